@@ -1,0 +1,48 @@
+"""Regalia: a rules engine for five card games about royalty.
+
+>>> import regalia
+>>> match = regalia.GAMES["royals"].new_match(seed=7)
+>>> [str(move) for move in match.state.legal_moves()]
+['house C', 'house D', 'house H', 'house S', 'pass']
+"""
+
+from __future__ import annotations
+
+from regalia.cards import Dice
+from regalia.errors import (
+    HiddenError,
+    IllegalMove,
+    NotationError,
+    OptionError,
+    PositionError,
+    RecordError,
+    RegaliaError,
+)
+from regalia.games import GAMES
+from regalia.match import HandResult, Match
+from regalia.record import Record
+from regalia.state import Event, Game, Move, Option, ScoreLine, State
+
+__version__ = "0.1.0"
+
+__all__ = [
+    "GAMES",
+    "Dice",
+    "Event",
+    "Game",
+    "HandResult",
+    "HiddenError",
+    "IllegalMove",
+    "Match",
+    "Move",
+    "NotationError",
+    "Option",
+    "OptionError",
+    "PositionError",
+    "Record",
+    "RecordError",
+    "RegaliaError",
+    "ScoreLine",
+    "State",
+    "__version__",
+]

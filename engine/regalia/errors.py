@@ -1,0 +1,50 @@
+"""What can go wrong, in words for the person who has to put it right."""
+
+from __future__ import annotations
+
+
+class RegaliaError(ValueError):
+    """The parent of every error that the library raises about what it was given."""
+
+
+class NotationError(RegaliaError):
+    """A text is no card or no move at all."""
+
+
+class IllegalMove(RegaliaError):
+    """A move that the rules forbid here.
+
+    ``rule`` is the id of the entry of the catalogue that forbids it, ``message`` says why
+    in words for a player.
+    """
+
+    def __init__(self, rule: str, message: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+        self.message = message
+
+
+class PositionError(RegaliaError):
+    """A position that cannot be; ``field`` names the key that is wrong (``hands[1]``)."""
+
+    def __init__(self, field: str, message: str) -> None:
+        super().__init__(f"{field}: {message}")
+        self.field = field
+        self.message = message
+
+
+class RecordError(RegaliaError):
+    """A record that cannot be read or replayed; ``line`` counts from 1, None for the whole."""
+
+    def __init__(self, line: int | None, message: str) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
+        self.line = line
+        self.message = message
+
+
+class OptionError(RegaliaError):
+    """A game was asked for with an option, a number of seats or a pack that it does not have."""
+
+
+class HiddenError(RegaliaError):
+    """Something was asked of a view that only the whole state can answer."""

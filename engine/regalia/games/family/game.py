@@ -1,0 +1,69 @@
+"""What the games of the family have in common before the first card is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from regalia.errors import OptionError
+from regalia.games.family import position
+from regalia.games.family.pack import PACK
+from regalia.games.family.state import FamilyState
+from regalia.state import Game, read_cards
+
+#: Cards dealt to each player.
+HAND = 10
+
+
+class FamilyGame(Game):
+    """A Royals game."""
+
+    max_hands = 100
+    state_class: ClassVar[type[FamilyState]]
+
+    def pack(self, seats: int) -> list[int]:
+        return list(PACK)
+
+    def deal(
+        self,
+        pack: Sequence[str],
+        seats: int | None = None,
+        dealer: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> FamilyState:
+        count = self.check_seats(seats)
+        if not (type(dealer) is int and 0 <= dealer < count):
+            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {count - 1}")
+        stock = read_cards(list(pack), "pack")
+        if sorted(stock) != sorted(PACK):
+            raise OptionError(f"the pack is not the {len(PACK)} cards of {self.title}")
+        state = self.blank(count, dealer, self.check_options(options))
+        order = [(dealer + 1 + i) % count for i in range(count)]
+        for _ in range(HAND):
+            for seat in order:
+                state.hands[seat].append(stock.pop())
+        for hand in state.hands:
+            hand.sort()
+        state.discard = [stock.pop()]
+        state.stock = stock
+        state.actor = order[0]
+        state.recount()
+        return state
+
+    def blank(self, seats: int, dealer: int, options: dict[str, Any]) -> FamilyState:
+        """A state with empty zones."""
+        state = self.state_class()
+        state.game = self
+        state.seats = seats
+        state.dealer = dealer
+        state.options = options
+        state.house = [None] * seats
+        for name in ("hands", "spoils", "meld", "shown"):
+            setattr(state, name, [[] for _ in range(seats)])
+        for name in ("stock", "discard", "dead", "battle", "draws"):
+            setattr(state, name, [])
+        state.limits = [{} for _ in range(seats)]
+        return state
+
+    def state_from_dict(self, position_: Mapping[str, Any]) -> FamilyState:
+        return position.from_dict(self, position_)

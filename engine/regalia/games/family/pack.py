@@ -1,0 +1,49 @@
+"""The pack of 100, what its cards are worth, and who wins a trick with them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regalia.cards import ACE, JACK, NINE, TWO
+
+#: Three of each 9 … A, one of each 2 … 8, in canonical order (``royals.pack.100``).
+PACK: tuple[int, ...] = tuple(
+    card for card in range(52) for _ in range(1 if TWO <= card >> 2 < NINE else 3)
+)
+
+#: card -> copies in the pack.
+COPIES: tuple[int, ...] = tuple(PACK.count(card) for card in range(52))
+
+#: rank -> points of one card (``royals.score.values``).
+VALUES: tuple[int, ...] = tuple(10 if TWO <= rank < NINE else 5 for rank in range(13))
+
+#: suit -> the cards that are Royals at home in it.
+ROYALS: tuple[frozenset[int], ...] = tuple(
+    frozenset(rank * 4 + suit for rank in range(JACK, JACK + 3)) for suit in range(4)
+)
+
+
+def is_face(card: int) -> bool:
+    """Whether the card is a jack, queen or king."""
+    return JACK <= card >> 2 <= JACK + 2
+
+
+def winner(battle: Sequence[tuple[int, int]]) -> int:
+    """The seat that wins ``[(card, seat), …]``, given in order of play.
+
+    Only the led suit counts; a two beats an ace; of equal cards the first played wins
+    (``royals.trick.winner``, ``royals.trick.two-beats-ace``, ``royals.trick.tie``).
+    """
+    suit = battle[0][0] & 3
+    best, victor, sneak = -1, battle[0][1], -1
+    for card, seat in battle:
+        if card & 3 != suit:
+            continue
+        rank = card >> 2
+        if rank == TWO and sneak < 0:
+            sneak = seat
+        # The ace is rank 0 in the notation's order and the highest in play.
+        power = 13 if rank == ACE else rank
+        if power > best:
+            best, victor = power, seat
+    return sneak if best == 13 and sneak >= 0 else victor

@@ -1,0 +1,347 @@
+"""Positions of the family as JSON, and the dealing out of what a view does not know.
+
+Keys are those of ``docs/notation.md``. Two of them hold what everybody has seen of hands that
+are hidden now, so that nothing is implied by history: ``shown`` (cards that went into a hand
+in the open) and ``limits`` (after a failure to follow: the most cards of that suit that the
+unseen part of the hand can hold). ``viewer`` stands in a view only.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card
+from regalia.errors import NotationError, OptionError, PositionError
+from regalia.games.family.board import CARD, entry_key, entry_text, parse_entry
+from regalia.games.family.pack import PACK
+from regalia.state import read_cards
+
+if TYPE_CHECKING:
+    from regalia.games.family.game import FamilyGame
+    from regalia.games.family.state import FamilyState
+
+S = TypeVar("S", bound="FamilyState")
+
+ENDINGS = ("ended", "exhausted", "redeal")
+
+
+def to_dict(state: FamilyState) -> dict[str, Any]:
+    """The position; ``from_dict`` is its inverse."""
+    position: dict[str, Any] = {
+        "game": state.game.id,
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "attacker": state.attacker,
+        "phase": state.phase,
+        "actor": state.actor,
+        "house": [None if suit is None else SUITS[suit] for suit in state.house],
+        "hands": [_texts(hand) for hand in state.hands],
+        "spoils": [_entries(zone) for zone in state.spoils],
+        "meld": [_entries(zone) for zone in state.meld],
+        "stock": _texts(state.stock),
+        "discard": _texts(state.discard),
+        "dead": _texts(sorted(state.dead)),
+        "battle": [[TEXT[card], seat] for card, seat in state.battle],
+        "draws": state.draws[:],
+        "won": state.won,
+        "shown": [_texts(cards) for cards in state.shown],
+        "limits": [
+            {SUITS[suit]: most for suit, most in sorted(limit.items())} for limit in state.limits
+        ],
+        "redeals": state.redeals,
+        "first": state.first,
+        "ended": state.ended,
+        "options": dict(state.game.changed_options(state.options)),
+    }
+    if state.viewer is not None:
+        position["viewer"] = state.viewer
+    return position
+
+
+def _texts(cards: list[int]) -> list[str]:
+    return [TEXT[card] for card in cards]
+
+
+def _entries(zone: list[int]) -> list[str]:
+    return [entry_text(entry) for entry in sorted(zone, key=entry_key)]
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+_REQUIRED = ("dealer", "turn", "attacker", "phase", "house", "hands", "spoils", "meld", "stock")
+_KNOWN = {
+    *_REQUIRED,
+    *("game", "actor", "discard", "dead", "battle", "draws", "won", "shown", "limits"),
+    *("redeals", "first", "ended", "options", "viewer"),
+}
+
+
+def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
+    """The state that the position describes; PositionError names the first field that is wrong."""
+    if not isinstance(position, Mapping):
+        raise PositionError("position", f"must be a JSON object, not {position!r:.40}")
+    if position.get("game") != game.id:
+        raise PositionError("game", f"is {position.get('game')!r:.40}, not {game.id!r}")
+    for key in position:
+        if key not in _KNOWN:
+            raise PositionError(str(key)[:40], "is no key of this game's positions")
+    for key in _REQUIRED:
+        if key not in position:
+            raise PositionError(key, "is missing")
+    hands = _list(position, "hands", None)
+    if len(hands) not in game.seats:
+        raise PositionError("hands", f"holds {len(hands)} hands, not {game.seats[0]}")
+    seats = len(hands)
+    options = position.get("options", {})
+    try:
+        full = game.check_options(options)
+    except (OptionError, AttributeError, TypeError, ValueError) as error:
+        raise PositionError("options", str(error)) from None
+    state = game.blank(seats, _number(position, "dealer", 0, seats - 1), full)
+    viewer = position.get("viewer")
+    if viewer is not None:
+        state.viewer = _number(position, "viewer", -1, seats - 1)
+    state.turn = _number(position, "turn", 0, 10_000)
+    state.redeals = _number(position, "redeals", 0, 1_000, 0)
+    for name in ("attacker", "won", "first"):
+        if position.get(name) is not None:
+            setattr(state, name, _number(position, name, 0, seats - 1))
+    for name in ("stock", "discard", "dead"):
+        setattr(state, name, read_cards(position.get(name, []), name))
+    for name in ("hands", "shown"):
+        zones = _list(position, name, seats, [[]] * seats)
+        setattr(state, name, [sorted(read_cards(z, f"{name}[{i}]")) for i, z in enumerate(zones)])
+    for name in ("spoils", "meld"):
+        zones = _list(position, name, seats)
+        setattr(state, name, [_read_entries(z, f"{name}[{i}]") for i, z in enumerate(zones)])
+    state.house = [_suit(s, f"house[{i}]") for i, s in enumerate(_list(position, "house", seats))]
+    state.battle = [_pair(p, i, seats) for i, p in enumerate(_list(position, "battle", None, []))]
+    state.draws = [
+        _seat(seat, f"draws[{i}]", seats)
+        for i, seat in enumerate(_list(position, "draws", None, []))
+    ]
+    state.limits = [
+        _limits(limit, f"limits[{i}]")
+        for i, limit in enumerate(_list(position, "limits", seats, [{}] * seats))
+    ]
+    ended = position.get("ended")
+    if ended is not None and ended not in ENDINGS:
+        raise PositionError("ended", f"is {ended!r:.40}, none of {', '.join(ENDINGS)} or null")
+    state.ended = ended
+    _check_pack(state)
+    _set_phase(state, position)
+    state.recount()
+    return state
+
+
+_MISSING = object()
+
+
+def _list(
+    position: Mapping[str, Any], key: str, length: int | None, default: Any = _MISSING
+) -> list[Any]:
+    value = position.get(key, default)
+    if not isinstance(value, list):
+        raise PositionError(key, f"must be a list, not {value!r:.40}")
+    if length is not None and len(value) != length:
+        raise PositionError(key, f"must have {length} parts, one a seat, not {len(value)}")
+    return value
+
+
+def _number(
+    position: Mapping[str, Any], key: str, least: int, most: int, default: int | None = None
+) -> int:
+    value = position.get(key, default)
+    if type(value) is not int or not least <= value <= most:
+        raise PositionError(key, f"is {value!r:.40}, not a whole number from {least} to {most}")
+    return value
+
+
+def _seat(value: object, field: str, seats: int) -> int:
+    if type(value) is not int or not 0 <= value < seats:
+        raise PositionError(field, f"is {value!r:.40}, no seat from 0 to {seats - 1}")
+    return value
+
+
+def _suit(value: object, field: str) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, str) or len(value) != 1 or value not in SUITS:
+        raise PositionError(field, f"is {value!r:.40}, none of S, H, D, C or null")
+    return SUITS.index(value)
+
+
+def _read_entries(value: object, field: str) -> list[int]:
+    if not isinstance(value, list):
+        raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
+    entries = [parse_entry(text, f"{field}[{i}]") for i, text in enumerate(value)]
+    for i, entry in enumerate(entries):
+        if entry & CARD >= 52:
+            raise PositionError(f"{field}[{i}]", f"{value[i]} cannot lie on a board")
+    return entries
+
+
+def _pair(value: object, i: int, seats: int) -> tuple[int, int]:
+    field = f"battle[{i}]"
+    if not isinstance(value, list) or len(value) != 2:
+        raise PositionError(field, f"must be [card, seat], not {value!r:.40}")
+    try:
+        card = parse_card(value[0])
+    except NotationError as error:
+        raise PositionError(field, str(error)) from None
+    if card >= 52:
+        raise PositionError(field, f"{value[0]} cannot be played to a trick")
+    return card, _seat(value[1], field, seats)
+
+
+def _limits(value: object, field: str) -> dict[int, int]:
+    if not isinstance(value, dict):
+        raise PositionError(field, f"must be an object suit -> number, not {value!r:.40}")
+    limits = {}
+    for suit, most in value.items():
+        number = _suit(suit, field)
+        if number is None or type(most) is not int or not 0 <= most <= len(PACK):
+            raise PositionError(
+                field, f"{suit!r:.20}: {most!r:.20} is no number of cards of a suit"
+            )
+        limits[number] = most
+    return limits
+
+
+def _check_pack(state: FamilyState) -> None:
+    every = Counter(state.cards())
+    whole = Counter(TEXT[card] for card in PACK)
+    unknown = every.pop(TEXT[UNKNOWN], 0)
+    for text, count in sorted(every.items()):
+        if count > whole[text]:
+            raise PositionError(
+                "cards", f"{text} stands {count} times, and the pack has {whole[text]} of it"
+            )
+    total = sum(every.values()) + unknown
+    if unknown and state.viewer is None:
+        raise PositionError("cards", "?? stands only in a view, which says whose it is in viewer")
+    if total != len(PACK):
+        missing = whole - every
+        few = ", ".join(sorted(missing.elements())[:5])
+        hint = f": {few} … are nowhere" if total < len(PACK) and not unknown else ""
+        raise PositionError("cards", f"there are {total} of {len(PACK)}{hint}")
+    for seat, shown in enumerate(state.shown):
+        spare = Counter(shown) - Counter(state.hands[seat])
+        if UNKNOWN in shown or spare.total() > state.hands[seat].count(UNKNOWN):
+            raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
+
+
+_PHASES = ("house", "w0", "draw", "w1", "battle", "spoil", "w3", "over")
+
+
+def _set_phase(state: FamilyState, position: Mapping[str, Any]) -> None:
+    phase = position["phase"]
+    if phase not in _PHASES:
+        raise PositionError("phase", f"is {phase!r:.40}, none of {', '.join(_PHASES)}")
+    state.phase = phase
+    if phase == "over":
+        if state.ended is None:
+            raise PositionError("ended", "must say how the hand ended when it is over")
+        actor = None
+    elif state.ended is not None:
+        raise PositionError("ended", f"is {state.ended!r}, but the hand is not over")
+    elif phase == "house":
+        if state.first is not None:
+            left = [seat for seat in range(state.seats) if state.house[seat] is None]
+            if len(left) != 1:
+                raise PositionError("house", "one seat has still to choose in the phase house")
+            actor = left[0]
+        else:
+            after = (state.dealer + 1) % state.seats
+            actor = _seat(position.get("actor", after), "actor", state.seats)
+    else:
+        if state.attacker is None or None in state.house:
+            raise PositionError("attacker", "and every house must be set once play has begun")
+        actor = _turn_actor(state)
+    if position.get("actor", actor) != actor:
+        raise PositionError("actor", f"is {position.get('actor')!r:.40}, but {actor} is to move")
+    state.actor = actor
+
+
+def _turn_actor(state: FamilyState) -> int:
+    phase, attacker = state.phase, state.attacker
+    assert attacker is not None
+    if phase in ("w0", "draw"):
+        if not state.draws or (phase == "w0" and state.draws[0] != attacker):
+            raise PositionError("draws", "must name the seats still to draw, the next one first")
+        return state.draws[0]
+    if state.draws:
+        raise PositionError("draws", f"must be empty in the phase {phase}")
+    if phase == "battle":
+        if not state.battle:
+            raise PositionError("battle", "is empty, but the phase is battle")
+        fought = {seat for _, seat in state.battle}
+        for i in range(1, state.seats):
+            seat = (state.battle[0][1] + i) % state.seats
+            if seat not in fought and state.hands[seat]:
+                return seat
+        raise PositionError("battle", "everybody has played already")
+    if phase == "spoil":
+        if state.won is None or not state.battle:
+            raise PositionError("won", "and battle must say who takes what in the phase spoil")
+        return state.won
+    if state.battle:
+        raise PositionError("battle", f"must be empty in the phase {phase}")
+    if phase == "w1" and not state.hands[attacker]:
+        raise PositionError(f"hands[{attacker}]", "is empty, but a card has to be led")
+    return attacker
+
+
+# --- dealing out what a view does not know -----------------------------------------------------
+
+
+def sample(state: S, rng: Any) -> S:
+    """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
+    new = state.copy()
+    new.viewer = None
+    known = Counter(state.cards())
+    del known[TEXT[UNKNOWN]]
+    pool = [parse_card(text) for text in (Counter(_texts(list(PACK))) - known).elements()]
+    for seat, hand in enumerate(new.hands):
+        hidden = hand.count(UNKNOWN)
+        if hidden:
+            # What everybody saw going into the hand is there, whatever the rest may be.
+            sure = list((Counter(state.shown[seat]) - Counter(hand)).elements())[:hidden]
+            for card in sure:
+                pool.remove(card)
+            hand[:] = [card for card in hand if card != UNKNOWN] + sure
+            hand += [UNKNOWN] * (hidden - len(sure))
+    rng.shuffle(pool)
+    # The hand with the most known of it first: it has the fewest ways to be filled.
+    order = sorted(range(new.seats), key=lambda seat: -len(state.limits[seat]))
+    for seat in order:
+        hand = new.hands[seat]
+        unseen = hand.count(UNKNOWN)
+        hand[:] = sorted(
+            [c for c in hand if c != UNKNOWN] + _pick(pool, unseen, state.limits[seat])
+        )
+    for pile in (new.stock, new.dead):
+        for i, card in enumerate(pile):
+            if card == UNKNOWN:
+                pile[i] = pool.pop()
+    new.recount()
+    return new
+
+
+def _pick(pool: list[int], count: int, limits: Mapping[int, int]) -> list[int]:
+    """Takes ``count`` cards out of the shuffled pool, no more of a suit than its limit."""
+    left = dict(limits)
+    picked: list[int] = []
+    for i in range(len(pool) - 1, -1, -1):
+        if len(picked) == count:
+            break
+        suit = pool[i] & 3
+        if left.get(suit, 1) > 0:
+            if suit in left:
+                left[suit] -= 1
+            picked.append(pool.pop(i))
+    if len(picked) < count:
+        raise PositionError("limits", "leave no way to deal the cards that are not seen")
+    return picked

@@ -1,0 +1,552 @@
+"""Is this move legal, and if not, which rule says so, in words for a player?
+
+What is legal is decided by the list of legal moves alone. What stands here finds the reason
+for a move that is not on it; where several rules forbid it, the one that a player would look
+up first is cited.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regalia.cards import (
+    ACE,
+    RANK_PLURALS,
+    RANK_WORDS,
+    SUIT_WORDS,
+    TEXT,
+    UNKNOWN,
+    glyphs,
+    listing,
+)
+from regalia.errors import IllegalMove
+from regalia.games.family import moves, options
+from regalia.games.family.board import CARD, NEW, Place, entry_text, find, places
+from regalia.games.family.pack import COPIES, ROYALS, is_face
+from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.family.state import FamilyState
+
+_OPTIONAL = {"meld", "kill", "ransom", "change"}
+
+
+def canonical(state: FamilyState, move: Move) -> Move:
+    """The move with its places written as the list of legal moves writes them.
+
+    A place needs marks only where the copies there differ in them; they may always be given.
+    """
+
+    def plain(place: Place) -> Place:
+        if place.zone == "h" or not place.marks:
+            return place
+        zone = (state.spoils if place.zone == "s" else state.meld)[place.seat]
+        named = {shown: full for full, shown in places(place.seat, place.zone, zone)}
+        exact = place.card | place.marks
+        return next((shown for shown, full in named.items() if full == exact), place)
+
+    if move.verb == "kill":
+        return moves.kill(move.args[0], plain(move.args[1]))
+    if move.verb == "ransom":
+        return moves.ransom(plain(move.args[0]), move.args[1])
+    if move.verb == "change" and move.args[3]:
+        return moves.change(*move.args[:3], plain(move.args[3]))
+    return move
+
+
+def checked(state: FamilyState, move: Move) -> Move:
+    """The move, if it is legal, else raises IllegalMove.
+
+    In a view of somebody else's hand: if it is legal with some cards that the hand may hold.
+    """
+    listed: FamilyState = state
+    if state.actor is not None and UNKNOWN in state.hands[state.actor]:
+        listed = state.copy()
+        listed.hands[state.actor] = _suppose(state, state.actor, move)
+        listed.recount()
+    if move.chosen not in listed.legal_moves():
+        raise explain(listed, move)
+    if move.came:
+        top = state.stock[-1]
+        if UNKNOWN not in (top, move.came[0]) and top != move.came[0]:
+            raise _no(
+                state,
+                "draw.source",
+                f"the stock's top card is {glyphs(top)}, not {glyphs(move.came[0])}",
+            )
+        if top == UNKNOWN:
+            _must_be_left(state, move.came[0], 1)
+    return move
+
+
+def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
+    """The hand of a seat whose cards are unknown, if the move is what it seems to be."""
+    hand = state.hands[seat][:]
+
+    def fill(card: int) -> None:
+        if UNKNOWN in hand:
+            hand.remove(UNKNOWN)
+            hand.append(card)
+
+    for card in state.shown[seat]:
+        if card not in hand:
+            fill(card)
+    for card in set(_from_hand(state, seat, move)):
+        missing = _from_hand(state, seat, move).count(card) - hand.count(card)
+        if missing <= 0 or card >= 52:
+            continue
+        most = state.limits[seat].get(card & 3)
+        if most is not None and missing > most:
+            raise _no(
+                state,
+                "trick.follow",
+                f"{glyphs(card)} cannot be in this hand: it failed to follow "
+                f"{SUIT_WORDS[card & 3]} earlier",
+            )
+        _must_be_left(state, card, missing)
+        for _ in range(missing):
+            fill(card)
+    return sorted(hand)
+
+
+def _must_be_left(state: FamilyState, card: int, wanted: int) -> None:
+    seen = state.cards().count(TEXT[card])
+    if card < 52 and seen + wanted > COPIES[card]:
+        raise _no(state, "pack.100", f"every {glyphs(card)} of the pack is in sight already")
+
+
+def _from_hand(state: FamilyState, seat: int, move: Move) -> list[int]:
+    """The cards that the move takes out of the actor's hand."""
+    verb, args = move.verb, move.args
+    if verb in ("play", "discard"):
+        return [args[0]]
+    if verb == "meld":
+        return list(args[0])
+    if verb == "ransom":
+        return [args[1]]
+    if verb == "draw" and args[0] == "pile":
+        above = state.discard[len(state.discard) - args[1] + 1 :]
+        rest = list(args[2])
+        for card in above:
+            if card in rest:
+                rest.remove(card)
+        return rest
+    if verb == "change":
+        card, drawn, paid, _ = args
+        lying = sum(e & CARD == card for e in state.spoils[seat] + state.meld[seat])
+        copies = max(0, 3 - lying - drawn - len(paid))
+        return [card] * copies + [payment for _, payment in paid]
+    return []
+
+
+# --- reasons -----------------------------------------------------------------------------------
+
+
+def _no(state: FamilyState, concept: str, message: str) -> IllegalMove:
+    return IllegalMove(state.cite(concept), message[0].upper() + message[1:] + ".")
+
+
+def explain(state: FamilyState, move: Move) -> IllegalMove:
+    """Why a move that is not listed is not legal."""
+    if state.actor is None:
+        return _no(state, "turn.phases", "the hand is over")
+    verb = move.verb
+    if verb in ("house", "redeal") or state.phase == "house":
+        return state.explain_house(move)
+    if verb == "pass":
+        return _pass(state)
+    if verb == "draw":
+        return _draw(state, move)
+    if verb in _OPTIONAL:
+        return _optional(state, move)
+    if verb == "play":
+        return _play(state, move.args[0])
+    if verb == "spoil":
+        return _spoil(state, move.args[0])
+    return _close(state, move)
+
+
+def _pass(state: FamilyState) -> IllegalMove:
+    if state.phase not in ("w0", "draw"):
+        return _no(state, "turn.phases", f"nothing can be passed now: {_now(state)}")
+    if state.stock:
+        return _no(state, "draw.sequence", "you must draw while there is something to draw")
+    return _no(
+        state,
+        "exhaust.continue",
+        f"the stock is empty, but {glyphs(state.discard[-1])} is yours to draw: you must take it",
+    )
+
+
+def _now(state: FamilyState) -> str:
+    """What has to be done now, to end a sentence with."""
+    return {
+        "w0": "the turn begins with a draw",
+        "draw": "the draws come first",
+        "w1": "a card has to be led",
+        "battle": "the trick has to be played",
+        "spoil": "the winner of the trick chooses a card",
+        "w3": "the turn ends with a discard",
+    }[state.phase]
+
+
+def _draw(state: FamilyState, move: Move) -> IllegalMove:
+    source = move.args[0]
+    if source == "pile":
+        return _pile(state, move.args[1], move.args[2])
+    if state.phase not in ("w0", "draw"):
+        return _no(state, "draw.sequence", f"the draws are over: {_now(state)}")
+    if source == "stock":
+        return _no(state, "exhaust.continue", "the stock is empty")
+    if not state.discard:
+        return _no(state, "draw.source", "the discard pile is empty")
+    return _no(state, "draw.source", state.why_not_top())
+
+
+def _pile(state: FamilyState, depth: int, named: tuple[int, ...]) -> IllegalMove:
+    seat = state.actor
+    assert seat is not None
+    pile = state.discard
+    if state.phase != "w0":
+        return _no(
+            state,
+            "pile.amount",
+            "the discard pile can be taken only at the start of your turn, before your first draw",
+        )
+    if not 1 <= depth <= len(pile):
+        return _no(state, "pile.amount", f"the discard pile holds {_count(len(pile))}, not {depth}")
+    if not state.pile_privilege(seat):
+        return _no(
+            state,
+            "pile.privilege",
+            "to take from the discard pile you need Royals of two different ranks, won before "
+            "this turn",
+        )
+    card = pile[-depth]
+    home = [c for c in (card, *named) if c in _royals(state, seat)]
+    if home:
+        return _no(state, "meld.no-home-royals", f"{listing(home)}: your own Royals are not melded")
+    rank = card >> 2
+    loose = [*state.hands[seat], *pile[len(pile) - depth + 1 :]]
+    for other in named:
+        if other >> 2 != rank:
+            return _no(
+                state,
+                "pile.bottom",
+                f"{glyphs(other)} does not match {glyphs(card)}, the lowest card that you take",
+            )
+        if loose.count(other) < named.count(other):
+            return _no(
+                state,
+                "pile.bottom",
+                f"you have no such {glyphs(other)}, neither in hand nor above {glyphs(card)}",
+            )
+    on_board = state.ranks[seat][rank]
+    if on_board >= 2 and named:
+        return _no(
+            state,
+            "pile.bottom",
+            f"{glyphs(card)} joins the {RANK_PLURALS[rank]} on your board by itself: "
+            "meld the others afterwards",
+        )
+    if on_board + 1 + len(named) < 3:
+        return _no(
+            state,
+            "pile.bottom",
+            f"{glyphs(card)}, the lowest card that you take, must at once be part of three "
+            f"{RANK_PLURALS[rank]} or more",
+        )
+    return _last_card(state)
+
+
+def _count(n: int) -> str:
+    return "no cards" if n == 0 else "one card" if n == 1 else f"{n} cards"
+
+
+def _royals(state: FamilyState, seat: int) -> frozenset[int]:
+    house = state.house[seat]
+    return frozenset() if house is None else ROYALS[house]
+
+
+def _last_card(state: FamilyState) -> IllegalMove:
+    return _no(state, "trick.lead", "you must keep a card to lead")
+
+
+def _optional(state: FamilyState, move: Move) -> IllegalMove:
+    seat = state.actor
+    assert seat is not None
+    if seat != state.attacker or state.phase not in ("w0", "draw", "w1", "w2", "w3"):
+        return _no(
+            state,
+            "options.when",
+            "only the player on offense melds, assassinates, ransoms or changes suit, before the "
+            "trick or after it",
+        )
+    if move.verb == "meld":
+        return _meld(state, seat, move.args[0])
+    if move.verb == "kill":
+        return _kill(state, seat, *move.args)
+    if move.verb == "ransom":
+        return _ransom(state, seat, *move.args)
+    return _change(state, seat, move)
+
+
+def _on_board(state: FamilyState, seat: int, card: int) -> bool:
+    return any(e & CARD == card for e in state.spoils[seat] + state.meld[seat])
+
+
+def _meld(state: FamilyState, seat: int, cards: tuple[int, ...]) -> IllegalMove:
+    hand = state.hands[seat]
+    for card in cards:
+        if hand.count(card) < cards.count(card):
+            if _on_board(state, seat, card) and card not in hand:
+                return _no(
+                    state,
+                    "meld.locked",
+                    f"{glyphs(card)} lies on your board already: name only cards of your hand",
+                )
+            return _no(state, "meld.match", f"you do not hold {glyphs(card)}{_twice(cards, card)}")
+    ranks = {card >> 2 for card in cards}
+    if len(ranks) > 1:
+        return _no(
+            state,
+            "meld.match",
+            f"{listing(cards)} are not of one rank: a match is, whatever the suits",
+        )
+    rank = ranks.pop()
+    home = [card for card in cards if card in _royals(state, seat)]
+    if home:
+        return _no(
+            state,
+            "meld.no-home-royals",
+            f"{listing(sorted(set(home)))}: your own Royals come to your board by tricks only",
+        )
+    on_board = state.ranks[seat][rank]
+    if not state.privileges(seat):
+        need = "a Royal of yours must lie on your board since before this turn"
+        if on_board >= 3:
+            return _no(state, "meld.extend-royal", f"even to add to a match, {need}")
+        return _no(state, "meld.privilege", f"to meld, {need}")
+    if on_board + len(cards) < 3:
+        have = f" with the {on_board} on your board" if on_board else ""
+        return _no(
+            state,
+            "meld.match",
+            f"a match needs three {RANK_PLURALS[rank]} or more: this makes "
+            f"{on_board + len(cards)}{have}",
+        )
+    return _last_card(state)
+
+
+def _twice(cards: tuple[int, ...], card: int) -> str:
+    n = cards.count(card)
+    return "" if n == 1 else f" {('twice', 'three times')[n - 2]}" if n <= 3 else f" {n} times"
+
+
+def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove:
+    spoils = state.spoils[seat]
+    if ace >> 2 != ACE:
+        return _no(state, "assassin.def", f"{glyphs(ace)} is no ace: only aces are assassins")
+    if ace not in spoils:
+        if ace | NEW in spoils:
+            return _no(
+                state,
+                "assassin.timing",
+                f"you won {glyphs(ace)} in this turn: it can act from your next turn on",
+            )
+        return _no(
+            state,
+            "assassin.def",
+            f"you have no {glyphs(ace)} won in a trick: melded aces and aces in hand are no "
+            "assassins",
+        )
+    boards = state.victims(seat)
+    if victim.zone == "h" or victim.seat not in boards:
+        return _no(state, "assassin.victim", "an assassin strikes a card on the other board only")
+    if victim.card & 3 != ace & 3:
+        return _no(
+            state,
+            "assassin.victim",
+            f"{glyphs(ace)} reaches {SUIT_WORDS[ace & 3]} only, and {glyphs(victim.card)} is none",
+        )
+    return _nowhere(state, "assassin.victim", victim)
+
+
+def _nowhere(state: FamilyState, concept: str, place: Place) -> IllegalMove:
+    zone = (state.spoils if place.zone == "s" else state.meld)[place.seat]
+    copies = sorted({entry_text(e) for e in zone if e & CARD == place.card})
+    if len(copies) > 1 or (copies and find(place, zone) is None):
+        return _no(
+            state,
+            concept,
+            f"say which copy of {glyphs(place.card)}: there is {' and '.join(copies)}",
+        )
+    return _no(state, concept, f"no {glyphs(place.card)} lies there")
+
+
+def _ransom(state: FamilyState, seat: int, place: Place, payment: int) -> IllegalMove:
+    card = place.card
+    if card not in _royals(state, seat):
+        return _no(
+            state,
+            "ransom.swap",
+            f"{glyphs(card)} is no Royal of yours: only your own Royals are ransomed",
+        )
+    if place.seat == seat or place.zone == "h":
+        return _no(state, "ransom.swap", "a Royal is ransomed from the other player's board only")
+    if place.zone == "s":
+        return _no(
+            state, "ransom.not-tricks", f"{glyphs(card)} was won in a trick: it cannot be ransomed"
+        )
+    zone = state.meld[place.seat]
+    entry = find(place, zone)
+    if entry is None:
+        return _nowhere(state, "ransom.swap", place)
+    if not state.ransomable(entry):
+        return _no(
+            state,
+            "ransom.recent",
+            f"{glyphs(card)} was not melded in the turn just before: it is too late to ransom it",
+        )
+    return _payment(state, seat, card, payment)
+
+
+def _payment(state: FamilyState, seat: int, card: int, payment: int) -> IllegalMove:
+    if payment not in state.hands[seat]:
+        return _no(state, "ransom.swap", f"you do not hold {glyphs(payment)}")
+    return _no(
+        state,
+        "ransom.swap",
+        f"{glyphs(card)} is paid for with a {RANK_WORDS[card >> 2]} of another suit, "
+        f"not with {glyphs(payment)}",
+    )
+
+
+def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
+    card, drawn, paid, dead = move.args
+    if COPIES[card] < 3 if card < 52 else True:
+        return _no(
+            state,
+            "change.three-alike",
+            f"the pack has only one {glyphs(card)}: nine to ace stand three times in it",
+        )
+    if card & 3 == state.house[seat] and not state.options.get("change.ownSuit", True):
+        return _no(state, "change.own-suit", f"{SUIT_WORDS[card & 3]} is your home suit already")
+    if drawn:
+        if state.phase not in ("w0", "draw"):
+            return _no(
+                state,
+                "change.discard-as-if",
+                "the top discard can help only in place of one of your draws",
+            )
+        if not state.discard or state.discard[-1] != card:
+            return _no(
+                state, "change.discard-as-if", f"{glyphs(card)} is not on top of the discard pile"
+            )
+    open_ransoms = state.change_ransoms(seat)
+    for other, payment in paid:
+        if (other, card) not in open_ransoms:
+            if any(e & CARD == card for e in state.spoils[other]):
+                return _no(
+                    state,
+                    "ransom.not-tricks",
+                    f"{glyphs(card)} was won in a trick: it cannot be ransomed",
+                )
+            return _no(
+                state,
+                "change.ransom",
+                f"no {glyphs(card)} was melded there in the turn just before",
+            )
+        if payment not in state.hands[seat] or payment >> 2 != card >> 2 or payment == card:
+            return _payment(state, seat, card, payment)
+    lying = state.have[seat][card]
+    if lying + drawn + len(paid) != 3:
+        words = f"you can lay your hand on {lying + drawn + len(paid)} {glyphs(card)}"
+        return _no(state, "change.three-alike", f"{words}, and need all three of the pack")
+    spent = state.hands[seat].count(card) + len(paid)
+    if len(state.hands[seat]) - spent < options.least_left(state):
+        return _last_card(state)
+    kinds = options.dead_places(
+        state, seat, card, state.hands[seat].count(card) + drawn + len(paid)
+    )
+    if kinds == [None]:
+        return _no(state, "change.execute", "the three are alike: do not name the one that dies")
+    names = " or ".join(str(kind) for kind in kinds)
+    if dead is None:
+        return _no(state, "change.execute", f"say which of the three dies: dead {names}")
+    return _no(state, "change.execute", f"{dead} is none of the three: {names}")
+
+
+def _play(state: FamilyState, card: int) -> IllegalMove:
+    seat = state.actor
+    assert seat is not None
+    leading = state.phase == "w1"
+    if not leading and state.phase != "battle":
+        return _no(state, "turn.phases", f"no card is played to a trick now: {_now(state)}")
+    hand = state.hands[seat]
+    if card not in hand:
+        if _on_board(state, seat, card):
+            return _no(
+                state, "meld.locked", f"{glyphs(card)} lies on your board and is not played again"
+            )
+        return _no(
+            state,
+            "trick.lead" if leading else "trick.follow",
+            f"you do not hold {glyphs(card)}",
+        )
+    suit = state.battle[0][0] & 3
+    held = sorted({c for c in hand if c & 3 == suit and c < 52}, key=lambda c: (c >> 2 == ACE, c))
+    return _no(
+        state, "trick.follow", f"you must follow {SUIT_WORDS[suit]}: you hold {listing(held)}"
+    )
+
+
+def _spoil(state: FamilyState, card: int) -> IllegalMove:
+    if state.phase != "spoil":
+        return _no(state, "turn.phases", f"there is no card of a trick to take: {_now(state)}")
+    fought = [c for c, _ in state.battle]
+    return _no(
+        state,
+        "trick.spoils",
+        f"{glyphs(card)} was not played: choose {listing(fought, 'or')}",
+    )
+
+
+def _close(state: FamilyState, move: Move) -> IllegalMove:
+    seat = state.actor
+    assert seat is not None
+    hand = state.hands[seat]
+    ends = move.verb == "end" or (move.verb == "discard" and move.args[1])
+    if state.phase != "w3":
+        if move.verb == "end":
+            return _no(
+                state, "end.trick", f"a hand is ended after the trick, by its winner: {_now(state)}"
+            )
+        return _no(state, "turn.phases", f"the turn does not end yet: {_now(state)}")
+    if move.verb == "done":
+        return _no(state, "discard.one", "you hold cards: discard one to end your turn")
+    left = hand[:]
+    if move.verb == "discard":
+        card = move.args[0]
+        if card not in hand:
+            if _on_board(state, seat, card):
+                return _no(
+                    state, "meld.locked", f"{glyphs(card)} lies on your board and stays there"
+                )
+            return _no(state, "discard.one", f"you do not hold {glyphs(card)}")
+        left.remove(card)
+    assert ends
+    if state.won != seat:
+        return _no(state, "end.trick", "to end the hand you must have won this turn's trick")
+    if not state.privileges(seat):
+        return _no(
+            state,
+            "end.royal",
+            "to end the hand you need a Royal on your board since before this turn",
+        )
+    faces = sorted({card for card in left if is_face(card)})
+    return _no(
+        state,
+        "end.no-faces",
+        f"to end the hand you may hold no face card: you hold {listing(faces)}",
+    )

@@ -1,0 +1,50 @@
+"""Royals as a game: how a hand is dealt, how a match is won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from regalia.errors import OptionError
+from regalia.games.family.game import FamilyGame
+from regalia.games.royals.state import RoyalsState
+from regalia.state import Option, State
+
+
+class Royals(FamilyGame):
+    """The two-player game."""
+
+    id = "royals"
+    title = "Royals"
+    seats = (2,)
+    tagline = "2 players · tricks and melds to 1066"
+    state_class = RoyalsState
+    options: Mapping[str, Option] = MappingProxyType(
+        {
+            "target": Option(1066, None, "The match is won by passing this many points."),
+            "change.ownSuit": Option(
+                False, (False, True), "A change to the home suit that one has already is allowed."
+            ),
+        }
+    )
+
+    def next_dealer(self, dealer: int, seats: int) -> int:
+        return 1 - dealer
+
+    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        # "Surpassing": the target itself is not enough, and a tie plays on (R2-A34).
+        best = max(totals)
+        won = [seat for seat, total in enumerate(totals) if total == best]
+        return won if best > options["target"] and len(won) == 1 else []
+
+    def redeal(self, state: State, pack: Sequence[str]) -> State:
+        assert isinstance(state, RoyalsState)
+        if state.ended != "redeal":
+            raise OptionError("only a hand that ended with a redeal is dealt again")
+        new = self.deal(pack, state.seats, 1 - state.dealer, state.options)
+        new.redeals = state.redeals + 1
+        return new
+
+
+GAME = Royals()

@@ -1,0 +1,165 @@
+"""How a hand of Royals differs from the rest of the family.
+
+Two players, one display whose spoils and melds are kept apart, no gifts, houses chosen with
+a pass and a redeal, ransoms only of what was melded in the turn just before.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.cards import ACE, GLYPHS, NINE, SUIT_WORDS, TEXT, glyphs
+from regalia.errors import IllegalMove
+from regalia.games.family import moves
+from regalia.games.family.board import CARD, INERT, NEW, RECENT, Place, places
+from regalia.games.family.pack import ROYALS, is_face
+from regalia.games.family.state import FamilyState
+from regalia.state import Move, ScoreLine
+
+#: After so many redeals in a row the dealer must choose (R2-A06).
+MAX_REDEALS: Final = 10
+
+
+class RoyalsState(FamilyState):
+    """One hand of Royals."""
+
+    __slots__ = ()
+
+    def cite(self, concept: str) -> str:
+        return "R2-A23" if concept == "change.own-suit" else f"royals.{concept}"
+
+    # --- choosing a home suit ----------------------------------------------------------------
+
+    def list_houses(self, out: list[Move]) -> None:
+        out += moves.HOUSE
+        if self.first is None:
+            if self.actor != self.dealer:
+                out.append(moves.PASS)
+            elif self.redeals < MAX_REDEALS:
+                out.append(moves.REDEAL)
+
+    def do_house(self, move: Move) -> None:
+        seat = self.actor
+        assert seat is not None
+        if move.verb == "redeal":
+            self.tell("redeal", seat)
+            self.finish("redeal")
+        elif move.verb == "pass":
+            self.tell("pass", seat, note="house")
+            self.actor = self.dealer
+        else:
+            self.house[seat] = move.args[0]
+            self.tell("house", seat, note="SHDC"[move.args[0]])
+            if self.first is None:
+                self.first = seat
+                self.actor = 1 - seat
+            else:
+                self.begin_turn(self.first)
+
+    def explain_house(self, move: Move) -> IllegalMove:
+        if self.phase != "house" and move.verb == "house":
+            rule, why = "suit.order", "The home suits are chosen already."
+        elif move.verb == "pass":
+            rule = "suit.pass"
+            why = "Only the dealer's opponent may pass, and only before anybody has chosen."
+        elif move.verb == "redeal":
+            rule = "suit.redeal"
+            why = "Only the dealer may force a redeal, in place of choosing after a pass."
+            if self.phase == "house" and self.first is None and self.actor == self.dealer:
+                why = f"There were {MAX_REDEALS} redeals in a row: you must choose a home suit now."
+        else:
+            rule, why = "suit.order", "Home suits are chosen first."
+        return IllegalMove(self.cite(rule), why)
+
+    # --- the turn ------------------------------------------------------------------------------
+
+    def begin_play(self) -> None:
+        self.phase, self.actor = "w1", self.attacker
+
+    def place_spoil(self, seat: int, card: int) -> None:
+        if self.battle:
+            lost = [c for c, _ in self.battle]
+            self.battle = []
+            self.bury(*lost)
+            self.tell("dead", seat, tuple(lost))
+        if not self.exhausted():
+            self.phase, self.actor = "w3", self.attacker
+
+    def may_end(self, left: list[int]) -> bool:
+        seat = self.attacker
+        assert seat is not None
+        return (
+            self.won == seat and not any(is_face(c) for c in left) and bool(self.privileges(seat))
+        )
+
+    def turn_marks(self) -> None:
+        seat = self.attacker
+        assert seat is not None
+        self.spoils[seat] = [entry & ~NEW for entry in self.spoils[seat]]
+        self.meld[seat] = [
+            entry ^ NEW ^ RECENT if entry & NEW else entry for entry in self.meld[seat]
+        ]
+        self.meld[1 - seat] = [entry & ~RECENT for entry in self.meld[1 - seat]]
+
+    # --- marks ---------------------------------------------------------------------------------
+
+    def marks_for(self, seat: int, zone: list[int], card: int, paid: bool) -> int:
+        if paid:
+            return INERT if is_face(card) else 0
+        if seat != self.attacker:
+            return 0
+        if zone is self.spoils[seat]:
+            return NEW if is_face(card) or card >> 2 == ACE else 0
+        return NEW if card >> 2 >= NINE or card >> 2 == ACE else 0
+
+    def ransomable(self, entry: int) -> bool:
+        return bool(entry & RECENT)
+
+    def ransoms(self, seat: int) -> list[tuple[int, Place]]:
+        other = 1 - seat
+        house = self.house[seat]
+        # R2-A22: what was melded in the turn just before carries the mark.
+        if house is None or not any(e & RECENT for e in self.meld[other]):
+            return []
+        royals = ROYALS[house]
+        return [
+            (entry, place)
+            for entry, place in places(other, "m", self.meld[other])
+            if entry & RECENT and entry & CARD in royals
+        ]
+
+    def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
+        other = 1 - seat
+        return [(other, entry & CARD) for entry in self.meld[other] if entry & RECENT]
+
+    def adopt(self, seat: int, card: int, loose: int) -> None:
+        suit = card & 3
+        for zone in (self.spoils[seat], self.meld[seat]):
+            zone[:] = [e & ~INERT if e & 3 == suit else e for e in zone]
+        for _ in range(loose):
+            self.lay(seat, self.meld[seat], card)
+
+    # --- words and points --------------------------------------------------------------------
+
+    def why_not_top(self) -> str:
+        """Why the top discard is not the actor's to draw."""
+        assert self.actor is not None
+        house = self.house[self.actor]
+        home = "" if house is None else f" {SUIT_WORDS[house]} {GLYPHS[house]}"
+        return f"{glyphs(self.discard[-1])} is not of your home suit{home}"
+
+    def extra_lines(self, seat: int, points: int) -> list[ScoreLine]:
+        """The complete sets of home Royals: each multiplies the score once more."""
+        house = self.house[seat]
+        if house is None:
+            return []
+        royals = sorted(ROYALS[house])
+        # Royals gained in this very turn count; inert ones do not (R2-A33, R2-A21b).
+        lying = [e & ~NEW for e in self.spoils[seat] + self.meld[seat]]
+        sets = min(lying.count(card) for card in royals)
+        if not sets:
+            return []
+        rule = self.cite("score.sets" if points >= 0 else "score.sets-negative")
+        label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
+        cards = tuple(TEXT[card] for card in reversed(royals))
+        return [ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets)]

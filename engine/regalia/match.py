@@ -1,0 +1,140 @@
+"""A match: hand after hand until somebody has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from regalia.cards import Dice
+from regalia.errors import IllegalMove, OptionError
+from regalia.state import Event, Game, Move, ScoreLine, State
+
+if TYPE_CHECKING:
+    from regalia.record import Record
+
+
+class HandResult(NamedTuple):
+    """How one hand of a match ended.
+
+    ``scores`` by seat, ``sheet`` the lines that add up to them, ``state`` the final position.
+    """
+
+    scores: list[int]
+    sheet: list[ScoreLine]
+    state: State
+
+
+class Match:
+    """Hands dealt from one seed, scored and added up.
+
+    ``state`` is the hand in progress (the last one, once the match is over), ``scores`` the
+    totals by seat, ``hands`` the results so far, ``winners`` the seats that won (several only
+    in a draw), empty while the match goes on.
+
+    With ``start`` the first hand begins there. With ``seed`` None nothing is dealt: after each
+    hand ``deal`` is told the next, as somebody who only follows a match is told.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int,
+        seed: object,
+        options: dict[str, Any],
+        dealer: int | None = 0,
+        names: Sequence[str] | None = None,
+        *,
+        start: State | None = None,
+    ) -> None:
+        self.game = game
+        self.seats = seats
+        self.seed: object = seed
+        self.options = options
+        if start is not None:
+            dealer = start.dealer
+        elif dealer is None:
+            dealer = Dice(f"{seed}/dealer").below(seats)
+        if not (type(dealer) is int and 0 <= dealer < seats):
+            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {seats - 1}")
+        self.dealer = dealer
+        self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(seats)]
+        if len(self.names) != seats or not all(isinstance(name, str) for name in self.names):
+            raise OptionError(f"names: one text for each of the {seats} seats")
+        self.scores = [0] * seats
+        self.winners: list[int] = []
+        self.hands: list[HandResult] = []
+        #: How many packs were shuffled, redeals included.
+        self.deals = 0
+        #: (start of the hand, its recorded moves), a pair a deal.
+        self.log: list[tuple[State, list[str]]] = []
+        if start is None:
+            start = game.deal(self._pack(), seats, dealer, options)
+        else:
+            self.deals = 1
+        self.state: State = self._begin(start)
+
+    @property
+    def over(self) -> bool:
+        """Whether somebody has won."""
+        return bool(self.winners)
+
+    def play(self, move: Move | str) -> list[Event]:
+        """Plays a move; at the end of a hand scores it and deals the next.
+
+        Returns the events of the hand. Raises as ``State.play`` does and then changes nothing.
+        """
+        if self.over:
+            raise IllegalMove(self.state_rule(), "The match is over.")
+        state = self.state
+        events = state.play(move)
+        self.log[-1][1].append(str(state.last))
+        if state.over:
+            self._close(state)
+        return events
+
+    def state_rule(self) -> str:
+        """The catalogue's rule for the end of a match."""
+        return f"{self.game.id}.game.target"
+
+    @property
+    def record(self) -> Record:
+        """The record of the match so far, everything in it."""
+        from regalia.record import Record
+
+        return Record.of(self)
+
+    def deal(self, state: State) -> None:
+        """Goes on with the hand that begins at ``state``, in a match without a seed."""
+        if self.seed is not None or self.over or not self.state.over:
+            raise OptionError("the next hand can be set only after a hand of a match without seed")
+        self.deals += 1
+        self.state = self._begin(state)
+
+    def settle(self, scores: Sequence[int], sheet: Sequence[ScoreLine] = ()) -> None:
+        """Scores the hand that has ended; called from outside only where a view cannot count."""
+        if len(scores) != self.seats:
+            raise OptionError(f"scores: a number for each of the {self.seats} seats")
+        self.hands.append(HandResult(list(scores), list(sheet), self.state))
+        self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)]
+        self.winners = self.game.leaders(self.scores, self.options)
+        if not self.winners and len(self.hands) >= self.game.max_hands:
+            best = max(self.scores)
+            self.winners = [seat for seat, score in enumerate(self.scores) if score == best]
+        if not self.winners and self.seed is not None:
+            dealer = self.game.next_dealer(self.state.dealer, self.seats)
+            self.state = self._begin(self.game.deal(self._pack(), self.seats, dealer, self.options))
+
+    def _pack(self) -> Any:
+        self.deals += 1
+        return self.game.shuffled(self.seed, self.deals, self.seats)
+
+    def _begin(self, state: State) -> State:
+        self.log.append((state.copy(), []))
+        return state
+
+    def _close(self, state: State) -> None:
+        if not state.scored:
+            if self.seed is not None:
+                self.state = self._begin(self.game.redeal(state, self._pack()))
+        elif state.viewer is None:
+            self.settle(state.scores(), state.score_sheet())

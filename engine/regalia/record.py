@@ -1,0 +1,342 @@
+"""Records: a match as text that a person can read and mail.
+
+::
+
+    regalia 1
+    engine 0.1.0
+    game royals
+    seats 2
+    seed "7"
+    options {"target":500}
+    names ["Ann","Ben"]
+
+    deal {"game":"royals", …}
+    house H
+    house S
+    draw stock KH
+    …
+    score 120 -35
+
+Each hand begins with the position after the deal and ends, once it is over, with its score. The
+record as one seat saw it has ``view 0`` in its header and ``??`` for what was hidden.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
+
+if TYPE_CHECKING:
+    from regalia.match import Match
+    from regalia.state import Game
+
+#: Of the format, not of the library.
+VERSION = 1
+#: A match of a hundred hands has some 300,000 characters.
+MAX_CHARACTERS = 2_000_000
+
+_FIRST_LINE = "regalia"
+
+
+@dataclass
+class HandRecord:
+    """One deal: the position after it, the recorded moves, the scores once it is over.
+
+    ``line`` is where its ``deal`` line stands and ``at`` the line of each move, so that an
+    error can say where to look.
+    """
+
+    position: dict[str, Any]
+    moves: list[str] = field(default_factory=list)
+    scores: list[int] | None = None
+    line: int = 0
+    at: list[int] = field(default_factory=list)
+    score_line: int = 0
+
+
+@dataclass
+class Record:
+    """What a match was made with, and all its hands. ``seat`` None: the whole truth."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    names: list[str]
+    seed: str | None = None
+    seat: int | None = None
+    engine: str = ""
+    hands: list[HandRecord] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, match: Match, seat: int | None = None) -> Record:
+        """The record of a match: whole, or as ``seat`` saw it."""
+        from regalia import __version__
+
+        record = cls(
+            game=match.game.id,
+            seats=match.seats,
+            options=dict(match.game.changed_options(match.options)),
+            names=list(match.names),
+            # The seed would tell everything.
+            seed=None if seat is not None or match.seed is None else str(match.seed),
+            seat=seat,
+            engine=__version__,
+        )
+        results = iter(match.hands)
+        for start, moves in match.log:
+            state = start.copy()
+            shown = start if seat is None else start.view(seat)
+            hand = HandRecord(shown.to_dict())
+            for text in moves:
+                actor = state.actor
+                assert actor is not None
+                hand.moves.append(text if seat is None else state.redact(text, actor, seat))
+                state.play(text)
+            if state.over and state.scored:
+                hand.scores = next(results).scores
+            record.hands.append(hand)
+        return record
+
+    def dump(self) -> str:
+        """The record as text; ``load`` is its inverse."""
+        lines = [
+            f"{_FIRST_LINE} {VERSION}",
+            f"engine {self.engine}",
+            f"game {self.game}",
+            f"seats {self.seats}",
+        ]
+        if self.seed is not None:
+            lines.append(f"seed {_json(self.seed)}")
+        if self.seat is not None:
+            lines.append(f"view {self.seat}")
+        lines += [f"options {_json(self.options)}", f"names {_json(self.names)}"]
+        for hand in self.hands:
+            lines += ["", f"deal {_json(hand.position)}", *hand.moves]
+            if hand.scores is not None:
+                lines.append("score " + " ".join(str(n) for n in hand.scores))
+        return "\n".join(lines) + "\n"
+
+    @classmethod
+    def load(cls, text: str) -> Record:
+        """Reads a record; RecordError names the first line that is wrong.
+
+        The form is checked here, the play by ``replay``.
+        """
+        return _Reader(text).record
+
+    def replay(self) -> Match:
+        """Plays the record and returns the match where the record ends, ready to go on.
+
+        Every move must be legal, every score right, and every deal, where the seed is known,
+        the one that the seed gives. RecordError names the first line that is wrong.
+        """
+        from regalia.match import Match
+
+        game = self._game()
+        try:
+            options = game.check_options(self.options)
+            states = [(game.state_from_dict(h.position), h) for h in self.hands[:1]]
+        except PositionError as error:
+            raise RecordError(self.hands[0].line, str(error)) from error
+        except RegaliaError as error:
+            raise RecordError(None, str(error)) from error
+        if not states:
+            raise RecordError(None, "the record has no deal line, so there is nothing to play")
+        first = states[0][0]
+        if first.viewer != self.seat:
+            raise RecordError(self.hands[0].line, "the deal is not seen from the record's seat")
+        match = Match(game, self.seats, self.seed, options, None, self.names, start=first)
+        for i, hand in enumerate(self.hands):
+            if i:
+                self._next_deal(match, game, hand)
+            self._replay_hand(match, hand, last=i + 1 == len(self.hands))
+        return match
+
+    def _game(self) -> Game:
+        from regalia.games import GAMES
+
+        if self.game not in GAMES:
+            raise RecordError(None, f"no game {self.game!r:.40}: there are {', '.join(GAMES)}")
+        return GAMES[self.game]
+
+    def _next_deal(self, match: Match, game: Game, hand: HandRecord) -> None:
+        if match.over:
+            raise RecordError(hand.line, "the match is over before this deal")
+        try:
+            state = game.state_from_dict(hand.position)
+        except PositionError as error:
+            raise RecordError(hand.line, str(error)) from error
+        if match.seed is None:
+            match.deal(state)
+        elif match.state.to_dict() != state.to_dict():
+            raise RecordError(hand.line, "this is not the deal that the record's seed gives")
+
+    def _replay_hand(self, match: Match, hand: HandRecord, last: bool) -> None:
+        state, closed = match.state, len(match.hands)
+        for text, line in zip(hand.moves, hand.at or [0] * len(hand.moves), strict=True):
+            if state.over:
+                raise RecordError(line or None, f"{text!r:.60}: the hand is over before this move")
+            try:
+                match.play(text)
+            except IllegalMove as error:
+                raise RecordError(line or None, f"{text}: {error} ({error.rule})") from error
+            except NotationError as error:
+                raise RecordError(line or None, str(error)) from error
+        if not state.over:
+            if not last:
+                raise RecordError(
+                    hand.line or None, "this hand has no end, but another deal follows"
+                )
+            if hand.scores is not None:
+                raise RecordError(hand.score_line or None, "there is a score, but the hand goes on")
+        elif state.scored:
+            self._settle(match, hand, closed)
+
+    def _settle(self, match: Match, hand: HandRecord, closed: int) -> None:
+        if self.seat is not None:
+            if hand.scores is None:
+                raise RecordError(hand.line or None, "the hand is over, and its score is missing")
+            match.settle(hand.scores)
+        elif hand.scores is not None and hand.scores != match.hands[closed].scores:
+            right = " ".join(str(n) for n in match.hands[closed].scores)
+            raise RecordError(hand.score_line or None, f"the hand scores {right}")
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+class _Reader:
+    """Reads the lines of a record one by one and remembers where it is."""
+
+    def __init__(self, text: str) -> None:
+        if not isinstance(text, str):
+            raise RecordError(None, "a record is text")
+        if len(text) > MAX_CHARACTERS:
+            raise RecordError(
+                None,
+                f"the record has {len(text) / 1e6:.1f} million characters, and at most "
+                f"{MAX_CHARACTERS / 1e6:.0f} million can be a match",
+            )
+        text = text.replace("\r\n", "\n").removeprefix("\ufeff")
+        if not text.endswith("\n"):
+            line = text.count("\n") + 1
+            raise RecordError(line, "the record is cut off here: its last line has no end")
+        self.lines = text.split("\n")[:-1]
+        self.number = 0
+        self.header: dict[str, Any] = {}
+        self.hands: list[HandRecord] = []
+        self._read_version()
+        for line in self.lines[1:]:
+            self.number += 1
+            if line.strip():
+                self._read(line.rstrip())
+        for key in ("game", "seats", "options", "names"):
+            if key not in self.header:
+                raise RecordError(None, f"the header has no line {key!r}")
+        names, seats = self.header["names"], self.header["seats"]
+        if len(names) != seats:
+            raise RecordError(None, f"the header names {len(names)} players for {seats} seats")
+        self.record = Record(
+            game=self.header["game"],
+            seats=seats,
+            options=self.header["options"],
+            names=names,
+            seed=self.header.get("seed"),
+            seat=self.header.get("view"),
+            engine=self.header.get("engine", ""),
+            hands=self.hands,
+        )
+
+    def fail(self, message: str) -> RecordError:
+        return RecordError(self.number, message)
+
+    def _read_version(self) -> None:
+        self.number = 1
+        word, _, version = self.lines[0].partition(" ")
+        if word != _FIRST_LINE or not version.isdecimal():
+            raise self.fail(f"a record begins with {_FIRST_LINE + ' ' + str(VERSION)!r}")
+        if int(version) != VERSION:
+            raise self.fail(
+                f"this is a record of version {version[:20]}, and this library reads {VERSION}: "
+                "a newer Regalia may read it"
+            )
+
+    def _read(self, line: str) -> None:
+        key, _, rest = line.partition(" ")
+        if key == "deal":
+            position = self._read_json(rest)
+            if not isinstance(position, dict):
+                raise self.fail("deal must be followed by a position, a JSON object")
+            self.hands.append(HandRecord(position, line=self.number))
+        elif self.hands:
+            self._read_play(key, rest, line)
+        else:
+            self._read_header(key, rest)
+
+    def _read_play(self, key: str, rest: str, line: str) -> None:
+        hand = self.hands[-1]
+        if hand.scores is not None:
+            raise self.fail("after the score of a hand only another deal can follow")
+        if key == "score":
+            try:
+                hand.scores = [int(word) for word in rest.split(" ")]
+            except ValueError:
+                raise self.fail("score must be followed by a whole number for each seat") from None
+            hand.score_line = self.number
+            return
+        if len(line) > 200:
+            raise self.fail("a move has at most 200 characters")
+        hand.moves.append(line)
+        hand.at.append(self.number)
+
+    def _read_header(self, key: str, rest: str) -> None:
+        if key in self.header:
+            raise self.fail(f"{key!r:.20} stands in the header already")
+        if key in ("engine", "game"):
+            self.header[key] = rest
+        elif key in ("seats", "view"):
+            if not (rest.isdecimal() and rest.isascii() and len(rest) <= 2):
+                raise self.fail(f"{key} must be followed by a whole number")
+            self.header[key] = int(rest)
+        elif key == "seed":
+            self.header[key] = self._typed(rest, str, "a text in quotes")
+        elif key == "options":
+            self.header[key] = self._typed(rest, dict, "a JSON object")
+        elif key == "names":
+            names = self._typed(rest, list, "a JSON list of texts")
+            if not all(isinstance(name, str) and len(name) <= 100 for name in names):
+                raise self.fail("names must be texts of at most 100 characters")
+            self.header[key] = names
+        else:
+            raise self.fail(f"{key!r:.20} is no word of a header")
+
+    def _typed(self, text: str, kind: type, words: str) -> Any:
+        value = self._read_json(text)
+        if not isinstance(value, kind):
+            raise self.fail(f"this line needs {words}")
+        return value
+
+    def _read_json(self, text: str) -> Any:
+        try:
+            return json.loads(text)
+        except (ValueError, RecursionError):
+            raise self.fail("this line is damaged: it holds no complete JSON") from None
+
+
+def check(text: str) -> Mapping[str, Any]:
+    """Reads and replays a record; a summary of it, or RecordError for the first thing wrong."""
+    record = Record.load(text)
+    match = record.replay()
+    return {
+        "game": record.game,
+        "hands": len(match.hands),
+        "moves": sum(len(hand.moves) for hand in record.hands),
+        "scores": match.scores,
+        "over": match.over,
+        "dealt": "by its seed" if record.seed is not None else "as written",
+    }
