@@ -56,7 +56,7 @@ def parse_card(text: str) -> int:
 
 
 def parse_suit(text: str) -> int:
-    """The suit written as one letter, ``0 … 3`` in the order ``S H D C``; NotationError otherwise."""
+    """The suit of one letter, ``0 … 3`` in the order ``S H D C``; NotationError otherwise."""
     if len(text) == 1 and text in SUITS:
         return SUITS.index(text)
     raise NotationError(f"{_quote(text)} is not a suit: write one of S, H, D, C")

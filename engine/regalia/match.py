@@ -24,6 +24,14 @@ class HandResult(NamedTuple):
     state: State
 
 
+class Deal(NamedTuple):
+    """One deal of a match: how it began, the recorded moves so far, how it stands."""
+
+    start: State
+    moves: list[str]
+    state: State
+
+
 class Match:
     """Hands dealt from one seed, scored and added up.
 
@@ -65,8 +73,7 @@ class Match:
         self.hands: list[HandResult] = []
         #: How many packs were shuffled, redeals included.
         self.deals = 0
-        #: (start of the hand, its recorded moves), a pair a deal.
-        self.log: list[tuple[State, list[str]]] = []
+        self.log: list[Deal] = []
         if start is None:
             start = game.deal(self._pack(), seats, dealer, options)
         else:
@@ -87,7 +94,7 @@ class Match:
             raise IllegalMove(self.state_rule(), "The match is over.")
         state = self.state
         events = state.play(move)
-        self.log[-1][1].append(str(state.last))
+        self.log[-1].moves.append(str(state.last))
         if state.over:
             self._close(state)
         return events
@@ -129,7 +136,7 @@ class Match:
         return self.game.shuffled(self.seed, self.deals, self.seats)
 
     def _begin(self, state: State) -> State:
-        self.log.append((state.copy(), []))
+        self.log.append(Deal(state.copy(), [], state))
         return state
 
     def _close(self, state: State) -> None:

@@ -31,7 +31,7 @@ from typing import TYPE_CHECKING, Any
 from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
 
 if TYPE_CHECKING:
-    from regalia.match import Match
+    from regalia.match import Deal, Match
     from regalia.state import Game
 
 #: Of the format, not of the library.
@@ -86,19 +86,11 @@ class Record:
             seat=seat,
             engine=__version__,
         )
-        results = iter(match.hands)
-        for start, moves in match.log:
-            state = start.copy()
-            shown = start if seat is None else start.view(seat)
-            hand = HandRecord(shown.to_dict())
-            for text in moves:
-                actor = state.actor
-                assert actor is not None
-                hand.moves.append(text if seat is None else state.redact(text, actor, seat))
-                state.play(text)
-            if state.over and state.scored:
-                hand.scores = next(results).scores
-            record.hands.append(hand)
+        results = {id(result.state): result for result in match.hands}
+        for deal in match.log:
+            record.hands.append(_whole(deal) if seat is None else _seen(deal, seat))
+            result = results.get(id(deal.state))
+            record.hands[-1].scores = None if result is None else result.scores
         return record
 
     def dump(self) -> str:
@@ -206,6 +198,22 @@ class Record:
             raise RecordError(hand.score_line or None, f"the hand scores {right}")
 
 
+def _whole(deal: Deal) -> HandRecord:
+    return HandRecord(deal.start.to_dict(), list(deal.moves))
+
+
+def _seen(deal: Deal, seat: int) -> HandRecord:
+    """The hand as ``seat`` saw it: played again, and each move written as it looked then."""
+    state = deal.start.copy()
+    hand = HandRecord(state.view(seat).to_dict())
+    for text in deal.moves:
+        actor = state.actor
+        assert actor is not None
+        hand.moves.append(state.redact(text, actor, seat))
+        state.play(text)
+    return hand
+
+
 def _json(value: object) -> str:
     return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
@@ -224,8 +232,8 @@ class _Reader:
             )
         text = text.replace("\r\n", "\n").removeprefix("\ufeff")
         if not text.endswith("\n"):
-            line = text.count("\n") + 1
-            raise RecordError(line, "the record is cut off here: its last line has no end")
+            last = text.count("\n") + 1
+            raise RecordError(last, "the record is cut off here: its last line has no end")
         self.lines = text.split("\n")[:-1]
         self.number = 0
         self.header: dict[str, Any] = {}

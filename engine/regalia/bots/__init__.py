@@ -1,0 +1,42 @@
+"""Players that think: a view goes in, a move comes out.
+
+A bot is given a *view* and so cannot peek. ``random`` plays every game; other bots live in the
+folder of the game that they know, in a module of their own name (``games/royals/steady.py``)
+with a function ``choose``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from importlib import import_module
+from importlib.util import find_spec
+from typing import Any
+
+from regalia.errors import OptionError
+from regalia.state import Move, State
+
+#: (view of the seat to move, random numbers) -> one of the view's legal moves.
+Bot = Callable[[State, Any], Move]
+
+
+def random_move(view: State, rng: Any) -> Move:
+    """Any legal move, each as likely."""
+    moves = view.legal_moves()
+    return moves[int(rng.random() * len(moves))]
+
+
+def find(name: str, game_id: str) -> Bot:
+    """The bot called ``name`` for a game; OptionError when there is none.
+
+    ``rng`` of a bot has ``random()``, ``choice(sequence)`` and ``shuffle(list)``.
+    """
+    if name == "random":
+        return random_move
+    module = f"regalia.games.{game_id}.{name}"
+    if not name.isidentifier() or find_spec(module) is None:
+        raise OptionError(f"no bot {name!r:.40} plays {game_id}")
+    bot = getattr(import_module(module), "choose", None)
+    if bot is None:
+        raise OptionError(f"{name!r:.40} is no bot")
+    found: Bot = bot
+    return found
