@@ -31,6 +31,9 @@ self.fetch = (input, init) => {
 
 const progress = { stage: 'download', loaded: 0, total: 0 };
 let told = 0;
+let downloaded = false;
+/** Whether Python is up. */
+let running = false;
 
 /** @param {string} stage @param {string} [file] */
 function tell(stage, file) {
@@ -66,14 +69,17 @@ async function download(path, size) {
   });
   if (!response.ok || !response.body) throw new Error(`${path} did not arrive: the site answered ${response.status}.`);
   let loaded = 0;
-  const counter = new TransformStream({
+  /** @type {Transformer<Uint8Array, Uint8Array>} */
+  const count = {
     transform(chunk, out) {
       loaded += chunk.byteLength;
       progress.loaded += chunk.byteLength;
       tell('download', path);
       out.enqueue(chunk);
     },
-  });
+  };
+  // Room for whole small files: they are wanted late, and should not wait for that on the way.
+  const counter = new TransformStream(count, undefined, { highWaterMark: 256 });
   const { status, headers } = response;
   hand(Promise.resolve(new Response(counter.readable, { status, headers })));
   await response.body.pipeTo(counter.writable).catch((error) => {
@@ -101,7 +107,10 @@ async function boot() {
     for (const file of files) file.catch(reject);
   });
   Promise.all(files).then(
-    () => tell('start'),
+    () => {
+      downloaded = true;
+      tell(running ? 'engine' : 'start');
+    },
     () => {}, // Reported through `lost`.
   );
   return Promise.race([start(build), /** @type {Promise<never>} */ (lost)]);
@@ -116,7 +125,8 @@ async function start(build) {
     // The same order of sets and dictionaries on every machine: what happened once can be made to happen again.
     env: { HOME: '/home/regalia', PYTHONHASHSEED: '0' },
   });
-  tell('engine');
+  running = true;
+  if (downloaded) tell('engine');
   await python.loadPackage(at(build.micropip), { messageCallback: () => {} });
   const micropip = python.pyimport('micropip');
   await micropip.install.callKwargs(at(build.engine), { deps: false });
@@ -228,8 +238,13 @@ async function answer({ id, call }, reply) {
   try {
     reply({ id, ok: await (call.method === 'bot' ? queueBot(call) : ask(call)) });
   } catch (error) {
-    const known = error && typeof error === 'object' && 'kind' in error;
-    reply({ id, error: known ? error : fault('Crash', words(error)) });
+    if (error && typeof error === 'object' && 'kind' in error) return reply({ id, error });
+    // Not an answer of the bridge: a bug. The whole of it for the console, its last line for the page.
+    console.error(error);
+    reply({ id, error: fault('Crash', words(error).trim().split('\n').pop() ?? '') });
+    // After an error that is not Python's own, Pyodide answers nothing any more.
+    const alive = error instanceof Error && error.name === 'PythonError';
+    if (!alive) post({ failed: { stage: 'run', message: words(error) } });
   }
 }
 

@@ -1,0 +1,131 @@
+#!/usr/bin/env python3
+"""Regalia's one entry: builds, serves, tests, checks, measures. Needs nothing but Python 3.11.
+
+    python3 build.py serve [--port N] [--no-open]    build the site and open it on this machine
+    python3 build.py site [--out FOLDER]             build the site, ready for any static host
+    python3 build.py test [pytest's arguments]       run every test, those in the browser included
+    python3 build.py check                           formatter, linters, types
+    python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
+
+What it needs it fetches, by pinned versions, into .build and web/node_modules.
+"""
+
+from __future__ import annotations
+
+import argparse
+import shutil
+import sys
+import time
+import webbrowser
+from pathlib import Path
+
+if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
+    sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
+
+from tools import assemble, needs
+from tools.common import ENGINE, ROOT, SITE, WEB, Problem, alone, say, show
+from tools.server import SiteServer
+
+
+def site(argv: list[str]) -> int:
+    options = argparse.ArgumentParser(prog="build.py site", description="Build the site.")
+    options.add_argument("--out", type=Path, default=SITE, help="folder that is made anew")
+    out = options.parse_args(argv).out.resolve()
+    if out != SITE and out.exists() and not (out / "build.json").exists() and any(out.iterdir()):
+        raise Problem(f"{out} holds something that is not a built site; it stays as it is.")
+    start = time.perf_counter()
+    assemble.make(out)
+    size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
+    say(f"{out}: {size / 1e6:.1f} MB, {time.perf_counter() - start:.1f} s")
+    return 0
+
+
+def serve(argv: list[str]) -> int:
+    options = argparse.ArgumentParser(
+        prog="build.py serve", description="Build and serve the site."
+    )
+    options.add_argument("--port", type=int, default=8000, help="another is taken if this one is")
+    options.add_argument("--no-open", action="store_true", help="do not open a browser")
+    given = options.parse_args(argv)
+    assemble.make()
+    try:
+        server = SiteServer(SITE, port=given.port)
+    except OSError:
+        server = SiteServer(SITE)
+    say(f"Regalia is at {server.url} (Ctrl-C ends it)")
+    if not given.no_open and not webbrowser.open(server.url):
+        say("No browser opened by itself: open that address in yours.")
+    try:
+        server.serve_forever()
+    except KeyboardInterrupt:
+        say("")
+    return 0
+
+
+def test(argv: list[str]) -> int:
+    paths = [arg for arg in argv if arg.startswith("tests/")]
+    env = {"PYTHONHASHSEED": "0"}
+    with alone():
+        python = needs.python("dev")
+        if not paths or any(not path.startswith("tests/engine") for path in paths):
+            needs.web_packages(dev=True)
+            env["REGALIA_CHROMIUM"] = needs.browser()
+    return show([python, "-m", "pytest", *argv], env=env)
+
+
+def check(argv: list[str]) -> int:
+    argparse.ArgumentParser(
+        prog="build.py check", description="Formatter, linters, types."
+    ).parse_args(argv)
+    with alone():
+        python = needs.python("dev")
+        modules, env = needs.web_packages(dev=True)
+
+    def web(name: str) -> str:
+        return shutil.which(name, path=modules / ".bin") or name
+
+    module = [python, "-m"]
+    checks: list[tuple[str, list[object]]] = [
+        ("Python's format", [*module, "ruff", "format", "--check", "--quiet", "."]),
+        ("Python's linter", [*module, "ruff", "check", "--quiet", "."]),
+        ("Python's types", [*module, "mypy"]),
+        ("JavaScript's types", [web("tsc"), "-p", "."]),
+        ("JavaScript's format and linter", [web("biome"), "check", "--error-on-warnings"]),
+    ]
+    failed = []
+    for name, command in checks:
+        start = time.perf_counter()
+        if show(command, cwd=WEB if name.startswith("JavaScript") else ROOT, env=env):
+            failed.append(name)
+        else:
+            say(f"{name}: good ({time.perf_counter() - start:.1f} s)")
+    if failed:
+        say(f"Not good: {', '.join(failed)}.")
+    return bool(failed)
+
+
+def bench(argv: list[str]) -> int:
+    with alone():
+        python = needs.python("bench", venv="bench")
+    env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
+    return show([python, "-m", "tests.bench", *argv], env=env)
+
+
+COMMANDS = {"serve": serve, "site": site, "test": test, "check": check, "bench": bench}
+
+
+def main(argv: list[str]) -> int:
+    if not argv or argv[0] not in COMMANDS:
+        print(__doc__)
+        return 0 if argv in ([], ["-h"], ["--help"]) else 2
+    try:
+        return COMMANDS[argv[0]](argv[1:])
+    except Problem as problem:
+        say(f"\n{problem}")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,149 @@
+"""Makes the site: static files that any host serves, under any path.
+
+index.html, css/, js/, assets/, worker.js    from web/, as they are
+pyodide/<version>/                           Pyodide's own files
+engine/<hash>/regalia-<version>-….whl        the rules engine
+engine/<hash>/micropip-….whl                 what installs it in the worker
+data/<game>.json                             the rules, to be read before Python is there
+build.json                                   what the worker fetches, and how large it is
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+from pathlib import Path
+
+from tools import needs
+from tools.common import (
+    BUILD,
+    ENGINE,
+    ROOT,
+    SITE,
+    WEB,
+    Problem,
+    alone,
+    digest,
+    is_fresh,
+    run,
+    stamp,
+)
+from tools.csp import CSP
+
+MARK = "<!-- csp -->"
+NOT_SHIPPED = {
+    "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
+}  # fmt: skip
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+
+RULES = """
+import json, regalia.bridge
+def ask(**call):
+    answer = json.loads(regalia.bridge.call(json.dumps(call)))
+    if "error" in answer:
+        raise SystemExit(answer["error"]["message"])
+    return answer["ok"]
+games = ask(method="games")
+print(json.dumps({game["id"]: ask(method="rules", game=game["id"]) for game in games}))
+"""
+
+
+def engine_wheel() -> Path:
+    """Build the engine's wheel, unless it was built from the very same files."""
+    wheels = BUILD / "wheels"
+    key = digest(ENGINE, ROOT / "pyproject.toml", ROOT / "LICENSE")
+    built = sorted(wheels.glob("regalia-*.whl"))
+    if not (built and is_fresh("wheel", key)):
+        for old in built:
+            old.unlink()
+        python = needs.python("site")
+        run(
+            [python, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels],
+            why="Building the engine's wheel",
+        )
+        stamp("wheel", key)
+        built = sorted(wheels.glob("regalia-*.whl"))
+    return built[0]
+
+
+def make(out: Path = SITE) -> Path:
+    """Build the site into `out`; what was there is replaced in one go when the new one is whole."""
+    with alone():
+        modules, _ = needs.web_packages(dev=False)
+        wheel, micropip = engine_wheel(), needs.micropip()
+        new = BUILD / f"site-{os.getpid()}"
+        shutil.rmtree(new, ignore_errors=True)
+        try:
+            _copy_web(new)
+            pyodide = _copy_pyodide(modules / "pyodide", new)
+            engine = Path("engine") / digest(wheel.read_bytes(), micropip.read_bytes())[:8]
+            (new / engine).mkdir(parents=True)
+            for file in (wheel, micropip):
+                shutil.copyfile(file, new / engine / file.name)
+            _write_rules(new / "data")
+            _write_build(new, pyodide, engine / wheel.name, engine / micropip.name)
+            shutil.rmtree(out, ignore_errors=True)
+            shutil.move(new, out)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+    return out
+
+
+def _copy_web(new: Path) -> None:
+    def leave_out(folder: str, names: list[str]) -> set[str]:
+        return {
+            n for n in names if (Path(folder) == WEB and n in NOT_SHIPPED) or n.endswith(".d.ts")
+        }
+
+    shutil.copytree(WEB, new, ignore=leave_out)
+    index = new / "index.html"
+    text = index.read_text(encoding="utf-8")
+    if text.count(MARK) != 1:
+        raise Problem(
+            f"web/index.html needs {MARK} once, in its head before everything that it loads."
+        )
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
+    index.write_text(text.replace(MARK, meta), encoding="utf-8")
+
+
+def _copy_pyodide(package: Path, new: Path) -> Path:
+    """Copy what a start needs. A folder named by the version may be kept by browsers for ever."""
+    version = str(json.loads((package / "package.json").read_text())["version"])
+    folder = Path("pyodide") / version
+    (new / folder).mkdir(parents=True)
+    for name in PYODIDE_FILES:
+        shutil.copyfile(package / name, new / folder / name)
+    # The list of packages that Pyodide could load from elsewhere: here there are none.
+    lock = json.loads((package / "pyodide-lock.json").read_text())
+    lock["packages"] = {}
+    (new / folder / "pyodide-lock.json").write_text(json.dumps(lock))
+    return folder
+
+
+def _write_rules(folder: Path) -> None:
+    """Print each game's rule catalogue, so that the page shows it before the engine is there."""
+    printed = run(
+        [needs.python(), "-c", RULES],
+        why="Printing the rules",
+        env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    folder.mkdir()
+    for game, rules in json.loads(printed).items():
+        (folder / f"{game}.json").write_text(
+            json.dumps(rules, ensure_ascii=False), encoding="utf-8"
+        )
+
+
+def _write_build(new: Path, pyodide: Path, wheel: Path, micropip: Path) -> None:
+    """List what the worker fetches, in the order in which it needs it."""
+    names = (*PYODIDE_FILES, "pyodide-lock.json")
+    files = [*(pyodide / name for name in names), micropip, wheel]
+    build = {
+        "version": wheel.name.split("-")[1],
+        "pyodide": f"{pyodide.as_posix()}/",
+        "engine": wheel.as_posix(),
+        "micropip": micropip.as_posix(),
+        "files": [{"path": f.as_posix(), "size": (new / f).stat().st_size} for f in files],
+    }
+    (new / "build.json").write_text(json.dumps(build, indent=1) + "\n")

@@ -1,0 +1,100 @@
+"""Places, processes and stamps, for everything that `build.py` does."""
+
+from __future__ import annotations
+
+import contextlib
+import hashlib
+import os
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parent.parent
+ENGINE = ROOT / "engine"
+WEB = ROOT / "web"
+SITE = ROOT / "site"
+BUILD = ROOT / ".build"
+REQUIREMENTS = ROOT / "tools" / "requirements"
+
+Env = Mapping[str, str]  # what a command finds in its environment beyond what is there
+
+
+class Problem(Exception):
+    """Something that the person at the keyboard can put right; the message says how."""
+
+
+def say(text: str) -> None:
+    print(text, file=sys.stderr, flush=True)
+
+
+def run(command: Sequence[object], *, why: str, hint: str = "", env: Env | None = None) -> str:
+    """Run quietly and return what was printed; on failure say what it was for and its end."""
+    try:
+        done = subprocess.run(
+            [str(part) for part in command],
+            cwd=ROOT,
+            env={**os.environ, **(env or {})},
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            stdin=subprocess.DEVNULL,
+            text=True,
+            check=False,
+        )
+    except OSError as error:
+        raise Problem(f"{why}: {command[0]} does not run ({error}).\n{hint}".rstrip()) from error
+    if done.returncode:
+        end = "\n".join(done.stdout.strip().splitlines()[-15:])
+        raise Problem(f"{why} failed.\n\n{end}\n\n{hint}".rstrip())
+    return done.stdout
+
+
+def show(command: Sequence[object], *, cwd: Path = ROOT, env: Env | None = None) -> int:
+    """Run with its output on the screen and return its exit code."""
+    words = [str(part) for part in command]
+    return subprocess.run(words, cwd=cwd, env={**os.environ, **(env or {})}, check=False).returncode
+
+
+def digest(*parts: str | bytes | Path) -> str:
+    """Hash texts, files and folders, the names of the files included."""
+    sum_ = hashlib.sha256()
+    for part in parts:
+        if isinstance(part, Path):
+            for path in sorted(part.rglob("*")) if part.is_dir() else [part]:
+                if path.is_file() and "__pycache__" not in path.parts:
+                    sum_.update(f"{path.relative_to(ROOT)}\0".encode())
+                    sum_.update(path.read_bytes())
+        else:
+            sum_.update(part.encode() if isinstance(part, str) else part)
+        sum_.update(b"\0")
+    return sum_.hexdigest()[:16]
+
+
+def is_fresh(name: str, key: str) -> bool:
+    """Whether the work called `name` was last done with the same inputs."""
+    stamp = BUILD / "stamps" / name
+    return stamp.is_file() and stamp.read_text() == key
+
+
+def stamp(name: str, key: str) -> None:
+    path = BUILD / "stamps" / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(key)
+
+
+def forget(name: str) -> None:
+    (BUILD / "stamps" / name).unlink(missing_ok=True)
+
+
+@contextlib.contextmanager
+def alone() -> Iterator[None]:
+    """Let one build at a time change `.build`; a second one waits."""
+    BUILD.mkdir(exist_ok=True)
+    try:
+        import fcntl
+    except ImportError:  # Windows: two builds at a time are then the person's own affair.
+        yield
+        return
+    with (BUILD / "lock").open("w") as file:
+        fcntl.flock(file, fcntl.LOCK_EX)
+        yield

