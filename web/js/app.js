@@ -1,0 +1,61 @@
+// The beginning: settings, screens, and the engine in the background once the first screen is painted.
+import { creditsScreen } from './credits.js';
+import { h } from './dom.js';
+import { findGame } from './games.js';
+import { homeScreen } from './home.js';
+import { link } from './link.js';
+import { page } from './page.js';
+import { playScreen } from './play.js';
+import { route, startRouter } from './router.js';
+import { rulesScreen } from './rules.js';
+import { findSave } from './saves.js';
+import { startSettings } from './settings.js';
+import { settingsScreen } from './settingspage.js';
+import { startScreen } from './start.js';
+import { announceReady, showStatus } from './status.js';
+import { strings } from './strings.js';
+
+startSettings();
+
+route('/', homeScreen);
+route('/new/:game', (id) => {
+  const game = findGame(id);
+  return game ? startScreen(game) : lost(strings.unknownGame);
+});
+route('/play/:id', (id) => {
+  const save = findSave(id);
+  return save ? playScreen(save) : lost(strings.noMatch, strings.noMatchText);
+});
+route('/rules/:game', (id) => {
+  const game = findGame(id);
+  return game ? rulesScreen(game) : lost(strings.unknownGame);
+});
+route('/rules/:game/:rule', (id, rule) => {
+  const game = findGame(id);
+  return game ? rulesScreen(game, rule) : lost(strings.unknownGame);
+});
+route('/settings', settingsScreen);
+route('/credits', creditsScreen);
+startRouter(() => lost(strings.lost));
+
+showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
+announceReady();
+// Two frames: the shell is on the screen before a byte of the engine is asked for.
+requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
+
+/**
+ * @param {string} title
+ * @param {string} [text]
+ * @returns {import('./router.js').Screen}
+ */
+function lost(title, text) {
+  return {
+    title: strings.pageTitle(title),
+    kind: 'page',
+    element: page(
+      { title },
+      text ? h('p', {}, text) : null,
+      h('p', {}, h('a', { class: 'btn primary', href: '#/' }, strings.home)),
+    ),
+  };
+}

@@ -1,0 +1,16 @@
+// Runs before the first paint, so that a chosen theme does not flash. A plain script and no module: modules wait.
+// It only reads; settings.js writes.
+(() => {
+  const root = document.documentElement;
+  /** @type {{ theme?: string, four?: boolean }} */
+  let chosen = {};
+  try {
+    chosen = JSON.parse(localStorage.getItem('regalia.settings') || '{}') || {};
+  } catch {
+    // Storage is closed to us (a private window, a frame) or holds something else: the defaults do.
+  }
+  const light =
+    chosen.theme === 'light' || (chosen.theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
+  root.dataset.theme = light ? 'light' : 'dark';
+  if (chosen.four === true) root.dataset.four = '';
+})();

@@ -1,0 +1,15 @@
+// The games of this build, read from the rows of the home page: they stand in index.html and nowhere else, so that they paint first.
+
+/** @typedef {{ id: string, title: string, blurb: string }} Game */
+
+/** @type {readonly Game[]} */
+export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
+  id: row.getAttribute('data-game') ?? '',
+  title: row.querySelector('.name')?.textContent ?? '',
+  blurb: row.querySelector('.mut')?.textContent ?? '',
+}));
+
+/** @param {string} id */
+export function findGame(id) {
+  return games.find((game) => game.id === id) ?? null;
+}

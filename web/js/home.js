@@ -1,0 +1,119 @@
+// The home page. Its games stand in index.html; what this browser has of matches is added here.
+import { h, icon } from './dom.js';
+import { dropSave, keepSave, listSaves } from './saves.js';
+import { strings } from './strings.js';
+
+/** @typedef {import('./saves.js').Save} Save */
+
+const page = /** @type {HTMLElement} */ (document.getElementById('home'));
+const resume = /** @type {HTMLElement} */ (page.querySelector('#resume'));
+const matches = /** @type {HTMLElement} */ (page.querySelector('#matches'));
+
+/** @returns {import('./router.js').Screen} */
+export function homeScreen() {
+  return { title: strings.pageTitle(''), kind: 'home', tab: '/', element: page, shown: fill };
+}
+
+function fill() {
+  const { saves, damaged } = listSaves();
+  const going = saves.filter((save) => !save.winners);
+  const done = saves.filter((save) => save.winners);
+  resume.replaceChildren(going.length > 0 ? drawResume(going[0]) : h('p', { class: 'welcome mut' }, strings.welcome));
+  matches.replaceChildren();
+  if (going.length > 0) matches.append(...drawList(strings.matches, going));
+  if (done.length > 0) matches.append(...drawList(strings.finished, done));
+  if (damaged > 0) matches.append(h('p', { class: 'sm mut' }, strings.damaged(damaged)));
+}
+
+/** @param {Save} save */
+function drawResume(save) {
+  return h(
+    'a',
+    { class: 'resume', href: `#/play/${save.id}` },
+    icon(`e-${save.game}`, 'emb'),
+    h(
+      'span',
+      { class: 't' },
+      h('span', { class: 'xs mut' }, strings.resume),
+      h('span', { class: 'name' }, nameOf(save)),
+      h('span', { class: 'sm mut' }, stateOf(save)),
+    ),
+    h('span', { class: 'go' }, icon('i-play')),
+  );
+}
+
+/**
+ * @param {string} title
+ * @param {Save[]} saves
+ */
+function drawList(title, saves) {
+  return [h('h2', {}, title), h('ul', { class: 'matches' }, ...saves.map(drawMatch))];
+}
+
+/** @param {Save} save */
+function drawMatch(save) {
+  const row = h(
+    'li',
+    {},
+    h(
+      'a',
+      { href: `#/play/${save.id}`, class: 't' },
+      h('span', { class: 'who' }, nameOf(save)),
+      h('span', { class: 'sm mut' }, `${stateOf(save)} · ${strings.when(save.when)}`),
+    ),
+    h(
+      'button',
+      { type: 'button', class: 'ib q', 'aria-label': strings.remove(nameOf(save)), onclick: () => strike(save, row) },
+      icon('i-close'),
+    ),
+  );
+  return row;
+}
+
+/**
+ * Gone at once, and back at once: the row stays until the person leaves the page.
+ * @param {Save} save
+ * @param {HTMLElement} row
+ */
+function strike(save, row) {
+  dropSave(save.id);
+  if (resume.querySelector(`a[href="#/play/${save.id}"]`)) resume.replaceChildren();
+  const undo = () => {
+    keepSave(save);
+    fill();
+    const link = /** @type {HTMLElement | null} */ (matches.querySelector(`a[href="#/play/${save.id}"]`));
+    link?.focus();
+  };
+  const button = h('button', { type: 'button', class: 'btn quiet', onclick: undo }, strings.undo);
+  row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, strings.removed(nameOf(save))), button);
+  button.focus();
+}
+
+/** @param {Save} save */
+function nameOf(save) {
+  const you = save.setup.seat;
+  return strings.matchWith(save.title, save.names.filter((_, seat) => seat !== you).join(', '));
+}
+
+/**
+ * How it stands, in words.
+ * @param {Save} save
+ */
+function stateOf({ names, totals, hand, winners, setup: { seat: you } }) {
+  if (winners) {
+    const score = [...totals].sort((a, b) => b - a).join(' to ');
+    if (winners.length === 0 || winners.length === names.length) return strings.drawnMatch(score);
+    if (winners.includes(you)) return strings.wonMatch(score);
+    return strings.lostMatch(winners.map((seat) => names[seat]).join(', '), score);
+  }
+  if (hand === 0) return strings.notDealt;
+  const best = names
+    .map((_, seat) => seat)
+    .filter((seat) => seat !== you)
+    .sort((a, b) => totals[b] - totals[a])[0];
+  const [mine, theirs] = [totals[you], totals[best]];
+  let standing = strings.level(mine);
+  if (mine > theirs) standing = strings.youLead(mine, theirs);
+  if (mine < theirs) standing = strings.theyLead(names[best], theirs, mine);
+  return `${strings.hand(hand)} · ${standing}`;
+}

@@ -1,0 +1,85 @@
+// The one engine of the page, and what everybody who waits for it may know: how far it is, and which start of it this is.
+import { createEngine } from './engine.js';
+
+/**
+ * @typedef {object} LinkState
+ * @property {'wait' | 'download' | 'start' | 'ready' | 'failed'} stage
+ * @property {number} loaded bytes
+ * @property {number} total bytes
+ * @property {'download' | 'start' | 'run'} lost where it failed
+ * @property {string} message why it failed
+ */
+
+/** @type {LinkState} */
+const state = { stage: 'wait', loaded: 0, total: 0, lost: 'start', message: '' };
+
+/** @type {Set<(state: Readonly<LinkState>) => void>} */
+const watchers = new Set();
+
+let life = 0;
+
+/** @param {Partial<LinkState>} change */
+function become(change) {
+  Object.assign(state, change);
+  for (const watcher of [...watchers]) watcher(state);
+}
+
+const engine = createEngine({
+  onProgress: ({ stage, loaded, total }) => {
+    if (stage === 'download') become({ stage, loaded, total });
+    else if (stage !== 'ready') become({ stage: 'start' });
+  },
+  onReady: () => {
+    life += 1;
+    become({ stage: 'ready' });
+  },
+  onFailure: ({ stage, message }) => {
+    const lost = stage === 'download' || stage === 'run' ? stage : 'start';
+    become({ stage: 'failed', lost, message });
+  },
+});
+
+export const link = {
+  state: /** @type {Readonly<LinkState>} */ (state),
+  /** Counts the starts of the engine: what an earlier one knew, a later one does not. */
+  get life() {
+    return life;
+  },
+  start: () => engine.start(),
+  retry() {
+    become({ stage: 'wait', loaded: 0, total: 0 });
+    engine.retry();
+  },
+  /** Resolves when the engine answers; after a failure it is asked once more. */
+  async ready() {
+    if (state.stage === 'failed') link.retry();
+    if (state.stage !== 'ready') await settled();
+    if (state.stage !== 'ready') throw new Error(state.message);
+  },
+  /**
+   * @param {string} method
+   * @param {Record<string, unknown>} [args]
+   * @returns {Promise<any>}
+   */
+  call: (method, args) => (method === 'bot' ? engine.bot(args) : engine.call(method, args)),
+  /**
+   * @param {(state: Readonly<LinkState>) => void} watcher called now and at every change
+   * @returns {() => void} stops it
+   */
+  watch(watcher) {
+    watchers.add(watcher);
+    watcher(state);
+    return () => watchers.delete(watcher);
+  },
+};
+
+function settled() {
+  return new Promise((resolve) => {
+    const stop = link.watch(({ stage }) => {
+      if (stage !== 'ready' && stage !== 'failed') return;
+      // The first call comes before `stop` is there.
+      queueMicrotask(() => stop());
+      resolve(undefined);
+    });
+  });
+}

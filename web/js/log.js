@@ -1,0 +1,56 @@
+// The log: what happened, newest hand first, turn by turn.
+import { sentence } from './cards.js';
+import { openSheet } from './dialog.js';
+import { h } from './dom.js';
+import { strings } from './strings.js';
+
+/** @typedef {import('./match.js').Entry} Entry */
+
+/** @param {readonly Entry[]} entries */
+export function openLog(entries) {
+  const hands = groups(entries, (entry) => entry.hand).reverse();
+  const content = hands.map((hand) =>
+    h(
+      'section',
+      {},
+      h('h3', {}, strings.hand(hand[0].hand)),
+      h('ol', { class: 'events' }, ...groups(hand, (entry) => entry.turn).map(drawTurn)),
+    ),
+  );
+  const sheet = openSheet({
+    title: strings.log,
+    kind: 'side',
+    content: content.length > 0 ? content : [h('p', { class: 'mut' }, strings.logEmpty)],
+  });
+  // The newest turn is what people look for.
+  sheet.element.querySelector('section')?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+}
+
+/** @param {Entry[]} entries all of one turn */
+function drawTurn(entries) {
+  const { turn } = entries[0];
+  return h(
+    'li',
+    {},
+    h('span', { class: 'mut', 'aria-label': strings.turn(turn) }, turn > 0 ? turn : '–'),
+    h('ul', {}, ...entries.map((entry) => h('li', {}, sentence(entry.text)))),
+  );
+}
+
+/**
+ * Neighbours with the same key, together.
+ * @template T
+ * @param {readonly T[]} items
+ * @param {(item: T) => unknown} key
+ * @returns {T[][]}
+ */
+function groups(items, key) {
+  /** @type {T[][]} */
+  const out = [];
+  for (const item of items) {
+    const last = out.at(-1);
+    if (last && key(last[0]) === key(item)) last.push(item);
+    else out.push([item]);
+  }
+  return out;
+}

@@ -1,0 +1,248 @@
+// One match: what goes to the engine, what comes back, and what is kept. It draws nothing itself; the screen that shows it does.
+import { EngineError } from './engine.js';
+import { link } from './link.js';
+import { keepSave, newSave } from './saves.js';
+import { pace } from './settings.js';
+
+/** @typedef {import('./types.js').Snapshot} Snapshot */
+/** @typedef {import('./types.js').Event} Event */
+/** @typedef {import('./types.js').Played} Played */
+/** @typedef {import('./saves.js').Save} Save */
+/** @typedef {{ hand: number, turn: number, text: string }} Entry a line of the log */
+/**
+ * @typedef {object} View what a match needs of the screen that shows it
+ * @property {(snapshot: Snapshot, events: Event[]) => void} draw
+ * @property {(busy: boolean) => void} busy
+ * @property {(error: unknown, again: () => void) => void} trouble
+ * @property {() => void} notKept
+ */
+
+/** The match whose cards the engine has in hand; it holds one at a time. @type {Match | null} */
+let seated = null;
+
+/** What talks to the engine talks alone: a bot's answer must not fall into another match. @type {Promise<unknown>} */
+let queue = Promise.resolve();
+
+/**
+ * @template T
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+function alone(task) {
+  const turn = queue.then(task);
+  queue = turn.catch(() => {});
+  return turn;
+}
+
+/**
+ * The match of this save: the one in the engine's hand if it is that, with all that it remembers.
+ * @param {Save} save
+ */
+export function matchOf(save) {
+  return seated?.save.id === save.id ? seated : new Match(save);
+}
+
+/**
+ * The same people, the same options, a new shuffle.
+ * @param {Save} save
+ */
+export function rematchOf(save) {
+  return newSave(save.title, save.setup);
+}
+
+export class Match {
+  /** @param {Save} save */
+  constructor(save) {
+    this.save = save;
+    /** @type {Snapshot | null} */
+    this.snapshot = null;
+    /** @type {Entry[]} */
+    this.log = [];
+    /** @type {View | null} */
+    this.view = null;
+    /** Said once that the browser keeps nothing. */
+    this.warned = false;
+    /** Which start of the engine knows this match. */
+    this.life = 0;
+    this.running = false;
+    this.hurried = false;
+    /** @type {() => void} */
+    this.skip = () => {};
+  }
+
+  /** @param {View} view */
+  show(view) {
+    this.view = view;
+    if (seated === this && this.snapshot && this.life === link.life) {
+      view.draw(this.snapshot, []);
+      void this.run();
+    } else {
+      void this.open();
+    }
+  }
+
+  /** The screen is gone. A bot that is thinking finishes its move, and that is kept; the next is not asked for. */
+  hide() {
+    this.view = null;
+    this.skip();
+  }
+
+  /** Put the match into the engine's hand: deal it, or go on from its record. */
+  async open() {
+    try {
+      await alone(async () => {
+        seated = this;
+        await link.ready();
+        this.life = link.life;
+        const { record, setup } = this.save;
+        const snapshot = record
+          ? await link.call('open', { record, seat: setup.seat })
+          : await link.call('new', { ...setup });
+        this.snapshot = /** @type {Snapshot} */ (snapshot);
+        if (!record) await this.keep();
+      });
+      if (this.snapshot) this.view?.draw(this.snapshot, []);
+      await this.run();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /**
+   * The person's move. It is drawn at once and kept before anybody else is asked. A refusal goes back to the table, which shows it.
+   * @param {string} text
+   */
+  async play(text) {
+    try {
+      await this.step('play', { text, seat: this.snapshot?.you }, (played) => this.accept(played));
+    } catch (error) {
+      if (error instanceof EngineError && error.kind === 'IllegalMove') throw error;
+      this.fail(error);
+      return;
+    }
+    void this.run();
+  }
+
+  /** On to the next hand, once the score sheet was seen. */
+  async next() {
+    try {
+      await alone(async () => {
+        this.mine();
+        this.snapshot = /** @type {Snapshot} */ (await link.call('next'));
+        await this.keep();
+      });
+      if (this.snapshot) this.view?.draw(this.snapshot, []);
+      await this.run();
+    } catch (error) {
+      this.fail(error);
+    }
+  }
+
+  /**
+   * Why nothing can be done with these cards now.
+   * @param {string[]} picks
+   */
+  async why(picks) {
+    return /** @type {import('./shapes.js').Reason | null} */ (await link.call('why', { picks }));
+  }
+
+  /** A tap while a bot plays: the rest of its turn comes at once. */
+  hurry() {
+    if (!this.running) return;
+    this.hurried = true;
+    this.skip();
+  }
+
+  /** Let the bots play until a person is to move. Each act is computed while the one before it is looked at. */
+  async run() {
+    if (this.running) return;
+    this.running = true;
+    this.hurried = false;
+    try {
+      let drawn = performance.now();
+      while (this.view && this.botsTurn()) {
+        this.view.busy(true);
+        /** @type {Played | null} */
+        let played = null;
+        await this.step('bot', {}, (result) => {
+          played = result;
+        });
+        if (!played) return;
+        if (isVisible(played)) {
+          await this.wait(drawn + pace() - performance.now());
+          drawn = performance.now();
+        }
+        this.accept(played);
+      }
+    } catch (error) {
+      this.fail(error);
+    } finally {
+      this.running = false;
+      this.view?.busy(false);
+    }
+  }
+
+  botsTurn() {
+    const { actor, bots } = this.snapshot ?? { actor: null, bots: [] };
+    return actor !== null && bots[actor] !== null;
+  }
+
+  /**
+   * One move, by whom it may be, and its record on the disk.
+   * @param {string} method
+   * @param {Record<string, unknown>} args
+   * @param {(played: Played) => void} then
+   */
+  async step(method, args, then) {
+    await alone(async () => {
+      this.mine();
+      const played = /** @type {Played} */ (await link.call(method, args));
+      then(played);
+      await this.keep(played.snapshot);
+    });
+  }
+
+  /** @param {Played} played */
+  accept({ events, snapshot }) {
+    const hand = this.snapshot?.hand ?? snapshot.hand;
+    for (const { turn, text } of events) if (text) this.log.push({ hand, turn, text });
+    this.snapshot = snapshot;
+    this.view?.draw(snapshot, events);
+  }
+
+  /** @param {Snapshot | null} [snapshot] */
+  async keep(snapshot = this.snapshot) {
+    if (!snapshot) return;
+    const record = /** @type {string} */ (await link.call('record'));
+    const { names, bots, totals, hand, over, winners } = snapshot;
+    Object.assign(this.save, { record, names, bots, totals, hand, winners: over ? winners : null, when: Date.now() });
+    if (!keepSave(this.save)) this.view?.notKept();
+  }
+
+  /** Somebody else may have sat down while this waited for its turn. */
+  mine() {
+    if (seated !== this) throw new Error('another match is on the table');
+  }
+
+  /** @param {unknown} error */
+  fail(error) {
+    if (seated === this) this.view?.trouble(error, () => void this.open());
+  }
+
+  /** @param {number} ms */
+  wait(ms) {
+    if (ms <= 0 || this.hurried || !this.view) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.skip = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+  }
+}
+
+/** @param {Played} played */
+function isVisible({ events }) {
+  return events.some((event) => event.text);
+}

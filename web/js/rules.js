@@ -1,0 +1,144 @@
+// The rules of a game, printed from the catalogue; each has an address of its own. And one rule or a few in a sheet over the table.
+import { sentence } from './cards.js';
+import { openSheet } from './dialog.js';
+import { h } from './dom.js';
+import { page } from './page.js';
+import { rulesOf } from './rulebook.js';
+import { say } from './status.js';
+import { strings } from './strings.js';
+
+/** @typedef {import('./types.js').Rule} Rule */
+
+/**
+ * @param {import('./games.js').Game} game
+ * @param {string} [id] the rule to begin at
+ * @returns {import('./router.js').Screen}
+ */
+export function rulesScreen(game, id) {
+  const list = h('div', { class: 'rules' }, h('p', { class: 'mut', role: 'status' }, strings.rulesWait));
+  const search = h('input', { type: 'search', id: 'find', autocomplete: 'off', placeholder: strings.find });
+  search.addEventListener('input', () => filter(list, search.value));
+  let gone = false;
+  return {
+    title: strings.pageTitle(strings.rulesOf(game.title)),
+    kind: 'page',
+    tab: `/rules/${game.id}`,
+    element: page(
+      { title: strings.rulesOf(game.title) },
+      h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, strings.find), search),
+      list,
+    ),
+    shown: async () => {
+      try {
+        const rules = await rulesOf(game.id);
+        if (gone) return;
+        list.replaceChildren(h('p', { class: 'sm mut' }, strings.kindsHint), ...drawChapters(game.id, rules));
+        if (id) pointAt(list, id);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : '';
+        if (!gone) list.replaceChildren(h('p', { role: 'alert' }, `${strings.rulesFailed} ${why}`));
+      }
+    },
+    left: () => {
+      gone = true;
+    },
+  };
+}
+
+/**
+ * Some rules in a sheet, over whatever is being done.
+ * @param {string} game
+ * @param {string[]} ids
+ * @param {string} [title] for several; one rule has its own
+ */
+export async function openRules(game, ids, title) {
+  /** @type {Rule[]} */
+  const all = await rulesOf(game).catch(() => []);
+  const rules = ids.map((id) => all.find((rule) => rule.id === id)).filter((rule) => rule !== undefined);
+  const single = rules.length === 1 ? rules[0] : null;
+  const first = single ? single.id : '';
+  openSheet({
+    title: single ? single.title : (title ?? strings.rules),
+    kind: 'side',
+    content: [
+      rules.length === 0 && h('p', {}, strings.ruleMissing),
+      h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3))),
+    ],
+    foot: [h('span', { class: 'sp' }), h('a', { class: 'btn quiet', href: addressOf(game, first) }, strings.allRules)],
+  });
+}
+
+/**
+ * @param {string} game
+ * @param {string} id
+ */
+function addressOf(game, id) {
+  return id ? `#/rules/${game}/${encodeURIComponent(id)}` : `#/rules/${game}`;
+}
+
+/**
+ * Neighbours of one part of the catalogue (the middle word of their ids) stand together. Rulings stand where the catalogue put them.
+ * @param {string} game
+ * @param {Rule[]} rules
+ */
+function drawChapters(game, rules) {
+  return rules.map((rule) => drawRule(game, rule, 2));
+}
+
+/**
+ * @param {string} game
+ * @param {Rule} rule
+ * @param {0 | 2 | 3} level of its heading; 0 for none, where the sheet has it
+ */
+function drawRule(game, rule, level) {
+  const kind = strings.kinds[rule.kind];
+  const address = addressOf(game, rule.id);
+  const mark = kind ? h('span', { class: 'mark' }, kind) : null;
+  const heading = level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address }, rule.title), mark);
+  return h(
+    'article',
+    { class: 'rule', 'data-rule': rule.id },
+    heading,
+    ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', {}, sentence(paragraph))),
+    rule.ruling ? h('p', { class: 'open sm' }, sentence(rule.ruling)) : null,
+    h('p', { class: 'xs mut' }, rule.source ? strings.source(rule.source) : null),
+    rule.see?.length
+      ? h(
+          'p',
+          { class: 'xs' },
+          `${strings.see}: `,
+          ...rule.see.flatMap((id, i) => [i > 0 && ', ', h('a', { href: addressOf(game, id) }, id)]),
+        )
+      : null,
+  );
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {string} id
+ */
+function pointAt(list, id) {
+  for (const article of list.querySelectorAll('.rule')) {
+    if (article.getAttribute('data-rule') !== id) continue;
+    article.classList.add('here');
+    article.scrollIntoView({ block: 'start' });
+    /** @type {HTMLElement | null} */ (article.querySelector('h2'))?.focus({ preventScroll: true });
+    return;
+  }
+  list.prepend(h('p', { role: 'alert' }, strings.ruleMissing));
+}
+
+/**
+ * @param {HTMLElement} list
+ * @param {string} words
+ */
+function filter(list, words) {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  let count = 0;
+  for (const article of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('.rule'))) {
+    const text = `${article.textContent} ${article.dataset.rule}`.toLowerCase();
+    article.hidden = !wanted.every((word) => text.includes(word));
+    if (!article.hidden) count += 1;
+  }
+  say(wanted.length > 0 ? strings.found(count) : '');
+}

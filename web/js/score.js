@@ -1,0 +1,107 @@
+// The score sheet: a row a rule, line by line, and how the match stands. What the lines are, the engine says.
+import { sentence } from './cards.js';
+import { openSheet } from './dialog.js';
+import { h, icon } from './dom.js';
+import { drawGraph } from './graph.js';
+import { strings } from './strings.js';
+
+/** @typedef {import('./types.js').Snapshot} Snapshot */
+/** @typedef {import('./types.js').Row} Row */
+
+/**
+ * @param {Snapshot} snapshot with a sheet
+ * @param {object} on
+ * @param {() => void} on.next
+ * @param {() => void} on.rematch
+ * @param {() => void} on.home
+ * @param {() => void} on.save
+ * @param {(ids: string[]) => void} on.rules
+ * @param {() => void} on.closed
+ */
+export function openScore(snapshot, on) {
+  const sheet = /** @type {import('./types.js').Sheet} */ (snapshot.sheet);
+  const over = sheet.match_over || snapshot.over;
+  const cited = [...new Set(sheet.rows.map((row) => row.rule).filter((id) => typeof id === 'string'))];
+  /** @param {() => void} act */
+  const leaving = (act) => () => {
+    dialog.close();
+    act();
+  };
+  const dialog = openSheet({
+    title: over ? verdict(snapshot) : sheet.title,
+    subtitle: over ? `${sheet.title} · ${sheet.subtitle}` : sheet.subtitle,
+    kind: 'full',
+    closeLabel: strings.backToTable,
+    head: [
+      h('button', { type: 'button', class: 'ib q', 'aria-label': strings.saveFile, onclick: on.save }, icon('i-save')),
+    ],
+    content: [
+      drawRows(sheet.columns, sheet.rows),
+      sheet.history.length > 1 ? drawGraph(sheet.columns, sheet.history, sheet.target, snapshot.you) : null,
+    ],
+    foot: [
+      over
+        ? h('button', { type: 'button', class: 'btn quiet', onclick: leaving(on.home) }, strings.home)
+        : cited.length > 0 &&
+          h('button', { type: 'button', class: 'btn quiet', onclick: () => on.rules(cited) }, strings.counted),
+      h('span', { class: 'sp' }),
+      over
+        ? h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, strings.rematch)
+        : h(
+            'button',
+            { type: 'button', class: 'btn primary', onclick: leaving(on.next) },
+            strings.deal(snapshot.hand + 1),
+          ),
+    ],
+    closed: on.closed,
+  });
+  return dialog;
+}
+
+/** @param {Snapshot} snapshot */
+export function verdict({ winners, you, names }) {
+  if (winners.length === 0 || winners.length === names.length) return strings.drawn;
+  if (winners.includes(you)) return strings.youWon;
+  return strings.theyWon(winners.map((seat) => names[seat]).join(' & '));
+}
+
+/**
+ * @param {string[]} columns
+ * @param {Row[]} rows
+ */
+function drawRows(columns, rows) {
+  return h(
+    'table',
+    { class: 'sc score' },
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, h('span', { class: 'vh' }, strings.line)),
+        ...columns.map((name) => h('th', { scope: 'col' }, name)),
+      ),
+    ),
+    h('tbody', {}, ...rows.map(drawRow)),
+  );
+}
+
+/** @param {Row} row */
+function drawRow({ label, detail, values, kind }) {
+  return h(
+    'tr',
+    { class: kind },
+    h('th', { scope: 'row' }, sentence(label), detail ? h('span', { class: 'detail mut' }, sentence(detail)) : null),
+    ...values.map((value) => h('td', {}, drawValue(value, kind))),
+  );
+}
+
+/**
+ * @param {string} value
+ * @param {Row['kind']} kind
+ */
+function drawValue(value, kind) {
+  if (kind !== 'stamp' || !value) return value;
+  return h('span', { class: /\d/.test(value) ? 'stamp' : 'mut' }, value);
+}

@@ -1,0 +1,28 @@
+// What the engine says to the shell, beside what the table draws (shapes.js). Types only; nothing here runs.
+
+/** @typedef {import('./shapes.js').Event} Event */
+/** @typedef {{ label: string, detail?: string, values: string[], kind: 'line' | 'sum' | 'stamp' | 'total', rule?: string | null }} Row */
+/**
+ * @typedef {object} Sheet the score sheet of a hand that ended and was not passed by yet
+ * @property {string} title
+ * @property {string} subtitle
+ * @property {string[]} columns
+ * @property {Row[]} rows
+ * @property {number[][]} history the totals after each hand, beginning with noughts
+ * @property {number} target
+ * @property {boolean} match_over
+ */
+/**
+ * @typedef {object} Match
+ * @property {(string | null)[]} bots by seat; null is a person
+ * @property {Sheet | null} sheet
+ * @property {boolean} over
+ * @property {number[]} winners seats
+ */
+/** @typedef {import('./shapes.js').Snapshot & Match} Snapshot */
+/** @typedef {{ events: Event[], snapshot: Snapshot }} Played */
+/** @typedef {{ id: string, title: string, text: string, source: string, kind: string, ruling?: string | null, see?: string[] }} Rule */
+/** @typedef {{ name: string, default: unknown, choices: unknown[] | null, help: string }} Option */
+/** @typedef {{ id: string, title: string, players: string, seats: number[], options: Option[] }} GameInfo */
+
+export {};
