@@ -1,0 +1,351 @@
+"""The only file that knows a browser is listening: JSON in, JSON out.
+
+``call`` is the one entry. ``docs/bridge.md`` documents the methods and what they return.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, cast
+
+from regalia.bots import find
+from regalia.cards import Dice
+from regalia.errors import (
+    IllegalMove,
+    OptionError,
+    PositionError,
+    RecordError,
+    RegaliaError,
+)
+from regalia.games import GAMES
+from regalia.match import HandResult, Match
+from regalia.picture import Json, Table, Watcher
+from regalia.record import Record
+from regalia.state import Event
+
+
+class BridgeError(RegaliaError):
+    """The page asked for something that cannot be asked now, or not so."""
+
+
+def call(text: str) -> str:
+    """Answers ``{"method": …, …}`` with ``{"ok": …}`` or ``{"error": {…}}``; never raises."""
+    try:
+        message = json.loads(text)
+        method = _METHODS.get(message.pop("method", None))
+        if method is None:
+            raise BridgeError("no such method")
+        answer: Json = {"ok": method(**message)}
+    except RegaliaError as error:
+        answer = {"error": _describe(error)}
+    except Exception as error:  # what was asked is at fault, or we are: the page must hear of it
+        answer = {"error": _describe(BridgeError(f"{type(error).__name__}: {error}"))}
+    return json.dumps(answer, ensure_ascii=False)
+
+
+def _describe(error: RegaliaError) -> Json:
+    rule = error.rule if isinstance(error, IllegalMove) else None
+    where = None
+    if isinstance(error, PositionError):
+        where = error.field
+    elif isinstance(error, RecordError) and error.line is not None:
+        where = f"line {error.line}"
+    return {"kind": type(error).__name__, "message": str(error), "rule": rule, "where": where}
+
+
+def table_of(game_id: str) -> Table:
+    """The module that pictures a game's table."""
+    return cast(Table, import_module(f"regalia.games.{game_id}.table"))
+
+
+class Desk:
+    """The match at the table, and what the person at it has seen."""
+
+    def __init__(self, match: Match, seat: int, bots: list[str | None]) -> None:
+        if not (type(seat) is int and 0 <= seat < match.seats):
+            raise BridgeError(f"seat: {seat!r} is no seat from 0 to {match.seats - 1}")
+        if len(bots) != match.seats:
+            raise BridgeError(f"bots: one entry for each of the {match.seats} seats")
+        self.match = match
+        self.seat = seat
+        self.bots = bots
+        self.table = table_of(match.game.id)
+        self.watcher = Watcher(seat, match.names)
+        self.keys = CardKeys()
+        #: The hand whose score sheet waits to be read.
+        self.waiting: HandResult | None = None
+        self.ply = 0
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Sees the moves of the hand in progress, after a record was opened."""
+        match = self.match
+        deal = match.log[-1]
+        view = deal.start.view(self.seat)
+        state = deal.start.copy()
+        for text in deal.moves:
+            actor = state.actor
+            assert actor is not None
+            for event in view.play(state.redact(text, actor, self.seat)):
+                self.watcher.see(event)
+            state.play(text)
+        self.ply = sum(len(past.moves) for past in match.log)
+        if match.over:
+            self.waiting = match.hands[-1]
+
+    def play(self, text: str, seat: int | None = None) -> Json:
+        """Plays the move of the seat to move and tells what the watcher sees of it."""
+        match = self.match
+        if self.waiting is not None:
+            raise BridgeError("the score sheet of the last hand has not been put away")
+        state = match.state
+        actor = state.actor
+        if actor is None:
+            raise BridgeError("the match is over")
+        if seat is not None and seat != actor:
+            raise BridgeError(f"it is {match.names[actor]}'s turn")
+        view = state.view(self.seat)
+        # The turn to which the events belong: the move may end it.
+        turn = getattr(state, "turn", 0)
+        scored = len(match.hands)
+        match.play(text)
+        self.ply += 1
+        events = view.play(state.redact(str(state.last), actor, self.seat))
+        told = [self._tell(event, turn) for event in events]
+        if len(match.hands) > scored:
+            self.waiting = match.hands[-1]
+        elif state.over:
+            self._new_hand()
+        return {"events": told, "snapshot": self.snapshot()}
+
+    def _tell(self, event: Event, turn: int) -> Json:
+        self.watcher.see(event)
+        return {"turn": turn, "seat": event.seat, "text": self.table.say(event, self.watcher)}
+
+    def next(self) -> Json:
+        """Puts the score sheet away: the next hand, or the end of the match, is on the table."""
+        if not self.match.over:
+            self.waiting = None
+            self._new_hand()
+        return self.snapshot()
+
+    def _new_hand(self) -> None:
+        self.watcher.trick, self.watcher.trick_winner = [], None
+        self.keys = CardKeys(self.keys.generation + 1)
+
+    def snapshot(self) -> Json:
+        """Everything that the page draws."""
+        match = self.match
+        state = match.state if self.waiting is None else self.waiting.state
+        view = state.view(self.seat)
+        drawn = self.table.draw(view, self.watcher)
+        self.keys.give(drawn["table"])
+        actor = None if self.waiting is not None else state.actor
+        # While a sheet waits the next hand is dealt already, but its number is not yet shown.
+        hand = len(match.hands) + (self.waiting is None)
+        target = match.options["target"]
+        for place in drawn["table"]["seats"]:
+            place["points"] = match.scores[place["seat"]]
+        return {
+            "game": match.game.id,
+            "title": match.game.title,
+            "ply": self.ply,
+            "you": self.seat,
+            "names": [self.watcher.name(seat) for seat in range(match.seats)],
+            "bots": self.bots,
+            "actor": actor,
+            "hand": hand,
+            "turn": drawn["turn"],
+            "target": target,
+            "totals": match.scores,
+            "subtitle": f"Hand {hand} · turn {drawn['turn']} · to {target}",
+            "phase": drawn["phase"],
+            "table": drawn["table"],
+            "moves": self.table.moves(view, self.watcher) if actor == self.seat else [],
+            "sheet": self._sheet(),
+            "over": match.over,
+            "winners": match.winners,
+        }
+
+    def _sheet(self) -> Json | None:
+        if self.waiting is None:
+            return None
+        return self.table.sheet(self.match, self.waiting, self.watcher)
+
+    def why(self, picks: list[str]) -> Json | None:
+        """Why nothing can be done with these cards; None when something can."""
+        if self.waiting is not None or self.match.state.actor != self.seat:
+            return {"message": "It is not your turn.", "rule": None}
+        view = self.match.state.view(self.seat)
+        text = self.table.attempt(view, picks)
+        if text is None:
+            return None
+        try:
+            view.play(text)
+        except IllegalMove as error:
+            return {"message": error.message, "rule": error.rule}
+        return None
+
+
+class CardKeys:
+    """Names for the cards on the table that stay with a card from picture to picture.
+
+    A card keeps its key while it lies where it was; a card that vanished from one place and one
+    alike that appeared in another are taken to be the same.
+    """
+
+    def __init__(self, generation: int = 0) -> None:
+        #: Counts hands, so that no card of the last deal lends its key to one of this.
+        self.generation = generation
+        self._given: dict[str, str] = {}
+        self._count = 0
+
+    def give(self, table: Json) -> None:
+        """Sets ``key`` on every card of a drawn table."""
+        placed: dict[str, Json] = {}
+        for zone_id, card in _cards_of(table):
+            zone = f"{zone_id} {card['card']}"
+            n = 1
+            while f"{zone}#{n}" in placed:
+                n += 1
+            placed[f"{zone}#{n}"] = card
+        kept = {spot: key for spot, key in self._given.items() if spot in placed}
+        free = [(spot, key) for spot, key in self._given.items() if spot not in placed]
+        given = dict(kept)
+        for spot, card in placed.items():
+            if spot not in given:
+                given[spot] = self._adopt(card["card"], free)
+            card["key"] = given[spot]
+        self._given = given
+
+    def _adopt(self, text: str, free: list[tuple[str, str]]) -> str:
+        for i, (_, key) in enumerate(free):
+            if key.startswith(text):
+                del free[i]
+                return key
+        self._count += 1
+        return f"{text}#{self.generation}.{self._count}"
+
+
+def _cards_of(table: Json) -> list[tuple[str, Json]]:
+    found = [("hand", card) for card in table["hand"]["cards"]]
+    for zone in [zone for seat in table["seats"] for zone in seat["zones"]] + table["centre"]:
+        cards = [card for group in zone.get("groups", ()) for card in group]
+        cards += zone.get("cards", ())
+        # A past trick only pictures cards that lie elsewhere now.
+        home = "past" if zone.get("past") else zone["id"]
+        cards += [play["card"] for play in zone.get("plays", ())]
+        found += [(home, card) for card in cards]
+    return found
+
+
+_desk: Desk | None = None
+
+
+def _at_desk() -> Desk:
+    if _desk is None:
+        raise BridgeError("there is no match on the table")
+    return _desk
+
+
+def _new(
+    game: str,
+    seed: str,
+    names: list[str],
+    bots: list[str | None],
+    seats: int | None = None,
+    options: Json | None = None,
+    dealer: int | None = None,
+    seat: int = 0,
+) -> Json:
+    global _desk
+    if game not in GAMES:
+        raise OptionError(f"no game {game!r:.40}")
+    match = GAMES[game].new_match(seats, seed, options, dealer, names)
+    for bot in bots:
+        if bot is not None:
+            find(bot, game)
+    _desk = Desk(match, seat, bots)
+    return _desk.snapshot()
+
+
+def _open(record: str, seat: int = 0, bots: list[str | None] | None = None) -> Json:
+    global _desk
+    match = Record.load(record).replay()
+    if bots is None:
+        bots = [None if other == seat else "steady" for other in range(match.seats)]
+    _desk = Desk(match, seat, bots)
+    return _desk.snapshot()
+
+
+def _games() -> list[Json]:
+    return [
+        {
+            "id": game.id,
+            "title": game.title,
+            "players": game.tagline,
+            "seats": list(game.seats),
+            "options": [
+                {
+                    "name": name,
+                    "default": option.default,
+                    "choices": None if option.choices is None else list(option.choices),
+                    "help": option.help,
+                }
+                for name, option in game.options.items()
+            ],
+        }
+        for game in GAMES.values()
+    ]
+
+
+def _view() -> Json:
+    state = _at_desk().match.state
+    if state.actor is None:
+        raise BridgeError("nobody is to move")
+    return state.view(state.actor).to_dict()
+
+
+def _think(game: str, position: Json, bot: str, seed: str) -> str:
+    view = GAMES[game].state_from_dict(position)
+    return str(find(bot, game)(view, Dice(seed)))
+
+
+def _rules(game: str) -> list[Json]:
+    return [_rule_json(rule) for rule in GAMES[game].rules.values()]
+
+
+def _rule(rule: str) -> Json:
+    for game in GAMES.values():
+        if rule in game.rules:
+            return _rule_json(game.rules[rule])
+    raise BridgeError(f"no rule {rule!r:.60}")
+
+
+def _rule_json(rule: Any) -> Json:
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "text": rule.text,
+        "source": rule.source,
+        "kind": rule.kind,
+        "ruling": rule.ruling,
+        "see": list(rule.see),
+    }
+
+
+_METHODS: dict[str | None, Callable[..., Any]] = {
+    "games": _games,
+    "new": _new,
+    "open": _open,
+    "record": lambda: _at_desk().match.record.dump(),
+    "play": lambda text, seat=None: _at_desk().play(text, seat),
+    "next": lambda: _at_desk().next(),
+    "why": lambda picks: _at_desk().why(picks),
+    "view": _view,
+    "think": _think,
+    "rules": _rules,
+    "rule": _rule,
+}

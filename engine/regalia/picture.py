@@ -1,0 +1,71 @@
+"""What a table looks like, for whoever draws it: zones, cards, moves with words, score sheets.
+
+Each game's ``table`` module makes these from a view; nothing here or there knows how they are
+drawn. Everything is JSON-ready (dicts, lists, texts, numbers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from regalia.match import HandResult, Match
+from regalia.state import Event, State
+
+#: A JSON object.
+Json = dict[str, Any]
+
+
+@dataclass
+class Watcher:
+    """Who looks at the table: the seat, everybody's names, and what was seen a moment ago.
+
+    ``trick`` holds ``(card text, seat)`` of the trick last begun, in order of play, and
+    ``trick_winner`` who won it.
+    """
+
+    seat: int
+    names: Sequence[str]
+    trick: list[tuple[str, int]] = field(default_factory=list)
+    trick_winner: int | None = None
+
+    def name(self, seat: int) -> str:
+        """``You``, or the other's name; begins a sentence."""
+        return "You" if seat == self.seat else self.names[seat]
+
+    def whom(self, seat: int) -> str:
+        """``you``, or the other's name; stands inside a sentence."""
+        return "you" if seat == self.seat else self.names[seat]
+
+    def whose(self, seat: int) -> str:
+        """``your``, or the other's name with an s."""
+        return "your" if seat == self.seat else f"{self.names[seat]}’s"
+
+    def see(self, event: Event) -> None:
+        """Remembers a trick."""
+        if event.kind == "lead":
+            self.trick, self.trick_winner = [(event.cards[0], event.seat)], None
+        elif event.kind == "follow":
+            self.trick.append((event.cards[0], event.seat))
+        elif event.kind == "won":
+            self.trick_winner = event.seat
+
+
+class Table(Protocol):
+    """What a game's ``table`` module offers."""
+
+    def draw(self, view: State, watcher: Watcher) -> Json:
+        """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``."""
+
+    def moves(self, view: State, watcher: Watcher) -> list[Json]:
+        """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``."""
+
+    def attempt(self, view: State, picks: Sequence[str]) -> str | None:
+        """The move that somebody who chose these cards most likely means; None when none is."""
+
+    def say(self, event: Event, watcher: Watcher) -> str:
+        """The event as a line of a log, ``""`` when it is not worth one."""
+
+    def sheet(self, match: Match, result: HandResult, watcher: Watcher) -> Json:
+        """The score sheet of a hand (``docs/bridge.md``)."""
