@@ -1,0 +1,106 @@
+// What a card looks like, as an element and in a sentence. Drawing units: 60 by 84, see the sprite.
+import { h, svg } from './dom.js';
+import { words } from './words.js';
+
+const SPRITE = new URL('../assets/sprite.svg', import.meta.url).href;
+const GLYPHS = /** @type {Record<string, string>} */ ({ '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' });
+const IN_TEXT = /(10|[2-9AJQK])?([♠♥♦♣])/g;
+
+/** A drawn face is made once and copied after that. @type {Map<string, SVGElement>} */
+const faces = new Map();
+
+/** @param {string} name @param {Record<string, string | number>} [box] */
+function use(name, box = {}) {
+  return svg('use', { href: `${SPRITE}#${name}`, ...box });
+}
+
+/** @param {string} name @param {string} [className] */
+export function icon(name, className = 'i') {
+  return svg('svg', { class: className, 'aria-hidden': 'true' }, use(`i-${name}`));
+}
+
+/** The letter that colours a card: its suit, `J` for a joker, nothing for a back. @param {string} code */
+export function suitOf(code) {
+  if (code === 'JO') return 'J';
+  return code === '??' ? '' : code.charAt(1);
+}
+
+/** @param {string} code @returns {SVGElement} */
+export function face(code) {
+  let made = faces.get(code);
+  if (!made) {
+    made = svg('svg', { viewBox: '0 0 60 84', 'aria-hidden': 'true' }, ...drawing(code));
+    faces.set(code, made);
+  }
+  return /** @type {SVGElement} */ (made.cloneNode(true));
+}
+
+/** @param {string} code */
+function drawing(code) {
+  if (code === '??') return [use('back', { width: 60, height: 84 })];
+  if (code === 'JO') {
+    return [
+      use('r-JO', { x: 2.5, y: 3.6, width: 19, height: 44 }),
+      use('joker', { x: 23, y: 42, width: 36, height: 27 }),
+    ];
+  }
+  const rank = code.charAt(0);
+  const suit = code.charAt(1);
+  const index = [
+    use(`r-${rank}`, { x: 2.5, y: 3.6, width: 19, height: 24 }),
+    use(`s-${suit}`, { x: 4.2, y: 31.5, width: 15.6, height: 16.2 }),
+  ];
+  if (rank === 'A') return [...index, use(`ace-${suit}`, { x: 23, y: 41, width: 34, height: 35.4 })];
+  if (!'JQK'.includes(rank)) return [...index, use(`s-${suit}`, { x: 29, y: 51, width: 26, height: 27 })];
+  const hairline = svg('path', { d: 'M24 0v84', stroke: '#2a4a9c', 'stroke-width': 0.7, opacity: 0.55 });
+  return [...index, use(`c-${code}`, { x: 24, width: 36, height: 84 }), hairline];
+}
+
+/** A suit among words. @param {string} suit */
+export function suitSign(suit) {
+  return svg('svg', { class: `sx ${suit}`, role: 'img', 'aria-label': words.suits[suit] ?? '' }, use(`s-${suit}`));
+}
+
+/** The shield of a house. @param {string} suit */
+export function house(suit) {
+  return svg(
+    'svg',
+    {
+      class: `house ${suit}`,
+      viewBox: '0 0 20 23',
+      role: 'img',
+      'aria-label': words.house(words.suits[suit] ?? suit),
+    },
+    svg('path', {
+      d: 'M1 1h18v11c0 5-3.5 8-9 10.5C4.5 20 1 17 1 12Z',
+      fill: 'var(--card)',
+      stroke: 'var(--card-edge)',
+    }),
+    use(`s-${suit}`, { x: 4.5, y: 3.6, width: 11, height: 12 }),
+  );
+}
+
+/**
+ * A text of the engine with its cards drawn: `K♠` becomes a rank and a coloured suit that never part.
+ * @param {string} text
+ * @returns {DocumentFragment}
+ */
+export function sentence(text) {
+  const out = document.createDocumentFragment();
+  let from = 0;
+  for (const match of text.matchAll(IN_TEXT)) {
+    const suit = suitSign(GLYPHS[match[2] ?? ''] ?? '');
+    out.append(text.slice(from, match.index), match[1] ? h('span', { class: 'cd' }, match[1], suit) : suit);
+    from = match.index + match[0].length;
+  }
+  out.append(text.slice(from));
+  return out;
+}
+
+/** The same text for a voice. @param {string} text @returns {string} */
+export function spoken(text) {
+  return text.replace(IN_TEXT, (_, rank, glyph) => {
+    const suit = words.suits[GLYPHS[glyph] ?? ''] ?? '';
+    return rank ? words.card(words.ranks[rank] ?? rank, suit) : suit;
+  });
+}

@@ -1,0 +1,103 @@
+// What every part of one drawing of the table has in common: the snapshot, the choice, the kept nodes.
+import { face, icon, suitOf } from './cards.js';
+import { h } from './dom.js';
+import { attr, fill } from './kept.js';
+import { joining, usable } from './select.js';
+import { words } from './words.js';
+
+/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {{ key: string, ref: string }} Pick */
+/**
+ * What there is to draw in, measured once.
+ * @typedef {object} Room
+ * @property {import('./layout.js').Shape} shape
+ * @property {number} hand    width for the hand
+ * @property {number} board   width for the own board
+ * @property {number} opponent width for another's
+ * @property {number} spread  width for a spread pile
+ * @property {boolean} tall
+ * @property {{ hand: number, board: number, opponent: number, spread: number }} card  widths of cards
+ */
+/**
+ * @typedef {object} Drawing
+ * @property {Snapshot} snap
+ * @property {import('./kept.js').Pool} pool
+ * @property {Room} room
+ * @property {Set<string>} usable   refs that some move picks
+ * @property {Set<string>} live     refs that a tap would choose now
+ * @property {Set<string>} fits     refs that would join what is chosen
+ * @property {Pick[]} picked
+ * @property {Map<string, HTMLElement>} cards  every card drawn, by its key
+ * @property {typeof h} h
+ * @property {(card: Card, zone: string, how?: How) => HTMLElement} card
+ */
+/** @typedef {{ name?: string, state?: string, off?: boolean, copy?: string }} How */
+
+/** What a mark looks like; a mark without a picture is in the card's label. @type {Record<string, string>} */
+const TABS = { assassin: 'dagger' };
+
+/**
+ * @param {Snapshot} snap
+ * @param {import('./kept.js').Pool} pool
+ * @param {Room} room
+ * @param {Pick[]} picked
+ * @returns {Drawing}
+ */
+export function createDrawing(snap, pool, room, picked) {
+  const can = usable(snap.moves);
+  const fits = joining(
+    snap.moves,
+    picked.map((pick) => pick.ref),
+  );
+  /** @type {Drawing} */
+  const d = {
+    snap,
+    pool,
+    room,
+    picked,
+    usable: can,
+    fits,
+    live: picked.length > 0 ? fits : can,
+    cards: new Map(),
+    h,
+    card: (card, zone, how = {}) => drawCard(d, card, zone, how),
+  };
+  return d;
+}
+
+/**
+ * @param {Drawing} d
+ * @param {Card} card
+ * @param {string} zone
+ * @param {How} how
+ */
+function drawCard(d, card, zone, how) {
+  const place = `${how.copy ?? 'card'}:${card.key}`;
+  const node = d.pool.keep(place, () => h('button', { type: 'button', class: 'card', tabindex: -1 }));
+  if (node.dataset.card !== card.card) {
+    node.dataset.card = card.card;
+    fill(node, [face(card.card)]);
+  }
+  node.dataset.key = card.key;
+  node.dataset.ref = card.ref;
+  node.dataset.zone = zone;
+  const chosen = d.picked.some((pick) => pick.key === card.key);
+  const fit = !chosen && d.fits.has(card.ref);
+  const look = ['card', suitOf(card.card), how.off && 'off', chosen && 'sel', fit && 'fit'].filter(Boolean).join(' ');
+  if (node.className !== look) node.className = look;
+  const name = how.name ?? card.label;
+  const state = how.state ?? (d.live.has(card.ref) ? words.selectable : '');
+  attr(node, 'aria-label', state ? `${name}, ${state}` : name);
+  attr(node, 'aria-pressed', d.usable.has(card.ref) ? String(chosen) : null);
+  attr(node, 'aria-disabled', how.off ? 'true' : null);
+  // A card on its way from another zone can leave its old marks behind.
+  const tab = TABS[card.marks.find((mark) => mark in TABS) ?? ''];
+  if ((node.dataset.tab ?? '') !== (tab ?? '')) {
+    node.dataset.tab = tab ?? '';
+    node.querySelector('.tab')?.remove();
+    if (tab) node.append(h('span', { class: 'tab' }, icon(tab)));
+  }
+  if (!how.copy) d.cards.set(card.key, node);
+  return node;
+}

@@ -1,0 +1,95 @@
+// Fingers and mice on cards: a tap, a double tap, and a card of the hand drawn up onto the table.
+
+const DOUBLE = 320;
+const SLOP = 8;
+
+/**
+ * @typedef {object} Hands
+ * @property {(node: HTMLElement) => void} tap
+ * @property {(node: HTMLElement) => void} twice   the second tap of two
+ * @property {(node: HTMLElement) => boolean} played  drawn up and let go; true when that was a move
+ */
+
+/** @param {HTMLElement} root @param {Hands} hands @returns {() => void} */
+export function bindGestures(root, hands) {
+  let last = '';
+  let when = 0;
+  let swallow = false;
+  /** @type {{ node: HTMLElement, id: number, x: number, y: number, moved: boolean } | null} */
+  let drag = null;
+
+  /** @param {EventTarget | null} at @returns {HTMLElement | null} */
+  const cardAt = (at) => (at instanceof Element ? at.closest('button.card, button[data-stack]') : null);
+
+  /** @param {MouseEvent} event */
+  const onClick = (event) => {
+    const node = cardAt(event.target);
+    if (swallow) {
+      swallow = false;
+      return;
+    }
+    if (!node) return;
+    const key = node.dataset.key ?? '';
+    // A click of the keyboard has no detail, and two of them are two.
+    const double = event.detail > 0 && key === last && event.timeStamp - when < DOUBLE;
+    last = double ? '' : key;
+    when = event.timeStamp;
+    if (double) hands.twice(node);
+    else hands.tap(node);
+  };
+
+  /** @param {PointerEvent} event */
+  const onDown = (event) => {
+    swallow = false;
+    const node = cardAt(event.target);
+    if (!node?.closest('.hand') || !event.isPrimary || event.button !== 0) return;
+    drag = { node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+  };
+
+  /** @param {PointerEvent} event */
+  const onMove = (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const x = event.clientX - drag.x;
+    const y = event.clientY - drag.y;
+    if (!drag.moved) {
+      if (Math.hypot(x, y) < SLOP) return;
+      drag.moved = true;
+      drag.node.classList.add('drag');
+      drag.node.setPointerCapture(event.pointerId);
+    }
+    drag.node.style.setProperty('translate', `${x}px ${y}px`);
+  };
+
+  /** @param {PointerEvent} event */
+  const onUp = (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const { node, moved, y } = drag;
+    drag = null;
+    if (!moved) return;
+    const far = event.type === 'pointerup' && y - event.clientY > node.offsetHeight * 0.5;
+    swallow = true;
+    const from = node.style.getPropertyValue('translate');
+    // A card that was played stays under the finger until the table is drawn anew, and flies from there.
+    const sent = far && hands.played(node);
+    if (!sent) {
+      node.classList.remove('drag');
+      node.style.removeProperty('translate');
+      node.animate({ translate: [from, '0 0'] }, { duration: 160, easing: 'ease-out' });
+    }
+    requestAnimationFrame(() => {
+      swallow = false;
+    });
+  };
+
+  const binds = /** @type {const} */ ([
+    ['click', onClick],
+    ['pointerdown', onDown],
+    ['pointermove', onMove],
+    ['pointerup', onUp],
+    ['pointercancel', onUp],
+  ]);
+  for (const [name, listener] of binds) root.addEventListener(name, /** @type {EventListener} */ (listener));
+  return () => {
+    for (const [name, listener] of binds) root.removeEventListener(name, /** @type {EventListener} */ (listener));
+  };
+}

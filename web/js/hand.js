@@ -1,0 +1,97 @@
+// The order of the hand, and the hand on the table.
+import { suitOf } from './cards.js';
+import { attr, fill, style } from './kept.js';
+import { fitHand } from './layout.js';
+import { words } from './words.js';
+
+/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {'suit' | 'rank'} Order */
+
+const KEY = 'regalia.sort';
+const RANKS = 'AKQJT98765432';
+/** Black and red take turns. */
+const ROUND = 'SDCH';
+
+/** @returns {Order} */
+export function keptOrder() {
+  try {
+    return localStorage.getItem(KEY) === 'rank' ? 'rank' : 'suit';
+  } catch {
+    return 'suit'; // Storage may be closed to us, as in a frame of another site.
+  }
+}
+
+/** @param {Order} order */
+export function keepOrder(order) {
+  try {
+    localStorage.setItem(KEY, order);
+  } catch {
+    // Then it holds for as long as the page is open.
+  }
+}
+
+/**
+ * @param {Card[]} cards
+ * @param {Order} order
+ * @param {string | null} house  the suit that stands first
+ * @returns {Card[]}
+ */
+export function sorted(cards, order, house) {
+  const first = Math.max(0, ROUND.indexOf(house ?? 'S'));
+  /** @param {Card} card */
+  const suit = (card) => (ROUND.indexOf(card.card.charAt(1)) - first + 4) % 4;
+  /** @param {Card} card */
+  const rank = (card) => RANKS.indexOf(card.card.charAt(0));
+  const by = order === 'suit' ? [suit, rank] : [rank, suit];
+  return [...cards].sort((a, b) => {
+    for (const of of by) {
+      const less = of(a) - of(b);
+      if (less !== 0) return less;
+    }
+    return a.key < b.key ? -1 : 1;
+  });
+}
+
+/**
+ * @param {import('./draw.js').Drawing} d
+ * @param {HTMLElement} box
+ * @param {Card[]} cards  sorted
+ */
+export function drawHand(d, box, cards) {
+  const hand = d.pool.keep('hand', () => d.h('div', { class: 'hand', 'data-roving': true }));
+  attr(hand, 'role', cards.length > 0 ? 'list' : 'group');
+  attr(hand, 'aria-label', words.hand(cards.length));
+  const { rows, card } = fitHand(
+    cards.map((each) => suitOf(each.card)),
+    d.room.hand,
+    d.room.card.hand,
+  );
+  attr(hand, 'data-rows', String(rows.length));
+  style(hand, '--w', `${card}px`);
+  // Only when fewer than all cards may be used is there anything to shade.
+  const can = cards.filter((each) => d.usable.has(each.ref)).length;
+  const shade = can > 0 && can < cards.length;
+  let from = 0;
+  fill(
+    hand,
+    rows.map((length, row) => {
+      const fan = d.pool.keep(`row:${row}`, () => d.h('div', { class: 'fan', role: 'presentation' }));
+      const part = cards.slice(from, from + length);
+      const start = from;
+      from += length;
+      fill(
+        fan,
+        part.map((each, at) => {
+          const place = d.pool.keep(`at:hand:${each.key}`, () => d.h('div', { class: 'at', role: 'listitem' }));
+          const mine = d.usable.has(each.ref);
+          const name = words.place(each.name, start + at + 1, cards.length);
+          const state = mine ? words.playable : can > 0 ? words.notPlayable : '';
+          fill(place, [d.card(each, 'hand', { name, state, off: shade && !mine })]);
+          return place;
+        }),
+      );
+      return fan;
+    }),
+  );
+  fill(box, [hand]);
+}

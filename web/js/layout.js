@@ -1,0 +1,167 @@
+// Where things lie. A snapshot says what there is; this says which place it gets on this screen and how close its cards stand.
+// Numbers in, numbers out: nothing here touches the page.
+
+/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {import('./shapes.js').Seat} Seat */
+/** @typedef {'portrait' | 'landscape' | 'desktop'} Shape */
+/** @typedef {'board' | 'fold' | 'tile'} Form   open racks; one row with what acts; a small tile */
+
+/**
+ * How opponents are shown, by how many they are.
+ * `fold`: one board is open and the others are rows.
+ * @type {Record<number, Record<Shape, Form>>}
+ */
+const OPPONENTS = {
+  1: { portrait: 'board', landscape: 'board', desktop: 'board' },
+  2: { portrait: 'fold', landscape: 'board', desktop: 'board' },
+  3: { portrait: 'tile', landscape: 'tile', desktop: 'tile' },
+};
+
+/** @param {number} width @param {number} height @returns {Shape} */
+export function shapeOf(width, height) {
+  if (height <= 480 && width > height) return 'landscape';
+  return width >= 1100 ? 'desktop' : 'portrait';
+}
+
+/**
+ * @param {Snapshot} snap
+ * @param {Shape} shape
+ * @param {number | null} opened  the seat whose board is open where only one can be
+ */
+export function plan(snap, shape, opened) {
+  const seats = snap.table.seats;
+  const you = snap.you;
+  const others = seats.slice(you + 1).concat(seats.slice(0, you));
+  const form = OPPONENTS[others.length]?.[shape] ?? 'tile';
+  const open = opened ?? others[0]?.seat;
+  return {
+    /** @type {{ seat: Seat, form: Form }[]} */
+    opponents: others.map((seat) => ({ seat, form: form === 'fold' && seat.seat === open ? 'board' : form })),
+    me: seats[you],
+    stacks: snap.table.centre.filter((zone) => zone.kind === 'stack'),
+    tricks: snap.table.centre.filter((zone) => zone.kind === 'trick'),
+    spreads: snap.table.centre.filter((zone) => zone.kind === 'spread'),
+    racks: snap.table.centre.filter((zone) => zone.kind === 'rack'),
+  };
+}
+
+/**
+ * @typedef {object} RackNeed
+ * @property {boolean} tight            melds stand closer than spoils
+ * @property {number[][]} groups        per group, per card: the least strip that it must show (0: as it comes)
+ */
+/** @typedef {{ strip: number, folded: boolean[], lap: number }} RackFit */
+
+const GAP_IN = 8;
+const PAD = 4;
+const LOOSE = 0.48;
+const TIGHT = 0.42;
+const NARROW = 0.36;
+const LEAST = 0.2;
+
+/**
+ * How close the cards of a board stand so that all of it fits: narrower strips first, then melds folded to front card and count,
+ * then strips that no longer show a whole index (a tap shows the cards whole).
+ * @param {RackNeed[]} racks
+ * @param {number} width   what there is
+ * @param {number} card    width of a card
+ * @param {number} gap     between two racks
+ * @returns {{ racks: RackFit[], fits: boolean }}  `fits`: every strip still shows its index
+ */
+export function fitBoard(racks, width, card, gap) {
+  const steps = [
+    { squeeze: 0, fold: false },
+    { squeeze: 0.5, fold: false },
+    { squeeze: 1, fold: false },
+    { squeeze: 1, fold: true },
+  ];
+  for (const { squeeze, fold } of steps) {
+    const made = racks.map((rack) => fitRack(rack, card, squeeze, fold, 0));
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: true };
+  }
+  for (let squeeze = 1.1; squeeze < 2.4; squeeze += 0.1) {
+    const made = racks.map((rack) => fitRack(rack, card, squeeze, true, 1));
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false };
+  }
+  return { racks: racks.map((rack) => fitRack(rack, card, 2.4, true, 1)), fits: false };
+}
+
+/** @param {RackNeed} rack @param {number} card @param {number} squeeze @param {boolean} fold @param {number} lap */
+function fitRack(rack, card, squeeze, fold, lap) {
+  const open = rack.tight ? TIGHT : LOOSE;
+  const share = squeeze <= 1 ? open + (NARROW - open) * squeeze : NARROW - (NARROW - LEAST) * ((squeeze - 1) / 1.4);
+  const folded = rack.groups.map(
+    (group) => fold && rack.tight && group.length > 1 && group.every((need) => need === 0),
+  );
+  return { strip: share * card, folded, lap: lap * card * 0.44 };
+}
+
+/** @param {RackNeed[]} racks @param {RackFit[]} fits @param {number} card @param {number} gap */
+function widthOf(racks, fits, card, gap) {
+  let sum = gap * Math.max(0, racks.length - 1);
+  racks.forEach((rack, r) => {
+    const fit = /** @type {RackFit} */ (fits[r]);
+    sum += PAD + GAP_IN * Math.max(0, rack.groups.length - 1);
+    rack.groups.forEach((group, g) => {
+      const last = g === rack.groups.length - 1;
+      if (group.length === 0) return;
+      sum += card;
+      if (fit.folded[g]) {
+        if (!last) sum -= fit.lap;
+        return;
+      }
+      for (const need of group.slice(0, -1)) sum += Math.max(need, fit.strip);
+    });
+  });
+  return sum;
+}
+
+/**
+ * How a hand is dealt out in rows, and how wide its cards may be: at least 24 px of each can be tapped and its index be read.
+ * @param {string[]} suits  the suit of each card, in the order of the hand
+ * @param {number} width
+ * @param {number} card
+ * @returns {{ rows: number[], card: number }}
+ */
+export function fitHand(suits, width, card) {
+  const n = suits.length;
+  const most = width < 480 ? 13 : Math.max(2, Math.floor((width - card) / Math.max(24, card * 0.4)) + 1);
+  const count = Math.max(1, Math.ceil(n / most));
+  const rows = count === 2 ? split(suits, most) : deal(n, count);
+  const longest = Math.max(...rows);
+  return { rows, card: Math.floor(Math.min(card, width - 24 * (longest - 1), width / (1 + 0.36 * (longest - 1)))) };
+}
+
+/** Two rows part between two suits, as near to the middle as can be. @param {string[]} suits @param {number} most */
+function split(suits, most) {
+  const n = suits.length;
+  const half = Math.ceil(n / 2);
+  let best = half;
+  let far = Number.POSITIVE_INFINITY;
+  for (let at = Math.max(1, n - most); at <= Math.min(n - 1, most); at += 1) {
+    const away = Math.abs(at - half);
+    if (suits[at] !== suits[at - 1] && away < far && away <= 3) {
+      best = at;
+      far = away;
+    }
+  }
+  return [best, n - best];
+}
+
+/** @param {number} n @param {number} count */
+function deal(n, count) {
+  return Array.from({ length: count }, (_, row) => Math.ceil((n - row) / count));
+}
+
+/**
+ * How many of the newest cards of a spread pile are shown; the older ones fold into one button.
+ * @param {number} n
+ * @param {number} width
+ * @param {number} card
+ */
+export function fitSpread(n, width, card) {
+  const strip = Math.max(22, card * 0.36);
+  const most = Math.floor((width - card) / strip) + 1;
+  if (n <= most) return n;
+  return Math.max(1, Math.floor((width - 40 - card) / strip) + 1);
+}

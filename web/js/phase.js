@@ -1,0 +1,79 @@
+// The one voice of the table, and the buttons under it.
+import { sentence } from './cards.js';
+import { h } from './dom.js';
+import { attr, fill, shows } from './kept.js';
+import { words } from './words.js';
+
+/** @typedef {import('./shapes.js').Move} Move */
+/** @typedef {import('./shapes.js').Reason} Reason */
+
+/**
+ * The first line says whose turn it is and what may be done; the second why something may not.
+ * @param {HTMLElement} box
+ * @param {{ lead: string, rest: string }} phase
+ * @param {Reason | null} note
+ */
+export function drawPhase(box, phase, note) {
+  shows(box, JSON.stringify([phase.lead, phase.rest, note]), () => [
+    h('p', { class: 'now' }, h('b', {}, sentence(phase.lead)), phase.lead && ' ', sentence(phase.rest)),
+    ...(note
+      ? [
+          h(
+            'p',
+            { class: 'why' },
+            h('span', {}, sentence(note.message)),
+            note.rule && ' ',
+            note.rule && h('button', { type: 'button', class: 'link', 'data-rule': note.rule }, words.rule),
+          ),
+        ]
+      : []),
+  ]);
+  box.classList.toggle('noted', note !== null);
+}
+
+/**
+ * At most two verbs, the likeliest gilt and at the right; more of them wait behind the second.
+ * @param {import('./draw.js').Drawing} d
+ * @param {HTMLElement} bar
+ * @param {Move[]} moves    the likeliest last
+ * @param {boolean} waiting a move is on its way
+ */
+export function drawActions(d, bar, moves, waiting) {
+  const last = moves.at(-1);
+  const shown = moves.length > 2 && last ? [last] : moves;
+  const nodes = shown.map((move) => actButton(d, 'act', move, move === last, waiting));
+  if (shown.length < moves.length) {
+    const more = d.pool.keep('act:more', () =>
+      h('button', { type: 'button', class: 'btn', 'data-more': true }, words.more),
+    );
+    attr(more, 'aria-haspopup', 'dialog');
+    nodes.unshift(more);
+  }
+  fill(bar, nodes);
+}
+
+/**
+ * Acts that need no card and are too many for the bar (a house, say) lie open in the middle.
+ * @param {import('./draw.js').Drawing} d
+ * @param {Move[]} moves
+ * @param {boolean} waiting
+ */
+export function drawChoices(d, moves, waiting) {
+  const box = d.pool.keep('choices', () => h('div', { class: 'choices', role: 'group', 'aria-label': words.choices }));
+  const top = moves.at(-1);
+  const single = moves.filter((move) => move.rank === top?.rank).length === 1;
+  fill(
+    box,
+    [...moves].reverse().map((move) => actButton(d, 'choice', move, single && move === top, waiting)),
+  );
+  return box;
+}
+
+/** @param {import('./draw.js').Drawing} d @param {string} place @param {Move} move @param {boolean} gilt @param {boolean} waiting */
+function actButton(d, place, move, gilt, waiting) {
+  const node = d.pool.keep(`${place}:${move.text}`, () => h('button', { type: 'button', 'data-move': move.text }));
+  node.className = gilt ? 'btn primary' : 'btn';
+  shows(node, move.label, () => [h('span', {}, sentence(move.label))]);
+  attr(node, 'aria-disabled', waiting ? 'true' : null);
+  return node;
+}

@@ -1,0 +1,70 @@
+// How much room there is, and what gives way when it is not enough.
+import { shapeOf } from './layout.js';
+
+/** @typedef {import('./parts.js').Parts} Parts */
+
+const DENSEST = 4;
+
+/** @param {Parts} parts @returns {import('./draw.js').Room} */
+export function measure(parts) {
+  const { table, mid, me, opps, hand } = parts;
+  const own = getComputedStyle(table);
+  const against = getComputedStyle(opps);
+  /** @param {string} name */
+  const size = (name) => Number.parseFloat(own.getPropertyValue(name));
+  const pad = size('--pad');
+  const shape = shapeOf(table.clientWidth, table.clientHeight);
+  const fan = mid.querySelector('.spread .fan');
+  const columns = opps.childElementCount > 1 && shape !== 'portrait' ? opps.childElementCount : 1;
+  return {
+    shape,
+    tall: table.clientHeight >= 760,
+    hand: hand.clientWidth - 2 * pad,
+    board: me.clientWidth - 2 * pad,
+    opponent: (opps.clientWidth - 2 * pad) / columns,
+    spread: fan?.clientWidth || (mid.clientWidth - 2 * pad) * (shape === 'desktop' ? 0.5 : 1),
+    card: {
+      hand: size('--wh'),
+      board: size('--wb'),
+      opponent: Number.parseFloat(against.getPropertyValue('--wb')),
+      spread: size('--wd'),
+    },
+  };
+}
+
+/**
+ * The rows of the table never scroll and nothing may be cut off: while something is, the next thing gives way.
+ * @param {Parts} parts
+ */
+export function settle(parts) {
+  const { table, mid, phase } = parts;
+  for (let level = 0; level <= DENSEST; level += 1) {
+    for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
+    if (!crowded(table, mid)) break;
+  }
+  const why = phase.querySelector('.why > span');
+  phase.classList.remove('long');
+  if (why && why.scrollHeight > why.clientHeight + 2) phase.classList.add('long');
+}
+
+/** @param {HTMLElement} table @param {HTMLElement} mid */
+function crowded(table, mid) {
+  if (table.scrollHeight > table.clientHeight + 1) return true;
+  const room = mid.getBoundingClientRect();
+  let top = room.bottom;
+  let bottom = room.top;
+  for (const child of mid.children) {
+    const box = child.getBoundingClientRect();
+    if (box.height === 0) continue;
+    top = Math.min(top, box.top);
+    bottom = Math.max(bottom, box.bottom);
+  }
+  return bottom - top > room.height + 1;
+}
+
+/** @param {HTMLElement} table @param {() => void} changed @returns {() => void} */
+export function bindRoom(table, changed) {
+  const watch = new ResizeObserver(changed);
+  watch.observe(table);
+  return () => watch.disconnect();
+}

@@ -1,0 +1,365 @@
+// The table: one plain state, drawn whole and joined in one frame. It knows no rule: the snapshot says what lies where and which
+// moves there are, and a choice of cards finds among them what can be done.
+import { h } from './dom.js';
+import { createDrawing } from './draw.js';
+import { spots, travel } from './flip.js';
+import { bindGestures } from './gesture.js';
+import { drawHand, keepOrder, keptOrder, sorted } from './hand.js';
+import { createPool, fill } from './kept.js';
+import { plan } from './layout.js';
+import { build } from './parts.js';
+import { createPeek } from './peek.js';
+import { drawActions, drawChoices, drawPhase } from './phase.js';
+import { bindRoom, measure, settle } from './room.js';
+import { bindRoving, tidy } from './roving.js';
+import { drawBoard, drawFolded, drawWho } from './seat.js';
+import { isOpen, meant, offers, ready } from './select.js';
+import { drawSide } from './side.js';
+import { createVoice } from './voice.js';
+import { ways } from './ways.js';
+import { words } from './words.js';
+import { drawSpread, drawStack, drawTrick } from './zones.js';
+
+/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {import('./shapes.js').Event} Event */
+/** @typedef {import('./shapes.js').Reason} Reason */
+/** @typedef {import('./shapes.js').Move} Move */
+/**
+ * What the table asks of the page around it.
+ * @typedef {object} Host
+ * @property {(text: string) => Promise<unknown>} play
+ * @property {(refs: string[]) => Promise<Reason | null>} why
+ * @property {(id: string) => void} openRule
+ * @property {() => void} openLog
+ * @property {() => void} openRules
+ * @property {() => void} openMenu
+ * @property {() => void} back
+ */
+
+/** @param {HTMLElement} root @param {Host} host */
+export function createTable(root, host) {
+  const parts = build(host, () => {
+    state.order = state.order === 'suit' ? 'rank' : 'suit';
+    keepOrder(state.order);
+    voice.say([words.sorted[state.order]]);
+    redraw();
+  });
+  root.replaceChildren(parts.table);
+  const voice = createVoice(parts.table);
+  const peek = createPeek(parts.table, () => {
+    state.peek = null;
+    redraw();
+  });
+  const pool = createPool();
+
+  const state = {
+    /** what was sent last @type {Snapshot | null} */
+    snap: null,
+    /** what is drawn @type {Snapshot | null} */
+    drawn: null,
+    /** acts of this hand, for the side panel @type {Event[]} */
+    log: [],
+    /** not yet spoken @type {Event[]} */
+    news: [],
+    /** chosen cards, in the order of the taps @type {import('./draw.js').Pick[]} */
+    picked: [],
+    /** why something may not be done @type {Reason | null} */
+    note: null,
+    order: keptOrder(),
+    /** the opponent whose board is open where one can be @type {number | null} */
+    opened: null,
+    /** the zone that is shown whole @type {string | null} */
+    peek: null,
+    /** a move was sent and the table has not changed yet */
+    waiting: false,
+    frame: 0,
+    /** @type {Map<string, HTMLElement>} */
+    cards: new Map(),
+    /** where in the hand the focus was @type {number} */
+    focus: -1,
+  };
+
+  /** @returns {string[]} */
+  const refs = () => state.picked.map((pick) => pick.ref);
+  const moves = () => state.snap?.moves ?? [];
+
+  function redraw() {
+    if (state.frame === 0) state.frame = requestAnimationFrame(draw);
+  }
+
+  function draw() {
+    cancelAnimationFrame(state.frame);
+    state.frame = 0;
+    const snap = state.snap;
+    if (!snap) return;
+    const before = spots(state.cards);
+    for (const node of state.cards.values()) {
+      if (!node.classList.contains('drag')) continue;
+      node.classList.remove('drag');
+      node.style.removeProperty('translate');
+    }
+    const focused =
+      document.activeElement instanceof HTMLElement && parts.table.contains(document.activeElement)
+        ? document.activeElement
+        : null;
+    if (focused?.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(focused);
+
+    let d = paint(snap);
+    settle(parts);
+    // The spread pile takes what the rest of the middle leaves: known only now.
+    if (Math.abs(measure(parts).spread - d.room.spread) > 1) {
+      d = paint(snap);
+      settle(parts);
+    }
+    tidy(parts.table);
+    state.cards = d.cards;
+    if (state.drawn) {
+      const { source, sink } = ways(state.drawn, snap, parts.table);
+      travel(before, spots(d.cards), parts.sky, source, sink);
+    }
+    const turned = snap.actor === snap.you && (state.drawn?.actor !== snap.you || state.drawn.hand !== snap.hand);
+    state.drawn = snap;
+    if (focused && !focused.isConnected) refocus();
+    voice.say(state.news.map((event) => event.text));
+    state.news = [];
+    if (turned) voice.call(`${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`);
+  }
+
+  /** @param {Snapshot} snap */
+  function paint(snap) {
+    const d = createDrawing(snap, pool, measure(parts), state.picked);
+    pool.begin();
+    render(d, snap);
+    return d;
+  }
+
+  /** @param {import('./draw.js').Drawing} d @param {Snapshot} snap */
+  function render(d, snap) {
+    const places = plan(snap, d.room.shape, state.opened);
+    parts.table.dataset.shape = d.room.shape;
+    parts.table.dataset.seats = String(snap.table.seats.length);
+    parts.title.textContent = snap.title;
+    parts.subtitle.textContent = snap.subtitle;
+
+    fill(
+      parts.opps,
+      places.opponents.map(({ seat, form }) => {
+        if (form !== 'board') return drawFolded(d, seat, form, form === 'tile' ? 3 : 4);
+        const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
+        fill(box, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
+        return box;
+      }),
+    );
+    if (places.me) {
+      const me = places.me;
+      fill(parts.me, [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)]);
+    }
+
+    const held = new Set(snap.table.hand.cards.map((card) => card.ref));
+    const now = offers(snap.moves, refs(), held);
+    const open = state.picked.length === 0 && now.length > 2;
+    const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
+    fill(
+      stacks,
+      places.stacks.map((zone) => drawStack(d, zone)),
+    );
+    fill(parts.mid, [
+      stacks,
+      ...places.tricks.map((zone) => drawTrick(d, zone)),
+      ...places.spreads.map((zone) => drawSpread(d, zone)),
+      ...(open ? [drawChoices(d, now, state.waiting)] : []),
+    ]);
+    drawPhase(parts.phase, snap.phase, state.note);
+    drawHand(d, parts.hand, sorted(snap.table.hand.cards, state.order, places.me?.house ?? null));
+    drawActions(d, parts.acts, open ? [] : now, state.waiting);
+    parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
+    drawSide(parts.side, snap, state.log);
+    if (state.peek) drawPeek(d, snap, state.peek);
+  }
+
+  /** @param {import('./draw.js').Drawing} d @param {Snapshot} snap @param {string} id */
+  function drawPeek(d, snap, id) {
+    for (const seat of snap.table.seats) {
+      const rack = seat.zones.find((zone) => zone.id === id);
+      if (rack) return peek.zone(d, `${seat.name}: ${rack.caption}`, rack.groups, id);
+    }
+    const zone = snap.table.centre.find((each) => each.id === id);
+    if (zone?.kind === 'spread') return peek.zone(d, zone.caption, [zone.cards], id);
+    return peek.close();
+  }
+
+  /** After a play its neighbour has the focus; after an act of the bar the next act, or the hand. */
+  function refocus() {
+    const cards = [...parts.hand.querySelectorAll('.card')];
+    const near = cards[Math.min(Math.max(0, state.focus), cards.length - 1)];
+    if (near instanceof HTMLElement) {
+      for (const card of cards) if (card instanceof HTMLElement) card.tabIndex = card === near ? 0 : -1;
+      near.focus();
+    } else parts.title.focus();
+  }
+
+  /** @param {string} key @param {string} ref @returns {boolean} whether it is now chosen */
+  function choose(key, ref) {
+    const joined = [...refs(), ref];
+    if (isOpen(moves(), joined)) state.picked.push({ key, ref });
+    else if (isOpen(moves(), [ref])) state.picked = [{ key, ref }];
+    else return false;
+    state.note = null;
+    return true;
+  }
+
+  /** @param {HTMLElement} node */
+  function tap(node) {
+    if (state.waiting) return;
+    const { key = '', ref = '' } = node.dataset;
+    const at = state.picked.findIndex((pick) => pick.key === key);
+    if (at >= 0) {
+      state.picked.splice(at, 1);
+      state.note = null;
+    } else if (choose(key, ref)) {
+      if (state.peek) peek.close();
+    } else if (state.peek === null && quiet(node)) {
+      state.peek = node.dataset.zone ?? null;
+    } else explain([...refs(), ref]);
+    redraw();
+  }
+
+  /** Is this a place on the table where no card can be chosen now? Then a tap opens it. @param {HTMLElement} node */
+  function quiet(node) {
+    const place = node.closest('.rack, .spread .fan');
+    if (!place) return false;
+    const all = state.picked.length > 0 ? null : new Set(moves().flatMap((move) => move.picks));
+    return ![...place.querySelectorAll('.card')].some(
+      (card) => card instanceof HTMLElement && (all ? all.has(card.dataset.ref ?? '') : card.matches('.fit, .sel')),
+    );
+  }
+
+  /** @param {string[]} picks */
+  function explain(picks) {
+    const snap = state.snap;
+    host.why(picks).then(
+      (reason) => {
+        if (state.snap !== snap) return;
+        state.note = reason;
+        if (state.peek) peek.close();
+        if (reason) voice.say([reason.message]);
+        redraw();
+      },
+      () => {}, // The page around says what went wrong with the engine.
+    );
+  }
+
+  /** @param {HTMLElement} node */
+  function twice(node) {
+    if (!act()) tap(node);
+  }
+
+  /** @param {HTMLElement} node */
+  function played(node) {
+    if (state.waiting) return false;
+    const { key = '', ref = '' } = node.dataset;
+    if (!state.picked.some((pick) => pick.key === key) && !choose(key, ref)) {
+      explain([...refs(), ref]);
+      return false;
+    }
+    redraw();
+    return act();
+  }
+
+  /** Does what the choice means, if it means one thing. */
+  function act() {
+    const move = meant(ready(moves(), refs()));
+    if (move) send(move.text);
+    return move !== null;
+  }
+
+  /** @param {string} text */
+  function send(text) {
+    if (state.waiting) return;
+    state.waiting = true;
+    state.note = null;
+    redraw();
+    host.play(text).then(
+      () => {
+        state.waiting = false;
+        redraw();
+      },
+      (error) => {
+        state.waiting = false;
+        state.note = {
+          message: error instanceof Error ? error.message : String(error?.message ?? error),
+          rule: error?.rule ?? null,
+        };
+        redraw();
+      },
+    );
+  }
+
+  /** @param {MouseEvent} event */
+  function onClick(event) {
+    const at =
+      event.target instanceof Element
+        ? event.target.closest('[data-move], [data-more], [data-open], [data-rule], [data-seat]')
+        : null;
+    if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
+    const { move, more, open, rule, seat } = at.dataset;
+    if (move !== undefined) {
+      peek.close();
+      send(move);
+    } else if (more !== undefined) peek.moves(ready(moves(), refs()));
+    else if (rule !== undefined) host.openRule(rule);
+    else if (open !== undefined) {
+      state.peek = open;
+      redraw();
+    } else if (seat !== undefined && at.matches('button')) {
+      state.opened = Number(seat);
+      redraw();
+    }
+  }
+
+  /** @param {KeyboardEvent} event */
+  function onKey(event) {
+    if (event.key !== 'Escape' || state.picked.length === 0 || peek.dialog.open) return;
+    state.picked = [];
+    state.note = null;
+    redraw();
+  }
+
+  parts.table.addEventListener('click', onClick);
+  parts.table.addEventListener('keydown', onKey);
+  const unbind = [
+    bindGestures(parts.table, { tap, twice, played }),
+    bindRoving(parts.table),
+    bindRoom(parts.table, redraw),
+  ];
+
+  return {
+    /**
+     * Draws this snapshot at the next frame. Two in one frame are drawn once, and what happened in both is told.
+     * @param {Snapshot} snap
+     * @param {Event[]} [events]
+     */
+    update(snap, events = []) {
+      const was = state.snap;
+      if (was && was.hand !== snap.hand) state.log = [];
+      state.log.push(...events);
+      state.news.push(...events);
+      if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
+        state.picked = [];
+        state.note = null;
+        state.waiting = false;
+      }
+      state.snap = snap;
+      redraw();
+    },
+    /** @param {boolean} on  somebody else is thinking */
+    busy(on) {
+      parts.table.toggleAttribute('data-busy', on);
+    },
+    destroy() {
+      cancelAnimationFrame(state.frame);
+      for (const off of unbind) off();
+      root.replaceChildren();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+// The places where cards lie, one function a kind.
+import { face, suitOf } from './cards.js';
+import { attr, fill, shows, style } from './kept.js';
+import { fitSpread } from './layout.js';
+import { words } from './words.js';
+
+/** @typedef {import('./draw.js').Drawing} Drawing */
+/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('./shapes.js').Rack} Rack */
+/** @typedef {import('./layout.js').RackFit} RackFit */
+
+/**
+ * A shelf: its cards stand in it, cut off below the index.
+ * @param {Drawing} d
+ * @param {Rack} zone
+ * @param {RackFit} fit
+ * @param {string} owner  a name
+ */
+export function drawRack(d, zone, fit, owner) {
+  const { h, pool } = d;
+  const cards = zone.groups.flat();
+  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'zone' }));
+  const rack = pool.keep(`rack:${zone.id}`, () => h('div', { class: 'rack', 'data-roving': true }));
+  rack.dataset.zone = zone.id;
+  attr(rack, 'role', cards.length > 0 ? 'list' : 'group');
+  attr(rack, 'aria-label', words.zone(zone.caption, owner, cards.length));
+  style(rack, '--strip', `${fit.strip}px`);
+  style(rack, '--lap', `${fit.lap}px`);
+  const groups = zone.groups.filter((group) => group.length > 0);
+  fill(
+    rack,
+    groups.map((group, at) => drawGroup(d, zone, group, at, fit.folded[at] ?? false)),
+  );
+  fill(box, [rack, caption(d, zone.id, zone.caption, cards.length)]);
+  return box;
+}
+
+/** @param {Drawing} d @param {Rack} zone @param {Card[]} group @param {number} at @param {boolean} folded */
+function drawGroup(d, zone, group, at, folded) {
+  const { h, pool } = d;
+  const node = pool.keep(`grp:${zone.id}:${at}`, () => h('div', { class: 'grp', role: 'presentation' }));
+  node.classList.toggle('fold', folded);
+  fill(
+    node,
+    group.map((card, nth) => {
+      const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+      // The last card of a group is the whole one, so it stands for the group.
+      place.hidden = folded && nth < group.length - 1;
+      place.classList.toggle('wide', d.fits.has(card.ref));
+      const button = d.card(card, zone.id);
+      const badge = button.querySelector('.folded');
+      const says = folded && nth === group.length - 1 ? String(group.length) : '';
+      if (says && !badge) button.append(h('span', { class: 'folded' }, says));
+      else if (badge && says) badge.textContent = says;
+      else badge?.remove();
+      fill(place, [button]);
+      return place;
+    }),
+  );
+  return node;
+}
+
+/** The name of a zone is the button that shows it whole. @param {Drawing} d @param {string} id @param {string} text @param {number} count */
+function caption(d, id, text, count) {
+  const { h, pool } = d;
+  const node = pool.keep(`cap:${id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': id }));
+  shows(node, text, () => [document.createTextNode(text)]);
+  attr(node, 'aria-label', words.open(text));
+  node.disabled = count === 0;
+  return node;
+}
+
+/** A pile of which only the number is known. @param {Drawing} d @param {import('./shapes.js').Stack} zone */
+export function drawStack(d, zone) {
+  const { h, pool, picked, live } = d;
+  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'pile' }));
+  box.classList.toggle('stack', zone.ref !== null && zone.count > 1);
+  const chosen = picked.some((pick) => pick.key === zone.id);
+  const shown = zone.count === 0 ? '' : (zone.card?.card ?? '??');
+  const tag = zone.ref === null ? 'div' : 'button';
+  const node = pool.keep(`${tag}:${zone.id}`, () =>
+    tag === 'button' ? h('button', { type: 'button', 'data-key': zone.id }) : h('div', { role: 'img' }),
+  );
+  shows(node, shown, () => (shown ? [face(shown)] : []));
+  const fit = !chosen && zone.ref !== null && d.fits.has(zone.ref);
+  const kind = shown ? `card ${suitOf(shown)}` : 'slot bare';
+  node.className = [kind, chosen && 'sel', fit && 'fit'].filter(Boolean).join(' ');
+  node.dataset.stack = zone.id;
+  if (zone.ref !== null) {
+    node.dataset.ref = zone.ref;
+    attr(node, 'aria-pressed', d.usable.has(zone.ref) ? String(chosen) : null);
+  }
+  const can = zone.ref !== null && live.has(zone.ref) ? `, ${words.selectable}` : '';
+  attr(node, 'aria-label', `${zone.caption}, ${zone.count ? words.cards(zone.count) : words.empty}${can}`);
+  const label = pool.keep(`cap:${zone.id}`, () => h('span', { 'aria-hidden': 'true' }));
+  shows(label, `${zone.caption}|${zone.count}`, () => [
+    document.createTextNode(`${zone.caption} `),
+    h('b', {}, zone.count),
+  ]);
+  fill(box, [node, label]);
+  return box;
+}
+
+/** @param {Drawing} d @param {import('./shapes.js').Trick} zone */
+export function drawTrick(d, zone) {
+  const { h, pool } = d;
+  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'trick', role: 'group', 'data-roving': true }));
+  box.classList.toggle('past', zone.past);
+  attr(box, 'aria-label', zone.caption);
+  /** @param {string} key @param {Node} node @param {string} text @param {boolean} strong */
+  const pile = (key, node, text, strong) => {
+    const around = pool.keep(key, () => h('div', { class: 'pile' }, h('span', {})));
+    const label = /** @type {HTMLElement} */ (around.lastElementChild);
+    shows(label, `${strong}|${text}`, () => [strong ? h('b', {}, text) : document.createTextNode(text)]);
+    fill(around, [node, label]);
+    return around;
+  };
+  fill(box, [
+    ...zone.plays.map((play) =>
+      pile(`play:${zone.id}:${play.card.key}`, d.card(play.card, zone.id), play.caption, play.winner),
+    ),
+    ...zone.slots.map((slot) => {
+      const hole = pool.keep(`slot:${zone.id}:${slot.seat}`, () => h('div', { class: 'slot' }));
+      if (hole.textContent !== slot.caption) hole.textContent = slot.caption;
+      const around = pool.keep(`hole:${zone.id}:${slot.seat}`, () => h('div', { class: 'pile hole' }));
+      fill(around, [hole]);
+      return around;
+    }),
+  ]);
+  return box;
+}
+
+/** A pile that lies open, the newest at the right. @param {Drawing} d @param {import('./shapes.js').Spread} zone */
+export function drawSpread(d, zone) {
+  const { h, pool } = d;
+  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'spread' }));
+  const fan = pool.keep(`fan:${zone.id}`, () => h('div', { class: 'fan', 'data-roving': true }));
+  fan.dataset.zone = zone.id;
+  const count = fitSpread(zone.cards.length, d.room.spread, d.room.card.spread);
+  const older = zone.cards.slice(0, zone.cards.length - count);
+  attr(fan, 'role', count > 0 ? 'list' : 'group');
+  attr(fan, 'aria-label', zone.caption);
+  const nodes = zone.cards.slice(older.length).map((card) => {
+    const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+    place.classList.toggle('wide', d.fits.has(card.ref));
+    fill(place, [d.card(card, zone.id)]);
+    return place;
+  });
+  if (older.length > 0) {
+    const rest = pool.keep(`older:${zone.id}`, () => h('div', { class: 'at older', role: 'listitem' }));
+    const button = pool.keep(`more:${zone.id}`, () => h('button', { type: 'button', 'data-open': zone.id }));
+    button.textContent = `+${older.length}`;
+    button.classList.toggle(
+      'fit',
+      older.some((card) => d.fits.has(card.ref)),
+    );
+    attr(button, 'aria-label', words.older(older.length));
+    fill(rest, [button]);
+    nodes.unshift(rest);
+  }
+  fill(fan, nodes);
+  fill(box, [fan, caption(d, zone.id, zone.caption, zone.cards.length)]);
+  return box;
+}
