@@ -59,7 +59,13 @@ function drawMatch(save) {
       'a',
       { href: `#/play/${save.id}`, class: 't' },
       h('span', { class: 'who' }, nameOf(save)),
-      h('span', { class: 'sm mut' }, `${stateOf(save)} · ${strings.when(save.when)}`),
+      h(
+        'span',
+        { class: 'sm mut' },
+        h('span', { class: 'whole' }, stateOf(save)),
+        ' · ',
+        h('span', { class: 'whole' }, strings.when(save.when)),
+      ),
     ),
     h(
       'button',

@@ -1,7 +1,7 @@
 // One match: what goes to the engine, what comes back, and what is kept. It draws nothing itself; the screen that shows it does.
 import { EngineError } from './engine.js';
 import { link } from './link.js';
-import { keepSave, newSave } from './saves.js';
+import { findSave, keepSave, newSave } from './saves.js';
 import { pace } from './settings.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
@@ -57,7 +57,7 @@ export class Match {
     /** @type {Snapshot | null} */
     this.snapshot = null;
     /** @type {Entry[]} */
-    this.log = [];
+    this.log = [...(save.log ?? [])];
     /** @type {View | null} */
     this.view = null;
     /** Said once that the browser keeps nothing. */
@@ -96,7 +96,7 @@ export class Match {
         this.life = link.life;
         const { record, setup } = this.save;
         const snapshot = record
-          ? await link.call('open', { record, seat: setup.seat })
+          ? await link.call('open', { record, seat: setup.seat, bots: setup.bots })
           : await link.call('new', { ...setup });
         this.snapshot = /** @type {Snapshot} */ (snapshot);
         if (!record) await this.keep();
@@ -197,15 +197,15 @@ export class Match {
     await alone(async () => {
       this.mine();
       const played = /** @type {Played} */ (await link.call(method, args));
+      const { events, snapshot } = played;
+      for (const { turn, text } of events) if (text) this.log.push({ hand: snapshot.hand, turn, text });
       then(played);
-      await this.keep(played.snapshot);
+      await this.keep(snapshot);
     });
   }
 
   /** @param {Played} played */
   accept({ events, snapshot }) {
-    const hand = this.snapshot?.hand ?? snapshot.hand;
-    for (const { turn, text } of events) if (text) this.log.push({ hand, turn, text });
     this.snapshot = snapshot;
     this.view?.draw(snapshot, events);
   }
@@ -215,7 +215,21 @@ export class Match {
     if (!snapshot) return;
     const record = /** @type {string} */ (await link.call('record'));
     const { names, bots, totals, hand, over, winners } = snapshot;
-    Object.assign(this.save, { record, names, bots, totals, hand, winners: over ? winners : null, when: Date.now() });
+    const dealt = this.save.record !== '';
+    // Of the log the hand in progress is kept; what came before stands in the record.
+    const log = this.log.filter((entry) => entry.hand === hand);
+    Object.assign(this.save, {
+      record,
+      names,
+      bots,
+      totals,
+      hand,
+      log,
+      winners: over ? winners : null,
+      when: Date.now(),
+    });
+    // Deleted while a bot was still thinking: it stays deleted.
+    if (dealt && !findSave(this.save.id)) return;
     if (!keepSave(this.save)) this.view?.notKept();
   }
 

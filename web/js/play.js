@@ -17,13 +17,31 @@ import { createTable } from './table.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./saves.js').Save} Save */
+/** @typedef {import('./match.js').Match} Match */
+/** @typedef {import('./router.js').Screen} Screen */
+
+/** The table that was last sat at stays laid, so that a look at the rules takes nothing from it. @type {{ match: Match, screen: Screen, clear: () => void } | null} */
+let laid = null;
 
 /**
  * @param {Save} save
- * @returns {import('./router.js').Screen}
+ * @returns {Screen}
  */
 export function playScreen(save) {
   const match = matchOf(save);
+  if (laid?.match !== match) {
+    laid?.clear();
+    laid = { match, ...layTable(match, save) };
+  }
+  return laid.screen;
+}
+
+/**
+ * @param {Match} match
+ * @param {Save} save
+ * @returns {{ screen: Screen, clear: () => void }}
+ */
+function layTable(match, save) {
   const you = save.setup.seat;
   const title = strings.matchWith(save.title, save.names.filter((_, seat) => seat !== you).join(', '));
 
@@ -38,7 +56,7 @@ export function playScreen(save) {
   /** @type {ReturnType<typeof openScore> | null} */
   let score = null;
   let scoreTimer = 0;
-  let gone = false;
+  let gone = true;
 
   const home = () => open('/');
   const file = () => saveFile(match.save);
@@ -106,16 +124,23 @@ export function playScreen(save) {
   felt.addEventListener('pointerdown', hurry, { capture: true });
 
   return {
-    title: strings.pageTitle(title),
-    kind: 'table',
-    tab: '/',
-    element,
-    shown: () => match.show(view),
-    left: () => {
-      gone = true;
-      clearTimeout(scoreTimer);
+    screen: {
+      title: strings.pageTitle(title),
+      kind: 'table',
+      tab: '/',
+      element,
+      shown: () => {
+        gone = false;
+        match.show(view);
+      },
+      left: () => {
+        gone = true;
+        clearTimeout(scoreTimer);
+        match.hide();
+      },
+    },
+    clear: () => {
       waiting.stop();
-      match.hide();
       table?.destroy();
     },
   };

@@ -32,7 +32,10 @@ export function rulesScreen(game, id) {
       try {
         const rules = await rulesOf(game.id);
         if (gone) return;
-        list.replaceChildren(h('p', { class: 'sm mut' }, strings.kindsHint), ...drawChapters(game.id, rules));
+        list.replaceChildren(
+          h('p', { class: 'sm mut' }, strings.kindsHint),
+          ...rules.map((rule) => drawRule(game.id, rule, 2, rules)),
+        );
         if (id) pointAt(list, id);
       } catch (error) {
         const why = error instanceof Error ? error.message : '';
@@ -62,7 +65,7 @@ export async function openRules(game, ids, title) {
     kind: 'side',
     content: [
       rules.length === 0 && h('p', {}, strings.ruleMissing),
-      h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3))),
+      h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all))),
     ],
     foot: [h('span', { class: 'sp' }), h('a', { class: 'btn quiet', href: addressOf(game, first) }, strings.allRules)],
   });
@@ -77,20 +80,13 @@ function addressOf(game, id) {
 }
 
 /**
- * Neighbours of one part of the catalogue (the middle word of their ids) stand together. Rulings stand where the catalogue put them.
- * @param {string} game
- * @param {Rule[]} rules
- */
-function drawChapters(game, rules) {
-  return rules.map((rule) => drawRule(game, rule, 2));
-}
-
-/**
  * @param {string} game
  * @param {Rule} rule
  * @param {0 | 2 | 3} level of its heading; 0 for none, where the sheet has it
+ * @param {Rule[]} all where the titles of related rules are
  */
-function drawRule(game, rule, level) {
+function drawRule(game, rule, level, all) {
+  const related = all.filter(({ id }) => rule.see?.includes(id));
   const kind = strings.kinds[rule.kind];
   const address = addressOf(game, rule.id);
   const mark = kind ? h('span', { class: 'mark' }, kind) : null;
@@ -102,12 +98,12 @@ function drawRule(game, rule, level) {
     ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', {}, sentence(paragraph))),
     rule.ruling ? h('p', { class: 'open sm' }, sentence(rule.ruling)) : null,
     h('p', { class: 'xs mut' }, rule.source ? strings.source(rule.source) : null),
-    rule.see?.length
+    related.length > 0
       ? h(
           'p',
-          { class: 'xs' },
+          { class: 'see xs mut' },
           `${strings.see}: `,
-          ...rule.see.flatMap((id, i) => [i > 0 && ', ', h('a', { href: addressOf(game, id) }, id)]),
+          ...related.flatMap(({ id, title }, i) => [i > 0 && ', ', h('a', { href: addressOf(game, id) }, title)]),
         )
       : null,
   );

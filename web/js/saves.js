@@ -24,6 +24,7 @@ import { keys, read, remove, write } from './store.js';
  * @property {(string | null)[]} bots
  * @property {number[]} totals
  * @property {number} hand
+ * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
  * @property {number[] | null} winners the seats that won, once the match is over
  */
 
@@ -97,7 +98,8 @@ function understand(text) {
       typeof save.when === 'number' &&
       typeof save.setup?.seat === 'number' &&
       Array.isArray(save.names) &&
-      Array.isArray(save.totals);
+      Array.isArray(save.totals) &&
+      (save.log === undefined || Array.isArray(save.log));
     return sound ? save : null;
   } catch {
     return null;

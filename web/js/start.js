@@ -21,7 +21,7 @@ export function startScreen(game) {
   const last = recall(game.id);
   const you = nameField('you', strings.yourName, last.you);
   const opponent = nameField('opponent', strings.opponentName, last.opponent, strings.opponentHint);
-  const options = h('div', { class: 'fields' }, h('p', { class: 'sm mut' }, strings.optionsWait));
+  const options = h('div', { class: 'options' }, h('p', { class: 'sm mut' }, strings.optionsWait));
   const fault = h('p', { class: 'fault', role: 'alert' });
   /** @type {Option[]} */
   let known = [];
@@ -67,12 +67,13 @@ export function startScreen(game) {
   const form = h(
     'form',
     { class: 'form', onsubmit: submit, novalidate: true },
-    h('div', { class: 'fields two' }, you.field, opponent.field),
     h(
       'div',
-      { class: 'fields two' },
-      options,
+      { class: 'fields' },
+      you.field,
+      opponent.field,
       h('div', { class: 'field' }, h('label', { for: 'dealer' }, strings.dealer), dealer),
+      options,
     ),
     fault,
     h(

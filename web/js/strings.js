@@ -2,7 +2,7 @@
 
 const number = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** @param {number} bytes */
 const mb = (bytes) => megabytes.format(bytes / 1e6);
@@ -141,7 +141,6 @@ export const strings = {
   /** @param {string} where */
   source: (where) => `In the source: ${where}`,
   /** @param {string} title */
-  linkTo: (title) => `Link to “${title}”`,
   see: 'See also',
   /** What a rule is, apart from a plain rule. @type {Record<string, string>} */
   kinds: { ruling: 'Ruling', option: 'Option', note: 'Note' },
@@ -163,7 +162,7 @@ export const credits = {
     {
       title: 'The games',
       intro:
-        'The games belong to the people who invented them. They are free to play here and not for sale. Every rule is written in our own words; the sources have the last one.',
+        'The games belong to the people who invented them. They are free to play here and not for sale. Every rule is told in our own words; where we misread one, its source is right.',
       items: [
         {
           what: 'Royals, Marriage Royals, Alliance Royals',
