@@ -69,7 +69,7 @@ def test(argv: list[str]) -> int:
         python = needs.python("dev")
         if not paths or any(not path.startswith("tests/engine") for path in paths):
             needs.web_packages(dev=True)
-            env["REGALIA_CHROMIUM"] = needs.browser()
+            needs.browser()
     return show([python, "-m", "pytest", *argv], env=env)
 
 

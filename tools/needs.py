@@ -55,7 +55,7 @@ def venv_python(venv: Path) -> Path:
 def python(*needs: str, venv: str = "venv") -> Path:
     """Return the Python of a virtual environment that has the requirement files of these names."""
     path = BUILD / venv
-    key = digest(sys.version, sys.executable)
+    key = digest(sys.version, sys.base_prefix)  # the same from outside and from inside of it
     if not is_fresh(venv, key) or not venv_python(path).exists():
         _make_venv(path)
         stamp(venv, key)
@@ -85,7 +85,8 @@ def _make_venv(path: Path) -> None:
         layer.unlink()
     shutil.rmtree(path, ignore_errors=True)
     # In a process of its own: ensurepip may have been installed a moment ago.
-    run([sys.executable, "-m", "venv", path], why="Making a virtual environment")
+    machine = getattr(sys, "_base_executable", sys.executable)
+    run([machine, "-m", "venv", path], why="Making a virtual environment")
 
 
 def micropip() -> Path:
@@ -158,16 +159,12 @@ PLACES = (
 
 def browser() -> str:
     """Return the path of a Chromium on this machine, or "" for the one that Playwright fetched."""
-    if named := os.environ.get("REGALIA_CHROMIUM"):
-        if shutil.which(named) is None:
-            raise Problem(f"REGALIA_CHROMIUM names {named}, which is no program on this machine.")
-        return named
-    if found := _installed_browser():
+    if found := installed_browser():
         return found
     if is_root_on_debian():
         say("Installing Debian's chromium for the browser tests")
         apt_install("chromium")
-        return _installed_browser()
+        return installed_browser()
     playwright = [python("dev"), "-m", "playwright"]
     say("There is no Chromium on this machine; looking for Playwright's own")
     run(
@@ -179,7 +176,12 @@ def browser() -> str:
     return ""
 
 
-def _installed_browser() -> str:
+def installed_browser() -> str:
+    """Return the path of a Chromium that was there before, or "" if there is none."""
+    if named := os.environ.get("REGALIA_CHROMIUM"):
+        if shutil.which(named) is None:
+            raise Problem(f"REGALIA_CHROMIUM names {named}, which is no program on this machine.")
+        return named
     for name in (*NAMES, *PLACES):
         if found := shutil.which(name):
             return found

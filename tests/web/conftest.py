@@ -1,0 +1,189 @@
+"""The built site on a server under a sub-path, and a page that forgives no error."""
+
+import os
+import re
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import ConsoleMessage, Page, Request
+
+from tools import assemble
+from tools.needs import installed_browser
+from tools.server import Handler, SiteServer
+
+PREFIX = "/some/where/regalia/"
+PHONE = {"width": 390, "height": 844}
+
+
+class WatchedHandler(Handler):
+    """Notes what was asked for, and lets a test hold, refuse or cut short what it names."""
+
+    server: "WatchedServer"
+
+    def send_header(self, keyword: str, value: str) -> None:
+        if self.server.policy or keyword != "Content-Security-Policy":
+            super().send_header(keyword, value)
+
+    def send_head(self) -> Any:
+        path = self.path.partition("?")[0].removeprefix(PREFIX)
+        self.server.asked.append(path)
+        if path == "blank.html":
+            return self.send_blank()
+        if self.server.held.search(path):
+            self.server.opened.wait()
+        if self.server.refused.search(path):
+            self.send_error(503)
+            return None
+        if self.server.cut.search(path) and (file := Path(self.directory, path)).is_file():
+            # Half of it, then nothing more: a connection that broke.
+            body = file.read_bytes()
+            self.send_response(200)
+            self.send_header("Content-Type", self.guess_type(path))
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body[: len(body) // 2])
+            self.close_connection = True
+            return None
+        return super().send_head()
+
+    def send_blank(self) -> None:
+        """Answer with a page of the site in which nothing starts by itself."""
+        html = (
+            b'<!doctype html><link rel="icon" href="assets/icons/favicon.svg"><title>Blank</title>'
+        )
+        self.send_response(200)
+        self.send_header("Content-Type", "text/html")
+        self.send_header("Content-Length", str(len(html)))
+        self.end_headers()
+        self.wfile.write(html)
+
+
+NOTHING = re.compile(r"(?!)")
+
+
+class WatchedServer(SiteServer):
+    def __init__(self, folder: Path) -> None:
+        super().__init__(folder, prefix=PREFIX, handler=WatchedHandler)
+        self.asked: list[str] = []
+        self.policy = True  # many a static host sends none
+        self.held = self.refused = self.cut = NOTHING
+        self.opened = threading.Event()
+
+    def hold(self, pattern: str) -> None:
+        self.held = re.compile(pattern)
+
+    def refuse(self, pattern: str) -> None:
+        self.refused = re.compile(pattern)
+
+    def cut_short(self, pattern: str) -> None:
+        self.cut = re.compile(pattern)
+
+    def mend(self) -> None:
+        self.held = self.refused = self.cut = NOTHING
+        self.opened.set()
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site, built once for all tests."""
+    return assemble.make(tmp_path_factory.mktemp("built") / "site")
+
+
+@pytest.fixture(scope="session")
+def site(site_folder: Path) -> Iterator[WatchedServer]:
+    """The site on a server, at `site.url`."""
+    with WatchedServer(site_folder) as server:
+        server.start()
+        yield server
+        server.shutdown()
+
+
+@pytest.fixture
+def serve() -> Iterator[Callable[[Path], WatchedServer]]:
+    """Start a server of the test's own, for a test that breaks something."""
+    servers: list[WatchedServer] = []
+
+    def start(folder: Path) -> WatchedServer:
+        server = WatchedServer(folder)
+        servers.append(server)
+        server.start()
+        return server
+
+    yield start
+    for server in servers:
+        server.mend()
+        server.shutdown()
+        server.server_close()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    """Start the machine's Chromium, if it has one, and keep it from calling anybody."""
+    args = [
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--disable-quic",
+        "--no-first-run",
+    ]
+    if hasattr(os, "geteuid") and os.geteuid() == 0:
+        args.append("--no-sandbox")  # Chromium's own does not start as root.
+    found = {**browser_type_launch_args, "args": args}
+    if path := installed_browser():
+        found["executable_path"] = path
+    return found
+
+
+@pytest.fixture(scope="session")
+def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
+    """Take a phone by default."""
+    return {**browser_context_args, "viewport": PHONE, "has_touch": True}
+
+
+@dataclass
+class Problems:
+    """What went wrong in a page: the test fails for each, unless it said that it expects it."""
+
+    found: list[str] = field(default_factory=list)
+    expected: list[re.Pattern[str]] = field(default_factory=list)
+
+    def expect(self, pattern: str) -> None:
+        self.expected.append(re.compile(pattern))
+
+    def left(self) -> list[str]:
+        return [one for one in self.found if not any(e.search(one) for e in self.expected)]
+
+
+@pytest.fixture
+def problems() -> Problems:
+    return Problems()
+
+
+def watch(page: Page, problems: Problems) -> None:
+    """Note every console error or warning, script error and request to another origin."""
+
+    def console(message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning"):
+            where = message.location.get("url", "")
+            problems.found.append(f"console {message.type}: {message.text} ({where})")
+
+    def request(asked: Request) -> None:
+        if not re.match(r"http://127\.0\.0\.1[:/]|data:|blob:|about:", asked.url):
+            problems.found.append(f"foreign request: {asked.url}")
+
+    page.on("console", console)
+    page.on("pageerror", lambda error: problems.found.append(f"page error: {error}"))
+    page.on("request", request)
+
+
+@pytest.fixture
+def page(page: Page, problems: Problems) -> Iterator[Page]:
+    """Open a page that fails its test for an error of its own, a breach of the policy included."""
+    watch(page, problems)
+    yield page
+    page.close()
+    assert problems.left() == []

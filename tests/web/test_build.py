@@ -1,0 +1,196 @@
+"""The built site as it lies there, what builds it, and the wheel."""
+
+import hashlib
+import json
+import re
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+import venv
+import zipfile
+from pathlib import Path
+
+import pytest
+
+from tools import assemble
+from tools.common import ROOT, Problem
+from tools.csp import CSP
+from tools.needs import venv_python
+from tools.server import SiteServer
+
+OWN = (".html", ".css", ".js")
+
+
+def own_files(folder: Path) -> list[Path]:
+    """What we wrote, as opposed to what Pyodide brings."""
+    foreign = folder / "pyodide"
+    return [
+        file
+        for file in sorted(folder.rglob("*"))
+        if file.suffix in OWN and foreign not in file.parents
+    ]
+
+
+class TestSite:
+    def test_every_address_that_is_loaded_is_relative(self, site_folder: Path) -> None:
+        loads = {
+            ".html": r"""<(?:script|link|img|iframe|use)\b[^>]*?\b(?:src|href)=["']([^"']*)""",
+            ".css": r"""(?:url\(\s*["']?|@import\s+["'])([^"')\s]+)""",
+            ".js": r"""(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)["']([^"']*)""",
+        }
+        seen = 0
+        for file in own_files(site_folder):
+            for address in re.findall(loads[file.suffix], file.read_text(encoding="utf-8")):
+                seen += 1
+                assert not re.match(r"/|[a-z]+:", address), f"{file.name}: {address}"
+        assert seen > 10
+
+    def test_no_file_of_the_workshop_is_shipped(self, site_folder: Path) -> None:
+        names = {file.name for file in site_folder.rglob("*")}
+        assert not names & assemble.NOT_SHIPPED
+        assert not [name for name in names if name.endswith((".d.ts", ".map"))]
+
+    def test_it_lists_what_a_start_loads_with_true_sizes(self, site_folder: Path) -> None:
+        build = json.loads((site_folder / "build.json").read_text())
+        for file in build["files"]:
+            assert (site_folder / file["path"]).stat().st_size == file["size"]
+        loaded = {file["path"] for file in build["files"]}
+        assert {build["engine"], build["micropip"], build["pyodide"] + "pyodide.mjs"} <= loaded
+        kept = {
+            file.relative_to(site_folder).as_posix()
+            for folder in ("pyodide", "engine")
+            for file in (site_folder / folder).rglob("*")
+            if file.is_file()
+        }
+        assert kept == loaded
+
+    def test_pyodide_knows_of_no_package_elsewhere(self, site_folder: Path) -> None:
+        (lock,) = site_folder.glob("pyodide/*/pyodide-lock.json")
+        assert json.loads(lock.read_text())["packages"] == {}
+
+    def test_the_policy_stands_before_everything_that_it_governs(self, site_folder: Path) -> None:
+        html = (site_folder / "index.html").read_text(encoding="utf-8")
+        assert html.count("Content-Security-Policy") == 1
+        policy = html.index(f'content="{CSP}"')
+        assert all(policy < html.index(tag) for tag in ("<script", "<link"))
+
+    def test_the_rules_can_be_read_without_the_engine(self, site_folder: Path) -> None:
+        rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
+        assert rules
+        assert all(rule["id"] and rule["title"] and rule["text"] for rule in rules)
+
+    def test_the_same_sources_make_the_same_site(self, site_folder: Path, tmp_path: Path) -> None:
+        again = assemble.make(tmp_path / "again")
+
+        def prints(folder: Path) -> dict[str, str]:
+            return {
+                file.relative_to(folder).as_posix(): hashlib.sha256(file.read_bytes()).hexdigest()
+                for file in folder.rglob("*")
+                if file.is_file()
+            }
+
+        assert prints(again) == prints(site_folder)
+
+    def test_a_page_without_a_place_for_the_policy_is_refused(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        (tmp_path / "web").mkdir()
+        (tmp_path / "web" / "index.html").write_text("<!doctype html><title>Regalia</title>")
+        monkeypatch.setattr(assemble, "WEB", tmp_path / "web")
+        with pytest.raises(Problem, match="csp"):
+            assemble.make(tmp_path / "out")
+        assert not (tmp_path / "out").exists()
+
+
+class TestServer:
+    def test_types_and_policy(self, site: SiteServer, site_folder: Path) -> None:
+        build = json.loads((site_folder / "build.json").read_text())
+        types = {
+            "": "text/html; charset=utf-8",
+            "worker.js": "text/javascript; charset=utf-8",
+            f"{build['pyodide']}pyodide.asm.mjs": "text/javascript; charset=utf-8",
+            f"{build['pyodide']}pyodide.asm.wasm": "application/wasm",
+            build["engine"]: "application/zip",
+        }
+        for path, type_ in types.items():
+            with urllib.request.urlopen(site.url + path) as answer:
+                assert answer.headers["Content-Type"] == type_
+                assert answer.headers["Content-Security-Policy"] == CSP
+
+    @pytest.mark.parametrize("path", ["/", "/some/where/", "css/", "nothing.js", "../build.py"])
+    def test_what_is_not_of_the_site_is_not_found(self, site: SiteServer, path: str) -> None:
+        root = re.match(r"http://[^/]*", site.url)
+        assert root
+        url = root[0] + path if path.startswith("/") else site.url + path
+        with pytest.raises(urllib.error.HTTPError, match="404"):
+            urllib.request.urlopen(url)
+
+    def test_serve_takes_another_port_when_its_own_is_taken(self, site: SiteServer) -> None:
+        port = str(site.server_address[1])
+        command = [sys.executable, "build.py", "serve", "--no-open", "--port", port]
+        with subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True) as serving:
+            try:
+                assert serving.stderr
+                told = next(line for line in serving.stderr if "http" in line)
+                url = re.search(r"http://\S+", told)
+                assert url
+                assert port not in url[0]
+                with urllib.request.urlopen(url[0]) as answer:
+                    assert b"Regalia" in answer.read()
+            finally:
+                serving.terminate()
+
+
+class TestCommands:
+    def run(self, *argv: str) -> "subprocess.CompletedProcess[str]":
+        return subprocess.run(
+            [sys.executable, "build.py", *argv],
+            cwd=ROOT,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    def test_without_a_command_it_says_what_there_is(self) -> None:
+        told = self.run()
+        assert told.returncode == 0
+        assert all(name in told.stdout for name in ("serve", "site", "test", "check", "bench"))
+        assert self.run("deploy").returncode == 2
+
+    def test_site_does_not_replace_what_is_no_site(self, tmp_path: Path) -> None:
+        (tmp_path / "letters.txt").write_text("dear")
+        refused = self.run("site", "--out", str(tmp_path))
+        assert refused.returncode == 1
+        assert "stays as it is" in refused.stderr
+        assert (tmp_path / "letters.txt").read_text() == "dear"
+
+
+@pytest.fixture(scope="session")
+def wheel() -> Path:
+    return assemble.engine_wheel()
+
+
+class TestWheel:
+    def test_it_holds_the_engine_and_nothing_else(self, wheel: Path) -> None:
+        names = zipfile.ZipFile(wheel).namelist()
+        assert {name.split("/")[0].split("-")[0] for name in names} == {"regalia"}
+        assert "regalia/py.typed" in names
+        assert "regalia/rules/royals.toml" in names
+        metadata = next(name for name in names if name.endswith("METADATA"))
+        assert "Requires-Dist" not in zipfile.ZipFile(wheel).read(metadata).decode()
+
+    def test_it_installs_into_an_empty_environment(self, wheel: Path, tmp_path: Path) -> None:
+        venv.create(tmp_path / "empty", with_pip=False)
+        python = venv_python(tmp_path / "empty")
+        pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index"]
+        subprocess.run([*pip, "--quiet", "--disable-pip-version-check", str(wheel)], check=True)
+
+        def run(*argv: str) -> str:
+            command = [str(python), "-I", *argv]
+            return subprocess.run(
+                command, cwd=tmp_path, check=True, capture_output=True, text=True
+            ).stdout
+
+        assert run("-c", "import regalia; print(*regalia.GAMES)").split() == ["royals"]
+        assert "playouts" in run("-m", "regalia", "--help")

@@ -1,0 +1,221 @@
+"""The start of the engine in the browser: what paints before it, what is counted, what fails."""
+
+import json
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import Problems, WatchedServer
+
+PYTHON = r"^(pyodide|engine)/|^worker\.js$"
+READY = 30_000  # milliseconds; a loaded machine takes its time
+
+START = """async (options) => {
+  const { createEngine } = await import(new URL('js/engine.js', location.href));
+  const told = [];
+  return new Promise((resolve) => {
+    const engine = createEngine({
+      ...options,
+      onProgress: (progress) => told.push(progress),
+      onReady: () => resolve({ told }),
+      onFailure: (failure) => resolve({ told, failure }),
+    });
+    window.engine = engine;
+    engine.start();
+  });
+}"""
+
+
+def bare(page: Page, server: WatchedServer) -> None:
+    """Open a page of the site in which nothing has started, to start the engine by hand."""
+    page.goto(f"{server.url}blank.html")
+
+
+def copy_site(site_folder: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(site_folder, tmp_path / "site"))
+
+
+class TestShell:
+    def test_it_paints_before_any_byte_of_python(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        server.hold(PYTHON)
+        page.goto(server.url)
+        expect(page.get_by_role("heading", name="Regalia")).to_be_visible()
+        expect(page.get_by_role("link", name="Royals")).to_be_visible()
+        page.get_by_role("link", name="Rules", exact=True).click()
+        rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
+        expect(page.get_by_text(rules[0]["title"]).first).to_be_visible()
+
+    def test_a_download_that_fails_is_said_and_can_be_tried_again(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+    ) -> None:
+        problems.expect("503")
+        server = serve(site_folder)
+        server.refuse(r"\.whl$")
+        page.goto(server.url)
+        again = page.get_by_role("button", name="Try again")
+        expect(again).to_be_visible(timeout=READY)
+        expect(page.get_by_role("alert")).to_contain_text("503")
+        server.mend()
+        again.click()
+        expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
+        expect(again).to_be_hidden()
+
+
+class TestPolicy:
+    @pytest.mark.parametrize("header", [True, False], ids=["header", "meta alone"])
+    def test_the_page_runs_no_text_and_asks_nobody_else(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+        header: bool,
+    ) -> None:
+        problems.expect("Content Security Policy")
+        server = serve(site_folder)
+        server.policy = header
+        page.goto(server.url)
+        # After a moment: while it is asked from outside, the browser lets text run.
+        run = (
+            "() => new Promise(setTimeout).then(() => Function('return 1')()).catch((e) => e.name)"
+        )
+        assert page.evaluate(run) == "EvalError"
+        elsewhere = server.url.replace("127.0.0.1", "localhost")
+        assert page.evaluate(f"() => fetch('{elsewhere}').catch((e) => e.name)") == "TypeError"
+        inline = """() => {
+          const script = document.createElement('script');
+          script.textContent = 'window.ran = true';
+          document.head.append(script);
+          return window.ran ?? null;
+        }"""
+        assert page.evaluate(inline) is None
+        # Each breach was noticed, as it would be in every other test.
+        assert len(problems.found) >= 3
+
+    def test_the_engine_starts_on_a_host_that_sends_no_header(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        server.policy = False
+        bare(page, server)
+        assert "failure" not in page.evaluate(START, {})
+        assert page.evaluate("() => engine.call('games')")[0]["id"] == "royals"
+
+
+class TestProgress:
+    def test_it_counts_every_byte_once(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        build = json.loads((site_folder / "build.json").read_text())
+        total = sum(file["size"] for file in build["files"])
+        bare(page, server)
+        # Bots fetch for themselves when the engine is there; they are kept out of this count.
+        told = page.evaluate(START, {})["told"]
+        counts = [one["loaded"] for one in told]
+        assert counts == sorted(counts)
+        assert counts[-1] == total
+        assert {one["total"] for one in told} == {total}
+        assert list(dict.fromkeys(one["stage"] for one in told)) in (
+            ["download", "start", "engine", "ready"],
+            ["download", "engine", "ready"],
+        )
+        until_bots = server.asked[
+            : server.asked.index("worker.js", server.asked.index("worker.js") + 1)
+        ]
+        for file in build["files"]:
+            assert until_bots.count(file["path"]) == 1, file["path"]
+
+
+class TestFailure:
+    def fail(self, page: Page, server: WatchedServer, **options: int) -> dict[str, str]:
+        bare(page, server)
+        failure: dict[str, str] = page.evaluate(START, options)["failure"]
+        return failure
+
+    def test_a_file_that_breaks_off(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+    ) -> None:
+        problems.expect("CONTENT_LENGTH_MISMATCH|wasm instantiation failed|compilation aborted")
+        server = serve(site_folder)
+        server.cut_short(r"\.wasm$")
+        failure = self.fail(page, server)
+        assert failure["stage"] == "download"
+        assert "pyodide.asm.wasm broke off" in failure["message"]
+
+    def test_a_file_of_another_build(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        tmp_path: Path,
+    ) -> None:
+        server = serve(copy_site(site_folder, tmp_path))
+        (wheel,) = (tmp_path / "site").glob("engine/*/micropip-*.whl")
+        wheel.write_bytes(wheel.read_bytes() + b"\0")
+        assert "should have" in self.fail(page, server)["message"]
+
+    def test_a_module_that_does_not_come(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+    ) -> None:
+        problems.expect("503")
+        server = serve(site_folder)
+        server.refuse(r"pyodide\.asm\.mjs$")
+        assert "pyodide.asm.mjs did not arrive" in self.fail(page, server)["message"]
+
+    def test_a_worker_that_does_not_come(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+    ) -> None:
+        problems.expect("503")
+        server = serve(site_folder)
+        server.refuse(r"^worker\.js$")
+        assert self.fail(page, server)["stage"] == "start"
+
+    def test_a_download_that_stands_still(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        server.hold(r"python_stdlib\.zip$")
+        failure = self.fail(page, server, stall=700)
+        assert failure == {"stage": "download", "message": "Nothing arrived for 1 seconds."}
+
+    def test_calls_wait_through_a_failure_and_a_retry(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+    ) -> None:
+        problems.expect("503")
+        server = serve(site_folder)
+        server.refuse(r"build\.json$")
+        bare(page, server)
+        failure = page.evaluate(START, {})["failure"]
+        assert "503" in failure["message"]
+        server.mend()
+        games = page.evaluate(
+            "() => { const games = engine.call('games'); engine.retry(); return games; }"
+        )
+        assert [game["id"] for game in games] == ["royals"]

@@ -1,0 +1,183 @@
+"""The two workers between page and bridge, with a bridge of the test's own.
+
+It is real Python in the real worker, and knows no game.
+"""
+
+import json
+import zipfile
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import Problems, WatchedServer
+from tests.web.test_start import START, bare, copy_site
+
+BRIDGE = """
+import json, os
+
+ply = 0
+HELD = {"secret": "the other hand"}
+
+def snapshot():
+    return {"game": "stub", "ply": ply, "actor": ply % 2, "bots": [None, "steady"]}
+
+def think(seed, position):
+    if seed == "loop":
+        while True:
+            pass
+    return f"think {seed} at {position['ply']}"
+
+def call(text):
+    global ply
+    call = json.loads(text)
+    match call["method"]:
+        case "new":
+            ply = 0
+            ok = snapshot()
+        case "play" if "seat" in call and call["seat"] != ply % 2:
+            return json.dumps({"error": {"kind": "IllegalMove", "message": "Not your turn.",
+                                         "rule": "stub.turn", "where": None}})
+        case "play":
+            ply += 1
+            ok = {"events": [{"text": call["text"]}], "snapshot": snapshot()}
+        case "view":
+            ok = {"ply": ply}
+        case "think":
+            ok = think(call["seed"], call["position"])
+        case "record":
+            ok = "a record"
+        case "hash":
+            ok = hash("the same in every run")
+        case "raise":
+            raise ValueError("no such luck")
+        case "abort":
+            os.abort()
+    return json.dumps({"ok": ok})
+"""
+
+
+@pytest.fixture(scope="session")
+def stub_folder(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of the site in which the wheel holds the bridge above."""
+    folder = copy_site(site_folder, tmp_path_factory.mktemp("stub"))
+    build = json.loads((folder / "build.json").read_text())
+    wheel = folder / build["engine"]
+    info = "-".join(wheel.name.split("-")[:2]) + ".dist-info"
+    with zipfile.ZipFile(wheel) as real:
+        kept = {name: real.read(name) for name in real.namelist() if name.startswith(info)}
+    with zipfile.ZipFile(wheel, "w") as stub:
+        for name, content in kept.items():
+            stub.writestr(name, content)
+        stub.writestr("regalia/__init__.py", "")
+        stub.writestr("regalia/bridge.py", BRIDGE)
+    for file in build["files"]:
+        if file["path"] == build["engine"]:
+            file["size"] = wheel.stat().st_size
+    (folder / "build.json").write_text(json.dumps(build))
+    return folder
+
+
+@pytest.fixture
+def table(
+    page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
+) -> Callable[[str], Any]:
+    """Run an expression with `engine`, on which a new match has begun."""
+    bare(page, serve(stub_folder))
+    assert "failure" not in page.evaluate(START, {"botPatience": 600})
+
+    def run(expression: str) -> Any:
+        caught = "(error) => ({ kind: error.kind, rule: error.rule, message: error.message })"
+        return page.evaluate(f"() => Promise.resolve({expression}).catch({caught})")
+
+    run("engine.call('new')")
+    return run
+
+
+class TestCalls:
+    def test_an_answer_and_a_refusal(self, table: Callable[[str], Any]) -> None:
+        assert table("engine.call('record')") == "a record"
+        assert table("engine.call('play', { text: 'x', seat: 1 })") == {
+            "kind": "IllegalMove",
+            "rule": "stub.turn",
+            "message": "Not your turn.",
+        }
+
+    def test_sets_and_dictionaries_have_the_same_order_in_every_run(
+        self, table: Callable[[str], Any]
+    ) -> None:
+        # `hash` of a text with PYTHONHASHSEED=0 on a 32-bit build.
+        first = table("engine.call('hash')")
+        assert table("(engine.retry(), engine.call('hash'))") == first
+
+    def test_an_error_of_the_bridge_ends_only_its_own_call(
+        self, table: Callable[[str], Any], problems: Problems
+    ) -> None:
+        problems.expect("no such luck")
+        crashed = table("engine.call('raise')")
+        assert crashed == {"kind": "Crash", "rule": None, "message": "ValueError: no such luck"}
+        assert table("engine.call('record')") == "a record"
+
+
+class TestBot:
+    def test_it_moves_from_its_view(self, table: Callable[[str], Any]) -> None:
+        table("engine.call('play', { text: 'mine' })")
+        moved = table("engine.bot({ seed: '7' })")
+        assert moved["events"] == [{"text": "think 7 at 1"}]
+        assert moved["snapshot"]["ply"] == 2
+
+    def test_each_thought_has_a_seed_of_its_own(self, table: Callable[[str], Any]) -> None:
+        thoughts = set()
+        for _ in range(3):
+            table("engine.call('play', { text: 'mine' })")
+            thoughts.add(table("engine.bot()")["events"][0]["text"].split()[1])
+        assert len(thoughts) == 3
+
+    def test_it_does_not_move_for_a_person(self, table: Callable[[str], Any]) -> None:
+        refused = table("engine.bot()")
+        assert (refused["kind"], refused["message"]) == (
+            "BridgeError",
+            "It is not the turn of a bot.",
+        )
+
+    def test_one_that_does_not_answer_is_started_afresh_and_then_given_up(
+        self, table: Callable[[str], Any]
+    ) -> None:
+        table("engine.call('play', { text: 'mine' })")
+        silent = table("engine.bot({ seed: 'loop' })")
+        assert silent["kind"] == "BotSilent"
+        # The table was there all the time, and the next bot answers.
+        assert table("engine.call('record')") == "a record"
+        assert table("engine.bot({ seed: '8' })")["events"] == [{"text": "think 8 at 1"}]
+
+    def test_the_table_answers_while_it_thinks(self, table: Callable[[str], Any]) -> None:
+        table("engine.call('play', { text: 'mine' })")
+        first = (
+            "Promise.race([engine.bot({ seed: 'loop' }).catch(() => 'bot'), engine.call('record')])"
+        )
+        assert table(first) == "a record"
+
+    def test_a_move_for_a_table_that_is_gone_is_not_played(
+        self, table: Callable[[str], Any]
+    ) -> None:
+        table("engine.call('play', { text: 'mine' })")
+        both = "Promise.allSettled([engine.bot({ seed: '9' }), engine.call('new')])"
+        late, new = table(
+            f"{both}.then((all) => all.map((one) => one.reason?.message ?? one.value.ply))"
+        )
+        assert late == "The table changed while the bot was thinking."
+        assert new == 0
+        assert table("engine.call('play', { text: 'mine' })")["snapshot"]["ply"] == 1
+
+
+class TestLoss:
+    def test_an_engine_that_breaks_down_is_said_and_can_be_started_again(
+        self, table: Callable[[str], Any], page: Page, problems: Problems
+    ) -> None:
+        problems.expect("")  # Python's last words
+        lost = table("engine.call('abort')")
+        assert lost["kind"] in ("Crash", "Lost")
+        assert table("engine.state") == "failed"
+        assert table("(engine.retry(), engine.call('record'))") == "a record"
