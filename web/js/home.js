@@ -18,11 +18,16 @@ function fill() {
   const { saves, damaged } = listSaves();
   const going = saves.filter((save) => !save.winners);
   const done = saves.filter((save) => save.winners);
-  resume.replaceChildren(going.length > 0 ? drawResume(going[0]) : h('p', { class: 'welcome mut' }, strings.welcome));
+  fillResume(going);
   matches.replaceChildren();
   if (going.length > 0) matches.append(...drawList(strings.matches, going));
   if (done.length > 0) matches.append(...drawList(strings.finished, done));
   if (damaged > 0) matches.append(h('p', { class: 'sm mut' }, strings.damaged(damaged)));
+}
+
+/** @param {Save[]} going newest first */
+function fillResume(going) {
+  resume.replaceChildren(going.length > 0 ? drawResume(going[0]) : h('p', { class: 'welcome mut' }, strings.welcome));
 }
 
 /** @param {Save} save */
@@ -83,7 +88,7 @@ function drawMatch(save) {
  */
 function strike(save, row) {
   dropSave(save.id);
-  if (resume.querySelector(`a[href="#/play/${save.id}"]`)) resume.replaceChildren();
+  fillResume(listSaves().saves.filter((other) => !other.winners));
   const undo = () => {
     keepSave(save);
     fill();

@@ -47,9 +47,17 @@ function layTable(match, save) {
 
   const felt = h('div', { class: 'felt' });
   const waiting = drawWaiting(save);
-  const trouble = h('div', { class: 'trouble', role: 'alert' });
+  const trouble = h('div', { role: 'alert' });
+  const notice = h('div', { role: 'alert' });
   const again = h('div', { class: 'again' });
-  const element = h('div', { class: 'play' }, waiting.element, felt, again, trouble);
+  const element = h(
+    'div',
+    { class: 'play' },
+    waiting.element,
+    felt,
+    again,
+    h('div', { class: 'trouble' }, trouble, notice),
+  );
 
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
@@ -106,7 +114,7 @@ function layTable(match, save) {
     notKept: () => {
       if (match.warned) return;
       match.warned = true;
-      trouble.replaceChildren(drawNotice(strings.notKept, file, () => trouble.replaceChildren()));
+      notice.replaceChildren(drawNotice(strings.notKept, file, () => notice.replaceChildren()));
     },
   };
 

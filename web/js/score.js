@@ -103,5 +103,5 @@ function drawRow({ label, detail, values, kind }) {
  */
 function drawValue(value, kind) {
   if (kind !== 'stamp' || !value) return value;
-  return h('span', { class: /\d/.test(value) ? 'stamp' : 'mut' }, value);
+  return h('span', { class: /\d/.test(value) ? 'times' : 'mut' }, value);
 }

@@ -54,6 +54,6 @@ function drawFailure({ lost, message }) {
   const failures = { download: strings.failedDownload, start: strings.failedStart, run: strings.failedLater };
   return [
     h('p', {}, failures[lost], message ? h('span', { class: 'xs mut detail' }, message) : null),
-    h('button', { type: 'button', class: 'btn primary', onclick: () => link.retry() }, strings.retry),
+    h('button', { type: 'button', class: 'btn', onclick: () => link.retry() }, strings.retry),
   ];
 }
