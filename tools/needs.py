@@ -137,7 +137,8 @@ def web_packages(*, dev: bool) -> tuple[Path, dict[str, str]]:
     """Install what `web/package-lock.json` names; return the folder, and Node's environment."""
     env = node()
     key = digest(WEB / "package-lock.json", WEB / "package.json")
-    if not (is_fresh("npm", f"{key} dev") or (not dev and is_fresh("npm", key))):
+    there = (WEB / "node_modules" / "pyodide").exists()
+    if not (there and (is_fresh("npm", f"{key} dev") or (not dev and is_fresh("npm", key)))):
         say("Fetching the web packages of web/package-lock.json")
         forget("npm")
         npm = shutil.which("npm", path=env["PATH"]) or "npm"

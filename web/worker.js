@@ -113,7 +113,11 @@ async function boot() {
     },
     () => {}, // Reported through `lost`.
   );
-  return Promise.race([start(build), /** @type {Promise<never>} */ (lost)]);
+  const started = start(build).catch(async (error) => {
+    await Promise.all(files); // If one of them is missing, that is why, and it is what the page shall say.
+    throw error;
+  });
+  return Promise.race([started, /** @type {Promise<never>} */ (lost)]);
 }
 
 /** @param {Build} build */

@@ -1,6 +1,7 @@
 """The start of the engine in the browser: what paints before it, what is counted, what fails."""
 
 import json
+import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -169,8 +170,10 @@ class TestFailure:
         wheel.write_bytes(wheel.read_bytes() + b"\0")
         assert "should have" in self.fail(page, server)["message"]
 
+    @pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
     def test_a_module_that_does_not_come(
         self,
+        name: str,
         page: Page,
         site_folder: Path,
         serve: Callable[[Path], WatchedServer],
@@ -178,8 +181,10 @@ class TestFailure:
     ) -> None:
         problems.expect("503")
         server = serve(site_folder)
-        server.refuse(r"pyodide\.asm\.mjs$")
-        assert "pyodide.asm.mjs did not arrive" in self.fail(page, server)["message"]
+        server.refuse(rf"/{re.escape(name)}$")
+        failure = self.fail(page, server)
+        assert failure["stage"] == "download"
+        assert f"{name} did not arrive" in failure["message"]
 
     def test_a_worker_that_does_not_come(
         self,
