@@ -93,7 +93,7 @@ function fitRack(rack, card, squeeze, fold, lap) {
   const folded = rack.groups.map(
     (group) => fold && rack.tight && group.length > 1 && group.every((need) => need === 0),
   );
-  return { strip: share * card, folded, lap: lap * card * 0.44 };
+  return { strip: share * card, folded, lap: lap * card * (0.44 + 0.2 * Math.max(0, squeeze - 1.1)) };
 }
 
 /** @param {RackNeed[]} racks @param {RackFit[]} fits @param {number} card @param {number} gap */
@@ -125,11 +125,13 @@ function widthOf(racks, fits, card, gap) {
  */
 export function fitHand(suits, width, card) {
   const n = suits.length;
-  const most = width < 480 ? 13 : Math.max(2, Math.floor((width - card) / Math.max(24, card * 0.4)) + 1);
-  const count = Math.max(1, Math.ceil(n / most));
-  const rows = count === 2 ? split(suits, most) : deal(n, count);
+  const limit = width < 480 ? 13 : Math.max(2, Math.floor((width - card) / Math.max(24, card * 0.4)) + 1);
+  const count = Math.max(1, Math.ceil(n / limit));
+  const rows = count === 2 ? split(suits, limit) : deal(n, count);
   const longest = Math.max(...rows);
-  return { rows, card: Math.floor(Math.min(card, width - 24 * (longest - 1), width / (1 + 0.36 * (longest - 1)))) };
+  // Where a second row costs height that a small screen has not got, its cards are smaller.
+  const most = rows.length > 1 && width < 480 ? card * 0.87 : card;
+  return { rows, card: Math.floor(Math.min(most, width - 24 * (longest - 1), width / (1 + 0.36 * (longest - 1)))) };
 }
 
 /** Two rows part between two suits, as near to the middle as can be. @param {string[]} suits @param {number} most */
@@ -140,7 +142,7 @@ function split(suits, most) {
   let far = Number.POSITIVE_INFINITY;
   for (let at = Math.max(1, n - most); at <= Math.min(n - 1, most); at += 1) {
     const away = Math.abs(at - half);
-    if (suits[at] !== suits[at - 1] && away < far && away <= 3) {
+    if (suits[at] !== suits[at - 1] && away < far && away <= 2) {
       best = at;
       far = away;
     }

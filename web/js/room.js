@@ -3,7 +3,7 @@ import { shapeOf } from './layout.js';
 
 /** @typedef {import('./parts.js').Parts} Parts */
 
-const DENSEST = 4;
+const DENSEST = 5;
 
 /** @param {Parts} parts @returns {import('./draw.js').Room} */
 export function measure(parts) {
@@ -15,13 +15,13 @@ export function measure(parts) {
   const pad = size('--pad');
   const shape = shapeOf(table.clientWidth, table.clientHeight);
   const fan = mid.querySelector('.spread .fan');
-  const columns = opps.childElementCount > 1 && shape !== 'portrait' ? opps.childElementCount : 1;
+  const columns = against.gridTemplateColumns.split(' ').filter((part) => part.endsWith('px'));
   return {
     shape,
     tall: table.clientHeight >= 760,
     hand: hand.clientWidth - 2 * pad,
     board: me.clientWidth - 2 * pad,
-    opponent: (opps.clientWidth - 2 * pad) / columns,
+    opponent: Number.parseFloat(columns[0] ?? '0') || opps.clientWidth - 2 * pad,
     spread: fan?.clientWidth || (mid.clientWidth - 2 * pad) * (shape === 'desktop' ? 0.5 : 1),
     card: {
       hand: size('--wh'),
@@ -59,7 +59,7 @@ function crowded(table, mid) {
     top = Math.min(top, box.top);
     bottom = Math.max(bottom, box.bottom);
   }
-  return bottom - top > room.height + 1;
+  return bottom > room.bottom + 1 || top < room.top - 1;
 }
 
 /** @param {HTMLElement} table @param {() => void} changed @returns {() => void} */

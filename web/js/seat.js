@@ -66,12 +66,13 @@ export function drawBoard(d, seat, width, card) {
  * @param {Drawing} d
  * @param {Seat} seat
  * @param {'fold' | 'tile'} form
- * @param {number} most  chips that there is room for
  */
-export function drawFolded(d, seat, form, most) {
+export function drawFolded(d, seat, form) {
   const { h, pool } = d;
   const node = pool.keep(`fold:${seat.seat}`, () => h('button', { type: 'button', 'data-seat': seat.seat }));
-  node.className = form;
+  node.className = form === 'tile' ? 'folded-board tile' : 'folded-board';
+  // As many chips as there is room for beside what else is on the line.
+  const most = Math.max(1, Math.floor((d.room.opponent - (form === 'tile' ? 50 : 190)) / 45));
   const cards = seat.zones.flatMap((zone) => zone.groups.flat());
   const acting = cards.filter((card) => card.marks.some((mark) => mark in ACTS)).slice(0, most);
   const rest = cards.length - acting.length;

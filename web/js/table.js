@@ -127,6 +127,7 @@ export function createTable(root, host) {
 
   /** @param {Snapshot} snap */
   function paint(snap) {
+    parts.table.dataset.seats = String(snap.table.seats.length);
     const d = createDrawing(snap, pool, measure(parts), state.picked);
     pool.begin();
     render(d, snap);
@@ -136,15 +137,13 @@ export function createTable(root, host) {
   /** @param {import('./draw.js').Drawing} d @param {Snapshot} snap */
   function render(d, snap) {
     const places = plan(snap, d.room.shape, state.opened);
-    parts.table.dataset.shape = d.room.shape;
-    parts.table.dataset.seats = String(snap.table.seats.length);
     parts.title.textContent = snap.title;
     parts.subtitle.textContent = snap.subtitle;
 
     fill(
       parts.opps,
       places.opponents.map(({ seat, form }) => {
-        if (form !== 'board') return drawFolded(d, seat, form, form === 'tile' ? 3 : 4);
+        if (form !== 'board') return drawFolded(d, seat, form);
         const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
         fill(box, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
         return box;
