@@ -1,0 +1,236 @@
+"""The rule catalogues: every rule of a game as data, with scenes that show it.
+
+``<game>.toml`` holds a table ``[game]``, the defaults of its scenes in ``[defaults]``, and one
+``[[rule]]`` per rule, ruling or note, each with its ``[[rule.scene]]``. Whatever cites a rule
+(an error, a line of a score sheet, a page, a test) does it by the id that stands there.
+
+A file is read when its game is first asked for; what is wrong in it is told as a RuleError.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from collections.abc import Callable, Mapping
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, TypeVar
+
+from regalia.errors import RegaliaError
+from regalia.rules.scenes import Frame, Scene, SceneError, Step, play_scene
+
+__all__ = [
+    "KINDS",
+    "Frame",
+    "Rule",
+    "RuleError",
+    "Scene",
+    "SceneError",
+    "Step",
+    "about",
+    "load",
+    "play_scene",
+    "read",
+]
+
+_T = TypeVar("_T")
+
+#: What an entry can be: printed in the source, our reading of it, a choice left to the players,
+#: a remark that forbids and allows nothing.
+KINDS: Final = ("rule", "ruling", "option", "note")
+
+
+class RuleError(RegaliaError):
+    """A catalogue that cannot be used; ``file`` and ``entry`` say where."""
+
+    def __init__(self, file: str, entry: str, message: str) -> None:
+        super().__init__(f"{file}: {entry}: {message}" if entry else f"{file}: {message}")
+        self.file = file
+        self.entry = entry
+        self.message = message
+
+
+class Rule(NamedTuple):
+    """One entry of a catalogue.
+
+    ``text`` states it for a player; ``source`` is the place in the inventors' description.
+    ``ruling`` is empty but for rulings: the words that leave something open, and the reason for
+    the reading. ``option`` names the option of the game that it has to do with, if any; ``see``
+    the ids of related entries, ``scenes`` what shows it.
+    """
+
+    id: str
+    title: str
+    text: str
+    source: str
+    kind: str
+    ruling: str
+    option: str
+    see: tuple[str, ...]
+    scenes: tuple[Scene, ...]
+
+
+class About(NamedTuple):
+    """What a catalogue says of its game as a whole."""
+
+    id: str
+    title: str
+    players: str
+    inventor: str
+    source: str
+    blurb: str
+
+
+def load(game_id: str) -> dict[str, Rule]:
+    """The catalogue of a game, id -> Rule, in the order in which somebody learns the game.
+
+    Raises RuleError when there is none or something is wrong with it.
+    """
+    return _catalogue(game_id)[1]
+
+
+def about(game_id: str) -> About:
+    """The game as its catalogue presents it; raises as ``load`` does."""
+    return _catalogue(game_id)[0]
+
+
+@cache
+def _catalogue(game_id: str) -> tuple[About, dict[str, Rule]]:
+    file = f"{game_id}.toml"
+    try:
+        # Not importlib.resources: it costs more to import than the catalogue to read.
+        data = pkgutil.get_data(__name__, file)
+    except (OSError, ValueError):
+        data = None
+    if data is None:
+        raise RuleError(file, "", "there is no such catalogue")
+    return read(file, data.decode())
+
+
+def read(file: str, text: str) -> tuple[About, dict[str, Rule]]:
+    """The catalogue written in ``text``; ``file`` is its name for the errors."""
+    import tomllib
+
+    try:
+        data = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        raise RuleError(file, "", f"is no TOML: {error}") from None
+    return _Reader(file).catalogue(data)
+
+
+class _Reader:
+    """Turns what TOML read into entries, and tells where it is not what it should be."""
+
+    def __init__(self, file: str) -> None:
+        self.file = file
+        self.entry = ""
+
+    def fail(self, message: str) -> RuleError:
+        return RuleError(self.file, self.entry, message)
+
+    def catalogue(self, data: dict[str, Any]) -> tuple[About, dict[str, Rule]]:
+        self.keys(data, needed=("game", "rule"), allowed=("defaults",))
+        self.entry = "[game]"
+        game = self.table(data["game"], "game")
+        self.keys(game, needed=About._fields)
+        said = About(*(self.text(game, name) for name in About._fields))
+        defaults = self.table(data.get("defaults", {}), "defaults")
+        rules: dict[str, Rule] = {}
+        entries = self.listed(data["rule"], "rule", self.table)
+        for number, entry in enumerate(entries, 1):
+            self.entry = f"[[rule]] {number}"
+            rule = self.rule(entry, defaults)
+            if rule.id in rules:
+                raise self.fail("this id stands there twice")
+            rules[rule.id] = rule
+        for rule in rules.values():
+            self.entry = rule.id
+            for other in rule.see:
+                if other not in rules or other == rule.id:
+                    raise self.fail(f"see: there is no other entry {other!r}")
+        return said, rules
+
+    def rule(self, entry: dict[str, Any], defaults: Mapping[str, Any]) -> Rule:
+        if isinstance(entry.get("id"), str):
+            self.entry = entry["id"]
+        self.keys(
+            entry,
+            needed=("id", "title", "text", "source", "kind"),
+            allowed=("ruling", "option", "see", "scene"),
+        )
+        kind = self.text(entry, "kind")
+        if kind not in KINDS:
+            raise self.fail(f"kind: is {kind!r}, none of {', '.join(KINDS)}")
+        if (kind == "ruling") != ("ruling" in entry):
+            raise self.fail("ruling: belongs to the entries of this kind, and to all of them")
+        scenes = self.listed(entry.get("scene", []), "scene", self.table)
+        if not scenes and kind != "note":
+            raise self.fail("scene: only a note may have none")
+        rule_id = self.text(entry, "id")
+        return Rule(
+            id=rule_id,
+            title=self.text(entry, "title"),
+            text=self.text(entry, "text"),
+            source=self.text(entry, "source"),
+            kind=kind,
+            ruling=self.text(entry, "ruling") if "ruling" in entry else "",
+            option=self.text(entry, "option") if "option" in entry else "",
+            see=tuple(self.listed(entry.get("see", []), "see", self.word)),
+            scenes=tuple(
+                self.scene(rule_id, number, scene, defaults)
+                for number, scene in enumerate(scenes, 1)
+            ),
+        )
+
+    def scene(
+        self, rule_id: str, number: int, entry: dict[str, Any], defaults: Mapping[str, Any]
+    ) -> Scene:
+        self.entry = f"{rule_id}, scene {number}"
+        self.keys(entry, needed=("title", "text", "position", "steps"), allowed=("learn",))
+        learn = entry.get("learn", False)
+        if not isinstance(learn, bool):
+            raise self.fail("learn: must be true or false")
+        steps = self.listed(entry["steps"], "steps", self.word)
+        if not steps:
+            raise self.fail("steps: there are none")
+        position = self.table(entry["position"], "position")
+        scene = Scene(
+            rule=rule_id,
+            title=self.text(entry, "title"),
+            text=self.text(entry, "text"),
+            # A dealt hand begins as the deal leaves it: the defaults are of hands in progress.
+            position=MappingProxyType(position if "pack" in position else {**defaults, **position}),
+            steps=tuple(steps),
+            learn=learn,
+        )
+        self.entry = rule_id
+        return scene
+
+    # --- shapes --------------------------------------------------------------------------------
+
+    def keys(
+        self, table: Mapping[str, Any], needed: tuple[str, ...], allowed: tuple[str, ...] = ()
+    ) -> None:
+        for name in needed:
+            if name not in table:
+                raise self.fail(f"{name}: is missing")
+        for name in table:
+            if name not in needed and name not in allowed:
+                raise self.fail(f"{name}: there is no such key; {', '.join(needed + allowed)} are")
+
+    def text(self, table: Mapping[str, Any], name: str) -> str:
+        return self.word(table[name], name)
+
+    def word(self, value: Any, name: str) -> str:
+        if not isinstance(value, str) or not value.strip() or value != value.strip():
+            raise self.fail(f"{name}: must be a text without space at its ends, not {value!r:.60}")
+        return value
+
+    def table(self, value: Any, name: str) -> dict[str, Any]:
+        if not isinstance(value, dict):
+            raise self.fail(f"{name}: must be a table, not {value!r:.60}")
+        return value
+
+    def listed(self, value: Any, name: str, each: Callable[[Any, str], _T]) -> list[_T]:
+        if not isinstance(value, list):
+            raise self.fail(f"{name}: must be a list, not {value!r:.60}")
+        return [each(item, f"{name}[{i}]") for i, item in enumerate(value)]
