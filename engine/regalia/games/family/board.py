@@ -1,86 +1,114 @@
 """Cards that lie on a board, with the marks that say what they may do.
 
-An *entry* is an int: the card in the low six bits, the marks above. Equal entries are the same
-card for every purpose, as the notation has it, so that a board is a list of ints: copied by a
-slice, compared by value, and one lookup away from "which of these may act".
+An *entry* is an int: the card in the low six bits, the marks above. Two copies with the same
+marks are the same card for every purpose. In the games with marriages an entry also carries a
+serial number in its highest bits, by which marriages and hostages know their cards; it is no
+mark and stands in no position.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from regalia.cards import TEXT, parse_card
-from regalia.errors import NotationError, PositionError
+from regalia.errors import NotationError
+
+if TYPE_CHECKING:
+    from regalia.games.family.state import FamilyState
 
 CARD = 63
 
 #: Came in during this turn: not part of what its owner had when the turn began.
 NEW = 1 << 6
-#: A face card that somebody paid for a ransom: no Royal until its owner adopts its suit.
-INERT = 1 << 7
+#: On another's board: was married or betrothed when the turn began, so it may serve.
+SERVING = 1 << 7
+#: A face card that somebody paid for a ransom.
+PAID = 1 << 8
 #: Melded by the other player in the turn just before: may be ransomed now.
-RECENT = 1 << 8
+RECENT = 1 << 9
+#: An ace in the spoils that was not won: no assassin.
+HARMLESS = 1 << 10
+#: Given in an arranged trade and not married: acts for its house all the same.
+BETROTHED = 1 << 11
+#: An arranged trade for it was asked in this turn.
+ASKED = 1 << 12
+#: Counts as taken by ransom in this turn.
+TAKEN = 1 << 13
+#: Was a hostage and was released in this turn.
+RELEASED = 1 << 14
 
-#: Marks in the order in which they are written.
-MARKS = (("n", NEW), ("x", INERT), ("r", RECENT))
+#: The turn in which the card entered the melds, and the one in which it was won; 0: no matter.
+ENTERED_AT, WON_AT = 16, 24
+TURN = 255
+ENTERED, WON = TURN << ENTERED_AT, TURN << WON_AT
+
+#: Everything above is the serial number.
+SERIAL_AT = 32
 
 ZONES = {"h": "hand", "s": "spoils", "m": "melds"}
+
+#: The marks that are bits, as they are written. The others are numbers, or belong to pairs.
+LETTERS = (
+    *(("n", NEW), ("*", SERVING), ("x", PAID), ("r", RECENT), ("c", HARMLESS)),
+    *(("b", BETROTHED), ("q", ASKED), ("k", TAKEN), ("z", RELEASED)),
+)
+
+_GRAMMAR = re.compile(
+    r"(?P<n>n)?(?P<serving>\*)?(?P<x>x)?(?P<r>r)?(?:t(?P<t>\d{1,3}))?(?:w(?P<w>\d{1,3}))?"
+    r"(?P<c>c)?(?P<b>b)?(?P<nullified>!)?(?P<q>q)?(?P<k>k)?(?P<z>z)?"
+    r"(?:h(?P<h>\d)(?P<declared>z)?)?"
+    r"(?:v(?P<v>[A2-9TJQK][SHDC])(?:(?P<zone>[sm])(?P<since>\d{1,3}))?(?P<suspended>!)?)?"
+)
 
 
 class Place(NamedTuple):
     """A card on the table as a move names it: ``KS@1m.n`` is seat 1's king of spades in the meld.
 
-    ``marks`` is 0 where the copies there do not differ in them, or for the copy without any.
+    ``marks`` is empty where the copies there do not differ in them, or for the copy without any.
     """
 
     card: int
     seat: int
     zone: str
-    marks: int = 0
+    marks: str = ""
 
     def __str__(self) -> str:
         text = f"{TEXT[self.card]}@{self.seat}{self.zone}"
-        return f"{text}.{marks_text(self.marks)}" if self.marks else text
+        return f"{text}.{self.marks}" if self.marks else text
 
 
-def marks_text(entry: int) -> str:
-    """The marks of an entry, ``""`` to ``"nxr"``."""
-    return "".join(letter for letter, bit in MARKS if entry & bit)
+def bit_marks(entry: int) -> str:
+    """The marks of an entry that stand in the entry itself."""
+    text = "".join(letter for letter, bit in LETTERS[:4] if entry & bit)
+    if entry & ENTERED:
+        text += f"t{entry >> ENTERED_AT & TURN}"
+    if entry & WON:
+        text += f"w{entry >> WON_AT & TURN}"
+    return text + "".join(letter for letter, bit in LETTERS[4:] if entry & bit)
 
 
-def entry_text(entry: int) -> str:
-    """``KH``, or ``KH.n`` with marks."""
-    marks = marks_text(entry)
-    return f"{TEXT[entry & CARD]}.{marks}" if marks else TEXT[entry & CARD]
+def parse_marks(text: str) -> re.Match[str]:
+    """The marks written ``nt17``, by the names of their groups; NotationError otherwise."""
+    found = _GRAMMAR.fullmatch(text)
+    if not text or found is None:
+        raise NotationError(f"{text[:20]!r} is no mark, or the marks are not in their order")
+    return found
 
 
-def entry_key(entry: int) -> tuple[int, str]:
-    """Canonical order on a board: by card, then by the text of the marks."""
-    return (entry & CARD, marks_text(entry))
-
-
-def parse_marks(text: str) -> int:
-    """The bits of ``"nx"``; NotationError for a letter that is no mark, or out of order."""
-    marks = 0
-    for letter, bit in MARKS:
-        if text.startswith(letter):
-            marks |= bit
-            text = text[1:]
-    if text or not marks:
-        raise NotationError(f"{text!r} is no mark: the marks are n, x and r, in this order")
-    return marks
-
-
-def parse_entry(text: object, field: str) -> int:
-    """The entry written ``KH.n``; PositionError names the field."""
-    try:
-        if not isinstance(text, str):
-            raise NotationError(f"{text!r:.40} is not a card")
-        name, dot, marks = text.partition(".")
-        return parse_card(name) | (parse_marks(marks) if dot else 0)
-    except NotationError as error:
-        raise PositionError(field, str(error)) from None
+def marks_to_bits(found: re.Match[str]) -> int:
+    """The bits of parsed marks; NotationError when a turn is too large."""
+    bits = 0
+    for letter, bit in LETTERS:
+        if found["serving" if letter == "*" else letter]:
+            bits |= bit
+    for name, at in (("t", ENTERED_AT), ("w", WON_AT)):
+        turn = int(found[name] or 0)
+        if turn > TURN:
+            raise NotationError(f"{name}{turn}: a hand has no such turn")
+        bits |= turn << at
+    return bits
 
 
 def parse_place(text: str, seats: int) -> Place:
@@ -95,27 +123,41 @@ def parse_place(text: str, seats: int) -> Place:
     seat = int(where[0])
     if seat >= seats:
         raise NotationError(f"{text[:24]!r}: there is no seat {seat}, only 0 to {seats - 1}")
-    return Place(parse_card(name), seat, where[1], parse_marks(marks) if dot else 0)
+    if dot:
+        parse_marks(marks)
+    return Place(parse_card(name), seat, where[1], marks)
 
 
-def places(seat: int, zone: str, entries: Sequence[int]) -> Iterator[tuple[int, Place]]:
-    """Every distinct entry with the place that names it; marks only where copies differ."""
-    distinct = set(entries)
-    counted: dict[int, int] = {}
-    for entry in distinct:
-        counted[entry & CARD] = counted.get(entry & CARD, 0) + 1
-    for entry in distinct:
+def places(
+    state: FamilyState, seat: int, zone: str, entries: Sequence[int]
+) -> Iterator[tuple[int, Place]]:
+    """An entry of every kind with the place that names it; marks only where copies differ."""
+    copies: dict[int, dict[str, int]] = {}
+    seen: set[int] = set()
+    for entry in entries:
         card = entry & CARD
-        yield entry, Place(card, seat, zone, entry - card if counted[card] > 1 else 0)
+        if card in seen:
+            kinds = copies[card]
+            if len(kinds) == 1 and "?" in kinds:
+                first = kinds.pop("?")
+                kinds[state.marks(first)] = first
+            kinds.setdefault(state.marks(entry), entry)
+        else:
+            seen.add(card)
+            # Marks are looked at only where there is a second copy.
+            copies[card] = {"?": entry}
+    for card, kinds in copies.items():
+        for marks, entry in kinds.items():
+            yield entry, Place(card, seat, zone, marks if len(kinds) > 1 else "")
 
 
-def find(place: Place, entries: Sequence[int]) -> int | None:
-    """The entry that ``place`` names among those of its zone, None when it names none.
+def find(state: FamilyState, place: Place) -> int | None:
+    """The entry that ``place`` names, None when it names none.
 
     Without marks: the copy without marks, or the only kind of copy there is.
     """
-    distinct = {entry for entry in entries if entry & CARD == place.card}
-    exact = place.card | place.marks
-    if exact in distinct:
-        return exact
-    return distinct.pop() if not place.marks and len(distinct) == 1 else None
+    zone = state.zone(place.seat, place.zone)
+    kinds = {state.marks(entry): entry for entry in reversed(zone) if entry & CARD == place.card}
+    if place.marks in kinds:
+        return kinds[place.marks]
+    return next(iter(kinds.values())) if not place.marks and len(kinds) == 1 else None

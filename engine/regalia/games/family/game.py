@@ -52,18 +52,7 @@ class FamilyGame(Game):
 
     def blank(self, seats: int, dealer: int, options: dict[str, Any]) -> FamilyState:
         """A state with empty zones."""
-        state = self.state_class()
-        state.game = self
-        state.seats = seats
-        state.dealer = dealer
-        state.options = options
-        state.house = [None] * seats
-        for name in ("hands", "spoils", "meld", "shown"):
-            setattr(state, name, [[] for _ in range(seats)])
-        for name in ("stock", "discard", "dead", "battle", "draws"):
-            setattr(state, name, [])
-        state.limits = [{} for _ in range(seats)]
-        return state
+        return self.state_class(self, seats, dealer, options)
 
     def state_from_dict(self, position_: Mapping[str, Any]) -> FamilyState:
         return position.from_dict(self, position_)

@@ -5,7 +5,7 @@ Each maker returns one ``Move`` object for one text, made once: legal lists are 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import cache, lru_cache
 from itertools import product
 
@@ -80,19 +80,19 @@ def melds(cards: tuple[int, ...], least: int) -> tuple[Move, ...]:
     return tuple(meld(chosen) for chosen in submultisets(cards, least))
 
 
-def parse(text: str, seats: int) -> Move:
+def parse(text: str, seats: int, verbs: Container[str]) -> Move:
     """The move of the family that ``text`` writes, its cards in canonical order.
 
-    Knows the grammar, not the position. Raises NotationError with what would be right.
+    Knows the grammar, not the position; ``verbs`` are those of the game. Raises NotationError
+    with what would be right.
     """
     if not isinstance(text, str) or len(text) > 200:
         raise NotationError("a move is one line of text of at most 200 characters")
     verb, *words = text.split(" ")
     reader = _READERS.get(verb)
-    if reader is None:
-        raise NotationError(
-            f"{text[:40]!r} is no move: a move begins with one of {', '.join(sorted(_READERS))}"
-        )
+    if reader is None or verb not in verbs:
+        known = ", ".join(sorted(known for known in _READERS if known in verbs))
+        raise NotationError(f"{text[:40]!r} is no move: a move begins with one of {known}")
     try:
         return reader(words, seats)
     except _ShapeError:

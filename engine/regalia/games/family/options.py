@@ -1,7 +1,7 @@
-"""The attacker's optional plays: melds, assassinations, ransoms, changes of house, the pile.
+"""What may be played: the lists of each phase, and the attacker's optional plays in them.
 
-Each function appends what is legal now to a list. They are asked at four points of every turn
-and mostly find nothing, so each begins with the cheapest test that can say so.
+Each function appends what is legal now to a list. The optional plays are asked for at four points
+of every turn and mostly find nothing, so each begins with the cheapest test that can say so.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from regalia.cards import ACE, JACK, NINE
+from regalia.cards import ACE, JACK, NINE, UNKNOWN
 from regalia.games.family import moves
 from regalia.games.family.board import CARD, Place, places
 from regalia.games.family.pack import ROYALS
@@ -17,6 +17,71 @@ from regalia.state import Move
 
 if TYPE_CHECKING:
     from regalia.games.family.state import FamilyState
+
+
+def list_start(state: FamilyState, out: list[Move]) -> None:
+    """The start of a turn: optional plays, the pile, the first draw."""
+    add(state, out, drawing=True)
+    add_pile(state, out)
+    add_draws(state, out)
+
+
+def list_draw(state: FamilyState, out: list[Move]) -> None:
+    """A draw; the attacker's second one may wait for optional plays."""
+    if state.actor == state.attacker:
+        add(state, out, drawing=True)
+    add_draws(state, out)
+
+
+def add_draws(state: FamilyState, out: list[Move]) -> None:
+    """The draws of the seat to move, or the pass of one who can draw nothing."""
+    assert state.actor is not None
+    top = state.may_take_top(state.actor)
+    if state.stock:
+        out.append(moves.DRAW_STOCK)
+    elif not top:
+        out.append(moves.PASS)
+    if top:
+        out.append(moves.DRAW_DISCARD)
+
+
+def list_lead(state: FamilyState, out: list[Move]) -> None:
+    """Optional plays, or a card to lead."""
+    add(state, out, drawing=False)
+    assert state.actor is not None
+    out += [moves.PLAY[card] for card in set(state.hands[state.actor])]
+
+
+def list_follow(state: FamilyState, out: list[Move]) -> None:
+    """Cards of the suit led, or any when there is none (``trick.follow``)."""
+    assert state.actor is not None
+    suit = state.battle[0][0] & 3
+    hand = set(state.hands[state.actor])
+    out += [moves.PLAY[card] for card in hand if card & 3 == suit and card != UNKNOWN]
+    if not out:
+        out += [moves.PLAY[card] for card in hand]
+
+
+def list_spoil(state: FamilyState, out: list[Move]) -> None:
+    """The cards of the battle that are left."""
+    out += [moves.SPOIL[card] for card in {card for card, _ in state.battle}]
+
+
+def list_close(state: FamilyState, out: list[Move]) -> None:
+    """After the battle: optional plays, and the ways to end the turn or the hand."""
+    add(state, out, drawing=False)
+    assert state.actor is not None
+    hand = state.hands[state.actor]
+    if state.may_end(hand):
+        out.append(moves.END)
+    if not hand:
+        out.append(moves.DONE)
+    for card in set(hand):
+        out.append(moves.DISCARD[card])
+        left = hand[:]
+        left.remove(card)
+        if state.may_end(left):
+            out.append(moves.DISCARD_END[card])
 
 
 def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
@@ -28,9 +93,10 @@ def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
         add_melds(state, out, seat, keep)
     if state.spoils[seat]:
         add_kills(state, out, seat)
-    for entry, place in state.ransoms(seat):
-        out += [moves.ransom(place, pay) for pay in payments(state, seat, entry & CARD)]
+    for place, ways in state.ransoms(seat):
+        out += [moves.ransom(place, payment) for payment in ways]
     add_changes(state, out, seat, keep, drawing)
+    state.more_options(out, seat)
 
 
 def least_left(state: FamilyState) -> int:
@@ -91,11 +157,10 @@ def add_kills(state: FamilyState, out: list[Move], seat: int) -> None:
     if not suits:
         return
     for other in state.victims(seat):
-        for zone, entries in (("s", state.spoils[other]), ("m", state.meld[other])):
-            if entries:
-                for entry, place in places(other, zone, entries):
-                    if entry & 3 in suits:
-                        out.append(moves.kill(entry & 3, place))
+        for zone in "sm":
+            for entry, place in places(state, other, zone, state.zone(other, zone)):
+                if entry & 3 in suits:
+                    out.append(moves.kill(entry & 3, place))
 
 
 def add_changes(state: FamilyState, out: list[Move], seat: int, keep: int, drawing: bool) -> None:
@@ -106,11 +171,11 @@ def add_changes(state: FamilyState, out: list[Move], seat: int, keep: int, drawi
     while found >= 0:
         candidates.add(found)
         found = have.find(3, found + 1, 52)
-    top = state.discard[-1] if drawing and state.discard else None
+    top = state.discard[-1] & CARD if drawing and state.discard else None
     if top is not None and have[top] == 2:
         candidates.add(top)
-    for _, card in open_ransoms:
-        candidates.add(card)
+    for _, entry in open_ransoms:
+        candidates.add(entry & CARD)
     for card in candidates:
         if card >> 2 >= NINE or card >> 2 == ACE:
             _add_change(state, out, seat, card, keep, card == top, open_ransoms)
@@ -127,7 +192,7 @@ def _add_change(
 ) -> None:
     if card & 3 == state.house[seat] and not state.options.get("change.ownSuit", True):
         return
-    owners = [other for other, ransomed in open_ransoms if ransomed == card]
+    owners = [other for other, entry in open_ransoms if entry & CARD == card]
     if state.have[seat][card] + on_top + len(owners) != 3:
         return
     from_hand = state.hands[seat].count(card)
@@ -150,9 +215,9 @@ def dead_places(state: FamilyState, seat: int, card: int, loose: int) -> list[Pl
     ``loose`` copies come from elsewhere than the own board and count as from the hand.
     """
     found = [Place(card, seat, "h")] if loose else []
-    for zone, entries in (("s", state.spoils[seat]), ("m", state.meld[seat])):
-        copies = [entry for entry in entries if entry & CARD == card]
-        found += [place for _, place in places(seat, zone, copies)]
+    for zone in "sm":
+        copies = [entry for entry in state.zone(seat, zone) if entry & CARD == card]
+        found += [place for _, place in places(state, seat, zone, copies)]
     return list(found) if len(found) > 1 else [None]
 
 
@@ -160,9 +225,9 @@ def add_pile(state: FamilyState, out: list[Move]) -> None:
     """Takes of the discard pile: its lowest card must be melded at once."""
     seat = state.actor
     assert seat is not None
-    pile = state.discard
-    if not pile or not state.pile_privilege(seat):
+    if not state.discard or not state.pile_privilege(seat):
         return
+    pile = [entry & CARD for entry in state.discard]
     house = state.house[seat]
     assert house is not None
     hand = state.hands[seat]

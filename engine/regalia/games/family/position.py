@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError, OptionError, PositionError
-from regalia.games.family.board import CARD, entry_key, entry_text, parse_entry
+from regalia.games.family.board import CARD, marks_to_bits, parse_marks
 from regalia.games.family.pack import PACK
 from regalia.state import read_cards
 
@@ -38,10 +38,10 @@ def to_dict(state: FamilyState) -> dict[str, Any]:
         "actor": state.actor,
         "house": [None if suit is None else SUITS[suit] for suit in state.house],
         "hands": [_texts(hand) for hand in state.hands],
-        "spoils": [_entries(zone) for zone in state.spoils],
-        "meld": [_entries(zone) for zone in state.meld],
+        "spoils": [_entries(state, zone) for zone in state.spoils],
+        "meld": [_entries(state, zone) for zone in state.meld],
         "stock": _texts(state.stock),
-        "discard": _texts(state.discard),
+        "discard": [_entry(state, entry) for entry in state.discard],
         "dead": _texts(sorted(state.dead)),
         "battle": [[TEXT[card], seat] for card, seat in state.battle],
         "draws": state.draws[:],
@@ -64,8 +64,14 @@ def _texts(cards: list[int]) -> list[str]:
     return [TEXT[card] for card in cards]
 
 
-def _entries(zone: list[int]) -> list[str]:
-    return [entry_text(entry) for entry in sorted(zone, key=entry_key)]
+def _entry(state: FamilyState, entry: int) -> str:
+    marks = state.marks(entry)
+    return f"{TEXT[entry & CARD]}.{marks}" if marks else TEXT[entry & CARD]
+
+
+def _entries(state: FamilyState, zone: list[int]) -> list[str]:
+    """Canonical order on a board: by card, then by the text of the marks."""
+    return [_entry(state, e) for e in sorted(zone, key=lambda e: (e & CARD, state.marks(e)))]
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -108,14 +114,15 @@ def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
     for name in ("attacker", "won", "first"):
         if position.get(name) is not None:
             setattr(state, name, _number(position, name, 0, seats - 1))
-    for name in ("stock", "discard", "dead"):
+    for name in ("stock", "dead"):
         setattr(state, name, read_cards(position.get(name, []), name))
+    state.discard = _read_entries(state, position.get("discard", []), "discard")
     for name in ("hands", "shown"):
         zones = _list(position, name, seats, [[]] * seats)
         setattr(state, name, [sorted(read_cards(z, f"{name}[{i}]")) for i, z in enumerate(zones)])
     for name in ("spoils", "meld"):
         zones = _list(position, name, seats)
-        setattr(state, name, [_read_entries(z, f"{name}[{i}]") for i, z in enumerate(zones)])
+        setattr(state, name, [_read_entries(state, z, f"{name}[{i}]") for i, z in enumerate(zones)])
     state.house = [_suit(s, f"house[{i}]") for i, s in enumerate(_list(position, "house", seats))]
     state.battle = [_pair(p, i, seats) for i, p in enumerate(_list(position, "battle", None, []))]
     state.draws = [
@@ -173,14 +180,29 @@ def _suit(value: object, field: str) -> int | None:
     return SUITS.index(value)
 
 
-def _read_entries(value: object, field: str) -> list[int]:
+def _read_entries(state: FamilyState, value: object, field: str) -> list[int]:
     if not isinstance(value, list):
         raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
-    entries = [parse_entry(text, f"{field}[{i}]") for i, text in enumerate(value)]
-    for i, entry in enumerate(entries):
-        if entry & CARD >= 52:
-            raise PositionError(f"{field}[{i}]", f"{value[i]} cannot lie on a board")
-    return entries
+    return [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(value)]
+
+
+def _read_entry(state: FamilyState, text: object, field: str) -> int:
+    try:
+        if not isinstance(text, str):
+            raise NotationError(f"{text!r:.40} is not a card")
+        name, dot, marks = text.partition(".")
+        card = parse_card(name)
+        if card >= 52:
+            raise NotationError(f"{name} cannot lie open on the table")
+        if not dot:
+            return card
+        found = parse_marks(marks)
+        bits = marks_to_bits(found)
+        if set(marks) - set(state.MARKS):
+            raise NotationError(f"{marks}: the marks of this game are {' '.join(state.MARKS)}")
+        return card | bits
+    except NotationError as error:
+        raise PositionError(field, str(error)) from None
 
 
 def _pair(value: object, i: int, seats: int) -> tuple[int, int]:

@@ -21,7 +21,7 @@ from regalia.cards import (
 )
 from regalia.errors import IllegalMove
 from regalia.games.family import moves, options
-from regalia.games.family.board import CARD, NEW, Place, entry_text, find, places
+from regalia.games.family.board import CARD, NEW, Place, find, places
 from regalia.games.family.pack import COPIES, ROYALS, is_face
 from regalia.state import Move
 
@@ -40,10 +40,11 @@ def canonical(state: FamilyState, move: Move) -> Move:
     def plain(place: Place) -> Place:
         if place.zone == "h" or not place.marks:
             return place
-        zone = (state.spoils if place.zone == "s" else state.meld)[place.seat]
-        named = {shown: full for full, shown in places(place.seat, place.zone, zone)}
-        exact = place.card | place.marks
-        return next((shown for shown, full in named.items() if full == exact), place)
+        zone = state.zone(place.seat, place.zone)
+        for entry, shown in places(state, place.seat, place.zone, zone):
+            if entry & CARD == place.card and state.marks(entry) == place.marks:
+                return shown
+        return place
 
     if move.verb == "kill":
         return moves.kill(move.args[0], plain(move.args[1]))
@@ -69,7 +70,7 @@ def checked(state: FamilyState, move: Move) -> Move:
     if move.came:
         top = state.stock[-1]
         if UNKNOWN not in (top, move.came[0]) and top != move.came[0]:
-            raise _no(
+            raise no(
                 state,
                 "draw.source",
                 f"the stock's top card is {glyphs(top)}, not {glyphs(move.came[0])}",
@@ -97,7 +98,7 @@ def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
             continue
         most = state.limits[seat].get(card & 3)
         if most is not None and missing > most:
-            raise _no(
+            raise no(
                 state,
                 "trick.follow",
                 f"{glyphs(card)} cannot be in this hand: it failed to follow "
@@ -112,7 +113,7 @@ def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
 def _must_be_left(state: FamilyState, card: int, wanted: int) -> None:
     seen = state.cards().count(TEXT[card])
     if card < 52 and seen + wanted > COPIES[card]:
-        raise _no(state, "pack.100", f"every {glyphs(card)} of the pack is in sight already")
+        raise no(state, "pack.100", f"every {glyphs(card)} of the pack is in sight already")
 
 
 def _from_hand(state: FamilyState, seat: int, move: Move) -> list[int]:
@@ -125,7 +126,7 @@ def _from_hand(state: FamilyState, seat: int, move: Move) -> list[int]:
     if verb == "ransom":
         return [args[1]]
     if verb == "draw" and args[0] == "pile":
-        above = state.discard[len(state.discard) - args[1] + 1 :]
+        above = [e & CARD for e in state.discard[len(state.discard) - args[1] + 1 :]]
         rest = list(args[2])
         for card in above:
             if card in rest:
@@ -142,14 +143,15 @@ def _from_hand(state: FamilyState, seat: int, move: Move) -> list[int]:
 # --- reasons -----------------------------------------------------------------------------------
 
 
-def _no(state: FamilyState, concept: str, message: str) -> IllegalMove:
+def no(state: FamilyState, concept: str, message: str) -> IllegalMove:
+    """The refusal that cites the game's rule for ``concept``."""
     return IllegalMove(state.cite(concept), message[0].upper() + message[1:] + ".")
 
 
 def explain(state: FamilyState, move: Move) -> IllegalMove:
     """Why a move that is not listed is not legal."""
     if state.actor is None:
-        return _no(state, "turn.phases", "the hand is over")
+        return no(state, "turn.phases", "the hand is over")
     verb = move.verb
     if verb in ("house", "redeal") or state.phase == "house":
         return state.explain_house(move)
@@ -168,10 +170,10 @@ def explain(state: FamilyState, move: Move) -> IllegalMove:
 
 def _pass(state: FamilyState) -> IllegalMove:
     if state.phase not in ("w0", "draw"):
-        return _no(state, "turn.phases", f"nothing can be passed now: {_now(state)}")
+        return no(state, "turn.phases", f"nothing can be passed now: {_now(state)}")
     if state.stock:
-        return _no(state, "draw.sequence", "you must draw while there is something to draw")
-    return _no(
+        return no(state, "draw.sequence", "you must draw while there is something to draw")
+    return no(
         state,
         "exhaust.continue",
         f"the stock is empty, but {glyphs(state.discard[-1])} is yours to draw: you must take it",
@@ -195,28 +197,28 @@ def _draw(state: FamilyState, move: Move) -> IllegalMove:
     if source == "pile":
         return _pile(state, move.args[1], move.args[2])
     if state.phase not in ("w0", "draw"):
-        return _no(state, "draw.sequence", f"the draws are over: {_now(state)}")
+        return no(state, "draw.sequence", f"the draws are over: {_now(state)}")
     if source == "stock":
-        return _no(state, "exhaust.continue", "the stock is empty")
+        return no(state, "exhaust.continue", "the stock is empty")
     if not state.discard:
-        return _no(state, "draw.source", "the discard pile is empty")
-    return _no(state, "draw.source", state.why_not_top())
+        return no(state, "draw.source", "the discard pile is empty")
+    return no(state, "draw.source", state.why_not_top())
 
 
 def _pile(state: FamilyState, depth: int, named: tuple[int, ...]) -> IllegalMove:
     seat = state.actor
     assert seat is not None
-    pile = state.discard
+    pile = [entry & CARD for entry in state.discard]
     if state.phase != "w0":
-        return _no(
+        return no(
             state,
             "pile.amount",
             "the discard pile can be taken only at the start of your turn, before your first draw",
         )
     if not 1 <= depth <= len(pile):
-        return _no(state, "pile.amount", f"the discard pile holds {_count(len(pile))}, not {depth}")
+        return no(state, "pile.amount", f"the discard pile holds {_count(len(pile))}, not {depth}")
     if not state.pile_privilege(seat):
-        return _no(
+        return no(
             state,
             "pile.privilege",
             "to take from the discard pile you need Royals of two different ranks, won before "
@@ -225,32 +227,32 @@ def _pile(state: FamilyState, depth: int, named: tuple[int, ...]) -> IllegalMove
     card = pile[-depth]
     home = [c for c in (card, *named) if c in _royals(state, seat)]
     if home:
-        return _no(state, "meld.no-home-royals", f"{listing(home)}: your own Royals are not melded")
+        return no(state, "meld.no-home-royals", f"{listing(home)}: your own Royals are not melded")
     rank = card >> 2
     loose = [*state.hands[seat], *pile[len(pile) - depth + 1 :]]
     for other in named:
         if other >> 2 != rank:
-            return _no(
+            return no(
                 state,
                 "pile.bottom",
                 f"{glyphs(other)} does not match {glyphs(card)}, the lowest card that you take",
             )
         if loose.count(other) < named.count(other):
-            return _no(
+            return no(
                 state,
                 "pile.bottom",
                 f"you have no such {glyphs(other)}, neither in hand nor above {glyphs(card)}",
             )
     on_board = state.ranks[seat][rank]
     if on_board >= 2 and named:
-        return _no(
+        return no(
             state,
             "pile.bottom",
             f"{glyphs(card)} joins the {RANK_PLURALS[rank]} on your board by itself: "
             "meld the others afterwards",
         )
     if on_board + 1 + len(named) < 3:
-        return _no(
+        return no(
             state,
             "pile.bottom",
             f"{glyphs(card)}, the lowest card that you take, must at once be part of three "
@@ -269,14 +271,14 @@ def _royals(state: FamilyState, seat: int) -> frozenset[int]:
 
 
 def _last_card(state: FamilyState) -> IllegalMove:
-    return _no(state, "trick.lead", "you must keep a card to lead")
+    return no(state, "trick.lead", "you must keep a card to lead")
 
 
 def _optional(state: FamilyState, move: Move) -> IllegalMove:
     seat = state.actor
     assert seat is not None
     if seat != state.attacker or state.phase not in ("w0", "draw", "w1", "w2", "w3"):
-        return _no(
+        return no(
             state,
             "options.when",
             "only the player on offense melds, assassinates, ransoms or changes suit, before the "
@@ -287,7 +289,7 @@ def _optional(state: FamilyState, move: Move) -> IllegalMove:
     if move.verb == "kill":
         return _kill(state, seat, *move.args)
     if move.verb == "ransom":
-        return _ransom(state, seat, *move.args)
+        return state.explain_ransom(seat, *move.args)
     return _change(state, seat, move)
 
 
@@ -300,15 +302,15 @@ def _meld(state: FamilyState, seat: int, cards: tuple[int, ...]) -> IllegalMove:
     for card in cards:
         if hand.count(card) < cards.count(card):
             if _on_board(state, seat, card) and card not in hand:
-                return _no(
+                return no(
                     state,
                     "meld.locked",
                     f"{glyphs(card)} lies on your board already: name only cards of your hand",
                 )
-            return _no(state, "meld.match", f"you do not hold {glyphs(card)}{_twice(cards, card)}")
+            return no(state, "meld.match", f"you do not hold {glyphs(card)}{_twice(cards, card)}")
     ranks = {card >> 2 for card in cards}
     if len(ranks) > 1:
-        return _no(
+        return no(
             state,
             "meld.match",
             f"{listing(cards)} are not of one rank: a match is, whatever the suits",
@@ -316,7 +318,7 @@ def _meld(state: FamilyState, seat: int, cards: tuple[int, ...]) -> IllegalMove:
     rank = ranks.pop()
     home = [card for card in cards if card in _royals(state, seat)]
     if home:
-        return _no(
+        return no(
             state,
             "meld.no-home-royals",
             f"{listing(sorted(set(home)))}: your own Royals come to your board by tricks only",
@@ -325,11 +327,11 @@ def _meld(state: FamilyState, seat: int, cards: tuple[int, ...]) -> IllegalMove:
     if not state.privileges(seat):
         need = "a Royal of yours must lie on your board since before this turn"
         if on_board >= 3:
-            return _no(state, "meld.extend-royal", f"even to add to a match, {need}")
-        return _no(state, "meld.privilege", f"to meld, {need}")
+            return no(state, "meld.extend-royal", f"even to add to a match, {need}")
+        return no(state, "meld.privilege", f"to meld, {need}")
     if on_board + len(cards) < 3:
         have = f" with the {on_board} on your board" if on_board else ""
-        return _no(
+        return no(
             state,
             "meld.match",
             f"a match needs three {RANK_PLURALS[rank]} or more: this makes "
@@ -346,15 +348,15 @@ def _twice(cards: tuple[int, ...], card: int) -> str:
 def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove:
     spoils = state.spoils[seat]
     if ace >> 2 != ACE:
-        return _no(state, "assassin.def", f"{glyphs(ace)} is no ace: only aces are assassins")
+        return no(state, "assassin.def", f"{glyphs(ace)} is no ace: only aces are assassins")
     if ace not in spoils:
         if ace | NEW in spoils:
-            return _no(
+            return no(
                 state,
                 "assassin.timing",
                 f"you won {glyphs(ace)} in this turn: it can act from your next turn on",
             )
-        return _no(
+        return no(
             state,
             "assassin.def",
             f"you have no {glyphs(ace)} won in a trick: melded aces and aces in hand are no "
@@ -362,107 +364,84 @@ def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove
         )
     boards = state.victims(seat)
     if victim.zone == "h" or victim.seat not in boards:
-        return _no(state, "assassin.victim", "an assassin strikes a card on the other board only")
+        return no(state, "assassin.victim", "an assassin strikes a card on the other board only")
     if victim.card & 3 != ace & 3:
-        return _no(
+        return no(
             state,
             "assassin.victim",
             f"{glyphs(ace)} reaches {SUIT_WORDS[ace & 3]} only, and {glyphs(victim.card)} is none",
         )
-    return _nowhere(state, "assassin.victim", victim)
+    return nowhere(state, "assassin.victim", victim)
 
 
-def _nowhere(state: FamilyState, concept: str, place: Place) -> IllegalMove:
-    zone = (state.spoils if place.zone == "s" else state.meld)[place.seat]
-    copies = sorted({entry_text(e) for e in zone if e & CARD == place.card})
-    if len(copies) > 1 or (copies and find(place, zone) is None):
-        return _no(
+def nowhere(state: FamilyState, concept: str, place: Place) -> IllegalMove:
+    """The place names no card, or does not say which copy."""
+    zone = state.zone(place.seat, place.zone) if place.zone != "h" else []
+    alike = {state.marks(e) for e in zone if e & CARD == place.card}
+    copies = sorted(str(place._replace(marks=marks)) for marks in alike)
+    if len(copies) > 1 or (copies and find(state, place) is None):
+        return no(
             state,
             concept,
             f"say which copy of {glyphs(place.card)}: there is {' and '.join(copies)}",
         )
-    return _no(state, concept, f"no {glyphs(place.card)} lies there")
+    return no(state, concept, f"no {glyphs(place.card)} lies there")
 
 
-def _ransom(state: FamilyState, seat: int, place: Place, payment: int) -> IllegalMove:
-    card = place.card
-    if card not in _royals(state, seat):
-        return _no(
-            state,
-            "ransom.swap",
-            f"{glyphs(card)} is no Royal of yours: only your own Royals are ransomed",
-        )
-    if place.seat == seat or place.zone == "h":
-        return _no(state, "ransom.swap", "a Royal is ransomed from the other player's board only")
-    if place.zone == "s":
-        return _no(
-            state, "ransom.not-tricks", f"{glyphs(card)} was won in a trick: it cannot be ransomed"
-        )
-    zone = state.meld[place.seat]
-    entry = find(place, zone)
-    if entry is None:
-        return _nowhere(state, "ransom.swap", place)
-    if not state.ransomable(entry):
-        return _no(
-            state,
-            "ransom.recent",
-            f"{glyphs(card)} was not melded in the turn just before: it is too late to ransom it",
-        )
-    return _payment(state, seat, card, payment)
-
-
-def _payment(state: FamilyState, seat: int, card: int, payment: int) -> IllegalMove:
-    if payment not in state.hands[seat]:
-        return _no(state, "ransom.swap", f"you do not hold {glyphs(payment)}")
-    return _no(
+def payment(state: FamilyState, seat: int, card: int, paid: int) -> IllegalMove:
+    """The payment for ``card`` is wrong."""
+    if paid not in state.hands[seat]:
+        return no(state, "ransom.swap", f"you do not hold {glyphs(paid)}")
+    return no(
         state,
         "ransom.swap",
         f"{glyphs(card)} is paid for with a {RANK_WORDS[card >> 2]} of another suit, "
-        f"not with {glyphs(payment)}",
+        f"not with {glyphs(paid)}",
     )
 
 
 def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
     card, drawn, paid, dead = move.args
     if COPIES[card] < 3 if card < 52 else True:
-        return _no(
+        return no(
             state,
             "change.three-alike",
             f"the pack has only one {glyphs(card)}: nine to ace stand three times in it",
         )
     if card & 3 == state.house[seat] and not state.options.get("change.ownSuit", True):
-        return _no(state, "change.own-suit", f"{SUIT_WORDS[card & 3]} is your home suit already")
+        return no(state, "change.own-suit", f"{SUIT_WORDS[card & 3]} is your home suit already")
     if drawn:
         if state.phase not in ("w0", "draw"):
-            return _no(
+            return no(
                 state,
                 "change.discard-as-if",
                 "the top discard can help only in place of one of your draws",
             )
         if not state.discard or state.discard[-1] != card:
-            return _no(
+            return no(
                 state, "change.discard-as-if", f"{glyphs(card)} is not on top of the discard pile"
             )
     open_ransoms = state.change_ransoms(seat)
-    for other, payment in paid:
-        if (other, card) not in open_ransoms:
+    open_cards = [(other, entry & CARD) for other, entry in open_ransoms]
+    for other, price in paid:
+        if (other, card) not in open_cards:
             if any(e & CARD == card for e in state.spoils[other]):
-                return _no(
+                return no(
                     state,
                     "ransom.not-tricks",
                     f"{glyphs(card)} was won in a trick: it cannot be ransomed",
                 )
-            return _no(
+            return no(
                 state,
                 "change.ransom",
                 f"no {glyphs(card)} was melded there in the turn just before",
             )
-        if payment not in state.hands[seat] or payment >> 2 != card >> 2 or payment == card:
-            return _payment(state, seat, card, payment)
+        if price not in state.hands[seat] or price >> 2 != card >> 2 or price == card:
+            return payment(state, seat, card, price)
     lying = state.have[seat][card]
     if lying + drawn + len(paid) != 3:
         words = f"you can lay your hand on {lying + drawn + len(paid)} {glyphs(card)}"
-        return _no(state, "change.three-alike", f"{words}, and need all three of the pack")
+        return no(state, "change.three-alike", f"{words}, and need all three of the pack")
     spent = state.hands[seat].count(card) + len(paid)
     if len(state.hands[seat]) - spent < options.least_left(state):
         return _last_card(state)
@@ -470,11 +449,11 @@ def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
         state, seat, card, state.hands[seat].count(card) + drawn + len(paid)
     )
     if kinds == [None]:
-        return _no(state, "change.execute", "the three are alike: do not name the one that dies")
+        return no(state, "change.execute", "the three are alike: do not name the one that dies")
     names = " or ".join(str(kind) for kind in kinds)
     if dead is None:
-        return _no(state, "change.execute", f"say which of the three dies: dead {names}")
-    return _no(state, "change.execute", f"{dead} is none of the three: {names}")
+        return no(state, "change.execute", f"say which of the three dies: dead {names}")
+    return no(state, "change.execute", f"{dead} is none of the three: {names}")
 
 
 def _play(state: FamilyState, card: int) -> IllegalMove:
@@ -482,30 +461,30 @@ def _play(state: FamilyState, card: int) -> IllegalMove:
     assert seat is not None
     leading = state.phase == "w1"
     if not leading and state.phase != "battle":
-        return _no(state, "turn.phases", f"no card is played to a trick now: {_now(state)}")
+        return no(state, "turn.phases", f"no card is played to a trick now: {_now(state)}")
     hand = state.hands[seat]
     if card not in hand:
         if _on_board(state, seat, card):
-            return _no(
+            return no(
                 state, "meld.locked", f"{glyphs(card)} lies on your board and is not played again"
             )
-        return _no(
+        return no(
             state,
             "trick.lead" if leading else "trick.follow",
             f"you do not hold {glyphs(card)}",
         )
     suit = state.battle[0][0] & 3
     held = sorted({c for c in hand if c & 3 == suit and c < 52}, key=lambda c: (c >> 2 == ACE, c))
-    return _no(
+    return no(
         state, "trick.follow", f"you must follow {SUIT_WORDS[suit]}: you hold {listing(held)}"
     )
 
 
 def _spoil(state: FamilyState, card: int) -> IllegalMove:
     if state.phase != "spoil":
-        return _no(state, "turn.phases", f"there is no card of a trick to take: {_now(state)}")
+        return no(state, "turn.phases", f"there is no card of a trick to take: {_now(state)}")
     fought = [c for c, _ in state.battle]
-    return _no(
+    return no(
         state,
         "trick.spoils",
         f"{glyphs(card)} was not played: choose {listing(fought, 'or')}",
@@ -519,33 +498,33 @@ def _close(state: FamilyState, move: Move) -> IllegalMove:
     ends = move.verb == "end" or (move.verb == "discard" and move.args[1])
     if state.phase != "w3":
         if move.verb == "end":
-            return _no(
+            return no(
                 state, "end.trick", f"a hand is ended after the trick, by its winner: {_now(state)}"
             )
-        return _no(state, "turn.phases", f"the turn does not end yet: {_now(state)}")
+        return no(state, "turn.phases", f"the turn does not end yet: {_now(state)}")
     if move.verb == "done":
-        return _no(state, "discard.one", "you hold cards: discard one to end your turn")
+        return no(state, "discard.one", "you hold cards: discard one to end your turn")
     left = hand[:]
     if move.verb == "discard":
         card = move.args[0]
         if card not in hand:
             if _on_board(state, seat, card):
-                return _no(
+                return no(
                     state, "meld.locked", f"{glyphs(card)} lies on your board and stays there"
                 )
-            return _no(state, "discard.one", f"you do not hold {glyphs(card)}")
+            return no(state, "discard.one", f"you do not hold {glyphs(card)}")
         left.remove(card)
     assert ends
     if state.won != seat:
-        return _no(state, "end.trick", "to end the hand you must have won this turn's trick")
+        return no(state, "end.trick", "to end the hand you must have won this turn's trick")
     if not state.privileges(seat):
-        return _no(
+        return no(
             state,
             "end.royal",
             "to end the hand you need a Royal on your board since before this turn",
         )
     faces = sorted({card for card in left if is_face(card)})
-    return _no(
+    return no(
         state,
         "end.no-faces",
         f"to end the hand you may hold no face card: you hold {listing(faces)}",

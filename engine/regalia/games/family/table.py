@@ -14,11 +14,10 @@ from regalia.errors import NotationError
 from regalia.games.family import words
 from regalia.games.family.board import (
     CARD,
-    INERT,
     NEW,
+    PAID,
     RECENT,
     Place,
-    entry_text,
     find,
     parse_place,
 )
@@ -105,20 +104,19 @@ def _board_card(view: FamilyState, seat: int, zone: str, entry: int, watcher: Wa
     card = entry & CARD
     house = view.house[seat]
     marks = []
-    if house is not None and card in ROYALS[house] and not entry & INERT:
+    if house is not None and card in ROYALS[house] and not entry & PAID:
         marks.append("royal")
     if zone == "s" and card >> 2 == ACE:
         marks.append("assassin")
-    marks += [name for name, bit in (("new", NEW), ("inert", INERT)) if entry & bit]
+    marks += [name for name, bit in (("new", NEW), ("inert", PAID)) if entry & bit]
     if entry & RECENT and view.attacker != seat:
         marks.append("ransomable")
     where = f"{watcher.whose(seat)} {'spoils' if zone == 's' else 'melds'}"
-    return _card(card, _ref(entry, seat, zone), marks, where)
+    return _card(card, _ref(view, entry, seat, zone), marks, where)
 
 
-def _ref(entry: int, seat: int, zone: str) -> str:
-    text, dot, marks = entry_text(entry).partition(".")
-    return f"{text}@{seat}{zone}{dot}{marks}"
+def _ref(view: FamilyState, entry: int, seat: int, zone: str) -> str:
+    return str(Place(entry & CARD, seat, zone, view.marks(entry)))
 
 
 def _hand_card(view: FamilyState, watcher: Watcher, card: int) -> Json:
@@ -139,8 +137,8 @@ def _centre(view: FamilyState, watcher: Watcher) -> list[Json]:
             "kind": "spread",
             "caption": f"Discard pile, {shown}{', newest at the right' if count > 1 else ''}",
             "cards": [
-                _card(card, f"{TEXT[card]}@d{count - i}", [], "discard pile")
-                for i, card in enumerate(view.discard)
+                _card(entry & CARD, f"{TEXT[entry & CARD]}@d{count - i}", [], "discard pile")
+                for i, entry in enumerate(view.discard)
             ],
         },
     ]
@@ -222,24 +220,23 @@ def _picks(view: FamilyState, move: Move) -> list[str]:
 
 
 def _place_ref(view: FamilyState, place: Place) -> str:
-    zone = (view.spoils if place.zone == "s" else view.meld)[place.seat]
-    entry = find(place, zone)
+    entry = find(view, place)
     assert entry is not None
-    return _ref(entry, place.seat, place.zone)
+    return _ref(view, entry, place.seat, place.zone)
 
 
 def _draw_picks(view: FamilyState, seat: int, args: tuple[object, ...]) -> list[str]:
     if args[0] == "stock":
         return ["stock"]
-    top = len(view.discard)
+    pile = [entry & CARD for entry in view.discard]
     if args[0] == "discard":
-        return [f"{TEXT[view.discard[-1]]}@d1"]
+        return [f"{TEXT[pile[-1]]}@d1"]
     depth, named = args[1], args[2]
     assert isinstance(depth, int)
     assert isinstance(named, tuple)
-    picks = [f"{TEXT[view.discard[-depth]]}@d{depth}"]
+    picks = [f"{TEXT[pile[-depth]]}@d{depth}"]
     hand = view.hands[seat][:]
-    above = {d: view.discard[top - d] for d in range(1, depth)}
+    above = {d: pile[-d] for d in range(1, depth)}
     for card in named:
         if card in hand:
             hand.remove(card)
@@ -256,13 +253,14 @@ def _change_picks(view: FamilyState, seat: int, args: tuple[object, ...]) -> lis
     assert isinstance(card, int)
     assert isinstance(payments, tuple)
     picks = [f"{TEXT[card]}@h"] * view.hands[seat].count(card)
-    for zone, entries in (("s", view.spoils[seat]), ("m", view.meld[seat])):
-        picks += [_ref(e, seat, zone) for e in entries if e & CARD == card]
+    for zone in "sm":
+        own = view.zone(seat, zone)
+        picks += [_ref(view, e, seat, zone) for e in own if e & CARD == card]
     if drawn:
         picks.append(f"{TEXT[card]}@d1")
     for other, payment in payments:
-        entry = next(e for e in view.meld[other] if e & CARD == card and view.ransomable(e))
-        picks += [_ref(entry, other, "m"), f"{TEXT[payment]}@h"]
+        entry = next(e for o, e in view.change_ransoms(seat) if o == other and e & CARD == card)
+        picks += [_ref(view, entry, other, "m"), f"{TEXT[payment]}@h"]
     return picks
 
 

@@ -10,7 +10,7 @@ from regalia.cards import (
     listing,
     parse_card,
 )
-from regalia.games.family.board import ZONES, Place
+from regalia.games.family.board import CARD, ZONES, Place
 from regalia.games.family.score import COUNTS
 from regalia.games.family.state import FamilyState
 from regalia.picture import Watcher
@@ -148,11 +148,11 @@ def _draw_label(view: FamilyState, args: tuple[object, ...]) -> tuple[str, int]:
     if args[0] == "stock":
         return "Draw from the stock", 60
     if args[0] == "discard":
-        return f"Draw {glyphs(view.discard[-1])}", 50
+        return f"Draw {glyphs(view.discard[-1] & CARD)}", 50
     depth = args[1]
     assert isinstance(depth, int)
-    rank = view.discard[-depth] >> 2
-    what = glyphs(view.discard[-1]) if depth == 1 else f"{counted(depth)} cards"
+    rank = (view.discard[-depth] & CARD) >> 2
+    what = glyphs(view.discard[-1] & CARD) if depth == 1 else f"{counted(depth)} cards"
     return f"Take {what}, meld {RANK_PLURALS[rank]}", 45
 
 

@@ -6,14 +6,14 @@ a pass and a redeal, ransoms only of what was melded in the turn just before.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import ClassVar, Final
 
 from regalia.cards import ACE, GLYPHS, NINE, SUIT_WORDS, TEXT, glyphs
 from regalia.errors import IllegalMove
-from regalia.games.family import moves
-from regalia.games.family.board import CARD, INERT, NEW, RECENT, Place, places
+from regalia.games.family import moves, options, refusals, turn
+from regalia.games.family.board import NEW, PAID, RECENT, Place, find, places
 from regalia.games.family.pack import ROYALS, is_face
-from regalia.games.family.state import FamilyState
+from regalia.games.family.state import FamilyState, Player
 from regalia.state import Move, ScoreLine
 
 #: After so many redeals in a row the dealer must choose (R2-A06).
@@ -24,6 +24,11 @@ class RoyalsState(FamilyState):
     """One hand of Royals."""
 
     __slots__ = ()
+
+    VERBS: ClassVar[dict[str, Player]] = {
+        **FamilyState.VERBS,
+        "redeal": lambda state, move: state.choose_house(move),
+    }
 
     def cite(self, concept: str) -> str:
         return "R2-A23" if concept == "change.own-suit" else f"royals.{concept}"
@@ -38,7 +43,7 @@ class RoyalsState(FamilyState):
             elif self.redeals < MAX_REDEALS:
                 out.append(moves.REDEAL)
 
-    def do_house(self, move: Move) -> None:
+    def choose_house(self, move: Move) -> None:
         seat = self.actor
         assert seat is not None
         if move.verb == "redeal":
@@ -54,7 +59,7 @@ class RoyalsState(FamilyState):
                 self.first = seat
                 self.actor = 1 - seat
             else:
-                self.begin_turn(self.first)
+                turn.begin(self, self.first)
 
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase != "house" and move.verb == "house":
@@ -73,17 +78,8 @@ class RoyalsState(FamilyState):
 
     # --- the turn ------------------------------------------------------------------------------
 
-    def begin_play(self) -> None:
-        self.phase, self.actor = "w1", self.attacker
-
-    def place_spoil(self, seat: int, card: int) -> None:
-        if self.battle:
-            lost = [c for c, _ in self.battle]
-            self.battle = []
-            self.bury(*lost)
-            self.tell("dead", seat, tuple(lost))
-        if not self.exhausted():
-            self.phase, self.actor = "w3", self.attacker
+    def spoiled(self, seat: int) -> None:
+        turn.end_battle(self, seat)
 
     def may_end(self, left: list[int]) -> bool:
         seat = self.attacker
@@ -103,41 +99,38 @@ class RoyalsState(FamilyState):
 
     # --- marks ---------------------------------------------------------------------------------
 
-    def marks_for(self, seat: int, zone: list[int], card: int, paid: bool) -> int:
-        if paid:
-            return INERT if is_face(card) else 0
+    def new_marks(self, seat: int, zone: str, card: int, how: str) -> int:
+        if how == "paid":
+            return PAID if is_face(card) else 0
         if seat != self.attacker:
             return 0
-        if zone is self.spoils[seat]:
-            return NEW if is_face(card) or card >> 2 == ACE else 0
-        return NEW if card >> 2 >= NINE or card >> 2 == ACE else 0
+        high = card >> 2 == ACE or is_face(card)
+        if zone == "s":
+            return NEW if high else 0
+        return NEW if high or card >> 2 >= NINE else 0
 
-    def ransomable(self, entry: int) -> bool:
-        return bool(entry & RECENT)
-
-    def ransoms(self, seat: int) -> list[tuple[int, Place]]:
+    def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
         other = 1 - seat
         house = self.house[seat]
         # R2-A22: what was melded in the turn just before carries the mark.
         if house is None or not any(e & RECENT for e in self.meld[other]):
             return []
-        royals = ROYALS[house]
         return [
-            (entry, place)
-            for entry, place in places(other, "m", self.meld[other])
-            if entry & RECENT and entry & CARD in royals
+            (place, options.payments(self, seat, place.card))
+            for entry, place in places(self, other, "m", self.meld[other])
+            if entry & RECENT and place.card in ROYALS[house]
         ]
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         other = 1 - seat
-        return [(other, entry & CARD) for entry in self.meld[other] if entry & RECENT]
+        return [(other, entry) for entry in self.meld[other] if entry & RECENT]
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
         suit = card & 3
         for zone in (self.spoils[seat], self.meld[seat]):
-            zone[:] = [e & ~INERT if e & 3 == suit else e for e in zone]
+            zone[:] = [e & ~PAID if e & 3 == suit else e for e in zone]
         for _ in range(loose):
-            self.lay(seat, self.meld[seat], card)
+            self.lay(seat, "m", card, "change")
 
     # --- words and points --------------------------------------------------------------------
 
@@ -147,6 +140,29 @@ class RoyalsState(FamilyState):
         house = self.house[self.actor]
         home = "" if house is None else f" {SUIT_WORDS[house]} {GLYPHS[house]}"
         return f"{glyphs(self.discard[-1])} is not of your home suit{home}"
+
+    def explain_ransom(self, seat: int, place: Place, payment: int) -> IllegalMove:
+        card = place.card
+        house = self.house[seat]
+        if house is None or card not in ROYALS[house]:
+            why = f"{glyphs(card)} is no Royal of yours: only your own Royals are ransomed"
+        elif place.seat == seat or place.zone == "h":
+            why = "a Royal is ransomed from the other player's board only"
+        elif place.zone == "s":
+            why = f"{glyphs(card)} was won in a trick: it cannot be ransomed"
+            return refusals.no(self, "ransom.not-tricks", why)
+        else:
+            entry = find(self, place)
+            if entry is None:
+                return refusals.nowhere(self, "ransom.swap", place)
+            if entry & RECENT:
+                return refusals.payment(self, seat, card, payment)
+            why = (
+                f"{glyphs(card)} was not melded in the turn just before: "
+                "it is too late to ransom it"
+            )
+            return refusals.no(self, "ransom.recent", why)
+        return refusals.no(self, "ransom.swap", why)
 
     def extra_lines(self, seat: int, points: int) -> list[ScoreLine]:
         """The complete sets of home Royals: each multiplies the score once more."""
