@@ -1,0 +1,391 @@
+"""The rule catalogue of Royals: whole, true of the engine, and in words of its own."""
+
+from __future__ import annotations
+
+import ast
+import re
+import subprocess
+import sys
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from regalia.cards import TEXT
+from regalia.errors import IllegalMove
+from regalia.games import GAMES
+from regalia.games.royals.state import RoyalsState
+from regalia.rules import Rule, RuleError, Scene, SceneError, about, load, play_scene, read
+from regalia.state import Event
+
+ROOT = Path(__file__).parents[2]
+ENGINE = ROOT / "engine" / "regalia"
+SOURCES = ROOT.parent / "shared" / "seeds"
+
+GAME = GAMES["royals"]
+CATALOGUE = load("royals")
+
+#: What the rules of Royals are, area by area, as the specification numbers them.
+AREAS = {
+    "players": "two",
+    "object": "display royals-first",
+    "pack": "100",
+    "rank": "order",
+    "trick": "two-beats-ace lead follow winner tie spoils dead objects",
+    "deal": "ten stock",
+    "suit": "order same-allowed pass redeal",
+    "royal": "def",
+    "turn": "alternate first phases",
+    "draw": "sequence source",
+    "options": "kinds when",
+    "discard": "one spread",
+    "meld": "privilege match include-display extend extend-royal no-home-royals royals-count "
+    "other-faces locked aces-apart",
+    "pile": "privilege amount bottom rest defense",
+    "assassin": "def timing victim cost notes",
+    "ransom": "swap recent to-hand not-tricks",
+    "change": "three-alike execute no-royal-needed sources discard-as-if ransom special-only-now "
+    "instant-royals melded-royals-count",
+    "end": "royal no-faces trick optional discard-optional",
+    "exhaust": "continue end not-before",
+    "score": "values match-double hand negative sets sets-negative",
+    "game": "sum target",
+}
+RULES = [f"royals.{area}.{name}" for area, names in AREAS.items() for name in names.split()]
+RULINGS = [*(f"R2-A{n:02}" for n in range(1, 36)), "R2-A21b"]
+NOTES = {"royals.trick.objects", "royals.assassin.notes"}
+
+
+def prose(rule: Rule) -> Iterator[str]:
+    """Everything in an entry that is written for people."""
+    yield from (rule.title, rule.text, rule.ruling)
+    for scene in rule.scenes:
+        yield from (scene.title, scene.text)
+
+
+# --- whole ---------------------------------------------------------------------------------------
+
+
+def test_every_rule_and_ruling_is_there_and_nothing_else() -> None:
+    assert len(RULES) == 78
+    assert len(RULINGS) == 36
+    assert sorted(CATALOGUE) == sorted([*RULES, *RULINGS])
+
+
+@pytest.mark.parametrize("rule_id", [*RULES, *RULINGS])
+def test_rule(rule_id: str) -> None:
+    """Each rule is told in full, and every scene of it comes true."""
+    rule = CATALOGUE[rule_id]
+    assert rule.id == rule_id
+    assert (rule.kind == "ruling") == rule_id.startswith("R2-")
+    assert (rule.kind == "note") == (rule_id in NOTES)
+    assert len(rule.title) <= 50
+    assert re.search(r"\bL\d", rule.source)
+    assert rule.see
+    assert bool(rule.scenes) == (rule.kind != "note")
+    assert len({scene.title for scene in rule.scenes}) == len(rule.scenes)
+    for text in prose(rule):
+        assert text == "" or text[0].isupper() or text[0] in "“0123456789"
+    for text in (rule.text, *(scene.text for scene in rule.scenes)):
+        assert text.endswith((".", "!", "?"))
+    for scene in rule.scenes:
+        start = scene.start(GAME)
+        assert sorted(start.cards()) == sorted(TEXT[card] for card in GAME.pack(2))
+        assert GAME.state_from_dict(start.to_dict()).to_dict() == start.to_dict()
+        frames = list(play_scene(GAME, scene))
+        assert len(frames) == len(scene.steps)
+        kinds = {frame.step.kind for frame in frames}
+        assert kinds - {"play", "next"}, "a scene that asserts nothing shows nothing"
+
+
+def test_scenes_show_every_refusal_that_the_rules_have() -> None:
+    """Whatever rule the engine refuses a move by, some scene shows such a move.
+
+    Left out is the one that is met only in a view: a card of which all copies are in sight.
+    """
+    shown = {
+        frame.step.rule
+        for rule in CATALOGUE.values()
+        for scene in rule.scenes
+        for frame in play_scene(GAME, scene)
+        if frame.refusal
+    }
+    modules = ["games/family/refusals.py", "games/royals/state.py"]
+    cited = {rule for path in modules for rule in concepts(ENGINE / path)}
+    points = {rule for rule in cited if rule.startswith("royals.score.")}
+    assert cited - points - shown == {"royals.pack.100"}
+
+
+# --- cited ---------------------------------------------------------------------------------------
+
+
+def concepts(path: Path) -> set[str]:
+    """The ids that a module cites as ``area.name``, the game being whichever is played."""
+    state = GAME.deal([TEXT[card] for card in GAME.pack(2)])
+    assert isinstance(state, RoyalsState)
+    concept = re.compile(rf"\.?((?:{'|'.join(AREAS)})\.[a-z0-9-]+)")
+    texts = (
+        node.value
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    )
+    return {state.cite(match[1]) for match in map(concept.fullmatch, texts) if match}
+
+
+def written_out(path: Path) -> set[str]:
+    """The ids that stand in a module in full, comments included."""
+    source = path.read_text(encoding="utf-8")
+    return set(re.findall(r"\b(?:royals\.[a-z]+\.[a-z0-9-]+|R2-A\d+b?)\b", source))
+
+
+def test_what_the_engine_cites_is_in_the_catalogue() -> None:
+    cited = {}
+    for path in ENGINE.rglob("*.py"):
+        for rule in concepts(path) | written_out(path):
+            cited[rule] = path.name
+    assert len(cited) > 30, "the search has lost the engine's ways of citing"
+    assert {rule: at for rule, at in cited.items() if rule not in CATALOGUE} == {}
+
+
+def test_options_and_entries_name_each_other() -> None:
+    named = {rule.option for rule in CATALOGUE.values() if rule.option}
+    assert named == set(GAME.options)
+    assert CATALOGUE["royals.game.target"].kind == "option"
+
+
+# --- in words of its own -------------------------------------------------------------------------
+
+
+def runs(text: str, length: int = 8) -> set[str]:
+    """Every run of ``length`` words, without case and punctuation."""
+    words = re.findall(r"[a-z0-9]+", text.lower().replace("’", "").replace("'", ""))
+    return {" ".join(words[i : i + length]) for i in range(len(words) - length + 1)}
+
+
+def test_runs_are_found_whatever_the_punctuation() -> None:
+    ours = "It is said: One, two, three — four five “six” SEVEN eight; and more."
+    assert runs(ours) & runs("(one two three four five six seven eight)")
+    assert not runs(ours) & runs("one two three four five six seven nine eight")
+
+
+def test_no_sentence_is_taken_from_a_source() -> None:
+    """Eight words in a row are nobody's by chance. Where the sources are at hand, all of them."""
+    ours = {
+        run: rule.id for rule in CATALOGUE.values() for text in prose(rule) for run in runs(text)
+    }
+    theirs = {
+        run for path in SOURCES.glob("*.txt") for run in runs(path.read_text(encoding="utf-8"))
+    }
+    assert {run: ours[run] for run in theirs & ours.keys()} == {}
+    for rule in CATALOGUE.values():
+        for quote in re.findall("“(.*?)”", rule.ruling):
+            assert len(quote.split()) < 8, f"{rule.id} quotes more than a few words"
+
+
+# --- reading a catalogue -------------------------------------------------------------------------
+
+HEAD = """
+[game]
+id = "g"
+title = "G"
+players = "2"
+inventor = "I"
+source = "S"
+blurb = "B"
+[defaults]
+attacker = 0
+turn = 20
+phase = "w1"
+house = ["H", "C"]
+"""
+ENTRY = """
+[[rule]]
+id = "g.a"
+title = "T"
+text = "T."
+source = "L1"
+kind = "rule"
+"""
+SCENE = """
+[[rule.scene]]
+title = "T"
+text = "T."
+steps = ["play KS"]
+[rule.scene.position]
+hands = ["KS 4D", "5C 6H"]
+"""
+
+
+def test_a_small_catalogue_is_read() -> None:
+    said, rules = read("g.toml", HEAD + ENTRY + SCENE)
+    assert said.inventor == "I"
+    (scene,) = rules["g.a"].scenes
+    assert (scene.rule, scene.title, scene.steps) == ("g.a", "T", ("play KS",))
+    assert scene.position["phase"] == "w1"
+    (frame,) = play_scene(GAME, scene)
+    assert frame.state.to_dict()["battle"] == [["KS", 0]]
+
+
+@pytest.mark.parametrize(
+    ("text", "entry", "words"),
+    [
+        ("[game", "", "TOML"),
+        ("", "", "game: is missing"),
+        (HEAD + "[colour]", "", "rule: is missing"),
+        (HEAD.replace("blurb", "blurp") + ENTRY + SCENE, "[game]", "blurb: is missing"),
+        (HEAD + ENTRY.replace("title", "titel") + SCENE, "g.a", "title: is missing"),
+        (HEAD + ENTRY + "colour = 1" + SCENE, "g.a", "colour: there is no such key"),
+        (HEAD + ENTRY.replace('"rule"', '"law"') + SCENE, "g.a", "kind: is 'law'"),
+        (HEAD + ENTRY + 'ruling = "R."' + SCENE, "g.a", "ruling:"),
+        (HEAD + ENTRY.replace('"rule"', '"ruling"') + SCENE, "g.a", "ruling:"),
+        (HEAD + ENTRY + 'see = ["g.b"]' + SCENE, "g.a", "no other entry 'g.b'"),
+        (HEAD + ENTRY + 'see = ["g.a"]' + SCENE, "g.a", "no other entry 'g.a'"),
+        (HEAD + ENTRY.replace('"T."', '" "') + SCENE, "g.a", "text: must be a text"),
+        (HEAD + ENTRY, "g.a", "scene: only a note"),
+        (HEAD + ENTRY + SCENE + ENTRY + SCENE, "g.a", "twice"),
+        (HEAD + ENTRY + SCENE.replace('["play KS"]', "[]"), "g.a, scene 1", "steps"),
+        (HEAD + ENTRY + SCENE.replace('["play KS"]', "[7]"), "g.a, scene 1", "steps[0]"),
+        (HEAD + ENTRY + SCENE.replace("steps", "learn = 1\nsteps"), "g.a, scene 1", "learn"),
+        (HEAD + "[[rule]]\nkind = 1", "[[rule]] 1", "id: is missing"),
+    ],
+)
+def test_a_wrong_catalogue_says_where(text: str, entry: str, words: str) -> None:
+    with pytest.raises(RuleError) as caught:
+        read("g.toml", text)
+    assert caught.value.file == "g.toml"
+    assert caught.value.entry == entry
+    assert words in caught.value.message
+    assert str(caught.value).startswith("g.toml: ")
+
+
+@pytest.mark.parametrize("game_id", ["chess", "../royals", ""])
+def test_a_game_without_a_catalogue(game_id: str) -> None:
+    with pytest.raises(RuleError, match="no such catalogue"):
+        load(game_id)
+
+
+def test_the_catalogue_is_read_once_and_only_when_asked_for() -> None:
+    assert load("royals") is CATALOGUE
+    assert GAME.rules is CATALOGUE
+    assert about("royals").title == GAME.title
+    code = "import sys, regalia; regalia.GAMES['royals']; print('tomllib' in sys.modules)"
+    assert run_python(code, ENGINE.parent) == "False"
+
+
+def test_it_is_read_from_a_packed_wheel(tmp_path: Path) -> None:
+    packed = tmp_path / "regalia.whl"
+    with zipfile.ZipFile(packed, "w") as wheel:
+        for path in ENGINE.rglob("*"):
+            if path.suffix in (".py", ".toml"):
+                wheel.write(path, path.relative_to(ENGINE.parent))
+    code = "from regalia.rules import load; print(len(load('royals')))"
+    assert run_python(code, packed) == str(len(CATALOGUE))
+
+
+def run_python(code: str, path: Path) -> str:
+    done = subprocess.run(
+        [sys.executable, "-S", "-c", code],
+        env={"PYTHONPATH": str(path)},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    return done.stdout.strip()
+
+
+# --- scenes that do not hold ---------------------------------------------------------------------
+
+
+def scene(*steps: str, **position: object) -> Scene:
+    given = {"attacker": 0, "turn": 20, "phase": "w1", "house": ["H", "C"]}
+    given["hands"] = ["KS 4D", "5C 6H"]
+    return Scene("g.a", "Title", "Text.", {**given, **position}, steps)
+
+
+@pytest.mark.parametrize(
+    ("steps", "number", "words"),
+    [
+        (["play KS", "play KH"], 2, "'play KH' fails"),
+        (["ply KS"], 1, "'ply KS' fails"),
+        (["no play KS -- royals.trick.lead"], 1, "is legal"),
+        (["no play KH -- royals.trick.follow"], 1, "refused by royals.trick.lead, not by"),
+        (["no play KH"], 1, "no MOVE -- RULE.ID"),
+        (["no fly -- royals.trick.lead"], 1, "fails"),
+        (["list play KH"], 1, "'play KH' is not among the moves"),
+        (["unlisted play KS"], 1, "'play KS' is among the moves"),
+        (["list"], 1, "names no move"),
+        (['see {"phase": "w0"}'], 1, "phase is w1, not w0"),
+        (['see {"weather": 1}'], 1, "no weather"),
+        (['see {"hands": ["KS", null]}'], 1, "hands is"),
+        (['see {"hands": [3, null]}'], 1, "hands is"),
+        (['see {"hands": ["KS 4D"]}'], 1, "hands is"),
+        (['see {"house": [null, "C"]}'], 1, "house is"),
+        (['see {"turn": "20"}'], 1, "turn is 20"),
+        (['see {"stock": 3}'], 1, "stock is"),
+        (['see {"discard": "7D 9C"}'], 1, "discard is"),
+        (['see ["KS"]'], 1, "JSON object"),
+        (["see {"], 1, "see {"),
+        (['view 1 {"hands": ["KS 4D", null]}'], 1, "hands is"),
+        (['view one {"hands": []}'], 1, "view one"),
+        (["score [0, 0]"], 1, "not over"),
+        (["play KS", "next"], 2, "no next hand"),
+        (['match {"over": true}'], 1, "over is False"),
+    ],
+)
+def test_a_step_that_is_not_true_says_so(steps: list[str], number: int, words: str) -> None:
+    with pytest.raises(SceneError) as caught:
+        list(play_scene(GAME, scene(*steps, discard="9C 7D")))
+    assert (caught.value.rule, caught.value.scene, caught.value.step) == ("g.a", "Title", number)
+    assert words in str(caught.value)
+
+
+def test_a_score_that_is_not_so() -> None:
+    ended = {"phase": "w3", "won": 0, "spoils": ["JH", ""]}
+    assert len(list(play_scene(GAME, scene("discard KS end", "score [-5, -20]", **ended)))) == 2
+    with pytest.raises(SceneError, match="step 2: scores is"):
+        list(play_scene(GAME, scene("discard KS end", "score [-5, -25]", **ended)))
+
+
+def test_a_refusal_that_changes_something_is_found_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    def play(self: RoyalsState, move: str) -> list[Event]:
+        self.turn += 1
+        raise IllegalMove("royals.trick.lead", "No.")
+
+    monkeypatch.setattr(RoyalsState, "play", play)
+    with pytest.raises(SceneError, match="changes the position"):
+        list(play_scene(GAME, scene("no play KH -- royals.trick.lead")))
+
+
+@pytest.mark.parametrize(
+    ("position", "words"),
+    [
+        ({"weather": "fine"}, "weather"),
+        ({"hands": ["8S 8S", ""]}, "8S stands there 2 times"),
+        ({"hands": ["KH KH", "KH"], "dead": "KH"}, "KH stands there 4 times"),
+        ({"fill": "table"}, "fill"),
+        ({"phase": "noon"}, "phase"),
+        ({"options": {"speed": 1}}, "speed"),
+        ({"seats": 3}, "2 players"),
+        ({"pack": "KH", "hands": ["KS", ""]}, "attacker"),
+    ],
+)
+def test_a_position_that_cannot_be_says_so(position: dict[str, object], words: str) -> None:
+    with pytest.raises(SceneError, match=re.escape(words)) as caught:
+        scene("play KS", **position).start(GAME)
+    assert (caught.value.rule, caught.value.step) == ("g.a", 0)
+
+
+def test_the_rest_of_the_pack_lies_under_the_stock_or_is_dead() -> None:
+    given = {"stock": "QD TC", "discard": "9C"}
+    on_top = scene("play KS", **given).start(GAME).to_dict()
+    assert on_top["stock"][-2:] == ["QD", "TC"]
+    assert (len(on_top["stock"]), on_top["dead"]) == (95, [])
+    dry = scene("play KS", **given, fill="dead").start(GAME).to_dict()
+    assert (dry["stock"], len(dry["dead"])) == (["QD", "TC"], 93)
+
+
+def test_what_follows_from_the_position_is_filled_in() -> None:
+    drawing = scene("draw stock", phase="w0").start(GAME).to_dict()
+    assert (drawing["draws"], drawing["actor"], drawing["first"]) == ([0, 1, 0], 0, 1)
+    other = scene("draw stock", phase="w0", attacker=1).start(GAME).to_dict()
+    assert (other["draws"], other["actor"], other["first"]) == ([1, 0, 1], 1, 0)
