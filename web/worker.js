@@ -149,12 +149,11 @@ ready.then(
 /** @param {string} kind @param {string} message @returns {Fault} */
 const fault = (kind, message) => ({ kind, message, rule: null, where: null });
 
-/** What the last snapshot said of the table, and how often the table has changed. */
+/** What the last snapshot said of the table. */
 const table = {
   game: '',
   bots: /** @type {(string | null)[]} */ ([]),
   actor: /** @type {number | null} */ (null),
-  changes: 0,
 };
 
 /**
@@ -171,15 +170,22 @@ async function ask(call) {
     table.game = snapshot.game;
     table.bots = snapshot.bots;
     table.actor = snapshot.actor;
-    table.changes += 1;
+    abandon(fault('BridgeError', 'The table changed while the bot was thinking.'));
   }
   return answer.ok;
 }
 
 /** @type {MessagePort | null} */
 let bots = null;
-/** @type {{ call: Call, resolve: (text: string) => void, reject: (why: Fault) => void } | null} */
+/** @type {{ id: number, call: Call, resolve: (text: string) => void, reject: (why: Fault) => void } | null} */
 let thought = null;
+let thoughts = 0;
+
+/** @param {Fault} why */
+function abandon(why) {
+  thought?.reject(why);
+  thought = null;
+}
 
 /**
  * The page gives a new port when it had to start the bots afresh. A question still open is asked again there, unless
@@ -195,22 +201,22 @@ function connect(port, lost) {
   bots?.close();
   bots = port;
   port.onmessage = ({ data }) => {
-    const asked = thought;
+    if (data.id !== thought?.id) return; // An answer to what nobody asks any more.
+    if (data.error) abandon(data.error);
+    else thought?.resolve(data.ok);
     thought = null;
-    if (data.error) asked?.reject(data.error);
-    else asked?.resolve(data.ok);
   };
   if (!thought) return;
-  if (!lost) return port.postMessage({ call: thought.call });
-  thought.reject(fault('BotSilent', lost));
-  thought = null;
+  if (lost) abandon(fault('BotSilent', lost));
+  else port.postMessage({ id: thought.id, call: thought.call });
 }
 
 /** @param {Call} call @returns {Promise<string>} the move that the bot chose */
 function think(call) {
   return new Promise((resolve, reject) => {
-    thought = { call, resolve, reject };
-    bots?.postMessage({ call });
+    thoughts += 1;
+    thought = { id: thoughts, call, resolve, reject };
+    bots?.postMessage({ id: thoughts, call });
   });
 }
 
@@ -226,14 +232,13 @@ function queueBot(call) {
 
 /** One move of the bot whose turn it is, from its view alone. @param {Call} call */
 async function bot(call) {
-  const { game, actor, changes } = table;
+  const { game, actor } = table;
   const name = actor === null ? null : table.bots[actor];
   if (!name) throw fault('BridgeError', 'It is not the turn of a bot.');
   const position = await ask({ method: 'view' });
   // The seed of the thought is not the seed of the match: whoever knows that one knows every card.
   const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
   const text = await think({ method: 'think', game, position, bot: name, seed });
-  if (table.changes !== changes) throw fault('BridgeError', 'The table changed while the bot was thinking.');
   return ask({ method: 'play', text, seat: actor });
 }
 

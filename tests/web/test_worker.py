@@ -5,14 +5,14 @@ It is real Python in the real worker, and knows no game.
 
 import json
 import zipfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-from tests.web.conftest import Problems, WatchedServer
+from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.test_start import START, bare, copy_site
 
 BRIDGE = """
@@ -80,13 +80,37 @@ def stub_folder(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> 
     return folder
 
 
+@pytest.fixture(scope="module")
+def started(
+    browser: Browser, browser_context_args: dict[str, Any], stub_folder: Path
+) -> Iterator[tuple[Page, Problems]]:
+    """A page with an engine, started once for all tests here."""
+    problems = Problems()
+    with WatchedServer(stub_folder) as server:
+        server.start()
+        context = browser.new_context(**browser_context_args)
+        page = context.new_page()
+        watch(page, problems)
+        bare(page, server)
+        assert "failure" not in page.evaluate(START, {"botPatience": 600})
+        yield page, problems
+        context.close()
+        server.shutdown()
+
+
 @pytest.fixture
-def table(
-    page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
-) -> Callable[[str], Any]:
+def problems(started: tuple[Page, Problems]) -> Iterator[Problems]:
+    _, problems = started
+    problems.found.clear()
+    problems.expected.clear()
+    yield problems
+    assert problems.left() == []
+
+
+@pytest.fixture
+def table(started: tuple[Page, Problems], problems: Problems) -> Callable[[str], Any]:
     """Run an expression with `engine`, on which a new match has begun."""
-    bare(page, serve(stub_folder))
-    assert "failure" not in page.evaluate(START, {"botPatience": 600})
+    page, _ = started
 
     def run(expression: str) -> Any:
         caught = "(error) => ({ kind: error.kind, rule: error.rule, message: error.message })"
@@ -174,7 +198,7 @@ class TestBot:
 
 class TestLoss:
     def test_an_engine_that_breaks_down_is_said_and_can_be_started_again(
-        self, table: Callable[[str], Any], page: Page, problems: Problems
+        self, table: Callable[[str], Any], problems: Problems
     ) -> None:
         problems.expect("")  # Python's last words
         lost = table("engine.call('abort')")
