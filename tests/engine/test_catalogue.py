@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+
 from regalia.cards import TEXT
 from regalia.errors import IllegalMove
 from regalia.games import GAMES
@@ -168,18 +169,27 @@ def test_runs_are_found_whatever_the_punctuation() -> None:
     assert not runs(ours) & runs("one two three four five six seven nine eight")
 
 
+def sources() -> list[str]:
+    return [path.read_text(encoding="utf-8") for path in sorted(SOURCES.glob("*.txt"))]
+
+
 def test_no_sentence_is_taken_from_a_source() -> None:
-    """Eight words in a row are nobody's by chance. Where the sources are at hand, all of them."""
-    ours = {
-        run: rule.id for rule in CATALOGUE.values() for text in prose(rule) for run in runs(text)
-    }
-    theirs = {
-        run for path in SOURCES.glob("*.txt") for run in runs(path.read_text(encoding="utf-8"))
-    }
+    """Eight words in a row are nobody's by chance. Compared wherever the sources are at hand."""
+    entries = [(rule.id, text) for rule in CATALOGUE.values() for text in prose(rule)]
+    ours = {run: rule_id for rule_id, text in entries for run in runs(text)}
+    theirs = {run for source in sources() for run in runs(source)}
     assert {run: ours[run] for run in theirs & ours.keys()} == {}
+
+
+def test_a_ruling_quotes_a_few_words_that_are_there() -> None:
+    texts = [" ".join(re.findall(r"[a-z0-9]+", source.lower())) for source in sources()]
     for rule in CATALOGUE.values():
-        for quote in re.findall("“(.*?)”", rule.ruling):
+        quotes = re.findall("“(.*?)”", rule.ruling)
+        assert (rule.kind == "ruling") == bool(quotes)
+        for quote in quotes:
             assert len(quote.split()) < 8, f"{rule.id} quotes more than a few words"
+            words = " ".join(re.findall(r"[a-z0-9]+", quote.lower()))
+            assert not texts or any(words in text for text in texts), f"{rule.id}: {quote}"
 
 
 # --- reading a catalogue -------------------------------------------------------------------------
