@@ -2,6 +2,8 @@
 
 const DOUBLE = 320;
 const SLOP = 8;
+/** Let go within this distance, it was a tap of an unsteady finger. */
+const NEAR = 22;
 
 /**
  * @typedef {object} Hands
@@ -63,7 +65,7 @@ export function bindGestures(root, hands) {
   /** @param {PointerEvent} event */
   const onUp = (event) => {
     if (!drag || event.pointerId !== drag.id) return;
-    const { node, moved, y } = drag;
+    const { node, moved, x, y } = drag;
     drag = null;
     if (!moved) return;
     const far = event.type === 'pointerup' && y - event.clientY > node.offsetHeight * 0.5;
@@ -75,6 +77,8 @@ export function bindGestures(root, hands) {
       node.classList.remove('drag');
       node.style.removeProperty('translate');
       node.animate({ translate: [from, '0 0'] }, { duration: 160, easing: 'ease-out' });
+      const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
+      if (near && event.type === 'pointerup') hands.tap(node);
     }
     requestAnimationFrame(() => {
       swallow = false;

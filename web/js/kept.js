@@ -49,15 +49,18 @@ export function attr(node, name, value) {
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
+/** @type {WeakMap<Element, string>} */
+const said = new WeakMap();
+
 /**
  * Draws anew only when what it shows has changed.
- * @param {HTMLElement} node
+ * @param {Element} node
  * @param {string} says
  * @param {() => Node[]} make
  */
 export function shows(node, says, make) {
-  if (node.dataset.says === says) return;
-  node.dataset.says = says;
+  if (said.get(node) === says) return;
+  said.set(node, says);
   node.replaceChildren(...make());
 }
 

@@ -39,7 +39,9 @@ export function plan(snap, shape, opened) {
     opponents: others.map((seat) => ({ seat, form: form === 'fold' && seat.seat === open ? 'board' : form })),
     me: seats[you],
     stacks: snap.table.centre.filter((zone) => zone.kind === 'stack'),
-    tricks: snap.table.centre.filter((zone) => zone.kind === 'trick'),
+    tricks: snap.table.centre.flatMap((zone) =>
+      zone.kind === 'trick' && zone.plays.length + zone.slots.length > 0 ? [zone] : [],
+    ),
     spreads: snap.table.centre.filter((zone) => zone.kind === 'spread'),
     racks: snap.table.centre.filter((zone) => zone.kind === 'rack'),
   };

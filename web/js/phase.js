@@ -2,6 +2,7 @@
 import { sentence } from './cards.js';
 import { h } from './dom.js';
 import { attr, fill, shows } from './kept.js';
+import { meant } from './select.js';
 import { words } from './words.js';
 
 /** @typedef {import('./shapes.js').Move} Move */
@@ -41,7 +42,9 @@ export function drawPhase(box, phase, note) {
 export function drawActions(d, bar, moves, waiting) {
   const last = moves.at(-1);
   const shown = moves.length > 2 && last ? [last] : moves;
-  const nodes = shown.map((move) => actButton(d, 'act', move, move === last, waiting));
+  // With nothing chosen, gilt on one of two equals would be advice.
+  const gilt = d.picked.length > 0 ? last : meant(moves);
+  const nodes = shown.map((move) => actButton(d, 'act', move, move === gilt, waiting));
   if (shown.length < moves.length) {
     const more = d.pool.keep('act:more', () =>
       h('button', { type: 'button', class: 'btn', 'data-more': true }, words.more),
@@ -60,11 +63,10 @@ export function drawActions(d, bar, moves, waiting) {
  */
 export function drawChoices(d, moves, waiting) {
   const box = d.pool.keep('choices', () => h('div', { class: 'choices', role: 'group', 'aria-label': words.choices }));
-  const top = moves.at(-1);
-  const single = moves.filter((move) => move.rank === top?.rank).length === 1;
+  const gilt = meant(moves);
   fill(
     box,
-    [...moves].reverse().map((move) => actButton(d, 'choice', move, single && move === top, waiting)),
+    [...moves].reverse().map((move) => actButton(d, 'choice', move, move === gilt, waiting)),
   );
   return box;
 }

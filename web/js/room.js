@@ -42,9 +42,15 @@ export function settle(parts) {
     for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
     if (!crowded(table, mid)) break;
   }
-  const why = phase.querySelector('.why > span');
-  phase.classList.remove('long');
-  if (why && why.scrollHeight > why.clientHeight + 2) phase.classList.add('long');
+  // A long reason takes both lines; a long line says it smaller.
+  phase.classList.remove('long', 'small');
+  if (cut(phase.querySelector('.why > span'))) phase.classList.add('long');
+  else if (cut(phase.querySelector('.now'))) phase.classList.add('small');
+}
+
+/** @param {Element | null} text */
+function cut(text) {
+  return text !== null && text.scrollHeight > text.clientHeight + 2;
 }
 
 /** @param {HTMLElement} table @param {HTMLElement} mid */

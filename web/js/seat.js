@@ -1,6 +1,6 @@
 // A player at the table: the line with the name, and the board in one of its forms.
-import { face, house, icon } from './cards.js';
-import { attr, fill, shows } from './kept.js';
+import { face, house, icon, suitOf } from './cards.js';
+import { fill, shows } from './kept.js';
 import { fitBoard } from './layout.js';
 import { words } from './words.js';
 import { drawRack } from './zones.js';
@@ -80,32 +80,24 @@ export function drawFolded(d, seat, form) {
     const chips = h(
       'span',
       { class: 'mini' },
-      ...acting.map((card) =>
-        h(
-          'span',
-          { class: `chip ${card.card.charAt(1)}` },
-          chip(card.card),
-          ...card.marks.filter((mark) => mark in ACTS).map((mark) => icon(ACTS[mark] ?? '')),
-        ),
-      ),
+      ...acting.map((card) => h('span', { class: `chip ${suitOf(card.card)}` }, chip(card.card), ...signs(card))),
       rest > 0 && h('span', { class: 'mut' }, `+${rest}`),
     );
     const count = h('span', { class: 'n' }, icon('cards'), seat.cards);
-    const points = h('b', { class: 'pts' }, seat.points);
-    const name = h('b', {}, seat.name);
-    const shield = seat.house && house(seat.house);
-    if (form === 'fold')
-      return [shield, name, chips, h('span', { class: 'sp' }), count, points].filter(
-        (part) => part !== null && part !== '',
-      );
-    return [
-      h('span', { class: 'l' }, shield, name, h('span', { class: 'sp' }), points),
-      chips,
-      h('span', { class: 'l' }, h('span', { class: 'sp' }), count),
-    ];
+    const points = h('b', {}, seat.points);
+    const name = [...(seat.house ? [house(seat.house)] : []), h('b', {}, seat.name)];
+    const gap = () => h('span', { class: 'sp' });
+    const look = { class: 'l', 'aria-hidden': 'true' };
+    const label = h('span', { class: 'vh' }, words.folded(seat.name, seat.points, seat.cards));
+    if (form === 'fold') return [label, h('span', look, ...name, chips, gap(), count, points)];
+    return [label, h('span', look, ...name, gap(), points), h('span', look, chips), h('span', look, gap(), count)];
   });
-  attr(node, 'aria-label', `${words.points(seat.name, seat.points)}, ${words.inHand(seat.name, seat.cards)}`);
   return node;
+}
+
+/** @param {import('./shapes.js').Card} card */
+function signs(card) {
+  return card.marks.flatMap((mark) => (ACTS[mark] ? [icon(ACTS[mark])] : []));
 }
 
 /** The index of a card, small. @param {string} code */

@@ -19,7 +19,7 @@ export function drawSide(box, snap, log) {
     h('h2', {}, words.thisHand),
     h(
       'ol',
-      { class: 'log', tabindex: 0 },
+      { class: 'log', tabindex: 0, 'aria-label': words.thisHand },
       ...lines.map((event) => h('li', {}, h('span', {}, event.turn), h('span', {}, sentence(event.text)))),
     ),
   ]);

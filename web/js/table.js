@@ -72,6 +72,8 @@ export function createTable(root, host) {
     peek: null,
     /** a move was sent and the table has not changed yet */
     waiting: false,
+    /** the phase line as it was last spoken */
+    phase: '',
     frame: 0,
     /** @type {Map<string, HTMLElement>} */
     cards: new Map(),
@@ -120,9 +122,13 @@ export function createTable(root, host) {
     const turned = snap.actor === snap.you && (state.drawn?.actor !== snap.you || state.drawn.hand !== snap.hand);
     state.drawn = snap;
     if (focused && !focused.isConnected) refocus();
-    voice.say(state.news.map((event) => event.text));
+    const phase = `${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`;
+    const heard = state.news.map((event) => event.text);
+    if (!turned && snap.actor === snap.you && phase !== state.phase) heard.push(phase);
+    voice.say(heard);
+    if (turned) voice.call(phase);
+    state.phase = phase;
     state.news = [];
-    if (turned) voice.call(`${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`);
   }
 
   /** @param {Snapshot} snap */

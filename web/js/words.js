@@ -28,7 +28,6 @@ export const words = {
   scores: 'Scores and log',
   thisHand: 'This hand',
   yourTurn: 'Your turn',
-  folded: 'folded',
   empty: 'empty',
   playable: 'playable',
   selectable: 'can be chosen',
@@ -46,6 +45,10 @@ export const words = {
   inHand: (name, n) => `${name} holds ${count(n, 'card', 'cards')}`,
   /** @param {string} name @param {number} n */
   points: (name, n) => `${name} has ${count(n, 'point', 'points')}`,
+  /** @param {string} name @param {number} points @param {number} cards */
+  folded: (name, points, cards) => `${name}: ${count(points, 'point', 'points')}, ${count(cards, 'card', 'cards')}`,
+  /** @param {string} label @param {number} n */
+  group: (label, n) => `${label}, front of ${n}`,
   /** @param {string} suit */
   house: (suit) => `House of ${suit}`,
   /** @param {number} n */

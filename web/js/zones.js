@@ -47,9 +47,10 @@ function drawGroup(d, zone, group, at, folded) {
       // The last card of a group is the whole one, so it stands for the group.
       place.hidden = folded && nth < group.length - 1;
       place.classList.toggle('wide', d.fits.has(card.ref));
-      const button = d.card(card, zone.id);
+      const front = folded && nth === group.length - 1;
+      const button = d.card(card, zone.id, front ? { name: words.group(card.label, group.length) } : {});
       const badge = button.querySelector('.folded');
-      const says = folded && nth === group.length - 1 ? String(group.length) : '';
+      const says = front ? String(group.length) : '';
       if (says && !badge) button.append(h('span', { class: 'folded' }, says));
       else if (badge && says) badge.textContent = says;
       else badge?.remove();
