@@ -185,7 +185,7 @@ def _change(words: Sequence[str], seats: int) -> Move:
         _need(rest[0][1] in "0123456789" and int(rest[0][1]) < seats)
         payments.append((int(rest[0][1]), _known(rest[2])))
         rest = rest[3:]
-    _need(len(payments) <= 2 and len(rest) in (0, 2) and (not rest or rest[0] == "dead"))
+    _need(len(payments) <= 3 and len(rest) in (0, 2) and (not rest or rest[0] == "dead"))
     dead = parse_place(rest[1], seats) if rest else None
     return change(card, drawn, tuple(sorted(payments)), dead)
 

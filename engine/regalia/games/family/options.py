@@ -196,7 +196,9 @@ def _add_change(
     if state.have[seat][card] + on_top + len(owners) != 3:
         return
     from_hand = state.hands[seat].count(card)
-    if len(state.hands[seat]) - from_hand - len(owners) < keep:
+    # A change that takes nothing out of the hand, nor the card just drawn, lays down no last card.
+    left = len(state.hands[seat]) - from_hand - len(owners)
+    if left < keep and from_hand + on_top + len(owners):
         return
     paying = [c for c in state.hands[seat] if c >> 2 == card >> 2 and c != card]
     if len(paying) < len(owners):

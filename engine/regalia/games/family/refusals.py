@@ -443,7 +443,8 @@ def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
         words = f"you can lay your hand on {lying + drawn + len(paid)} {glyphs(card)}"
         return no(state, "change.three-alike", f"{words}, and need all three of the pack")
     spent = state.hands[seat].count(card) + len(paid)
-    if len(state.hands[seat]) - spent < options.least_left(state):
+    left = len(state.hands[seat]) - spent
+    if left < options.least_left(state) and spent + drawn:
         return _last_card(state)
     kinds = options.dead_places(
         state, seat, card, state.hands[seat].count(card) + drawn + len(paid)

@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 from regalia.cards import ACE, GLYPHS, NINE, SUIT_WORDS, TEXT, glyphs
 from regalia.errors import IllegalMove
 from regalia.games.family import moves, options, refusals, turn
-from regalia.games.family.board import NEW, PAID, RECENT, Place, find, places
+from regalia.games.family.board import CARD, NEW, PAID, RECENT, Place, find, places
 from regalia.games.family.pack import ROYALS, is_face
 from regalia.games.family.state import FamilyState, Player
 from regalia.state import Move, ScoreLine
@@ -171,7 +171,7 @@ class RoyalsState(FamilyState):
             return []
         royals = sorted(ROYALS[house])
         # Royals gained in this very turn count; inert ones do not (R2-A33, R2-A21b).
-        lying = [e & ~NEW for e in self.spoils[seat] + self.meld[seat]]
+        lying = [e & CARD for e in self.spoils[seat] + self.meld[seat] if not e & PAID]
         sets = min(lying.count(card) for card in royals)
         if not sets:
             return []
