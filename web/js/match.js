@@ -98,7 +98,7 @@ export class Match {
         const snapshot = record
           ? await link.call('open', { record, seat: setup.seat, bots: setup.bots })
           : await link.call('new', { ...setup });
-        this.snapshot = /** @type {Snapshot} */ (snapshot);
+        this.snapshot = recall(/** @type {Snapshot} */ (snapshot), this.save);
         if (!record) await this.keep();
       });
       if (this.snapshot) this.view?.draw(this.snapshot, []);
@@ -218,6 +218,7 @@ export class Match {
     const dealt = this.save.record !== '';
     // Of the log the hand in progress is kept; what came before stands in the record.
     const log = this.log.filter((entry) => entry.hand === hand);
+    const sheet = over ? null : snapshot.sheet;
     Object.assign(this.save, {
       record,
       names,
@@ -225,6 +226,7 @@ export class Match {
       totals,
       hand,
       log,
+      sheet,
       winners: over ? winners : null,
       when: Date.now(),
     });
@@ -259,4 +261,14 @@ export class Match {
 /** @param {Played} played */
 function isVisible({ events }) {
   return events.some((event) => event.text);
+}
+
+/**
+ * A record goes on at the next hand; whoever left at the score sheet of the last one has not read it yet.
+ * @param {Snapshot} snapshot
+ * @param {Save} save
+ * @returns {Snapshot}
+ */
+function recall(snapshot, { sheet, hand }) {
+  return sheet && !snapshot.sheet ? { ...snapshot, sheet, hand, actor: null, moves: [] } : snapshot;
 }
