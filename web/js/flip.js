@@ -1,36 +1,63 @@
-// Cards travel from where they were to where they are. The new places are real at once, and can be tapped; only the picture is late.
+// Cards travel from where they were to where they are. The new places are real at once and can be tapped; only the picture is late.
 
-/** @typedef {{ node: HTMLElement, rect: DOMRect, clip: number, code: string, zone: string }} Spot */
+/**
+ * @typedef {object} Spot
+ * @property {HTMLElement} node
+ * @property {DOMRect} rect
+ * @property {number} clip    the share of it that a shelf cuts off
+ * @property {boolean} flying
+ * @property {string} code
+ * @property {string} zone
+ */
 
 const MOVE = 220;
 const DEAL = 320;
 const STAGGER = 40;
 const LONGEST_WAIT = 600;
+/** More than this at once is not a move but another table. */
+const CROWD = 16;
 const OUT = 'cubic-bezier(.2,.8,.2,1)';
 const BOTH = 'cubic-bezier(.5,0,.2,1)';
+/** How the chosen speed of play stretches a move. @type {Record<string, number>} */
+const PACE = { slow: 1.6, normal: 1, fast: 0.6, instant: 0 };
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
+/** @type {Set<Animation>} */
+const running = new Set();
+/** The pictures in flight, by the card that they stand for. @type {Map<HTMLElement, HTMLElement>} */
+const pictures = new Map();
+
 /**
- * Where the cards are now.
+ * Where the cards are now; one in flight is where its picture is.
  * @param {Iterable<[string, HTMLElement]>} cards
  * @returns {Map<string, Spot>}
  */
 export function spots(cards) {
   /** @type {Map<string, Spot>} */
   const found = new Map();
-  /** @type {Map<Element, DOMRect>} */
-  const shelves = new Map();
+  /** @type {Map<Element, number>} */
+  const floors = new Map();
   for (const [key, node] of cards) {
-    const rect = node.getBoundingClientRect();
+    const picture = pictures.get(node);
+    const rect = (picture ?? node).getBoundingClientRect();
     if (rect.width === 0) continue;
-    const shelf = node.closest('.rack, .spread .fan');
-    if (shelf && !shelves.has(shelf)) shelves.set(shelf, shelf.getBoundingClientRect());
-    const floor = shelf ? (shelves.get(shelf)?.bottom ?? rect.bottom) : rect.bottom;
+    const shelf = picture ? null : node.closest('.rack, .spread .fan');
+    if (shelf && !floors.has(shelf)) floors.set(shelf, shelf.getBoundingClientRect().bottom);
+    const floor = (shelf && floors.get(shelf)) ?? rect.bottom;
     const clip = Math.max(0, (rect.bottom - floor) / rect.height);
-    found.set(key, { node, rect, clip, code: node.dataset.card ?? '', zone: node.dataset.zone ?? '' });
+    const { card = '', zone = '' } = node.dataset;
+    found.set(key, { node, rect, clip, flying: picture !== undefined, code: card, zone });
   }
   return found;
+}
+
+/** Ends all motion, so that what is measured next is where things stand. */
+export function halt() {
+  for (const animation of running) animation.cancel();
+  running.clear();
+  for (const picture of pictures.values()) picture.remove();
+  pictures.clear();
 }
 
 /**
@@ -42,81 +69,111 @@ export function spots(cards) {
  * @param {(spot: Spot) => DOMRect | null} sink    where a card went that is nowhere now
  */
 export function travel(before, after, layer, source, sink) {
+  const pace = PACE[document.documentElement.dataset.speed ?? 'normal'] ?? 1;
+  if (pace === 0) return;
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, spot]) => spot);
   let wait = 0;
   for (const [key, now] of after) {
-    let was = before.get(key);
-    if (was && was.zone === now.zone && was.node === now.node) {
-      slide(was, now);
+    const same = before.get(key);
+    if (same && !same.flying && same.zone === now.zone) {
+      slide(same, now, pace);
       continue;
     }
-    // A key may change when its card changes place: the same face that vanished elsewhere is that card.
-    if (!was) {
-      const at = gone.findIndex((spot) => spot.code === now.code && spot.code !== '??');
-      if (at >= 0) [was] = gone.splice(at, 1);
-    }
+    const was = same ?? takeLike(gone, now);
     if (still.matches) {
-      now.node.animate({ opacity: [0, 1] }, { duration: 120 });
+      if (!same) run(now.node, { opacity: [0, 1] }, { duration: 120 });
       continue;
     }
     const from = was?.rect ?? source(now);
     if (!from) continue;
-    if (was) fly(layer, now.node, from, now.rect, was.clip, now.clip, MOVE, 0, now.node);
-    else {
-      fly(layer, now.node, from, now.rect, 0, now.clip, DEAL, Math.min(wait, LONGEST_WAIT), now.node);
-      wait += STAGGER;
-    }
+    const duration = (was ? MOVE : DEAL) * pace;
+    fly(
+      layer,
+      now,
+      from,
+      now.rect,
+      was?.clip ?? 0,
+      now.clip,
+      { duration, delay: was ? 0 : Math.min(wait, LONGEST_WAIT) * pace },
+      true,
+    );
+    if (!was) wait += STAGGER;
   }
-  if (still.matches) return;
+  if (still.matches || gone.length > CROWD) return;
   for (const spot of gone) {
     const to = sink(spot);
-    if (to) fly(layer, spot.node, spot.rect, to, spot.clip, 0, MOVE, 0, null);
+    if (to) fly(layer, spot, spot.rect, to, spot.clip, 0, { duration: MOVE * pace, delay: 0 }, false);
   }
 }
 
-/** @param {Spot} was @param {Spot} now */
-function slide(was, now) {
+/** A key may change when its card changes place: the same face that vanished elsewhere is that card. @param {Spot[]} gone @param {Spot} now */
+function takeLike(gone, now) {
+  const at = gone.findIndex((spot) => spot.code === now.code && spot.code !== '??');
+  return at < 0 ? undefined : gone.splice(at, 1)[0];
+}
+
+/** @param {Spot} was @param {Spot} now @param {number} pace */
+function slide(was, now, pace) {
   const x = was.rect.left - now.rect.left;
   const y = was.rect.top - now.rect.top;
   if (still.matches || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
   // `translate` and not `transform`: the lift of a chosen card stays its own.
-  now.node.animate({ translate: [`${x}px ${y}px`, '0 0'] }, { duration: MOVE, easing: BOTH });
+  run(now.node, { translate: [`${x}px ${y}px`, '0 0'] }, { duration: MOVE * pace, easing: BOTH });
 }
 
 /**
  * A picture of the card crosses the table; a shelf would cut the card itself off.
  * @param {HTMLElement} layer
- * @param {HTMLElement} node
+ * @param {Spot} spot
  * @param {DOMRect} from
  * @param {DOMRect} to
  * @param {number} clipFrom
  * @param {number} clipTo
- * @param {number} duration
- * @param {number} delay
- * @param {HTMLElement | null} real  stays unseen until the picture has arrived
+ * @param {{ duration: number, delay: number }} time
+ * @param {boolean} lands  the card itself stays unseen until its picture has arrived
  */
-function fly(layer, node, from, to, clipFrom, clipTo, duration, delay, real) {
+function fly(layer, spot, from, to, clipFrom, clipTo, time, lands) {
   const picture = document.createElement('div');
-  picture.className = node.className.replace(/\b(sel|fit|off)\b/g, '');
-  const drawn = node.querySelector('svg');
+  picture.className = spot.node.className.replace(/\b(sel|fit|off|drag)\b/g, '');
+  const drawn = spot.node.querySelector('svg');
   if (drawn) picture.append(drawn.cloneNode(true));
   picture.style.setProperty('--w', `${to.width}px`);
   layer.append(picture);
   const home = layer.getBoundingClientRect();
   const scale = from.width / to.width;
-  const timing = { duration, delay, easing: OUT, fill: /** @type {const} */ ('backwards') };
-  const flight = picture.animate(
-    {
-      transform: [
-        `translate(${from.left - home.left}px, ${from.top - home.top}px) scale(${scale})`,
-        `translate(${to.left - home.left}px, ${to.top - home.top}px)`,
-      ],
-      clipPath: [`inset(-2px -2px ${clipFrom * 100}%)`, `inset(-2px -2px ${clipTo * 100}%)`],
-    },
-    timing,
-  );
-  const end = () => picture.remove();
-  flight.onfinish = end;
-  flight.oncancel = end;
-  real?.animate({ opacity: [0, 0] }, { duration: duration + delay });
+  const frames = {
+    transform: [
+      `translate(${from.left - home.left}px, ${from.top - home.top}px) scale(${scale})`,
+      `translate(${to.left - home.left}px, ${to.top - home.top}px) scale(1)`,
+    ],
+    clipPath: [`inset(-2px -2px ${clipFrom * 100}%)`, `inset(-2px -2px ${clipTo * 100}%)`],
+  };
+  /** @type {KeyframeAnimationOptions} */
+  const timing = { ...time, easing: OUT, fill: 'backwards' };
+  if (!lands) {
+    // Nothing on the table depends on it any more: it flies on whatever is drawn meanwhile.
+    picture.animate(frames, timing).onfinish = () => picture.remove();
+    return;
+  }
+  pictures.set(spot.node, picture);
+  run(picture, frames, timing, () => {
+    picture.remove();
+    if (pictures.get(spot.node) === picture) pictures.delete(spot.node);
+  });
+  run(spot.node, { opacity: [0, 0] }, { duration: time.duration + time.delay });
+}
+
+/**
+ * @param {HTMLElement} node
+ * @param {PropertyIndexedKeyframes} frames
+ * @param {KeyframeAnimationOptions} timing
+ * @param {() => void} [ended]
+ */
+function run(node, frames, timing, ended) {
+  const animation = node.animate(frames, timing);
+  running.add(animation);
+  animation.onfinish = () => {
+    running.delete(animation);
+    ended?.();
+  };
 }

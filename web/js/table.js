@@ -1,8 +1,9 @@
 // The table: one plain state, drawn whole and joined in one frame. It knows no rule: the snapshot says what lies where and which
 // moves there are, and a choice of cards finds among them what can be done.
+import { createControl, refs } from './control.js';
 import { h } from './dom.js';
 import { createDrawing } from './draw.js';
-import { spots, travel } from './flip.js';
+import { halt, spots, travel } from './flip.js';
 import { bindGestures } from './gesture.js';
 import { drawHand, keepOrder, keptOrder, sorted } from './hand.js';
 import { createPool, fill } from './kept.js';
@@ -13,7 +14,7 @@ import { drawActions, drawChoices, drawPhase } from './phase.js';
 import { bindRoom, measure, settle } from './room.js';
 import { bindRoving, tidy } from './roving.js';
 import { drawBoard, drawFolded, drawWho } from './seat.js';
-import { isOpen, meant, offers, ready } from './select.js';
+import { offers } from './select.js';
 import { drawSide } from './side.js';
 import { createVoice } from './voice.js';
 import { ways } from './ways.js';
@@ -23,7 +24,6 @@ import { drawSpread, drawStack, drawTrick } from './zones.js';
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./shapes.js').Event} Event */
 /** @typedef {import('./shapes.js').Reason} Reason */
-/** @typedef {import('./shapes.js').Move} Move */
 /**
  * What the table asks of the page around it.
  * @typedef {object} Host
@@ -35,6 +35,40 @@ import { drawSpread, drawStack, drawTrick } from './zones.js';
  * @property {() => void} openMenu
  * @property {() => void} back
  */
+
+/** Everything that changes. */
+function createState() {
+  return {
+    /** what was sent last @type {Snapshot | null} */
+    snap: null,
+    /** what is drawn @type {Snapshot | null} */
+    drawn: null,
+    /** acts of this hand, for the side panel @type {Event[]} */
+    log: [],
+    /** not yet spoken @type {Event[]} */
+    news: [],
+    /** chosen cards, in the order of the taps @type {import('./draw.js').Pick[]} */
+    picked: [],
+    /** why something may not be done @type {Reason | null} */
+    note: null,
+    order: keptOrder(),
+    /** the opponent whose board is open where only one can be @type {number | null} */
+    opened: null,
+    /** the zone that is shown whole @type {string | null} */
+    peek: null,
+    /** a move was sent and the table has not changed yet */
+    waiting: false,
+    /** the phase line as it was last spoken */
+    phase: '',
+    frame: 0,
+    /** every card drawn @type {Map<string, HTMLElement>} */
+    cards: new Map(),
+    /** where in the hand the focus was */
+    focus: -1,
+  };
+}
+
+/** @typedef {ReturnType<typeof createState>} State */
 
 /** @param {HTMLElement} root @param {Host} host */
 export function createTable(root, host) {
@@ -52,38 +86,8 @@ export function createTable(root, host) {
   });
   const pool = createPool();
 
-  const state = {
-    /** what was sent last @type {Snapshot | null} */
-    snap: null,
-    /** what is drawn @type {Snapshot | null} */
-    drawn: null,
-    /** acts of this hand, for the side panel @type {Event[]} */
-    log: [],
-    /** not yet spoken @type {Event[]} */
-    news: [],
-    /** chosen cards, in the order of the taps @type {import('./draw.js').Pick[]} */
-    picked: [],
-    /** why something may not be done @type {Reason | null} */
-    note: null,
-    order: keptOrder(),
-    /** the opponent whose board is open where one can be @type {number | null} */
-    opened: null,
-    /** the zone that is shown whole @type {string | null} */
-    peek: null,
-    /** a move was sent and the table has not changed yet */
-    waiting: false,
-    /** the phase line as it was last spoken */
-    phase: '',
-    frame: 0,
-    /** @type {Map<string, HTMLElement>} */
-    cards: new Map(),
-    /** where in the hand the focus was @type {number} */
-    focus: -1,
-  };
-
-  /** @returns {string[]} */
-  const refs = () => state.picked.map((pick) => pick.ref);
-  const moves = () => state.snap?.moves ?? [];
+  const state = createState();
+  const control = createControl(state, host, { redraw, say: voice.say, peek });
 
   function redraw() {
     if (state.frame === 0) state.frame = requestAnimationFrame(draw);
@@ -95,6 +99,7 @@ export function createTable(root, host) {
     const snap = state.snap;
     if (!snap) return;
     const before = spots(state.cards);
+    halt();
     for (const node of state.cards.values()) {
       if (!node.classList.contains('drag')) continue;
       node.classList.remove('drag');
@@ -161,7 +166,7 @@ export function createTable(root, host) {
     }
 
     const held = new Set(snap.table.hand.cards.map((card) => card.ref));
-    const now = offers(snap.moves, refs(), held);
+    const now = offers(snap.moves, refs(state), held);
     const open = state.picked.length === 0 && now.length > 2;
     const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
     fill(
@@ -203,140 +208,9 @@ export function createTable(root, host) {
     } else parts.title.focus();
   }
 
-  /** @param {string} key @param {string} ref @returns {boolean} whether it is now chosen */
-  function choose(key, ref) {
-    const joined = [...refs(), ref];
-    if (isOpen(moves(), joined)) state.picked.push({ key, ref });
-    else if (isOpen(moves(), [ref])) state.picked = [{ key, ref }];
-    else return false;
-    state.note = null;
-    return true;
-  }
-
-  /** @param {HTMLElement} node */
-  function tap(node) {
-    if (state.waiting) return;
-    const { key = '', ref = '' } = node.dataset;
-    const at = state.picked.findIndex((pick) => pick.key === key);
-    if (at >= 0) {
-      state.picked.splice(at, 1);
-      state.note = null;
-    } else if (choose(key, ref)) {
-      if (state.peek) peek.close();
-    } else if (state.peek === null && quiet(node)) {
-      state.peek = node.dataset.zone ?? null;
-    } else explain([...refs(), ref]);
-    redraw();
-  }
-
-  /** Is this a place on the table where no card can be chosen now? Then a tap opens it. @param {HTMLElement} node */
-  function quiet(node) {
-    const place = node.closest('.rack, .spread .fan');
-    if (!place) return false;
-    const all = state.picked.length > 0 ? null : new Set(moves().flatMap((move) => move.picks));
-    return ![...place.querySelectorAll('.card')].some(
-      (card) => card instanceof HTMLElement && (all ? all.has(card.dataset.ref ?? '') : card.matches('.fit, .sel')),
-    );
-  }
-
-  /** @param {string[]} picks */
-  function explain(picks) {
-    const snap = state.snap;
-    host.why(picks).then(
-      (reason) => {
-        if (state.snap !== snap) return;
-        state.note = reason;
-        if (state.peek) peek.close();
-        if (reason) voice.say([reason.message]);
-        redraw();
-      },
-      () => {}, // The page around says what went wrong with the engine.
-    );
-  }
-
-  /** @param {HTMLElement} node */
-  function twice(node) {
-    if (!act()) tap(node);
-  }
-
-  /** @param {HTMLElement} node */
-  function played(node) {
-    if (state.waiting) return false;
-    const { key = '', ref = '' } = node.dataset;
-    if (!state.picked.some((pick) => pick.key === key) && !choose(key, ref)) {
-      explain([...refs(), ref]);
-      return false;
-    }
-    redraw();
-    return act();
-  }
-
-  /** Does what the choice means, if it means one thing. */
-  function act() {
-    const move = meant(ready(moves(), refs()));
-    if (move) send(move.text);
-    return move !== null;
-  }
-
-  /** @param {string} text */
-  function send(text) {
-    if (state.waiting) return;
-    state.waiting = true;
-    state.note = null;
-    redraw();
-    host.play(text).then(
-      () => {
-        state.waiting = false;
-        redraw();
-      },
-      (error) => {
-        state.waiting = false;
-        state.note = {
-          message: error instanceof Error ? error.message : String(error?.message ?? error),
-          rule: error?.rule ?? null,
-        };
-        redraw();
-      },
-    );
-  }
-
-  /** @param {MouseEvent} event */
-  function onClick(event) {
-    const at =
-      event.target instanceof Element
-        ? event.target.closest('[data-move], [data-more], [data-open], [data-rule], [data-seat]')
-        : null;
-    if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
-    const { move, more, open, rule, seat } = at.dataset;
-    if (move !== undefined) {
-      peek.close();
-      send(move);
-    } else if (more !== undefined) peek.moves(ready(moves(), refs()));
-    else if (rule !== undefined) host.openRule(rule);
-    else if (open !== undefined) {
-      state.peek = open;
-      redraw();
-    } else if (seat !== undefined && at.matches('button')) {
-      state.opened = Number(seat);
-      redraw();
-    }
-  }
-
-  /** @param {KeyboardEvent} event */
-  function onKey(event) {
-    if (event.key !== 'Escape' || state.picked.length === 0 || peek.dialog.open) return;
-    state.picked = [];
-    state.note = null;
-    redraw();
-  }
-
-  parts.table.addEventListener('click', onClick);
-  parts.table.addEventListener('keydown', onKey);
-  const unbind = [
-    bindGestures(parts.table, { tap, twice, played }),
-    bindRoving(parts.table),
-    bindRoom(parts.table, redraw),
-  ];
+  parts.table.addEventListener('click', control.click);
+  parts.table.addEventListener('keydown', control.key);
+  const unbind = [bindGestures(parts.table, control), bindRoving(parts.table), bindRoom(parts.table, redraw)];
 
   return {
     /**
