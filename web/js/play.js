@@ -5,7 +5,7 @@ import { EngineError } from './engine.js';
 import { saveFile } from './file.js';
 import { openLog } from './log.js';
 import { matchOf, rematchOf } from './match.js';
-import { open } from './router.js';
+import { open, openInstead } from './router.js';
 import { openRules } from './rules.js';
 import { keepSave } from './saves.js';
 import { openScore } from './score.js';
@@ -78,7 +78,7 @@ function layTable(match, save) {
       rematch: () => {
         const next = rematchOf(match.save);
         keepSave(next);
-        open(`/play/${next.id}`);
+        openInstead(`/play/${next.id}`);
       },
       home,
       save: file,

@@ -39,6 +39,15 @@ export function open(path) {
 }
 
 /**
+ * The same, and the way back leads past the screen that is left: a form that is sent, a match that is over.
+ * @param {string} path
+ */
+export function openInstead(path) {
+  visited -= 1;
+  location.replace(`#${path}`);
+}
+
+/**
  * One step back if the person came from within the page, else to where this screen belongs.
  * @param {string} parent
  */

@@ -2,7 +2,7 @@
 import { h, icon } from './dom.js';
 import { link } from './link.js';
 import { page } from './page.js';
-import { open } from './router.js';
+import { openInstead } from './router.js';
 import { keepSave, newSave } from './saves.js';
 import { read, write } from './store.js';
 import { strings } from './strings.js';
@@ -61,7 +61,7 @@ export function startScreen(game) {
       seat: 0,
     });
     keepSave(save);
-    open(`/play/${save.id}`);
+    openInstead(`/play/${save.id}`);
   };
 
   const form = h(
