@@ -130,7 +130,7 @@ export function createControl(state, host, { redraw, say, peek }) {
       if (move !== undefined) {
         peek.close();
         send(move);
-      } else if (more !== undefined) peek.moves(ready(moves(state), refs(state)));
+      } else if (more !== undefined) peek.moves(state.offers);
       else if (rule !== undefined) host.openRule(rule);
       else if (open !== undefined) state.peek = open;
       else state.opened = Number(seat);

@@ -38,10 +38,11 @@ export function drawPhase(box, phase, note) {
  * @param {HTMLElement} bar
  * @param {Move[]} moves    the likeliest last
  * @param {boolean} waiting a move is on its way
+ * @param {number} most     how many there is room for
  */
-export function drawActions(d, bar, moves, waiting) {
+export function drawActions(d, bar, moves, waiting, most) {
   const last = moves.at(-1);
-  const shown = moves.length > 2 && last ? [last] : moves;
+  const shown = moves.length > most && last ? [last] : moves;
   // With nothing chosen, gilt on one of two equals would be advice.
   const gilt = d.picked.length > 0 ? last : meant(moves);
   const nodes = shown.map((move) => actButton(d, 'act', move, move === gilt, waiting));

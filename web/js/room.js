@@ -37,7 +37,7 @@ export function measure(parts) {
  * @param {Parts} parts
  */
 export function settle(parts) {
-  const { table, mid, phase } = parts;
+  const { table, mid, phase, acts } = parts;
   for (let level = 0; level <= DENSEST; level += 1) {
     for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
     if (!crowded(table, mid)) break;
@@ -46,6 +46,13 @@ export function settle(parts) {
   phase.classList.remove('long', 'small');
   if (cut(phase.querySelector('.why > span'))) phase.classList.add('long');
   else if (cut(phase.querySelector('.now'))) phase.classList.add('small');
+  acts.classList.remove('small');
+  if (overfull(acts)) acts.classList.add('small');
+}
+
+/** Is a button too small for its words? @param {HTMLElement} acts */
+export function overfull(acts) {
+  return [...acts.querySelectorAll('.btn > span')].some(cut);
 }
 
 /** @param {Element | null} text */

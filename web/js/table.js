@@ -11,7 +11,7 @@ import { plan } from './layout.js';
 import { build } from './parts.js';
 import { createPeek } from './peek.js';
 import { drawActions, drawChoices, drawPhase } from './phase.js';
-import { bindRoom, measure, settle } from './room.js';
+import { bindRoom, measure, overfull, settle } from './room.js';
 import { bindRoving, tidy } from './roving.js';
 import { drawBoard, drawFolded, drawWho } from './seat.js';
 import { offers } from './select.js';
@@ -49,6 +49,8 @@ function createState() {
     news: [],
     /** chosen cards, in the order of the taps @type {import('./draw.js').Pick[]} */
     picked: [],
+    /** what the bar offers, the likeliest last @type {import('./shapes.js').Move[]} */
+    offers: [],
     /** why something may not be done @type {Reason | null} */
     note: null,
     order: keptOrder(),
@@ -111,11 +113,12 @@ export function createTable(root, host) {
         : null;
     if (focused?.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(focused);
 
-    let d = paint(snap);
+    let d = paint(snap, 2);
     settle(parts);
-    // The spread pile takes what the rest of the middle leaves: known only now.
-    if (Math.abs(measure(parts).spread - d.room.spread) > 1) {
-      d = paint(snap);
+    // Two things are known only now: what the rest of the middle leaves to the spread pile, and whether two acts say it in two lines.
+    const crowded = overfull(parts.acts);
+    if (crowded || Math.abs(measure(parts).spread - d.room.spread) > 1) {
+      d = paint(snap, crowded ? 1 : 2);
       settle(parts);
     }
     tidy(parts.table);
@@ -136,17 +139,17 @@ export function createTable(root, host) {
     state.news = [];
   }
 
-  /** @param {Snapshot} snap */
-  function paint(snap) {
+  /** @param {Snapshot} snap @param {number} most acts in the bar */
+  function paint(snap, most) {
     parts.table.dataset.seats = String(snap.table.seats.length);
     const d = createDrawing(snap, pool, measure(parts), state.picked);
     pool.begin();
-    render(d, snap);
+    render(d, snap, most);
     return d;
   }
 
-  /** @param {import('./draw.js').Drawing} d @param {Snapshot} snap */
-  function render(d, snap) {
+  /** @param {import('./draw.js').Drawing} d @param {Snapshot} snap @param {number} most */
+  function render(d, snap, most) {
     const places = plan(snap, d.room.shape, state.opened);
     parts.title.textContent = snap.title;
     parts.subtitle.textContent = snap.subtitle;
@@ -167,6 +170,7 @@ export function createTable(root, host) {
 
     const held = new Set(snap.table.hand.cards.map((card) => card.ref));
     const now = offers(snap.moves, refs(state), held);
+    state.offers = now;
     const open = state.picked.length === 0 && now.length > 2;
     const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
     fill(
@@ -181,7 +185,7 @@ export function createTable(root, host) {
     ]);
     drawPhase(parts.phase, snap.phase, state.note);
     drawHand(d, parts.hand, sorted(snap.table.hand.cards, state.order, places.me?.house ?? null));
-    drawActions(d, parts.acts, open ? [] : now, state.waiting);
+    drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
     parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
     drawSide(parts.side, snap, state.log);
     if (state.peek) drawPeek(d, snap, state.peek);
