@@ -1,0 +1,164 @@
+"""Hands of every game, played by drawn numbers: what the property tests have in common.
+
+Nothing here knows a game. Whatever stands in `regalia.GAMES` is played, with every number of
+seats and every option, so that a game joins by being there.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from hypothesis import settings
+from hypothesis import strategies as st
+
+import regalia
+from regalia import Dice, Game, State
+
+THOROUGH = "thorough"
+FACTOR = 40 if os.environ.get("REGALIA_HYPOTHESIS") == THOROUGH else 1
+
+#: Verbs (for `draw` with its first argument) by which a hand goes on whatever the players do.
+#: Every other move is a choice that somebody has to want.
+COURSE = {
+    *("draw stock", "draw discard", "draw 1", "draw 2", "house", "pass", "play", "spoil"),
+    *("discard", "gift", "bid", "done"),
+}
+#: Moves that make hands short.
+CURTAILING = ("end", "redeal")
+#: No hand of any game comes near; a hand that does has no end.
+MANY_MOVES = 4000
+
+
+@dataclass(frozen=True)
+class Variant:
+    """A game with a number of seats and options that differ from the default."""
+
+    game: Game
+    seats: int
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def __str__(self) -> str:
+        words = [self.game.id, str(self.seats), *(f"{k}={v}" for k, v in self.options.items())]
+        return "-".join(words)
+
+    def deal(self, seed: object, dealer: int = 0) -> State:
+        pack = self.game.shuffled(seed, 1, self.seats)
+        return self.game.deal(pack, self.seats, dealer, self.options)
+
+
+def _variants() -> Iterator[Variant]:
+    for game in regalia.GAMES.values():
+        for seats in game.seats:
+            yield Variant(game, seats)
+            for name, option in game.options.items():
+                for choice in option.choices or ():
+                    if choice != option.default:
+                        yield Variant(game, seats, {name: choice})
+
+
+VARIANTS = list(_variants())
+
+
+def examples(count: int) -> settings:
+    """Settings for so many examples, and many times more in a thorough run."""
+    return settings(max_examples=count * FACTOR)
+
+
+@dataclass(frozen=True)
+class Taste:
+    """How a hand is played: how often (in percent) a wanted move is preferred, and whether
+    what would end the hand early is put off.
+    """
+
+    wants: int = 0
+    stays: bool = False
+
+    def choose(self, moves: list[Any], below: Callable[[int], int]) -> Any:
+        """One of the moves; `below(n)` draws a number under n."""
+        if self.stays:
+            moves = [m for m in moves if m.split(" ")[-1] not in CURTAILING] or moves
+        wanted = [m for m in moves if group(m) not in COURSE]
+        if wanted and self.wants > below(100):
+            # By verb first: ten ways to meld would leave no room for the one assassination.
+            groups = sorted({group(m) for m in wanted})
+            chosen = groups[below(len(groups))]
+            moves = [m for m in wanted if group(m) == chosen]
+        return moves[below(len(moves))]
+
+
+def group(move: str) -> str:
+    """The kind of a move: its verb, of a draw with where from."""
+    words = move.split(" ")
+    return " ".join(words[:2]) if words[0] == "draw" else words[0]
+
+
+TASTES = [Taste(), Taste(50), Taste(90), Taste(90, True), Taste(0, True)]
+
+
+def below_of(data: st.DataObject) -> Callable[[int], int]:
+    """Numbers under n that Hypothesis draws: some dozens one by one, which it can vary and make
+    smaller, and the rest by a drawn seed, since a whole hand has more than it can hold.
+    """
+    drawn = data.draw(st.lists(st.integers(0, 2**16 - 1), max_size=40), label="numbers")
+    rest = Random(data.draw(st.integers(0, 2**32 - 1), label="further numbers"))
+    first = iter(drawn)
+
+    def below(n: int) -> int:
+        number = next(first, None)
+        return rest.randrange(n) if number is None else number % n
+
+    return below
+
+
+def start(variant: Variant, data: st.DataObject) -> State:
+    """A hand from a drawn shuffle and a drawn dealer."""
+    seed = data.draw(st.integers(0, 10**6), label="seed")
+    dealer = data.draw(st.integers(0, variant.seats - 1), label="dealer")
+    return variant.deal(seed, dealer)
+
+
+def walk(state: State, taste: Taste, below: Callable[[int], int]) -> Iterator[str]:
+    """Yields the move that comes next, then plays it, until the hand is over.
+
+    The state is the caller's: it looks at it before each move, and once more at the end.
+    """
+    for _ in range(MANY_MOVES):
+        if state.actor is None:
+            return
+        move = taste.choose(state.legal_moves(), below)
+        yield move
+        state.play(move)
+    raise AssertionError(f"no end after {MANY_MOVES} moves")
+
+
+def drawn_walk(variant: Variant, data: st.DataObject) -> tuple[State, Iterator[str]]:
+    """A hand whose shuffle, taste and every move Hypothesis draws."""
+    state = start(variant, data)
+    taste = data.draw(st.sampled_from(TASTES), label="taste")
+    return state, walk(state, taste, below_of(data))
+
+
+def seeded_walk(variant: Variant, seed: object, taste: Taste) -> tuple[State, Iterator[str]]:
+    """A hand that a seed settles whole."""
+    state = variant.deal(seed)
+    return state, walk(state, taste, Dice(f"{seed}/moves").below)
+
+
+def text(state: State) -> str:
+    """The position, to be compared byte for byte."""
+    return json.dumps(state.to_dict())
+
+
+def listed(state: State) -> list[str]:
+    """The legal moves as plain texts."""
+    return [str(move) for move in state.legal_moves()]
+
+
+def reread(state: State) -> State:
+    """The state after a round trip through JSON text."""
+    return state.game.state_from_dict(json.loads(text(state)))
