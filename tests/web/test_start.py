@@ -113,6 +113,31 @@ class TestPolicy:
         assert page.evaluate("() => engine.call('games')")[0]["id"] == "royals"
 
 
+class TestEngine:
+    def test_it_deals_and_the_bot_answers_from_the_other_worker(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        bare(page, site)
+        assert "failure" not in page.evaluate(START, {})
+        table = page.evaluate(
+            """() => engine.call('new', {
+              game: 'royals', seats: 2, seed: 'here', options: {}, dealer: 0,
+              names: ['You', 'Ada'], bots: [null, 'random'], seat: 0,
+            })"""
+        )
+        movers = set()
+        while len(movers) < 2:
+            movers.add(table["actor"])
+            if table["actor"] == 0:
+                text = table["moves"][0]["text"]
+                done = page.evaluate("(text) => engine.call('play', { text })", text)
+            else:
+                done = page.evaluate("() => engine.bot({ seed: '1' })")
+            assert done["snapshot"]["ply"] > table["ply"]
+            table = done["snapshot"]
+        assert all(card["card"] != "??" for card in table["table"]["hand"]["cards"])
+
+
 class TestProgress:
     def test_it_counts_every_byte_once(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
