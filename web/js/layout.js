@@ -127,12 +127,15 @@ function widthOf(racks, fits, card, gap) {
  */
 export function fitHand(suits, width, card) {
   const n = suits.length;
-  const limit = width < 480 ? 13 : Math.max(2, Math.floor((width - card) / Math.max(24, card * 0.4)) + 1);
+  const phone = width < 480;
+  const strip = phone ? 24 : Math.max(24, card * 0.4);
+  const fit = Math.max(2, Math.floor((width - (phone ? 52 : card)) / strip) + 1);
+  const limit = phone ? Math.min(13, fit) : fit;
   const count = Math.max(1, Math.ceil(n / limit));
   const rows = count === 2 ? split(suits, limit) : deal(n, count);
   const longest = Math.max(...rows);
   // Where a second row costs height that a small screen has not got, its cards are smaller.
-  const most = rows.length > 1 && width < 480 ? card * 0.87 : card;
+  const most = rows.length > 1 && phone ? card * 0.87 : card;
   return { rows, card: Math.floor(Math.min(most, width - 24 * (longest - 1), width / (1 + 0.36 * (longest - 1)))) };
 }
 

@@ -38,10 +38,13 @@ export function measure(parts) {
  */
 export function settle(parts) {
   const { table, mid, phase, acts } = parts;
+  table.classList.remove('over');
   for (let level = 0; level <= DENSEST; level += 1) {
     for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
     if (!crowded(table, mid)) break;
   }
+  // On a screen that is too small for any of it (a page magnified four times, say) the table scrolls after all.
+  table.classList.toggle('over', table.classList.contains(`dense${DENSEST}`) && crowded(table, mid));
   // A long reason takes both lines; a long line says it smaller.
   phase.classList.remove('long', 'small');
   if (cut(phase.querySelector('.why > span'))) phase.classList.add('long');

@@ -123,7 +123,7 @@ export function createTable(root, host) {
     }
     tidy(parts.table);
     state.cards = d.cards;
-    if (state.drawn) {
+    if (state.drawn || snap.ply === 0) {
       const { source, sink } = ways(state.drawn, snap, parts.table);
       travel(before, spots(d.cards), parts.sky, source, sink);
     }

@@ -13,23 +13,12 @@ function unseen(snap) {
 }
 
 /**
- * @param {Snapshot} was
+ * @param {Snapshot | null} was  nothing when the cards were just dealt
  * @param {Snapshot} now
  * @param {HTMLElement} table
+ * @returns {{ source: (spot: Spot) => DOMRect | null, sink: (spot: Spot) => DOMRect | null }}
  */
 export function ways(was, now, table) {
-  const old = unseen(was);
-  /** @type {string[]} */
-  const less = [];
-  /** @type {string[]} */
-  const more = [];
-  for (const [at, count] of unseen(now)) {
-    const before = old.get(at) ?? count;
-    if (count < before) less.push(at);
-    if (count > before) more.push(at);
-  }
-  /** @param {string} at */
-  const isStack = (at) => at.startsWith('[data-stack');
   /** @param {string | undefined} at @returns {DOMRect | null} */
   const rect = (at) => {
     const box = at ? table.querySelector(at)?.getBoundingClientRect() : null;
@@ -37,10 +26,21 @@ export function ways(was, now, table) {
     // A player's line is wide and flat: cards come out of it at a card's size.
     return isStack(at) ? box : new DOMRect(box.left + 24, box.top, 24, 34);
   };
+  const counts = [...unseen(now)];
+  if (!was || was.hand !== now.hand) {
+    const stock = counts.find(([at, count]) => isStack(at) && count > 0)?.[0];
+    return { source: () => rect(stock), sink: () => null };
+  }
+  const old = unseen(was);
+  const less = counts.filter(([at, count]) => count < (old.get(at) ?? count)).map(([at]) => at);
+  const more = counts.filter(([at, count]) => count > (old.get(at) ?? count)).map(([at]) => at);
   return {
-    /** @param {Spot} spot */
     source: (spot) => rect(less.find((at) => isStack(at) === (spot.zone === 'hand')) ?? less[0]),
-    /** @param {Spot} _spot */
-    sink: (_spot) => rect(more.find(isStack) ?? more[0]),
+    sink: () => rect(more.find(isStack) ?? more[0]),
   };
+}
+
+/** @param {string} at */
+function isStack(at) {
+  return at.startsWith('[data-stack');
 }

@@ -31,7 +31,7 @@ export function drawRack(d, zone, fit, owner) {
     rack,
     groups.map((group, at) => drawGroup(d, zone, group, at, fit.folded[at] ?? false)),
   );
-  fill(box, [rack, caption(d, zone.id, zone.caption, cards.length)]);
+  fill(box, [rack, caption(d, zone.id, zone.caption, words.zone(zone.caption, owner, cards.length), cards.length)]);
   return box;
 }
 
@@ -61,12 +61,19 @@ function drawGroup(d, zone, group, at, folded) {
   return node;
 }
 
-/** The name of a zone is the button that shows it whole. @param {Drawing} d @param {string} id @param {string} text @param {number} count */
-function caption(d, id, text, count) {
+/**
+ * The name of a zone is the button that shows it whole.
+ * @param {Drawing} d
+ * @param {string} id
+ * @param {string} text
+ * @param {string} label
+ * @param {number} count
+ */
+function caption(d, id, text, label, count) {
   const { h, pool } = d;
   const node = pool.keep(`cap:${id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': id }));
   shows(node, text, () => [document.createTextNode(text)]);
-  attr(node, 'aria-label', words.open(text));
+  attr(node, 'aria-label', words.open(label));
   node.disabled = count === 0;
   return node;
 }
@@ -160,6 +167,6 @@ export function drawSpread(d, zone) {
     nodes.unshift(rest);
   }
   fill(fan, nodes);
-  fill(box, [fan, caption(d, zone.id, zone.caption, zone.cards.length)]);
+  fill(box, [fan, caption(d, zone.id, zone.caption, zone.caption, zone.cards.length)]);
   return box;
 }
