@@ -50,11 +50,17 @@ export const link = {
     become({ stage: 'wait', loaded: 0, total: 0 });
     engine.retry();
   },
-  /** Resolves when the engine answers; after a failure it is asked once more. */
-  async ready() {
+  /** Resolves when the engine answers, however often it takes; one that failed is started again at once. */
+  ready() {
     if (state.stage === 'failed') link.retry();
-    if (state.stage !== 'ready') await settled();
-    if (state.stage !== 'ready') throw new Error(state.message);
+    return new Promise((resolve) => {
+      const stop = link.watch(({ stage }) => {
+        if (stage !== 'ready') return;
+        // The first call comes before `stop` is there.
+        queueMicrotask(() => stop());
+        resolve(undefined);
+      });
+    });
   },
   /**
    * @param {string} method
@@ -72,14 +78,3 @@ export const link = {
     return () => watchers.delete(watcher);
   },
 };
-
-function settled() {
-  return new Promise((resolve) => {
-    const stop = link.watch(({ stage }) => {
-      if (stage !== 'ready' && stage !== 'failed') return;
-      // The first call comes before `stop` is there.
-      queueMicrotask(() => stop());
-      resolve(undefined);
-    });
-  });
-}

@@ -235,9 +235,13 @@ export class Match {
     if (!keepSave(this.save)) this.view?.notKept();
   }
 
-  /** Somebody else may have sat down while this waited for its turn. */
+  /** Somebody else may have sat down while this waited for its turn, or the engine was lost. */
   mine() {
     if (seated !== this) throw new Error('another match is on the table');
+    // A call to a lost engine would wait for the next one, which does not know this match.
+    if (this.life !== link.life || link.state.stage !== 'ready') {
+      throw new EngineError({ kind: 'Lost', message: link.state.message });
+    }
   }
 
   /** @param {unknown} error */

@@ -1,19 +1,20 @@
 // The table's screen: it puts a match and the table together, and lays sheets over them.
-import { openSheet } from './dialog.js';
 import { h, icon } from './dom.js';
 import { EngineError } from './engine.js';
 import { saveFile } from './file.js';
+import { link } from './link.js';
 import { openLog } from './log.js';
 import { matchOf, rematchOf } from './match.js';
+import { openMenu } from './menu.js';
 import { open, openInstead } from './router.js';
 import { openRules } from './rules.js';
 import { keepSave } from './saves.js';
 import { openScore } from './score.js';
 import { pace } from './settings.js';
-import { settingsForm } from './settingspage.js';
 import { showStatus } from './status.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
+import { drawNotice, drawTrouble } from './trouble.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./saves.js').Save} Save */
@@ -65,6 +66,7 @@ function layTable(match, save) {
   let score = null;
   let scoreTimer = 0;
   let gone = true;
+  let unwatch = () => {};
 
   const home = () => open('/');
   const file = () => saveFile(match.save);
@@ -96,8 +98,10 @@ function layTable(match, save) {
     draw(snapshot, events) {
       trouble.replaceChildren();
       if (!table) {
-        waiting.stop();
         table = createTable(felt, on);
+        // Whoever waited at the empty table has the focus on the laid one.
+        if (waiting.element.contains(document.activeElement)) felt.querySelector('h1')?.focus();
+        waiting.stop();
       }
       table.update(snapshot, events);
       clearTimeout(scoreTimer);
@@ -130,6 +134,7 @@ function layTable(match, save) {
 
   const hurry = () => match.hurry();
   felt.addEventListener('pointerdown', hurry, { capture: true });
+  felt.addEventListener('keydown', hurry, { capture: true });
 
   return {
     screen: {
@@ -140,9 +145,14 @@ function layTable(match, save) {
       shown: () => {
         gone = false;
         match.show(view);
+        // An engine that is lost while nobody asks it anything is said as well.
+        unwatch = link.watch(({ stage, message }) => {
+          if (table && stage === 'failed') match.fail(new EngineError({ kind: 'Lost', message }));
+        });
       },
       left: () => {
         gone = true;
+        unwatch();
         clearTimeout(scoreTimer);
         match.hide();
       },
@@ -190,98 +200,4 @@ function drawWaiting(save) {
 /** @param {() => void} show */
 function drawAgain(show) {
   return h('button', { type: 'button', class: 'btn primary', onclick: show }, strings.scoreSheet);
-}
-
-/**
- * What went wrong, in words, and what to do about it.
- * @param {unknown} error
- * @param {() => void} retry
- * @param {Save} save
- * @param {() => void} close
- */
-function drawTrouble(error, retry, save, close) {
-  const known = error instanceof EngineError ? error : null;
-  const message = error instanceof Error ? error.message : String(error);
-  const lead = known?.kind === 'Lost' ? strings.failedLater : known?.kind === 'BotSilent' ? strings.botFailed : '';
-  const refused = known?.kind === 'IllegalMove';
-  const { rule = null, where = null } = known ?? {};
-  return h(
-    'div',
-    { class: 'panel' },
-    h('p', {}, lead ? `${lead} ` : null, message, where ? h('span', { class: 'mut' }, ` (${where})`) : null),
-    h(
-      'div',
-      { class: 'row' },
-      rule
-        ? h(
-            'button',
-            { type: 'button', class: 'btn quiet', onclick: () => void openRules(save.game, [rule]) },
-            strings.rule,
-          )
-        : null,
-      known?.kind === 'RecordError'
-        ? h('button', { type: 'button', class: 'btn quiet', onclick: () => saveFile(save) }, strings.saveFile)
-        : null,
-      h('span', { class: 'sp' }),
-      refused
-        ? h('button', { type: 'button', class: 'btn', onclick: close }, strings.close)
-        : h('button', { type: 'button', class: 'btn primary', onclick: retry }, strings.retry),
-    ),
-  );
-}
-
-/**
- * @param {string} text
- * @param {() => void} file
- * @param {() => void} close
- */
-function drawNotice(text, file, close) {
-  return h(
-    'div',
-    { class: 'panel' },
-    h('p', {}, text),
-    h(
-      'div',
-      { class: 'row' },
-      h('button', { type: 'button', class: 'btn quiet', onclick: file }, strings.saveFile),
-      h('span', { class: 'sp' }),
-      h('button', { type: 'button', class: 'btn', onclick: close }, strings.close),
-    ),
-  );
-}
-
-/**
- * @param {string} game
- * @param {() => void} file
- * @param {() => void} home
- */
-function openMenu(game, file, home) {
-  const sheet = openSheet({
-    title: strings.menu,
-    content: [
-      h(
-        'ul',
-        { class: 'menu' },
-        item('i-gear', strings.settings, () => openSheet({ title: strings.settings, content: [settingsForm()] })),
-        item('i-rules', strings.rules, () => open(`/rules/${game}`)),
-        item('i-save', strings.saveFile, file),
-        item('i-back', strings.leave, home, strings.leaveHint),
-      ),
-    ],
-  });
-
-  /**
-   * @param {string} picture
-   * @param {string} label
-   * @param {() => void} act
-   * @param {string} [hint]
-   */
-  function item(picture, label, act, hint) {
-    const press = () => {
-      sheet.close();
-      act();
-    };
-    const words = h('span', { class: 't' }, label, hint ? h('span', { class: 'xs mut' }, hint) : null);
-    return h('li', {}, h('button', { type: 'button', onclick: press }, icon(picture), words));
-  }
 }

@@ -32,10 +32,7 @@ export function rulesScreen(game, id) {
       try {
         const rules = await rulesOf(game.id);
         if (gone) return;
-        list.replaceChildren(
-          h('p', { class: 'sm mut' }, strings.kindsHint),
-          ...rules.map((rule) => drawRule(game.id, rule, 2, rules)),
-        );
+        list.replaceChildren(...drawBook(game.id, rules));
         if (id) pointAt(list, id);
       } catch (error) {
         const why = error instanceof Error ? error.message : '';
@@ -80,9 +77,41 @@ function addressOf(game, id) {
 }
 
 /**
+ * A chapter begins where the middle word of an id names another one; rulings stand in the chapter that they belong to.
+ * @param {string} game
+ * @param {Rule[]} rules
+ */
+function drawBook(game, rules) {
+  /** @type {{ title: string, rules: Rule[] }[]} */
+  const chapters = [];
+  for (const rule of rules) {
+    const title = strings.chapters[rule.id.split('.')[1] ?? ''] ?? chapters.at(-1)?.title ?? '';
+    const last = chapters.at(-1);
+    if (last?.title === title) last.rules.push(rule);
+    else chapters.push({ title, rules: [rule] });
+  }
+  const contents = chapters
+    .filter(({ title }) => title)
+    .map(({ title, rules: [first] }) => h('li', {}, h('a', { href: addressOf(game, first.id) }, title)));
+  const parts = chapters.map((chapter) =>
+    h(
+      'section',
+      { class: 'chapter' },
+      chapter.title ? h('h2', {}, chapter.title) : null,
+      ...chapter.rules.map((rule) => drawRule(game, rule, 3, rules)),
+    ),
+  );
+  return [
+    h('nav', { 'aria-label': strings.contents }, h('ul', { class: 'contents' }, ...contents)),
+    h('p', { class: 'sm mut' }, strings.kindsHint),
+    ...parts,
+  ];
+}
+
+/**
  * @param {string} game
  * @param {Rule} rule
- * @param {0 | 2 | 3} level of its heading; 0 for none, where the sheet has it
+ * @param {0 | 3} level of its heading; 0 for none, where the sheet has it
  * @param {Rule[]} all where the titles of related rules are
  */
 function drawRule(game, rule, level, all) {
@@ -118,7 +147,7 @@ function pointAt(list, id) {
     if (article.getAttribute('data-rule') !== id) continue;
     article.classList.add('here');
     article.scrollIntoView({ block: 'start' });
-    /** @type {HTMLElement | null} */ (article.querySelector('h2'))?.focus({ preventScroll: true });
+    /** @type {HTMLElement | null} */ (article.querySelector('h3'))?.focus({ preventScroll: true });
     return;
   }
   list.prepend(h('p', { role: 'alert' }, strings.ruleMissing));
@@ -135,6 +164,9 @@ function filter(list, words) {
     const text = `${article.textContent} ${article.dataset.rule}`.toLowerCase();
     article.hidden = !wanted.every((word) => text.includes(word));
     if (!article.hidden) count += 1;
+  }
+  for (const chapter of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('.chapter'))) {
+    chapter.hidden = !chapter.querySelector('.rule:not([hidden])');
   }
   say(wanted.length > 0 ? strings.found(count) : '');
 }

@@ -8,12 +8,10 @@ const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', h
 const mb = (bytes) => megabytes.format(bytes / 1e6);
 
 export const strings = {
-  app: 'Regalia',
   /** @param {string} title */
   pageTitle: (title) => (title ? `${title} · Regalia` : 'Regalia'),
   back: 'Back',
   close: 'Close',
-  cancel: 'Cancel',
   retry: 'Try again',
   rule: 'Rule',
   home: 'Home',
@@ -78,7 +76,6 @@ export const strings = {
   byLot: 'By lot',
   /** @param {string} name */
   deals: (name) => (name === 'You' ? 'You deal' : `${name} deals`),
-  options: 'The match',
   optionsWait: 'The options come with the engine. Start now, and the usual ones hold.',
   yes: 'Yes',
   no: 'No',
@@ -134,6 +131,31 @@ export const strings = {
   find: 'Find a rule',
   /** @param {number} count */
   found: (count) => (count === 1 ? 'One rule found.' : `${number.format(count)} rules found.`),
+  contents: 'Chapters',
+  /** The chapters of the rules, by the middle word of a rule's id. @type {Record<string, string>} */
+  chapters: {
+    players: 'The game',
+    object: 'The game',
+    pack: 'The cards',
+    rank: 'The cards',
+    deal: 'The deal',
+    suit: 'Home suits',
+    royal: 'Home suits',
+    turn: 'The turn',
+    draw: 'Drawing',
+    trick: 'The trick',
+    options: 'Before and after the trick',
+    discard: 'The discard',
+    meld: 'Melding',
+    pile: 'Taking the discard pile',
+    assassin: 'Assassins',
+    ransom: 'Ransom',
+    change: 'Changing the home suit',
+    end: 'The end of a hand',
+    exhaust: 'When the stock is used up',
+    score: 'The score',
+    game: 'The match',
+  },
   rulesWait: 'The rules are on their way.',
   rulesFailed: 'The rules could not be read.',
   ruleMissing: 'There is no such rule.',

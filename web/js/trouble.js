@@ -1,0 +1,72 @@
+// What went wrong at the table, and what is to be known about it, in words and with a way on.
+import { h } from './dom.js';
+import { EngineError } from './engine.js';
+import { saveFile } from './file.js';
+import { openRules } from './rules.js';
+import { strings } from './strings.js';
+
+/** @typedef {import('./saves.js').Save} Save */
+
+/**
+ * What went wrong, in words, and what to do about it.
+ * @param {unknown} error
+ * @param {() => void} retry
+ * @param {Save} save
+ * @param {() => void} close
+ */
+export function drawTrouble(error, retry, save, close) {
+  const known = error instanceof EngineError ? error : null;
+  const message = error instanceof Error ? error.message : String(error);
+  const lead = known?.kind === 'Lost' ? strings.failedLater : known?.kind === 'BotSilent' ? strings.botFailed : '';
+  const refused = known?.kind === 'IllegalMove';
+  const { rule = null, where = null } = known ?? {};
+  return h(
+    'div',
+    { class: 'panel' },
+    h(
+      'p',
+      {},
+      lead || message,
+      lead ? h('span', { class: 'detail xs mut' }, message) : null,
+      where ? h('span', { class: 'mut' }, ` (${where})`) : null,
+    ),
+    h(
+      'div',
+      { class: 'row' },
+      rule
+        ? h(
+            'button',
+            { type: 'button', class: 'btn quiet', onclick: () => void openRules(save.game, [rule]) },
+            strings.rule,
+          )
+        : null,
+      known?.kind === 'RecordError'
+        ? h('button', { type: 'button', class: 'btn quiet', onclick: () => saveFile(save) }, strings.saveFile)
+        : null,
+      h('span', { class: 'sp' }),
+      refused
+        ? h('button', { type: 'button', class: 'btn', onclick: close }, strings.close)
+        : h('button', { type: 'button', class: 'btn primary', onclick: retry }, strings.retry),
+    ),
+  );
+}
+
+/**
+ * @param {string} text
+ * @param {() => void} file
+ * @param {() => void} close
+ */
+export function drawNotice(text, file, close) {
+  return h(
+    'div',
+    { class: 'panel' },
+    h('p', {}, text),
+    h(
+      'div',
+      { class: 'row' },
+      h('button', { type: 'button', class: 'btn quiet', onclick: file }, strings.saveFile),
+      h('span', { class: 'sp' }),
+      h('button', { type: 'button', class: 'btn', onclick: close }, strings.close),
+    ),
+  );
+}
