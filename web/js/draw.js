@@ -17,6 +17,7 @@ import { words } from './words.js';
  * @property {number} opponent width for another's
  * @property {number} spread  width for a spread pile
  * @property {boolean} tall
+ * @property {number} gap     between two racks
  * @property {{ hand: number, board: number, opponent: number, spread: number }} card  widths of cards
  */
 /**

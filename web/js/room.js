@@ -19,6 +19,7 @@ export function measure(parts) {
   return {
     shape,
     tall: table.clientHeight >= 760,
+    gap: size('--gap'),
     hand: hand.clientWidth - 2 * pad,
     board: me.clientWidth - 2 * pad,
     opponent: Number.parseFloat(columns[0] ?? '0') || opps.clientWidth - 2 * pad,

@@ -41,7 +41,7 @@ export function drawWho(d, seat) {
  */
 export function drawBoard(d, seat, width, card) {
   const board = d.pool.keep(`board:${seat.seat}`, () => d.h('div', { class: 'board' }));
-  const gap = d.room.shape === 'desktop' ? 40 : 16;
+  const gap = d.room.gap;
   const needs = seat.zones.map((zone, at) => ({
     tight: at > 0,
     groups: zone.groups

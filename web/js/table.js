@@ -241,6 +241,7 @@ export function createTable(root, host) {
     },
     destroy() {
       cancelAnimationFrame(state.frame);
+      halt();
       for (const off of unbind) off();
       root.replaceChildren();
     },

@@ -32,7 +32,6 @@ export const words = {
   playable: 'playable',
   selectable: 'can be chosen',
   notPlayable: 'cannot be played now',
-  faceDown: 'Face down',
   suits: /** @type {Record<string, string>} */ ({ S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }),
   ranks: /** @type {Record<string, string>} */ ({ A: 'ace', K: 'king', Q: 'queen', J: 'jack' }),
   /** @param {number} n */
