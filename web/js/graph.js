@@ -1,6 +1,6 @@
 // The match so far as lines: yours solid with a disc, the others' dotted with a square, the target dashed.
 import { h, svg } from './dom.js';
-import { strings } from './strings.js';
+import { pointsText, strings } from './strings.js';
 
 const WIDTH = 400;
 const HEIGHT = 140;
@@ -53,7 +53,7 @@ export function drawGraph(names, history, target, you) {
       mine
         ? svg('circle', { class: 'disc', cx, cy, r: 4 })
         : svg('rect', { class: 'square', x: cx - 4, y: cy - 4, width: 8, height: 8 }),
-      text(cx + 10, labels[seat] + 4, names[seat], 'start', mine ? 'name mine' : 'name'),
+      text(cx + 10, labels[seat] + 4, shorten(names[seat]), 'start', mine ? 'name mine' : 'name'),
     );
   }
   return h(
@@ -63,6 +63,12 @@ export function drawGraph(names, history, target, you) {
     picture,
     drawTable(names, history),
   );
+}
+
+/** A name beside a line has room for some ten letters. @param {string} name */
+function shorten(name) {
+  const letters = [...name];
+  return letters.length > 10 ? `${letters.slice(0, 9).join('')}…` : name;
 }
 
 /** At most eight numbers below the line, evenly. @param {number} hands */
@@ -103,7 +109,7 @@ function drawTable(names, history) {
   const rows = history
     .slice(1)
     .map((totals, hand) =>
-      h('tr', {}, h('th', { scope: 'row' }, hand + 1), ...totals.map((points) => h('td', {}, points))),
+      h('tr', {}, h('th', { scope: 'row' }, hand + 1), ...totals.map((points) => h('td', {}, pointsText(points)))),
     );
   return h(
     'details',

@@ -1,7 +1,7 @@
 // The home page. Its games stand in index.html; what this browser has of matches is added here.
 import { h, icon } from './dom.js';
 import { dropSave, keepSave, listSaves } from './saves.js';
-import { strings } from './strings.js';
+import { pointsText, strings } from './strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 
@@ -112,7 +112,10 @@ function nameOf(save) {
  */
 function stateOf({ names, totals, hand, winners, setup: { seat: you } }) {
   if (winners) {
-    const score = [...totals].sort((a, b) => b - a).join(' to ');
+    const score = [...totals]
+      .sort((a, b) => b - a)
+      .map(pointsText)
+      .join(' to ');
     if (winners.length === 0 || winners.length === names.length) return strings.drawnMatch(score);
     if (winners.includes(you)) return strings.wonMatch(score);
     return strings.lostMatch(winners.map((seat) => names[seat]).join(', '), score);

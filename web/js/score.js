@@ -28,8 +28,8 @@ export function openScore(snapshot, on) {
     act();
   };
   const dialog = openSheet({
-    title: over ? verdict(snapshot) : sheet.title,
-    subtitle: over ? `${sheet.title} · ${sheet.subtitle}` : sheet.subtitle,
+    title: sheet.title,
+    subtitle: sheet.subtitle,
     kind: 'full',
     closeLabel: strings.backToTable,
     head: [
@@ -56,13 +56,6 @@ export function openScore(snapshot, on) {
     closed: on.closed,
   });
   return dialog;
-}
-
-/** @param {Snapshot} snapshot */
-export function verdict({ winners, you, names }) {
-  if (winners.length === 0 || winners.length === names.length) return strings.drawn;
-  if (winners.includes(you)) return strings.youWon;
-  return strings.theyWon(winners.map((seat) => names[seat]).join(' & '));
 }
 
 /**

@@ -4,6 +4,9 @@ const number = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
+/** Points with a true minus. @param {number} points */
+export const pointsText = (points) => String(points).replace('-', '−');
+
 /** @param {number} bytes */
 const mb = (bytes) => megabytes.format(bytes / 1e6);
 
@@ -39,11 +42,11 @@ export const strings = {
   hand: (hand) => `Hand ${number.format(hand)}`,
   notDealt: 'Not dealt yet',
   /** @param {number} mine @param {number} theirs */
-  youLead: (mine, theirs) => `you lead ${mine} to ${theirs}`,
+  youLead: (mine, theirs) => `you lead ${pointsText(mine)} to ${pointsText(theirs)}`,
   /** @param {string} name @param {number} theirs @param {number} mine */
-  theyLead: (name, theirs, mine) => `${name} leads ${theirs} to ${mine}`,
+  theyLead: (name, theirs, mine) => `${name} leads ${pointsText(theirs)} to ${pointsText(mine)}`,
   /** @param {number} points */
-  level: (points) => `level at ${points}`,
+  level: (points) => `level at ${pointsText(points)}`,
   /** @param {string} totals */
   wonMatch: (totals) => `You won, ${totals}`,
   /** @param {string} name @param {string} totals */
@@ -114,16 +117,12 @@ export const strings = {
   counted: 'How is this counted?',
   countedTitle: 'How this hand was counted',
   rematch: 'Rematch',
-  youWon: 'You won the match',
-  /** @param {string} name */
-  theyWon: (name) => `${name} won the match`,
-  drawn: 'The match is drawn',
   soFar: 'The match so far',
   asTable: 'As a table',
   handColumn: 'Hand',
   line: 'Line',
   /** @param {string} name @param {number[]} totals */
-  graphLine: (name, totals) => `${name} ${totals.join(', ')}`,
+  graphLine: (name, totals) => `${name} ${totals.map(pointsText).join(', ')}`,
 
   // Rules
   /** @param {string} title */
