@@ -1,0 +1,153 @@
+"""Bots against bots: the same deals from every seat, counted with an interval.
+
+Luck of the cards is most of a match, so each deal is played once from each seat: with two
+players, a pair of matches with seats changed. With more, one bot plays against a field of the
+other, or one team of it against the rest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from math import lcm, sqrt
+from time import perf_counter
+from typing import Any, NamedTuple
+
+from regalia.bots import Bot
+from regalia.cards import Dice
+from regalia.errors import OptionError
+from regalia.match import Match
+from regalia.state import Game, Move, State
+
+#: Standard deviations on either side of a 95 % interval.
+Z95 = 1.959964
+
+
+class Result(NamedTuple):
+    """How bot A fared. A drawn match counts for its part: half with two players."""
+
+    deals: int
+    matches: int
+    wins: int
+    draws: int
+    losses: int
+    #: A's part of the matches, and the 95 % interval of Wilson around it.
+    share: float
+    low: float
+    high: float
+    #: What the chance of A would be if the bots were equal: one half with two players.
+    fair: float
+    #: Deals in which A won every match, more than its fair part, just that, less, and none.
+    swept: int
+    ahead: int
+    even: int
+    behind: int
+    blanked: int
+    hands: int
+    decisions: int
+
+
+def wilson(share: float, count: int) -> tuple[float, float]:
+    """The 95 % interval for a chance of which ``share`` was seen in ``count`` trials."""
+    if count == 0:
+        return 0.0, 1.0
+    z2 = Z95 * Z95 / count
+    middle = (share + z2 / 2) / (1 + z2)
+    reach = Z95 * sqrt(share * (1 - share) / count + z2 / (4 * count)) / (1 + z2)
+    return max(0.0, middle - reach), min(1.0, middle + reach)
+
+
+class Timed:
+    """A bot whose decisions are timed, in seconds: ``count``, ``total``, ``longest``."""
+
+    def __init__(self, bot: Bot) -> None:
+        self.bot = bot
+        self.count = 0
+        self.total = 0.0
+        self.longest = 0.0
+
+    def __call__(self, view: State, rng: Any) -> Move:
+        start = perf_counter()
+        move = self.bot(view, rng)
+        taken = perf_counter() - start
+        self.count += 1
+        self.total += taken
+        self.longest = max(self.longest, taken)
+        return move
+
+
+def play_out(match: Match, bots: Sequence[Bot], rngs: Sequence[Any]) -> int:
+    """Plays a match to its end, each seat by its bot; how many decisions it took."""
+    decisions = 0
+    while not match.over:
+        state = match.state
+        seat = state.actor
+        assert seat is not None
+        match.play(bots[seat](state.view(seat), rngs[seat]))
+        decisions += 1
+    return decisions
+
+
+def arena(
+    game: Game,
+    a: Bot,
+    b: Bot,
+    deals: int,
+    seed: object = 0,
+    options: Mapping[str, Any] | None = None,
+    seats: int | None = None,
+    teams: Sequence[Sequence[int]] | None = None,
+    watch: Callable[[int], None] | None = None,
+) -> Result:
+    """Plays ``deals`` times as many matches as there are sides, A on one side and B on the rest.
+
+    A side is a seat, or one of ``teams``. The same arguments give the same result. ``watch`` is
+    told the number of deals done after each.
+    """
+    if deals < 1:
+        raise OptionError(f"deals: {deals} is no number of deals to play")
+    count = game.check_seats(seats)
+    sides = teams or [[seat] for seat in range(count)]
+    if sorted(seat for side in sides for seat in side) != list(range(count)) or len(sides) < 2:
+        raise OptionError(f"teams: {teams!r:.60} do not part the {count} seats")
+    # A match is worth `whole`, a number that every possible number of winners divides.
+    whole = lcm(*range(1, len(sides) + 1))
+    wins = draws = hands = decisions = 0
+    outcomes = []
+    for deal in range(deals):
+        points = 0
+        for side in sides:
+            match = game.new_match(count, f"{seed}/{deal}", options)
+            bots = [a if seat in side else b for seat in range(count)]
+            rngs = [Dice(f"{seed}/{deal}/bot{seat}") for seat in range(count)]
+            decisions += play_out(match, bots, rngs)
+            hands += len(match.hands)
+            winning = [other for other in sides if any(seat in match.winners for seat in other)]
+            if side in winning:
+                points += whole // len(winning)
+                wins += len(winning) == 1
+                draws += len(winning) > 1
+        outcomes.append(points)
+        if watch is not None:
+            watch(deal + 1)
+    matches = deals * len(sides)
+    share = sum(outcomes) / (whole * matches)
+    most = whole * len(sides)
+    low, high = wilson(share, matches)
+    return Result(
+        deals=deals,
+        matches=matches,
+        wins=wins,
+        draws=draws,
+        losses=matches - wins - draws,
+        share=share,
+        low=low,
+        high=high,
+        fair=1 / len(sides),
+        swept=sum(won == most for won in outcomes),
+        ahead=sum(whole < won < most for won in outcomes),
+        even=sum(won == whole for won in outcomes),
+        behind=sum(0 < won < whole for won in outcomes),
+        blanked=sum(won == 0 for won in outcomes),
+        hands=hands,
+        decisions=decisions,
+    )
