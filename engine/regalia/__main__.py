@@ -1,0 +1,149 @@
+"""``python -m regalia``: the library for a shell."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Callable, Sequence
+from typing import Any
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Does what the arguments ask for; the exit code: 0, 1 for a wrong record, 2 for no go."""
+    from regalia.cli import Problem
+
+    for stream in (sys.stdout, sys.stderr):
+        # A terminal that has no card glyphs shows question marks and goes on.
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    given = _parser().parse_args(argv)
+    run: Callable[[argparse.Namespace], int] = given.run
+    try:
+        return run(given)
+    except Problem as problem:
+        print(f"regalia: {problem}", file=sys.stderr)
+        return 2
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    except BrokenPipeError:
+        # Whoever read along has left; the rest goes nowhere, the flush at the exit included.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="python -m regalia", description="Card games about royalty: play, replay, check."
+    )
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    play = commands.add_parser("play", help="play a match in the terminal, against bots")
+    play.add_argument("game", metavar="GAME")
+    play.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0")
+    play.add_argument("--seed", help="the same seed deals the same cards; drawn if not given")
+    play.add_argument("--bot", default="steady", help="who plays the other seats (steady)")
+    _add_options(play)
+    play.set_defaults(run=_play)
+
+    replay = commands.add_parser("replay", help="print a record, move by move")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--seat", type=int, metavar="N", help="only what this seat saw")
+    replay.set_defaults(run=_replay)
+
+    check = commands.add_parser("check", help="check a record: valid, or the first thing wrong")
+    check.add_argument("file", metavar="FILE")
+    check.set_defaults(run=_check)
+
+    arena = commands.add_parser("arena", help="bots against bots, each deal from every seat")
+    arena.add_argument("game", metavar="GAME")
+    arena.add_argument("a", metavar="A", help="a bot: steady, random")
+    arena.add_argument("b", metavar="B")
+    arena.add_argument("-n", type=_positive, default=100, metavar="DEALS", help="deals (100)")
+    arena.add_argument("--seed", default="0")
+    _add_options(arena)
+    arena.set_defaults(run=_arena)
+
+    playouts = commands.add_parser("playouts", help="random hands: how fast, how long")
+    playouts.add_argument("game", metavar="GAME")
+    playouts.add_argument("-n", type=_positive, default=1000, metavar="N", help="hands (1000)")
+    playouts.add_argument("--seed", default="0")
+    playouts.add_argument("--seats", type=int, metavar="N", help="how many play")
+    playouts.set_defaults(run=_playouts)
+    return parser
+
+
+def _add_options(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--target", type=_positive, metavar="POINTS", help="points to play for")
+    parser.add_argument(
+        "--option",
+        action="append",
+        default=[],
+        metavar="NAME=VALUE",
+        help="another option of the game, as often as needed",
+    )
+
+
+def _positive(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and 0 < len(text) < 10 and int(text)):
+        raise argparse.ArgumentTypeError(f"{text!r:.40} is not a whole number from 1 up")
+    return int(text)
+
+
+def _options(given: argparse.Namespace) -> dict[str, Any]:
+    """The options by name, with JSON values where they are such, else texts."""
+    import json
+
+    from regalia.cli import Problem
+
+    options: dict[str, Any] = {}
+    for text in given.option:
+        name, equals, value = text.partition("=")
+        if not equals:
+            raise Problem(f"--option {text!r:.40}: write NAME=VALUE")
+        try:
+            options[name] = json.loads(value)
+        except ValueError:
+            options[name] = value
+    if given.target is not None:
+        options["target"] = given.target
+    return options
+
+
+def _play(given: argparse.Namespace) -> int:
+    import secrets
+
+    from regalia.cli.play import Terminal
+
+    seed = secrets.token_hex(4) if given.seed is None else given.seed
+    Terminal(given.game, seed, _options(given), given.seat, given.bot).run()
+    return 0
+
+
+def _replay(given: argparse.Namespace) -> int:
+    from regalia.cli.files import replay_file
+
+    return replay_file(given.file, given.seat)
+
+
+def _check(given: argparse.Namespace) -> int:
+    from regalia.cli.files import check_file
+
+    return check_file(given.file)
+
+
+def _arena(given: argparse.Namespace) -> int:
+    from regalia.cli.contest import run_arena
+
+    return run_arena(given.game, (given.a, given.b), given.n, given.seed, _options(given))
+
+
+def _playouts(given: argparse.Namespace) -> int:
+    from regalia.cli.contest import run_playouts
+
+    return run_playouts(given.game, given.n, given.seed, given.seats)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

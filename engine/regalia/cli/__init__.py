@@ -1,0 +1,56 @@
+"""What ``python -m regalia`` does, a module a concern.
+
+Nothing of the library imports this folder: the shell is one more user of it.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, cast
+
+from regalia.games import GAMES
+
+if TYPE_CHECKING:
+    from regalia.picture import Table
+    from regalia.state import Game
+
+#: No match is as long as this in characters, and no other file is worth the reading.
+MAX_BYTES = 8_000_000
+
+
+class Problem(Exception):
+    """What the command was given cannot be used; the message is one line for the person."""
+
+
+def game_called(name: str) -> Game:
+    """The game of that id."""
+    if name not in GAMES:
+        raise Problem(f"there is no game {name!r:.40}; there are {', '.join(GAMES)}")
+    return GAMES[name]
+
+
+def table_of(game_id: str) -> Table:
+    """The module that puts a game's table and events into words."""
+    return cast("Table", import_module(f"regalia.games.{game_id}.table"))
+
+
+def read_text(name: str) -> str:
+    """The text of a file."""
+    try:
+        if Path(name).is_dir():
+            raise Problem(f"{name!r} is a folder, not a record")
+        with open(name, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Problem(f"{name!r} cannot be read: {why}") from None
+    if len(data) > MAX_BYTES:
+        raise Problem(f"{name!r} has more than {MAX_BYTES / 1e6:.0f} MB: no record is that long")
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError:
+        text = "\0"
+    if "\0" in text:
+        raise Problem(f"{name!r} is no text file: a record is text in UTF-8")
+    return text

@@ -1,0 +1,101 @@
+"""Many hands and matches from the shell: bots against bots, and random play for its speed."""
+
+from __future__ import annotations
+
+import random
+import sys
+from collections.abc import Mapping
+from time import perf_counter
+from typing import Any
+
+from regalia.bots import find
+from regalia.bots.arena import Timed, arena
+from regalia.cli import Problem, game_called
+from regalia.errors import OptionError
+
+
+def run_arena(
+    game_id: str, names: tuple[str, str], deals: int, seed: str, options: Mapping[str, Any]
+) -> int:
+    """Plays paired matches between two bots and prints how they went."""
+    game = game_called(game_id)
+    try:
+        a, b = (Timed(find(name, game_id)) for name in names)
+        result = arena(game, a, b, deals, seed, options, watch=_progress(deals))
+    except OptionError as error:
+        raise Problem(str(error)) from None
+    print(
+        f"{names[0]} against {names[1]}, {game.title}, seed {seed}: {result.deals} deals, each "
+        f"played from {result.matches // result.deals} seats"
+    )
+    print(
+        f"{names[0]} won {result.wins} of {result.matches} matches, drew {result.draws}, lost "
+        f"{result.losses}: {_percent(result.share)}, 95 % interval {_percent(result.low)} to "
+        f"{_percent(result.high)} (equal bots: {_percent(result.fair)})"
+    )
+    print(
+        f"deals: all won {result.swept}, more than its part {result.ahead}, even {result.even}, "
+        f"less {result.behind}, all lost {result.blanked}"
+    )
+    print(
+        f"{result.hands / result.matches:.1f} hands a match, "
+        f"{result.decisions / result.hands:.0f} decisions a hand"
+    )
+    for name, bot in zip(names, (a, b), strict=True):
+        mean = bot.total / max(1, bot.count)
+        print(
+            f"{name}: {bot.count} decisions, mean {mean * 1e3:.3f} ms, "
+            f"longest {bot.longest * 1e3:.1f} ms"
+        )
+    return 0
+
+
+def _percent(share: float) -> str:
+    return f"{share * 100:.1f} %"
+
+
+def _progress(deals: int) -> Any:
+    """Counts the deals where a person looks on."""
+    if not sys.stderr.isatty():
+        return None
+
+    def tell(done: int) -> None:
+        print(f"\r{done} of {deals} deals", end="" if done < deals else "\n", file=sys.stderr)
+
+    return tell
+
+
+def run_playouts(game_id: str, count: int, seed: str, seats: int | None) -> int:
+    """Plays hands at random and prints how fast, and how long the longest was."""
+    game = game_called(game_id)
+    try:
+        players = game.check_seats(seats)
+    except OptionError as error:
+        raise Problem(str(error)) from None
+    options = game.check_options({})
+    draw = random.Random(seed).random
+    decisions = 0
+    longest = most = (0, 0)
+    start = perf_counter()
+    for number in range(1, count + 1):
+        pack = game.shuffled(seed, number, players)
+        state = game.deal(pack, players, number % players, options)
+        made = 0
+        while state.actor is not None:
+            moves = state.legal_moves()
+            state.play(moves[int(draw() * len(moves))])
+            made += 1
+        decisions += made
+        turns: int = getattr(state, "turn", 0)
+        longest = max(longest, (turns, -number))
+        most = max(most, (made, -number))
+    taken = perf_counter() - start
+    print(
+        f"{game.title}, seed {seed}: {count} random hands in {taken:.1f} s, "
+        f"{count / taken:.0f} hands a second, {decisions / taken:.0f} decisions a second"
+    )
+    print(
+        f"{decisions / count:.1f} decisions a hand; longest hand {longest[0]} turns (hand "
+        f"{-longest[1]}), most decisions {most[0]} (hand {-most[1]})"
+    )
+    return 0

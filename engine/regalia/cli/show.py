@@ -1,0 +1,92 @@
+"""A game's picture of its table, of moves and of score sheets as lines of text.
+
+It knows kinds of zones and no game, as the page does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from regalia.cards import GLYPHS, SUITS, glyphs, parse_card
+from regalia.picture import Json
+
+#: So many moves are listed unasked.
+FEW = 24
+
+_SIGNS = {"assassin": "†", "inert": "°", "ransomable": "*"}
+
+
+def table(picture: Json) -> Iterator[str]:
+    """The drawn table: every seat's board, the middle, the own hand, and what is to be done."""
+    drawn = picture["table"]
+    width = max(len(seat["name"]) for seat in drawn["seats"])
+    for seat in drawn["seats"]:
+        parts = [f"{seat['cards']} cards"]
+        if seat["house"]:
+            parts.insert(0, GLYPHS[SUITS.index(seat["house"])])
+        parts += [f"{zone['caption'].lower()} {_groups(zone)}" for zone in seat["zones"]]
+        yield f"{'>' if seat['turn'] else ' '} {seat['name']:<{width}}  {' · '.join(parts)}"
+    stacks = [z for z in drawn["centre"] if z["kind"] == "stack"]
+    if stacks:
+        yield "  " + " · ".join(f"{z['caption']} {z['count']}" for z in stacks)
+    for zone in drawn["centre"]:
+        if zone["kind"] == "spread":
+            cards = f": {_cards(zone['cards'])}" if zone["cards"] else ""
+            yield f"  {zone['caption']}{cards}"
+        elif zone["kind"] == "trick" and zone["plays"] and not zone["past"]:
+            plays = [f"{play['caption']} {_card(play['card'])}" for play in zone["plays"]]
+            yield f"  {zone['caption']}: {', '.join(plays)}"
+    yield f"  Your hand: {_cards(drawn['hand']['cards'])}"
+    phase = picture["phase"]
+    yield f"{phase['lead']} {phase['rest']}".rstrip()
+
+
+def _card(card: Json) -> str:
+    return glyphs(parse_card(card["card"])) + "".join(
+        _SIGNS.get(mark, "") for mark in card["marks"]
+    )
+
+
+def _cards(cards: Sequence[Json]) -> str:
+    return " ".join(_card(card) for card in cards) or "–"
+
+
+def _groups(zone: Json) -> str:
+    return " | ".join(_cards(group) for group in zone["groups"]) or "–"
+
+
+def moves(listed: Sequence[Json], every: bool = False) -> Iterator[str]:
+    """The legal moves with their numbers, words and texts; only the first ones of many."""
+    shown = listed if every else listed[:FEW]
+    width = max(len(move["label"]) for move in shown)
+    for number, move in enumerate(shown, 1):
+        yield f"{number:>4}  {move['label']:<{width}}  {move['text']}"
+    if len(listed) > len(shown):
+        yield f"      and {len(listed) - len(shown)} more: all lists them"
+
+
+def sheet(sheet: Json) -> Iterator[str]:
+    """A score sheet with a column a player."""
+    yield f"{sheet['title']} ({sheet['subtitle']})"
+    columns = sheet["columns"]
+    widths = [
+        max(len(name), *(len(str(row["values"][i])) for row in sheet["rows"]))
+        for i, name in enumerate(columns)
+    ]
+    label = max(len(row["label"]) for row in sheet["rows"])
+    yield _row("", label, columns, widths, "")
+    for row in sheet["rows"]:
+        yield _row(row["label"], label, row["values"], widths, row["detail"])
+
+
+def _row(
+    label: str, width: int, values: Iterable[object], widths: Sequence[int], detail: str
+) -> str:
+    cells = [f"{value!s:>{w}}" for value, w in zip(values, widths, strict=True)]
+    return f"  {label:<{width}}  {'  '.join(cells)}  {detail}".rstrip()
+
+
+def totals(names: Sequence[str], scores: Sequence[int]) -> str:
+    """``You 120, Ada −35``."""
+    pairs = zip(names, scores, strict=True)
+    return ", ".join(f"{name} {score}".replace("-", "−") for name, score in pairs)
