@@ -53,7 +53,8 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     z2 = Z95 * Z95 / count
     middle = (share + z2 / 2) / (1 + z2)
     reach = Z95 * sqrt(share * (1 - share) / count + z2 / (4 * count)) / (1 + z2)
-    return max(0.0, middle - reach), min(1.0, middle + reach)
+    # The formula's ends pass the seen share at 0 and 1 by a rounding error.
+    return min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach))
 
 
 class Timed:

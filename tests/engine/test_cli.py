@@ -1,0 +1,324 @@
+"""``python -m regalia``: what it prints and how it refuses."""
+
+from __future__ import annotations
+
+import io
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import regalia
+from regalia.__main__ import main
+from regalia.bots import random_move
+from regalia.bots.arena import play_out
+from regalia.cards import Dice
+from regalia.cli import MAX_BYTES
+from regalia.record import Record
+
+ENGINE = Path(regalia.__file__).parents[1]
+
+
+def shell(*argv, text=""):
+    return subprocess.run(
+        [sys.executable, "-m", "regalia", *argv],
+        input=text,
+        capture_output=True,
+        encoding="utf-8",
+        env={**os.environ, "PYTHONPATH": str(ENGINE), "PYTHONIOENCODING": "utf-8"},
+        timeout=120,
+        check=False,
+    )
+
+
+@pytest.fixture
+def say(monkeypatch, capsys):
+    """Runs a command with these lines typed; its exit code and what it printed."""
+
+    def run(*argv, text=""):
+        monkeypatch.setattr("sys.stdin", io.StringIO(text))
+        code = main(argv)
+        out, err = capsys.readouterr()
+        return code, out, err
+
+    return run
+
+
+@pytest.fixture(scope="module")
+def match():
+    played = regalia.GAMES["royals"].new_match(
+        seed="cli", options={"target": 150}, names=["Ann", "Ben"]
+    )
+    play_out(played, [random_move, random_move], [Dice(1), Dice(2)])
+    return played
+
+
+@pytest.fixture
+def saved(match, tmp_path):
+    file = tmp_path / "match.txt"
+    file.write_text(match.record.dump(), encoding="utf-8")
+    return file
+
+
+# --- check and replay ----------------------------------------------------------------------------
+
+
+def test_check_says_what_a_good_record_holds(say, saved, match):
+    code, out, err = say("check", str(saved))
+    assert code == 0
+    assert not err
+    assert "OK. royals" in out
+    assert f"{len(match.hands)} hands" in out
+    assert f"{match.scores[0]} : {match.scores[1]}" in out
+    assert "the match over" in out
+
+
+def test_check_names_the_line_of_the_first_thing_wrong(say, saved):
+    lines = saved.read_text(encoding="utf-8").split("\n")
+    at = next(i for i, line in enumerate(lines) if line.startswith("play "))
+    lines[at] = "play 2C 3C"
+    saved.write_text("\n".join(lines), encoding="utf-8")
+    code, out, err = say("check", str(saved))
+    assert code == 1
+    assert not err
+    assert f"line {at + 1}:" in out
+    assert out.count("\n") == 1
+
+
+def test_check_of_a_record_that_is_cut_off(say, saved):
+    whole = saved.read_bytes()
+    saved.write_bytes(whole[: len(whole) // 2])
+    code, out, _ = say("check", str(saved))
+    assert code == 1
+    assert "cut off" in out
+
+
+def test_replay_prints_hands_moves_and_scores(say, saved, match):
+    code, out, _ = say("replay", str(saved))
+    assert code == 0
+    assert out.count("Deal ") == len(match.log)
+    for deal in match.log:
+        for move in deal.moves:
+            assert f"  {move}" in out
+    assert "Ann drew" in out
+    assert "Match, to 150" in out
+    assert f"Won by {match.names[match.winners[0]]}" in out
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_replay_as_a_seat_saw_it(say, saved, match, tmp_path, seat):
+    code, whole, _ = say("replay", str(saved), "--seat", str(seat))
+    assert code == 0
+    assert f"as {match.names[seat]} saw it" in whole
+    assert f"{match.names[1 - seat]} drew a card" in whole
+    view = tmp_path / "view.txt"
+    view.write_text(Record.of(match, seat).dump(), encoding="utf-8")
+    for argv in (["replay", str(view)], ["replay", str(view), "--seat", str(seat)]):
+        code, out, _ = say(*argv)
+        assert code == 0
+        assert out == whole
+    assert say("check", str(view))[0] == 0
+    code, _, err = say("replay", str(view), "--seat", str(1 - seat))
+    assert code == 2
+    assert "nobody else" in err
+
+
+def test_replay_refuses_a_seat_that_is_none(say, saved):
+    for seat in ("2", "-1"):
+        code, _, err = say("replay", str(saved), "--seat", seat)
+        assert code == 2
+        assert "seats are 0 to 1" in err
+
+
+@pytest.mark.parametrize("command", ["check", "replay"])
+def test_files_that_are_no_records(say, tmp_path, command):
+    binary = tmp_path / "binary"
+    binary.write_bytes(bytes(range(256)))
+    zeros = tmp_path / "zeros"
+    zeros.write_bytes(b"regalia 1\n\0")
+    huge = tmp_path / "huge"
+    with huge.open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+    cases = {
+        str(tmp_path / "missing"): "cannot be read: No such file",
+        str(tmp_path): "is a folder",
+        str(binary): "no text file",
+        str(zeros): "no text file",
+        str(huge): "no record is that long",
+        "bad\0name": "cannot be read",
+    }
+    for name, words in cases.items():
+        code, out, err = say(command, name)
+        assert code == 2
+        assert not out
+        assert words in err
+        assert err.count("\n") == 1
+    empty = tmp_path / "empty"
+    empty.write_text("")
+    code, out, _ = say(command, str(empty))
+    assert code == 1
+    assert out.count("\n") == 1
+
+
+# --- play ----------------------------------------------------------------------------------------
+
+
+def test_play_by_number_text_and_help(say, tmp_path):
+    file = tmp_path / "saved.txt"
+    text = f"?\nhouse H\n1\n99\nplay ZZ\nplay KH\nscore\nmoves\nall\ntable\nrecord {file}\nquit\n"
+    code, out, err = say("play", "royals", "--seed", "5", text=text)
+    assert code == 0
+    assert not err
+    assert "Write the number of a move" in out
+    assert "You chose hearts" in out
+    assert "Draw from the stock" in out
+    assert "(royals." in out  # the rule that an illegal move breaks
+    assert "is not a card" in out
+    assert "You 0, Ada 0" in out
+    assert "You left the match." in out
+    record = Record.load(file.read_text(encoding="utf-8"))
+    assert record.hands[0].moves[0] == "house H"
+    assert say("check", str(file))[0] == 0
+
+
+@pytest.mark.parametrize("text", ["", "1\n", "q\n", "exit\n"])
+def test_play_ends_clean_when_nothing_more_is_typed(say, text):
+    code, out, err = say("play", "royals", "--seed", "5", text=text)
+    assert (code, err) == (0, "")
+    assert out.endswith("You left the match.\n")
+
+
+@pytest.mark.parametrize("seat", [0, 1])
+def test_play_a_whole_match(say, seat):
+    text = "1\n" * 20_000
+    code, out, _ = say(
+        *("play", "royals", "--seed", "whole", "--seat", str(seat), "--target", "60"),
+        *("--bot", "random"),
+        text=text,
+    )
+    assert code == 0
+    assert "This hand" in out
+    assert "won the match." in out
+    # The other hand is never shown.
+    assert "Ada drew a card" in out
+    assert not [line for line in out.splitlines() if line.startswith("Ada drew ") and "♠" in line]
+
+
+def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
+    text = f"record\nrecord {tmp_path}\nquit\n"
+    code, out, _ = say("play", "royals", text=text)
+    assert code == 0
+    assert "Name a file" in out
+    assert "cannot be written" in out
+
+
+@pytest.mark.parametrize(
+    ("argv", "words"),
+    [
+        (["play", "chess"], "no game 'chess'"),
+        (["play", "royals", "--seat", "2"], "seats are 0 to 1"),
+        (["play", "royals", "--bot", "nobody"], "no bot 'nobody'"),
+        (["play", "royals", "--option", "colour=3"], "no option 'colour'"),
+        (["play", "royals", "--option", "target"], "NAME=VALUE"),
+        (["play", "royals", "--option", "target=soon"], "whole number"),
+        (["arena", "chess", "steady", "random"], "no game 'chess'"),
+        (["arena", "royals", "steady", "nobody"], "no bot 'nobody'"),
+        (["playouts", "chess"], "no game 'chess'"),
+        (["playouts", "royals", "--seats", "5"], "2 players"),
+    ],
+)
+def test_what_is_not_there(say, argv, words):
+    code, out, err = say(*argv)
+    assert (code, out) == (2, "")
+    assert words in err
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    "argv",
+    [
+        [],
+        ["dance"],
+        ["arena", "royals", "steady", "random", "-n", "0"],
+        ["playouts", "royals", "-n", "x"],
+    ],
+)
+def test_what_is_no_command(argv, capsys):
+    with pytest.raises(SystemExit) as stop:
+        main(argv)
+    assert stop.value.code == 2
+    assert "usage:" in capsys.readouterr().err
+
+
+# --- arena and playouts ------------------------------------------------------------------------
+
+
+def test_arena_prints_the_result(say):
+    code, out, _ = say(
+        *("arena", "royals", "steady", "random", "-n", "2", "--target", "200"),
+        *("--option", "change.ownSuit=true"),
+    )
+    assert code == 0
+    assert "steady won" in out
+    assert "of 4 matches" in out
+    assert "95 % interval" in out
+    assert "random:" in out
+
+
+def test_playouts_print_speed_and_length(say):
+    code, out, _ = say("playouts", "royals", "-n", "20", "--seed", "x")
+    assert code == 0
+    assert "20 random hands" in out
+    assert "decisions a second" in out
+    assert "longest hand" in out
+
+
+# --- as a process --------------------------------------------------------------------------------
+
+
+def test_the_shell_itself(saved):
+    help_ = shell("--help")
+    assert help_.returncode == 0
+    for command in ("play", "replay", "check", "arena", "playouts"):
+        assert command in help_.stdout
+    assert shell("check", str(saved)).returncode == 0
+    missing = shell("check", "nowhere.txt")
+    assert missing.returncode == 2
+    assert missing.stderr.startswith("regalia: ")
+    assert "Traceback" not in missing.stderr
+    left = shell("play", "royals", "--seed", "1", text="1\n")
+    assert left.returncode == 0
+    assert "You left the match." in left.stdout
+
+
+def test_a_reader_that_leaves_early_is_no_error(saved):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "regalia", "replay", str(saved)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": str(ENGINE)},
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    process.stdout.close()
+    assert process.stderr is not None
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    assert process.wait(timeout=60) == 0
+
+
+def test_the_library_does_not_import_the_shell():
+    code = (
+        "import sys, regalia; regalia.GAMES['royals'].new_match(); "
+        "print([m for m in sys.modules if m.startswith(('regalia.cli', 'argparse'))])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHONPATH": str(ENGINE)},
+        check=True,
+    )
+    assert done.stdout.strip() == "[]"
