@@ -89,8 +89,9 @@ def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
             hand.remove(UNKNOWN)
             hand.append(card)
 
-    for card in state.shown[seat]:
-        if card not in hand:
+    shown = state.shown[seat]
+    for card in set(shown):
+        for _ in range(shown.count(card) - hand.count(card)):
             fill(card)
     for card in set(_from_hand(state, seat, move)):
         missing = _from_hand(state, seat, move).count(card) - hand.count(card)
@@ -111,8 +112,13 @@ def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
 
 
 def _must_be_left(state: FamilyState, card: int, wanted: int) -> None:
+    if card >= 52:
+        return
     seen = state.cards().count(TEXT[card])
-    if card < 52 and seen + wanted > COPIES[card]:
+    for hand, shown in zip(state.hands, state.shown, strict=True):
+        # What is known to lie in a closed hand is no more to be had than what lies open.
+        seen += max(0, shown.count(card) - hand.count(card))
+    if seen + wanted > COPIES[card]:
         raise no(state, "pack.100", f"every {glyphs(card)} of the pack is in sight already")
 
 
