@@ -1,0 +1,152 @@
+"""Other worlds that look the same to one seat: the hidden cards dealt anew, without `sample`.
+
+Works on positions as JSON. Of a game it knows only what the notation says of all of them: hidden
+cards are `??` in `hands`, `stock` and `dead` of a view, `shown` are cards that everybody saw
+going into a hand, `limits` the most cards of a suit that the unseen part of a hand can hold.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from regalia import State
+from tests.engine import texts
+
+Position = dict[str, Any]
+Slot = tuple[str, int, int]  # zone, seat (0 for a pile), index
+
+PILES = ("stock", "dead")
+
+
+def zone(position: Position, slot: Slot) -> list[str]:
+    cards: list[str] = position[slot[0]]
+    return position[slot[0]][slot[1]] if slot[0] == "hands" else cards
+
+
+def slots(view: Position) -> list[Slot]:
+    """Where the cards are that the view does not show."""
+    found = [(name, 0, i) for name in PILES for i, card in enumerate(view[name]) if card == "??"]
+    found += [
+        ("hands", seat, i)
+        for seat, hand in enumerate(view["hands"])
+        for i, card in enumerate(hand)
+        if card == "??"
+    ]
+    return found
+
+
+def needed(state: State, move: str, viewer: int) -> list[str]:
+    """The cards that the next move brings out of a hand that the viewer does not see."""
+    if state.actor in (None, viewer):
+        return []
+    hand = Counter(state.to_dict()["hands"][state.actor])
+    named = Counter(texts.cards_in(move))
+    if move.startswith("change "):  # names the card once and takes every copy
+        named[texts.cards_in(move)[0]] = 3
+    return list((named & hand).elements())
+
+
+def other_world(state: State, viewer: int, move: str, rng: Random) -> State:
+    """A whole state with the same view for `viewer`, in which the same move can come next."""
+    for _ in range(4):
+        world = _dealt(state, viewer, move, rng)
+        if world is not None and move in world.legal_moves():
+            return world
+    # The move tells more of the hand than the cards it shows (no card of a suit, no face).
+    return _exchanged(state, viewer, move, rng)
+
+
+def _fixed(state: State, viewer: int, move: str) -> list[Slot]:
+    """Hidden slots whose card the viewer is about to see."""
+    if state.actor == viewer and move.startswith("draw stock"):
+        return [("stock", 0, len(state.to_dict()["stock"]) - 1)]
+    return []
+
+
+def _dealt(state: State, viewer: int, move: str, rng: Random) -> State | None:
+    """All hidden cards dealt anew."""
+    truth, view = state.to_dict(), state.view(viewer).to_dict()
+    fixed = _fixed(state, viewer, move)
+    free = [slot for slot in slots(view) if slot not in fixed]
+    pool = [zone(truth, slot)[slot[2]] for slot in free]
+    rng.shuffle(pool)
+    hands: dict[int, list[str]] = {}
+    for seat, hand in enumerate(view["hands"]):
+        if "??" in hand:
+            shown = Counter(view["shown"][seat])
+            sure = shown | Counter(needed(state, move, viewer) if seat == state.actor else [])
+            for card in sure.elements():
+                if card not in pool:
+                    return None
+                pool.remove(card)
+            hands[seat] = list(sure.elements())
+    for seat, hand in hands.items():
+        shown = Counter(view["shown"][seat])
+        room = dict(view["limits"][seat])
+        for card in (Counter(hand) - shown).elements():
+            if card[1] in room:
+                room[card[1]] -= 1
+        while len(hand) < len(view["hands"][seat]):
+            card = next((card for card in pool if room.get(card[1], 1) > 0), None)
+            if card is None:
+                return None
+            pool.remove(card)
+            hand.append(card)
+            if card[1] in room:
+                room[card[1]] -= 1
+    for seat, hand in hands.items():
+        truth["hands"][seat] = hand
+    for slot in free:
+        if slot[0] != "hands":
+            zone(truth, slot)[slot[2]] = pool.pop()
+    return state.game.state_from_dict(truth)
+
+
+def _exchanged(state: State, viewer: int, move: str, rng: Random) -> State:
+    """Hidden cards exchanged only for others of their suit that are faces as they are."""
+    truth, view = state.to_dict(), state.view(viewer).to_dict()
+    fixed = _fixed(state, viewer, move)
+    kept: dict[int, Counter[str]] = {}
+    for seat in range(len(view["hands"])):
+        kept[seat] = Counter(view["shown"][seat])
+        if seat == state.actor:
+            kept[seat] |= Counter(needed(state, move, viewer))
+    classes: dict[tuple[str, bool], list[Slot]] = {}
+    for slot in slots(view):
+        card = zone(truth, slot)[slot[2]]
+        if slot[0] == "hands" and kept[slot[1]][card]:
+            kept[slot[1]][card] -= 1
+        elif slot not in fixed:
+            classes.setdefault((card[1], card[0] in "JQK"), []).append(slot)
+    for alike in classes.values():
+        cards = [zone(truth, slot)[slot[2]] for slot in alike]
+        rng.shuffle(cards)
+        for slot, card in zip(alike, cards, strict=True):
+            zone(truth, slot)[slot[2]] = card
+    return state.game.state_from_dict(truth)
+
+
+def may_hold(view: Position, seat: int, card: str) -> bool:
+    """Whether a hidden hand may have the card, as far as the view tells."""
+    if card in view["shown"][seat]:
+        return True
+    unseen = len(view["hands"][seat]) - len(view["shown"][seat])
+    return unseen > 0 and view["limits"][seat].get(card[1], 1) > 0
+
+
+def lost(view: Position, pack: list[str]) -> Counter[str]:
+    """The cards of which the view does not know where they are."""
+    seen: Counter[str] = Counter()
+    for name in ("discard", *PILES):
+        seen.update(card[:2] for card in view[name])
+    for name in ("hands", "spoils", "meld"):
+        for cards in view[name]:
+            seen.update(card[:2] for card in cards)
+    seen.update(card for card, _ in view["battle"])
+    for seat, shown in enumerate(view["shown"]):
+        if "??" in view["hands"][seat]:
+            seen.update(shown)
+    del seen["??"]
+    return Counter(pack) - seen

@@ -1,0 +1,259 @@
+"""A view is a state that holds no more than its seat may know."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regalia import HiddenError, IllegalMove, Record, State
+from regalia.match import Match
+from tests.engine import harness, hidden
+from tests.engine.harness import Variant
+
+variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+
+
+def watchers(variant: Variant) -> range:
+    """Every seat, and -1 for somebody who only looks on."""
+    return range(-1, variant.seats)
+
+
+@variants
+@harness.examples(5)
+@given(data=st.data())
+def test_a_view_is_kept_in_step_by_what_the_seat_may_read(
+    variant: Variant, data: st.DataObject
+) -> None:
+    state, moves = harness.drawn_walk(variant, data)
+    views = {seat: state.view(seat) for seat in watchers(variant)}
+    actor = state.actor
+    for move in moves:
+        actor = state.actor
+        assert actor is not None
+        copy = state.copy()
+        copy.play(move)
+        for seat, view in views.items():
+            read = copy.redact(str(copy.last), actor, seat)
+            if seat == actor:
+                assert read == str(copy.last)
+                assert harness.listed(view) == harness.listed(state)
+            before = harness.text(view)
+            events = view.play(read)
+            after = harness.text(view)
+            assert after == harness.text(copy.view(seat))
+            for card in {card for event in events for card in event.cards}:
+                assert card in before or card in after or card in read
+    for view in views.values():
+        assert view.over
+
+
+@variants
+@harness.examples(8)
+@given(data=st.data())
+def test_a_view_can_be_written_read_and_viewed_again(variant: Variant, data: st.DataObject) -> None:
+    state, moves = harness.drawn_walk(variant, data)
+    below = harness.below_of(data)
+    for _ in moves:
+        seat = below(variant.seats + 1) - 1
+        before = harness.text(state)
+        view = state.view(seat)
+        assert harness.text(state) == before
+        again = harness.reread(view)
+        assert harness.text(again) == harness.text(view)
+        assert again.viewer == seat
+        assert harness.listed(again) == harness.listed(view)
+        assert harness.text(view.view(seat)) == harness.text(view)
+        assert harness.text(view.view(-1)) == harness.text(state.view(-1))
+        assert len(view.cards()) == len(state.cards())
+
+
+@variants
+@harness.examples(4)
+@given(data=st.data())
+def test_a_sample_looks_like_the_view_that_it_was_made_from(
+    variant: Variant, data: st.DataObject
+) -> None:
+    state, moves = harness.drawn_walk(variant, data)
+    rng = Random(data.draw(st.integers(0, 99), label="samples"))
+    pack = state.cards()
+    differs = 0
+    for _ in moves:
+        for seat in watchers(variant):
+            view = state.view(seat)
+            before = harness.text(view)
+            sample = view.sample(rng)
+            assert harness.text(view) == before
+            assert sample.viewer is None
+            assert sample.cards() == pack
+            assert harness.text(sample.view(seat)) == before
+            assert harness.text(harness.reread(sample)) == harness.text(sample)
+            if seat == state.actor:
+                assert harness.listed(sample) == harness.listed(state)
+            # A whole state that somebody can move in: it can be played on.
+            if sample.actor is not None:
+                sample.copy().play(sample.legal_moves()[0])
+            differs += harness.text(sample) != harness.text(state)
+    assert differs or state.to_dict()["turn"] == 0
+
+
+def check_other_world(state: State, world: State, viewer: int, move: str) -> None:
+    """Two worlds that look alike go on looking alike when the same move is played."""
+    state = state.copy()
+    for _ in range(2):
+        view = harness.text(state.view(viewer))
+        assert harness.text(world.view(viewer)) == view
+        if state.actor == viewer:
+            assert harness.listed(world) == harness.listed(state)
+        if state.last is not None and move == "":
+            return
+        actor = state.actor
+        assert actor is not None
+        seen = [each.view(viewer) for each in (state, world)]
+        state.play(move)
+        world.play(move)
+        read = [each.redact(str(each.last), actor, viewer) for each in (state, world)]
+        assert read[0] == read[1]
+        events = [view.play(text) for view, text in zip(seen, read, strict=True)]
+        assert events[0] == events[1]
+        move = ""
+
+
+@variants
+@harness.examples(5)
+@given(data=st.data())
+def test_what_a_seat_cannot_know_changes_nothing_that_it_sees(
+    variant: Variant, data: st.DataObject
+) -> None:
+    state, moves = harness.drawn_walk(variant, data)
+    rng = Random(data.draw(st.integers(0, 99), label="worlds"))
+    for move in moves:
+        for viewer in watchers(variant):
+            world = hidden.other_world(state, viewer, move, rng)
+            check_other_world(state, world, viewer, move)
+            sample = state.view(viewer).sample(rng)
+            own_draw = state.actor == viewer and move.startswith("draw stock")
+            if move in sample.legal_moves() and not own_draw:
+                check_other_world(state, sample, viewer, move)
+
+
+@variants
+@harness.examples(20)
+@given(data=st.data())
+def test_a_record_tells_its_seat_nothing_of_cards_never_seen(
+    variant: Variant, data: st.DataObject
+) -> None:
+    """A card that a hand holds to the end is exchanged at the deal for one never drawn."""
+    state, moves = harness.drawn_walk(variant, data)
+    below = harness.below_of(data)
+    begun = state.copy()
+    history, held = [], [begun.to_dict()["hands"]]
+    for move in moves:
+        history.append(move)
+        copy = state.copy()
+        copy.play(move)
+        if copy.over:
+            break
+        held.append(copy.to_dict()["hands"])
+    history = history[: len(held) - 1]
+    dealt, rest = begun.to_dict(), state.to_dict()["stock"]
+    owner = below(variant.seats)
+    lasting = [card for card in held[0][owner] if all(card in hands[owner] for hands in held)]
+    pairs = [(x, i) for x in lasting for i, y in enumerate(rest) if x[1] == y[1] and x[0] != y[0]]
+    if not pairs:
+        return
+    card, i = pairs[below(len(pairs))]
+    dealt["hands"][owner].remove(card)
+    dealt["hands"][owner].append(dealt["stock"][i])
+    dealt["stock"][i] = card
+    other = state.game.state_from_dict(dealt)
+    records = []
+    for first in (begun, other):
+        match = Match(
+            variant.game,
+            variant.seats,
+            None,
+            variant.game.check_options(variant.options),
+            start=first,
+        )
+        for move in history:
+            match.play(move)
+        records.append(match)
+    for seat in watchers(variant):
+        dumps = [Record.of(match, seat).dump() for match in records]
+        assert (dumps[0] == dumps[1]) == (seat != owner)
+
+
+@variants
+@harness.examples(8)
+@given(data=st.data())
+def test_a_view_takes_every_move_that_the_hidden_hand_may_make(
+    variant: Variant, data: st.DataObject
+) -> None:
+    state, moves = harness.drawn_walk(variant, data)
+    below = harness.below_of(data)
+    for _ in moves:
+        actor = state.actor
+        assert actor is not None
+        seats = [seat for seat in watchers(variant) if seat != actor]
+        viewer = seats[below(len(seats))]
+        view = state.view(viewer)
+        for move in harness.listed(state):
+            copy, seen = state.copy(), view.copy()
+            copy.play(move)
+            seen.play(copy.redact(str(copy.last), actor, viewer))
+            assert harness.text(seen) == harness.text(copy.view(viewer))
+
+
+@variants
+@harness.examples(10)
+@given(data=st.data())
+def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
+    variant: Variant, data: st.DataObject
+) -> None:
+    state, moves = harness.drawn_walk(variant, data)
+    below = harness.below_of(data)
+    pack = state.cards()
+    kinds = sorted(set(pack))
+    verbs = {"w1": "play", "battle": "play", "w3": "discard"}
+    for _ in moves:
+        here = state.to_dict()
+        actor = state.actor
+        verb = verbs.get(here.get("phase", ""))
+        if verb is None or below(3):
+            continue
+        assert actor is not None
+        seats = [seat for seat in watchers(variant) if seat != actor]
+        viewer = seats[below(len(seats))]
+        view = state.view(viewer)
+        seen = view.to_dict()
+        left = hidden.lost(seen, pack)
+        led = here["battle"][0][0][1] if here["phase"] == "battle" else None
+        shown = Counter(seen["shown"][actor])
+        for card in kinds:
+            can = hidden.may_hold(seen, actor, card) and (bool(shown[card]) or left[card] > 0)
+            if led not in (None, card[1]) and any(c[1] == led for c in shown):
+                can = False
+            copy = view.copy()
+            if can:
+                copy.play(f"{verb} {card}")
+                continue
+            before = harness.text(view)
+            with pytest.raises(IllegalMove) as refusal:
+                copy.play(f"{verb} {card}")
+            assert refusal.value.rule in variant.game.rules
+            assert harness.text(copy) == before
+
+
+@variants
+def test_only_the_whole_state_can_be_counted(variant: Variant) -> None:
+    state, moves = harness.seeded_walk(variant, 7, harness.Taste(50))
+    for _ in moves:
+        for seat in watchers(variant):
+            view = state.view(seat)
+            if "??" in view.cards() and any("??" in hand for hand in view.to_dict()["hands"]):
+                with pytest.raises(HiddenError):
+                    view.scores()
