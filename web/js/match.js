@@ -249,6 +249,11 @@ export class Match {
     if (seated === this) this.view?.trouble(error, () => void this.open());
   }
 
+  /** What was told of the hand on the table. */
+  told() {
+    return this.log.filter((entry) => entry.hand === this.snapshot?.hand);
+  }
+
   /** @param {number} ms */
   wait(ms) {
     if (ms <= 0 || this.hurried || !this.view) return Promise.resolve();

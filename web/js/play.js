@@ -103,7 +103,7 @@ function layTable(match, save) {
         if (waiting.element.contains(document.activeElement)) felt.querySelector('h1')?.focus();
         waiting.stop();
       }
-      table.update(snapshot, events);
+      table.update(snapshot, events, match.told());
       clearTimeout(scoreTimer);
       again.replaceChildren();
       // The last trick is looked at before the sheet covers it.
@@ -113,7 +113,7 @@ function layTable(match, save) {
     busy: (busy) => table?.busy(busy),
     trouble(error, retry) {
       trouble.replaceChildren(drawTrouble(error, retry, save, () => trouble.replaceChildren()));
-      if (table && match.snapshot) table.update(match.snapshot, []);
+      if (table && match.snapshot) table.update(match.snapshot, [], match.told());
     },
     notKept: () => {
       if (match.warned) return;

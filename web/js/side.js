@@ -4,10 +4,10 @@ import { h } from './dom.js';
 import { shows } from './kept.js';
 import { words } from './words.js';
 
-/** @typedef {import('./shapes.js').Event} Event */
+/** @typedef {{ turn: number, text: string }} Told */
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 
-/** @param {HTMLElement} box @param {Snapshot} snap @param {Event[]} log */
+/** @param {HTMLElement} box @param {Snapshot} snap @param {readonly Told[]} log */
 export function drawSide(box, snap, log) {
   const lines = log.filter((event) => event.text !== '');
   shows(box, JSON.stringify([snap.names, snap.totals, snap.hand, lines.length]), () => [

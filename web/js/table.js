@@ -24,6 +24,7 @@ import { drawSpread, drawStack, drawTrick } from './zones.js';
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./shapes.js').Event} Event */
 /** @typedef {import('./shapes.js').Reason} Reason */
+/** @typedef {import('./side.js').Told} Told */
 /**
  * What the table asks of the page around it.
  * @typedef {object} Host
@@ -43,7 +44,7 @@ function createState() {
     snap: null,
     /** what is drawn @type {Snapshot | null} */
     drawn: null,
-    /** acts of this hand, for the side panel @type {Event[]} */
+    /** what was told of this hand, for the side panel @type {readonly Told[]} */
     log: [],
     /** not yet spoken @type {Event[]} */
     news: [],
@@ -220,12 +221,12 @@ export function createTable(root, host) {
     /**
      * Draws this snapshot at the next frame. Two in one frame are drawn once, and what happened in both is told.
      * @param {Snapshot} snap
-     * @param {Event[]} [events]
+     * @param {Event[]} [events]  what happened just now: it is read aloud
+     * @param {readonly Told[]} [log]  all that was told of this hand: it is only shown
      */
-    update(snap, events = []) {
+    update(snap, events = [], log = events) {
       const was = state.snap;
-      if (was && was.hand !== snap.hand) state.log = [];
-      state.log.push(...events);
+      state.log = log;
       state.news.push(...events);
       if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
         state.picked = [];
