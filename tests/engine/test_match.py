@@ -1,0 +1,228 @@
+"""Matches: who deals, who has won, and when it is over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+import regalia
+from regalia import Dice, IllegalMove, Match, NotationError, OptionError
+from tests.engine import harness
+from tests.engine import oracle_royals as oracle
+from tests.engine.positions_royals import PACK, Position
+
+ROYALS = regalia.GAMES["royals"]
+
+
+def play_out(match: Match, seed: object, taste: harness.Taste) -> None:
+    below = Dice(f"{seed}/moves").below
+    while not match.over:
+        match.play(taste.choose(match.state.legal_moves(), below))
+
+
+def last_turn(board: list[list[str]], **changes: Any) -> Position:
+    """Seat 0 (hearts) has won its last trick and may end the hand; `board` is what lies out."""
+    stock = PACK[:]
+    for card in [*board[0], *board[1], "KH", "2S", "3S"]:
+        stock.remove(card)
+    return {
+        "game": "royals",
+        "dealer": 1,
+        "turn": 9,
+        "attacker": 0,
+        "phase": "w3",
+        "won": 0,
+        "house": ["H", "S"],
+        "hands": [["2S"], ["3S"]],
+        "spoils": [["KH", *board[0]], board[1]],
+        "meld": [[], []],
+        "stock": stock,
+        **changes,
+    }
+
+
+def test_the_deal_alternates() -> None:
+    match = ROYALS.new_match(seed=3, dealer=1)
+    play_out(match, 3, harness.Taste(50, True))
+    dealers = [hand.state.dealer for hand in match.hands]
+    assert len(dealers) > 2
+    assert dealers == [(1 + i) % 2 for i in range(len(dealers))]
+
+
+def test_a_redeal_shifts_the_deal_and_nobody_scores() -> None:
+    match = ROYALS.new_match(seed=3, dealer=0)
+    packs = set()
+    for n in range(10):
+        assert match.state.dealer == n % 2
+        assert match.state.to_dict()["redeals"] == n
+        packs.add(harness.text(match.state))
+        match.play("pass")
+        match.play("redeal")
+    assert len(packs) == 10
+    assert match.hands == []
+    assert match.scores == [0, 0]
+    assert match.deals == 11
+    # After ten the dealer must choose.
+    assert match.state.dealer == 0
+    match.play("pass")
+    assert harness.listed(match.state) == ["house C", "house D", "house H", "house S"]
+    with pytest.raises(IllegalMove) as error:
+        match.play("redeal")
+    assert error.value.rule == "royals.suit.redeal"
+
+
+def test_the_hand_after_a_redealt_one_is_dealt_by_the_other() -> None:
+    match = ROYALS.new_match(seed=3, dealer=0)
+    match.play("pass")
+    match.play("redeal")
+    assert match.state.dealer == 1
+    below = Dice("on").below
+    taste = harness.Taste(50, True)
+    while not match.hands:
+        match.play(taste.choose(match.state.legal_moves(), below))
+    assert match.hands[0].state.dealer == 1
+    assert match.state.dealer == 0
+    # The count of redeals belongs to one hand.
+    assert match.state.to_dict()["redeals"] == 0
+
+
+def test_a_hand_that_ends_is_scored_and_the_next_is_dealt() -> None:
+    start = ROYALS.state_from_dict(last_turn([["KC", "9S"], ["QD"]]))
+    match = Match(ROYALS, 2, 7, ROYALS.check_options({}), start=start)
+    events = match.play("end")
+    assert events[-1].kind == "over"
+    assert [hand.scores for hand in match.hands] == [[5, -5]]
+    assert match.scores == [5, -5]
+    assert sum(line.points for line in match.hands[0].sheet if line.seat == 0) == 5
+    assert oracle.scores(match.hands[0].state.to_dict()) == [5, -5]
+    assert not match.over
+    assert match.state.dealer == 0
+    assert match.state.to_dict()["phase"] == "house"
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners"),
+    [
+        ([1066, 0], []),
+        ([1067, 0], [0]),
+        ([1070, 1065], [0]),
+        ([1065, 1070], [1]),
+        ([1075, 1080], [1]),
+        ([1080, 1080], []),
+        ([-5, 1070], [1]),
+        ([0, 0], []),
+    ],
+)
+def test_the_target_must_be_passed(totals: list[int], winners: list[int]) -> None:
+    match = ROYALS.new_match(seed=1)
+    match.settle(totals)
+    assert match.scores == totals
+    assert match.winners == winners
+    assert match.over == bool(winners)
+
+
+def test_a_tie_past_the_target_plays_on() -> None:
+    match = ROYALS.new_match(seed=1, options={"target": 100})
+    match.settle([120, 120])
+    assert not match.over
+    match.settle([5, 0])
+    assert match.winners == [0]
+    assert match.scores == [125, 120]
+
+
+def test_who_falls_back_below_the_target_has_not_won() -> None:
+    match = ROYALS.new_match(seed=1, options={"target": 100})
+    match.settle([120, 120])
+    match.settle([-90, -60])
+    assert not match.over
+    match.settle([0, 50])
+    assert match.winners == [1]
+
+
+@pytest.mark.parametrize(("last", "winners"), [([0, 5], [1]), ([5, 0], [0]), ([0, 0], [0, 1])])
+def test_after_a_hundred_hands_the_higher_total_wins(last: list[int], winners: list[int]) -> None:
+    match = ROYALS.new_match(seed=1)
+    for n in range(99):
+        assert match.state.dealer == n % 2
+        match.settle([10 - n % 21, 10 - n % 21])
+        assert not match.over
+    match.settle(last)
+    assert match.over
+    assert match.winners == winners
+    assert len(match.hands) == 100
+
+
+def test_nothing_is_played_after_the_end() -> None:
+    match = ROYALS.new_match(seed=5, options={"target": 1})
+    play_out(match, 5, harness.Taste(50, True))
+    before = match.record.dump()
+    with pytest.raises(IllegalMove) as error:
+        match.play("house S")
+    assert error.value.rule in ROYALS.rules
+    assert match.record.dump() == before
+    assert match.state.over
+
+
+def test_the_totals_are_the_sum_of_the_hands() -> None:
+    match = ROYALS.new_match(seed=11, options={"target": 600})
+    play_out(match, 11, harness.Taste(50, True))
+    assert match.scores == [sum(hand.scores[seat] for hand in match.hands) for seat in (0, 1)]
+    assert match.winners == [match.scores.index(max(match.scores))]
+    assert max(match.scores) > 600
+    for hand in match.hands:
+        assert hand.scores == oracle.scores(hand.state.to_dict())
+        assert hand.scores == [
+            sum(line.points for line in hand.sheet if line.seat == seat) for seat in (0, 1)
+        ]
+
+
+@pytest.mark.parametrize("move", ["play KH", "nonsense", "", "redeal"])
+def test_a_refused_move_leaves_the_match_as_it_was(move: str) -> None:
+    match = ROYALS.new_match(seed=7)
+    before = match.record.dump()
+    with pytest.raises((IllegalMove, NotationError)):
+        match.play(move)
+    assert match.record.dump() == before
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        ({"seats": 3}, "2 players"),
+        ({"seats": "2"}, "2 players"),
+        ({"options": {"target": 0}}, "target"),
+        ({"options": {"target": 1.5}}, "target"),
+        ({"options": {"target": True}}, "target"),
+        ({"options": {"change.ownSuit": "yes"}}, "change.ownSuit"),
+        ({"options": {"speed": 1}}, "no option 'speed'; it has target, change.ownSuit"),
+        ({"dealer": 2}, "dealer"),
+        ({"dealer": -1}, "dealer"),
+        ({"dealer": "0"}, "dealer"),
+        ({"names": ["Ann"]}, "names"),
+        ({"names": ["Ann", 5]}, "names"),
+    ],
+    ids=str,
+)
+def test_a_match_that_cannot_be_had(arguments: dict[str, Any], message: str) -> None:
+    with pytest.raises(OptionError) as error:
+        ROYALS.new_match(**arguments)
+    assert message in str(error.value)
+
+
+@pytest.mark.parametrize(
+    "pack", [[], PACK[1:], [*PACK, "KH"], [*PACK[1:], "2S"], [*PACK[1:], "JO"]], ids=len
+)
+def test_a_pack_of_another_game(pack: list[str]) -> None:
+    with pytest.raises(OptionError, match="the pack is not the 100 cards"):
+        ROYALS.deal(pack)
+
+
+def test_a_pack_with_something_that_is_no_card() -> None:
+    with pytest.raises(regalia.RegaliaError, match="not a card"):
+        ROYALS.deal([*PACK[1:], "1H"])
+
+
+def test_a_game_that_is_not_there() -> None:
+    with pytest.raises(KeyError, match="royals"):
+        regalia.GAMES["bridge"]
