@@ -32,7 +32,7 @@ from regalia.errors import IllegalMove, NotationError, PositionError, RecordErro
 
 if TYPE_CHECKING:
     from regalia.match import Deal, Match
-    from regalia.state import Game
+    from regalia.state import Game, State
 
 #: Of the format, not of the library.
 VERSION = 1
@@ -130,18 +130,17 @@ class Record:
 
         game = self._game()
         try:
+            seats = game.check_seats(self.seats)
             options = game.check_options(self.options)
-            states = [(game.state_from_dict(h.position), h) for h in self.hands[:1]]
-        except PositionError as error:
-            raise RecordError(self.hands[0].line, str(error)) from error
         except RegaliaError as error:
             raise RecordError(None, str(error)) from error
-        if not states:
+        if not self.hands:
             raise RecordError(None, "the record has no deal line, so there is nothing to play")
-        first = states[0][0]
-        if first.viewer != self.seat:
-            raise RecordError(self.hands[0].line, "the deal is not seen from the record's seat")
-        match = Match(game, self.seats, self.seed, options, None, self.names, start=first)
+        first = self._deal_of(game, self.hands[0], options)
+        if self.seed is not None:
+            dealt = game.deal(game.shuffled(self.seed, 1, seats), seats, first.dealer, options)
+            self._same_deal(dealt, first, self.hands[0])
+        match = Match(game, seats, self.seed, options, None, self.names, start=first)
         for i, hand in enumerate(self.hands):
             if i:
                 self._next_deal(match, game, hand)
@@ -158,14 +157,31 @@ class Record:
     def _next_deal(self, match: Match, game: Game, hand: HandRecord) -> None:
         if match.over:
             raise RecordError(hand.line, "the match is over before this deal")
+        state = self._deal_of(game, hand, match.options)
+        if match.seed is None:
+            match.deal(state)
+        else:
+            self._same_deal(match.state, state, hand)
+
+    def _deal_of(self, game: Game, hand: HandRecord, options: Mapping[str, Any]) -> State:
+        """The position of a deal line, which must fit the header."""
         try:
             state = game.state_from_dict(hand.position)
         except PositionError as error:
-            raise RecordError(hand.line, str(error)) from error
-        if match.seed is None:
-            match.deal(state)
-        elif match.state.to_dict() != state.to_dict():
-            raise RecordError(hand.line, "this is not the deal that the record's seed gives")
+            raise RecordError(hand.line or None, str(error)) from error
+        if state.viewer != self.seat:
+            raise RecordError(hand.line or None, "the deal is not seen from the record's seat")
+        if state.seats != self.seats:
+            raise RecordError(hand.line or None, f"the deal is for {state.seats} seats")
+        if state.options != options:
+            raise RecordError(hand.line or None, "the deal has other options than the header")
+        return state
+
+    def _same_deal(self, dealt: State, written: State, hand: HandRecord) -> None:
+        if dealt.to_dict() != written.to_dict():
+            raise RecordError(
+                hand.line or None, "this is not the deal that the record's seed gives"
+            )
 
     def _replay_hand(self, match: Match, hand: HandRecord, last: bool) -> None:
         state, closed = match.state, len(match.hands)
@@ -192,6 +208,10 @@ class Record:
         if self.seat is not None:
             if hand.scores is None:
                 raise RecordError(hand.line or None, "the hand is over, and its score is missing")
+            if len(hand.scores) != match.seats:
+                raise RecordError(
+                    hand.score_line or None, f"score needs {match.seats} numbers, one a seat"
+                )
             match.settle(hand.scores)
         elif hand.scores is not None and hand.scores != match.hands[closed].scores:
             right = " ".join(str(n) for n in match.hands[closed].scores)
@@ -266,9 +286,9 @@ class _Reader:
     def _read_version(self) -> None:
         self.number = 1
         word, _, version = self.lines[0].partition(" ")
-        if word != _FIRST_LINE or not version.isdecimal():
+        if word != _FIRST_LINE or not (version.isdecimal() and version.isascii()):
             raise self.fail(f"a record begins with {_FIRST_LINE + ' ' + str(VERSION)!r}")
-        if int(version) != VERSION:
+        if version != str(VERSION):
             raise self.fail(
                 f"this is a record of version {version[:20]}, and this library reads {VERSION}: "
                 "a newer Regalia may read it"
@@ -308,7 +328,9 @@ class _Reader:
         if key in ("engine", "game"):
             self.header[key] = rest
         elif key in ("seats", "view"):
-            if not (rest.isdecimal() and rest.isascii() and len(rest) <= 2):
+            # An onlooker's record is seen from seat -1.
+            onlooker = key == "view" and rest == "-1"
+            if not onlooker and not (rest.isdecimal() and rest.isascii() and len(rest) <= 2):
                 raise self.fail(f"{key} must be followed by a whole number")
             self.header[key] = int(rest)
         elif key == "seed":

@@ -110,6 +110,7 @@ class State(ABC):
     """
 
     game: Game
+    seats: int
     #: None: the whole truth. A seat: that seat's view. -1: what anybody may see.
     viewer: int | None
     #: Who dealt this hand.

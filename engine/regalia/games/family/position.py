@@ -101,6 +101,8 @@ def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
         raise PositionError("hands", f"holds {len(hands)} hands, not {game.seats[0]}")
     seats = len(hands)
     options = position.get("options", {})
+    if not isinstance(options, Mapping):
+        raise PositionError("options", f"must be an object, not {options!r:.40}")
     try:
         full = game.check_options(options)
     except (OptionError, AttributeError, TypeError, ValueError) as error:
@@ -253,6 +255,12 @@ def _check_pack(state: FamilyState) -> None:
         spare = Counter(shown) - Counter(state.hands[seat])
         if UNKNOWN in shown or spare.total() > state.hands[seat].count(UNKNOWN):
             raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
+        for card, count in spare.items():
+            if every[TEXT[card]] + count > whole[TEXT[card]]:
+                raise PositionError(
+                    f"shown[{seat}]", f"{TEXT[card]} cannot be there: every copy is in sight"
+                )
+            every[TEXT[card]] += count
 
 
 _PHASES = ("house", "w0", "draw", "w1", "battle", "spoil", "w3", "over")
