@@ -200,7 +200,7 @@ def position(phase: str, actor: int, **zones):
             "w3",
             {
                 "hands": [["9C", "8C"], []],
-                "spoils": [["KH", "QH", "JH", "7S", "7H", "7D"], []],
+                "spoils": [["KH", "QH", "JH", "7S", "7H", "7D"], ["JS"]],
                 "won": 0,
             },
             "discard 8C end",
@@ -257,6 +257,8 @@ def test_more_copies_and_more_cards_are_likelier():
 
 def test_other_weights_make_another_player():
     timid = sense.WEIGHTS._replace(end_lead=10_000.0)
-    view = position("w3", 0, hands=[["9C"], []], spoils=[["KH", "QH", "7S", "7H", "7D"], []], won=0)
+    view = position(
+        "w3", 0, hands=[["9C"], []], spoils=[["KH", "QH", "7S", "7H", "7D"], ["JS"]], won=0
+    )
     assert str(steady.decide(view, timid)) == "discard 9C"
     assert str(steady.decide(view, sense.WEIGHTS)) == "discard 9C end"

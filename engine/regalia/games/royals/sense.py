@@ -15,7 +15,7 @@ from regalia.games.royals.state import RoyalsState
 
 
 class Weights(NamedTuple):
-    """What ``steady`` believes; the numbers were found by playing against itself."""
+    """What ``steady`` believes. Where a number mattered, play against itself has set it."""
 
     #: The first Royal opens melding and ending, one of another rank the pile, the third a set.
     first_royal: float = 70.0
@@ -29,7 +29,7 @@ class Weights(NamedTuple):
     #: A second card of a rank on the board, as a part of its value: one more makes a match.
     pair: float = 0.6
     #: What a Royal in the hand is worth of what it would be on the board.
-    patience: float = 0.4
+    patience: float = 0.3
     #: Cards that win tricks are worth keeping for them.
     ace_held: float = 24.0
     king_held: float = 4.0
@@ -51,6 +51,11 @@ class Weights(NamedTuple):
     #: The hand is ended with such a lead, and by a player who has so many points.
     end_lead: float = 60.0
     end_score: float = 60.0
+    #: So much more, with a full stock, while the opponent has no Royal to meld with.
+    end_patience: float = 500.0
+    #: Winning the trick that lets me end a hand, or keeps the opponent from it.
+    finish: float = 15.0
+    stop: float = 20.0
 
 
 WEIGHTS = Weights()

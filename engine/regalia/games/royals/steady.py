@@ -212,7 +212,8 @@ def lead_worth(sense: Sense, card: int) -> float:
         chance = 1.0 if reply in sense.foe_shown else sense.chance(sense.out[reply], suit)
         risk += mine * chance * worth
         mine *= 1.0 - chance
-    return mine * sense.gain(sense.mine, card) - risk - sense.keep(card)
+    won = sense.gain(sense.mine, card) + sense.w.finish * end_pays(sense, card)
+    return mine * won - risk - sense.keep(card)
 
 
 def follow(sense: Sense, legal: list[Move]) -> Move:
@@ -224,8 +225,9 @@ def follow(sense: Sense, legal: list[Move]) -> Move:
         won = beats(led, reply)
         side = sense.mine if won else sense.theirs
         prize = max(sense.gain(side, led), sense.gain(side, reply))
-        return (prize if won else -prize) - sense.keep(reply)
+        return (prize + stop if won else -prize) - sense.keep(reply)
 
+    stop = sense.w.stop if any(sense.theirs.royals) else 0.0
     return best(legal, worth)[0]
 
 
@@ -242,7 +244,7 @@ def close(sense: Sense, legal: list[Move]) -> Move:
     option = change(sense, legal) or kill(sense, legal)
     if option is not None:
         return option
-    ending = end_pays(sense)
+    ending = sense.view.won == sense.me and end_pays(sense)
     option = meld(sense, legal, everything=ending)
     if option is not None:
         return option
@@ -254,14 +256,19 @@ def close(sense: Sense, legal: list[Move]) -> Move:
     return option or discard(sense, legal)
 
 
-def end_pays(sense: Sense) -> bool:
-    """Whether I can end the hand this turn and am well enough ahead to want it."""
+def end_pays(sense: Sense, led: int | None = None) -> bool:
+    """Whether I am far enough ahead to end the hand, and can with the cards that I hold.
+
+    ``led``: a card of them that is about to be led.
+    """
     view, mine = sense.view, sense.mine
-    if view.won != sense.me or not view.privileges(sense.me):
+    if not view.privileges(sense.me):
         return False
     points, left, faces = 0, [], 0
     for rank in range(13):
         held, count = sense.held[rank], mine.ranks[rank]
+        if led is not None and led >> 2 == rank and not sense.royal(mine, led):
+            held -= 1
         if held + count >= 3:
             points += match_points(held + count, VALUES[rank])
             held = 0
@@ -270,13 +277,18 @@ def end_pays(sense: Sense) -> bool:
         left += [VALUES[rank]] * held
         faces += held if rank >= JACK else 0
     royals = sum(sense.royal(mine, card) for card in view.hands[sense.me])
+    royals -= led is not None and sense.royal(mine, led)
     faces += royals
     if faces > 1:
         return False
     left += [VALUES[JACK]] * royals
     dropped = (VALUES[JACK] if faces else max(left)) if left else 0
     score = (points - sum(left) + dropped) * (1 + mine.sets)
-    return score >= sense.w.end_score and score - sense.theirs.score >= sense.w.end_lead
+    lead = sense.w.end_lead
+    if not any(sense.theirs.royals):
+        # He can neither meld nor end it: there is time, as long as there is stock.
+        lead += sense.w.end_patience * len(view.stock) / 79
+    return score >= sense.w.end_score and score - sense.theirs.score >= lead
 
 
 def discard(sense: Sense, legal: list[Move]) -> Move:
