@@ -1,0 +1,38 @@
+"""The golden records lead where they led when they were made (`golden/make.py`)."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import regalia
+from regalia import Record
+from tests.engine.golden.make import FOLDER, INDEX, digest, ending
+
+GOLDEN: dict[str, Any] = json.loads(INDEX.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("name", sorted(GOLDEN))
+def test_it_leads_where_it_led(name: str) -> None:
+    text = (FOLDER / name).read_text(encoding="utf-8")
+    record = Record.load(text)
+    match = record.replay()
+    assert ending(match) == GOLDEN[name]
+    assert record.dump() == text
+    # The same again, as every seat saw it.
+    if record.seat is None:
+        for seat in range(-1, record.seats):
+            seen = Record.load(Record.of(match, seat).dump()).replay()
+            assert digest(seen.state) == digest(match.state.view(seat))
+            assert seen.scores == match.scores
+
+
+def test_every_game_has_golden_records_and_all_are_known() -> None:
+    assert {file.name for file in FOLDER.glob("*.txt")} == set(GOLDEN)
+    assert {name.partition("-")[0] for name in GOLDEN} == set(regalia.GAMES)
+
+
+def test_they_are_small_enough_to_be_replayed_in_a_page() -> None:
+    assert sum(file.stat().st_size for file in FOLDER.iterdir() if file.is_file()) < 400_000
