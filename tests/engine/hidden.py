@@ -150,3 +150,16 @@ def lost(view: Position, pack: list[str]) -> Counter[str]:
             seen.update(shown)
     del seen["??"]
     return Counter(pack) - seen
+
+
+def respects(world: Position, view: Position) -> bool:
+    """Whether hidden hands hold what they were seen to get, and of a suit that they failed to
+    follow no more than they can have drawn since.
+    """
+    for seat, hand in enumerate(world["hands"]):
+        if "??" in view["hands"][seat]:
+            held, shown = Counter(hand), Counter(view["shown"][seat])
+            suits = Counter(card[1] for card in (held - shown).elements())
+            if shown - held or any(suits[s] > most for s, most in view["limits"][seat].items()):
+                return False
+    return True

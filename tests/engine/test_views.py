@@ -90,6 +90,7 @@ def test_a_sample_looks_like_the_view_that_it_was_made_from(
             assert sample.viewer is None
             assert sample.cards() == pack
             assert harness.text(sample.view(seat)) == before
+            assert hidden.respects(sample.to_dict(), view.to_dict())
             assert harness.text(harness.reread(sample)) == harness.text(sample)
             if seat == state.actor:
                 assert harness.listed(sample) == harness.listed(state)
