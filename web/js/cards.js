@@ -35,6 +35,16 @@ export function face(code) {
   return /** @type {SVGElement} */ (made.cloneNode(true));
 }
 
+/** A card where there is no room for one: rank and suit side by side. @param {string} code */
+export function chip(code) {
+  return svg(
+    'svg',
+    { class: 'g', viewBox: '0 0 25 16', 'aria-hidden': 'true' },
+    use(code === 'JO' ? 'r-JO' : `r-${code.charAt(0)}`, { y: 0.5, width: 12, height: 15 }),
+    code !== 'JO' && use(`s-${code.charAt(1)}`, { x: 13, y: 2, width: 11.5, height: 12 }),
+  );
+}
+
 /** @param {string} code */
 function drawing(code) {
   if (code === '??') return [use('back', { width: 60, height: 84 })];

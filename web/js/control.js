@@ -133,7 +133,10 @@ export function createControl(state, host, { redraw, say, peek }) {
       } else if (more !== undefined) peek.moves(state.offers);
       else if (rule !== undefined) host.openRule(rule);
       else if (open !== undefined) state.peek = open;
-      else state.opened = Number(seat);
+      else {
+        state.opened = Number(seat);
+        state.turnTo = Number(seat);
+      }
       redraw();
     },
     /** @param {KeyboardEvent} event */

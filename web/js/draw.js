@@ -1,7 +1,8 @@
 // What every part of one drawing of the table has in common: the snapshot, the choice, the kept nodes.
-import { face, icon, suitOf } from './cards.js';
+import { face, suitOf } from './cards.js';
 import { h } from './dom.js';
 import { attr, fill } from './kept.js';
+import { drawTabs } from './marks.js';
 import { joining, usable } from './select.js';
 import { words } from './words.js';
 
@@ -12,6 +13,7 @@ import { words } from './words.js';
  * What there is to draw in, measured once.
  * @typedef {object} Room
  * @property {import('./layout.js').Shape} shape
+ * @property {boolean} roomy  a tablet held upright
  * @property {number} hand    width for the hand
  * @property {number} board   width for the own board
  * @property {number} opponent width for another's
@@ -33,10 +35,7 @@ import { words } from './words.js';
  * @property {typeof h} h
  * @property {(card: Card, zone: string, how?: How) => HTMLElement} card
  */
-/** @typedef {{ name?: string, state?: string, off?: boolean, copy?: string }} How */
-
-/** What a mark looks like; a mark without a picture is in the card's label. @type {Record<string, string>} */
-const TABS = { assassin: 'dagger' };
+/** @typedef {{ name?: string, state?: string, off?: boolean, copy?: string, together?: boolean }} How */
 
 /**
  * @param {Snapshot} snap
@@ -92,13 +91,7 @@ function drawCard(d, card, zone, how) {
   attr(node, 'aria-label', state ? `${name}, ${state}` : name);
   attr(node, 'aria-pressed', d.usable.has(card.ref) ? String(chosen) : null);
   attr(node, 'aria-disabled', how.off ? 'true' : null);
-  // A card on its way from another zone can leave its old marks behind.
-  const tab = TABS[card.marks.find((mark) => mark in TABS) ?? ''];
-  if ((node.dataset.tab ?? '') !== (tab ?? '')) {
-    node.dataset.tab = tab ?? '';
-    node.querySelector('.tab')?.remove();
-    if (tab) node.append(h('span', { class: 'tab' }, icon(tab)));
-  }
+  drawTabs(node, card, how.together ?? false);
   if (!how.copy) d.cards.set(card.key, node);
   return node;
 }

@@ -1,6 +1,7 @@
 // The match so far as lines: yours solid with a disc, the others' dotted with a square, the target dashed.
 import { h, svg } from './dom.js';
-import { pointsText, strings } from './strings.js';
+import { strings } from './strings.js';
+import { pointsText } from './words.js';
 
 const WIDTH = 400;
 const HEIGHT = 140;

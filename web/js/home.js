@@ -1,7 +1,8 @@
 // The home page. Its games stand in index.html; what this browser has of matches is added here.
 import { h, icon } from './dom.js';
 import { dropSave, keepSave, listSaves } from './saves.js';
-import { pointsText, strings } from './strings.js';
+import { strings } from './strings.js';
+import { pointsText } from './words.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 

@@ -4,18 +4,22 @@
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./shapes.js').Seat} Seat */
 /** @typedef {'portrait' | 'landscape' | 'desktop'} Shape */
-/** @typedef {'board' | 'fold' | 'tile'} Form   open racks; one row with what acts; a small tile */
+/** @typedef {'board' | 'fold' | 'tile' | 'panel'} Form   open racks; one row with what acts; a small tile; a tile with open racks */
+
+/** From this width on three tiles abreast have room for whole racks. */
+const PANEL = 225;
 
 /**
- * How opponents are shown, by how many they are.
- * `fold`: one board is open and the others are rows.
- * @type {Record<number, Record<Shape, Form>>}
+ * How opponents are shown, by how many they are. `fold`: one board is open and the others are rows.
+ * @param {number} others
+ * @param {import('./draw.js').Room} room
+ * @returns {Form}
  */
-const OPPONENTS = {
-  1: { portrait: 'board', landscape: 'board', desktop: 'board' },
-  2: { portrait: 'fold', landscape: 'board', desktop: 'board' },
-  3: { portrait: 'tile', landscape: 'tile', desktop: 'tile' },
-};
+function formOf(others, { shape, roomy, opponent }) {
+  if (others === 1) return 'board';
+  if (others === 2) return shape === 'portrait' && !roomy ? 'fold' : 'board';
+  return (shape === 'desktop' || roomy) && opponent >= PANEL ? 'panel' : 'tile';
+}
 
 /** @param {number} width @param {number} height @returns {Shape} */
 export function shapeOf(width, height) {
@@ -25,25 +29,25 @@ export function shapeOf(width, height) {
 
 /**
  * @param {Snapshot} snap
- * @param {Shape} shape
+ * @param {import('./draw.js').Room} room
  * @param {number | null} opened  the seat whose board is open where only one can be
  */
-export function plan(snap, shape, opened) {
+export function plan(snap, room, opened) {
   const seats = snap.table.seats;
   const you = snap.you;
   const others = seats.slice(you + 1).concat(seats.slice(0, you));
-  const form = OPPONENTS[others.length]?.[shape] ?? 'tile';
-  const open = opened ?? others[0]?.seat;
+  const form = formOf(others.length, room);
+  const open = others.find((seat) => seat.seat === opened) ?? others[0];
   return {
     /** @type {{ seat: Seat, form: Form }[]} */
-    opponents: others.map((seat) => ({ seat, form: form === 'fold' && seat.seat === open ? 'board' : form })),
+    opponents: others.map((seat) => ({ seat, form: form === 'fold' && seat === open ? 'board' : form })),
     me: seats[you],
     stacks: snap.table.centre.filter((zone) => zone.kind === 'stack'),
     tricks: snap.table.centre.flatMap((zone) =>
       zone.kind === 'trick' && zone.plays.length + zone.slots.length > 0 ? [zone] : [],
     ),
     spreads: snap.table.centre.filter((zone) => zone.kind === 'spread'),
-    racks: snap.table.centre.filter((zone) => zone.kind === 'rack'),
+    notes: snap.table.centre.flatMap((zone) => (zone.kind === 'meter' || zone.kind === 'note' ? [zone] : [])),
   };
 }
 
@@ -51,11 +55,19 @@ export function plan(snap, shape, opened) {
  * @typedef {object} RackNeed
  * @property {boolean} tight            melds stand closer than spoils
  * @property {number[][]} groups        per group, per card: the least strip that it must show (0: as it comes)
+ * @property {boolean[]} [pairs]        per group: two that stand side by side and not one behind the other
  */
-/** @typedef {{ strip: number, folded: boolean[], lap: number }} RackFit */
+/**
+ * @typedef {object} RackFit
+ * @property {number} strip    what shows of a card
+ * @property {number} pair     what shows of the first of a pair
+ * @property {boolean[]} folded  per group
+ * @property {number} lap      how far a group lies under the next
+ */
 
 const GAP_IN = 8;
 const PAD = 4;
+const PAIR_GAP = 3;
 const LOOSE = 0.48;
 const TIGHT = 0.42;
 const NARROW = 0.36;
@@ -95,7 +107,9 @@ function fitRack(rack, card, squeeze, fold, lap) {
   const folded = rack.groups.map(
     (group) => fold && rack.tight && group.length > 1 && group.every((need) => need === 0),
   );
-  return { strip: share * card, folded, lap: lap * card * (0.44 + 0.2 * Math.max(0, squeeze - 1.1)) };
+  // A pair draws together before its cards lose their faces.
+  const pair = Math.max(share * card, card + PAIR_GAP - card * 0.5 * Math.max(0, squeeze));
+  return { strip: share * card, pair, folded, lap: lap * card * (0.44 + 0.2 * Math.max(0, squeeze - 1.1)) };
 }
 
 /** @param {RackNeed[]} racks @param {RackFit[]} fits @param {number} card @param {number} gap */
@@ -108,11 +122,10 @@ function widthOf(racks, fits, card, gap) {
       const last = g === rack.groups.length - 1;
       if (group.length === 0) return;
       sum += card;
-      if (fit.folded[g]) {
-        if (!last) sum -= fit.lap;
-        return;
-      }
-      for (const need of group.slice(0, -1)) sum += Math.max(need, fit.strip);
+      if (!last) sum -= fit.lap;
+      if (fit.folded[g]) return;
+      const strip = rack.pairs?.[g] ? fit.pair : fit.strip;
+      for (const need of group.slice(0, -1)) sum += Math.max(need, strip);
     });
   });
   return sum;

@@ -2,6 +2,7 @@
 import { icon, sentence } from './cards.js';
 import { h } from './dom.js';
 import { attr, fill } from './kept.js';
+import { drawKnot, isCouple } from './marks.js';
 import { words } from './words.js';
 
 /** @typedef {import('./shapes.js').Card} Card */
@@ -41,33 +42,24 @@ export function createPeek(root, closed) {
     close: () => dialog.close(),
     /**
      * @param {import('./draw.js').Drawing} d
-     * @param {string} caption
-     * @param {Card[][]} groups
-     * @param {string} zone
+     * @param {string} heading
+     * @param {{ id: string, caption: string, groups: Card[][] }[]} zones
      */
-    zone(d, caption, groups, zone) {
-      title.textContent = caption;
-      const box = d.pool.keep('peek', () => h('div', { class: 'whole' }));
+    zones(d, heading, zones) {
+      title.textContent = heading;
       fill(
-        box,
-        groups
-          .filter((group) => group.length > 0)
-          .map((group, at) => {
-            const row = d.pool.keep(`peek:${at}`, () => h('div', { class: 'set', role: 'list' }));
-            fill(
-              row,
-              group.map((card) => {
-                const place = d.pool.keep(`peek:${card.key}`, () => h('div', { role: 'listitem' }));
-                const node = d.card(card, zone, { copy: 'whole' });
-                attr(node, 'tabindex', '0');
-                fill(place, [node]);
-                return place;
-              }),
-            );
-            return row;
-          }),
+        body,
+        zones.map((zone) => {
+          const box = d.pool.keep(`peek:${zone.id}`, () => h('div', { class: 'whole' }));
+          const name = d.pool.keep(`peek:${zone.id}:name`, () => h('h3', {}));
+          name.textContent = zone.groups.length > 0 ? zone.caption : words.none(zone.caption);
+          const sets = zone.groups
+            .filter((group) => group.length > 0)
+            .map((group, at) => drawSet(d, zone.id, group, at));
+          fill(box, zones.length > 1 ? [name, ...sets] : sets);
+          return box;
+        }),
       );
-      fill(body, [box]);
       show();
     },
     /** @param {Move[]} moves the likeliest last */
@@ -88,4 +80,22 @@ export function createPeek(root, closed) {
       show();
     },
   };
+}
+
+/** @param {import('./draw.js').Drawing} d @param {string} zone @param {Card[]} group @param {number} at */
+function drawSet(d, zone, group, at) {
+  const row = d.pool.keep(`peek:${zone}:${at}`, () => h('div', { role: 'list' }));
+  const couple = isCouple(group);
+  row.className = ['set', couple && 'wed', couple && group[0]?.suspended && 'void'].filter(Boolean).join(' ');
+  /** @type {Node[]} */
+  const nodes = group.map((card) => {
+    const place = d.pool.keep(`peek:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+    const node = d.card(card, zone, { copy: 'whole', together: couple });
+    attr(node, 'tabindex', '0');
+    fill(place, [node]);
+    return place;
+  });
+  if (couple) nodes.push(d.pool.keep(`peek:${zone}:${at}:knot`, drawKnot));
+  fill(row, nodes);
+  return row;
 }

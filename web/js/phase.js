@@ -1,5 +1,5 @@
 // The one voice of the table, and the buttons under it.
-import { sentence } from './cards.js';
+import { chip, sentence, suitOf } from './cards.js';
 import { h } from './dom.js';
 import { attr, fill, shows } from './kept.js';
 import { meant } from './select.js';
@@ -12,10 +12,12 @@ import { words } from './words.js';
  * The first line says whose turn it is and what may be done; the second why something may not.
  * @param {HTMLElement} box
  * @param {{ lead: string, rest: string }} phase
+ * Where cards are wanted one after the other, the second line is their pockets, and a reason takes the first.
  * @param {Reason | null} note
+ * @param {import('./shapes.js').Pocket[]} pockets
  */
-export function drawPhase(box, phase, note) {
-  shows(box, JSON.stringify([phase.lead, phase.rest, note]), () => [
+export function drawPhase(box, phase, note, pockets) {
+  shows(box, JSON.stringify([phase.lead, phase.rest, note, pockets]), () => [
     h('p', { class: 'now' }, h('b', {}, sentence(phase.lead)), phase.lead && ' ', sentence(phase.rest)),
     ...(note
       ? [
@@ -28,8 +30,22 @@ export function drawPhase(box, phase, note) {
           ),
         ]
       : []),
+    ...(pockets.length > 0 ? [h('ul', { class: 'pockets' }, ...pockets.map(drawPocket))] : []),
   ]);
   box.classList.toggle('noted', note !== null);
+  box.classList.toggle('prompts', pockets.length > 0);
+}
+
+/** @param {import('./shapes.js').Pocket} pocket */
+function drawPocket({ caption, card, now }) {
+  return h(
+    'li',
+    { class: now ? 'pocket now' : 'pocket' },
+    h('span', { class: 'vh' }, words.pocket(caption, card?.name ?? null, now)),
+    h('span', { class: 'to', 'aria-hidden': 'true' }, caption),
+    card && h('span', { class: `chip ${suitOf(card.card)}`, 'aria-hidden': 'true' }, chip(card.card)),
+    !card && now && h('span', { class: 'xs mut', 'aria-hidden': 'true' }, words.tapCard),
+  );
 }
 
 /**

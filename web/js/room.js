@@ -19,6 +19,7 @@ export function measure(parts) {
   return {
     shape,
     tall: table.clientHeight >= 760,
+    roomy: shape === 'portrait' && table.clientHeight >= 900 && table.clientWidth >= 700,
     gap: size('--gap'),
     hand: hand.clientWidth - 2 * pad,
     board: me.clientWidth - 2 * pad,

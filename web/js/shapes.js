@@ -8,6 +8,8 @@
  * @property {string} ref    what a move calls it; copies that are alike share it
  * @property {string[]} marks
  * @property {string} label  the name and what is to be known about it here
+ * @property {string} [couple]     two cards with the same are married to each other
+ * @property {boolean} [suspended] a hostage holds that marriage up
  */
 /**
  * @typedef {object} Move
@@ -16,13 +18,17 @@
  * @property {string} verb
  * @property {string[]} picks   a multiset of refs
  * @property {number} rank      the likelier, the higher
+ * @property {boolean} [auto]   nothing can be chosen here: it is made without asking
  */
 /** @typedef {{ id: string, kind: 'rack', caption: string, groups: Card[][] }} Rack */
 /** @typedef {{ id: string, kind: 'stack', caption: string, count: number, ref: string | null, card?: Card | null }} Stack */
 /** @typedef {{ seat: number, caption: string, card: Card, winner: boolean }} Play */
 /** @typedef {{ id: string, kind: 'trick', caption: string, past: boolean, plays: Play[], slots: { seat: number, caption: string }[] }} Trick */
 /** @typedef {{ id: string, kind: 'spread', caption: string, cards: Card[] }} Spread */
-/** @typedef {Rack | Stack | Trick | Spread} Zone */
+/** @typedef {{ id: string, kind: 'meter', caption: string, rest?: string, label: string, done: number, of: number, icon: string }} Meter */
+/** @typedef {{ id: string, kind: 'note', caption: string, icon: string }} Note */
+/** @typedef {Rack | Stack | Trick | Spread | Meter | Note} Zone */
+/** @typedef {{ caption: string, card: Card | null, now: boolean }} Pocket */
 /**
  * @typedef {object} Seat
  * @property {number} seat
@@ -32,6 +38,10 @@
  * @property {number} cards
  * @property {number} points
  * @property {Rack[]} zones
+ * @property {string} [role]         what this seat is to the person at the table, "Ally" say
+ * @property {boolean} [acting]      it is to move now; where it is not said, whose turn it is counts
+ * @property {number | null} [team]  points of its side
+ * @property {string} [note]         what else stands beside the name
  */
 /**
  * @typedef {object} Snapshot
@@ -46,6 +56,7 @@
  * @property {number} turn
  * @property {number[]} totals
  * @property {{ name: string, lead: string, rest: string }} phase
+ * @property {{ pockets: Pocket[] } | null} [prompt]  cards to be chosen one after the other, each for somebody
  * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[] } }} table
  * @property {Move[]} moves
  */

@@ -2,19 +2,26 @@
 import { sentence } from './cards.js';
 import { h } from './dom.js';
 import { shows } from './kept.js';
-import { words } from './words.js';
+import { namesOf, sidesOf, sumOf } from './sides.js';
+import { pointsText, words } from './words.js';
 
 /** @typedef {{ turn: number, text: string }} Told */
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 
 /** @param {HTMLElement} box @param {Snapshot} snap @param {readonly Told[]} log */
 export function drawSide(box, snap, log) {
+  // One's own side first, then who has most.
+  const [own = [], ...rest] = sidesOf(snap);
+  const sides = [own, ...rest.sort((a, b) => sumOf(b, snap.totals) - sumOf(a, snap.totals))];
   const lines = log.filter((event) => event.text !== '');
   shows(box, JSON.stringify([snap.names, snap.totals, snap.hand, lines.length]), () => [
     h(
       'div',
       { class: 'score2' },
-      ...snap.names.flatMap((name, seat) => [h('span', {}, name), h('b', {}, snap.totals[seat] ?? 0)]),
+      ...sides.flatMap((side) => [
+        h('span', {}, namesOf(side, snap.names)),
+        h('b', {}, pointsText(sumOf(side, snap.totals))),
+      ]),
     ),
     h('h2', {}, words.thisHand),
     h(

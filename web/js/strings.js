@@ -1,11 +1,10 @@
 // Every word that the shell itself says, in one place, for later translation. What a game says comes from the engine.
 
+import { pointsText } from './words.js';
+
 const number = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-
-/** Points with a true minus. @param {number} points */
-export const pointsText = (points) => String(points).replace('-', '−');
 
 /** @param {number} bytes */
 const mb = (bytes) => megabytes.format(bytes / 1e6);

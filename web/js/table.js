@@ -1,25 +1,19 @@
 // The table: one plain state, drawn whole and joined in one frame. It knows no rule: the snapshot says what lies where and which
 // moves there are, and a choice of cards finds among them what can be done.
-import { createControl, refs } from './control.js';
-import { h } from './dom.js';
+import { createControl } from './control.js';
 import { createDrawing } from './draw.js';
 import { halt, spots, travel } from './flip.js';
 import { bindGestures } from './gesture.js';
-import { drawHand, keepOrder, keptOrder, sorted } from './hand.js';
-import { createPool, fill } from './kept.js';
-import { plan } from './layout.js';
+import { keepOrder, keptOrder } from './hand.js';
+import { createPool } from './kept.js';
 import { build } from './parts.js';
 import { createPeek } from './peek.js';
-import { drawActions, drawChoices, drawPhase } from './phase.js';
 import { bindRoom, measure, overfull, settle } from './room.js';
 import { bindRoving, tidy } from './roving.js';
-import { drawBoard, drawFolded, drawWho } from './seat.js';
-import { offers } from './select.js';
-import { drawSide } from './side.js';
+import { drawScene } from './scene.js';
 import { createVoice } from './voice.js';
 import { ways } from './ways.js';
 import { words } from './words.js';
-import { drawSpread, drawStack, drawTrick } from './zones.js';
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./shapes.js').Event} Event */
@@ -57,7 +51,9 @@ function createState() {
     order: keptOrder(),
     /** the opponent whose board is open where only one can be @type {number | null} */
     opened: null,
-    /** the zone that is shown whole @type {string | null} */
+    /** the board that was just asked for: the focus goes there @type {number | null} */
+    turnTo: null,
+    /** the zone that is shown whole, or a whole board (`seat:1`) @type {string | null} */
     peek: null,
     /** a move was sent and the table has not changed yet */
     waiting: false,
@@ -130,7 +126,8 @@ export function createTable(root, host) {
     }
     const turned = snap.actor === snap.you && (state.drawn?.actor !== snap.you || state.drawn.hand !== snap.hand);
     state.drawn = snap;
-    if (focused && !focused.isConnected) refocus();
+    if (focused && !focused.isConnected && !turnTo()) refocus();
+    state.turnTo = null;
     const phase = `${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`;
     const heard = state.news.map((event) => event.text);
     if (!turned && snap.actor === snap.you && phase !== state.phase) heard.push(phase);
@@ -143,64 +140,23 @@ export function createTable(root, host) {
   /** @param {Snapshot} snap @param {number} most acts in the bar */
   function paint(snap, most) {
     parts.table.dataset.seats = String(snap.table.seats.length);
+    parts.table.classList.toggle('many', snap.table.seats.length > 2);
     const d = createDrawing(snap, pool, measure(parts), state.picked);
     pool.begin();
-    render(d, snap, most);
+    drawScene({ parts, state, peek }, d, snap, most);
     return d;
   }
 
-  /** @param {import('./draw.js').Drawing} d @param {Snapshot} snap @param {number} most */
-  function render(d, snap, most) {
-    const places = plan(snap, d.room.shape, state.opened);
-    parts.title.textContent = snap.title;
-    parts.subtitle.textContent = snap.subtitle;
-
-    fill(
-      parts.opps,
-      places.opponents.map(({ seat, form }) => {
-        if (form !== 'board') return drawFolded(d, seat, form);
-        const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
-        fill(box, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
-        return box;
-      }),
-    );
-    if (places.me) {
-      const me = places.me;
-      fill(parts.me, [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)]);
-    }
-
-    const held = new Set(snap.table.hand.cards.map((card) => card.ref));
-    const now = offers(snap.moves, refs(state), held);
-    state.offers = now;
-    const open = state.picked.length === 0 && now.length > 2;
-    const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
-    fill(
-      stacks,
-      places.stacks.map((zone) => drawStack(d, zone)),
-    );
-    fill(parts.mid, [
-      stacks,
-      ...places.tricks.map((zone) => drawTrick(d, zone)),
-      ...places.spreads.map((zone) => drawSpread(d, zone)),
-      ...(open ? [drawChoices(d, now, state.waiting)] : []),
-    ]);
-    drawPhase(parts.phase, snap.phase, state.note);
-    drawHand(d, parts.hand, sorted(snap.table.hand.cards, state.order, places.me?.house ?? null));
-    drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
-    parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
-    drawSide(parts.side, snap, state.log);
-    if (state.peek) drawPeek(d, snap, state.peek);
-  }
-
-  /** @param {import('./draw.js').Drawing} d @param {Snapshot} snap @param {string} id */
-  function drawPeek(d, snap, id) {
-    for (const seat of snap.table.seats) {
-      const rack = seat.zones.find((zone) => zone.id === id);
-      if (rack) return peek.zone(d, `${seat.name}: ${rack.caption}`, rack.groups, id);
-    }
-    const zone = snap.table.centre.find((each) => each.id === id);
-    if (zone?.kind === 'spread') return peek.zone(d, zone.caption, [zone.cards], id);
-    return peek.close();
+  /** Whoever opens a folded board is on it. */
+  function turnTo() {
+    if (state.turnTo === null) return false;
+    const racks = `.rack[data-zone^="${state.turnTo}"]`;
+    const at =
+      parts.opps.querySelector(`${racks} .fit`) ??
+      parts.opps.querySelector(`${racks} [tabindex="0"]`) ??
+      parts.opps.querySelector('.folded-board');
+    if (at instanceof HTMLElement) at.focus();
+    return at !== null;
   }
 
   /** After a play its neighbour has the focus; after an act of the bar the next act, or the hand. */
@@ -228,6 +184,9 @@ export function createTable(root, host) {
       const was = state.snap;
       state.log = log;
       state.news.push(...events);
+      // Where only one board can be open it is that of whoever acted last.
+      const last = events.findLast((event) => event.seat !== null && event.seat !== snap.you);
+      if (last) state.opened = last.seat;
       if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
         state.picked = [];
         state.note = null;

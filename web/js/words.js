@@ -3,6 +3,9 @@
 /** @param {number} n @param {string} one @param {string} many */
 const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
 
+/** Points with a true minus. @param {number} points */
+export const pointsText = (points) => String(points).replace('-', '−');
+
 export const words = {
   back: 'Back',
   log: 'Last trick and history',
@@ -44,8 +47,35 @@ export const words = {
   inHand: (name, n) => `${name} holds ${count(n, 'card', 'cards')}`,
   /** @param {string} name @param {number} n */
   points: (name, n) => `${name} has ${count(n, 'point', 'points')}`,
-  /** @param {string} name @param {number} points @param {number} cards */
-  folded: (name, points, cards) => `${name}: ${count(points, 'point', 'points')}, ${count(cards, 'card', 'cards')}`,
+  /** What the engine calls the seat that plays together with the person's. */
+  ally: 'Ally',
+  /**
+   * A folded board in words.
+   * @param {{ name: string, role?: string, points: number, cards: number }} seat
+   * @param {{ name: string }[]} shown
+   * @param {number} rest
+   * @param {number} can
+   */
+  folded: ({ name, role, points, cards }, shown, rest, can) =>
+    [
+      `${name}${role ? `, ${role.toLowerCase()}` : ''}: ${count(points, 'point', 'points')}`,
+      `${count(cards, 'card', 'cards')} in hand`,
+      shown.length > 0 && `on the board ${shown.map((card) => card.name).join(', ')}`,
+      rest > 0 && `${rest} more`,
+      can > 0 && `${can} can be chosen`,
+      'show the board',
+    ]
+      .filter(Boolean)
+      .join('; '),
+  /** @param {string[]} names */
+  and: (names) => names.join(' and '),
+  /** @param {string} name */
+  boardOf: (name) => `The board of ${name}`,
+  /** @param {string} caption */
+  none: (caption) => `${caption}: none`,
+  tapCard: 'tap a card',
+  /** @param {string} caption @param {string | null} card @param {boolean} now */
+  pocket: (caption, card, now) => `${caption}: ${card ?? (now ? 'choose a card' : 'no card yet')}`,
   /** @param {string} label @param {number} n */
   group: (label, n) => `${label}, front of ${n}`,
   /** @param {string} suit */

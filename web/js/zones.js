@@ -1,82 +1,11 @@
 // The places where cards lie, one function a kind.
-import { face, suitOf } from './cards.js';
-import { attr, fill, shows, style } from './kept.js';
+import { face, icon, sentence, suitOf } from './cards.js';
+import { attr, fill, shows } from './kept.js';
 import { fitSpread } from './layout.js';
+import { caption } from './rack.js';
 import { words } from './words.js';
 
 /** @typedef {import('./draw.js').Drawing} Drawing */
-/** @typedef {import('./shapes.js').Card} Card */
-/** @typedef {import('./shapes.js').Rack} Rack */
-/** @typedef {import('./layout.js').RackFit} RackFit */
-
-/**
- * A shelf: its cards stand in it, cut off below the index.
- * @param {Drawing} d
- * @param {Rack} zone
- * @param {RackFit} fit
- * @param {string} owner  a name
- */
-export function drawRack(d, zone, fit, owner) {
-  const { h, pool } = d;
-  const cards = zone.groups.flat();
-  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'zone' }));
-  const rack = pool.keep(`rack:${zone.id}`, () => h('div', { class: 'rack', 'data-roving': true }));
-  rack.dataset.zone = zone.id;
-  attr(rack, 'role', cards.length > 0 ? 'list' : 'group');
-  attr(rack, 'aria-label', words.zone(zone.caption, owner, cards.length));
-  style(rack, '--strip', `${fit.strip}px`);
-  style(rack, '--lap', `${fit.lap}px`);
-  const groups = zone.groups.filter((group) => group.length > 0);
-  fill(
-    rack,
-    groups.map((group, at) => drawGroup(d, zone, group, at, fit.folded[at] ?? false)),
-  );
-  fill(box, [rack, caption(d, zone.id, zone.caption, words.zone(zone.caption, owner, cards.length), cards.length)]);
-  return box;
-}
-
-/** @param {Drawing} d @param {Rack} zone @param {Card[]} group @param {number} at @param {boolean} folded */
-function drawGroup(d, zone, group, at, folded) {
-  const { h, pool } = d;
-  const node = pool.keep(`grp:${zone.id}:${at}`, () => h('div', { class: 'grp', role: 'presentation' }));
-  node.classList.toggle('fold', folded);
-  fill(
-    node,
-    group.map((card, nth) => {
-      const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
-      // The last card of a group is the whole one, so it stands for the group.
-      place.hidden = folded && nth < group.length - 1;
-      place.classList.toggle('wide', d.fits.has(card.ref));
-      const front = folded && nth === group.length - 1;
-      const button = d.card(card, zone.id, front ? { name: words.group(card.label, group.length) } : {});
-      const badge = button.querySelector('.folded');
-      const says = front ? String(group.length) : '';
-      if (says && !badge) button.append(h('span', { class: 'folded' }, says));
-      else if (badge && says) badge.textContent = says;
-      else badge?.remove();
-      fill(place, [button]);
-      return place;
-    }),
-  );
-  return node;
-}
-
-/**
- * The name of a zone is the button that shows it whole.
- * @param {Drawing} d
- * @param {string} id
- * @param {string} text
- * @param {string} label
- * @param {number} count
- */
-function caption(d, id, text, label, count) {
-  const { h, pool } = d;
-  const node = pool.keep(`cap:${id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': id }));
-  shows(node, text, () => [document.createTextNode(text)]);
-  attr(node, 'aria-label', words.open(label));
-  node.disabled = count === 0;
-  return node;
-}
 
 /** A pile of which only the number is known. @param {Drawing} d @param {import('./shapes.js').Stack} zone */
 export function drawStack(d, zone) {
@@ -169,4 +98,38 @@ export function drawSpread(d, zone) {
   fill(fan, nodes);
   fill(box, [fan, caption(d, zone.id, zone.caption, zone.caption, zone.cards.length)]);
   return box;
+}
+
+/**
+ * What the middle says of the hand: how far something has come, what has happened.
+ * @param {Drawing} d
+ * @param {(import('./shapes.js').Meter | import('./shapes.js').Note)[]} zones
+ */
+export function drawNotes(d, zones) {
+  const { h, pool } = d;
+  const box = pool.keep('notes', () => h('div', { class: 'notes' }));
+  fill(
+    box,
+    zones.map((zone) => {
+      const line = pool.keep(`note:${zone.id}`, () => h('p', { class: zone.kind }));
+      shows(line, JSON.stringify(zone), () => [
+        icon(zone.icon),
+        ...(zone.kind === 'meter' ? [meter(d, zone)] : []),
+        h(
+          'span',
+          { class: 'says', 'aria-hidden': zone.kind === 'meter' ? 'true' : null },
+          sentence(zone.caption),
+          zone.kind === 'meter' && zone.rest && h('span', { class: 'rest' }, ` ${zone.rest}`),
+        ),
+      ]);
+      return line;
+    }),
+  );
+  return box;
+}
+
+/** @param {Drawing} d @param {import('./shapes.js').Meter} zone */
+function meter({ h }, { label, done, of }) {
+  const steps = Array.from({ length: of }, (_, at) => h('i', { class: at < done ? 'on' : null }));
+  return h('span', { class: 'steps', role: 'img', 'aria-label': label }, ...steps);
 }

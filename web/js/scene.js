@@ -1,0 +1,82 @@
+// What the whole table shows: every place of it, from one snapshot.
+import { refs } from './control.js';
+import { h } from './dom.js';
+import { drawFolded, drawPanel } from './fold.js';
+import { drawHand, sorted } from './hand.js';
+import { fill } from './kept.js';
+import { plan } from './layout.js';
+import { drawActions, drawChoices, drawPhase } from './phase.js';
+import { drawBoard, drawWho } from './seat.js';
+import { offers } from './select.js';
+import { drawSide } from './side.js';
+import { words } from './words.js';
+import { drawNotes, drawSpread, drawStack, drawTrick } from './zones.js';
+
+/** @typedef {import('./draw.js').Drawing} Drawing */
+/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {ReturnType<typeof import('./peek.js').createPeek>} Peek */
+
+/**
+ * @param {{ parts: import('./parts.js').Parts, state: import('./table.js').State, peek: Peek }} around
+ * @param {Drawing} d
+ * @param {Snapshot} snap
+ * @param {number} most  acts in the bar
+ */
+export function drawScene({ parts, state, peek }, d, snap, most) {
+  const { pool } = d;
+  const places = plan(snap, d.room, state.opened);
+  parts.title.textContent = snap.title;
+  parts.subtitle.textContent = snap.subtitle;
+
+  fill(
+    parts.opps,
+    places.opponents.map(({ seat, form }) => {
+      if (form === 'panel') return drawPanel(d, seat);
+      if (form !== 'board') return drawFolded(d, seat, form);
+      const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
+      fill(box, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
+      return box;
+    }),
+  );
+  if (places.me) {
+    const me = places.me;
+    fill(parts.me, [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)]);
+  }
+
+  const held = new Set(snap.table.hand.cards.map((card) => card.ref));
+  const now = offers(snap.moves, refs(state), held);
+  state.offers = now;
+  const open = state.picked.length === 0 && now.length > 2;
+  const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
+  fill(
+    stacks,
+    places.stacks.map((zone) => drawStack(d, zone)),
+  );
+  fill(parts.mid, [
+    stacks,
+    ...places.tricks.map((zone) => drawTrick(d, zone)),
+    ...(places.notes.length > 0 ? [drawNotes(d, places.notes)] : []),
+    ...places.spreads.map((zone) => drawSpread(d, zone)),
+    ...(open ? [drawChoices(d, now, state.waiting)] : []),
+  ]);
+  drawPhase(parts.phase, snap.phase, state.note, snap.prompt?.pockets ?? []);
+  drawHand(d, parts.hand, sorted(snap.table.hand.cards, state.order, places.me?.house ?? null));
+  drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
+  parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
+  drawSide(parts.side, snap, state.log);
+  if (state.peek) drawPeek(peek, d, snap, state.peek);
+}
+
+/** A zone, or all the zones of a board, with the cards whole. @param {Peek} peek @param {Drawing} d @param {Snapshot} snap @param {string} id */
+function drawPeek(peek, d, snap, id) {
+  for (const seat of snap.table.seats) {
+    const zones = id === `seat:${seat.seat}` ? seat.zones : seat.zones.filter((zone) => zone.id === id);
+    const [only] = zones;
+    if (!only) continue;
+    const title = zones.length > 1 ? words.boardOf(seat.name) : `${seat.name}: ${only.caption}`;
+    return peek.zones(d, title, zones);
+  }
+  const zone = snap.table.centre.find((each) => each.id === id);
+  if (zone?.kind === 'spread') return peek.zones(d, zone.caption, [{ ...zone, groups: [zone.cards] }]);
+  return peek.close();
+}
