@@ -280,6 +280,19 @@ def _open(record: str, seat: int = 0, bots: list[str | None] | None = None) -> J
     return _desk.snapshot()
 
 
+def _replay(record: str) -> Json:
+    """Where a record leads to, without putting it on the table."""
+    match = Record.load(record).replay()
+    return {
+        "hands": [
+            {"position": hand.state.to_dict(), "scores": hand.scores} for hand in match.hands
+        ],
+        "position": match.state.to_dict(),
+        "scores": match.scores,
+        "winners": match.winners,
+    }
+
+
 def _games() -> list[Json]:
     return [
         {
@@ -346,6 +359,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "why": lambda picks: _at_desk().why(picks),
     "view": _view,
     "think": _think,
+    "replay": _replay,
     "rules": _rules,
     "rule": _rule,
 }
