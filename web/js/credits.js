@@ -1,7 +1,8 @@
 // Whose games these are, and whose work the page stands on.
+import { credits } from './creditwords.js';
 import { h } from './dom.js';
 import { page } from './page.js';
-import { credits, strings } from './strings.js';
+import { strings } from './strings.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
 

@@ -2,7 +2,7 @@
 import { face, suitOf } from './cards.js';
 import { h } from './dom.js';
 import { attr, fill } from './kept.js';
-import { drawTabs } from './marks.js';
+import { drawTabs, numberOf } from './marks.js';
 import { joining, usable } from './select.js';
 import { words } from './words.js';
 
@@ -86,7 +86,8 @@ function drawCard(d, card, zone, how) {
   const fit = !chosen && d.fits.has(card.ref);
   const look = ['card', suitOf(card.card), how.off && 'off', chosen && 'sel', fit && 'fit'].filter(Boolean).join(' ');
   if (node.className !== look) node.className = look;
-  const name = how.name ?? card.label;
+  const number = numberOf(card, how.together ?? false);
+  const name = `${how.name ?? card.label}${number ? `, ${words.couple(number)}` : ''}`;
   const state = how.state ?? (d.live.has(card.ref) ? words.selectable : '');
   attr(node, 'aria-label', state ? `${name}, ${state}` : name);
   attr(node, 'aria-pressed', d.usable.has(card.ref) ? String(chosen) : null);

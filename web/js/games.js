@@ -1,12 +1,13 @@
 // The games of this build, read from the rows of the home page: they stand in index.html and nowhere else, so that they paint first.
 
-/** @typedef {{ id: string, title: string, blurb: string }} Game */
+/** @typedef {{ id: string, title: string, blurb: string, seats: number }} Game */
 
 /** @type {readonly Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
   id: row.getAttribute('data-game') ?? '',
   title: row.querySelector('.name')?.textContent ?? '',
   blurb: row.querySelector('.mut')?.textContent ?? '',
+  seats: Number(row.getAttribute('data-seats') ?? 2),
 }));
 
 /** @param {string} id */

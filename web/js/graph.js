@@ -1,4 +1,4 @@
-// The match so far as lines: yours solid with a disc, the others' dotted with a square, the target dashed.
+// The match so far as lines: yours, the first, solid with a disc, the others' dotted with a square, the target dashed.
 import { h, svg } from './dom.js';
 import { strings } from './strings.js';
 import { pointsText } from './words.js';
@@ -6,7 +6,9 @@ import { pointsText } from './words.js';
 const WIDTH = 400;
 const HEIGHT = 140;
 const LEFT = 40;
-const RIGHT = 322;
+/** Where the lines end, and how many letters of a name find room beside them. */
+const SHORT = { right: 322, letters: 10 };
+const LONG = { right: 280, letters: 17 };
 const TOP = 18;
 const BOTTOM = 116;
 
@@ -14,14 +16,14 @@ const BOTTOM = 116;
  * @param {string[]} names
  * @param {number[][]} history the totals after each hand, the first all noughts
  * @param {number} target
- * @param {number} you
  */
-export function drawGraph(names, history, target, you) {
+export function drawGraph(names, history, target) {
+  const { right, letters } = names.every((name) => name.length <= SHORT.letters) ? SHORT : LONG;
   const all = history.flat();
   const high = Math.max(target, ...all);
   const low = Math.min(0, ...all);
   /** @param {number} hand */
-  const x = (hand) => LEFT + ((RIGHT - LEFT) * hand) / Math.max(1, history.length - 1);
+  const x = (hand) => LEFT + ((right - LEFT) * hand) / Math.max(1, history.length - 1);
   /** @param {number} points */
   const y = (points) => BOTTOM - ((BOTTOM - TOP) * (points - low)) / Math.max(1, high - low);
 
@@ -35,8 +37,8 @@ export function drawGraph(names, history, target, you) {
     .join('; ');
   const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'lines', role: 'img', 'aria-label': label });
   picture.append(
-    svg('path', { class: 'base', d: `M${LEFT} ${y(0)}H${RIGHT}` }),
-    svg('path', { class: 'goal', d: `M${LEFT} ${y(target)}H${RIGHT}` }),
+    svg('path', { class: 'base', d: `M${LEFT} ${y(0)}H${right}` }),
+    svg('path', { class: 'goal', d: `M${LEFT} ${y(target)}H${right}` }),
     text(LEFT - 8, y(target) + 4, String(target), 'end'),
     text(LEFT - 8, y(0) + 4, '0', 'end'),
     ...handMarks(history.length - 1).map((hand) => text(x(hand), HEIGHT - 4, String(hand), 'middle')),
@@ -44,17 +46,17 @@ export function drawGraph(names, history, target, you) {
   const last = history.length - 1;
   const labels = apart(history[last].map(y));
   // Yours is drawn last, over the others.
-  const order = names.map((_, seat) => seat).sort((a, b) => Number(a === you) - Number(b === you));
+  const order = names.map((_, line) => line).reverse();
   for (const seat of order) {
     const points = history.map((totals, hand) => `${x(hand)},${y(totals[seat])}`).join(' ');
     const [cx, cy] = [x(last), y(history[last][seat])];
-    const mine = seat === you;
+    const mine = seat === 0;
     picture.append(
       svg('polyline', { class: mine ? 'mine' : 'other', points }),
       mine
         ? svg('circle', { class: 'disc', cx, cy, r: 4 })
         : svg('rect', { class: 'square', x: cx - 4, y: cy - 4, width: 8, height: 8 }),
-      text(cx + 10, labels[seat] + 4, shorten(names[seat]), 'start', mine ? 'name mine' : 'name'),
+      text(cx + 10, labels[seat] + 4, shorten(names[seat], letters), 'start', mine ? 'name mine' : 'name'),
     );
   }
   return h(
@@ -66,10 +68,10 @@ export function drawGraph(names, history, target, you) {
   );
 }
 
-/** A name beside a line has room for some ten letters. @param {string} name */
-function shorten(name) {
+/** @param {string} name @param {number} room */
+function shorten(name, room) {
   const letters = [...name];
-  return letters.length > 10 ? `${letters.slice(0, 9).join('')}…` : name;
+  return letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : name;
 }
 
 /** At most eight numbers below the line, evenly. @param {number} hands */

@@ -1,8 +1,9 @@
 // The home page. Its games stand in index.html; what this browser has of matches is added here.
 import { h, icon } from './dom.js';
 import { dropSave, keepSave, listSaves } from './saves.js';
+import { namesOf, sumOf } from './sides.js';
 import { strings } from './strings.js';
-import { pointsText } from './words.js';
+import { pointsText, words } from './words.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 
@@ -111,24 +112,28 @@ function nameOf(save) {
  * How it stands, in words.
  * @param {Save} save
  */
-function stateOf({ names, totals, hand, winners, setup: { seat: you } }) {
+function stateOf({ names, totals, hand, winners, sides = names.map((_, seat) => [seat]), setup: { seat: you } }) {
+  const called = names.map((name, seat) => (seat === you ? strings.you : name));
+  const standing = sides
+    .map((side) => ({ side, who: namesOf(side, called), points: sumOf(side, totals), won: isWon(side, winners) }))
+    .sort((a, b) => b.points - a.points);
+  const mine = standing.find(({ side }) => side.includes(you)) ?? standing[0];
   if (winners) {
-    const score = [...totals]
-      .sort((a, b) => b - a)
-      .map(pointsText)
-      .join(' to ');
-    if (winners.length === 0 || winners.length === names.length) return strings.drawnMatch(score);
-    if (winners.includes(you)) return strings.wonMatch(score);
-    return strings.lostMatch(winners.map((seat) => names[seat]).join(', '), score);
+    const score = standing.map(({ points }) => pointsText(points)).join(strings.to);
+    const won = standing.filter((each) => each.won);
+    if (won.length === 0 || won.length === standing.length) return strings.drawnMatch(score);
+    if (mine.won) return strings.wonMatch(mine.who, score);
+    return strings.lostMatch(words.and(won.map(({ who }) => who)), score);
   }
   if (hand === 0) return strings.notDealt;
-  const best = names
-    .map((_, seat) => seat)
-    .filter((seat) => seat !== you)
-    .sort((a, b) => totals[b] - totals[a])[0];
-  const [mine, theirs] = [totals[you], totals[best]];
-  let standing = strings.level(mine);
-  if (mine > theirs) standing = strings.youLead(mine, theirs);
-  if (mine < theirs) standing = strings.theyLead(names[best], theirs, mine);
-  return `${strings.hand(hand)} · ${standing}`;
+  const best = standing.find((each) => each !== mine) ?? mine;
+  let how = strings.level(mine.points);
+  if (mine.points > best.points) how = strings.youLead(mine.points, best.points);
+  if (mine.points < best.points) how = strings.theyLead(best.who, best.points, mine.points, best.side.length);
+  return `${strings.hand(hand)} · ${how}`;
+}
+
+/** @param {number[]} side @param {number[] | null} winners */
+function isWon(side, winners) {
+  return winners !== null && side.some((seat) => winners.includes(seat));
 }

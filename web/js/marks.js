@@ -26,6 +26,11 @@ export function isCouple(group) {
   return group.length === 2 && one?.couple !== undefined && one.couple === other?.couple;
 }
 
+/** The number of a couple that is not side by side: both of its cards have it. @param {Card} card @param {boolean} together */
+export function numberOf(card, together) {
+  return together ? '' : (card.couple ?? '').replace(/\D/g, '');
+}
+
 /**
  * The signs above a card's edge, where they cover no index; a pair of rings has the number of its couple, which lies elsewhere.
  * @param {HTMLElement} node
@@ -33,9 +38,8 @@ export function isCouple(group) {
  * @param {boolean} together  it stands under a bracket with its spouse
  */
 export function drawTabs(node, card, together) {
-  const apart = card.couple !== undefined && !together;
-  const number = apart ? (card.couple ?? '').replace(/\D/g, '') : '';
-  const marks = [...TABS.filter((mark) => card.marks.includes(mark)), ...(apart ? ['spouse'] : [])];
+  const number = numberOf(card, together);
+  const marks = [...TABS.filter((mark) => card.marks.includes(mark)), ...(number ? ['spouse'] : [])];
   const says = `${marks.join()}${number}${card.suspended ?? ''}`;
   // A card on its way from another zone can leave its old marks behind.
   if ((node.dataset.tab ?? '') === says) return;

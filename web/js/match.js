@@ -3,6 +3,7 @@ import { EngineError } from './engine.js';
 import { link } from './link.js';
 import { findSave, keepSave, newSave } from './saves.js';
 import { pace } from './settings.js';
+import { sidesOf } from './sides.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Event} Event */
@@ -98,7 +99,8 @@ export class Match {
         const snapshot = record
           ? await link.call('open', { record, seat: setup.seat, bots: setup.bots })
           : await link.call('new', { ...setup });
-        this.snapshot = recall(/** @type {Snapshot} */ (snapshot), this.save);
+        const { snapshot: now } = await answered({ events: [], snapshot: /** @type {Snapshot} */ (snapshot) });
+        this.snapshot = recall(now, this.save);
         if (!record) await this.keep();
       });
       if (this.snapshot) this.view?.draw(this.snapshot, []);
@@ -196,7 +198,7 @@ export class Match {
   async step(method, args, then) {
     await alone(async () => {
       this.mine();
-      const played = /** @type {Played} */ (await link.call(method, args));
+      const played = await answered(/** @type {Played} */ (await link.call(method, args)));
       const { events, snapshot } = played;
       for (const { turn, text } of events) if (text) this.log.push({ hand: snapshot.hand, turn, text });
       then(played);
@@ -228,6 +230,7 @@ export class Match {
       log,
       sheet,
       winners: over ? winners : null,
+      sides: sidesOf(snapshot),
       when: Date.now(),
     });
     // Deleted while a bot was still thinking: it stays deleted.
@@ -265,6 +268,18 @@ export class Match {
       };
     });
   }
+}
+
+/**
+ * Where a person is asked and can answer one thing only, it is answered at once and never shown: else the pause would tell the others.
+ * @param {Played} played
+ * @returns {Promise<Played>}
+ */
+async function answered({ events, snapshot }) {
+  const only = snapshot.moves.length === 1 && snapshot.actor === snapshot.you ? snapshot.moves[0] : null;
+  if (!only?.auto) return { events, snapshot };
+  const next = /** @type {Played} */ (await link.call('play', { text: only.text, seat: snapshot.you }));
+  return answered({ events: [...events, ...next.events], snapshot: next.snapshot });
 }
 
 /** @param {Played} played */

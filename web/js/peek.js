@@ -47,6 +47,7 @@ export function createPeek(root, closed) {
      */
     zones(d, heading, zones) {
       title.textContent = heading;
+      const live = zones.some((zone) => zone.groups.some((group) => group.some((card) => d.live.has(card.ref))));
       fill(
         body,
         zones.map((zone) => {
@@ -55,7 +56,7 @@ export function createPeek(root, closed) {
           name.textContent = zone.groups.length > 0 ? zone.caption : words.none(zone.caption);
           const sets = zone.groups
             .filter((group) => group.length > 0)
-            .map((group, at) => drawSet(d, zone.id, group, at));
+            .map((group, at) => drawSet(d, zone.id, group, at, live));
           fill(box, zones.length > 1 ? [name, ...sets] : sets);
           return box;
         }),
@@ -82,15 +83,23 @@ export function createPeek(root, closed) {
   };
 }
 
-/** @param {import('./draw.js').Drawing} d @param {string} zone @param {Card[]} group @param {number} at */
-function drawSet(d, zone, group, at) {
+/**
+ * @param {import('./draw.js').Drawing} d
+ * @param {string} zone
+ * @param {Card[]} group
+ * @param {number} at
+ * @param {boolean} live  some card of this sheet can be chosen
+ */
+function drawSet(d, zone, group, at, live) {
   const row = d.pool.keep(`peek:${zone}:${at}`, () => h('div', { role: 'list' }));
   const couple = isCouple(group);
   row.className = ['set', couple && 'wed', couple && group[0]?.suspended && 'void'].filter(Boolean).join(' ');
   /** @type {Node[]} */
   const nodes = group.map((card) => {
     const place = d.pool.keep(`peek:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
-    const node = d.card(card, zone, { copy: 'whole', together: couple });
+    // Whoever came here to choose sees what can be chosen.
+    const can = d.live.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
+    const node = d.card(card, zone, { copy: 'whole', together: couple, off: live && !can });
     attr(node, 'tabindex', '0');
     fill(place, [node]);
     return place;

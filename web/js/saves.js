@@ -27,6 +27,7 @@ import { keys, read, remove, write } from './store.js';
  * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
  * @property {import('./types.js').Sheet | null} [sheet] the score sheet that waits to be put away
  * @property {number[] | null} winners the seats that won, once the match is over
+ * @property {number[][]} [sides] the seats that play together, the person's first; where it is not said nobody does
  */
 
 const PREFIX = 'regalia.match.';

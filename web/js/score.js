@@ -3,6 +3,7 @@ import { sentence } from './cards.js';
 import { openSheet } from './dialog.js';
 import { h, icon } from './dom.js';
 import { drawGraph } from './graph.js';
+import { namesOf, sidesOf, sumOf } from './sides.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
@@ -37,7 +38,7 @@ export function openScore(snapshot, on) {
     ],
     content: [
       drawRows(sheet.columns, sheet.rows),
-      sheet.history.length > 1 ? drawGraph(sheet.columns, sheet.history, sheet.target, snapshot.you) : null,
+      sheet.history.length > 1 ? drawGraph(...lines(sheet, sidesOf(snapshot)), sheet.target) : null,
     ],
     foot: [
       over
@@ -59,13 +60,26 @@ export function openScore(snapshot, on) {
 }
 
 /**
+ * What the graph shows: a line a side, yours first.
+ * @param {import('./types.js').Sheet} sheet
+ * @param {number[][]} sides
+ * @returns {[names: string[], history: number[][]]}
+ */
+function lines({ columns, history }, sides) {
+  return [
+    sides.map((side) => namesOf(side, columns)),
+    history.map((totals) => sides.map((side) => sumOf(side, totals))),
+  ];
+}
+
+/**
  * @param {string[]} columns
  * @param {Row[]} rows
  */
 function drawRows(columns, rows) {
   return h(
     'table',
-    { class: 'sc score' },
+    { class: `sc score${columns.length > 2 ? ' many' : ''}` },
     h(
       'thead',
       {},

@@ -12,15 +12,20 @@ import { strings } from './strings.js';
 
 const LAST = 'regalia.start.';
 const NAME = 24;
+/** The names of the fields, by seat. */
+const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
 
 /**
  * @param {import('./games.js').Game} game
  * @returns {import('./router.js').Screen}
  */
 export function startScreen(game) {
-  const last = recall(game.id);
-  const you = nameField('you', strings.yourName, last.you);
-  const opponent = nameField('opponent', strings.opponentName, last.opponent, strings.opponentHint);
+  const last = recall(game);
+  const labels = [strings.yourName, ...(strings.seats[game.seats] ?? [])];
+  const fields = labels.map((label, seat) =>
+    nameField(FIELDS[seat], label, last.names[seat], game.seats === 2 && seat === 1 ? strings.botHint : ''),
+  );
+  const namesNow = () => fields.map(({ input }) => input.value.trim());
   const options = h('div', { class: 'options' }, h('p', { class: 'sm mut' }, strings.optionsWait));
   const fault = h('p', { class: 'fault', role: 'alert' });
   /** @type {Option[]} */
@@ -29,35 +34,36 @@ export function startScreen(game) {
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
   const nameDealers = () => {
     const chosen = dealer.value;
-    const names = [you.input.value.trim() || strings.you, opponent.input.value.trim() || strings.opponent];
+    const names = namesNow().map((name, seat) => name || labels[seat]);
     dealer.replaceChildren(
       h('option', { value: '' }, strings.byLot),
       ...names.map((name, seat) => h('option', { value: seat }, strings.deals(name))),
     );
     dealer.value = chosen;
   };
-  you.input.addEventListener('input', nameDealers);
-  opponent.input.addEventListener('input', nameDealers);
+  for (const { input } of fields) input.addEventListener('input', nameDealers);
   nameDealers();
 
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    const names = [you.input.value.trim(), opponent.input.value.trim()];
-    if (!names[0] || !names[1] || names[0] === names[1]) {
-      fault.textContent = strings.nameMissing;
-      (names[0] ? opponent : you).input.focus();
+    const names = namesNow();
+    // The first that is empty, or says what another says.
+    const wrong = names.findIndex((name, seat) => !name || names.indexOf(name) !== seat);
+    if (wrong >= 0) {
+      fault.textContent = strings.nameMissing(game.seats);
+      fields[wrong].input.focus();
       return;
     }
     const chosen = readOptions(form, known);
-    write(LAST + game.id, JSON.stringify({ you: names[0], opponent: names[1], options: chosen }));
+    write(LAST + game.id, JSON.stringify({ names, options: chosen }));
     const save = newSave(game.title, {
       game: game.id,
-      seats: 2,
+      seats: game.seats,
       options: chosen,
       dealer: dealer.value === '' ? null : Number(dealer.value),
       names,
-      bots: [null, 'steady'],
+      bots: names.map((_, seat) => (seat === 0 ? null : 'steady')),
       seat: 0,
     });
     keepSave(save);
@@ -70,8 +76,8 @@ export function startScreen(game) {
     h(
       'div',
       { class: 'fields' },
-      you.field,
-      opponent.field,
+      ...fields.map(({ field }) => field),
+      game.seats > 2 && h('p', { class: 'xs mut hint' }, strings.botsHint),
       h('div', { class: 'field' }, h('label', { for: 'dealer' }, strings.dealer), dealer),
       options,
     ),
@@ -171,7 +177,7 @@ function drawOption(option, last) {
 function wordOf(choice) {
   if (choice === true) return strings.yes;
   if (choice === false) return strings.no;
-  return String(choice);
+  return strings.optionChoices[String(choice)] ?? String(choice);
 }
 
 /**
@@ -196,15 +202,16 @@ function readOptions(form, options) {
 
 /**
  * What was chosen the last time for this game.
- * @param {string} game
- * @returns {{ you: string, opponent: string, options: Record<string, unknown> }}
+ * @param {import('./games.js').Game} game
+ * @returns {{ names: string[], options: Record<string, unknown> }}
  */
-function recall(game) {
-  const out = { you: strings.you, opponent: strings.opponent, options: {} };
+function recall({ id, seats }) {
+  const out = { names: [strings.you, ...(strings.others[seats] ?? [])], options: {} };
   try {
-    const last = JSON.parse(read(LAST + game) ?? '{}');
-    if (typeof last?.you === 'string') out.you = last.you.slice(0, NAME);
-    if (typeof last?.opponent === 'string') out.opponent = last.opponent.slice(0, NAME);
+    const last = JSON.parse(read(LAST + id) ?? '{}');
+    if (Array.isArray(last?.names) && last.names.length === seats) {
+      out.names = last.names.map((/** @type {unknown} */ name) => String(name).slice(0, NAME));
+    }
     if (typeof last?.options === 'object' && last.options) out.options = last.options;
   } catch {
     // Not ours: begin as new.

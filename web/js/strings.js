@@ -42,12 +42,14 @@ export const strings = {
   notDealt: 'Not dealt yet',
   /** @param {number} mine @param {number} theirs */
   youLead: (mine, theirs) => `you lead ${pointsText(mine)} to ${pointsText(theirs)}`,
-  /** @param {string} name @param {number} theirs @param {number} mine */
-  theyLead: (name, theirs, mine) => `${name} leads ${pointsText(theirs)} to ${pointsText(mine)}`,
+  /** @param {string} who @param {number} theirs @param {number} mine @param {number} heads */
+  theyLead: (who, theirs, mine, heads) =>
+    `${who} ${heads > 1 ? 'lead' : 'leads'} ${pointsText(theirs)} to ${pointsText(mine)}`,
   /** @param {number} points */
   level: (points) => `level at ${pointsText(points)}`,
-  /** @param {string} totals */
-  wonMatch: (totals) => `You won, ${totals}`,
+  to: ' to ',
+  /** @param {string} who @param {string} totals */
+  wonMatch: (who, totals) => `${who} won, ${totals}`,
   /** @param {string} name @param {string} totals */
   lostMatch: (name, totals) => `${name} won, ${totals}`,
   /** @param {string} totals */
@@ -71,9 +73,16 @@ export const strings = {
   newMatch: (title) => `New match of ${title}`,
   yourName: 'Your name',
   you: 'You',
-  opponentName: 'Opponent',
-  opponentHint: 'A bot with a steady hand.',
-  opponent: 'Ada',
+  /** Who sits where, by how many play, from the seat after yours on. @type {Record<number, string[]>} */
+  seats: {
+    2: ['Opponent'],
+    3: ['Plays after you', 'Plays before you'],
+    4: ['Enemy, plays after you', 'Ally, opposite you', 'Enemy, plays before you'],
+  },
+  /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
+  others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
+  botHint: 'A bot with a steady hand.',
+  botsHint: 'Bots with a steady hand.',
   dealer: 'First deal',
   byLot: 'By lot',
   /** @param {string} name */
@@ -84,11 +93,20 @@ export const strings = {
   start: 'Start',
   /** @param {string} title */
   readRules: (title) => `Rules of ${title}`,
-  nameMissing: 'Two different names, please: each at least one letter.',
+  /** @param {number} seats */
+  nameMissing: (seats) =>
+    `${{ 2: 'Two', 3: 'Three', 4: 'Four' }[seats]} different names, please: each at least one letter.`,
   unknownGame: 'There is no such game here.',
   lost: 'There is nothing at this address.',
   /** What the engine calls its options, in words; one that is not here shows its own name. @type {Record<string, string>} */
-  optionNames: { target: 'Play to', 'change.ownSuit': 'Change to your own suit' },
+  optionNames: {
+    target: 'Play to',
+    'change.ownSuit': 'Change to your own suit',
+    'gift.mode': 'Gifts',
+    unitarian: 'Unitarian marriages',
+  },
+  /** What can be chosen there; a choice that is not here shows itself. @type {Record<string, string>} */
+  optionChoices: { enforced: 'Always asked for', honor: 'On your honor' },
 
   // The table
   dealing: 'Shuffling. The cards are dealt as soon as the engine is here.',
@@ -174,108 +192,4 @@ export const strings = {
   speed: 'Pace of the bots',
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
   speedHint: 'A tap on the table hurries a bot at any pace.',
-};
-
-/** @type {{ sections: { title: string, intro?: string, items: import('./credits.js').Credit[] }[] }} */
-export const credits = {
-  sections: [
-    {
-      title: 'The games',
-      intro:
-        'The games belong to the people who invented them. They are free to play here and not for sale. Every rule is told in our own words; where we misread one, its source is right.',
-      items: [
-        {
-          what: 'Royals, Marriage Royals, Alliance Royals',
-          by: 'the Carroll family',
-          licence: 'All rights are theirs',
-          note: 'By the brothers Devin, Brian, Forrest and Liam Carroll',
-          link: 'https://sites.google.com/site/royalscardgame/home/rules',
-        },
-        {
-          what: 'The Four Virtues of Royalty',
-          by: 'Neal Lyons',
-          licence: 'Free to play and to pass on; not to be sold without his consent',
-          link: 'https://www.pagat.com/invented/4virtues.html',
-        },
-        {
-          what: 'Royal Lines',
-          by: 'the author of the games at koodikulma.fi',
-          licence: 'All rights are the author’s',
-          note: 'With thanks there to Tomi Laine, Tuuli Vahtero, Akseli Leinonen, Matias Saresvuo, Emmi Viitala, Piia Tamminen, Ville Viitala and Jorma Saurén',
-          link: 'https://www.koodikulma.fi/card-games/royal-lines',
-        },
-      ],
-    },
-    {
-      title: 'The look',
-      items: [
-        {
-          what: 'Court cards and ranks',
-          by: 'after the deck of Adrian Kennard',
-          licence: 'CC0 1.0',
-          note: 'Cropped and coloured anew; taken from the package @letele/playing-cards 0.1.0',
-        },
-        {
-          what: 'Young Serif',
-          by: 'The Young Serif Project Authors',
-          licence: 'SIL Open Font License 1.1',
-          note: 'A subset of the letters, for headings',
-          link: 'https://github.com/noirblancrouge/YoungSerif',
-        },
-      ],
-    },
-    {
-      title: 'In this page',
-      intro: 'All of it is served from here. Nothing is asked of any other place.',
-      items: [
-        {
-          what: 'Regalia',
-          by: 'the Regalia authors',
-          licence: 'MIT',
-          note: 'The rules engine, the page and its drawings other than the courts',
-        },
-        {
-          what: 'Pyodide',
-          version: '314.0.7',
-          by: 'the Pyodide developers',
-          licence: 'MPL-2.0',
-          note: 'Python for the browser; made with Emscripten 5.0.3 (MIT, NCSA)',
-          link: 'https://github.com/pyodide/pyodide',
-        },
-        {
-          what: 'CPython',
-          version: '3.14.2',
-          by: 'the Python Software Foundation',
-          licence: 'PSF-2.0',
-          note: 'Inside Pyodide, with zlib (Zlib), bzip2 (bzip2-1.0.6), liblzma (0BSD), Zstandard (BSD-3-Clause), libffi, Expat and HACL* (MIT), libmpdec (BSD-2-Clause) and SQLite (public domain)',
-          link: 'https://github.com/python/cpython',
-        },
-        {
-          what: 'micropip',
-          version: '0.11.1',
-          by: 'the Pyodide developers',
-          licence: 'MPL-2.0',
-          note: 'It installs the engine; inside it are packaging 24.2 (Apache-2.0 or BSD-2-Clause) and a part of mousebender (BSD-3-Clause)',
-          link: 'https://github.com/pyodide/micropip',
-        },
-      ],
-    },
-    {
-      title: 'For building and testing',
-      intro: 'These make and check the page and are no part of it.',
-      items: [
-        { what: 'hatchling', version: '1.33.0', licence: 'MIT' },
-        { what: 'TypeScript', version: '7.0.2', licence: 'Apache-2.0' },
-        { what: 'Biome', version: '2.5.15', licence: 'MIT or Apache-2.0' },
-        { what: 'Ruff', version: '0.17.5', licence: 'MIT' },
-        { what: 'mypy', version: '2.4.1', licence: 'MIT' },
-        { what: 'pytest', version: '9.2.0', licence: 'MIT' },
-        { what: 'Hypothesis', version: '6.170.15', licence: 'MPL-2.0' },
-        { what: 'Playwright and pytest-playwright', version: '1.65.2, 0.10.0', licence: 'Apache-2.0' },
-        { what: 'axe-core', version: '4.14.1', licence: 'MPL-2.0' },
-        { what: 'OpenSpiel', version: '2.0.2', licence: 'Apache-2.0', note: 'A yardstick for speed' },
-        { what: 'RLCard', version: '1.2.0', licence: 'MIT', note: 'A yardstick for speed' },
-      ],
-    },
-  ],
 };

@@ -13,6 +13,19 @@ function unseen(snap) {
 }
 
 /**
+ * Whose board has more of this card in one snapshot than in the other. It is asked only of cards that are not drawn there, so the board is a folded one.
+ * @param {string} code
+ * @param {Snapshot} more
+ * @param {Snapshot} less
+ */
+function boardWith(code, more, less) {
+  /** @param {import('./shapes.js').Seat | undefined} seat */
+  const count = (seat) => seat?.zones.flatMap((zone) => zone.groups.flat()).filter((card) => card.card === code).length;
+  const seat = more.table.seats.find((each, at) => (count(each) ?? 0) > (count(less.table.seats[at]) ?? 0));
+  return seat && `[data-seat="${seat.seat}"]`;
+}
+
+/**
  * @param {Snapshot | null} was  nothing when the cards were just dealt
  * @param {Snapshot} now
  * @param {HTMLElement} table
@@ -35,8 +48,9 @@ export function ways(was, now, table) {
   const less = counts.filter(([at, count]) => count < (old.get(at) ?? count)).map(([at]) => at);
   const more = counts.filter(([at, count]) => count > (old.get(at) ?? count)).map(([at]) => at);
   return {
-    source: (spot) => rect(less.find((at) => isStack(at) === (spot.zone === 'hand')) ?? less[0]),
-    sink: () => rect(more.find(isStack) ?? more[0]),
+    source: (spot) =>
+      rect(boardWith(spot.code, was, now) ?? less.find((at) => isStack(at) === (spot.zone === 'hand')) ?? less[0]),
+    sink: (spot) => rect(boardWith(spot.code, now, was) ?? more.find(isStack) ?? more[0]),
   };
 }
 

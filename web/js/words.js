@@ -73,6 +73,8 @@ export const words = {
   boardOf: (name) => `The board of ${name}`,
   /** @param {string} caption */
   none: (caption) => `${caption}: none`,
+  /** @param {string} number */
+  couple: (number) => `couple ${number}`,
   tapCard: 'tap a card',
   /** @param {string} caption @param {string | null} card @param {boolean} now */
   pocket: (caption, card, now) => `${caption}: ${card ?? (now ? 'choose a card' : 'no card yet')}`,
