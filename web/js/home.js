@@ -105,7 +105,7 @@ function strike(save, row) {
 /** @param {Save} save */
 function nameOf(save) {
   const you = save.setup.seat;
-  return strings.matchWith(save.title, save.names.filter((_, seat) => seat !== you).join(', '));
+  return strings.matchWith(save.title, words.and(save.names.filter((_, seat) => seat !== you)));
 }
 
 /**

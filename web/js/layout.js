@@ -68,6 +68,7 @@ export function plan(snap, room, opened) {
 const GAP_IN = 8;
 const PAD = 4;
 const PAIR_GAP = 3;
+const NAME = 48;
 const LOOSE = 0.48;
 const TIGHT = 0.42;
 const NARROW = 0.36;
@@ -117,6 +118,7 @@ function widthOf(racks, fits, card, gap) {
   let sum = gap * Math.max(0, racks.length - 1);
   racks.forEach((rack, r) => {
     const fit = /** @type {RackFit} */ (fits[r]);
+    const from = sum;
     sum += PAD + GAP_IN * Math.max(0, rack.groups.length - 1);
     rack.groups.forEach((group, g) => {
       const last = g === rack.groups.length - 1;
@@ -127,6 +129,8 @@ function widthOf(racks, fits, card, gap) {
       const strip = rack.pairs?.[g] ? fit.pair : fit.strip;
       for (const need of group.slice(0, -1)) sum += Math.max(need, strip);
     });
+    // An empty shelf has room for its name.
+    sum = Math.max(sum, from + NAME);
   });
   return sum;
 }

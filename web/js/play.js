@@ -15,6 +15,7 @@ import { showStatus } from './status.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
 import { drawNotice, drawTrouble } from './trouble.js';
+import { words } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./saves.js').Save} Save */
@@ -44,7 +45,7 @@ export function playScreen(save) {
  */
 function layTable(match, save) {
   const you = save.setup.seat;
-  const title = strings.matchWith(save.title, save.names.filter((_, seat) => seat !== you).join(', '));
+  const title = strings.matchWith(save.title, words.and(save.names.filter((_, seat) => seat !== you)));
 
   const felt = h('div', { class: 'felt' });
   const waiting = drawWaiting(save);

@@ -68,7 +68,7 @@ export const words = {
       .filter(Boolean)
       .join('; '),
   /** @param {string[]} names */
-  and: (names) => names.join(' and '),
+  and: (names) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and '),
   /** @param {string} name */
   boardOf: (name) => `The board of ${name}`,
   /** @param {string} caption */
