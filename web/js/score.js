@@ -90,18 +90,24 @@ function drawRows(columns, rows) {
         ...columns.map((name) => h('th', { scope: 'col' }, name)),
       ),
     ),
-    h('tbody', {}, ...rows.map(drawRow)),
+    h('tbody', {}, ...rows.flatMap((row) => drawRow(row, columns.length > 2))),
   );
 }
 
-/** @param {Row} row */
-function drawRow({ label, detail, values, kind }) {
-  return h(
+/**
+ * Beside many columns the detail of a row has a line of its own.
+ * @param {Row} row
+ * @param {boolean} below
+ */
+function drawRow({ label, detail, values, kind }, below) {
+  const more = detail ? h('span', { class: 'detail mut' }, sentence(detail)) : null;
+  const first = h(
     'tr',
     { class: kind },
-    h('th', { scope: 'row' }, sentence(label), detail ? h('span', { class: 'detail mut' }, sentence(detail)) : null),
+    h('th', { scope: 'row' }, sentence(label), below ? null : more),
     ...values.map((value) => h('td', {}, drawValue(value, kind))),
   );
+  return below && more ? [first, h('tr', { class: 'more' }, h('td', { colspan: values.length + 1 }, more))] : [first];
 }
 
 /**

@@ -77,7 +77,7 @@ export const strings = {
   seats: {
     2: ['Opponent'],
     3: ['Plays after you', 'Plays before you'],
-    4: ['Enemy, plays after you', 'Ally, opposite you', 'Enemy, plays before you'],
+    4: ['Enemy after you', 'Your ally', 'Enemy before you'],
   },
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
