@@ -58,6 +58,10 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
     opened.delete(element);
     element.remove();
     closed?.();
+    // What had the focus before may have been taken off the table meanwhile.
+    if (document.activeElement === document.body) {
+      /** @type {HTMLElement | null} */ (document.querySelector('main h1'))?.focus({ preventScroll: true });
+    }
   });
   opened.add(element);
   document.body.append(element);

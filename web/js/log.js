@@ -32,7 +32,8 @@ function drawTurn(entries) {
   return h(
     'li',
     {},
-    h('span', { class: 'mut', 'aria-label': strings.turn(turn) }, turn > 0 ? turn : '–'),
+    h('span', { class: 'mut', 'aria-hidden': 'true' }, turn > 0 ? turn : '–'),
+    h('span', { class: 'vh' }, strings.turn(turn)),
     h('ul', {}, ...entries.map((entry) => h('li', {}, sentence(entry.text)))),
   );
 }
