@@ -89,7 +89,7 @@ def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
     seat = state.actor
     assert seat is not None
     keep = least_left(state)
-    if state.phase in state.MELD_PHASES:
+    if state.may_meld():
         add_melds(state, out, seat, keep)
     if state.spoils[seat]:
         add_kills(state, out, seat)
@@ -146,20 +146,16 @@ def add_melds(state: FamilyState, out: list[Move], seat: int, keep: int) -> None
         start = stop
 
 
-def assassins(state: FamilyState, seat: int) -> set[int]:
-    """Suits for which ``seat`` has an ace that was won in a trick before this turn."""
-    # An ace that came in this turn is marked, hence another int than the plain ace.
-    return {entry for entry in state.spoils[seat] if entry < 4}
-
-
 def add_kills(state: FamilyState, out: list[Move], seat: int) -> None:
-    suits = assassins(state, seat)
-    if not suits:
+    aces = state.assassins(seat)
+    if not aces:
         return
+    suits = [entry & 3 for entry in aces]
     for other in state.victims(seat):
         for zone in "sm":
             for entry, place in places(state, other, zone, state.zone(other, zone)):
-                if entry & 3 in suits:
+                # An ace cannot strike itself.
+                if suits.count(entry & 3) > (entry in aces):
                     out.append(moves.kill(entry & 3, place))
 
 

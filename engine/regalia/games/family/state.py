@@ -15,7 +15,7 @@ from regalia.cards import KINDS, TEXT, UNKNOWN
 from regalia.errors import IllegalMove
 from regalia.games.family import moves, options, position, refusals, score, turn
 from regalia.games.family.board import CARD, Place, bit_marks
-from regalia.games.family.pack import ROYALS
+from regalia.games.family.pack import ROYALS, winner
 from regalia.state import Event, Move, ScoreLine, State
 
 if TYPE_CHECKING:
@@ -69,9 +69,6 @@ class FamilyState(State):
 
     #: Letters of the marks that the game knows.
     MARKS: ClassVar[str] = "nxr"
-    #: Phases in which melds may be laid.
-    MELD_PHASES: ClassVar[frozenset[str]] = frozenset({"w0", "draw", "w1", "w3"})
-
     def __init__(self, game: FamilyGame, seats: int, dealer: int, options: dict[str, Any]) -> None:
         self.game = game
         self.seats = seats
@@ -245,12 +242,28 @@ class FamilyState(State):
         """(seat, entry) of what ``seat`` may ransom towards a change of house."""
         raise NotImplementedError
 
+    def may_meld(self) -> bool:
+        """Whether this is a time to meld."""
+        return True
+
+    def melded(self, cards: tuple[int, ...]) -> None:
+        """After a meld: the turn goes on."""
+        self.go_on(self.phase)
+
+    def led(self) -> None:
+        """A battle begins."""
+
+    def victor(self) -> int:
+        """Who has won the battle."""
+        return winner(self.battle)
+
     def more_options(self, out: list[Move], seat: int) -> None:
         """Lists optional plays that only some games of the family know."""
 
-    def assassin(self, seat: int, ace: int, victim: int) -> int:
-        """The entry in ``seat``'s spoils that strikes ``victim``."""
-        return ace
+    def assassins(self, seat: int) -> list[int]:
+        """The aces, as entries, with which ``seat`` can strike now."""
+        # An ace that came in this turn is marked, hence another int than the plain ace.
+        return [entry for entry in self.spoils[seat] if entry < 4]
 
     def changed(self, drawn: bool) -> None:
         """After a change of house: the turn goes on; ``drawn``: the change took a draw."""
@@ -262,6 +275,15 @@ class FamilyState(State):
         """After a change: places its ``loose`` cards that did not lie on the own board."""
         raise NotImplementedError
 
+    def begin_turn(self, seat: int) -> None:
+        """``seat`` attacks: a new turn begins with its draws."""
+        self.turn += 1
+        self.attacker = self.actor = seat
+        self.phase = "w0"
+        self.won = None
+        others = [(seat + i) % self.seats for i in range(1, self.seats)]
+        self.draws = [seat, *others, seat]
+
     def turn_marks(self) -> None:
         """Marks that change as the turn ends."""
         raise NotImplementedError
@@ -269,11 +291,15 @@ class FamilyState(State):
     def go_on(self, point: str) -> None:
         """After everything that an act brought about: the turn goes on at ``point``."""
         if point in turn.UNTESTED or not self.exhausted():
-            turn.enter(self, point)
+            self.enter(point)
+
+    def enter(self, point: str) -> None:
+        """The turn goes on at ``point``, with nothing left to ask before."""
+        turn.enter(self, point)
 
     def after_draws(self) -> None:
         """What comes once everybody has drawn."""
-        self.phase, self.actor = "w1", self.attacker
+        self.enter("w1")
 
     def spoiled(self, seat: int) -> None:
         """After ``seat`` took its spoils: who takes next, or what follows."""

@@ -59,7 +59,7 @@ class RoyalsState(FamilyState):
                 self.first = seat
                 self.actor = 1 - seat
             else:
-                turn.begin(self, self.first)
+                self.begin_turn(self.first)
 
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase != "house" and move.verb == "house":
