@@ -6,13 +6,15 @@ spouse on somebody else's board.
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
 from regalia.cards import JACK, NINE, SUIT_WORDS, TEN, TEXT, UNKNOWN
-from regalia.errors import IllegalMove
-from regalia.games.family import gifts, moves, options, pairs, turn
+from regalia.errors import IllegalMove, PositionError
+from regalia.games.family import court_position, gifts, moves, options, pairs, turn
 from regalia.games.family.board import (
     ASKED,
+    BETROTHED,
     CARD,
     ENTERED,
     HARMLESS,
@@ -27,8 +29,8 @@ from regalia.games.family.board import (
     find,
     places,
 )
-from regalia.games.family.pairs import Hostage, Marriage, serial
 from regalia.games.family.pack import ROYALS, is_face
+from regalia.games.family.pairs import Hostage, Marriage, serial
 from regalia.games.family.state import FamilyState, Lister, Player
 from regalia.state import Move
 
@@ -41,7 +43,7 @@ class CourtState(FamilyState):
     __slots__ = (
         *("acted", "barred", "challenge", "challenger", "early", "exposed", "gained"),
         *("gift_queue", "gifted", "gifts", "given", "hostages", "marriages"),
-        *("numbered", "offer", "queue", "spouse", "took"),
+        *("numbered", "offer", "queue", "spouse", "took", "written"),
     )
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
@@ -85,6 +87,53 @@ class CourtState(FamilyState):
         #: Who gained a card since the last claim window, and whether a discard came to the top.
         self.gained: set[int] = set()
         self.exposed = False
+        #: Marks as a position wrote them, by serial number, until they are checked.
+        self.written: dict[int, str] = {}
+
+    #: Of the plays that mostly wait for the gift, those that this game allows at any time.
+    ANY_TIME: ClassVar[tuple[str, ...]] = ()
+    MORE_KEYS: ClassVar[tuple[str, ...]] = court_position.KEYS
+    QUESTIONS: ClassVar[frozenset[str]] = frozenset(
+        {"gift", "claim", "challenge", "consent", "spouse"}
+    )
+
+    # --- positions -----------------------------------------------------------------------------
+
+    def number(self, entry: int, marks: str) -> int:
+        self.numbered += 1
+        self.written[self.numbered] = marks
+        return entry | self.numbered << SERIAL_AT
+
+    def more_to_dict(self) -> dict[str, Any]:
+        return court_position.write(self)
+
+    def read_more(self, position: Mapping[str, Any]) -> None:
+        court_position.read(self, position, self.written)
+        self.written = {}
+
+    def surely(self, seat: int) -> list[int]:
+        known = self.given[self.viewer] if self.viewer is not None and self.viewer >= 0 else []
+        return self.shown[seat] + [card for other, card in known if other == seat]
+
+    def fill_hidden(self, pool: list[int]) -> None:
+        self.gifts = [
+            (giver, taker, pool.pop() if card == UNKNOWN else card)
+            for giver, taker, card in self.gifts
+        ]
+
+    def decline(self, move: Move) -> None:
+        gifts.answer(self, move)
+
+    def asked_actor(self) -> int | None:
+        if self.phase == "gift" and self.gift_queue:
+            return self.gift_queue[0][0]
+        if self.phase in ("claim", "challenge") and self.queue:
+            return self.queue[0]
+        if self.phase == "spouse" and self.spouse is not None:
+            return self.spouse[1]
+        if self.phase in self.QUESTIONS:
+            raise PositionError(self.phase, "the position does not say who is asked")
+        return None
 
     # --- the public face -----------------------------------------------------------------------
 
@@ -92,6 +141,7 @@ class CourtState(FamilyState):
         new = super().copy()
         new.took = dict(self.took)
         new.gained = set(self.gained)
+        new.written = {}
         return new
 
     def view(self, seat: int) -> Self:
@@ -131,6 +181,18 @@ class CourtState(FamilyState):
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
         """Hostages that ``seat`` may redeem, with the cards that can pay for each."""
+        raise NotImplementedError
+
+    def holders(self, seat: int) -> list[int]:
+        """The seats from whose spoils ``seat`` may redeem."""
+        raise NotImplementedError
+
+    def redeem_price(self, card: int) -> str:
+        """What a redemption of the card costs, in words."""
+        raise NotImplementedError
+
+    def explain_target(self, card: int, target: Place | None) -> IllegalMove:
+        """Why a card of the own spoils is no hostage against this target."""
         raise NotImplementedError
 
     def pair_up(self) -> bool:
@@ -227,7 +289,7 @@ class CourtState(FamilyState):
 
     def away(self, seat: int, mark: int = 0) -> set[int]:
         """Cards on other boards that stand as ``seat``'s Royals, all or those with a mark."""
-        if not self.marriages and not any(e & pairs.BETROTHED for s in self.spoils for e in s):
+        if not self.marriages and not any(e & BETROTHED for s in self.spoils for e in s):
             return set()
         return {entry & CARD for entry in self.far_royals(seat) if entry & mark == mark}
 
@@ -288,6 +350,15 @@ class CourtState(FamilyState):
             self.exposed = True
             self.go_on("w0start")
 
+    def accepts(self, move: Move) -> bool:
+        if move.verb == "gift" and move.args[0] == UNKNOWN:
+            # Somebody gives a card that this view does not see.
+            offered = self.legal_moves()
+            return self.viewer is not None and any(
+                m.verb == "gift" and m.args[1] == move.args[1] for m in offered
+            )
+        return super().accepts(move)
+
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase == "house":
             return IllegalMove(self.cite("house.order"), "Houses are declared first.")
@@ -306,6 +377,11 @@ class CourtState(FamilyState):
     def serves_later(self, seat: int, board: int, zone: str, entry: int) -> bool:
         """Whether the card belongs to the attacker's snapshot although it lies elsewhere."""
         return board != seat and pairs.bound(self, entry)
+
+    def lay_lowest(self, seat: int, entry: int) -> None:
+        laid = self.lay(seat, "m", entry & CARD, "pile")
+        if entry & TAKEN:
+            self.remark(seat, "m", laid, on=TAKEN)
 
     def turn_marks(self) -> None:
         passing = NEW | SERVING | ASKED | TAKEN | RELEASED
@@ -422,9 +498,7 @@ class CourtState(FamilyState):
         target = on or self.targets(seat, entry)[0]
         found = find(self, target)
         assert found is not None
-        self.hostages.append(
-            Hostage(seat, serial(entry), target.seat, serial(found), self.turn)
-        )
+        self.hostages.append(Hostage(seat, serial(entry), target.seat, serial(found), self.turn))
         self.acted = "declare"
         self.tell("hostage", seat, (held.card,), target.seat)
         self.go_on(self.phase)
@@ -514,4 +588,3 @@ def _order(text: str) -> tuple[int, ...]:
 
 def _plain(place: Place, kinds: int) -> Place:
     return place if kinds > 1 else place._replace(marks="")
-

@@ -58,11 +58,8 @@ def gift(state: CourtState, move: Move) -> None:
         state.resume = "w2" if state.phase == "w1" else "w3"
         state.gift_queue = queue(state)
     state.gift_queue.pop(0)
-    _forget(state, giver, taker, card)
-    if card == UNKNOWN:
-        state.drop_unknown(giver)
-    else:
-        state.drop(giver, card, openly=False)
+    _forget(state, giver)
+    state.drop(giver, card, openly=False)
     back = next((g for g in state.gifts if g[0] == taker and g[1] == giver), None)
     if back is None:
         hidden = state.viewer is not None and state.viewer != giver
@@ -83,15 +80,14 @@ def gift(state: CourtState, move: Move) -> None:
         state.go_on(state.resume)
 
 
-def _forget(state: CourtState, giver: int, taker: int, card: int) -> None:
+def _forget(state: CourtState, giver: int) -> None:
     """A card left a hand unseen: what the others knew of that hand is not certain any more."""
+    for shown in state.shown[giver]:
+        if shown & 3 in state.limits[giver]:
+            state.limits[giver][shown & 3] += 1
     state.shown[giver] = []
     for seat in range(state.seats):
-        known = state.given[seat]
-        if seat != taker:
-            state.given[seat] = [(other, c) for other, c in known if other != giver]
-        elif (giver, card) in known:
-            known.remove((giver, card))
+        state.given[seat] = [(other, c) for other, c in state.given[seat] if other != giver]
     # The hand gets an unseen card for the one that it gave.
     for suit in state.limits[giver]:
         state.limits[giver][suit] += 1

@@ -89,7 +89,7 @@ def gift(card: int, taker: int, got: int | None = None) -> Move:
 
 @lru_cache(maxsize=4096)
 def hostage(card: Place, target: Place | None) -> Move:
-    """``hostage QH`` or ``hostage QC on QC@0s``; the own card with its place where copies differ."""
+    """``hostage QH`` or ``hostage QC on QC@0s``; with the own place where copies differ."""
     named = str(card) if card.marks else TEXT[card.card]
     return Move(f"hostage {named} on {target}" if target else f"hostage {named}", (card, target))
 

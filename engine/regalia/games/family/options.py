@@ -95,7 +95,7 @@ def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
         add_kills(state, out, seat)
     for place, ways in state.ransoms(seat):
         out += [moves.ransom(place, payment) for payment in ways]
-    add_changes(state, out, seat, keep, drawing)
+    add_changes(state, out, seat, keep, drawing and state.DRAWN_CHANGES)
     state.more_options(out, seat)
 
 

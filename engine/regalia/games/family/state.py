@@ -8,11 +8,11 @@ methods meant for that stand under "what the games say differently". What the mo
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from regalia.cards import KINDS, TEXT, UNKNOWN
-from regalia.errors import IllegalMove
+from regalia.errors import IllegalMove, PositionError
 from regalia.games.family import moves, options, position, refusals, score, turn
 from regalia.games.family.board import CARD, Place, bit_marks
 from regalia.games.family.pack import ROYALS, winner
@@ -67,8 +67,15 @@ class FamilyState(State):
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = ("hands", "spoils", "meld", "shown", "have", "ranks")
 
-    #: Letters of the marks that the game knows.
-    MARKS: ClassVar[str] = "nxr"
+    #: The marks that the game knows, by the names of ``board.parse_marks``.
+    MARKS: ClassVar[frozenset[str]] = frozenset({"n", "x", "r"})
+    #: Whether a change may use the top discard in place of a draw.
+    DRAWN_CHANGES: ClassVar[bool] = True
+    #: Keys of a position that only this game has.
+    MORE_KEYS: ClassVar[tuple[str, ...]] = ()
+    #: Phases in which somebody is asked something while the turn waits.
+    QUESTIONS: ClassVar[frozenset[str]] = frozenset()
+
     def __init__(self, game: FamilyGame, seats: int, dealer: int, options: dict[str, Any]) -> None:
         self.game = game
         self.seats = seats
@@ -206,6 +213,40 @@ class FamilyState(State):
         """
         raise NotImplementedError
 
+    def number(self, entry: int, marks: str) -> int:
+        """The entry of a position that is read, as the game keeps it."""
+        return entry
+
+    def more_to_dict(self) -> dict[str, Any]:
+        """The keys of a position that only this game has."""
+        return {}
+
+    def read_more(self, position: Mapping[str, Any]) -> None:
+        """Reads those keys; PositionError names what is wrong."""
+
+    def surely(self, seat: int) -> list[int]:
+        """Cards that the viewer knows to be in ``seat``'s hand."""
+        return self.shown[seat]
+
+    def fill_hidden(self, pool: list[int]) -> None:
+        """Takes from the pool for hidden places that only this game has."""
+
+    def decline(self, move: Move) -> None:
+        """The seat that is asked something passes."""
+        raise NotImplementedError
+
+    def asked_actor(self) -> int | None:
+        """Who is asked something in this phase, None in the phases of every game."""
+        return None
+
+    def first_to_choose(self, actor: object) -> int:
+        """Who chooses a house first, in a position whose ``actor`` may say so."""
+        order = [(self.dealer + 1 + i) % self.seats for i in range(self.seats)]
+        left = [seat for seat in order if self.house[seat] is None]
+        if not left:
+            raise PositionError("house", "one seat has still to choose in the phase house")
+        return left[0]
+
     def may_take_top(self, seat: int) -> bool:
         """Whether ``seat`` may draw the top discard."""
         return bool(self.discard) and self.discard[-1] & 3 == self.house[seat]
@@ -284,6 +325,13 @@ class FamilyState(State):
         others = [(seat + i) % self.seats for i in range(1, self.seats)]
         self.draws = [seat, *others, seat]
 
+    def close_turn(self) -> None:
+        """Before the discard, or the end of the hand: what can wait no longer happens."""
+
+    def lay_lowest(self, seat: int, entry: int) -> None:
+        """Melds the lowest card of a take from the discard pile."""
+        self.lay(seat, "m", entry & CARD, "meld")
+
     def turn_marks(self) -> None:
         """Marks that change as the turn ends."""
         raise NotImplementedError
@@ -320,6 +368,18 @@ class FamilyState(State):
     def why_not_top(self) -> str:
         """Why the top discard is not the actor's to draw."""
         raise NotImplementedError
+
+    def accepts(self, move: Move) -> bool:
+        """Whether the move is on the list; a view may have to take a card that it cannot see."""
+        return move.chosen in self.legal_moves()
+
+    def explain_verb(self, move: Move) -> IllegalMove | None:
+        """Why a move that only this game has, or forbids, is not legal; None: ask the family."""
+        return None
+
+    def explain_end(self) -> IllegalMove | None:
+        """Why the hand cannot be ended although the family's conditions hold."""
+        return None
 
     def explain_ransom(self, seat: int, place: Place, payment: int) -> IllegalMove:
         """Why this cannot be ransomed so."""

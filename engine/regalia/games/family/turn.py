@@ -65,6 +65,9 @@ def pass_(state: FamilyState, move: Move) -> None:
     if state.phase == "house":
         state.choose_house(move)
         return
+    if state.phase in state.QUESTIONS:
+        state.decline(move)
+        return
     state.tell("pass", actor(state))
     _drawn(state)
 
@@ -90,11 +93,12 @@ def draw(state: FamilyState, move: Move) -> None:
 
 
 def _take_pile(state: FamilyState, seat: int, depth: int, named: tuple[int, ...]) -> None:
+    lowest = state.discard[-depth]
     taken = [entry & CARD for entry in state.discard[-depth:]]
     del state.discard[-depth:]
     for card in taken[1:]:
         state.take(seat, card, openly=True)
-    state.lay(seat, "m", taken[0], "meld")
+    state.lay_lowest(seat, lowest)
     for card in named:
         state.drop(seat, card)
         state.lay(seat, "m", card, "meld")
@@ -241,6 +245,7 @@ def end_battle(state: FamilyState, seat: int) -> None:
 def discard(state: FamilyState, move: Move) -> None:
     seat = actor(state)
     card, last = move.args
+    state.close_turn()
     state.drop(seat, card)
     state.discard.append(card)
     state.tell("discard", seat, (card,))
@@ -251,9 +256,11 @@ def discard(state: FamilyState, move: Move) -> None:
 
 
 def end(state: FamilyState, move: Move) -> None:
+    state.close_turn()
     state.finish("ended")
 
 
 def done(state: FamilyState, move: Move) -> None:
+    state.close_turn()
     state.tell("done", actor(state))
     state.go_on("end")

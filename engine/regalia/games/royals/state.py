@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from regalia.cards import ACE, GLYPHS, NINE, SUIT_WORDS, TEXT, glyphs
-from regalia.errors import IllegalMove
+from regalia.errors import IllegalMove, PositionError
 from regalia.games.family import moves, options, refusals, turn
 from regalia.games.family.board import CARD, NEW, PAID, RECENT, Place, find, places
 from regalia.games.family.pack import ROYALS, is_face
@@ -60,6 +60,14 @@ class RoyalsState(FamilyState):
                 self.actor = 1 - seat
             else:
                 self.begin_turn(self.first)
+
+    def first_to_choose(self, actor: object) -> int:
+        # After a pass the dealer is to choose, and nothing else shows it.
+        if actor is None:
+            return 1 - self.dealer
+        if type(actor) is not int or actor not in (0, 1):
+            raise PositionError("actor", f"is {actor!r:.40}, no seat from 0 to 1")
+        return actor
 
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase != "house" and move.verb == "house":

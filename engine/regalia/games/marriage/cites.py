@@ -1,0 +1,26 @@
+"""Where the catalogue of Marriage Royals keeps the rules that the family shares."""
+
+CITES = {
+    "turn.phases": "marriage.turn.order",
+    "exhaust.continue": "marriage.exhaust.discards",
+    "meld.extend-royal": "marriage.meld.extend",
+    "meld.no-home-royals": "marriage.meld.no-royals",
+    "assassin.victim": "marriage.assassin.effect",
+    "assassin.itself": "MR-A09",
+    "ransom.not-tricks": "marriage.ransom.spoils-immune",
+    "ransom.once": "MR-A06",
+    "change.discard-as-if": "marriage.change.sources",
+    "change.ransom": "marriage.change.sources",
+    "change.execute": "marriage.change.dead",
+    "trick.lead": "marriage.battle.play",
+    "trick.follow": "marriage.battle.play",
+    "trick.spoils": "marriage.battle.spoils",
+    "end.trick": "marriage.end.battle",
+    "score.match-double": "marriage.score.values",
+    "score.hand": "marriage.score.values",
+    "score.sets-negative": "marriage.score.negative",
+    "game.sum": "marriage.game.end",
+    "game.target": "marriage.game.end",
+    "hostage.target": "MR-A22",
+    "hostage.jack": "MR-A21",
+}
