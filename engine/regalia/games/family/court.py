@@ -121,6 +121,14 @@ class CourtState(FamilyState):
             for giver, taker, card in self.gifts
         ]
 
+    def uncovered(self) -> None:
+        self.exposed = True
+
+    def take(self, seat: int, card: int, openly: bool = False) -> None:
+        super().take(seat, card, openly)
+        if seat != self.attacker:
+            self.gained.add(seat)
+
     def decline(self, move: Move) -> None:
         gifts.answer(self, move)
 

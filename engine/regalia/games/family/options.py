@@ -174,10 +174,10 @@ def add_changes(state: FamilyState, out: list[Move], seat: int, keep: int, drawi
         candidates.add(entry & CARD)
     for card in candidates:
         if card >> 2 >= NINE or card >> 2 == ACE:
-            _add_change(state, out, seat, card, keep, card == top, open_ransoms)
+            add_change(state, out, seat, card, keep, card == top, open_ransoms)
 
 
-def _add_change(
+def add_change(
     state: FamilyState,
     out: list[Move],
     seat: int,

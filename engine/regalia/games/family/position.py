@@ -293,13 +293,13 @@ def _set_phase(state: FamilyState, position: Mapping[str, Any]) -> None:
     else:
         if state.attacker is None or None in state.house:
             raise PositionError("attacker", "and every house must be set once play has begun")
-        actor = _turn_actor(state)
+        actor = _turn_actor(state, position)
     if position.get("actor", actor) != actor:
         raise PositionError("actor", f"is {position.get('actor')!r:.40}, but {actor} is to move")
     state.actor = actor
 
 
-def _turn_actor(state: FamilyState) -> int:
+def _turn_actor(state: FamilyState, position: Mapping[str, Any]) -> int:
     phase, attacker = state.phase, state.attacker
     assert attacker is not None
     if phase in ("w0", "draw"):
@@ -320,7 +320,7 @@ def _turn_actor(state: FamilyState) -> int:
     if phase == "spoil":
         if state.won is None or not state.battle:
             raise PositionError("won", "and battle must say who takes what in the phase spoil")
-        return state.won
+        return state.taker(position.get("actor"))
     asked = state.asked_actor()
     if asked is not None:
         return asked

@@ -324,7 +324,7 @@ def _optional(state: FamilyState, move: Move) -> IllegalMove:
         return _kill(state, seat, *move.args)
     if move.verb == "ransom":
         return state.explain_ransom(seat, *move.args)
-    return _change(state, seat, move)
+    return change_reason(state, seat, move)
 
 
 def _on_board(state: FamilyState, seat: int, card: int) -> bool:
@@ -436,7 +436,8 @@ def payment(state: FamilyState, seat: int, card: int, paid: int) -> IllegalMove:
     )
 
 
-def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
+def change_reason(state: FamilyState, seat: int, move: Move) -> IllegalMove:
+    """Why this is no change of house."""
     card, drawn, paid, dead = move.args
     if COPIES[card] < 3 if card < 52 else True:
         return no(
@@ -447,7 +448,7 @@ def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
     if card & 3 == state.house[seat] and not state.options.get("change.ownSuit", True):
         return no(state, "change.own-suit", f"{SUIT_WORDS[card & 3]} is your home suit already")
     if drawn:
-        if state.phase not in ("w0", "draw"):
+        if state.phase not in ("w0", "draw", "claim"):
             return no(
                 state,
                 "change.discard-as-if",

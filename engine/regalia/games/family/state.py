@@ -231,9 +231,17 @@ class FamilyState(State):
     def fill_hidden(self, pool: list[int]) -> None:
         """Takes from the pool for hidden places that only this game has."""
 
+    def uncovered(self) -> None:
+        """Another card is on top of the discard pile now."""
+
     def decline(self, move: Move) -> None:
         """The seat that is asked something passes."""
         raise NotImplementedError
+
+    def taker(self, actor: object) -> int:
+        """Who takes spoils now, in a position whose ``actor`` may say so."""
+        assert self.won is not None
+        return self.won
 
     def asked_actor(self) -> int | None:
         """Who is asked something in this phase, None in the phases of every game."""

@@ -87,6 +87,7 @@ def draw(state: FamilyState, move: Move) -> None:
             state.limits[seat][suit] += 1
     else:
         card = state.discard.pop() & CARD
+        state.uncovered()
     state.take(seat, card, openly=source == "discard")
     state.tell("draw", seat, (card,), note=source)
     _drawn(state)
@@ -96,6 +97,7 @@ def _take_pile(state: FamilyState, seat: int, depth: int, named: tuple[int, ...]
     lowest = state.discard[-depth]
     taken = [entry & CARD for entry in state.discard[-depth:]]
     del state.discard[-depth:]
+    state.uncovered()
     for card in taken[1:]:
         state.take(seat, card, openly=True)
     state.lay_lowest(seat, lowest)
@@ -248,6 +250,7 @@ def discard(state: FamilyState, move: Move) -> None:
     state.close_turn()
     state.drop(seat, card)
     state.discard.append(card)
+    state.uncovered()
     state.tell("discard", seat, (card,))
     if last:
         state.finish("ended")

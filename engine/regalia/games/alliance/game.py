@@ -1,0 +1,31 @@
+"""Alliance Royals as a game: when a match ends, and which alliance has won it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from regalia.games.alliance.state import AllianceState
+from regalia.games.family.court_game import FLOOR, CourtGame
+
+
+class AllianceRoyals(CourtGame):
+    """The game for two teams; allies sit opposite."""
+
+    id = "alliance"
+    title = "Alliance Royals"
+    seats = (4,)
+    tagline = "4 players in two alliances"
+    state_class = AllianceState
+
+    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        teams = [totals[0] + totals[2], totals[1] + totals[3]]
+        if max(teams) <= options["target"] and min(teams) >= FLOOR:
+            return []
+        # Equal: another hand (AL-A37).
+        if teams[0] == teams[1]:
+            return []
+        return [0, 2] if teams[0] > teams[1] else [1, 3]
+
+
+GAME = AllianceRoyals()
