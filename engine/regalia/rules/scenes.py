@@ -31,6 +31,7 @@ from typing import Any, Final, NamedTuple
 from regalia.cards import TEXT
 from regalia.errors import IllegalMove, RegaliaError
 from regalia.match import Match
+from regalia.rules import couples
 from regalia.state import Event, Game, State
 
 #: Piles in which the order says something; in all others it does not.
@@ -38,6 +39,12 @@ _ORDERED: Final = {"stock", "discard"}
 
 #: What a position says to the scene and not to the game.
 _OWN: Final = {"fill", "pack", "seats", "totals"}
+
+#: Keys that name cards which lie somewhere else in the position.
+_TOLD: Final = {"shown", "given", "challenge", "offer", "marriages", "hostages"}
+
+#: Phases before the gifts of a turn, in the games that have them.
+_UNGIFTED: Final = {"house", "w0", "draw", "w1", "gift"}
 
 
 class SceneError(RegaliaError):
@@ -268,7 +275,8 @@ def _start(game: Game, partial: Mapping[str, Any]) -> State:
     fill = partial.get("fill", "stock")
     if fill not in ("stock", "dead"):
         raise TypeError(f"fill: is {fill!r}, neither 'stock' nor 'dead'")
-    rest = _rest(whole, list(_placed(position)))
+    lying = [value for key, value in position.items() if key not in _TOLD]
+    rest = _rest(whole, list(_placed(lying)))
     # Under what the scene has there: its own cards are the next to be drawn.
     position[fill] = rest + position[fill]
     return game.state_from_dict(position)
@@ -309,7 +317,7 @@ def _is_cards(text: str) -> bool:
 
 
 def _deduce(position: dict[str, Any], seats: int, given: Mapping[str, Any]) -> None:
-    """Fills in what follows from the rest: who began, who draws, who is to move."""
+    """Fills in what follows from the rest: who began, who draws, who is to move, who is married."""
     # An empty text is no suit: TOML has no null. A list of empty texts was read as no cards.
     position["house"] = [suit or None for suit in position["house"]]
     if "actor" not in given:
@@ -322,6 +330,10 @@ def _deduce(position: dict[str, Any], seats: int, given: Mapping[str, Any]) -> N
         position["first"] = (attacker - position["turn"] + 1) % seats
     if "draws" not in given and position["phase"] == "w0":
         position["draws"] = [attacker, *((attacker + i) % seats for i in range(1, seats)), attacker]
+    if "gifted" in position and "gifted" not in given:
+        position["gifted"] = position["phase"] not in _UNGIFTED
+    if "marriages" in position:
+        couples.deduce(position, given)
 
 
 def _placed(value: Any) -> Iterator[str]:
