@@ -101,7 +101,7 @@ class Match:
 
     def state_rule(self) -> str:
         """The catalogue's rule for the end of a match."""
-        return f"{self.game.id}.game.target"
+        return self.state.match_rule
 
     @property
     def record(self) -> Record:
@@ -125,8 +125,7 @@ class Match:
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)]
         self.winners = self.game.leaders(self.scores, self.options)
         if not self.winners and len(self.hands) >= self.game.max_hands:
-            best = max(self.scores)
-            self.winners = [seat for seat, score in enumerate(self.scores) if score == best]
+            self.winners = self.game.best(self.scores)
         if not self.winners and self.seed is not None:
             dealer = self.game.next_dealer(self.state.dealer, self.seats)
             self.state = self._begin(self.game.deal(self._pack(), self.seats, dealer, self.options))

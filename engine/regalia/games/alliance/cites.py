@@ -5,6 +5,8 @@ CITES = {
     "meld.extend-royal": "alliance.meld.extend",
     "meld.no-home-royals": "alliance.meld.no-royals",
     "assassin.itself": "alliance.assassin.not-own",
+    "options.when": "alliance.options.any-time",
+    "change.own-suit": "alliance.change.own-house",
     "ransom.not-tricks": "alliance.ransom.spoils-immune",
     "ransom.recent": "alliance.ransom.clock",
     "change.discard-as-if": "alliance.change.sources",

@@ -19,13 +19,21 @@ class AllianceRoyals(CourtGame):
     state_class = AllianceState
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
-        teams = [totals[0] + totals[2], totals[1] + totals[3]]
+        teams = _teams(totals)
         if max(teams) <= options["target"] and min(teams) >= FLOOR:
             return []
         # Equal: another hand (AL-A37).
+        return [] if teams[0] == teams[1] else self.best(totals)
+
+    def best(self, totals: Sequence[int]) -> list[int]:
+        teams = _teams(totals)
         if teams[0] == teams[1]:
-            return []
+            return [0, 1, 2, 3]
         return [0, 2] if teams[0] > teams[1] else [1, 3]
+
+
+def _teams(totals: Sequence[int]) -> list[int]:
+    return [totals[0] + totals[2], totals[1] + totals[3]]
 
 
 GAME = AllianceRoyals()

@@ -57,6 +57,8 @@ class AllianceState(CourtState):
     ANY_TIME: ClassVar[tuple[str, ...]] = ("redeem",)
 
     def cite(self, concept: str) -> str:
+        if concept == "trick.spoils" and self.actor != self.won:
+            return "alliance.battle.spoils-ally"
         return CITES.get(concept, f"alliance.{concept}")
 
     def ally(self, seat: int) -> int:
@@ -116,6 +118,13 @@ class AllianceState(CourtState):
             claims.decline(self, move)
         else:
             super().decline(move)
+
+    def left_house(self, seat: int) -> None:
+        # A betrothal ends when either ally leaves his house (AL-A28).
+        for board in (seat, self.ally(seat)):
+            for entry in self.spoils[board][:]:
+                if entry & BETROTHED:
+                    self.remark(board, "s", entry, off=BETROTHED)
 
     def changed(self, drawn: bool) -> None:
         if drawn:
@@ -184,10 +193,6 @@ class AllianceState(CourtState):
             if home[2] & 3 == own != ally == other[2] & 3:
                 kept.append(marriage)
         self.marriages = kept
-        for entry in self.spoils[board][:]:
-            # A betrothal ends with the house of either ally.
-            if entry & BETROTHED and (entry & 3 != ally or own == ally):
-                self.remark(board, "s", entry, off=BETROTHED)
 
     def _marry(self, board: int) -> None:
         own, ally = self.house[board], self.house[self.ally(board)]

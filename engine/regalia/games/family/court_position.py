@@ -39,7 +39,9 @@ def write(state: CourtState) -> dict[str, Any]:
         "challenge": challenge
         and {"kind": challenge[0], "then": challenge[1], "cards": [TEXT[c] for c in challenge[2]]},
         "offer": offer and {"for": str(offer[0]), "give": TEXT[offer[1]], "then": offer[2]},
-        "spouse": spouse and {"board": spouse[0], "chooser": spouse[1]},
+        # Null: the owner of the board chooses.
+        "spouse": spouse
+        and {"board": spouse[0], "chooser": None if spouse[1] == spouse[0] else spouse[1]},
         "marriages": sorted((_marriage(state, m) for m in state.marriages), key=_sortable),
         "hostages": sorted((_hostage(state, h) for h in state.hostages), key=_sortable),
         "took": {TEXT[card]: n for card, n in sorted(state.took.items()) if n},

@@ -155,7 +155,8 @@ def add_kills(state: FamilyState, out: list[Move], seat: int) -> None:
         for zone in "sm":
             for entry, place in places(state, other, zone, state.zone(other, zone)):
                 # An ace cannot strike itself.
-                if suits.count(entry & 3) > (entry in aces):
+                itself = other == seat and zone == "s" and entry in aces
+                if suits.count(entry & 3) > itself:
                     out.append(moves.kill(entry & 3, place))
 
 

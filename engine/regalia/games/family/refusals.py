@@ -381,10 +381,11 @@ def _twice(cards: tuple[int, ...], card: int) -> str:
 
 def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove:
     spoils = state.spoils[seat]
+    usable = [e for e in state.assassins(seat) if e & CARD == ace]
     if ace >> 2 != ACE:
         return no(state, "assassin.def", f"{glyphs(ace)} is no ace: only aces are assassins")
-    if ace not in spoils:
-        if ace | NEW in spoils:
+    if not usable:
+        if any(e & CARD == ace and e & NEW for e in spoils):
             return no(
                 state,
                 "assassin.timing",
@@ -397,7 +398,9 @@ def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove
             "assassins",
         )
     boards = state.victims(seat)
-    if victim == Place(ace, seat, "s", victim.marks):
+    if victim.seat == seat and seat not in boards:
+        return no(state, "assassin.not-own", "an assassin strikes no card of its own board")
+    if victim == Place(ace, seat, "s", victim.marks) and find(state, victim) == usable[0]:
         return no(state, "assassin.itself", f"{glyphs(ace)} cannot strike itself")
     if victim.zone == "h" or victim.seat not in boards:
         return no(state, "assassin.victim", "an assassin strikes a card on the other board only")

@@ -181,6 +181,10 @@ class FamilyState(State):
         return score.sheet(self)
 
     @property
+    def match_rule(self) -> str:
+        return self.cite("game.target")
+
+    @property
     def scored(self) -> bool:
         return self.ended != "redeal"
 
@@ -313,6 +317,9 @@ class FamilyState(State):
         """The aces, as entries, with which ``seat`` can strike now."""
         # An ace that came in this turn is marked, hence another int than the plain ace.
         return [entry for entry in self.spoils[seat] if entry < 4]
+
+    def left_house(self, seat: int) -> None:
+        """``seat`` has another house than before."""
 
     def changed(self, drawn: bool) -> None:
         """After a change of house: the turn goes on; ``drawn``: the change took a draw."""

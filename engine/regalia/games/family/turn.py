@@ -125,7 +125,9 @@ def kill(state: FamilyState, move: Move) -> None:
     ace, victim = move.args
     entry = find(state, victim)
     assert entry is not None
-    weapon = next(e for e in state.assassins(seat) if e & CARD == ace and e != entry)
+    own = victim.seat == seat and victim.zone == "s"
+    aces = [e for e in state.assassins(seat) if e & CARD == ace and not (own and e == entry)]
+    weapon = aces[0]
     state.lift(victim.seat, victim.zone, entry)
     state.lift(seat, "s", weapon)
     state.bury(ace, victim.card)
@@ -180,6 +182,8 @@ def change(state: FamilyState, move: Move) -> None:
     old = state.house[seat]
     state.house[seat] = card & 3
     state.adopt(seat, card, loose)
+    if old != state.house[seat]:
+        state.left_house(seat)
     paid = tuple(payment for _, payment in payments)
     state.tell("change", seat, (card, *paid), old, note="discard" if drawn else "")
     state.changed(drawn)

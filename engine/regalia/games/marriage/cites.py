@@ -21,6 +21,9 @@ CITES = {
     "score.sets-negative": "marriage.score.negative",
     "game.sum": "marriage.game.end",
     "game.target": "marriage.game.end",
+    "options.when": "marriage.options.any-time",
+    "change.own-suit": "marriage.change.own-house",
+    "assassin.not-own": "marriage.assassin.own",
     "hostage.target": "MR-A22",
     "hostage.jack": "MR-A21",
 }

@@ -20,6 +20,10 @@ from regalia.state import Move, ScoreLine
 MAX_REDEALS: Final = 10
 
 
+#: Where the catalogue keeps what the rest of the family calls otherwise.
+_CITES = {"change.own-suit": "R2-A23", "assassin.not-own": "royals.assassin.victim"}
+
+
 class RoyalsState(FamilyState):
     """One hand of Royals."""
 
@@ -31,7 +35,7 @@ class RoyalsState(FamilyState):
     }
 
     def cite(self, concept: str) -> str:
-        return "R2-A23" if concept == "change.own-suit" else f"royals.{concept}"
+        return _CITES.get(concept, f"royals.{concept}")
 
     # --- choosing a home suit ----------------------------------------------------------------
 
