@@ -43,13 +43,13 @@ class CourtState(FamilyState):
     __slots__ = (
         *("acted", "barred", "challenge", "challenger", "early", "exposed", "gained"),
         *("gift_queue", "gifted", "gifts", "given", "hostages", "marriages"),
-        *("numbered", "offer", "queue", "spouse", "took", "written"),
+        *("numbered", "offer", "queue", "spouse", "stirred", "took", "written"),
     )
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *FamilyState._PLAIN,
         *("acted", "barred", "challenge", "challenger", "early", "exposed", "gifted"),
-        *("numbered", "offer", "spouse"),
+        *("numbered", "offer", "spouse", "stirred"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
         *FamilyState._FLAT,
@@ -87,6 +87,8 @@ class CourtState(FamilyState):
         #: Who gained a card since the last claim window, and whether a discard came to the top.
         self.gained: set[int] = set()
         self.exposed = False
+        #: Whether the boards, or a house, have changed since marriages were last looked at.
+        self.stirred = False
         #: Marks as a position wrote them, by serial number, until they are checked.
         self.written: dict[int, str] = {}
 
@@ -246,9 +248,14 @@ class CourtState(FamilyState):
         self.zone(seat, zone).append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
+        self.stirred = True
         if seat != self.attacker:
             self.gained.add(seat)
         return entry
+
+    def lift(self, seat: int, zone: str, entry: int) -> None:
+        super().lift(seat, zone, entry)
+        self.stirred = True
 
     def remark(self, seat: int, zone: str, entry: int, off: int = 0, on: int = 0) -> int:
         """Changes the marks of an entry where it lies."""
@@ -261,6 +268,7 @@ class CourtState(FamilyState):
         """Moves a card between the sections of a board; marriages go with it."""
         self.zone(seat, "m" if to == "s" else "s").remove(entry)
         self.zone(seat, to).append(entry & ~off | on)
+        self.stirred = True
 
     def drop(self, seat: int, card: int, openly: bool = True) -> None:
         if not openly:
@@ -297,9 +305,13 @@ class CourtState(FamilyState):
 
     def away(self, seat: int, mark: int = 0) -> set[int]:
         """Cards on other boards that stand as ``seat``'s Royals, all or those with a mark."""
-        if not self.marriages and not any(e & BETROTHED for s in self.spoils for e in s):
+        if not self.marriages and not self.betrothed():
             return set()
         return {entry & CARD for entry in self.far_royals(seat) if entry & mark == mark}
+
+    def betrothed(self) -> bool:
+        """Whether any card on the table is."""
+        return any(e & BETROTHED for zone in self.spoils for e in zone)
 
     def far_royals(self, seat: int) -> list[int]:
         """The entries on other boards that stand as ``seat``'s Royals, each as often as it does."""
@@ -401,7 +413,8 @@ class CourtState(FamilyState):
 
     def go_on(self, point: str) -> None:
         self.resume = point
-        if not self.pair_up():
+        stirred, self.stirred = self.stirred, False
+        if not stirred or not self.pair_up():
             self.proceed()
 
     def proceed(self) -> None:
@@ -466,6 +479,8 @@ class CourtState(FamilyState):
 
     def hostage_options(self, out: list[Move], seat: int) -> None:
         """Lists the declarations and releases of hostages."""
+        if not self.marriages and not self.hostages and not self.betrothed():
+            return
         held = [e for e in self.spoils[seat] if pairs.hostage_of(self, serial(e)) is not None]
         for entry, place in places(self, seat, "s", self.spoils[seat]):
             hostage = pairs.hostage_of(self, serial(entry))

@@ -132,8 +132,10 @@ class MarriageState(CourtState):
 
     def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
         found = []
+        held = {card >> 2 for card in self.hands[seat]}
         for other in range(self.seats):
-            for entry, place in places(self, other, "m", self.meld[other]):
+            matching = [e for e in self.meld[other] if (e & CARD) >> 2 in held]
+            for entry, place in places(self, other, "m", matching):
                 if not entry & TAKEN:
                     paying = options.payments(self, seat, place.card)
                     if other == seat:
