@@ -377,7 +377,14 @@ class CourtState(FamilyState):
             return self.viewer is not None and any(
                 m.verb == "gift" and m.args[1] == move.args[1] for m in offered
             )
-        return super().accepts(move)
+        return super().accepts(move) and (move.verb != "gift" or self.comes_back(move))
+
+    def comes_back(self, move: Move) -> bool:
+        """Whether the card that a gift is said to bring can be what comes in return."""
+        if not move.came:
+            return True
+        given = [card for giver, _, card in self.gifts if giver == move.args[1]]
+        return bool(given) and (given[0] == move.came[0] or UNKNOWN in (given[0], move.came[0]))
 
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase == "house":

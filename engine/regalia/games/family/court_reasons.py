@@ -30,7 +30,7 @@ def explain(state: CourtState, move: Move) -> IllegalMove | None:
     if phase == "gift" and verb != "gift":
         return refusals.no(state, "gift.mandatory", "the gifts are being exchanged: choose a card")
     if verb == "gift":
-        return _gift(state, *move.args)
+        return _gift(state, move)
     if verb == "play" and phase == "w1" and not state.honor:
         return refusals.no(state, "gift.mandatory", "the gift comes before the battle")
     if verb in ANY_TIME + AFTER_GIFT:
@@ -62,7 +62,8 @@ def timing(state: CourtState, move: Move) -> IllegalMove | None:
     return None
 
 
-def _gift(state: CourtState, card: int, taker: int) -> IllegalMove:
+def _gift(state: CourtState, move: Move) -> IllegalMove:
+    card, taker = move.args
     seat = state.actor
     assert seat is not None
     if state.phase == "gift":
@@ -79,6 +80,9 @@ def _gift(state: CourtState, card: int, taker: int) -> IllegalMove:
         return refusals.no(state, "gift.exchange", f"this gift is for seat {wanted}")
     if card == UNKNOWN:
         return refusals.no(state, "gift.exchange", "name the card that you give")
+    if card in state.hands[seat]:
+        why = f"{glyphs(move.came[0])} is not what comes in return"
+        return refusals.no(state, "gift.exchange", why)
     return refusals.no(state, "gift.exchange", f"you do not hold {glyphs(card)}")
 
 
