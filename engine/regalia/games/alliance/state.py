@@ -120,6 +120,7 @@ class AllianceState(CourtState):
             super().decline(move)
 
     def left_house(self, seat: int) -> None:
+        super().left_house(seat)
         # A betrothal ends when either ally leaves his house (AL-A28).
         for board in (seat, self.ally(seat)):
             for entry in self.spoils[board][:]:

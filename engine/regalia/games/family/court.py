@@ -123,6 +123,9 @@ class CourtState(FamilyState):
             for giver, taker, card in self.gifts
         ]
 
+    def left_house(self, seat: int) -> None:
+        self.stirred = True
+
     def uncovered(self) -> None:
         self.exposed = True
 
@@ -459,7 +462,8 @@ class CourtState(FamilyState):
         self.early = not self.gifted
 
     def melded(self, cards: tuple[int, ...]) -> None:
-        if gifts.due(self) and self.phase in ("w1", "w3"):
+        # Challenges come before anything else that the meld brings about, its last card included.
+        if not self.gifted and self.phase in ("w1", "w3"):
             gifts.ask(self, "meld", self.phase, cards)
         else:
             self.go_on(self.phase)

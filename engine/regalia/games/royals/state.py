@@ -21,7 +21,11 @@ MAX_REDEALS: Final = 10
 
 
 #: Where the catalogue keeps what the rest of the family calls otherwise.
-_CITES = {"change.own-suit": "R2-A23", "assassin.not-own": "royals.assassin.victim"}
+_CITES = {
+    "change.own-suit": "R2-A23",
+    "assassin.not-own": "royals.assassin.victim",
+    "assassin.itself": "royals.assassin.victim",
+}
 
 
 class RoyalsState(FamilyState):
