@@ -293,6 +293,19 @@ class Game(ABC):
         top = max(totals)
         return [seat for seat, total in enumerate(totals) if total == top]
 
+    def surrender(
+        self, totals: Sequence[int], flags: set[int], seat: int, answer: str
+    ) -> list[int]:
+        """The winners if this surrender ends the match, else an empty list.
+
+        ``flags`` are the seats that have surrendered, and are changed here; ``answer`` is empty
+        for a surrender itself. Raises IllegalMove where the game knows none, or not now.
+        """
+        raise OptionError(f"nobody surrenders in {self.title}")
+
+    def lapse(self, totals: Sequence[int], flags: set[int]) -> None:
+        """After a hand: surrenders that no longer hold are dropped."""
+
     def redeal(self, state: State, pack: Sequence[str]) -> State:
         """The hand that follows one that ended unscored; only games with redeals have any."""
         raise OptionError(f"{self.title} knows no redeal")

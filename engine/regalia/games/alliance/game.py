@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from regalia.errors import IllegalMove
 from regalia.games.alliance.state import AllianceState
 from regalia.games.family.court_game import FLOOR, CourtGame
+
+
+_SURRENDER = "alliance.game.surrender"
 
 
 class AllianceRoyals(CourtGame):
@@ -24,6 +28,24 @@ class AllianceRoyals(CourtGame):
             return []
         # Equal: another hand (AL-A37).
         return [] if teams[0] == teams[1] else self.best(totals)
+
+    def surrender(
+        self, totals: Sequence[int], flags: set[int], seat: int, answer: str
+    ) -> list[int]:
+        # Only the alliance that is behind, and both must want it (AL-A38).
+        teams, ally = _teams(totals), (seat + 2) % 4
+        if teams[seat % 2] >= teams[1 - seat % 2]:
+            raise IllegalMove(_SURRENDER, "Only an alliance that is behind may surrender.")
+        if answer == "":
+            flags.add(seat)
+        elif answer not in ("consent", "refuse") or ally not in flags:
+            raise IllegalMove(_SURRENDER, "Your ally has not proposed to surrender.")
+        elif answer == "refuse":
+            flags.discard(ally)
+        return self.best(totals) if {seat, ally} <= flags or answer == "consent" else []
+
+    def lapse(self, totals: Sequence[int], flags: set[int]) -> None:
+        flags.clear()
 
     def best(self, totals: Sequence[int]) -> list[int]:
         teams = _teams(totals)

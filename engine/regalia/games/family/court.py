@@ -574,6 +574,11 @@ class CourtState(FamilyState):
                 if entry & CARD == card:
                     self.shift(seat, entry, "m", on=self.new_marks(seat, "m", card, "change"))
         where = "s" if rank >= JACK else "m"
+        if where == "s":
+            # The cards of the change itself go to the spoils even if they were just melded.
+            for entry in self.meld[seat][:]:
+                if entry & CARD == card:
+                    self.shift(seat, entry, "s", off=PAID | ENTERED)
         for _ in range(loose):
             self.lay(seat, where, card, "change")
         self.promote(seat, suit, everything=False)

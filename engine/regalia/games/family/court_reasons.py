@@ -117,7 +117,7 @@ def _release(state: CourtState, move: Move) -> IllegalMove:
     card = move.args[0].card
     held = [h for e in _own(state, move.args[0]) if (h := pairs.hostage_of(state, serial(e)))]
     if not held:
-        return refusals.no(state, "hostage.revoke", f"{glyphs(card)} is no hostage of yours")
+        return refusals.no(state, "hostage.none", f"{glyphs(card)} is no hostage of yours")
     why = "a hostage is not declared and released in one turn"
     return refusals.no(state, "hostage.revoke", why)
 

@@ -6,7 +6,7 @@ of every turn and mostly find nothing, so each begins with the cheapest test tha
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, JACK, NINE, UNKNOWN
@@ -202,7 +202,7 @@ def add_change(
         return
     # Two payments to one place have no order; copies that are alike pay alike.
     ways = {
-        tuple(sorted(zip(owners, paid, strict=True))) for paid in combinations(paying, len(owners))
+        tuple(sorted(zip(owners, paid, strict=True))) for paid in permutations(paying, len(owners))
     }
     for drawn_from in dead_places(state, seat, card, from_hand + on_top + len(owners)):
         out += [moves.change(card, on_top, way, drawn_from) for way in ways]

@@ -24,6 +24,7 @@ CITES = {
     "options.when": "marriage.options.any-time",
     "change.own-suit": "marriage.change.own-house",
     "assassin.not-own": "marriage.assassin.own",
+    "hostage.none": "marriage.hostage.revoke",
     "hostage.target": "MR-A22",
     "hostage.jack": "MR-A21",
 }
