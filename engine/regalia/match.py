@@ -148,7 +148,7 @@ class Match:
             raise OptionError(f"scores: a number for each of the {self.seats} seats")
         self.hands.append(HandResult(list(scores), list(sheet), self.state))
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)]
-        self.game.lapse(self.scores, self.flags)
+        self.flags = self.game.standing_flags(self.scores, self.flags)
         self.winners = self.game.leaders(self.scores, self.options)
         if not self.winners and len(self.hands) >= self.game.max_hands:
             self.winners = self.game.best(self.scores)

@@ -303,8 +303,9 @@ class Game(ABC):
         """
         raise OptionError(f"nobody surrenders in {self.title}")
 
-    def lapse(self, totals: Sequence[int], flags: set[int]) -> None:
-        """After a hand: surrenders that no longer hold are dropped."""
+    def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
+        """The surrenders that still hold after a hand with these totals."""
+        return flags
 
     def redeal(self, state: State, pack: Sequence[str]) -> State:
         """The hand that follows one that ended unscored; only games with redeals have any."""

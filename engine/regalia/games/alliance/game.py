@@ -9,7 +9,6 @@ from regalia.errors import IllegalMove
 from regalia.games.alliance.state import AllianceState
 from regalia.games.family.court_game import FLOOR, CourtGame
 
-
 _SURRENDER = "alliance.game.surrender"
 
 
@@ -44,8 +43,8 @@ class AllianceRoyals(CourtGame):
             flags.discard(ally)
         return self.best(totals) if {seat, ally} <= flags or answer == "consent" else []
 
-    def lapse(self, totals: Sequence[int], flags: set[int]) -> None:
-        flags.clear()
+    def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
+        return set()
 
     def best(self, totals: Sequence[int]) -> list[int]:
         teams = _teams(totals)

@@ -9,7 +9,6 @@ from regalia.errors import IllegalMove
 from regalia.games.family.court_game import FLOOR, CourtGame
 from regalia.games.marriage.state import MarriageState
 
-
 _END = "marriage.game.end"
 
 
@@ -46,8 +45,8 @@ class MarriageRoyals(CourtGame):
         flags.add(seat)
         return self.best(totals) if len(flags) >= 2 else []
 
-    def lapse(self, totals: Sequence[int], flags: set[int]) -> None:
-        flags -= {seat for seat in flags if totals[seat] == max(totals)}
+    def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
+        return {seat for seat in flags if totals[seat] < max(totals)}
 
 
 GAME = MarriageRoyals()
