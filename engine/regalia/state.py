@@ -288,6 +288,10 @@ class Game(ABC):
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         """The winners if these match totals end the match, else an empty list."""
 
+    def teams(self, seats: int) -> list[list[int]]:
+        """Who plays with whom: each for himself, unless the game says otherwise."""
+        return [[seat] for seat in range(seats)]
+
     def best(self, totals: Sequence[int]) -> list[int]:
         """The seats that lead with these totals: they win when a match ends by its length."""
         top = max(totals)

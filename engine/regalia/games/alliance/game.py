@@ -21,6 +21,9 @@ class AllianceRoyals(CourtGame):
     tagline = "4 players in two alliances"
     state_class = AllianceState
 
+    def teams(self, seats: int) -> list[list[int]]:
+        return [[0, 2], [1, 3]]
+
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         teams = _teams(totals)
         if max(teams) <= options["target"] and min(teams) >= FLOOR:
