@@ -236,6 +236,16 @@ def test_8_a_challenged_meld_goes_back() -> None:
     assert refusal(enforced, "play 4C") == "alliance.gift.mandatory"
 
 
+def test_8_the_last_card_melded_early_when_dry() -> None:
+    given = {"hands": ["TS TH TD", "9D 5S", "8H 6S", "9S 7S"], "spoils": ["JH", "", "", ""]}
+    state = position(phase="w1", options=HONOR, fill="dead", **given)
+    # Challenges first, then the end for want of cards.
+    assert phase(play(state, "meld TS TH TD")) == "challenge"
+    assert phase(play(state, "pass")) == "challenge"
+    assert state.copy().play("challenge")
+    assert phase(play(state, "pass")) == "over"
+
+
 def test_9_arranged() -> None:
     given = {"hands": ["KH QH 4H", "5S", "6S", "7S"]}
     state = position(spoils=["", "", "KC.w19 QC", ""], **given)
@@ -663,6 +673,24 @@ def test_23_game(before: list[int], gained: list[int], winners: list[int]) -> No
     match.play("end")
     assert match.hands[0].scores == gained
     assert (match.winners, match.over) == (winners, bool(winners))
+
+
+def test_23_surrender() -> None:
+    start = position(spoils=["JH", "KD QD JD", "", ""])
+    match = Match(GAME, 4, 1, GAME.check_options({}), start=start)
+    match.scores = [300, 250, 200, 20]
+    for seat in (0, 2):
+        with pytest.raises(IllegalMove, match="behind"):
+            match.surrender(seat)
+    match.surrender(1)
+    match.surrender(3, "refuse")
+    with pytest.raises(IllegalMove, match="not proposed"):
+        match.surrender(1, "consent")
+    match.play("play 4H")
+    assert not match.over
+    match.surrender(3)
+    match.surrender(1, "consent")
+    assert (match.winners, match.scores, match.hands) == ([0, 2], [300, 250, 200, 20], [])
 
 
 def test_24_unitarian() -> None:
