@@ -410,6 +410,32 @@ def test_a_position_that_cannot_be_says_so(position: dict[str, object], words: s
     assert (caught.value.rule, caught.value.step) == ("g.a", 0)
 
 
+@pytest.mark.parametrize(
+    ("spoils", "words"),
+    [
+        (["QH.vKCm17", "", ""], "QH@0s.vKCm17: its spouse is missing"),
+        (["QH.vKCs17 KC.vQHs18", "", ""], "its spouse is missing"),
+        (["QC.h1", "QC.*vKDs10 KD.*vQCs10", ""], "QC@0s.h1: there is no such spouse"),
+        (["QC.h1", "QC.*vKDs10! KD.*vQCs10", ""], "KD has the marks"),
+    ],
+)
+def test_marks_of_couples_that_cannot_be_say_so(spoils: list[str], words: str) -> None:
+    given = {"house": ["H", "C", "D"], "hands": ["4S", "5S", "6S"], "phase": "w2", "turn": 20}
+    wrong = Scene("g.a", "Title", "Text.", {**given, "attacker": 0, "spoils": spoils}, ("pass",))
+    with pytest.raises(SceneError, match=re.escape(words)):
+        wrong.start(GAMES["marriage"])
+
+
+def test_a_surrender_that_is_refused_changes_nothing() -> None:
+    given = {"house": ["H", "C", "D"], "hands": ["4S", "5S", "6S"], "phase": "w2", "turn": 20}
+    steps = ("no surrender 0 -- marriage.game.end", "surrender 1", 'match {"flags": [1]}')
+    behind = {**given, "attacker": 0, "totals": [9, 8, 7]}
+    assert len(list(play_scene(GAMES["marriage"], Scene("g.a", "T", "T.", behind, steps)))) == 3
+    legal = Scene("g.a", "T", "T.", behind, ("no surrender 1 -- marriage.game.end",))
+    with pytest.raises(SceneError, match="'surrender 1' is legal"):
+        list(play_scene(GAMES["marriage"], legal))
+
+
 def test_the_rest_of_the_pack_lies_under_the_stock_or_is_dead() -> None:
     given = {"stock": "QD TC", "discard": "9C"}
     on_top = scene("play KS", **given).start(GAME).to_dict()

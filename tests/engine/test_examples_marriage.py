@@ -419,3 +419,18 @@ def test_20_match(before: list[int], winners: list[int]) -> None:
     match.play("end")
     assert match.hands[0].scores == [5, -5, 10]
     assert (match.winners, match.over) == (winners, bool(winners))
+
+
+def test_20_two_who_are_behind_may_give_up() -> None:
+    match = Match(GAME, 3, 1, GAME.check_options({}), start=position())
+    match.scores = [40, 100, 100]
+    for leader in (1, 2):
+        with pytest.raises(IllegalMove):
+            match.surrender(leader)
+    match.surrender(0)
+    assert (match.winners, match.flags) == ([], {0})
+    match.surrender(0, "withdraw")
+    match.scores = [40, 800, 100]
+    match.surrender(0)
+    match.surrender(2)
+    assert (match.winners, match.over, match.hands) == ([1], True, [])

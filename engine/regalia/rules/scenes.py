@@ -9,14 +9,15 @@ is a fresh deal instead: the named cards lie on top of the pack, the last one up
 The *steps* are lines of text:
 
 =========================  =====================================================================
-``play KH``                any move: it is played
+``play KH``                any move, or a surrender (``surrender 2``): it is played
 ``no play KH -- RULE.ID``  the move is refused, citing that rule, and nothing changes
 ``list play KH``           the move is among the legal ones; ``unlisted …``: it is not
 ``see {"hands": […]}``     the position has these values. A list of cards may be one text or
                            their number, and null in a list a seat: whatever it is
 ``view 1 {…}``             the same of what seat 1 may know
 ``score [40, -15]``        the hand is over with these scores
-``match {"scores": […]}``  so stands the match: ``scores``, ``over``, ``winners``
+``match {"scores": […]}``  so stands the match: ``scores``, ``over``, ``winners``, and ``flags``,
+                           the seats that have surrendered
 ``next``                   on to the hand that the match deals after this one
 =========================  =====================================================================
 """
@@ -170,7 +171,7 @@ class _Stage:
         elif step.kind == "match":
             match = self.match
             now = {"scores": match.scores, "over": match.over, "winners": match.winners}
-            _compare(step.expected, now)
+            _compare(step.expected, {**now, "flags": sorted(match.flags)})
         else:
             if not state.over or self.match.over:
                 raise _UntrueError("there is no next hand")
@@ -180,7 +181,10 @@ class _Stage:
     def refused(self, step: Step) -> IllegalMove:
         before = self.state.to_dict()
         try:
-            self.state.play(step.move)
+            if step.move.startswith("surrender "):
+                self.match.play(step.move)
+            else:
+                self.state.play(step.move)
         except IllegalMove as refusal:
             if refusal.rule != step.rule:
                 raise _UntrueError(
