@@ -134,6 +134,9 @@ class CourtState(FamilyState):
         if seat != self.attacker:
             self.gained.add(seat)
 
+    def check_question(self) -> None:
+        court_position.check_question(self)
+
     def decline(self, move: Move) -> None:
         gifts.answer(self, move)
 

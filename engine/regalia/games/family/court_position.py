@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from regalia.cards import TEXT, parse_card
+from regalia.cards import TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError, PositionError
-from regalia.games.family import pairs
+from regalia.games.family import gifts, pairs
 from regalia.games.family.board import CARD, Place, parse_place
 from regalia.games.family.pairs import Hostage, Marriage, serial
 
@@ -97,10 +97,7 @@ class _Reader:
         return None if value is None else self.seat(value, key)
 
     def items(self, key: str) -> list[Any]:
-        value = self.position.get(key, [])
-        if not isinstance(value, list):
-            raise PositionError(key, f"must be a list, not {value!r:.40}")
-        return value
+        return self.whole(self.position.get(key, []), key)
 
     def flag(self, key: str) -> bool:
         value = self.position.get(key, False)
@@ -137,6 +134,11 @@ class _Reader:
         except NotationError as error:
             raise PositionError(field, str(error)) from None
 
+    def whole(self, value: object, field: str) -> list[Any]:
+        if not isinstance(value, list):
+            raise PositionError(field, f"must be a list, not {value!r:.40}")
+        return value
+
     def pair(self, value: object, field: str, length: int) -> list[Any]:
         if not isinstance(value, list) or len(value) != length:
             raise PositionError(field, f"must be a list of {length}, not {value!r:.40}")
@@ -168,7 +170,7 @@ def read(state: CourtState, position: Mapping[str, Any], marks: Mapping[int, str
     given = reader.items("given")
     if given:
         for i, known in enumerate(reader.pair(given, "given", state.seats)):
-            for entry in reader.pair(known, f"given[{i}]", len(known)):
+            for entry in reader.whole(known, f"given[{i}]"):
                 seat, card = reader.pair(entry, f"given[{i}]", 2)
                 state.given[i].append(
                     (reader.seat(seat, f"given[{i}]"), reader.card(card, f"given[{i}]"))
@@ -188,7 +190,7 @@ def _read_questions(state: CourtState, reader: _Reader) -> None:
         part = reader.part(challenge, "challenge", ("kind", "then", "cards"))
         kind = reader.one_of(part["kind"], "challenge.kind", ("meld", "lead", "gift"))
         then = reader.one_of(part["then"], "challenge.then", _POINTS)
-        cards = reader.pair(part["cards"], "challenge.cards", len(part["cards"]))
+        cards = reader.whole(part["cards"], "challenge.cards")
         if kind is None or then is None:
             raise PositionError("challenge", "must say what is challenged, and what comes then")
         state.challenge = (kind, then, tuple(reader.card(c, "challenge.cards") for c in cards))
@@ -249,3 +251,49 @@ def _read_pairs(state: CourtState, reader: _Reader, marks: Mapping[int, str]) ->
                         f"{TEXT[entry & CARD]} has the marks {written or 'none'!r}, but by the "
                         f"marriages and hostages they are {right or 'none'!r}",
                     )
+
+
+def check_question(state: CourtState) -> None:
+    """PositionError unless what is asked in this phase can be asked, and answered."""
+    phase = state.phase
+    if phase in ("gift", "claim", "spouse") and state.resume is None:
+        raise PositionError("resume", f"must say where the turn goes on after the phase {phase}")
+    if phase == "gift":
+        for giver, taker in state.gift_queue:
+            if giver == taker or state.attacker not in (giver, taker) or not state.hands[giver]:
+                raise PositionError("giftQueue", f"seat {giver} has nothing to give to {taker}")
+    elif phase == "claim" and not state.discard:
+        raise PositionError("discard", "is empty, so nobody can be asked for a claim")
+    elif phase == "challenge":
+        _check_challenge(state)
+    elif phase == "consent":
+        _check_offer(state)
+
+
+def _check_challenge(state: CourtState) -> None:
+    assert state.attacker is not None
+    if state.challenge is None:
+        raise PositionError("challenge", "must say what may be challenged")
+    kind, then, cards = state.challenge
+    if (kind == "lead") != (then == "battle") or then not in ("w1", "w3", "battle"):
+        raise PositionError("challenge.then", f"is {then!r}, which does not follow a {kind}")
+    if (kind == "lead") != bool(state.battle):
+        raise PositionError("battle", f"does not go with the challenge of a {kind}")
+    lying = [entry & CARD for entry in state.meld[state.attacker]]
+    if any(lying.count(card) < cards.count(card) for card in cards):
+        raise PositionError("challenge.cards", "do not lie in the attacker's melds")
+    if kind == "gift" and not gifts.due(state):
+        raise PositionError("challenge", "no gift is due")
+
+
+def _check_offer(state: CourtState) -> None:
+    assert state.attacker is not None
+    if state.offer is None:
+        raise PositionError("offer", "must say what is offered")
+    place, given, _ = state.offer
+    zone = state.spoils[place.seat] if place.zone == "s" else []
+    if not any(e & CARD == place.card and state.marks(e) == place.marks for e in zone):
+        raise PositionError("offer.for", f"{place} lies nowhere")
+    hand = state.hands[state.attacker]
+    if given not in hand and UNKNOWN not in hand:
+        raise PositionError("offer.give", "is not in the attacker's hand")

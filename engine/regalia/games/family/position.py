@@ -144,6 +144,10 @@ def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
     _check_pack(state)
     _set_phase(state, position)
     state.recount()
+    state.check_question()
+    open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
+    if open_hand and not state.legal_moves():
+        raise PositionError("phase", f"nothing can be done in the phase {state.phase} here")
     return state
 
 
@@ -302,8 +306,13 @@ def _set_phase(state: FamilyState, position: Mapping[str, Any]) -> None:
 def _turn_actor(state: FamilyState, position: Mapping[str, Any]) -> int:
     phase, attacker = state.phase, state.attacker
     assert attacker is not None
+    others = [(attacker + i) % state.seats for i in range(1, state.seats)]
+    # The attacker's second draw falls away when he has taken the pile.
+    left = len(state.draws)
+    if left and state.draws not in ([attacker, *others, attacker][-left:], others[-left:]):
+        raise PositionError("draws", "are the attacker, the others clockwise, the attacker again")
     if phase in ("w0", "draw"):
-        if not state.draws or (phase == "w0" and state.draws[0] != attacker):
+        if not left or (phase == "w0") != (left == state.seats + 1):
             raise PositionError("draws", "must name the seats still to draw, the next one first")
         return state.draws[0]
     if state.draws and phase not in state.QUESTIONS:

@@ -238,6 +238,9 @@ class FamilyState(State):
     def uncovered(self) -> None:
         """Another card is on top of the discard pile now."""
 
+    def check_question(self) -> None:
+        """PositionError unless what this phase asks can be asked in this position."""
+
     def decline(self, move: Move) -> None:
         """The seat that is asked something passes."""
         raise NotImplementedError
