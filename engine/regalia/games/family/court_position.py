@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -258,6 +259,18 @@ def check_question(state: CourtState) -> None:
     phase = state.phase
     if phase in ("gift", "claim", "spouse") and state.resume is None:
         raise PositionError("resume", f"must say where the turn goes on after the phase {phase}")
+    if phase in state.QUESTIONS:
+        starting = state.resume in ("w0", "w0start")
+        if starting != (len(state.draws) == state.seats + 1):
+            raise PositionError("draws", "do not fit where the turn goes on")
+        if state.draws and not starting and state.resume != "draw":
+            raise PositionError("draws", "are over where the turn goes on")
+    for i, known in enumerate(state.given):
+        for other in range(state.seats):
+            there = Counter(card for seat, card in known if seat == other)
+            missing = there - Counter(state.hands[other])
+            if missing.total() > state.hands[other].count(UNKNOWN):
+                raise PositionError(f"given[{i}]", "holds cards that are not in that hand")
     if phase == "gift":
         for giver, taker in state.gift_queue:
             if giver == taker or state.attacker not in (giver, taker) or not state.hands[giver]:

@@ -262,7 +262,8 @@ def _check_pack(state: FamilyState) -> None:
         few = ", ".join(sorted(missing.elements())[:5])
         hint = f": {few} … are nowhere" if total < len(PACK) and not unknown else ""
         raise PositionError("cards", f"there are {total} of {len(PACK)}{hint}")
-    for seat, shown in enumerate(state.shown):
+    for seat in range(state.seats):
+        shown = state.surely(seat)
         spare = Counter(shown) - Counter(state.hands[seat])
         if UNKNOWN in shown or spare.total() > state.hands[seat].count(UNKNOWN):
             raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
