@@ -272,8 +272,10 @@ def check_question(state: CourtState) -> None:
             if missing.total() > state.hands[other].count(UNKNOWN):
                 raise PositionError(f"given[{i}]", "holds cards that are not in that hand")
     if phase == "gift":
-        for giver, taker in state.gift_queue:
-            if giver == taker or state.attacker not in (giver, taker) or not state.hands[giver]:
+        for i, (giver, taker) in enumerate(state.gift_queue):
+            # Who gives later may get the card for it first.
+            empty = i == 0 and not state.hands[giver]
+            if giver == taker or state.attacker not in (giver, taker) or empty:
                 raise PositionError("giftQueue", f"seat {giver} has nothing to give to {taker}")
     elif phase == "claim" and not state.discard:
         raise PositionError("discard", "is empty, so nobody can be asked for a claim")
