@@ -56,8 +56,8 @@ def _describe(error: RegaliaError) -> Json:
 
 
 def table_of(game_id: str) -> Table:
-    """The module that pictures a game's table."""
-    return cast(Table, import_module(f"regalia.games.{game_id}.table"))
+    """What pictures a game's table."""
+    return cast(Table, import_module(f"regalia.games.{game_id}.table").TABLE)
 
 
 class Desk:
@@ -86,6 +86,8 @@ class Desk:
         view = deal.start.view(self.seat)
         state = deal.start.copy()
         for text in deal.moves:
+            if text.startswith("surrender "):
+                continue
             actor = state.actor
             assert actor is not None
             for event in view.play(state.redact(text, actor, self.seat)):
@@ -132,7 +134,7 @@ class Desk:
         return self.snapshot()
 
     def _new_hand(self) -> None:
-        self.watcher.trick, self.watcher.trick_winner = [], None
+        self.watcher.trick, self.watcher.trick_winner, self.watcher.gifts = [], None, []
         self.keys = CardKeys(self.keys.generation + 1)
 
     def snapshot(self) -> Json:
@@ -140,6 +142,7 @@ class Desk:
         match = self.match
         state = match.state if self.waiting is None else self.waiting.state
         view = state.view(self.seat)
+        self.watcher.totals, self.watcher.target = match.scores, match.options["target"]
         drawn = self.table.draw(view, self.watcher)
         self.keys.give(drawn["table"])
         actor = None if self.waiting is not None else state.actor
@@ -163,6 +166,7 @@ class Desk:
             "subtitle": f"Hand {hand} · turn {drawn['turn']} · to {target}",
             "phase": drawn["phase"],
             "table": drawn["table"],
+            "prompt": drawn.get("prompt"),
             "moves": self.table.moves(view, self.watcher) if actor == self.seat else [],
             "sheet": self._sheet(),
             "over": match.over,

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regalia.cards import Dice
-from regalia.errors import IllegalMove, OptionError
+from regalia.errors import IllegalMove, NotationError, OptionError
 from regalia.state import Event, Game, Move, ScoreLine, State
 
 if TYPE_CHECKING:
@@ -71,6 +71,8 @@ class Match:
         self.scores = [0] * seats
         self.winners: list[int] = []
         self.hands: list[HandResult] = []
+        #: Seats that have surrendered, where that does not end the match at once.
+        self.flags: set[int] = set()
         #: How many packs were shuffled, redeals included.
         self.deals = 0
         self.log: list[Deal] = []
@@ -90,6 +92,9 @@ class Match:
 
         Returns the events of the hand. Raises as ``State.play`` does and then changes nothing.
         """
+        if isinstance(move, str) and move.startswith("surrender "):
+            self._surrender(move)
+            return []
         if self.over:
             raise IllegalMove(self.state_rule(), "The match is over.")
         state = self.state
@@ -99,9 +104,29 @@ class Match:
             self._close(state)
         return events
 
+    def surrender(self, seat: int, answer: str = "") -> None:
+        """``seat`` surrenders, in the games that know it, at any time.
+
+        Where an ally has to agree he answers with ``consent`` or ``refuse``; where a surrender
+        stands until another player surrenders too it may be taken back with ``withdraw``. The
+        hand in progress is not scored. Raises IllegalMove or OptionError.
+        """
+        if self.over:
+            raise IllegalMove(self.state_rule(), "The match is over.")
+        if not (type(seat) is int and 0 <= seat < self.seats):
+            raise OptionError(f"surrender: {seat!r} is no seat from 0 to {self.seats - 1}")
+        self.winners = self.game.surrender(self.scores, self.flags, seat, answer)
+        self.log[-1].moves.append(f"surrender {seat} {answer}".rstrip())
+
+    def _surrender(self, text: str) -> None:
+        words = text.split(" ")
+        if len(words) not in (2, 3) or not (words[1].isdecimal() and len(words[1]) == 1):
+            raise NotationError(f"{text[:40]!r} is not written as a surrender is: surrender 2")
+        self.surrender(int(words[1]), words[2] if len(words) == 3 else "")
+
     def state_rule(self) -> str:
         """The catalogue's rule for the end of a match."""
-        return f"{self.game.id}.game.target"
+        return self.state.match_rule
 
     @property
     def record(self) -> Record:
@@ -123,10 +148,10 @@ class Match:
             raise OptionError(f"scores: a number for each of the {self.seats} seats")
         self.hands.append(HandResult(list(scores), list(sheet), self.state))
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)]
+        self.flags = self.game.standing_flags(self.scores, self.flags)
         self.winners = self.game.leaders(self.scores, self.options)
         if not self.winners and len(self.hands) >= self.game.max_hands:
-            best = max(self.scores)
-            self.winners = [seat for seat, score in enumerate(self.scores) if score == best]
+            self.winners = self.game.best(self.scores)
         if not self.winners and self.seed is not None:
             dealer = self.game.next_dealer(self.state.dealer, self.seats)
             self.state = self._begin(self.game.deal(self._pack(), self.seats, dealer, self.options))

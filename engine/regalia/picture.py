@@ -29,6 +29,11 @@ class Watcher:
     names: Sequence[str]
     trick: list[tuple[str, int]] = field(default_factory=list)
     trick_winner: int | None = None
+    #: (giver, taker) of the gifts of this turn.
+    gifts: list[tuple[int, int]] = field(default_factory=list)
+    #: Points of the match by seat, and what it is played to.
+    totals: Sequence[int] = ()
+    target: int = 0
 
     def name(self, seat: int) -> str:
         """``You``, or the other's name; begins a sentence."""
@@ -43,17 +48,21 @@ class Watcher:
         return "your" if seat == self.seat else f"{self.names[seat]}’s"
 
     def see(self, event: Event) -> None:
-        """Remembers a trick."""
+        """Remembers tricks and gifts."""
         if event.kind == "lead":
             self.trick, self.trick_winner = [(event.cards[0], event.seat)], None
         elif event.kind == "follow":
             self.trick.append((event.cards[0], event.seat))
         elif event.kind == "won":
             self.trick_winner = event.seat
+        elif event.kind == "gift" and event.other is not None:
+            self.gifts.append((event.seat, event.other))
+        elif event.kind in ("discard", "done"):
+            self.gifts = []
 
 
 class Table(Protocol):
-    """What a game's ``table`` module offers."""
+    """What ``TABLE`` in a game's ``table`` module offers."""
 
     def draw(self, view: State, watcher: Watcher) -> Json:
         """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``."""

@@ -227,6 +227,10 @@ def _seen(deal: Deal, seat: int) -> HandRecord:
     state = deal.start.copy()
     hand = HandRecord(state.view(seat).to_dict())
     for text in deal.moves:
+        if text.startswith("surrender "):
+            # An act on the match, which everybody sees.
+            hand.moves.append(text)
+            continue
         actor = state.actor
         assert actor is not None
         hand.moves.append(state.redact(text, actor, seat))

@@ -181,6 +181,11 @@ class State(ABC):
         return self.actor is None
 
     @property
+    def match_rule(self) -> str:
+        """The catalogue's rule for the end of a match."""
+        return f"{self.game.id}.game.end"
+
+    @property
     def scored(self) -> bool:
         """Whether a hand that is over counts (a forced redeal does not)."""
         return True
@@ -282,6 +287,29 @@ class Game(ABC):
     @abstractmethod
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         """The winners if these match totals end the match, else an empty list."""
+
+    def teams(self, seats: int) -> list[list[int]]:
+        """Who plays with whom: each for himself, unless the game says otherwise."""
+        return [[seat] for seat in range(seats)]
+
+    def best(self, totals: Sequence[int]) -> list[int]:
+        """The seats that lead with these totals: they win when a match ends by its length."""
+        top = max(totals)
+        return [seat for seat, total in enumerate(totals) if total == top]
+
+    def surrender(
+        self, totals: Sequence[int], flags: set[int], seat: int, answer: str
+    ) -> list[int]:
+        """The winners if this surrender ends the match, else an empty list.
+
+        ``flags`` are the seats that have surrendered, and are changed here; ``answer`` is empty
+        for a surrender itself. Raises IllegalMove where the game knows none, or not now.
+        """
+        raise OptionError(f"nobody surrenders in {self.title}")
+
+    def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
+        """The surrenders that still hold after a hand with these totals."""
+        return flags
 
     def redeal(self, state: State, pack: Sequence[str]) -> State:
         """The hand that follows one that ended unscored; only games with redeals have any."""

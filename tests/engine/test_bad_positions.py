@@ -32,7 +32,7 @@ JUNK: list[Any] = [
 
 def middle(seed: int = 5, moves: int = 70) -> Position:
     """A position in the middle of a hand."""
-    state, walk = harness.seeded_walk(harness.VARIANTS[0], seed, harness.Taste(50, True))
+    state, walk = harness.seeded_walk(harness.ROYALS, seed, harness.Taste(50, True))
     for _ in zip(range(moves), walk, strict=False):
         pass
     return copy.deepcopy(state.to_dict())
@@ -255,7 +255,7 @@ def test_nothing_is_changed_by_being_refused() -> None:
 
 
 def test_a_position_that_was_given_away_is_the_receivers() -> None:
-    state, walk = harness.seeded_walk(harness.VARIANTS[0], 3, harness.Taste(50))
+    state, walk = harness.seeded_walk(harness.ROYALS, 3, harness.Taste(50))
     for _ in zip(range(60), walk, strict=False):
         pass
     before = harness.text(state)

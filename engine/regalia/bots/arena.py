@@ -107,7 +107,7 @@ def arena(
     if deals < 1:
         raise OptionError(f"deals: {deals} is no number of deals to play")
     count = game.check_seats(seats)
-    sides = teams or [[seat] for seat in range(count)]
+    sides = teams or game.teams(count)
     if sorted(seat for side in sides for seat in side) != list(range(count)) or len(sides) < 2:
         raise OptionError(f"teams: {teams!r:.60} do not part the {count} seats")
     # A match is worth `whole`, a number that every possible number of winners divides.

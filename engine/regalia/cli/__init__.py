@@ -32,7 +32,7 @@ def game_called(name: str) -> Game:
 
 def table_of(game_id: str) -> Table:
     """The module that puts a game's table and events into words."""
-    return cast("Table", import_module(f"regalia.games.{game_id}.table"))
+    return cast("Table", import_module(f"regalia.games.{game_id}.table").TABLE)
 
 
 def read_text(name: str) -> str:

@@ -9,14 +9,15 @@ is a fresh deal instead: the named cards lie on top of the pack, the last one up
 The *steps* are lines of text:
 
 =========================  =====================================================================
-``play KH``                any move: it is played
+``play KH``                any move, or a surrender (``surrender 2``): it is played
 ``no play KH -- RULE.ID``  the move is refused, citing that rule, and nothing changes
 ``list play KH``           the move is among the legal ones; ``unlisted …``: it is not
 ``see {"hands": […]}``     the position has these values. A list of cards may be one text or
                            their number, and null in a list a seat: whatever it is
 ``view 1 {…}``             the same of what seat 1 may know
 ``score [40, -15]``        the hand is over with these scores
-``match {"scores": […]}``  so stands the match: ``scores``, ``over``, ``winners``
+``match {"scores": […]}``  so stands the match: ``scores``, ``over``, ``winners``, and ``flags``,
+                           the seats that have surrendered
 ``next``                   on to the hand that the match deals after this one
 =========================  =====================================================================
 """
@@ -31,6 +32,7 @@ from typing import Any, Final, NamedTuple
 from regalia.cards import TEXT
 from regalia.errors import IllegalMove, RegaliaError
 from regalia.match import Match
+from regalia.rules import couples
 from regalia.state import Event, Game, State
 
 #: Piles in which the order says something; in all others it does not.
@@ -38,6 +40,12 @@ _ORDERED: Final = {"stock", "discard"}
 
 #: What a position says to the scene and not to the game.
 _OWN: Final = {"fill", "pack", "seats", "totals"}
+
+#: Keys that name cards which lie somewhere else in the position.
+_TOLD: Final = {"shown", "given", "challenge", "offer", "marriages", "hostages"}
+
+#: Phases before the gifts of a turn, in the games that have them.
+_UNGIFTED: Final = {"house", "w0", "draw", "w1", "gift"}
 
 
 class SceneError(RegaliaError):
@@ -163,7 +171,7 @@ class _Stage:
         elif step.kind == "match":
             match = self.match
             now = {"scores": match.scores, "over": match.over, "winners": match.winners}
-            _compare(step.expected, now)
+            _compare(step.expected, {**now, "flags": sorted(match.flags)})
         else:
             if not state.over or self.match.over:
                 raise _UntrueError("there is no next hand")
@@ -173,7 +181,10 @@ class _Stage:
     def refused(self, step: Step) -> IllegalMove:
         before = self.state.to_dict()
         try:
-            self.state.play(step.move)
+            if step.move.startswith("surrender "):
+                self.match.play(step.move)
+            else:
+                self.state.play(step.move)
         except IllegalMove as refusal:
             if refusal.rule != step.rule:
                 raise _UntrueError(
@@ -268,7 +279,8 @@ def _start(game: Game, partial: Mapping[str, Any]) -> State:
     fill = partial.get("fill", "stock")
     if fill not in ("stock", "dead"):
         raise TypeError(f"fill: is {fill!r}, neither 'stock' nor 'dead'")
-    rest = _rest(whole, list(_placed(position)))
+    lying = [value for key, value in position.items() if key not in _TOLD]
+    rest = _rest(whole, list(_placed(lying)))
     # Under what the scene has there: its own cards are the next to be drawn.
     position[fill] = rest + position[fill]
     return game.state_from_dict(position)
@@ -309,7 +321,7 @@ def _is_cards(text: str) -> bool:
 
 
 def _deduce(position: dict[str, Any], seats: int, given: Mapping[str, Any]) -> None:
-    """Fills in what follows from the rest: who began, who draws, who is to move."""
+    """Fills in what follows from the rest: who began, who draws, who is to move, who is married."""
     # An empty text is no suit: TOML has no null. A list of empty texts was read as no cards.
     position["house"] = [suit or None for suit in position["house"]]
     if "actor" not in given:
@@ -322,6 +334,10 @@ def _deduce(position: dict[str, Any], seats: int, given: Mapping[str, Any]) -> N
         position["first"] = (attacker - position["turn"] + 1) % seats
     if "draws" not in given and position["phase"] == "w0":
         position["draws"] = [attacker, *((attacker + i) % seats for i in range(1, seats)), attacker]
+    if "gifted" in position and "gifted" not in given:
+        position["gifted"] = position["phase"] not in _UNGIFTED
+    if "marriages" in position:
+        couples.deduce(position, given)
 
 
 def _placed(value: Any) -> Iterator[str]:

@@ -79,14 +79,19 @@ class Place(NamedTuple):
         return f"{text}.{self.marks}" if self.marks else text
 
 
-def bit_marks(entry: int) -> str:
-    """The marks of an entry that stand in the entry itself."""
+def bit_marks(entry: int, nullified: bool = False) -> str:
+    """The marks of an entry that stand in the entry itself; ``nullified``: its betrothal is."""
+    if entry < NEW:
+        return ""
     text = "".join(letter for letter, bit in LETTERS[:4] if entry & bit)
     if entry & ENTERED:
         text += f"t{entry >> ENTERED_AT & TURN}"
     if entry & WON:
         text += f"w{entry >> WON_AT & TURN}"
-    return text + "".join(letter for letter, bit in LETTERS[4:] if entry & bit)
+    for letter, bit in LETTERS[4:]:
+        if entry & bit:
+            text += "b!" if nullified and letter == "b" else letter
+    return text
 
 
 def parse_marks(text: str) -> re.Match[str]:

@@ -65,6 +65,67 @@ def change(card: int, drawn: bool, payments: Payments, dead: Place | None) -> Mo
     return Move(f"{text} dead {dead}" if dead else text, (card, drawn, payments, dead))
 
 
+CHALLENGE = Move("challenge")
+CONSENT = Move("consent")
+REFUSE = Move("refuse")
+MOVE = tuple(Move(f"move {text}", (card,)) for card, text in enumerate(TEXT))
+WED = tuple(Move(f"wed {text}", (card,)) for card, text in enumerate(TEXT))
+
+
+@cache
+def spoils(cards: tuple[int, ...]) -> Move:
+    """``spoil KD QD``: both at once, sorted."""
+    return Move("spoil " + " ".join(TEXT[c] for c in cards), cards)
+
+
+@lru_cache(maxsize=4096)
+def gift(card: int, taker: int, got: int | None = None) -> Move:
+    """``gift KC 2``; recorded by its giver, when it completes a pair, with what he got."""
+    text = f"gift {TEXT[card]} {taker}"
+    if got is None:
+        return Move(text, (card, taker))
+    return Move(f"{text} {TEXT[got]}", (card, taker), (got,))
+
+
+@lru_cache(maxsize=4096)
+def hostage(card: Place, target: Place | None) -> Move:
+    """``hostage QH`` or ``hostage QC on QC@0s``; with the own place where copies differ."""
+    named = str(card) if card.marks else TEXT[card.card]
+    return Move(f"hostage {named} on {target}" if target else f"hostage {named}", (card, target))
+
+
+@lru_cache(maxsize=4096)
+def release(card: Place) -> Move:
+    """``release QH``."""
+    return Move(f"release {card if card.marks else TEXT[card.card]}", (card,))
+
+
+@lru_cache(maxsize=4096)
+def redeem(card: Place, payment: int) -> Move:
+    """``redeem QH@1s with KC``."""
+    return Move(f"redeem {card} with {TEXT[payment]}", (card, payment))
+
+
+@lru_cache(maxsize=4096)
+def arrange(given: int, wanted: Place) -> Move:
+    """``arrange KH for KC@2s``."""
+    return Move(f"arrange {TEXT[given]} for {wanted}", (given, wanted))
+
+
+@lru_cache(maxsize=4096)
+def spouse(home: str, other: str) -> Move:
+    """``spouse QH KC``, with places where a card's copies lie in both sections."""
+    return Move(f"spouse {home} {other}", (home, other))
+
+
+@lru_cache(maxsize=4096)
+def ransom_pile(depth_card: tuple[int, int | None], payment: int) -> Move:
+    """``ransom 9H@d2 with 9S``; the depth only where the pile holds several copies."""
+    card, depth = depth_card
+    where = f"{TEXT[card]}@d{depth if depth is not None else ''}"
+    return Move(f"ransom {where} with {TEXT[payment]}", (depth_card, payment))
+
+
 @cache
 def submultisets(cards: tuple[int, ...], least: int) -> tuple[tuple[int, ...], ...]:
     """Every different choice of at least ``least`` of these sorted cards; equal ones are alike."""
@@ -171,6 +232,10 @@ def _kill(words: Sequence[str], seats: int) -> Move:
 
 def _ransom(words: Sequence[str], seats: int) -> Move:
     _need(len(words) == 3 and words[1] == "with")
+    card, at, depth = words[0].partition("@d")
+    if at:
+        _need(not depth or (depth.isdecimal() and depth.isascii() and len(depth) <= 3))
+        return ransom_pile((_known(card), int(depth) if depth else None), _known(words[2]))
     return ransom(parse_place(words[0], seats), _known(words[2]))
 
 
@@ -195,7 +260,67 @@ def _discard(words: Sequence[str], seats: int) -> Move:
     return (DISCARD_END if len(words) == 2 else DISCARD)[_known(words[0])]
 
 
+def _spoil(words: Sequence[str], seats: int) -> Move:
+    _need(1 <= len(words) <= 2)
+    cards = tuple(sorted(_known(word) for word in words))
+    return SPOIL[cards[0]] if len(cards) == 1 else spoils(cards)
+
+
+def _gift(words: Sequence[str], seats: int) -> Move:
+    _need(2 <= len(words) <= 3 and words[1].isdecimal() and words[1].isascii())
+    _need(len(words[1]) == 1 and int(words[1]) < seats)
+    got = parse_card(words[2]) if len(words) == 3 else None
+    return gift(parse_card(words[0]), int(words[1]), got)
+
+
+def _own(text: str, seats: int) -> Place:
+    """A card of the own spoils, alone or with its place."""
+    return parse_place(text, seats) if "@" in text else Place(_known(text), -1, "s")
+
+
+def _hostage(words: Sequence[str], seats: int) -> Move:
+    _need(len(words) == 1 or (len(words) == 3 and words[1] == "on"))
+    target = parse_place(words[2], seats) if len(words) == 3 else None
+    return hostage(_own(words[0], seats), target)
+
+
+def _release(words: Sequence[str], seats: int) -> Move:
+    _need(len(words) == 1)
+    return release(_own(words[0], seats))
+
+
+def _redeem(words: Sequence[str], seats: int) -> Move:
+    _need(len(words) == 3 and words[1] == "with")
+    return redeem(parse_place(words[0], seats), _known(words[2]))
+
+
+def _arrange(words: Sequence[str], seats: int) -> Move:
+    _need(len(words) == 3 and words[1] == "for")
+    return arrange(_known(words[0]), parse_place(words[2], seats))
+
+
+def _spouse(words: Sequence[str], seats: int) -> Move:
+    _need(len(words) == 2)
+    for word in words:
+        if "@" in word:
+            parse_place(word, seats)
+        else:
+            _known(word)
+    return spouse(words[0], words[1])
+
+
 _READERS: dict[str, Reader] = {
+    "gift": _gift,
+    "hostage": _hostage,
+    "release": _release,
+    "redeem": _redeem,
+    "arrange": _arrange,
+    "spouse": _spouse,
+    "consent": _bare(CONSENT),
+    "refuse": _bare(REFUSE),
+    "challenge": _bare(CHALLENGE),
+    "wed": _single(WED),
+    "move": _single(MOVE),
     "pass": _bare(PASS),
     "redeal": _bare(REDEAL),
     "end": _bare(END),
@@ -207,11 +332,22 @@ _READERS: dict[str, Reader] = {
     "ransom": _ransom,
     "change": _change,
     "play": _single(PLAY),
-    "spoil": _single(SPOIL),
+    "spoil": _spoil,
     "discard": _discard,
 }
 
 _FORMS = {
+    "gift": "gift KC 2",
+    "hostage": "hostage QH, or hostage QC on QC@0s",
+    "release": "release QH",
+    "redeem": "redeem QH@1s with KC",
+    "arrange": "arrange KH for KC@2s",
+    "spouse": "spouse QH KC, or spouse QH@0s KC@0m",
+    "consent": "consent",
+    "refuse": "refuse",
+    "challenge": "challenge",
+    "wed": "wed KC",
+    "move": "move KH",
     "pass": "pass",
     "redeal": "redeal",
     "end": "end",

@@ -6,7 +6,7 @@ of every turn and mostly find nothing, so each begins with the cheapest test tha
 
 from __future__ import annotations
 
-from itertools import combinations
+from itertools import permutations
 from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, JACK, NINE, UNKNOWN
@@ -89,13 +89,13 @@ def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
     seat = state.actor
     assert seat is not None
     keep = least_left(state)
-    if state.phase in state.MELD_PHASES:
+    if state.may_meld():
         add_melds(state, out, seat, keep)
     if state.spoils[seat]:
         add_kills(state, out, seat)
     for place, ways in state.ransoms(seat):
         out += [moves.ransom(place, payment) for payment in ways]
-    add_changes(state, out, seat, keep, drawing)
+    add_changes(state, out, seat, keep, drawing and state.DRAWN_CHANGES)
     state.more_options(out, seat)
 
 
@@ -146,20 +146,17 @@ def add_melds(state: FamilyState, out: list[Move], seat: int, keep: int) -> None
         start = stop
 
 
-def assassins(state: FamilyState, seat: int) -> set[int]:
-    """Suits for which ``seat`` has an ace that was won in a trick before this turn."""
-    # An ace that came in this turn is marked, hence another int than the plain ace.
-    return {entry for entry in state.spoils[seat] if entry < 4}
-
-
 def add_kills(state: FamilyState, out: list[Move], seat: int) -> None:
-    suits = assassins(state, seat)
-    if not suits:
+    aces = state.assassins(seat)
+    if not aces:
         return
+    suits = [entry & 3 for entry in aces]
     for other in state.victims(seat):
         for zone in "sm":
             for entry, place in places(state, other, zone, state.zone(other, zone)):
-                if entry & 3 in suits:
+                # An ace cannot strike itself.
+                itself = other == seat and zone == "s" and entry in aces
+                if suits.count(entry & 3) > itself:
                     out.append(moves.kill(entry & 3, place))
 
 
@@ -178,10 +175,10 @@ def add_changes(state: FamilyState, out: list[Move], seat: int, keep: int, drawi
         candidates.add(entry & CARD)
     for card in candidates:
         if card >> 2 >= NINE or card >> 2 == ACE:
-            _add_change(state, out, seat, card, keep, card == top, open_ransoms)
+            add_change(state, out, seat, card, keep, card == top, open_ransoms)
 
 
-def _add_change(
+def add_change(
     state: FamilyState,
     out: list[Move],
     seat: int,
@@ -205,7 +202,7 @@ def _add_change(
         return
     # Two payments to one place have no order; copies that are alike pay alike.
     ways = {
-        tuple(sorted(zip(owners, paid, strict=True))) for paid in combinations(paying, len(owners))
+        tuple(sorted(zip(owners, paid, strict=True))) for paid in permutations(paying, len(owners))
     }
     for drawn_from in dead_places(state, seat, card, from_hand + on_top + len(owners)):
         out += [moves.change(card, on_top, way, drawn_from) for way in ways]

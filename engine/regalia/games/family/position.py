@@ -55,6 +55,7 @@ def to_dict(state: FamilyState) -> dict[str, Any]:
         "ended": state.ended,
         "options": dict(state.game.changed_options(state.options)),
     }
+    position.update(state.more_to_dict())
     if state.viewer is not None:
         position["viewer"] = state.viewer
     return position
@@ -91,7 +92,7 @@ def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
     if position.get("game") != game.id:
         raise PositionError("game", f"is {position.get('game')!r:.40}, not {game.id!r}")
     for key in position:
-        if key not in _KNOWN:
+        if key not in _KNOWN and key not in game.state_class.MORE_KEYS:
             raise PositionError(str(key)[:40], "is no key of this game's positions")
     for key in _REQUIRED:
         if key not in position:
@@ -139,9 +140,14 @@ def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
     if ended is not None and ended not in ENDINGS:
         raise PositionError("ended", f"is {ended!r:.40}, none of {', '.join(ENDINGS)} or null")
     state.ended = ended
+    state.read_more(position)
     _check_pack(state)
     _set_phase(state, position)
     state.recount()
+    state.check_question()
+    open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
+    if open_hand and not state.legal_moves():
+        raise PositionError("phase", f"nothing can be done in the phase {state.phase} here")
     return state
 
 
@@ -185,7 +191,11 @@ def _suit(value: object, field: str) -> int | None:
 def _read_entries(state: FamilyState, value: object, field: str) -> list[int]:
     if not isinstance(value, list):
         raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
-    return [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(value)]
+    entries = [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(value)]
+    if field == "discard":
+        return entries
+    texts = [text.partition(".")[2] for text in value]
+    return [state.number(entry, marks) for entry, marks in zip(entries, texts, strict=True)]
 
 
 def _read_entry(state: FamilyState, text: object, field: str) -> int:
@@ -199,10 +209,11 @@ def _read_entry(state: FamilyState, text: object, field: str) -> int:
         if not dot:
             return card
         found = parse_marks(marks)
-        bits = marks_to_bits(found)
-        if set(marks) - set(state.MARKS):
-            raise NotationError(f"{marks}: the marks of this game are {' '.join(state.MARKS)}")
-        return card | bits
+        used = {name for name, value in found.groupdict().items() if value}
+        if used - state.MARKS:
+            known = ", ".join(sorted(state.MARKS))
+            raise NotationError(f"{marks}: the marks of this game are {known}")
+        return card | marks_to_bits(found)
     except NotationError as error:
         raise PositionError(field, str(error)) from None
 
@@ -251,7 +262,8 @@ def _check_pack(state: FamilyState) -> None:
         few = ", ".join(sorted(missing.elements())[:5])
         hint = f": {few} … are nowhere" if total < len(PACK) and not unknown else ""
         raise PositionError("cards", f"there are {total} of {len(PACK)}{hint}")
-    for seat, shown in enumerate(state.shown):
+    for seat in range(state.seats):
+        shown = state.surely(seat)
         spare = Counter(shown) - Counter(state.hands[seat])
         if UNKNOWN in shown or spare.total() > state.hands[seat].count(UNKNOWN):
             raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
@@ -263,13 +275,11 @@ def _check_pack(state: FamilyState) -> None:
             every[TEXT[card]] += count
 
 
-_PHASES = ("house", "w0", "draw", "w1", "battle", "spoil", "w3", "over")
-
-
 def _set_phase(state: FamilyState, position: Mapping[str, Any]) -> None:
     phase = position["phase"]
-    if phase not in _PHASES:
-        raise PositionError("phase", f"is {phase!r:.40}, none of {', '.join(_PHASES)}")
+    phases = (*state.LISTS, "over")
+    if phase not in phases:
+        raise PositionError("phase", f"is {phase!r:.40}, none of {', '.join(phases)}")
     state.phase = phase
     if phase == "over":
         if state.ended is None:
@@ -284,25 +294,29 @@ def _set_phase(state: FamilyState, position: Mapping[str, Any]) -> None:
                 raise PositionError("house", "one seat has still to choose in the phase house")
             actor = left[0]
         else:
-            after = (state.dealer + 1) % state.seats
-            actor = _seat(position.get("actor", after), "actor", state.seats)
+            actor = state.first_to_choose(position.get("actor"))
     else:
         if state.attacker is None or None in state.house:
             raise PositionError("attacker", "and every house must be set once play has begun")
-        actor = _turn_actor(state)
+        actor = _turn_actor(state, position)
     if position.get("actor", actor) != actor:
         raise PositionError("actor", f"is {position.get('actor')!r:.40}, but {actor} is to move")
     state.actor = actor
 
 
-def _turn_actor(state: FamilyState) -> int:
+def _turn_actor(state: FamilyState, position: Mapping[str, Any]) -> int:
     phase, attacker = state.phase, state.attacker
     assert attacker is not None
+    others = [(attacker + i) % state.seats for i in range(1, state.seats)]
+    # The attacker's second draw falls away when he has taken the pile.
+    left = len(state.draws)
+    if left and state.draws not in ([attacker, *others, attacker][-left:], others[-left:]):
+        raise PositionError("draws", "are the attacker, the others clockwise, the attacker again")
     if phase in ("w0", "draw"):
-        if not state.draws or (phase == "w0" and state.draws[0] != attacker):
+        if not left or (phase == "w0") != (left == state.seats + 1):
             raise PositionError("draws", "must name the seats still to draw, the next one first")
         return state.draws[0]
-    if state.draws:
+    if state.draws and phase not in state.QUESTIONS:
         raise PositionError("draws", f"must be empty in the phase {phase}")
     if phase == "battle":
         if not state.battle:
@@ -316,7 +330,10 @@ def _turn_actor(state: FamilyState) -> int:
     if phase == "spoil":
         if state.won is None or not state.battle:
             raise PositionError("won", "and battle must say who takes what in the phase spoil")
-        return state.won
+        return state.taker(position.get("actor"))
+    asked = state.asked_actor()
+    if asked is not None:
+        return asked
     if state.battle:
         raise PositionError("battle", f"must be empty in the phase {phase}")
     if phase == "w1" and not state.hands[attacker]:
@@ -337,8 +354,8 @@ def sample(state: S, rng: Any) -> S:
     for seat, hand in enumerate(new.hands):
         hidden = hand.count(UNKNOWN)
         if hidden:
-            # What everybody saw going into the hand is there, whatever the rest may be.
-            sure = list((Counter(state.shown[seat]) - Counter(hand)).elements())[:hidden]
+            # What the viewer knows to be in the hand is there, whatever the rest may be.
+            sure = list((Counter(state.surely(seat)) - Counter(hand)).elements())[:hidden]
             for card in sure:
                 pool.remove(card)
             hand[:] = [card for card in hand if card != UNKNOWN] + sure
@@ -349,13 +366,17 @@ def sample(state: S, rng: Any) -> S:
     for seat in order:
         hand = new.hands[seat]
         unseen = hand.count(UNKNOWN)
-        hand[:] = sorted(
-            [c for c in hand if c != UNKNOWN] + _pick(pool, unseen, state.limits[seat])
-        )
+        limits = dict(state.limits[seat])
+        # Cards that only the viewer knows to be there count among the unseen.
+        for card in (Counter(state.surely(seat)) - Counter(state.shown[seat])).elements():
+            if limits.get(card & 3):
+                limits[card & 3] -= 1
+        hand[:] = sorted([c for c in hand if c != UNKNOWN] + _pick(pool, unseen, limits))
     for pile in (new.stock, new.dead):
         for i, card in enumerate(pile):
             if card == UNKNOWN:
                 pile[i] = pool.pop()
+    new.fill_hidden(pool)
     new.recount()
     return new
 

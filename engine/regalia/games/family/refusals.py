@@ -48,10 +48,31 @@ def canonical(state: FamilyState, move: Move) -> Move:
 
     if move.verb == "kill":
         return moves.kill(move.args[0], plain(move.args[1]))
-    if move.verb == "ransom":
-        return moves.ransom(plain(move.args[0]), move.args[1])
     if move.verb == "change" and move.args[3]:
         return moves.change(*move.args[:3], plain(move.args[3]))
+    if move.verb == "ransom" and not isinstance(move.args[0], Place):
+        card, depth = move.args[0]
+        pile = [entry & CARD for entry in state.discard]
+        # A depth is named only where it is needed, as marks are.
+        if depth and pile.count(card) == 1 and depth <= len(pile) and pile[-depth] == card:
+            return moves.ransom_pile((card, None), move.args[1])
+        return move
+    if move.verb == "ransom":
+        return moves.ransom(plain(move.args[0]), move.args[1])
+    if move.verb == "redeem":
+        return moves.redeem(plain(move.args[0]), move.args[1])
+    if move.verb == "arrange":
+        return moves.arrange(move.args[0], plain(move.args[1]))
+    if move.verb in ("hostage", "release"):
+        # The own card may be named alone, or with its place.
+        own = move.args[0]
+        if own.seat < 0:
+            own = own._replace(seat=state.actor or 0)
+        named = plain(own)
+        if move.verb == "release":
+            return moves.release(named)
+        target = move.args[1]
+        return moves.hostage(named, plain(target) if target else None)
     return move
 
 
@@ -65,9 +86,9 @@ def checked(state: FamilyState, move: Move) -> Move:
         listed = state.copy()
         listed.hands[state.actor] = _suppose(state, state.actor, move)
         listed.recount()
-    if move.chosen not in listed.legal_moves():
+    if not listed.accepts(move):
         raise explain(listed, move)
-    if move.came:
+    if move.came and move.verb == "draw":
         top = state.stock[-1]
         if UNKNOWN not in (top, move.came[0]) and top != move.came[0]:
             raise no(
@@ -129,8 +150,10 @@ def _from_hand(state: FamilyState, seat: int, move: Move) -> list[int]:
         return [args[0]]
     if verb == "meld":
         return list(args[0])
-    if verb == "ransom":
+    if verb in ("ransom", "redeem"):
         return [args[1]]
+    if verb in ("gift", "wed", "arrange"):
+        return [args[0]]
     if verb == "draw" and args[0] == "pile":
         above = [e & CARD for e in state.discard[len(state.discard) - args[1] + 1 :]]
         rest = list(args[2])
@@ -158,6 +181,9 @@ def explain(state: FamilyState, move: Move) -> IllegalMove:
     """Why a move that is not listed is not legal."""
     if state.actor is None:
         return no(state, "turn.phases", "the hand is over")
+    own = state.explain_verb(move)
+    if own is not None:
+        return own
     verb = move.verb
     if verb in ("house", "redeal") or state.phase == "house":
         return state.explain_house(move)
@@ -170,7 +196,7 @@ def explain(state: FamilyState, move: Move) -> IllegalMove:
     if verb == "play":
         return _play(state, move.args[0])
     if verb == "spoil":
-        return _spoil(state, move.args[0])
+        return _spoil(state, move.args)
     return _close(state, move)
 
 
@@ -192,6 +218,7 @@ def _now(state: FamilyState) -> str:
         "w0": "the turn begins with a draw",
         "draw": "the draws come first",
         "w1": "a card has to be led",
+        "w2": "a card has to be led",
         "battle": "the trick has to be played",
         "spoil": "the winner of the trick chooses a card",
         "w3": "the turn ends with a discard",
@@ -264,7 +291,7 @@ def _pile(state: FamilyState, depth: int, named: tuple[int, ...]) -> IllegalMove
             f"{glyphs(card)}, the lowest card that you take, must at once be part of three "
             f"{RANK_PLURALS[rank]} or more",
         )
-    return _last_card(state)
+    return last_card(state)
 
 
 def _count(n: int) -> str:
@@ -276,7 +303,8 @@ def _royals(state: FamilyState, seat: int) -> frozenset[int]:
     return frozenset() if house is None else ROYALS[house]
 
 
-def _last_card(state: FamilyState) -> IllegalMove:
+def last_card(state: FamilyState) -> IllegalMove:
+    """The play would lay down the last card before the battle."""
     return no(state, "trick.lead", "you must keep a card to lead")
 
 
@@ -296,7 +324,7 @@ def _optional(state: FamilyState, move: Move) -> IllegalMove:
         return _kill(state, seat, *move.args)
     if move.verb == "ransom":
         return state.explain_ransom(seat, *move.args)
-    return _change(state, seat, move)
+    return change_reason(state, seat, move)
 
 
 def _on_board(state: FamilyState, seat: int, card: int) -> bool:
@@ -343,7 +371,7 @@ def _meld(state: FamilyState, seat: int, cards: tuple[int, ...]) -> IllegalMove:
             f"a match needs three {RANK_PLURALS[rank]} or more: this makes "
             f"{on_board + len(cards)}{have}",
         )
-    return _last_card(state)
+    return last_card(state)
 
 
 def _twice(cards: tuple[int, ...], card: int) -> str:
@@ -353,10 +381,11 @@ def _twice(cards: tuple[int, ...], card: int) -> str:
 
 def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove:
     spoils = state.spoils[seat]
+    usable = [e for e in state.assassins(seat) if e & CARD == ace]
     if ace >> 2 != ACE:
         return no(state, "assassin.def", f"{glyphs(ace)} is no ace: only aces are assassins")
-    if ace not in spoils:
-        if ace | NEW in spoils:
+    if not usable:
+        if any(e & CARD == ace and e & NEW for e in spoils):
             return no(
                 state,
                 "assassin.timing",
@@ -369,6 +398,10 @@ def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove
             "assassins",
         )
     boards = state.victims(seat)
+    if victim.seat == seat and seat not in boards:
+        return no(state, "assassin.not-own", "an assassin strikes no card of its own board")
+    if victim == Place(ace, seat, "s", victim.marks) and find(state, victim) == usable[0]:
+        return no(state, "assassin.itself", f"{glyphs(ace)} cannot strike itself")
     if victim.zone == "h" or victim.seat not in boards:
         return no(state, "assassin.victim", "an assassin strikes a card on the other board only")
     if victim.card & 3 != ace & 3:
@@ -406,7 +439,8 @@ def payment(state: FamilyState, seat: int, card: int, paid: int) -> IllegalMove:
     )
 
 
-def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
+def change_reason(state: FamilyState, seat: int, move: Move) -> IllegalMove:
+    """Why this is no change of house."""
     card, drawn, paid, dead = move.args
     if COPIES[card] < 3 if card < 52 else True:
         return no(
@@ -417,7 +451,7 @@ def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
     if card & 3 == state.house[seat] and not state.options.get("change.ownSuit", True):
         return no(state, "change.own-suit", f"{SUIT_WORDS[card & 3]} is your home suit already")
     if drawn:
-        if state.phase not in ("w0", "draw"):
+        if state.phase not in ("w0", "draw", "claim"):
             return no(
                 state,
                 "change.discard-as-if",
@@ -451,7 +485,7 @@ def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
     spent = state.hands[seat].count(card) + len(paid)
     left = len(state.hands[seat]) - spent
     if left < options.least_left(state) and spent + drawn:
-        return _last_card(state)
+        return last_card(state)
     kinds = options.dead_places(
         state, seat, card, state.hands[seat].count(card) + drawn + len(paid)
     )
@@ -466,7 +500,7 @@ def _change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
 def _play(state: FamilyState, card: int) -> IllegalMove:
     seat = state.actor
     assert seat is not None
-    leading = state.phase == "w1"
+    leading = state.phase in ("w1", "w2")
     if not leading and state.phase != "battle":
         return no(state, "turn.phases", f"no card is played to a trick now: {_now(state)}")
     hand = state.hands[seat]
@@ -487,15 +521,18 @@ def _play(state: FamilyState, card: int) -> IllegalMove:
     )
 
 
-def _spoil(state: FamilyState, card: int) -> IllegalMove:
+def _spoil(state: FamilyState, cards: tuple[int, ...]) -> IllegalMove:
     if state.phase != "spoil":
         return no(state, "turn.phases", f"there is no card of a trick to take: {_now(state)}")
     fought = [c for c, _ in state.battle]
-    return no(
-        state,
-        "trick.spoils",
-        f"{glyphs(card)} was not played: choose {listing(fought, 'or')}",
-    )
+    for card in cards:
+        if fought.count(card) < cards.count(card):
+            return no(
+                state,
+                "trick.spoils",
+                f"{glyphs(card)} was not played: choose from {listing(fought)}",
+            )
+    return no(state, "trick.spoils", f"choose the right number of cards from {listing(fought)}")
 
 
 def _close(state: FamilyState, move: Move) -> IllegalMove:
@@ -531,6 +568,10 @@ def _close(state: FamilyState, move: Move) -> IllegalMove:
             "to end the hand you need a Royal on your board since before this turn",
         )
     faces = sorted({card for card in left if is_face(card)})
+    if not faces:
+        barred = state.explain_end()
+        assert barred is not None
+        return barred
     return no(
         state,
         "end.no-faces",

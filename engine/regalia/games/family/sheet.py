@@ -25,9 +25,12 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         said = "; ".join(f"{watcher.whom(x.seat)} {_cards(x)}" for x in held)
         rows.append(_row("Left in hand", said, hand, "line", f"{id_}.score.hand"))
     sets = {x.seat: x for x in lines if x.kind == "sets"}
-    if sets:
+    more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
+    if sets or more:
         before = [b + h for b, h in zip(board, hand, strict=True)]
-        rows.append(_row("Hand before sets", "", before, "sum", f"{id_}.score.hand"))
+        label = "Hand before sets" if sets and not more else "Board less hand"
+        rows.append(_row(label, "", before, "sum", f"{id_}.score.hand"))
+    if sets:
         said = "; ".join(f"{watcher.whom(s)} {_cards(x)}" for s, x in sets.items())
         stamps = [f"×{sets[s].factor}" if s in sets else "none" for s in seats]
         label = "Set of royals" if len(sets) == 1 else "Sets of royals"
@@ -35,6 +38,7 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         rows.append(
             {"label": label, "detail": said, "values": stamps, "kind": "stamp", "rule": rule}
         )
+    rows += [_more_row(match, more, kind, watcher) for kind in dict.fromkeys(x.kind for x in more)]
     scores = [f"{score:+}".replace("-", "−") for score in result.scores]
     rows.append(
         {
@@ -86,6 +90,16 @@ def _board_row(match: Match, lines: list[ScoreLine], kind: str, watcher: Watcher
     return row
 
 
+def _more_row(match: Match, lines: list[ScoreLine], kind: str, watcher: Watcher) -> Json:
+    """Lines that only some games have: marriages, a partner's board."""
+    found = [line for line in lines if line.kind == kind]
+    values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
+    row = _row(found[0].label, _cards(found[0]), values, "line", found[0].rule)
+    holders = {x.seat for x in found}
+    row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
+    return row
+
+
 def _row(label: str, detail: str, values: list[int], kind: str, rule: str) -> Json:
     texts = [str(value).replace("-", "−") for value in values]
     return {"label": label, "detail": detail, "values": texts, "kind": kind, "rule": rule}
@@ -104,9 +118,9 @@ def _history(match: Match, count: int) -> list[list[int]]:
 
 def _title(match: Match, result: HandResult, number: int, watcher: Watcher) -> str:
     if match.over:
-        if len(match.winners) > 1:
+        if len(match.winners) > 1 and not match.game.leaders(match.scores, match.options):
             return "The match is drawn"
-        return f"{watcher.name(match.winners[0])} won the match"
+        return f"{' and '.join(watcher.name(seat) for seat in match.winners)} won the match"
     best = max(result.scores)
     leaders = [seat for seat, score in enumerate(result.scores) if score == best]
     if len(leaders) > 1:

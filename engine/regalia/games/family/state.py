@@ -8,14 +8,14 @@ methods meant for that stand under "what the games say differently". What the mo
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from regalia.cards import KINDS, TEXT, UNKNOWN
-from regalia.errors import IllegalMove
+from regalia.errors import IllegalMove, PositionError
 from regalia.games.family import moves, options, position, refusals, score, turn
 from regalia.games.family.board import CARD, Place, bit_marks
-from regalia.games.family.pack import ROYALS
+from regalia.games.family.pack import ROYALS, winner
 from regalia.state import Event, Move, ScoreLine, State
 
 if TYPE_CHECKING:
@@ -67,10 +67,14 @@ class FamilyState(State):
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = ("hands", "spoils", "meld", "shown", "have", "ranks")
 
-    #: Letters of the marks that the game knows.
-    MARKS: ClassVar[str] = "nxr"
-    #: Phases in which melds may be laid.
-    MELD_PHASES: ClassVar[frozenset[str]] = frozenset({"w0", "draw", "w1", "w3"})
+    #: The marks that the game knows, by the names of ``board.parse_marks``.
+    MARKS: ClassVar[frozenset[str]] = frozenset({"n", "x", "r"})
+    #: Whether a change may use the top discard in place of a draw.
+    DRAWN_CHANGES: ClassVar[bool] = True
+    #: Keys of a position that only this game has.
+    MORE_KEYS: ClassVar[tuple[str, ...]] = ()
+    #: Phases in which somebody is asked something while the turn waits.
+    QUESTIONS: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, game: FamilyGame, seats: int, dealer: int, options: dict[str, Any]) -> None:
         self.game = game
@@ -177,6 +181,10 @@ class FamilyState(State):
         return score.sheet(self)
 
     @property
+    def match_rule(self) -> str:
+        return self.cite("game.target")
+
+    @property
     def scored(self) -> bool:
         return self.ended != "redeal"
 
@@ -208,6 +216,51 @@ class FamilyState(State):
         ``how``: ``won``, ``meld``, ``change``, ``paid`` (for a ransom) or ``traded``.
         """
         raise NotImplementedError
+
+    def number(self, entry: int, marks: str) -> int:
+        """The entry of a position that is read, as the game keeps it."""
+        return entry
+
+    def more_to_dict(self) -> dict[str, Any]:
+        """The keys of a position that only this game has."""
+        return {}
+
+    def read_more(self, position: Mapping[str, Any]) -> None:
+        """Reads those keys; PositionError names what is wrong."""
+
+    def surely(self, seat: int) -> list[int]:
+        """Cards that the viewer knows to be in ``seat``'s hand."""
+        return self.shown[seat]
+
+    def fill_hidden(self, pool: list[int]) -> None:
+        """Takes from the pool for hidden places that only this game has."""
+
+    def uncovered(self) -> None:
+        """Another card is on top of the discard pile now."""
+
+    def check_question(self) -> None:
+        """PositionError unless what this phase asks can be asked in this position."""
+
+    def decline(self, move: Move) -> None:
+        """The seat that is asked something passes."""
+        raise NotImplementedError
+
+    def taker(self, actor: object) -> int:
+        """Who takes spoils now, in a position whose ``actor`` may say so."""
+        assert self.won is not None
+        return self.won
+
+    def asked_actor(self) -> int | None:
+        """Who is asked something in this phase, None in the phases of every game."""
+        return None
+
+    def first_to_choose(self, actor: object) -> int:
+        """Who chooses a house first, in a position whose ``actor`` may say so."""
+        order = [(self.dealer + 1 + i) % self.seats for i in range(self.seats)]
+        left = [seat for seat in order if self.house[seat] is None]
+        if not left:
+            raise PositionError("house", "one seat has still to choose in the phase house")
+        return left[0]
 
     def may_take_top(self, seat: int) -> bool:
         """Whether ``seat`` may draw the top discard."""
@@ -245,12 +298,31 @@ class FamilyState(State):
         """(seat, entry) of what ``seat`` may ransom towards a change of house."""
         raise NotImplementedError
 
+    def may_meld(self) -> bool:
+        """Whether this is a time to meld."""
+        return True
+
+    def melded(self, cards: tuple[int, ...]) -> None:
+        """After a meld: the turn goes on."""
+        self.go_on(self.phase)
+
+    def led(self) -> None:
+        """A battle begins."""
+
+    def victor(self) -> int:
+        """Who has won the battle."""
+        return winner(self.battle)
+
     def more_options(self, out: list[Move], seat: int) -> None:
         """Lists optional plays that only some games of the family know."""
 
-    def assassin(self, seat: int, ace: int, victim: int) -> int:
-        """The entry in ``seat``'s spoils that strikes ``victim``."""
-        return ace
+    def assassins(self, seat: int) -> list[int]:
+        """The aces, as entries, with which ``seat`` can strike now."""
+        # An ace that came in this turn is marked, hence another int than the plain ace.
+        return [entry for entry in self.spoils[seat] if entry < 4]
+
+    def left_house(self, seat: int) -> None:
+        """``seat`` has another house than before."""
 
     def changed(self, drawn: bool) -> None:
         """After a change of house: the turn goes on; ``drawn``: the change took a draw."""
@@ -262,6 +334,22 @@ class FamilyState(State):
         """After a change: places its ``loose`` cards that did not lie on the own board."""
         raise NotImplementedError
 
+    def begin_turn(self, seat: int) -> None:
+        """``seat`` attacks: a new turn begins with its draws."""
+        self.turn += 1
+        self.attacker = self.actor = seat
+        self.phase = "w0"
+        self.won = None
+        others = [(seat + i) % self.seats for i in range(1, self.seats)]
+        self.draws = [seat, *others, seat]
+
+    def close_turn(self) -> None:
+        """Before the discard, or the end of the hand: what can wait no longer happens."""
+
+    def lay_lowest(self, seat: int, entry: int) -> None:
+        """Melds the lowest card of a take from the discard pile."""
+        self.lay(seat, "m", entry & CARD, "meld")
+
     def turn_marks(self) -> None:
         """Marks that change as the turn ends."""
         raise NotImplementedError
@@ -269,11 +357,15 @@ class FamilyState(State):
     def go_on(self, point: str) -> None:
         """After everything that an act brought about: the turn goes on at ``point``."""
         if point in turn.UNTESTED or not self.exhausted():
-            turn.enter(self, point)
+            self.enter(point)
+
+    def enter(self, point: str) -> None:
+        """The turn goes on at ``point``, with nothing left to ask before."""
+        turn.enter(self, point)
 
     def after_draws(self) -> None:
         """What comes once everybody has drawn."""
-        self.phase, self.actor = "w1", self.attacker
+        self.enter("w1")
 
     def spoiled(self, seat: int) -> None:
         """After ``seat`` took its spoils: who takes next, or what follows."""
@@ -294,6 +386,18 @@ class FamilyState(State):
     def why_not_top(self) -> str:
         """Why the top discard is not the actor's to draw."""
         raise NotImplementedError
+
+    def accepts(self, move: Move) -> bool:
+        """Whether the move is on the list; a view may have to take a card that it cannot see."""
+        return move.chosen in self.legal_moves()
+
+    def explain_verb(self, move: Move) -> IllegalMove | None:
+        """Why a move that only this game has, or forbids, is not legal; None: ask the family."""
+        return None
+
+    def explain_end(self) -> IllegalMove | None:
+        """Why the hand cannot be ended although the family's conditions hold."""
+        return None
 
     def explain_ransom(self, seat: int, place: Place, payment: int) -> IllegalMove:
         """Why this cannot be ransomed so."""

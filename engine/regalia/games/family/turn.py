@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 from regalia.cards import UNKNOWN
 from regalia.games.family import moves
 from regalia.games.family.board import CARD, find
-from regalia.games.family.pack import winner
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -28,26 +27,18 @@ def actor(state: FamilyState) -> int:
     return seat
 
 
-def begin(state: FamilyState, seat: int) -> None:
-    """``seat`` attacks: a new turn begins with its draws."""
-    state.turn += 1
-    state.attacker = state.actor = seat
-    state.phase = "w0"
-    state.won = None
-    others = [(seat + i) % state.seats for i in range(1, state.seats)]
-    state.draws = [seat, *others, seat]
-
-
 def enter(state: FamilyState, point: str) -> None:
     """Goes on at a point of the turn: a window, the next draw, or the turn's end."""
     if point == "draw":
         _next_draw(state)
     elif point == "battle":
         fight(state)
+    elif point == "fought":
+        enter(state, "w3")
     elif point == "end":
         state.turn_marks()
         assert state.attacker is not None
-        begin(state, (state.attacker + 1) % state.seats)
+        state.begin_turn((state.attacker + 1) % state.seats)
     else:
         state.phase = "w0" if point == "w0start" else point
         state.actor = state.attacker
@@ -74,6 +65,9 @@ def pass_(state: FamilyState, move: Move) -> None:
     if state.phase == "house":
         state.choose_house(move)
         return
+    if state.phase in state.QUESTIONS:
+        state.decline(move)
+        return
     state.tell("pass", actor(state))
     _drawn(state)
 
@@ -93,17 +87,20 @@ def draw(state: FamilyState, move: Move) -> None:
             state.limits[seat][suit] += 1
     else:
         card = state.discard.pop() & CARD
+        state.uncovered()
     state.take(seat, card, openly=source == "discard")
     state.tell("draw", seat, (card,), note=source)
     _drawn(state)
 
 
 def _take_pile(state: FamilyState, seat: int, depth: int, named: tuple[int, ...]) -> None:
+    lowest = state.discard[-depth]
     taken = [entry & CARD for entry in state.discard[-depth:]]
     del state.discard[-depth:]
+    state.uncovered()
     for card in taken[1:]:
         state.take(seat, card, openly=True)
-    state.lay(seat, "m", taken[0], "meld")
+    state.lay_lowest(seat, lowest)
     for card in named:
         state.drop(seat, card)
         state.lay(seat, "m", card, "meld")
@@ -120,16 +117,17 @@ def meld(state: FamilyState, move: Move) -> None:
         state.drop(seat, card)
         state.lay(seat, "m", card, "meld")
     state.tell("meld", seat, move.args[0])
-    state.go_on(state.phase)
+    state.melded(move.args[0])
 
 
 def kill(state: FamilyState, move: Move) -> None:
     seat = actor(state)
     ace, victim = move.args
-    # The victim first: it may be the other copy of the very ace.
     entry = find(state, victim)
     assert entry is not None
-    weapon = state.assassin(seat, ace, entry)
+    own = victim.seat == seat and victim.zone == "s"
+    aces = [e for e in state.assassins(seat) if e & CARD == ace and not (own and e == entry)]
+    weapon = aces[0]
     state.lift(victim.seat, victim.zone, entry)
     state.lift(seat, "s", weapon)
     state.bury(ace, victim.card)
@@ -184,6 +182,8 @@ def change(state: FamilyState, move: Move) -> None:
     old = state.house[seat]
     state.house[seat] = card & 3
     state.adopt(seat, card, loose)
+    if old != state.house[seat]:
+        state.left_house(seat)
     paid = tuple(payment for _, payment in payments)
     state.tell("change", seat, (card, *paid), old, note="discard" if drawn else "")
     state.changed(drawn)
@@ -200,6 +200,7 @@ def play(state: FamilyState, move: Move) -> None:
             state.trim(seat)
         state.tell("follow", seat, (card,))
     else:
+        state.led()
         state.tell("lead", seat, (card,))
     state.battle.append((card, seat))
     state.go_on("battle")
@@ -223,7 +224,7 @@ def fight(state: FamilyState) -> None:
     if fighter is not None:
         state.phase, state.actor = "battle", fighter
         return
-    state.won = state.actor = winner(state.battle)
+    state.won = state.actor = state.victor()
     state.phase = "spoil"
     state.tell("won", state.won, tuple(card for card, _ in state.battle))
 
@@ -244,14 +245,16 @@ def end_battle(state: FamilyState, seat: int) -> None:
         state.battle = []
         state.bury(*lost)
         state.tell("dead", seat, tuple(lost))
-    state.go_on("w3")
+    state.go_on("fought")
 
 
 def discard(state: FamilyState, move: Move) -> None:
     seat = actor(state)
     card, last = move.args
+    state.close_turn()
     state.drop(seat, card)
     state.discard.append(card)
+    state.uncovered()
     state.tell("discard", seat, (card,))
     if last:
         state.finish("ended")
@@ -260,9 +263,11 @@ def discard(state: FamilyState, move: Move) -> None:
 
 
 def end(state: FamilyState, move: Move) -> None:
+    state.close_turn()
     state.finish("ended")
 
 
 def done(state: FamilyState, move: Move) -> None:
+    state.close_turn()
     state.tell("done", actor(state))
     state.go_on("end")

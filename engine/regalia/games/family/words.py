@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from regalia.cards import (
     RANK_PLURALS,
     SUIT_WORDS,
@@ -23,8 +25,11 @@ def say(event: Event, watcher: Watcher) -> str:
     """One event as a line of the log; ``""`` when another line says it."""
     who = watcher.name(event.seat)
     cards = [parse_card(text) for text in event.cards]
-    told = _TELL.get(event.kind)
+    told = TELL.get(event.kind)
     return told(event, who, cards, watcher) if told else ""
+
+
+Teller = Callable[[Event, str, list[int], Watcher], str]
 
 
 def _other(event: Event, watcher: Watcher) -> str:
@@ -79,7 +84,7 @@ def _over(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
     return "The stock is empty and a hand ran out" if event.note == "exhausted" else ""
 
 
-_TELL = {
+TELL: dict[str, Teller] = {
     "house": lambda e, who, c, w: f"{who} chose {SUIT_WORDS[SUITS.index(e.note)]}",
     "pass": _pass,
     "redeal": lambda e, who, c, w: f"{who} forced a redeal",
@@ -168,14 +173,16 @@ def phase(view: FamilyState, watcher: Watcher, verbs: set[str], last: bool) -> t
         return "The hand is over.", ""
     if view.actor != watcher.seat:
         return _waiting(view, watcher)
-    optional = [word for verb, word in _OPTIONS if verb in verbs]
+    optional = [word for verb, word in OPTIONS if verb in verbs]
     name = view.phase
     if name == "house":
-        first = view.first is None
         if "redeal" in verbs:
             return "You choose first.", "Choose your home suit, or have the cards dealt again"
         rest = "Its jacks, queens and kings are your Royals"
-        return "Choose your home suit.", f"{rest}; or pass the first choice" if first else rest
+        return (
+            "Choose your home suit.",
+            f"{rest}; or pass the first choice" if "pass" in verbs else rest,
+        )
     if name == "battle":
         suit = view.battle[0][0] & 3
         leader = watcher.name(view.battle[0][1])
@@ -192,14 +199,14 @@ def phase(view: FamilyState, watcher: Watcher, verbs: set[str], last: bool) -> t
             how = "go on without a draw" if "pass" in verbs else "draw the first of two cards"
         elif "pass" not in verbs:
             how = "draw your second card"
-        return "Your turn:", _choices([*optional, how])
+        return "Your turn:", choices([*optional, how])
     if name == "w1":
-        return "Your turn:", _choices([*optional, "lead a card"])
+        return "Your turn:", choices([*optional, "lead a card"])
     close = "go on" if "done" in verbs else "discard a card"
-    return "After the trick:", _choices([*optional, close, *(["end the hand"] if last else [])])
+    return "After the trick:", choices([*optional, close, *(["end the hand"] if last else [])])
 
 
-_OPTIONS = (
+OPTIONS = (
     ("pile", "take from the discard pile"),
     ("meld", "meld"),
     ("kill", "assassinate"),
@@ -208,7 +215,7 @@ _OPTIONS = (
 )
 
 
-def _choices(words: list[str]) -> str:
+def choices(words: list[str]) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])}, or {words[-1]}"
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import ClassVar, Final
 
 from regalia.cards import ACE, GLYPHS, NINE, SUIT_WORDS, TEXT, glyphs
-from regalia.errors import IllegalMove
+from regalia.errors import IllegalMove, PositionError
 from regalia.games.family import moves, options, refusals, turn
 from regalia.games.family.board import CARD, NEW, PAID, RECENT, Place, find, places
 from regalia.games.family.pack import ROYALS, is_face
@@ -18,6 +18,14 @@ from regalia.state import Move, ScoreLine
 
 #: After so many redeals in a row the dealer must choose (R2-A06).
 MAX_REDEALS: Final = 10
+
+
+#: Where the catalogue keeps what the rest of the family calls otherwise.
+_CITES = {
+    "change.own-suit": "R2-A23",
+    "assassin.not-own": "royals.assassin.victim",
+    "assassin.itself": "royals.assassin.victim",
+}
 
 
 class RoyalsState(FamilyState):
@@ -31,7 +39,7 @@ class RoyalsState(FamilyState):
     }
 
     def cite(self, concept: str) -> str:
-        return "R2-A23" if concept == "change.own-suit" else f"royals.{concept}"
+        return _CITES.get(concept, f"royals.{concept}")
 
     # --- choosing a home suit ----------------------------------------------------------------
 
@@ -59,7 +67,15 @@ class RoyalsState(FamilyState):
                 self.first = seat
                 self.actor = 1 - seat
             else:
-                turn.begin(self, self.first)
+                self.begin_turn(self.first)
+
+    def first_to_choose(self, actor: object) -> int:
+        # After a pass the dealer is to choose, and nothing else shows it.
+        if actor is None:
+            return 1 - self.dealer
+        if type(actor) is not int or actor not in (0, 1):
+            raise PositionError("actor", f"is {actor!r:.40}, no seat from 0 to 1")
+        return actor
 
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase != "house" and move.verb == "house":

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from regalia.games.family.sheet import sheet
-from regalia.games.family.table import attempt, draw, moves
-from regalia.games.family.words import say
+from regalia.games.family.table import FamilyTable
 
-__all__ = ["attempt", "draw", "moves", "say", "sheet"]
+TABLE = FamilyTable()

@@ -1,0 +1,63 @@
+"""Alliance Royals as a game: when a match ends, and which alliance has won it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from regalia.errors import IllegalMove
+from regalia.games.alliance.state import AllianceState
+from regalia.games.family.court_game import FLOOR, CourtGame
+
+_SURRENDER = "alliance.game.surrender"
+
+
+class AllianceRoyals(CourtGame):
+    """The game for two teams; allies sit opposite."""
+
+    id = "alliance"
+    title = "Alliance Royals"
+    seats = (4,)
+    tagline = "4 players in two alliances"
+    state_class = AllianceState
+
+    def teams(self, seats: int) -> list[list[int]]:
+        return [[0, 2], [1, 3]]
+
+    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        teams = _teams(totals)
+        if max(teams) <= options["target"] and min(teams) >= FLOOR:
+            return []
+        # Equal: another hand (AL-A37).
+        return [] if teams[0] == teams[1] else self.best(totals)
+
+    def surrender(
+        self, totals: Sequence[int], flags: set[int], seat: int, answer: str
+    ) -> list[int]:
+        # Only the alliance that is behind, and both must want it (AL-A38).
+        teams, ally = _teams(totals), (seat + 2) % 4
+        if teams[seat % 2] >= teams[1 - seat % 2]:
+            raise IllegalMove(_SURRENDER, "Only an alliance that is behind may surrender.")
+        if answer == "":
+            flags.add(seat)
+        elif answer not in ("consent", "refuse") or ally not in flags:
+            raise IllegalMove(_SURRENDER, "Your ally has not proposed to surrender.")
+        elif answer == "refuse":
+            flags.discard(ally)
+        return self.best(totals) if {seat, ally} <= flags or answer == "consent" else []
+
+    def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
+        return set()
+
+    def best(self, totals: Sequence[int]) -> list[int]:
+        teams = _teams(totals)
+        if teams[0] == teams[1]:
+            return [0, 1, 2, 3]
+        return [0, 2] if teams[0] > teams[1] else [1, 3]
+
+
+def _teams(totals: Sequence[int]) -> list[int]:
+    return [totals[0] + totals[2], totals[1] + totals[3]]
+
+
+GAME = AllianceRoyals()

@@ -1,0 +1,31 @@
+"""``steady`` for Alliance Royals: plays for both allies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.games.alliance.state import AllianceState
+from regalia.games.family import pairs
+from regalia.games.family.court import CourtState
+from regalia.games.family.court_steady import Judge, decide
+from regalia.state import Move, State
+
+
+class AllianceJudge(Judge):
+    """Adds up the alliances, each with its marriages."""
+
+    def together(self, view: CourtState, seats: list[tuple[float, int]]) -> float:
+        teams = [0.0, 0.0]
+        live = [m.board % 2 for m in view.marriages if not pairs.suspended(view, m)]
+        for seat, (net, sets) in enumerate(seats):
+            teams[seat % 2] += net * (1 + sets + live.count(seat % 2))
+        return teams[self.me % 2] - teams[1 - self.me % 2]
+
+    def friend(self, seat: int) -> bool:
+        return seat % 2 == self.me % 2
+
+
+def choose(view: State, rng: Any) -> Move:
+    """The move that steady makes for the seat to move; ``rng`` is not needed."""
+    assert isinstance(view, AllianceState)
+    return decide(view, AllianceJudge)

@@ -1,0 +1,52 @@
+"""Marriage Royals as a game: when a match ends, and who has won it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from regalia.errors import IllegalMove
+from regalia.games.family.court_game import FLOOR, CourtGame
+from regalia.games.marriage.state import MarriageState
+
+_END = "marriage.game.end"
+
+
+class MarriageRoyals(CourtGame):
+    """The three-player game."""
+
+    id = "marriage"
+    title = "Marriage Royals"
+    seats = (3,)
+    tagline = "3 players · gifts, couples, hostages"
+    state_class = MarriageState
+
+    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        best = max(totals)
+        if best <= options["target"] and min(totals) >= FLOOR:
+            return []
+        # Equal at the top: another hand (MR-A30).
+        won = [seat for seat, total in enumerate(totals) if total == best]
+        return won if len(won) == 1 else []
+
+    def surrender(
+        self, totals: Sequence[int], flags: set[int], seat: int, answer: str
+    ) -> list[int]:
+        # One surrender stands and may be taken back; the second ends the match (MR-A30).
+        if answer == "withdraw":
+            if seat not in flags:
+                raise IllegalMove(_END, "There is no surrender to take back.")
+            flags.discard(seat)
+            return []
+        if answer:
+            raise IllegalMove(_END, "A surrender needs nobody's consent here.")
+        if totals[seat] == max(totals):
+            raise IllegalMove(_END, "Who has the highest score cannot surrender.")
+        flags.add(seat)
+        return self.best(totals) if len(flags) >= 2 else []
+
+    def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
+        return {seat for seat in flags if totals[seat] < max(totals)}
+
+
+GAME = MarriageRoyals()

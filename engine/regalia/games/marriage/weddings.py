@@ -1,0 +1,181 @@
+"""Who marries whom in Marriage Royals.
+
+Marriages are not declared: after every change on the boards the kings of each owner's house, then
+the queens, take the spouse that is there. Where there is more than one, somebody chooses.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from regalia.cards import TEXT
+from regalia.games.family import moves, options, pairs
+from regalia.games.family.board import CARD, NEW
+from regalia.games.family.pairs import CONJUGAL, Marriage, free, serial
+from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.games.marriage.state import MarriageState
+
+#: (zone, entry) of the two who could marry.
+Candidate = tuple[tuple[str, int], tuple[str, int]]
+
+
+def pair_up(state: MarriageState) -> bool:
+    """Ends and makes marriages after a change; True when somebody must choose first."""
+    if not (state.marriages or state.hostages or any(state.spoils) or any(state.meld)):
+        return False
+    end_marriages(state)
+    convert(state)
+    asking = False
+    for board in range(state.seats):
+        while not asking:
+            found = candidates(state, board)
+            if not found:
+                break
+            if len(found) > 1:
+                other = state.chooser if state.chooser not in (None, board) else None
+                state.spouse = (board, board if other is None else other)
+                state.phase, state.actor = "spouse", state.spouse[1]
+                asking = True
+            else:
+                marry(state, board, *found[0])
+    pairs.end_hostages(state)
+    if not asking:
+        state.chooser = None
+    return asking
+
+
+def end_marriages(state: MarriageState) -> None:
+    """Drops those whose cards have gone, or are no longer of two houses as a couple must be."""
+    kept = []
+    for marriage in state.marriages:
+        home, other = pairs.locate(state, marriage.home), pairs.locate(state, marriage.other)
+        house = state.house[marriage.board]
+        if home is None or other is None:
+            continue
+        if home[2] & 3 == house != other[2] & 3:
+            kept.append(marriage)
+        elif other[2] & 3 == house != home[2] & 3:
+            # Its owner changed to the house of the other spouse: the couple never parted.
+            kept.append(marriage._replace(home=marriage.other, other=marriage.home))
+            if other[1] == "m" and marriage.board == state.attacker:
+                state.shift(marriage.board, other[2], "s")
+    state.marriages = kept
+
+
+def convert(state: MarriageState) -> None:
+    """A spouse was ransomed away: the card paid for it takes its place, if it may."""
+    if state.converting is None:
+        return
+    board, royal, payment = state.converting
+    state.converting = None
+    home, other = pairs.locate(state, royal), pairs.locate(state, payment)
+    if home is not None and other is not None and other[2] & 3 != state.house[board]:
+        marry(state, board, home[1:], other[1:])
+
+
+def candidates(state: MarriageState, board: int) -> list[Candidate]:
+    """The different couples of which one is to be made next on a board; kings come first."""
+    house = state.house[board]
+    lying = [(zone, e) for zone in "sm" for e in state.zone(board, zone) if free(state, e)]
+    for rank in pairs.noble_ranks(state):
+        homes = [(z, e) for z, e in lying if (e & CARD) >> 2 == rank and e & 3 == house]
+        if not homes:
+            continue
+        others = [(z, e) for z, e in lying if (e & CARD) >> 2 == CONJUGAL[rank] and e & 3 != house]
+        couples: dict[tuple[tuple[str, int], tuple[str, int]], Candidate] = {}
+        for home in _plainest(state, homes):
+            for other in _plainest(state, others):
+                couples.setdefault((_kind(home), _kind(other)), (home, other))
+        if couples:
+            return list(couples.values())
+    return []
+
+
+def _kind(spot: tuple[str, int]) -> tuple[str, int]:
+    return spot[0], spot[1] & CARD
+
+
+def _plainest(state: MarriageState, spots: list[tuple[str, int]]) -> list[tuple[str, int]]:
+    """Those with the fewest marks first, so that of copies alike the same one is always taken."""
+    return sorted(spots, key=lambda spot: (_kind(spot), state.marks(spot[1]), spot[1]))
+
+
+def marry(state: MarriageState, board: int, home: tuple[str, int], other: tuple[str, int]) -> None:
+    """Makes the marriage; a Royal that marries in its owner's turn goes to the spoils."""
+    state.marriages.append(Marriage(board, serial(home[1]), serial(other[1]), state.turn))
+    cards = (home[1] & CARD, other[1] & CARD)
+    if home[0] == "m" and board == state.attacker:
+        state.shift(board, home[1], "s", on=NEW)
+    state.tell("marry", board, cards)
+
+
+def list_spouses(state: MarriageState, out: list[Move]) -> None:
+    """The couples between which somebody has to choose."""
+    assert state.spouse is not None
+    board = state.spouse[0]
+    found = candidates(state, board)
+    out += [moves.spouse(*_names(found, couple, board)) for couple in found]
+
+
+def _names(found: list[Candidate], couple: Candidate, board: int) -> tuple[str, str]:
+    """The two as a move names them: with the place where a card's copies lie in both zones."""
+    names = []
+    for i, (zone, entry) in enumerate(couple):
+        card = entry & CARD
+        zones = {other[i][0] for other in found if other[i][1] & CARD == card}
+        names.append(f"{TEXT[card]}@{board}{zone}" if len(zones) > 1 else TEXT[card])
+    return names[0], names[1]
+
+
+def choose_spouse(state: MarriageState, move: Move) -> None:
+    """Plays ``spouse QH KC``."""
+    assert state.spouse is not None
+    board, chooser = state.spouse
+    found = candidates(state, board)
+    couple = next(c for c in found if _names(found, c, board) == move.args)
+    state.tell("spouse", chooser, tuple(spot[1] & CARD for spot in couple), board)
+    state.spouse = None
+    state.chooser = None if chooser == board else chooser
+    marry(state, board, *couple)
+    if not pair_up(state):
+        state.proceed()
+
+
+def forced(state: MarriageState, seat: int) -> list[int]:
+    """Own Royals that were married by others and still lie in the melds."""
+    found = []
+    for marriage in state.marriages:
+        if marriage.board == seat:
+            spot = pairs.locate(state, marriage.home)
+            if spot is not None and spot[1] == "m":
+                found.append(spot[2])
+    return found
+
+
+def settle_forced(state: MarriageState) -> None:
+    """At the end of his turn the attacker's married Royals leave the melds."""
+    seat = state.attacker
+    assert seat is not None
+    for entry in forced(state, seat):
+        state.shift(seat, entry, "s", off=NEW)
+        state.tell("move", seat, (entry & CARD,))
+
+
+def wed(state: MarriageState, out: list[Move], seat: int) -> None:
+    """Lists second spouses that may be laid from the hand."""
+    house = state.house[seat]
+    waiting = {
+        (e & CARD) >> 2
+        for e in state.spoils[seat] + state.meld[seat]
+        if e & 3 == house and free(state, e)
+    }
+    if len(state.hands[seat]) <= options.least_left(state):
+        return
+    ranks = pairs.noble_ranks(state)
+    out += [
+        moves.WED[card]
+        for card in set(state.hands[seat])
+        if card >> 2 in ranks and card & 3 != house and CONJUGAL[card >> 2] in waiting
+    ]

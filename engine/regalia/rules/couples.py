@@ -1,0 +1,93 @@
+"""What the marks on the boards of a scene say of marriages and hostages.
+
+A position of the game names them in the keys ``marriages`` and ``hostages`` as well. A scene
+need not: its marks say who is married to whom, since when, and what is held against whom.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+
+class _Lying(NamedTuple):
+    """A card on a board, with what its marks say."""
+
+    place: str
+    seat: int
+    card: str
+    spouse: str
+    since: int
+    #: The seat against whose card it is held, and whether it was declared in this turn.
+    hostage: int | None
+    declared: bool
+    #: Somebody holds a hostage against it, or against its spouse.
+    suspended: bool
+
+
+_SPOUSE = re.compile(r"v([A2-9TJQK][SHDC])(?:[sm](\d+))?!?$")
+_HOSTAGE = re.compile(r"h(\d)(z?)")
+
+
+def deduce(position: dict[str, Any], given: Mapping[str, Any]) -> None:
+    """Adds the records that the scene does not give; TypeError where a spouse is missing."""
+    lying = [
+        _lying(seat, zone, text)
+        for zone, key in (("s", "spoils"), ("m", "meld"))
+        for seat, texts in enumerate(position[key])
+        for text in texts
+    ]
+    if "marriages" not in given:
+        position["marriages"] = [
+            {"board": home.seat, "home": home.place, "other": other.place, "since": home.since}
+            for home, other in _couples(lying, position["house"])
+        ]
+    if "hostages" not in given:
+        position["hostages"] = [
+            {
+                "card": held.place,
+                "target": _target(lying, held).place,
+                "turn": position["turn"] if held.declared else 1,
+            }
+            for held in lying
+            if held.hostage is not None
+        ]
+
+
+def _lying(seat: int, zone: str, text: str) -> _Lying:
+    card, dot, marks = text.partition(".")
+    spouse, hostage = _SPOUSE.search(marks), _HOSTAGE.search(marks)
+    return _Lying(
+        f"{card}@{seat}{zone}{dot}{marks}",
+        seat,
+        card,
+        spouse[1] if spouse else "",
+        # Where a game does not write since when, no rule asks for it.
+        int(spouse[2] or 1) if spouse else 0,
+        int(hostage[1]) if hostage else None,
+        bool(hostage and hostage[2]),
+        "!" in marks,
+    )
+
+
+def _couples(lying: list[_Lying], house: list[str | None]) -> Iterator[tuple[_Lying, _Lying]]:
+    """Those that name each other; the one of the board's house comes first."""
+    left = [one for one in lying if one.spouse]
+    while left:
+        one = left.pop(0)
+        for other in left:
+            fits = (other.seat, other.card, other.spouse) == (one.seat, one.spouse, one.card)
+            if fits and other.since == one.since:
+                break
+        else:
+            raise TypeError(f"{one.place}: its spouse is missing")
+        left.remove(other)
+        yield (one, other) if one.card[1] == house[one.seat] else (other, one)
+
+
+def _target(lying: list[_Lying], held: _Lying) -> _Lying:
+    for one in lying:
+        if one.seat == held.hostage and one.card == held.card and one.suspended:
+            return one
+    raise TypeError(f"{held.place}: there is no such spouse to hold it against")
