@@ -80,7 +80,7 @@ class Record:
             game=match.game.id,
             seats=match.seats,
             options=dict(match.game.changed_options(match.options)),
-            names=list(match.names),
+            names=match.names[: match.seats],
             # The seed would tell everything.
             seed=None if seat is not None or match.seed is None else str(match.seed),
             seat=seat,
@@ -141,6 +141,8 @@ class Record:
         first = states[0][0]
         if first.viewer != self.seat:
             raise RecordError(self.hands[0].line, "the deal is not seen from the record's seat")
+        if first.seats != self.seats:
+            raise RecordError(self.hands[0].line, f"the deal is for {first.seats} players")
         match = Match(game, self.seats, self.seed, options, None, self.names, start=first)
         for i, hand in enumerate(self.hands):
             if i:
@@ -162,6 +164,8 @@ class Record:
             state = game.state_from_dict(hand.position)
         except PositionError as error:
             raise RecordError(hand.line, str(error)) from error
+        if state.seats != match.seats:
+            raise RecordError(hand.line, f"the deal is for {state.seats} players")
         if match.seed is None:
             match.deal(state)
         elif match.state.to_dict() != state.to_dict():
