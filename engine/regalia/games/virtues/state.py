@@ -6,7 +6,7 @@ from bisect import insort
 from collections.abc import Callable
 from typing import Any, ClassVar, Self, cast
 
-from regalia.cards import TEXT, UNKNOWN
+from regalia.cards import SUITS, TEXT, UNKNOWN
 from regalia.games.virtues import moves, position, refusals, score
 from regalia.games.virtues.melds import (
     CLUBS,
@@ -241,7 +241,8 @@ class VirtuesState(State):
         meld = self.melds[at]
         self.melds[at] = meld.with_card(card, seat)
         self.idle = False
-        self.tell("add", seat, (card,), meld.creator, note=f"m{at + 1}")
+        what = str(meld.cards[0].value) if meld.kind == "set" else SUITS[card & 3]
+        self.tell("add", seat, (card,), meld.creator, note=f"m{at + 1} {meld.kind} {what}")
         self._after_lay()
 
     def _do_yield(self, move: Move) -> None:
