@@ -294,6 +294,10 @@ class Game(ABC):
     def state_from_dict(self, position: Mapping[str, Any]) -> State:
         """The state that ``to_dict`` wrote; PositionError names the field that is wrong."""
 
+    def brief(self, part: Mapping[str, Any]) -> Any:
+        """An object that is a part of a position, in one text for scenes if the game has one."""
+        return part
+
     @abstractmethod
     def next_dealer(self, dealer: int, seats: int) -> int:
         """Who deals after ``dealer`` has dealt a hand."""
