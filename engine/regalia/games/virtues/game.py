@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.errors import OptionError
-from regalia.games.virtues import position
+from regalia.games.virtues import position, stage
 from regalia.games.virtues.state import VirtuesState
 from regalia.state import Game, Option, read_cards
 
@@ -27,6 +27,8 @@ class Virtues(Game):
     tagline = "2 players · melds and their virtues to 300"
     # Two players who never lay anything would play for ever (FV-T1).
     max_hands = 200
+    hand_word = "Round"
+    over_rule = "virtues.game.end"
     options: Mapping[str, Option] = MappingProxyType(
         {"target": Option(300, None, "The match is won by reaching this many points.")}
     )
@@ -77,6 +79,12 @@ class Virtues(Game):
         best = max(totals)
         won = [seat for seat, total in enumerate(totals) if total == best]
         return won if best >= options["target"] and len(won) == 1 else []
+
+    def stage(self, partial: Mapping[str, Any], seats: int) -> VirtuesState | None:
+        return None if "pack" in partial else stage.stage(self, partial)
+
+    def brief(self, part: Mapping[str, Any]) -> Any:
+        return stage.write_meld(part)
 
 
 GAME = Virtues()

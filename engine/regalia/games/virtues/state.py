@@ -39,13 +39,25 @@ class VirtuesState(State):
 
     __slots__ = (
         *("actor", "dealer", "discard", "ended", "force", "game", "hands", "idle", "last"),
-        *("melds", "options", "phase", "seat", "shown", "stall", "stock", "turn", "viewer"),
+        *(
+            "melds",
+            "options",
+            "phase",
+            "seat",
+            "seats",
+            "shown",
+            "stall",
+            "stock",
+            "turn",
+            "viewer",
+        ),
         *("_events", "_legal"),
     )
 
     def __init__(self) -> None:
         self.viewer = None
         self.options = {}
+        self.seats = 2
         self.last = None
         self.dealer = 0
         self.turn = 1
@@ -325,5 +337,5 @@ class VirtuesState(State):
 
 _PLAIN = (
     *("viewer", "actor", "options", "last", "dealer", "turn", "seat", "phase", "force"),
-    *("idle", "stall", "ended", "game"),
+    *("idle", "stall", "ended", "game", "seats"),
 )
