@@ -158,7 +158,7 @@ def effect(view: VirtuesState, move: Move, watcher: Watcher) -> str:
         return f"you draw {counted(count)}" if count else "you draw nothing"
     other = watcher.name(1 - view.seat)
     if ends_round(view, move):
-        whole = "the last card" if count == 1 else f"all {_COUNTS[count]}"
+        whole = {1: "the last card", 2: "both cards"}.get(count, f"all {_COUNTS[count]} cards")
         return f"{other} discards {whole}: the round ends at once"
     return f"{other} discards {counted(count)}" if count else f"{other} discards nothing"
 
