@@ -7,7 +7,8 @@ from random import Random
 import pytest
 
 from regalia import Dice, State
-from regalia.bots import find
+from regalia.bots import find, random_move
+from regalia.bots.arena import arena
 from regalia.games import GAMES
 from regalia.rules import Scene
 
@@ -33,18 +34,8 @@ def test_what_it_plays_is_legal_and_depends_on_its_view_alone() -> None:
 
 def test_it_beats_random_play() -> None:
     """Twenty deals, each played twice with seats changed; in 200 it loses none."""
-    random, won = find("random", "virtues"), 0
-    for deal in range(20):
-        for seat in (0, 1):
-            match = GAME.new_match(seed=deal, options={"target": 150})
-            rng = Dice(f"{deal}/{seat}")
-            while not match.over:
-                actor = match.state.actor
-                assert actor is not None
-                bot = STEADY if actor == seat else random
-                match.play(bot(match.state.view(actor), rng))
-            won += match.winners == [seat]
-    assert won >= 38
+    result = arena(GAME, STEADY, random_move, 20, options={"target": 150})
+    assert result.share >= 0.95
 
 
 def chooses(**position: object) -> str:

@@ -188,14 +188,12 @@ def test_melds_say_whose_points_lie_in_them() -> None:
     assert [seat["round"] for seat in drawn["seats"]] == [37, 44]
 
 
-def test_a_card_is_added_by_itself_or_by_pointing_at_the_meld() -> None:
+def test_a_card_is_added_by_itself() -> None:
     state = view("5C 2D", melds=["0 5S 5H 5D", "1 2C 3C 4C"])
     adds = [each for each in table.moves(state, watcher()) if each["verb"] == "add"]
-    assert [(each["label"], each["picks"]) for each in adds] == [
-        ("Add 5♣ to the fives", ["5C@h"]),
-        ("Add 5♣ to the fives", ["5C@h", "m1"]),
-        ("Add 5♣ to 2 to 4 of clubs", ["5C@h"]),
-        ("Add 5♣ to 2 to 4 of clubs", ["5C@h", "m2"]),
+    assert [(each["label"], each["picks"], each["at"]) for each in adds] == [
+        ("Add 5♣ to the fives", ["5C@h"], "m1"),
+        ("Add 5♣ to 2 to 4 of clubs", ["5C@h"], "m2"),
     ]
     assert table.attempt(state, ["2D@h", "m2"]) == "add 2D m2"
 

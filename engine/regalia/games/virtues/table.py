@@ -158,30 +158,32 @@ def _laid(laid: Laid, ref: str, meld: Meld, watcher: Watcher) -> Json:
 
 
 def moves(view: VirtuesState, watcher: Watcher, composed: bool = False) -> list[Json]:
-    """See ``picture.Table``; ``composed``: without the moves that ``compose`` finds."""
-    listed = [move for move in view.legal_moves() if not (composed and move.verb in COMPOSED)]
-    return [each for move in listed for each in _ways(view, move, watcher)]
+    """See ``picture.Table``; ``composed``: without the moves that ``compose`` finds.
+
+    An addition is picked by its card alone, as its label names the meld; ``at`` is the ref of the
+    meld for whoever wants to show where the card goes.
+    """
+    listed = []
+    for move in view.legal_moves():
+        if not (composed and move.verb in COMPOSED):
+            label, rank = words.label(view, move, watcher)
+            told = {"text": str(move), "label": label, "verb": move.verb, "rank": rank}
+            told["picks"] = _picks(view, move)
+            if move.verb == "add":
+                told["at"] = f"m{move.args[1] + 1}"
+            listed.append(told)
+    return listed
 
 
-def _ways(view: VirtuesState, move: Move, watcher: Watcher) -> list[Json]:
-    label, rank = words.label(view, move, watcher)
-    told = {"text": str(move), "label": label, "verb": move.verb, "rank": rank}
-    return [{**told, "picks": picks} for picks in _picks(view, move)]
-
-
-def _picks(view: VirtuesState, move: Move) -> list[list[str]]:
-    """The refs of the cards that a player chooses to make the move: the ways there are to do so."""
+def _picks(view: VirtuesState, move: Move) -> list[str]:
+    """The refs of the cards that a player chooses to make the move."""
     args, verb = move.args, move.verb
     if verb == "draw":
-        return [["stock"] if args[0] else [f"{TEXT[view.discard[-1]]}@d1"]]
+        return ["stock"] if args[0] else [f"{TEXT[view.discard[-1]]}@d1"]
     if verb == "meld":
         cards = args[0].cards if args[1] is None else (*args[0].cards, args[1])
-        return [[f"{TEXT[card]}@h" for card in cards]]
-    if verb == "add":
-        # The card alone is enough, as the button names the meld; one may also point at the meld.
-        card = f"{TEXT[args[0]]}@h"
-        return [[card], [card, f"m{args[1] + 1}"]]
-    return [[f"{TEXT[args[0]]}@h"]] if verb in ("yield", "discard") else [[]]
+        return [f"{TEXT[card]}@h" for card in cards]
+    return [f"{TEXT[args[0]]}@h"] if verb in ("add", "yield", "discard") else []
 
 
 def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
