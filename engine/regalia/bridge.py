@@ -165,6 +165,7 @@ class Desk:
             "phase": drawn["phase"],
             "table": drawn["table"],
             "moves": self.table.moves(view, self.watcher) if actor == self.seat else [],
+            "composed": list(getattr(self.table, "COMPOSED", ())),
             "sheet": self._sheet(),
             "over": match.over,
             "winners": match.winners,
@@ -188,6 +189,14 @@ class Desk:
         except IllegalMove as error:
             return {"message": error.message, "rule": error.rule}
         return None
+
+    def compose(self, picks: list[str]) -> Json:
+        """What can be put together from these cards of the hand (``picture.Composer``)."""
+        compose = getattr(self.table, "compose", None)
+        if compose is None or self.waiting is not None or self.match.state.actor != self.seat:
+            return {"options": [], "fits": [], "why": None}
+        found: Json = compose(self.match.state.view(self.seat), self.watcher, picks)
+        return found
 
 
 class CardKeys:
@@ -345,6 +354,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "play": lambda text, seat=None: _at_desk().play(text, seat),
     "next": lambda: _at_desk().next(),
     "why": lambda picks: _at_desk().why(picks),
+    "compose": lambda picks: _at_desk().compose(picks),
     "view": _view,
     "think": _think,
     "rules": _rules,

@@ -72,3 +72,16 @@ class Table(Protocol):
 
     def sheet(self, match: Match, result: HandResult, watcher: Watcher) -> Json:
         """The score sheet of a hand (``docs/bridge.md``)."""
+
+
+class Composer(Protocol):
+    """What the ``table`` module of a game offers besides in which a move combines many cards.
+
+    ``COMPOSED`` names the verbs of such moves. Nobody has to look through the list of them: the
+    player chooses cards and asks what they make.
+    """
+
+    COMPOSED: Sequence[str]
+
+    def compose(self, view: State, watcher: Watcher, picks: Sequence[str]) -> Json:
+        """``{"options", "fits", "why"}`` for chosen cards of the hand (``docs/bridge.md``)."""
