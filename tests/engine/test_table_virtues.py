@@ -10,6 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regalia import Dice, IllegalMove, State
+from regalia.bridge import call
+from regalia.cli import show
 from regalia.games import GAMES
 from regalia.games.virtues import table
 from regalia.picture import Watcher
@@ -288,3 +290,51 @@ def test_the_sheet_of_a_round_and_of_a_match() -> None:
         assert {row["rule"] for row in sheet["rows"]} <= set(GAME.rules)
     assert sheet["match_over"]
     assert "won the match" in sheet["title"]
+
+
+# --- by way of the bridge --------------------------------------------------------------------
+
+
+def ask(method: str, **given: Any) -> Any:
+    answer = json.loads(call(json.dumps({"method": method, **given})))
+    assert "ok" in answer, answer
+    return answer["ok"]
+
+
+def test_a_round_is_played_by_putting_melds_together() -> None:
+    players = {"names": ["You", "Ada"], "bots": [None, "steady"], "dealer": 1}
+    snapshot = ask("new", game="virtues", seed="4", **players)
+    assert snapshot["composed"] == ["meld"]
+    assert snapshot["subtitle"] == "Round 1 · turn 1 · to 300"
+    laid = 0
+    while snapshot["sheet"] is None:
+        if snapshot["actor"] == 1:
+            position = ask("view")
+            text = ask("think", game="virtues", position=position, bot="steady", seed="1")
+        else:
+            text = next(move["text"] for move in snapshot["moves"] if move["verb"] != "meld")
+            start = ask("compose", picks=[])["fits"]
+            for move in snapshot["moves"]:
+                if move["verb"] == "meld":
+                    assert set(move["picks"]) <= set(start)
+                    text = ask("compose", picks=move["picks"])["options"][0]["text"]
+                    laid += 1
+                    break
+        snapshot = ask("play", text=text)["snapshot"]
+    assert laid
+    assert ask("compose", picks=[]) == {"options": [], "fits": [], "why": None}
+    assert ask("next")["subtitle"] == "Round 2 · turn 1 · to 300"
+
+
+def test_other_games_put_nothing_together() -> None:
+    players = {"names": ["You", "Ada"], "bots": [None, "random"], "dealer": 1}
+    snapshot = ask("new", game="royals", seed="4", **players)
+    assert snapshot["composed"] == []
+    assert ask("compose", picks=["KS@h"]) == {"options": [], "fits": [], "why": None}
+
+
+def test_a_terminal_shows_the_melds() -> None:
+    state = view("2C", melds=["1 4H 9H=5 6H 7H@0 +JC"], discard="3C 7D")
+    lines = list(show.table(table.draw(state, watcher())))
+    assert "  4♥ 9♥ as 5♥ 6♥ 7♥ | J♣  Ben 15 Repression: 9 counts as 5 · You 7" in lines
+    assert "  Stock 42 · Discard 2, 7♦ on top" in lines
