@@ -38,19 +38,25 @@ class Book:
         said = tomllib.loads(path.read_text(encoding="utf-8"))
         self.id = path.stem
         self.game = GAMES[self.id]
+        #: Some hand of it, to be asked what any would say.
+        self.state = self.game.deal(self.game.shuffled(0, 1, self.game.seats[0]))
         self.catalogue = load(self.id)
         self.count: int = said["rules"]
         self.areas: dict[str, str] = said["areas"]
         self.rules = [
-            f"{self.id}.{area}.{name}"
+            f"{self.id}.{area}.{name}".rstrip(".")
             for area, names in self.areas.items()
-            for name in names.split()
+            for name in names.split() or [""]
         ]
         self.rulings: list[str] = said["rulings"].split()
         self.notes: list[str] = said["notes"]
         #: Rules that no scene refuses a move by though the engine does.
         self.unshown: list[str] = said["unshown"]
-        self.code = [path for name in said["code"] for path in (ENGINE / name).rglob("*.py")]
+        #: Areas under which shared code cites what this game keeps elsewhere.
+        self.foreign: list[str] = said.get("foreign", "").split()
+        others = {path for name in said.get("others", []) for path in ENGINE.glob(name)}
+        code = {path for name in said["code"] for path in (ENGINE / name).rglob("*.py")}
+        self.code = sorted(code - others)
 
     def __str__(self) -> str:
         return self.id
@@ -119,8 +125,9 @@ def test_scenes_show_every_refusal_that_the_rules_have(book: Book) -> None:
         for frame in play_scene(book.game, scene)
         if frame.refusal
     }
-    modules = [path for path in book.code if path.stem in ("refusals", "state")]
-    cited = {rule for path in modules for rule in concepts(book, path)}
+    refusing = {"refusals", "reasons", "court_reasons", "state", "court"}
+    modules = [path for path in book.code if path.stem in refusing]
+    cited = {rule for path in modules for rule in concepts(book, path)} - {book.game.over_rule}
     points = {rule for rule in cited if rule.startswith(f"{book.id}.score.")}
     assert sorted(cited - points - shown) == book.unshown
 
@@ -132,15 +139,16 @@ def concepts(book: Book, path: Path) -> set[str]:
     """The ids that a module cites as ``area.name``, the game being whichever is played, and
     its rulings.
     """
-    concept = re.compile(rf"\.?((?:{'|'.join(book.areas)})\.[a-z0-9-]+)")
+    areas = [*book.areas, *book.foreign]
+    concept = re.compile(rf"\.?((?:{'|'.join(areas)})\.[a-z0-9-]+)")
     texts = [
         node.value
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if node.value not in book.game.options
     ]
     # The family's games say for themselves which of their rules stands for a shared one.
-    state = book.game.deal(book.game.shuffled(0, 1, book.game.seats[0]))
-    cite = getattr(state, "cite", lambda name: f"{book.id}.{name}")
+    cite = getattr(book.state, "cite", lambda name: f"{book.id}.{name}")
     found = {cite(match[1]) for match in map(concept.fullmatch, texts) if match}
     return found | {text for text in texts if text in book.rulings}
 
