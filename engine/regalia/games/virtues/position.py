@@ -95,10 +95,7 @@ def from_dict(game: Virtues, position: Mapping[str, Any]) -> VirtuesState:
         if key not in position:
             raise PositionError(key, "is missing")
     _number(position, "seats", 2, 2, 2)
-    try:
-        options = game.check_options(position.get("options", {}))
-    except (OptionError, AttributeError, TypeError, ValueError) as error:
-        raise PositionError("options", str(error)) from None
+    options = _options(game, position.get("options", {}))
     state = game.blank(_number(position, "dealer", 0, 1), options)
     if position.get("viewer") is not None:
         state.viewer = _number(position, "viewer", -1, 1)
@@ -126,6 +123,15 @@ def from_dict(game: Virtues, position: Mapping[str, Any]) -> VirtuesState:
     return state
 
 
+def _options(game: Virtues, value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise PositionError("options", f"must be an object, not {value!r:.40}")
+    try:
+        return game.check_options(value)
+    except OptionError as error:
+        raise PositionError("options", str(error)) from None
+
+
 def _list(
     position: Mapping[str, Any], key: str, length: int | None, default: Any = _MISSING
 ) -> list[Any]:
@@ -148,9 +154,9 @@ def _number(
 
 def _read_meld(value: Any, field: str) -> Meld:
     _object(value, field, ("creator", "kind", "face", "cards"))
-    creator = _number(value, "creator", 0, 1) if value["creator"] in (0, 1) else -1
-    if creator < 0:
-        raise PositionError(f"{field}.creator", f"is {value['creator']!r:.40}, neither 0 nor 1")
+    creator = value["creator"]
+    if type(creator) is not int or creator not in (0, 1):
+        raise PositionError(f"{field}.creator", f"is {creator!r:.40}, neither 0 nor 1")
     face = None if value["face"] is None else _read_card(value["face"], f"{field}.face")
     if face is not None and not is_face(face):
         raise PositionError(f"{field}.face", f"{value['face']} is no jack, queen or king")
