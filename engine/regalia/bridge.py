@@ -149,6 +149,7 @@ class Desk:
         # While a sheet waits the next hand is dealt already, but its number is not yet shown.
         hand = len(match.hands) + (self.waiting is None)
         target = match.options["target"]
+        when = drawn.get("when", f"turn {drawn['turn']}")
         for place in drawn["table"]["seats"]:
             place["points"] = match.scores[place["seat"]]
         return {
@@ -156,18 +157,19 @@ class Desk:
             "title": match.game.title,
             "ply": self.ply,
             "you": self.seat,
-            "names": [self.watcher.name(seat) for seat in range(match.seats)],
+            "names": [self.watcher.name(seat) for seat in range(match.sides)],
             "bots": self.bots,
             "actor": actor,
             "hand": hand,
             "turn": drawn["turn"],
             "target": target,
             "totals": match.scores,
-            "subtitle": f"Hand {hand} · turn {drawn['turn']} · to {target}",
+            "subtitle": f"{match.game.hand_word} {hand} · {when} · to {target}",
             "phase": drawn["phase"],
             "table": drawn["table"],
             "prompt": drawn.get("prompt"),
             "moves": self.table.moves(view, self.watcher) if actor == self.seat else [],
+            "composed": list(getattr(self.table, "COMPOSED", ())),
             "sheet": self._sheet(),
             "over": match.over,
             "winners": match.winners,
@@ -191,6 +193,14 @@ class Desk:
         except IllegalMove as error:
             return {"message": error.message, "rule": error.rule}
         return None
+
+    def compose(self, picks: list[str]) -> Json:
+        """What can be put together from these cards of the hand (``picture.Composer``)."""
+        compose = getattr(self.table, "compose", None)
+        if compose is None or self.waiting is not None or self.match.state.actor != self.seat:
+            return {"options": [], "fits": [], "why": None}
+        found: Json = compose(self.match.state.view(self.seat), self.watcher, picks)
+        return found
 
 
 class CardKeys:
@@ -361,6 +371,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "play": lambda text, seat=None: _at_desk().play(text, seat),
     "next": lambda: _at_desk().next(),
     "why": lambda picks: _at_desk().why(picks),
+    "compose": lambda picks: _at_desk().compose(picks),
     "view": _view,
     "think": _think,
     "replay": _replay,

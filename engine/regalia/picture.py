@@ -65,7 +65,10 @@ class Table(Protocol):
     """What ``TABLE`` in a game's ``table`` module offers."""
 
     def draw(self, view: State, watcher: Watcher) -> Json:
-        """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``."""
+        """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``.
+
+        ``"when"`` may say in words which turn it is (``turn 17`` when it does not).
+        """
 
     def moves(self, view: State, watcher: Watcher) -> list[Json]:
         """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``."""
@@ -78,3 +81,16 @@ class Table(Protocol):
 
     def sheet(self, match: Match, result: HandResult, watcher: Watcher) -> Json:
         """The score sheet of a hand (``docs/bridge.md``)."""
+
+
+class Composer(Protocol):
+    """What the ``table`` module of a game offers besides in which a move combines many cards.
+
+    ``COMPOSED`` names the verbs of such moves. Nobody has to look through the list of them: the
+    player chooses cards and asks what they make.
+    """
+
+    COMPOSED: Sequence[str]
+
+    def compose(self, view: State, watcher: Watcher, picks: Sequence[str]) -> Json:
+        """``{"options", "fits", "why"}`` for chosen cards of the hand (``docs/bridge.md``)."""

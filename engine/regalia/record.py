@@ -80,7 +80,7 @@ class Record:
             game=match.game.id,
             seats=match.seats,
             options=dict(match.game.changed_options(match.options)),
-            names=list(match.names),
+            names=match.names[: match.seats],
             # The seed would tell everything.
             seed=None if seat is not None or match.seed is None else str(match.seed),
             seat=seat,

@@ -2,11 +2,13 @@
 
 Works on positions as JSON. Of a game it knows only what the notation says of all of them: hidden
 cards are `??` in `hands`, `stock` and `dead` of a view, `shown` are cards that everybody saw
-going into a hand, `limits` the most cards of a suit that the unseen part of a hand can hold.
+going into a hand, `limits` the most cards of a suit that the unseen part of a hand can hold. A
+view may show the cards of `shown` in the hand or leave them `??` there.
 """
 
 from __future__ import annotations
 
+import json
 from collections import Counter
 from random import Random
 from typing import Any
@@ -25,15 +27,25 @@ def zone(position: Position, slot: Slot) -> list[str]:
     return position[slot[0]][slot[1]] if slot[0] == "hands" else cards
 
 
-def slots(view: Position) -> list[Slot]:
-    """Where the cards are that the view does not show."""
-    found = [(name, 0, i) for name in PILES for i, card in enumerate(view[name]) if card == "??"]
-    found += [
-        ("hands", seat, i)
-        for seat, hand in enumerate(view["hands"])
-        for i, card in enumerate(hand)
-        if card == "??"
+def known(view: Position, seat: int) -> Counter[str]:
+    """The cards of a hand that the view shows."""
+    cards = Counter(view["hands"][seat])
+    del cards["??"]
+    return cards
+
+
+def slots(truth: Position, view: Position) -> list[Slot]:
+    """Where the cards are that the view does not show, as places in the whole position."""
+    found = [
+        (name, 0, i) for name in PILES for i, card in enumerate(view.get(name, ())) if card == "??"
     ]
+    for seat, hand in enumerate(truth["hands"]):
+        seen = known(view, seat)
+        for i, card in enumerate(hand):
+            if seen[card]:
+                seen[card] -= 1
+            else:
+                found.append(("hands", seat, i))
     return found
 
 
@@ -58,18 +70,27 @@ def other_world(state: State, viewer: int, move: str, rng: Random) -> State:
     return _exchanged(state, viewer, move, rng)
 
 
-def _fixed(state: State, viewer: int, move: str) -> list[Slot]:
-    """Hidden slots whose card the viewer is about to see."""
-    if state.actor == viewer and move.startswith("draw stock"):
-        return [("stock", 0, len(state.to_dict()["stock"]) - 1)]
-    return []
+def fixed_slots(state: State, viewer: int, move: str) -> list[Slot]:
+    """Hidden slots whose card the viewer is about to see: what he draws from the stock."""
+    if state.actor != viewer:
+        return []
+    after = state.copy()
+    after.play(move)
+    left = len(after.to_dict()["stock"])
+    return [("stock", 0, i) for i in range(left, len(state.to_dict()["stock"]))]
+
+
+def limits(view: Position, seat: int) -> dict[str, int]:
+    """The most cards of a suit in the unseen part of a hand, in games that know such limits."""
+    found: dict[str, int] = view["limits"][seat] if "limits" in view else {}
+    return found
 
 
 def _dealt(state: State, viewer: int, move: str, rng: Random) -> State | None:
     """All hidden cards dealt anew."""
     truth, view = state.to_dict(), state.view(viewer).to_dict()
-    fixed = _fixed(state, viewer, move)
-    free = [slot for slot in slots(view) if slot not in fixed]
+    fixed = fixed_slots(state, viewer, move)
+    free = [slot for slot in slots(truth, view) if slot not in fixed]
     pool = [zone(truth, slot)[slot[2]] for slot in free]
     rng.shuffle(pool)
     hands: dict[int, list[str]] = {}
@@ -77,14 +98,14 @@ def _dealt(state: State, viewer: int, move: str, rng: Random) -> State | None:
         if "??" in hand:
             shown = Counter(view["shown"][seat])
             sure = shown | Counter(needed(state, move, viewer) if seat == state.actor else [])
-            for card in sure.elements():
+            for card in (sure - known(view, seat)).elements():
                 if card not in pool:
                     return None
                 pool.remove(card)
             hands[seat] = list(sure.elements())
     for seat, hand in hands.items():
         shown = Counter(view["shown"][seat])
-        room = dict(view["limits"][seat])
+        room = dict(limits(view, seat))
         for card in (Counter(hand) - shown).elements():
             if card[1] in room:
                 room[card[1]] -= 1
@@ -107,14 +128,15 @@ def _dealt(state: State, viewer: int, move: str, rng: Random) -> State | None:
 def _exchanged(state: State, viewer: int, move: str, rng: Random) -> State:
     """Hidden cards exchanged only for others of their suit that are faces as they are."""
     truth, view = state.to_dict(), state.view(viewer).to_dict()
-    fixed = _fixed(state, viewer, move)
+    fixed = fixed_slots(state, viewer, move)
     kept: dict[int, Counter[str]] = {}
     for seat in range(len(view["hands"])):
         kept[seat] = Counter(view["shown"][seat])
         if seat == state.actor:
             kept[seat] |= Counter(needed(state, move, viewer))
+        kept[seat] -= known(view, seat)
     classes: dict[tuple[str, bool], list[Slot]] = {}
-    for slot in slots(view):
+    for slot in slots(truth, view):
         card = zone(truth, slot)[slot[2]]
         if slot[0] == "hands" and kept[slot[1]][card]:
             kept[slot[1]][card] -= 1
@@ -133,21 +155,15 @@ def may_hold(view: Position, seat: int, card: str) -> bool:
     if card in view["shown"][seat]:
         return True
     unseen = len(view["hands"][seat]) - len(view["shown"][seat])
-    return unseen > 0 and view["limits"][seat].get(card[1], 1) > 0
+    return unseen > 0 and limits(view, seat).get(card[1], 1) > 0
 
 
 def lost(view: Position, pack: list[str]) -> Counter[str]:
     """The cards of which the view does not know where they are."""
-    seen: Counter[str] = Counter()
-    for name in ("discard", *PILES):
-        seen.update(card[:2] for card in view[name])
-    for name in ("hands", "spoils", "meld"):
-        for cards in view[name]:
-            seen.update(card[:2] for card in cards)
-    seen.update(card for card, _ in view["battle"])
+    table = {key: value for key, value in view.items() if key != "shown"}
+    seen = Counter(texts.cards_in(json.dumps(table)))
     for seat, shown in enumerate(view["shown"]):
-        if "??" in view["hands"][seat]:
-            seen.update(shown)
+        seen += Counter(shown) - known(view, seat)
     del seen["??"]
     return Counter(pack) - seen
 

@@ -9,6 +9,8 @@ from hypothesis import strategies as st
 
 RANKS, SUITS = "A23456789TJQK", "SHDC"
 CARD = re.compile(r"(?<![\w?])(?:[A23456789TJQK][SHDC]|JO|\?\?)(?![\w?])")
+#: A card in a set, with the number it counts as if that is another: `TD`, `TD=8`.
+ITEM = re.compile(r"(?:[A23456789TJQK][SHDC]|JO|\?\?)(?:=\w)?")
 PLACE = re.compile(r"@(\d)([hsm])")
 MARKS = re.compile(r"(@\d[hsm])(\.\w+)?")
 
@@ -24,13 +26,16 @@ def shuffled_cards(text: str, below: Callable[[int], int]) -> str:
     """The same move with a set of cards written in another order."""
     if not text.startswith(SETS):
         return text
-    cards = cards_in(text)
-    order = cards[:]
+    words = text.split(" ")
+    places = [i for i, word in enumerate(words) if ITEM.fullmatch(word)]
+    order = places[:]
     for i in range(len(order) - 1, 0, -1):
         j = below(i + 1)
         order[i], order[j] = order[j], order[i]
-    found = iter(order)
-    return CARD.sub(lambda _: next(found), text)
+    shuffled = words[:]
+    for i, j in zip(places, order, strict=True):
+        shuffled[i] = words[j]
+    return " ".join(shuffled)
 
 
 def mutated(text: str, others: list[str], below: Callable[[int], int]) -> str:
@@ -39,7 +44,7 @@ def mutated(text: str, others: list[str], below: Callable[[int], int]) -> str:
     cards = cards_in(text)
     words = text.split(" ")
     at = below(len(words))
-    match below(11):
+    match below(13):
         case 0:
             return other
         case 1 if cards:  # another card
@@ -63,6 +68,11 @@ def mutated(text: str, others: list[str], below: Callable[[int], int]) -> str:
         case 9:  # a word of another move
             word = other.split(" ")[below(len(other.split(" ")))]
             return " ".join([*words[:at], word, *words[at:]])
+        case 11 if cards:  # a card that counts as another number
+            card = cards[below(len(cards))]
+            return re.sub(rf"{card}(=\w)?", f"{card}={RANKS[below(13)]}", text, count=1)
+        case 12:  # another face card beside a meld
+            return re.sub(r"\+[JQK][SHDC]", lambda _: f"+{_card(below)}", text)
         case 10:  # another number
             return re.sub(r"\b\d\b", lambda _: str(below(30)), text)
     return shuffled_cards(text, below)
@@ -83,6 +93,20 @@ ANYTHING = st.one_of(
             [
                 *("meld", "play", "kill", "ransom", "change", "draw", "stock", "pile", "discard"),
                 *("house", "pass", "end", "done", "with", "dead", "+d", "+1m", "+0m", "+1s", "??"),
+                *(
+                    "add",
+                    "yield",
+                    "force",
+                    "take",
+                    "1",
+                    "2",
+                    "m1",
+                    "+QC",
+                    "TD=8",
+                    "+KH",
+                    "5C",
+                    "5S",
+                ),
                 *("KS", "AS", "TH", "9C", "JO", "KS@1m", "KS@1m.n", "TH@0h", "9C@d", "@", "4", "0"),
                 *("-1", "99", "999999999999", "²", "\u0664", "", " ", "\n", "KS@1m.", "KS@9s.n"),
             ]

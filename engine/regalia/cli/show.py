@@ -28,9 +28,11 @@ def table(picture: Json) -> Iterator[str]:
         yield f"{'>' if seat['turn'] else ' '} {seat['name']:<{width}}  {' · '.join(parts)}"
     stacks = [z for z in drawn["centre"] if z["kind"] == "stack"]
     if stacks:
-        yield "  " + " · ".join(f"{z['caption']} {z['count']}" for z in stacks)
+        yield "  " + " · ".join(_stack(zone) for zone in stacks)
     for zone in drawn["centre"]:
-        if zone["kind"] == "spread":
+        if zone["kind"] == "rack":
+            yield f"  {_groups(zone)}  {zone['caption']}"
+        elif zone["kind"] == "spread":
             cards = f": {_cards(zone['cards'])}" if zone["cards"] else ""
             yield f"  {zone['caption']}{cards}"
         elif zone["kind"] == "trick" and zone["plays"] and not zone["past"]:
@@ -41,10 +43,18 @@ def table(picture: Json) -> Iterator[str]:
     yield f"{phase['lead']} {phase['rest']}".rstrip()
 
 
+def _stack(zone: Json) -> str:
+    """A pile: how many lie there, and the top card if it lies open."""
+    top = zone.get("card")
+    return f"{zone['caption']} {zone['count']}{f', {_card(top)} on top' if top else ''}"
+
+
 def _card(card: Json) -> str:
-    return glyphs(parse_card(card["card"])) + "".join(
+    text = glyphs(parse_card(card["card"])) + "".join(
         _SIGNS.get(mark, "") for mark in card["marks"]
     )
+    counts = card.get("counts")
+    return f"{text} as {glyphs(parse_card(counts))}" if counts else text
 
 
 def _cards(cards: Sequence[Json]) -> str:

@@ -13,7 +13,8 @@ The *steps* are lines of text:
 ``no play KH -- RULE.ID``  the move is refused, citing that rule, and nothing changes
 ``list play KH``           the move is among the legal ones; ``unlisted …``: it is not
 ``see {"hands": […]}``     the position has these values. A list of cards may be one text or
-                           their number, and null in a list a seat: whatever it is
+                           their number, null in a list a seat: whatever it is, and an object
+                           the text that its game has for it
 ``view 1 {…}``             the same of what seat 1 may know
 ``score [40, -15]``        the hand is over with these scores
 ``match {"scores": […]}``  so stands the match: ``scores``, ``over``, ``winners``, and ``flags``,
@@ -160,18 +161,18 @@ class _Stage:
             if listed != (step.kind == "list"):
                 raise _UntrueError(f"{step.move!r} is {'' if listed else 'not '}among the moves")
         elif step.kind == "see":
-            _compare(step.expected, state.to_dict())
+            self.compare(step.expected, state.to_dict())
         elif step.kind == "view":
             assert step.seat is not None
-            _compare(step.expected, state.view(step.seat).to_dict())
+            self.compare(step.expected, state.view(step.seat).to_dict())
         elif step.kind == "score":
             if not state.over:
                 raise _UntrueError("the hand is not over")
-            _compare({"scores": step.expected}, {"scores": state.scores()})
+            self.compare({"scores": step.expected}, {"scores": state.scores()})
         elif step.kind == "match":
             match = self.match
             now = {"scores": match.scores, "over": match.over, "winners": match.winners}
-            _compare(step.expected, {**now, "flags": sorted(match.flags)})
+            self.compare(step.expected, {**now, "flags": sorted(match.flags)})
         else:
             if not state.over or self.match.over:
                 raise _UntrueError("there is no next hand")
@@ -195,6 +196,38 @@ class _Stage:
                 raise _UntrueError(f"{step.move!r} is refused and changes the position") from None
             return refusal
         raise _UntrueError(f"{step.move!r} is legal")
+
+    def compare(self, expected: Mapping[str, Any], actual: Mapping[str, Any]) -> None:
+        for key, value in expected.items():
+            if key not in actual:
+                raise _UntrueError(f"there is no {key}")
+            if not self.like(value, actual[key], key not in _ORDERED):
+                raise _UntrueError(f"{key} is {self.brief(actual[key])}, not {value}")
+
+    def like(self, expected: Any, actual: Any, any_order: bool) -> bool:
+        if isinstance(actual, list):
+            if isinstance(expected, str):
+                cards = expected.split()
+                return sorted(cards) == sorted(actual) if any_order else cards == actual
+            if type(expected) is int:
+                return len(actual) == expected
+            return (
+                isinstance(expected, list)
+                and len(expected) == len(actual)
+                and all(
+                    (e is None and isinstance(a, list)) or self.like(e, a, any_order)
+                    for e, a in zip(expected, actual, strict=True)
+                )
+            )
+        if isinstance(actual, dict) and isinstance(expected, str):
+            return bool(expected == self.brief(actual))
+        return bool(expected == actual) and type(expected) is type(actual)
+
+    def brief(self, actual: Any) -> Any:
+        """The value, objects in it as the game writes them in one text."""
+        if isinstance(actual, list):
+            return [self.brief(part) for part in actual]
+        return self.match.game.brief(actual) if isinstance(actual, dict) else actual
 
 
 # --- reading ---------------------------------------------------------------------------------
@@ -231,32 +264,6 @@ def _json(text: str, shape: type) -> Any:
     return value
 
 
-def _compare(expected: Mapping[str, Any], actual: Mapping[str, Any]) -> None:
-    for key, value in expected.items():
-        if key not in actual:
-            raise _UntrueError(f"there is no {key}")
-        if not _like(value, actual[key], key not in _ORDERED):
-            raise _UntrueError(f"{key} is {actual[key]}, not {value}")
-
-
-def _like(expected: Any, actual: Any, any_order: bool) -> bool:
-    if isinstance(actual, list):
-        if isinstance(expected, str):
-            cards = expected.split()
-            return sorted(cards) == sorted(actual) if any_order else cards == actual
-        if type(expected) is int:
-            return len(actual) == expected
-        return (
-            isinstance(expected, list)
-            and len(expected) == len(actual)
-            and all(
-                (e is None and isinstance(a, list)) or _like(e, a, any_order)
-                for e, a in zip(expected, actual, strict=True)
-            )
-        )
-    return bool(expected == actual) and type(expected) is type(actual)
-
-
 # --- positions -------------------------------------------------------------------------------
 
 
@@ -266,6 +273,9 @@ def _seats(game: Game, position: Mapping[str, Any]) -> int:
 
 def _start(game: Game, partial: Mapping[str, Any]) -> State:
     seats = _seats(game, partial)
+    staged = game.stage(partial, seats)
+    if staged is not None:
+        return staged
     whole = Counter(TEXT[card] for card in game.pack(seats))
     if "pack" in partial:
         _only(partial, {*_OWN, "dealer", "options"} - {"fill"})

@@ -1,0 +1,181 @@
+"""Putting a meld together card by card: what the chosen cards can be laid as.
+
+A player chooses cards of the hand and is told which melds they make now, with the face card among
+them and the number that it lets its player name, or why they make none, and which other cards
+would go with them. So nobody has to look through the list of all melds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regalia.cards import RANKS, TEXT, parse_card
+from regalia.errors import IllegalMove, NotationError
+from regalia.games.virtues import moves, words
+from regalia.games.virtues.melds import (
+    BIT,
+    CLUBS,
+    Shape,
+    is_face,
+    lowered,
+    mask_of,
+    number,
+    plain_items,
+    shape,
+)
+from regalia.games.virtues.state import VirtuesState
+from regalia.picture import Json, Watcher
+from regalia.state import Move
+
+
+def compose(view: VirtuesState, watcher: Watcher, picks: Sequence[str]) -> Json:
+    """``{"options", "fits", "why"}`` for refs of cards in the hand of the watcher.
+
+    ``options``, the likeliest first, are ways to lay *all* of the chosen cards as one meld.
+    They have what a move of ``moves`` has (``text``, ``label``, ``verb``, ``picks``, ``rank``)
+    and ``cards`` (``card``, and ``counts`` when it is lowered), ``face``, ``virtue`` and
+    ``effect`` in words, ``points``, and ``counts``: for each number that may be named ``n``,
+    ``text``, ``label`` and ``effect``, with ``count`` the one that ``text`` names. ``fits``
+    are the refs of further cards that belong to a legal meld with the chosen ones. ``why``
+    (``message``, ``rule``) says what is wrong when there is no option.
+    """
+    chosen = _hand_cards(view.hands[watcher.seat], picks)
+    if chosen is None or view.actor != watcher.seat:
+        return {"options": [], "fits": [], "why": None}
+    listed = [move for move in view.legal_moves() if move.verb == "meld"]
+    options = _options(view, watcher, chosen, listed)
+    why = None
+    if not options and chosen:
+        why = _why(view, chosen)
+    return {"options": options, "fits": _fits(view, chosen, listed), "why": why}
+
+
+def _hand_cards(hand: Sequence[int], picks: Sequence[str]) -> list[int] | None:
+    """The chosen cards; None when the choice is not one of different cards of the hand."""
+    cards = []
+    for ref in picks:
+        name, _, place = ref.partition("@")
+        try:
+            card = parse_card(name)
+        except NotationError:
+            return None
+        if place != "h" or card in cards or card not in hand:
+            return None
+        cards.append(card)
+    return sorted(cards)
+
+
+def _cards(move: Move) -> tuple[int, ...]:
+    of, face = move.args[:2]
+    cards: tuple[int, ...] = of.cards
+    return cards if face is None else (*cards, face)
+
+
+def _mask(move: Move) -> int:
+    of, face = move.args[:2]
+    mask: int = of.mask
+    return mask if face is None else mask | BIT[face]
+
+
+def _fits(view: VirtuesState, chosen: list[int], listed: list[Move]) -> list[str]:
+    mask = joined = mask_of(chosen)
+    for move in listed:
+        whole = _mask(move)
+        if whole & mask == mask:
+            joined |= whole
+    return [f"{TEXT[card]}@h" for card in view.hands[view.seat] if BIT[card] & joined & ~mask]
+
+
+# --- options -------------------------------------------------------------------------------------
+
+
+def _options(
+    view: VirtuesState, watcher: Watcher, chosen: list[int], listed: list[Move]
+) -> list[Json]:
+    mask = mask_of(chosen)
+    groups: dict[str, list[Move]] = {}
+    for move in listed:
+        if _mask(move) == mask:
+            groups.setdefault(move.args[0].text, []).append(move)
+    # Of several ways to lower a card the dearest comes first.
+    order = sorted(groups.values(), key=lambda group: -group[0].args[0].points)
+    return [_option(view, watcher, group) for group in order]
+
+
+def _option(view: VirtuesState, watcher: Watcher, group: list[Move]) -> Json:
+    group = sorted(group, key=lambda move: move.args[2] or 0)
+    move = _default(view, group)
+    of, face, count = move.args
+    points = words.meld_points(of, face)
+    option = _told(view, watcher, move)
+    counts = [
+        {"n": each.args[2], **_told(view, watcher, each)}
+        for each in group
+        if each.args[2] is not None
+    ]
+    return {
+        **option,
+        "verb": "meld",
+        "picks": [f"{TEXT[card]}@h" for card in _cards(move)],
+        "rank": 70 + points,
+        "points": points,
+        "cards": [{"card": TEXT[card], "counts": _counts(card, value)} for card, value in of.items],
+        "face": None if face is None else TEXT[face],
+        "virtue": None if face is None else words.VIRTUES[face & 3],
+        "counts": counts,
+        "count": count,
+    }
+
+
+def _told(view: VirtuesState, watcher: Watcher, move: Move) -> Json:
+    of, face = move.args[:2]
+    low = [f"{number(card)} as {words.figure(value)}" for card, value in of.lowered]
+    label = f"{', '.join(['Lay meld', *low])} · {words.meld_points(of, face)}"
+    return {"text": str(move), "label": label, "effect": words.effect(view, move, watcher)}
+
+
+def _counts(card: int, value: int) -> str | None:
+    return None if value == number(card) else f"{RANKS[value - 1]}{TEXT[card][1]}"
+
+
+def _default(view: VirtuesState, group: list[Move]) -> Move:
+    """The most that can be named, short of ending the round with it."""
+    within = [move for move in group if not words.ends_round(view, move)]
+    return (within or group)[-1]
+
+
+# --- why not -------------------------------------------------------------------------------------
+
+
+def _why(view: VirtuesState, chosen: list[int]) -> Json | None:
+    try:
+        view.copy().play(likeliest(view, [TEXT[card] for card in chosen]))
+    except IllegalMove as error:
+        return {"message": error.message, "rule": error.rule}
+    return None
+
+
+def likeliest(view: VirtuesState, hand: Sequence[str]) -> str:
+    """The meld that somebody means who chose these cards of the hand, legal or not."""
+    cards = sorted({parse_card(text) for text in hand})
+    faces = [card for card in cards if is_face(card)]
+    members = [card for card in cards if not is_face(card)] or cards
+    if members == cards:
+        faces = []
+    text = f"meld {_shape(members, faces).text}"
+    text += "".join(f" +{TEXT[face]}" for face in faces)
+    if len(faces) == 1 and faces[0] & 3 in moves.COUNT_WORDS:
+        text += f" {moves.COUNT_WORDS[faces[0] & 3]} 0"
+    return text
+
+
+def _shape(members: list[int], faces: list[int]) -> Shape:
+    """The shape of these cards: as they are if that is a meld, else with one lowered."""
+    plain = shape(plain_items(members))
+    if plain.kind or len(members) < 3 or any(is_face(card) for card in members):
+        return plain
+    if faces and any(face & 3 != CLUBS for face in faces):
+        return plain
+    mask = mask_of(members)
+    found = [low for low in lowered(mask) if low.mask == mask]
+    return max(found, key=lambda low: low.points, default=plain)

@@ -1,0 +1,307 @@
+"""Positions as JSON, and the dealing out of what a view does not know.
+
+Keys are those of ``docs/notation.md``. ``shown`` is what both players have seen going into a
+hand, so that nothing is implied by history.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, Final, TypeVar
+
+from regalia.cards import TEXT, UNKNOWN, parse_card
+from regalia.errors import NotationError, OptionError, PositionError
+from regalia.games.virtues.melds import CLUBS, HEARTS, Laid, Meld, is_face, number
+from regalia.state import read_cards
+
+if TYPE_CHECKING:
+    from regalia.games.virtues.game import Virtues
+    from regalia.games.virtues.state import VirtuesState
+
+S = TypeVar("S", bound="VirtuesState")
+
+#: After so many turns in a row without a card from the stock or a card laid, the discard pile is
+#: closed (FV-T1).
+STALL_LIMIT: Final = 12
+
+PHASES = ("draw", "lay", "yield", "over")
+ENDINGS = ("out", "heart", "stock")
+
+
+def to_dict(state: VirtuesState) -> dict[str, Any]:
+    """The position; ``from_dict`` is its inverse."""
+    position: dict[str, Any] = {
+        "game": state.game.id,
+        "seats": 2,
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "seat": state.seat,
+        "actor": state.actor,
+        "phase": state.phase,
+        "force": state.force,
+        "idle": state.idle,
+        "stall": state.stall,
+        "hands": [_texts(hand) for hand in state.hands],
+        "shown": [_texts(cards) for cards in state.shown],
+        "stock": _texts(state.stock),
+        "discard": _texts(state.discard),
+        "melds": [_meld(meld) for meld in state.melds],
+        "ended": state.ended,
+        "options": dict(state.game.changed_options(state.options)),
+    }
+    if state.viewer is not None:
+        position["viewer"] = state.viewer
+    return position
+
+
+def _texts(cards: list[int]) -> list[str]:
+    return [TEXT[card] for card in cards]
+
+
+def _meld(meld: Meld) -> dict[str, Any]:
+    return {
+        "creator": meld.creator,
+        "kind": meld.kind,
+        "face": None if meld.face is None else TEXT[meld.face],
+        "cards": [
+            {"card": TEXT[laid.card], "value": laid.value, "owner": laid.owner}
+            for laid in meld.cards
+        ],
+    }
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+_REQUIRED = ("dealer", "seat", "phase", "hands", "stock", "discard")
+_KNOWN = {
+    *_REQUIRED,
+    *("game", "seats", "turn", "actor", "force", "idle", "stall", "shown", "melds", "ended"),
+    *("options", "viewer"),
+}
+_MISSING = object()
+
+
+def from_dict(game: Virtues, position: Mapping[str, Any]) -> VirtuesState:
+    """The state that the position describes; PositionError names the first field that is wrong."""
+    if not isinstance(position, Mapping):
+        raise PositionError("position", f"must be a JSON object, not {position!r:.40}")
+    if position.get("game") != game.id:
+        raise PositionError("game", f"is {position.get('game')!r:.40}, not {game.id!r}")
+    for key in position:
+        if key not in _KNOWN:
+            raise PositionError(str(key)[:40], "is no key of this game's positions")
+    for key in _REQUIRED:
+        if key not in position:
+            raise PositionError(key, "is missing")
+    _number(position, "seats", 2, 2, 2)
+    options = _options(game, position.get("options", {}))
+    state = game.blank(_number(position, "dealer", 0, 1), options)
+    if position.get("viewer") is not None:
+        state.viewer = _number(position, "viewer", -1, 1)
+    state.turn = _number(position, "turn", 1, 10_000, 1)
+    state.seat = _number(position, "seat", 0, 1)
+    state.force = _number(position, "force", 0, 10, 0)
+    state.stall = _number(position, "stall", 0, STALL_LIMIT, 0)
+    idle = position.get("idle", True)
+    if type(idle) is not bool:
+        raise PositionError("idle", f"is {idle!r:.40}, neither true nor false")
+    state.idle = idle
+    for name in ("stock", "discard"):
+        setattr(state, name, read_cards(position[name], name))
+    for name in ("hands", "shown"):
+        zones = _list(position, name, 2, [[], []])
+        setattr(state, name, [sorted(read_cards(z, f"{name}[{i}]")) for i, z in enumerate(zones)])
+    melds = _list(position, "melds", None, [])
+    state.melds = [_read_meld(meld, f"melds[{i}]") for i, meld in enumerate(melds)]
+    ended = position.get("ended")
+    if ended is not None and ended not in ENDINGS:
+        raise PositionError("ended", f"is {ended!r:.40}, none of {', '.join(ENDINGS)} or null")
+    state.ended = ended
+    _check_pack(state)
+    _set_phase(state, position)
+    return state
+
+
+def _options(game: Virtues, value: Any) -> dict[str, Any]:
+    if not isinstance(value, dict):
+        raise PositionError("options", f"must be an object, not {value!r:.40}")
+    try:
+        return game.check_options(value)
+    except OptionError as error:
+        raise PositionError("options", str(error)) from None
+
+
+def _list(
+    position: Mapping[str, Any], key: str, length: int | None, default: Any = _MISSING
+) -> list[Any]:
+    value = position.get(key, default)
+    if not isinstance(value, list):
+        raise PositionError(key, f"must be a list, not {value!r:.40}")
+    if length is not None and len(value) != length:
+        raise PositionError(key, f"must have {length} parts, one a seat, not {len(value)}")
+    return value
+
+
+def _number(
+    position: Mapping[str, Any], key: str, least: int, most: int, default: int | None = None
+) -> int:
+    value = position.get(key, default)
+    if type(value) is not int or not least <= value <= most:
+        raise PositionError(key, f"is {value!r:.40}, not a whole number from {least} to {most}")
+    return value
+
+
+def _read_meld(value: Any, field: str) -> Meld:
+    _object(value, field, ("creator", "kind", "face", "cards"))
+    creator = value["creator"]
+    if type(creator) is not int or creator not in (0, 1):
+        raise PositionError(f"{field}.creator", f"is {creator!r:.40}, neither 0 nor 1")
+    face = None if value["face"] is None else _read_card(value["face"], f"{field}.face")
+    if face is not None and not is_face(face):
+        raise PositionError(f"{field}.face", f"{value['face']} is no jack, queen or king")
+    if not isinstance(value["cards"], list):
+        raise PositionError(f"{field}.cards", f"must be a list, not {value['cards']!r:.40}")
+    cards = tuple(_read_laid(laid, f"{field}.cards[{i}]") for i, laid in enumerate(value["cards"]))
+    if value["kind"] not in ("set", "run"):
+        raise PositionError(f"{field}.kind", f"is {value['kind']!r:.40}, neither set nor run")
+    _check_meld(creator, value["kind"], face, cards, f"{field}.cards")
+    return Meld(creator, value["kind"], face, cards)
+
+
+def _object(value: Any, field: str, keys: tuple[str, ...]) -> None:
+    if not isinstance(value, dict) or set(value) != set(keys):
+        raise PositionError(field, f"must be an object with {', '.join(keys)}")
+
+
+def _read_card(value: Any, field: str) -> int:
+    try:
+        card = parse_card(value)
+    except NotationError as error:
+        raise PositionError(field, str(error)) from None
+    if card >= 52:
+        raise PositionError(field, f"{value} cannot lie on the table")
+    return card
+
+
+def _read_laid(value: Any, field: str) -> Laid:
+    _object(value, field, ("card", "value", "owner"))
+    card = _read_card(value["card"], f"{field}.card")
+    if is_face(card):
+        raise PositionError(f"{field}.card", f"{value['card']} is no number card")
+    for key, least, most in (("value", 1, number(card)), ("owner", 0, 1)):
+        if type(value[key]) is not int or not least <= value[key] <= most:
+            raise PositionError(
+                f"{field}.{key}",
+                f"is {value[key]!r:.40}, not a whole number from {least} to {most}",
+            )
+    return Laid(card, value["value"], value["owner"])
+
+
+def _check_meld(
+    creator: int, kind: str, face: int | None, cards: tuple[Laid, ...], field: str
+) -> None:
+    if sum(laid.owner == creator for laid in cards) < 3:
+        raise PositionError(field, "must hold three cards or more that the creator laid")
+    first = cards[0]
+    if kind == "set" and any(laid.value != first.value for laid in cards):
+        raise PositionError(field, "of a set must count as one number")
+    if kind == "run" and any(
+        laid.value != first.value + i or laid.card & 3 != first.card & 3
+        for i, laid in enumerate(cards)
+    ):
+        raise PositionError(field, "of a run must follow each other in one suit, from low to high")
+    low = [laid for laid in cards if laid.value != number(laid.card)]
+    if not low:
+        return
+    if face is None or face & 3 != CLUBS or len(low) > 1 or low[0].owner != creator:
+        raise PositionError(
+            field,
+            f"{TEXT[low[0].card]} is lowered: a face card of clubs lowers one card as it is laid",
+        )
+
+
+def _check_pack(state: VirtuesState) -> None:
+    every = Counter(state.cards())
+    unknown = every.pop(TEXT[UNKNOWN], 0)
+    for text, count in sorted(every.items()):
+        most = 1 if text in TEXT[:52] else 0
+        if count > most:
+            raise PositionError(
+                "cards", f"{text} stands {count} times, and the pack has {most} of it"
+            )
+    total = sum(every.values()) + unknown
+    if unknown and state.viewer is None:
+        raise PositionError("cards", "?? stands only in a view, which says whose it is in viewer")
+    if UNKNOWN in state.discard:
+        raise PositionError("discard", "lies open: every card of it is known")
+    if total != 52:
+        missing = [text for text in TEXT[:52] if text not in every]
+        hint = f": {', '.join(missing[:5])} … are nowhere" if total < 52 and not unknown else ""
+        raise PositionError("cards", f"there are {total} of 52{hint}")
+    for seat, shown in enumerate(state.shown):
+        if any(card not in state.hands[seat] for card in shown) or len(set(shown)) < len(shown):
+            raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
+        if UNKNOWN in shown:
+            raise PositionError(f"shown[{seat}]", "holds only cards that both players know")
+
+
+def _set_phase(state: VirtuesState, position: Mapping[str, Any]) -> None:
+    phase = position["phase"]
+    if phase not in PHASES:
+        raise PositionError("phase", f"is {phase!r:.40}, none of {', '.join(PHASES)}")
+    state.phase = phase
+    actor = None if phase == "over" else 1 - state.seat if phase == "yield" else state.seat
+    if position.get("actor", actor) != actor:
+        raise PositionError("actor", f"is {position.get('actor')!r:.40}, but {actor} is to move")
+    state.actor = actor
+    if phase == "over":
+        if state.ended is None:
+            raise PositionError("ended", "must say how the round ended when it is over")
+        return
+    if state.ended is not None:
+        raise PositionError("ended", f"is {state.ended!r}, but the round is not over")
+    _check_phase(state)
+
+
+def _check_phase(state: VirtuesState) -> None:
+    phase, seat = state.phase, state.seat
+    own, other = state.hands[seat], state.hands[1 - seat]
+    if (state.force > 0) != (phase == "yield"):
+        raise PositionError("force", "must be 1 or more in the phase yield, and 0 in any other")
+    last = state.melds[-1] if state.melds else None
+    if state.force and (last is None or last.face is None or last.face & 3 != HEARTS):
+        raise PositionError("force", "is named with a face card of hearts, and none was laid last")
+    if state.force > len(other):
+        raise PositionError("force", f"is {state.force}, more than the {len(other)} cards in hand")
+    if phase == "draw":
+        if not state.stock:
+            raise PositionError("stock", "is empty, so that nobody has a turn any more")
+        if not state.discard:
+            raise PositionError("discard", "is empty, but each turn so far has left a card there")
+        if not state.idle:
+            raise PositionError("idle", "must be true before the draw")
+    if not own and phase != "yield":
+        raise PositionError(f"hands[{seat}]", "is empty, so that the round is over")
+    # Only in the final action may a hand stay empty (FV-A13).
+    if not other and state.stock:
+        raise PositionError(f"hands[{1 - seat}]", "is empty, so that the round is over")
+
+
+# --- dealing out what a view does not know -----------------------------------------------------
+
+
+def sample(state: S, rng: Any) -> S:
+    """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
+    new = state.copy()
+    new.viewer = None
+    known = set(state.cards())
+    pool = [card for card in range(52) if TEXT[card] not in known]
+    rng.shuffle(pool)
+    for zone in (*new.hands, new.stock):
+        for i, card in enumerate(zone):
+            if card == UNKNOWN:
+                zone[i] = pool.pop()
+    for hand in new.hands:
+        hand.sort()
+    return new

@@ -1,0 +1,220 @@
+"""The table of The Four Virtues for whoever draws it: melds, piles, cards and what can be done.
+
+A *ref* names a card as a player points at it: ``KH@h`` in the own hand, ``7H@d1`` on top of the
+discard pile, ``m2`` any card of the second meld, ``stock``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regalia.cards import RANKS, TEXT, card_name
+from regalia.games.virtues import score, words
+from regalia.games.virtues.compose import compose, likeliest
+from regalia.games.virtues.melds import Laid, Meld, number
+from regalia.games.virtues.sheet import sheet
+from regalia.games.virtues.state import VirtuesState
+from regalia.games.virtues.words import say
+from regalia.picture import Json, Watcher
+from regalia.state import Move
+
+__all__ = ["COMPOSED", "TABLE"]
+
+#: Verbs whose moves ``compose`` finds for a choice of cards, so that no list of them is needed.
+COMPOSED = ("meld",)
+
+
+def draw(view: VirtuesState, watcher: Watcher) -> Json:
+    """See ``picture.Table``."""
+    listed = view.legal_moves() if view.actor == watcher.seat else []
+    lead, rest = words.phase(view, watcher, {move.verb for move in listed})
+    return {
+        "turn": view.turn,
+        "phase": {"name": view.phase, "lead": lead, "rest": rest},
+        "table": {
+            "seats": [_seat(view, seat, watcher) for seat in (0, 1)],
+            "centre": [
+                *(_meld(meld, at, watcher) for at, meld in enumerate(view.melds)),
+                *_piles(view),
+            ],
+            "hand": {
+                "id": "hand",
+                "cards": [
+                    _card(card, f"{TEXT[card]}@h", [], ["your hand"])
+                    for card in view.hands[watcher.seat]
+                ],
+            },
+        },
+    }
+
+
+def _seat(view: VirtuesState, seat: int, watcher: Watcher) -> Json:
+    return {
+        "seat": seat,
+        "name": watcher.name(seat),
+        "house": None,
+        "turn": seat == view.seat and view.actor is not None,
+        "cards": len(view.hands[seat]),
+        "round": view.scores()[seat],
+        "zones": [],
+    }
+
+
+def _card(card: int, ref: str, marks: list[str], told: list[str]) -> Json:
+    name = card_name(card)
+    label = ", ".join([name, *told])
+    return {"card": TEXT[card], "name": name, "ref": ref, "marks": marks, "label": label}
+
+
+def _piles(view: VirtuesState) -> list[Json]:
+    top = view.discard[-1] if view.discard else None
+    ref = None if top is None else f"{TEXT[top]}@d1"
+    return [
+        {
+            "id": "stock",
+            "kind": "stack",
+            "caption": "Stock",
+            "count": len(view.stock),
+            "ref": "stock",
+        },
+        {
+            "id": "discard",
+            "kind": "stack",
+            "caption": "Discard",
+            "count": len(view.discard),
+            "ref": ref,
+            "card": None if top is None or ref is None else _card(top, ref, [], ["discard pile"]),
+        },
+    ]
+
+
+def _meld(meld: Meld, at: int, watcher: Watcher) -> Json:
+    """A rack: the meld's cards, its face card apart, and whose points lie in it.
+
+    ``shares`` says for each seat with cards in it, the creator first, what they count and how
+    often; ``virtue`` and ``note`` what the face card did.
+    """
+    ref = f"m{at + 1}"
+    shares = [
+        {
+            "seat": seat,
+            "name": watcher.name(seat),
+            "points": meld.points(seat) // meld.factor(seat),
+            "factor": meld.factor(seat),
+        }
+        for seat in (meld.creator, 1 - meld.creator)
+        if any(laid.owner == seat for laid in meld.cards)
+    ]
+    virtue = None if meld.face is None else words.VIRTUES[meld.face & 3]
+    low = [laid for laid in meld.cards if laid.value != number(laid.card)]
+    note = "".join(f"{number(x.card)} counts as {words.figure(x.value)}" for x in low)
+    groups = [[_laid(laid, ref, meld, watcher) for laid in meld.cards]]
+    if meld.face is not None:
+        groups.append([_card(meld.face, ref, ["face"], [f"beside {words.meld_name(meld)}"])])
+    return {
+        "id": ref,
+        "kind": "rack",
+        "ref": ref,
+        "title": score.title(meld),
+        "caption": _caption(shares, virtue, note),
+        "groups": groups,
+        "shares": shares,
+        "virtue": virtue,
+        "note": note or None,
+    }
+
+
+def _caption(shares: list[Json], virtue: str | None, note: str) -> str:
+    """``You 15 ×2 Wealth · Ada 5``."""
+    told = []
+    for i, share in enumerate(shares):
+        parts = [share["name"], str(share["points"])]
+        if share["factor"] > 1:
+            parts.append(f"×{share['factor']}")
+        if i == 0 and virtue is not None:
+            parts.append(f"{virtue}: {note}" if note else virtue)
+        told.append(" ".join(parts))
+    return " · ".join(told)
+
+
+def _laid(laid: Laid, ref: str, meld: Meld, watcher: Watcher) -> Json:
+    """A card in a meld; ``owner`` is whom it scores for, ``counts`` what it is lowered to."""
+    low = laid.value != number(laid.card)
+    whose = "yours" if laid.owner == watcher.seat else watcher.whose(laid.owner)
+    told = [f"{whose}, in {words.meld_name(meld)}"]
+    if low:
+        told.insert(0, f"counts as {words.figure(laid.value)}")
+    marks = ["lowered"] if low else []
+    if meld.factor(laid.owner) > 1:
+        marks.append("doubled")
+        told.append("doubled")
+    card = _card(laid.card, ref, marks, told)
+    card["owner"] = laid.owner
+    card["counts"] = f"{RANKS[laid.value - 1]}{TEXT[laid.card][1]}" if low else None
+    return card
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+
+def moves(view: VirtuesState, watcher: Watcher, composed: bool = False) -> list[Json]:
+    """See ``picture.Table``; ``composed``: without the moves that ``compose`` finds.
+
+    An addition is picked by its card alone, as its label names the meld; ``at`` is the ref of the
+    meld for whoever wants to show where the card goes.
+    """
+    listed = []
+    for move in view.legal_moves():
+        if not (composed and move.verb in COMPOSED):
+            label, rank = words.label(view, move, watcher)
+            told = {"text": str(move), "label": label, "verb": move.verb, "rank": rank}
+            told["picks"] = _picks(view, move)
+            if move.verb == "add":
+                told["at"] = f"m{move.args[1] + 1}"
+            listed.append(told)
+    return listed
+
+
+def _picks(view: VirtuesState, move: Move) -> list[str]:
+    """The refs of the cards that a player chooses to make the move."""
+    args, verb = move.args, move.verb
+    if verb == "draw":
+        return ["stock"] if args[0] else [f"{TEXT[view.discard[-1]]}@d1"]
+    if verb == "meld":
+        cards = args[0].cards if args[1] is None else (*args[0].cards, args[1])
+        return [f"{TEXT[card]}@h" for card in cards]
+    return [f"{TEXT[args[0]]}@h"] if verb in ("add", "yield", "discard") else []
+
+
+def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
+    """See ``picture.Table``: the move that these cards most likely stand for."""
+    hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
+    if "stock" in picks:
+        return "draw 1"
+    if any(ref.endswith("@d1") for ref in picks):
+        return "draw discard"
+    if not hand:
+        return None
+    if view.phase == "yield":
+        return f"yield {hand[-1]}"
+    melds = [ref for ref in picks if ref[:1] == "m" and ref[1:].isdecimal()]
+    if melds:
+        return f"add {hand[-1]} {melds[-1]}"
+    if len(hand) == 1 and not (view.final and view.phase == "lay"):
+        return f"discard {hand[0]}"
+    return likeliest(view, hand)
+
+
+class VirtuesTable:
+    """All of it (``picture.Table`` and ``picture.Composer``)."""
+
+    COMPOSED = COMPOSED
+    draw = staticmethod(draw)
+    moves = staticmethod(moves)
+    attempt = staticmethod(attempt)
+    compose = staticmethod(compose)
+    say = staticmethod(say)
+    sheet = staticmethod(sheet)
+
+
+TABLE = VirtuesTable()

@@ -1,0 +1,71 @@
+"""The bot of The Four Virtues: it knows what its seat knows, and it plays well."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from regalia import Dice, State
+from regalia.bots import find, random_move
+from regalia.bots.arena import arena
+from regalia.games import GAMES
+from regalia.rules import Scene
+
+GAME = GAMES["virtues"]
+STEADY = find("steady", "virtues")
+
+
+def test_what_it_plays_is_legal_and_depends_on_its_view_alone() -> None:
+    rng = Random(1)
+    for seed in range(12):
+        state = GAME.deal(GAME.shuffled(seed, 1, 2), dealer=seed % 2)
+        while state.actor is not None:
+            view = state.view(state.actor)
+            before = view.to_dict()
+            move = STEADY(view, Dice(seed))
+            assert move in state.legal_moves()
+            assert view.to_dict() == before
+            other = view.sample(rng).view(state.actor)
+            assert STEADY(other, Dice(seed)) == move
+            # Random play brings it into positions that it would not choose.
+            state.play(move if rng.random() < 0.6 else rng.choice(state.legal_moves()))
+
+
+def test_it_beats_random_play() -> None:
+    """Twenty deals, each played twice with seats changed; in 200 it loses none."""
+    result = arena(GAME, STEADY, random_move, 20, options={"target": 150})
+    assert result.share >= 0.95
+
+
+def chooses(**position: object) -> str:
+    given = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", **position}
+    state: State = Scene("virtues.example", "Example", "", given, ()).start(GAME)
+    assert state.actor is not None
+    return str(STEADY(state.view(state.actor), Dice(1)))
+
+
+@pytest.mark.parametrize(
+    ("hands", "more", "expected"),
+    [
+        # Wealth goes to the dearer of two melds.
+        (["9S 9H 9D AS AH AD KD", "6S QH 7H 7D"], {}, "meld 9S 9H 9D +KD"),
+        # Labour first: what it draws may go with the rest.
+        (["9S 9H 9D AS AH AD KS", "6S QH 7H 7D"], {}, "meld 9S 9H 9D +KS take 3"),
+        # War that would end the round is left to whoever leads.
+        (
+            ["2S 3S 4S KH TD JC", "6S QH"],
+            {"melds": ["1 9S 9H 9D"], "stock": "4H 5H 6H", "fill": "discard"},
+            "meld 2S 3S 4S +KH force 1",
+        ),
+        # A card that nothing can become of goes.
+        (["7S 7H 8S 9C TD QS AC", "6S QH"], {}, "discard AC"),
+    ],
+)
+def test_what_it_does(hands: list[str], more: dict[str, object], expected: str) -> None:
+    assert chooses(hands=hands, **more) == expected
+
+
+def test_it_ends_the_round_with_the_last_two_cards_of_the_stock() -> None:
+    given = {"phase": "draw", "stock": "2C 3C", "discard": "9D", "fill": "discard"}
+    assert chooses(hands=["9S 9H KD", "6S QH"], **given) == "draw 2"
