@@ -146,6 +146,7 @@ class Desk:
         # While a sheet waits the next hand is dealt already, but its number is not yet shown.
         hand = len(match.hands) + (self.waiting is None)
         target = match.options["target"]
+        when = drawn.get("when", f"turn {drawn['turn']}")
         for place in drawn["table"]["seats"]:
             place["points"] = match.scores[place["seat"]]
         return {
@@ -153,14 +154,14 @@ class Desk:
             "title": match.game.title,
             "ply": self.ply,
             "you": self.seat,
-            "names": [self.watcher.name(seat) for seat in range(match.seats)],
+            "names": [self.watcher.name(seat) for seat in range(match.sides)],
             "bots": self.bots,
             "actor": actor,
             "hand": hand,
             "turn": drawn["turn"],
             "target": target,
             "totals": match.scores,
-            "subtitle": f"Hand {hand} · turn {drawn['turn']} · to {target}",
+            "subtitle": f"{match.game.hand_word} {hand} · {when} · to {target}",
             "phase": drawn["phase"],
             "table": drawn["table"],
             "moves": self.table.moves(view, self.watcher) if actor == self.seat else [],

@@ -37,7 +37,8 @@ class Match:
 
     ``state`` is the hand in progress (the last one, once the match is over), ``scores`` the
     totals by seat, ``hands`` the results so far, ``winners`` the seats that won (several only
-    in a draw), empty while the match goes on.
+    in a draw), empty while the match goes on. ``sides`` counts who scores: the players, and the
+    dummies of a game that has any.
 
     With ``start`` the first hand begins there. With ``seed`` None nothing is dealt: after each
     hand ``deal`` is told the next, as somebody who only follows a match is told.
@@ -56,19 +57,21 @@ class Match:
     ) -> None:
         self.game = game
         self.seats = seats
+        self.sides = seats + len(game.dummies(seats))
         self.seed: object = seed
         self.options = options
         if start is not None:
             dealer = start.dealer
         elif dealer is None:
-            dealer = Dice(f"{seed}/dealer").below(seats)
-        if not (type(dealer) is int and 0 <= dealer < seats):
-            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {seats - 1}")
+            dealer = Dice(f"{seed}/dealer").below(self.sides)
+        if not (type(dealer) is int and 0 <= dealer < self.sides):
+            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {self.sides - 1}")
         self.dealer = dealer
         self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(seats)]
         if len(self.names) != seats or not all(isinstance(name, str) for name in self.names):
             raise OptionError(f"names: one text for each of the {seats} seats")
-        self.scores = [0] * seats
+        self.names += game.dummies(seats)
+        self.scores = [0] * self.sides
         self.winners: list[int] = []
         self.hands: list[HandResult] = []
         #: How many packs were shuffled, redeals included.
@@ -91,17 +94,13 @@ class Match:
         Returns the events of the hand. Raises as ``State.play`` does and then changes nothing.
         """
         if self.over:
-            raise IllegalMove(self.state_rule(), "The match is over.")
+            raise IllegalMove(self.game.over_rule, "The match is over.")
         state = self.state
         events = state.play(move)
         self.log[-1].moves.append(str(state.last))
         if state.over:
             self._close(state)
         return events
-
-    def state_rule(self) -> str:
-        """The catalogue's rule for the end of a match."""
-        return f"{self.game.id}.game.target"
 
     @property
     def record(self) -> Record:
@@ -119,8 +118,8 @@ class Match:
 
     def settle(self, scores: Sequence[int], sheet: Sequence[ScoreLine] = ()) -> None:
         """Scores the hand that has ended; called from outside only where a view cannot count."""
-        if len(scores) != self.seats:
-            raise OptionError(f"scores: a number for each of the {self.seats} seats")
+        if len(scores) != self.sides:
+            raise OptionError(f"scores: a number for each of the {self.sides} seats")
         self.hands.append(HandResult(list(scores), list(sheet), self.state))
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)]
         self.winners = self.game.leaders(self.scores, self.options)
@@ -129,11 +128,12 @@ class Match:
             self.winners = [seat for seat, score in enumerate(self.scores) if score == best]
         if not self.winners and self.seed is not None:
             dealer = self.game.next_dealer(self.state.dealer, self.seats)
-            self.state = self._begin(self.game.deal(self._pack(), self.seats, dealer, self.options))
+            pack = self._pack(self.state)
+            self.state = self._begin(self.game.deal(pack, self.seats, dealer, self.options))
 
-    def _pack(self) -> Any:
+    def _pack(self, after: State | None = None) -> Any:
         self.deals += 1
-        return self.game.shuffled(self.seed, self.deals, self.seats)
+        return self.game.shuffled(self.seed, self.deals, self.seats, after)
 
     def _begin(self, state: State) -> State:
         self.log.append(Deal(state.copy(), [], state))

@@ -56,7 +56,10 @@ class Table(Protocol):
     """What a game's ``table`` module offers."""
 
     def draw(self, view: State, watcher: Watcher) -> Json:
-        """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``."""
+        """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``.
+
+        ``"when"`` may say in words which turn it is (``turn 17`` when it does not).
+        """
 
     def moves(self, view: State, watcher: Watcher) -> list[Json]:
         """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``."""

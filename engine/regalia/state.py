@@ -110,9 +110,10 @@ class State(ABC):
     """
 
     game: Game
-    seats: int
     #: None: the whole truth. A seat: that seat's view. -1: what anybody may see.
     viewer: int | None
+    #: How many play.
+    seats: int
     #: Who dealt this hand.
     dealer: int
     #: Seat to move, None when the hand is over.
@@ -198,6 +199,13 @@ class Game(ABC):
     options: Mapping[str, Option]
     #: After so many hands the match ends, whoever leads.
     max_hands: int
+    #: What a hand is called at the table.
+    hand_word: str = "Hand"
+
+    @property
+    def over_rule(self) -> str:
+        """The catalogue's rule for the end of a match."""
+        return f"{self.id}.game.target"
 
     @property
     def rules(self) -> dict[str, Rule]:
@@ -248,8 +256,18 @@ class Game(ABC):
         """Those options that differ from the default, as positions and records write them."""
         return {k: v for k, v in options.items() if v != self.options[k].default}
 
-    def shuffled(self, seed: object, hand: int, seats: int) -> Any:
-        """The pack of the ``hand``-th deal (from 1) of a match with this seed, bottom → top."""
+    def dummies(self, seats: int) -> tuple[str, ...]:
+        """Names of the seats after the players' that nobody moves for, and that score all the same.
+
+        What such a seat does is part of the players' moves.
+        """
+        return ()
+
+    def shuffled(self, seed: object, hand: int, seats: int, after: State | None = None) -> Any:
+        """The pack of the ``hand``-th deal (from 1) of a match with this seed, bottom → top.
+
+        ``after`` is how the hand before it ended, for a game that leaves cards lying.
+        """
         pack = self.pack(seats)
         Dice(f"{seed}/{hand}").shuffle(pack)
         return [TEXT[card] for card in pack]
@@ -261,13 +279,14 @@ class Game(ABC):
     @abstractmethod
     def deal(
         self,
-        pack: Sequence[str],
+        pack: Any,
         seats: int | None = None,
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> State:
         """One hand from a known pack (cards in notation, bottom → top, dealt from the top).
 
+        Most games have one pack, a list; a game of several takes an object with a list each.
         Raises OptionError when the pack is not this game's.
         """
 
@@ -283,7 +302,14 @@ class Game(ABC):
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         """The winners if these match totals end the match, else an empty list."""
 
-    def redeal(self, state: State, pack: Sequence[str]) -> State:
+    def stage(self, partial: Mapping[str, Any], seats: int) -> State | None:
+        """The state that a scene's partial position stands for (``rules/scenes.py``).
+
+        None leaves it to the scenes, which fill in what follows from one pack and a stock.
+        """
+        return None
+
+    def redeal(self, state: State, pack: Any) -> State:
         """The hand that follows one that ended unscored; only games with redeals have any."""
         raise OptionError(f"{self.title} knows no redeal")
 

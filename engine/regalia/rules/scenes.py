@@ -255,6 +255,9 @@ def _seats(game: Game, position: Mapping[str, Any]) -> int:
 
 def _start(game: Game, partial: Mapping[str, Any]) -> State:
     seats = _seats(game, partial)
+    staged = game.stage(partial, seats)
+    if staged is not None:
+        return staged
     whole = Counter(TEXT[card] for card in game.pack(seats))
     if "pack" in partial:
         _only(partial, {*_OWN, "dealer", "options"} - {"fill"})

@@ -38,7 +38,7 @@ class Royals(FamilyGame):
         won = [seat for seat, total in enumerate(totals) if total == best]
         return won if best > options["target"] and len(won) == 1 else []
 
-    def redeal(self, state: State, pack: Sequence[str]) -> State:
+    def redeal(self, state: State, pack: Any) -> State:
         assert isinstance(state, RoyalsState)
         if state.ended != "redeal":
             raise OptionError("only a hand that ended with a redeal is dealt again")
