@@ -35,7 +35,7 @@ class Move(str):
         text: str,
         args: tuple[Any, ...] = (),
         came: tuple[int, ...] = (),
-    ) -> Move:
+    ) -> Self:
         move = super().__new__(cls, text)
         move.verb = text.partition(" ")[0]
         move.args = args
