@@ -83,12 +83,13 @@ class ScoreLine(NamedTuple):
 
 class Option(NamedTuple):
     """A choice that a match is made with: default, the values it may take (None: any positive
-    whole number), and what it means.
+    whole number), what it means, and with how many players (None: with any number).
     """
 
     default: Any
     choices: tuple[Any, ...] | None
     help: str
+    seats: tuple[int, ...] | None = None
 
     def check(self, name: str, value: Any) -> Any:
         """The value, if the option may have it; OptionError otherwise."""

@@ -62,7 +62,7 @@ def _variants() -> Iterator[Variant]:
             yield Variant(game, seats)
             for name, option in game.options.items():
                 for choice in option.choices or ():
-                    if choice != option.default:
+                    if choice != option.default and seats in (option.seats or game.seats):
                         yield Variant(game, seats, {name: choice})
 
 

@@ -37,7 +37,10 @@ class RoyalLines(Game):
                 "time, or whoever began the round.",
             ),
             "blackMarket": Option(
-                True, (True, False), "Four players may pass a card on before the first trade."
+                True,
+                (True, False),
+                "Each may pass a card on to the left before the first trade.",
+                seats=(4,),
             ),
         }
     )
