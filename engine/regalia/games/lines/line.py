@@ -111,3 +111,10 @@ def best_escape(
     """The pair whose going leaves most, the first of several such, and what is left then."""
     ends = [(pair, standing(without(line, (JOKER, *pair)), ruler)) for pair in escapes]
     return max(ends, key=lambda end: end[1].points)
+
+
+def collected(line: Sequence[int], card: int) -> list[tuple[int, ...]]:
+    """What the line can be once it has got ``card``, two ways where 3-lines cross."""
+    grown = (*line, card)
+    found = three_lines(grown, card)
+    return [without(grown, gone) for gone in found.values()] or [grown]
