@@ -48,7 +48,8 @@ def put(state: LinesState, seat: int, card: int) -> None:
     if not bids and seat < state.seats:
         # A player who has one of the suits has to play it; a dummy's pile is blind.
         state.voids[seat] |= state.suits
-    state.tell("follow" if state.trick else "lead", seat, (card, *aims(state, suit)))
+    if not state.quiet:
+        state.tell("follow" if state.trick else "lead", seat, (card, *aims(state, suit)))
     state.trick.append((seat, card, bids))
 
 

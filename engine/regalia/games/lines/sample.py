@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from regalia.cards import ACE, TEN, TWO, UNKNOWN, parse_card
+from regalia.cards import ACE, TEN, TEXT, TWO, UNKNOWN, parse_card
 from regalia.errors import PositionError
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import in_text_order, whole
@@ -20,9 +19,10 @@ def sample(state: S, rng: Any) -> S:
     """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
     new = state.copy()
     new.viewer = None
-    seen = Counter(parse_card(text) for text in state.cards())
-    del seen[UNKNOWN]
-    unseen = list((Counter(whole(state.seats)) - seen).elements())
+    unseen = list(whole(state.seats))
+    for text in state.cards():
+        if text != TEXT[UNKNOWN]:
+            unseen.remove(parse_card(text))
     bidding = [card for card in unseen if TWO <= card >> 2 <= TEN]
     royal = [card for card in unseen if not TWO <= card >> 2 <= TEN]
     _deal_royals(new, royal, rng)
@@ -58,17 +58,46 @@ def _fill(zone: list[int], cards: list[int]) -> None:
 def _deal_bidding(state: LinesState, cards: list[int], rng: Any) -> None:
     """Fills hands and pile so that nobody gets a suit that he has shown to lack."""
     rng.shuffle(cards)
-    # (how many are wanting, suits that can come), a receiver each; the pile takes any.
-    wanting = [hand.count(UNKNOWN) for hand in state.hands] + [state.pile.count(UNKNOWN)]
-    barred = [*state.voids, 0]
-    got: list[list[int]] = [[] for _ in wanting]
+    zones = [*state.hands, state.pile]
+    wanting = [zone.count(UNKNOWN) for zone in zones]
+    # The pile is blind: a dummy lacks nothing that is known.
+    barred = [bits if room else 0 for bits, room in zip([*state.voids, 0], wanting, strict=True)]
+    got: list[list[int]] = [[] for _ in zones]
+    # Suits that somebody lacks are dealt first; of the others anybody takes what comes.
+    told = 0
+    for bits in barred:
+        told |= bits
+    if told:
+        narrow = [card for card in cards if told >> (card & 3) & 1]
+        cards = [card for card in cards if not told >> (card & 3) & 1]
+        _deal_narrow(narrow, cards, wanting, barred, got, rng)
+    for dealt, room in zip(got, wanting, strict=True):
+        for _ in range(room):
+            dealt.append(cards.pop())
+    for zone, dealt in zip(zones, got, strict=True):
+        if dealt:
+            rng.shuffle(dealt)
+            _fill(zone, dealt)
+    for hand in state.hands:
+        hand.sort(key=in_text_order)
+
+
+def _deal_narrow(
+    narrow: list[int],
+    others: list[int],
+    wanting: list[int],
+    barred: list[int],
+    got: list[list[int]],
+    rng: Any,
+) -> None:
+    """Deals the cards that not everybody can have, where the rest will still fit."""
     left = [0] * 4
-    for card in cards:
+    for card in (*narrow, *others):
         left[card & 3] += 1
-    for card in cards:
+    for card in narrow:
         suit = card & 3
         left[suit] -= 1
-        # By the room that each has, as a shuffled pack would fall, where the rest still fits.
+        # By the room that each has, as a shuffled pack would fall.
         able = [i for i, room in enumerate(wanting) if room and not barred[i] >> suit & 1]
         while able:
             to = able[_weighted([wanting[i] for i in able], rng)]
@@ -80,11 +109,6 @@ def _deal_bidding(state: LinesState, cards: list[int], rng: Any) -> None:
             able.remove(to)
         else:
             raise PositionError("voids", "leave no way to deal the cards that are not seen")
-    rng.shuffle(got[-1])
-    for zone, dealt in zip([*state.hands, state.pile], got, strict=True):
-        _fill(zone, dealt)
-    for hand in state.hands:
-        hand.sort(key=in_text_order)
 
 
 def _weighted(weights: list[int], rng: Any) -> int:
@@ -99,8 +123,13 @@ def _weighted(weights: list[int], rng: Any) -> int:
 def fits(left: list[int], wanting: list[int], barred: list[int]) -> bool:
     """Whether so many cards of each suit can go where they are wanted (Hall's condition)."""
     for suits in range(1, 16):
-        cards = sum(n for suit, n in enumerate(left) if suits >> suit & 1)
-        room = sum(n for n, bar in zip(wanting, barred, strict=True) if suits & ~bar)
+        cards = room = 0
+        for suit in range(4):
+            if suits >> suit & 1:
+                cards += left[suit]
+        for wanted, bar in zip(wanting, barred, strict=True):
+            if suits & ~bar:
+                room += wanted
         if cards > room:
             return False
     return True

@@ -74,6 +74,9 @@ class LinesState(State):
         *("_events", "_given", "_legal", "_tail"),
     )
 
+    #: Nobody listens to what happens: a bot thinks ahead.
+    quiet: ClassVar[bool] = False
+
     def __init__(self) -> None:
         self.viewer = None
         self.actor = None
