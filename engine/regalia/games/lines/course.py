@@ -46,7 +46,7 @@ def put(state: LinesState, seat: int, card: int) -> None:
     suit = card & 3
     bids = state.suits >> suit & 1 == 1
     if not bids and seat < state.seats:
-        # A player who has one of the suits has to play it; a dummy's pile is blind.
+        # A player who has one of the suits has to play it (RL-A25); a dummy's pile is blind.
         state.voids[seat] |= state.suits
     if not state.quiet:
         state.tell("follow" if state.trick else "lead", seat, (card, *aims(state, suit)))
@@ -75,7 +75,10 @@ def proceed(state: LinesState) -> None:
 
 
 def highest(trick: list[tuple[int, int, bool]]) -> tuple[int, int] | None:
-    """(seat, card) of the highest bid, the later of equal ones; None when nobody bid."""
+    """(seat, card) of the highest bid, the later of equal ones; None when nobody bid.
+
+    All bids are compared by number, whichever candidate they are for (RL-A05, RL-A06).
+    """
     best, found = 0, None
     for seat, card, bids in trick:
         if bids and card >> 2 >= best:
@@ -86,6 +89,7 @@ def highest(trick: list[tuple[int, int, bool]]) -> tuple[int, int] | None:
 def _settle(state: LinesState) -> None:
     best = highest(state.trick)
     if best is None:
+        # The senior leaves (``lines.update.none``).
         state.winner = None
         buried = state.candidates.pop(0)
         state.graveyard.append(buried)
@@ -98,7 +102,8 @@ def _settle(state: LinesState) -> None:
     if first == second == suit and not state.is_dummy(state.winner):
         state.phase, state.actor = "take", state.winner
     else:
-        # The senior also where the dummy has the choice, and of two jokers.
+        # The senior also where the dummy has the choice (``lines.two.senior``), and of two
+        # jokers (RL-A07).
         _collect(state, 0 if first in (suit, ANY) else 1)
 
 
@@ -123,12 +128,13 @@ def _collect(state: LinesState, index: int) -> None:
             state.phase, state.actor = "banish", seat
             return
         if found:
-            # The dummy's choice is the line of one number.
+            # The dummy's choice is the line of one number (``lines.two.cross``).
             _banish(state, seat, found, "rank" if "rank" in found else "suit")
     _next_trade(state)
 
 
 def _crown(state: LinesState, seat: int, ace: int) -> None:
+    # No part of the line, and not to be declined (``lines.wanderer.replace``, RL-A10).
     old = state.rulers[seat]
     state.deposed[seat] = old
     state.rulers[seat] = ace
@@ -156,6 +162,7 @@ def _next_trade(state: LinesState) -> None:
     for seat, card, _ in state.trick:
         state.played[seat].append(card)
     state.trick = []
+    # The winner leads, or whoever led before if nobody bid (RL-A01).
     lead = state.options["lead"]
     if lead == "rotate":
         state.leader = (state.leader + 1) % state.sides
@@ -181,7 +188,7 @@ def _next_trade(state: LinesState) -> None:
 def _wake_jokers(state: LinesState) -> None:
     state.refresh()
     for seat, own in enumerate(state.lines):
-        if own.count(JOKER) == 2:
+        if own.count(JOKER) == 2:  # lines.four.cancel, RL-A18
             own[:] = [card for card in own if card != JOKER]
             state.graveyard += [JOKER, JOKER]
             state.tell("cancel", seat, (JOKER, JOKER))
@@ -192,6 +199,7 @@ def _wake_jokers(state: LinesState) -> None:
 
 
 def _next_escape(state: LinesState) -> None:
+    # In the order of the seats; who has only one way out is not asked (RL-A15).
     while state.escapes:
         seat = state.escapes[0]
         found = line.pairs(state.lines[seat])

@@ -14,7 +14,9 @@ if TYPE_CHECKING:
 
 
 def card_to_play(state: LinesState) -> int:
-    """Takes the card that the dummy plays: the open one if it bids, else the top of the pile."""
+    """Takes the card that the dummy plays: the open one if it bids, else the top of the pile
+    (``lines.two.up``, ``lines.two.pile``).
+    """
     up = state.up
     assert up is not None
     # In the last trade the open card is all that is left (RL-A21).
@@ -32,7 +34,7 @@ def refill(state: LinesState) -> None:
 
 
 def escape(state: LinesState, escapes: list[tuple[int, int]]) -> tuple[int, int]:
-    """The pair of its line that goes with the joker: whatever leaves it most points."""
+    """The pair of its line that goes with the joker: whatever leaves it most points (RL-A22)."""
     seat = state.seats
     ruler = state.rulers[seat]
     if ruler == UNKNOWN:

@@ -161,7 +161,7 @@ class RoyalLines(Game):
         return staging.stage(self, partial, seats)
 
     def next_dealer(self, dealer: int, seats: int) -> int:
-        return (dealer + 1) % sides(seats)
+        return (dealer + 1) % sides(seats)  # RL-A02
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # Of several the highest; equal ones play on (RL-A20).

@@ -61,7 +61,10 @@ def pairs(line: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def govern(suits: Sequence[int], ruler: int) -> tuple[str, int]:
-    """The mode, and how many cards count in it, of royals of these suits under a ruler's suit."""
+    """The mode, and how many cards count in it, of royals of these suits under a ruler's suit.
+
+    What is neither of one suit nor of the other colour alone is a monarchy (RL-A19).
+    """
     if not suits:
         return "dictatorship", 0
     if all(suit == ruler for suit in suits):
@@ -88,7 +91,7 @@ def standing(line: Sequence[int], ruler: int) -> Standing:
     """What the line brings under the suit ``ruler`` if the round ends now.
 
     Two jokers vanish; one makes the 3-line that is best for its owner if there is any to make,
-    and stands otherwise for the suit that brings most.
+    and stands otherwise for the suit that brings most (``lines.joker.free``, RL-A16, RL-A17).
     """
     jokers = line.count(JOKER)
     if jokers == 1:

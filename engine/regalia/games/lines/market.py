@@ -1,4 +1,7 @@
-"""The black market of the game for four: a card given to the left before the first trade."""
+"""The black market of the game for four: a card given to the left before the first trade.
+
+Those who take part form a ring (RL-A23).
+"""
 
 from __future__ import annotations
 

@@ -31,13 +31,17 @@ if TYPE_CHECKING:
 
 #: What the parts of a recorded move go by.
 _TAIL_RULES = {
-    "turn": ("lines.update.draw", "the next royal"),
-    "up": ("lines.two.up", "the dummy's new open card"),
-    "dummy": ("lines.two.up", "the dummy's card"),
-    "rulers": ("lines.reveal", "the rulers"),
-    "ring": ("lines.four.market.pass", "who takes part in the market"),
-    "came": ("lines.four.market.pass", "the card that comes from the right"),
+    "turn": ("update.draw", "the next royal"),
+    "up": ("two.up", "the dummy's new open card"),
+    "dummy": ("two.up", "the dummy's card"),
+    "rulers": ("reveal", "the rulers"),
+    "ring": ("four.market.pass", "who takes part in the market"),
+    "came": ("four.market.pass", "the card that comes from the right"),
 }
+
+
+def _no(rule: str, why: str) -> IllegalMove:
+    return IllegalMove(f"lines.{rule}", why)
 
 
 def check(state: LinesState, move: Move) -> None:
@@ -64,7 +68,7 @@ def _check_hidden(state: LinesState, seat: int, move: Move) -> None:
         if not TWO <= card >> 2 <= TEN:
             raise _not_held(state, card, "This hand does not hold")
         if TEXT[card] in state.cards():
-            raise IllegalMove("lines.deck.bidding", f"{glyphs(card)} is in sight already.")
+            raise _no("deck.bidding", f"{glyphs(card)} is in sight already.")
         if state.voids[seat] >> (card & 3) & 1:
             raise IllegalMove(
                 "RL-A25",
@@ -80,12 +84,12 @@ def explain(state: LinesState, move: Move) -> IllegalMove:
     """Why the move is not legal, by the rule that a player would look up."""
     verb = move.verb
     if state.actor is None:
-        return IllegalMove("lines.trade.count", "The round is over.")
+        return _no("trade.count", "The round is over.")
     if verb == "trade":
         return _explain_trade(state, move)
     if state.phase == "market":
-        return IllegalMove(
-            "lines.four.market",
+        return _no(
+            "four.market",
             "The market comes first: you must give a card to the left, or keep all of yours.",
         )
     explained = {
@@ -104,22 +108,20 @@ def _explain_trade(state: LinesState, move: Move) -> IllegalMove:
             why = "Only four players have a market."
         elif not state.options["blackMarket"]:
             why = "This match is played without the market."
-        return IllegalMove("lines.four.market", why)
+        return _no("four.market", why)
     if move.args[0] == UNKNOWN:
-        return IllegalMove("lines.four.market.pass", "You must say which card you give away.")
-    return _not_held(state, move.args[0], rule="lines.four.market.pass")
+        return _no("four.market.pass", "You must say which card you give away.")
+    return _not_held(state, move.args[0], rule="four.market.pass")
 
 
 def _explain_bid(state: LinesState, move: Move) -> IllegalMove:
     if state.phase == "take":
         royals = listing(state.candidates, "or")
-        return IllegalMove("lines.collect.choice", f"You must first take {royals}.")
+        return _no("collect.choice", f"You must first take {royals}.")
     if state.phase == "banish":
-        return IllegalMove(
-            "lines.corruption.cross", "You must first choose which 3-line is banished."
-        )
+        return _no("corruption.cross", "You must first choose which 3-line is banished.")
     if state.phase == "joker":
-        return IllegalMove("lines.joker.escape", "You must choose how your joker escapes.")
+        return _no("joker.escape", "You must choose how your joker escapes.")
     card = move.args[0]
     assert state.actor is not None
     if card not in state.hands[state.actor]:
@@ -131,54 +133,50 @@ def _not_held(
     state: LinesState,
     card: int,
     words: str = "You do not hold",
-    rule: str = "lines.trade.count",
+    rule: str = "trade.count",
 ) -> IllegalMove:
-    return IllegalMove(rule, f"{words} {glyphs(card)}.")
+    return _no(rule, f"{words} {glyphs(card)}.")
 
 
 def _must_bid(state: LinesState, card: int) -> IllegalMove:
     held = [suit for suit in range(4) if state.suits >> suit & 1]
     suits = " or ".join(f"{SUIT_WORDS[suit]} {GLYPHS[suit]}" for suit in held)
-    return IllegalMove(
-        "lines.bid.must",
+    return _no(
+        "bid.must",
         f"You must play {suits}, which you hold: {glyphs(card)} is no bid here.",
     )
 
 
 def _explain_take(state: LinesState, move: Move) -> IllegalMove:
     if state.phase != "take":
-        return IllegalMove(
-            "lines.collect.choice",
+        return _no(
+            "collect.choice",
             "There is nothing to choose: only whoever wins with a suit that both candidates ask "
             "for takes which he wants.",
         )
-    return IllegalMove(
-        "lines.collect.choice",
+    return _no(
+        "collect.choice",
         f"{glyphs(move.args[0])} is no candidate: you must take {listing(state.candidates, 'or')}.",
     )
 
 
 def _explain_banish(state: LinesState, move: Move) -> IllegalMove:
-    return IllegalMove(
-        "lines.corruption.cross", "No two 3-lines cross: there is nothing to choose."
-    )
+    return _no("corruption.cross", "No two 3-lines cross: there is nothing to choose.")
 
 
 def _explain_joker(state: LinesState, move: Move) -> IllegalMove:
     if state.phase != "joker":
         if state.trade < state.trades or state.candidates[1:]:
-            return IllegalMove("lines.joker.asleep", "A joker sleeps until the last trade is over.")
-        return IllegalMove("lines.joker.escape", "No joker has to choose its way out.")
+            return _no("joker.asleep", "A joker sleeps until the last trade is over.")
+        return _no("joker.escape", "No joker has to choose its way out.")
     assert state.actor is not None
     own = state.lines[state.actor]
     first, second = move.args
     if first not in own or second not in own or JOKER in move.args:
-        return IllegalMove(
-            "lines.joker.escape", "Your joker escapes with two royals of your own line."
-        )
+        return _no("joker.escape", "Your joker escapes with two royals of your own line.")
     ways = "; ".join(listing(pair) for pair in line.pairs(own))
-    return IllegalMove(
-        "lines.corruption.def",
+    return _no(
+        "corruption.def",
         f"{listing(move.args)} share neither number nor suit. Your joker can escape with {ways}.",
     )
 
@@ -191,16 +189,12 @@ def disagrees(token: Token) -> IllegalMove:
     word, values = token
     rule, what = _TAIL_RULES[word]
     said = " ".join(TEXT[v] if word != "ring" else str(v) for v in values) or "none"
-    return IllegalMove(
-        rule, f"{what[0].upper()}{what[1:]} is not what happens here ({word} {said})."
-    )
+    return _no(rule, f"{what[0].upper()}{what[1:]} is not what happens here ({word} {said}).")
 
 
 def impossible(move: Move) -> IllegalMove:
     """A move that a view knows not to be, by what it has seen of all the other cards."""
-    return IllegalMove(
-        "lines.deck.bidding", f"{move} cannot be: the cards that are not seen do not allow it."
-    )
+    return _no("deck.bidding", f"{move} cannot be: the cards that are not seen do not allow it.")
 
 
 def agreed(

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from regalia.cards import JOKER, SUITS, TEXT, parse_card
 from regalia.errors import OptionError
+from regalia.games.lines import line
 from regalia.games.lines.pack import ACES, BIDDING, royals, sides, takes, trades
 
 if TYPE_CHECKING:
@@ -87,6 +88,10 @@ class _Stage:
         position["trade"] = self.trade()
         self.fill_royals()
         self.fill_bidding()
+        if position["phase"] == "joker":
+            lines = [[parse_card(card) for card in own] for own in position["lines"]]
+            due = [s for s, own in enumerate(lines) if JOKER in own and line.pairs(own)]
+            position.setdefault("escapes", due)
 
     def trick(self, told: Any) -> list[Any]:
         cards = _cards(told)
