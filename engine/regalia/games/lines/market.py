@@ -44,10 +44,15 @@ def _pass_on(state: LinesState) -> None:
         taker = ring[(i + 1) % len(ring)]
         card = state.offers[giver]
         assert card is not None
-        # What comes is told to the taker alone; in the record of the whole it goes without saying.
-        whole = state.viewer is None and taker == seat and state.foresee("came") is not None
-        if taker == state.viewer or whole:
+        # What comes is told to the taker alone. The whole record tells it of the last to choose,
+        # as his own does; a text may leave it out there.
+        if taker == state.viewer:
             card = state.reveal("came", card)
+        elif state.viewer is None and taker == seat:
+            if state.told and state.foresee("came") is None:
+                state.note("came", card)
+            else:
+                state.reveal("came", card)
         state.passed.append((giver, taker, card))
     for giver, _, card in state.passed:
         state.drop(giver, card)

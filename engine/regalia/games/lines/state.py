@@ -183,24 +183,24 @@ class LinesState(State):
 
     def redact(self, recorded: str, actor: int, seat: int) -> str:
         verb, _, rest = recorded.partition(" ")
-        if verb != "trade":
+        if verb != "trade" or seat == actor:
             return recorded
-        words = rest.split(" ")
-        chosen, words = words[0], words[1:]
-        if words[-2:-1] == ["came"]:
+        given, *words = rest.split(" ")
+        came = words[-1] if words[-2:-1] == ["came"] else ""
+        if came:
             words = words[:-2]
-        shown = chosen if seat == actor else TEXT[UNKNOWN]
-        if words and words[1] != "none" and len(words) > 2:
-            ring = [int(word) for word in words[1:]]
-            if seat in ring:
-                words += ["came", self._came(ring, seat, actor, chosen)]
-        return " ".join(["trade", shown, *words])
+        ring = [int(word) for word in words[1:] if word != "none"]
+        if seat in ring and len(ring) > 1:
+            # A record of this very seat says it already.
+            own = came if self.viewer == seat and came else self._came(ring, seat, actor, given)
+            words += ["came", own]
+        return " ".join(["trade", TEXT[UNKNOWN], *words])
 
-    def _came(self, ring: list[int], seat: int, actor: int, chosen: str) -> str:
+    def _came(self, ring: list[int], seat: int, actor: int, given: str) -> str:
         """What ``seat`` gets out of the market, asked just before or just after it closed."""
         giver = ring[ring.index(seat) - 1]
         if giver == actor:
-            return chosen
+            return given
         for source, to, card in self.passed:
             if (source, to) == (giver, seat):
                 return TEXT[card]
@@ -289,12 +289,21 @@ class LinesState(State):
         self._tail.append((word, (card,)))
         return card
 
+    def note(self, word: str, card: int) -> None:
+        """Notes it for the record, whatever the text of the move says."""
+        self._tail.append((word, (card,)))
+
     def reveal_all(self, word: str, values: tuple[int, ...], known: bool = True) -> tuple[int, ...]:
         """The same for several at once; not ``known``: the values are what the text says."""
         if self._given is not None or UNKNOWN in values or not known:
             values = self._told(word, values, known)
         self._tail.append((word, values))
         return values
+
+    @property
+    def told(self) -> bool:
+        """Whether the text of the move says what comes into the open."""
+        return self._given is not None
 
     def foresee(self, word: str) -> tuple[int, ...] | None:
         """What the text of the move says, with this word, of what comes into the open later on."""
