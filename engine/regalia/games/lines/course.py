@@ -126,6 +126,7 @@ def _collect(state: LinesState, index: int) -> None:
         found = line.three_lines(own, card)
         if len(found) == 2 and not state.is_dummy(seat):
             state.phase, state.actor = "banish", seat
+            state.refresh()
             return
         if found:
             # The dummy's choice is the line of one number (``lines.two.cross``).

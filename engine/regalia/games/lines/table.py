@@ -262,7 +262,7 @@ def _offers(view: LinesState, watcher: Watcher) -> Json:
         said = "any suit" if takes == ANY else "".join(GLYPHS[suit] for suit in suits)
         offers.append(
             {
-                "name": ("Senior", "Junior")[i] if view.takes else "Left over",
+                "name": "Left over" if view.phase in ("joker", "over") else ("Senior", "Junior")[i],
                 "ref": f"{TEXT[card]}@c",
                 "takes": [SUITS[suit] for suit in suits],
                 "text": f"takes {said}" if said else "",
