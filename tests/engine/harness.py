@@ -67,6 +67,8 @@ def _variants() -> Iterator[Variant]:
 
 
 VARIANTS = list(_variants())
+#: For what is tried once and not on every game: the smallest of the family.
+ROYALS = next(variant for variant in VARIANTS if variant.game.id == "royals")
 
 
 def examples(count: int) -> settings:

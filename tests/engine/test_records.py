@@ -145,7 +145,7 @@ def test_a_record_of_redeals() -> None:
 
 
 def test_a_record_from_a_position_in_the_middle() -> None:
-    state, moves = harness.seeded_walk(harness.VARIANTS[0], 4, harness.Taste(50, True))
+    state, moves = harness.seeded_walk(harness.ROYALS, 4, harness.Taste(50, True))
     for _ in zip(range(90), moves, strict=False):
         pass
     match = Match(ROYALS, 2, None, ROYALS.check_options({}), start=state.copy())

@@ -96,6 +96,12 @@ def _check_pack(state: LinesState) -> None:
         raise PositionError("cards", f"there are {total} of {pack.total()}{hint}")
     if unknown and (problem := misfit(state)):
         raise problem
+    own = state.viewer
+    if own is not None and own >= 0:
+        if UNKNOWN in state.hands[own]:
+            raise PositionError(f"hands[{own}]", "?? stands in no hand that the viewer sees")
+        if UNKNOWN in (state.rulers[own], state.deposed[own]):
+            raise PositionError(f"rulers[{own}]", "?? is no ruler that the viewer sees")
 
 
 def misfit(state: LinesState) -> PositionError | None:

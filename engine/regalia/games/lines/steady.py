@@ -15,7 +15,7 @@ from regalia.state import Move, State
 
 #: Rounds that are played on from the first trade, all moves together. Later on a round is
 #: shorter, and there are more of them in the same time.
-ROUNDS: Final = 64
+ROUNDS: Final = 48
 #: Deals tried at least and at most.
 DEALS: Final = (3, 64)
 #: What a point of the others, on average, counts against one's own.
