@@ -42,6 +42,7 @@ def _parser() -> argparse.ArgumentParser:
     play = commands.add_parser("play", help="play a match in the terminal, against bots")
     play.add_argument("game", metavar="GAME")
     play.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0")
+    play.add_argument("--seats", type=int, metavar="N", help="how many play")
     play.add_argument("--seed", help="the same seed deals the same cards; drawn if not given")
     play.add_argument("--bot", default="steady", help="who plays the other seats (steady)")
     _add_options(play)
@@ -62,6 +63,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("b", metavar="B")
     arena.add_argument("-n", type=_positive, default=100, metavar="DEALS", help="deals (100)")
     arena.add_argument("--seed", default="0")
+    arena.add_argument("--seats", type=int, metavar="N", help="how many play")
     _add_options(arena)
     arena.set_defaults(run=_arena)
 
@@ -117,7 +119,7 @@ def _play(given: argparse.Namespace) -> int:
     from regalia.cli.play import Terminal
 
     seed = secrets.token_hex(4) if given.seed is None else given.seed
-    Terminal(given.game, seed, _options(given), given.seat, given.bot).run()
+    Terminal(given.game, seed, _options(given), given.seat, given.bot, given.seats).run()
     return 0
 
 
@@ -136,7 +138,8 @@ def _check(given: argparse.Namespace) -> int:
 def _arena(given: argparse.Namespace) -> int:
     from regalia.cli.contest import run_arena
 
-    return run_arena(given.game, (given.a, given.b), given.n, given.seed, _options(given))
+    options = _options(given)
+    return run_arena(given.game, (given.a, given.b), given.n, given.seed, options, given.seats)
 
 
 def _playouts(given: argparse.Namespace) -> int:

@@ -320,6 +320,7 @@ def _games() -> list[Json]:
                     "default": option.default,
                     "choices": None if option.choices is None else list(option.choices),
                     "help": option.help,
+                    "seats": list(option.seats or game.seats),
                 }
                 for name, option in game.options.items()
             ],

@@ -208,9 +208,9 @@ class Record:
         if self.seat is not None:
             if hand.scores is None:
                 raise RecordError(hand.line or None, "the hand is over, and its score is missing")
-            if len(hand.scores) != match.seats:
+            if len(hand.scores) != match.sides:
                 raise RecordError(
-                    hand.score_line or None, f"score needs {match.seats} numbers, one a seat"
+                    hand.score_line or None, f"score needs {match.sides} numbers, one a seat"
                 )
             match.settle(hand.scores)
         elif hand.scores is not None and hand.scores != match.hands[closed].scores:

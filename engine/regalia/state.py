@@ -35,7 +35,7 @@ class Move(str):
         text: str,
         args: tuple[Any, ...] = (),
         came: tuple[int, ...] = (),
-    ) -> Move:
+    ) -> Self:
         move = super().__new__(cls, text)
         move.verb = text.partition(" ")[0]
         move.args = args
@@ -83,12 +83,13 @@ class ScoreLine(NamedTuple):
 
 class Option(NamedTuple):
     """A choice that a match is made with: default, the values it may take (None: any positive
-    whole number), and what it means.
+    whole number), what it means, and with how many players (None: with any number).
     """
 
     default: Any
     choices: tuple[Any, ...] | None
     help: str
+    seats: tuple[int, ...] | None = None
 
     def check(self, name: str, value: Any) -> Any:
         """The value, if the option may have it; OptionError otherwise."""
@@ -110,7 +111,6 @@ class State(ABC):
     """
 
     game: Game
-    seats: int
     #: None: the whole truth. A seat: that seat's view. -1: what anybody may see.
     viewer: int | None
     #: How many play.
@@ -181,11 +181,6 @@ class State(ABC):
     def over(self) -> bool:
         """Whether the hand has ended."""
         return self.actor is None
-
-    @property
-    def match_rule(self) -> str:
-        """The catalogue's rule for the end of a match."""
-        return f"{self.game.id}.game.end"
 
     @property
     def scored(self) -> bool:

@@ -46,6 +46,11 @@ class Variant:
         words = [self.game.id, str(self.seats), *(f"{k}={v}" for k, v in self.options.items())]
         return "-".join(words)
 
+    @property
+    def sides(self) -> int:
+        """How many score: the players, and dummies."""
+        return self.seats + len(self.game.dummies(self.seats))
+
     def deal(self, seed: object, dealer: int = 0) -> State:
         pack = self.game.shuffled(seed, 1, self.seats)
         return self.game.deal(pack, self.seats, dealer, self.options)
@@ -57,7 +62,7 @@ def _variants() -> Iterator[Variant]:
             yield Variant(game, seats)
             for name, option in game.options.items():
                 for choice in option.choices or ():
-                    if choice != option.default:
+                    if choice != option.default and seats in (option.seats or game.seats):
                         yield Variant(game, seats, {name: choice})
 
 

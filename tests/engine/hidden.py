@@ -170,8 +170,10 @@ def lost(view: Position, pack: list[str]) -> Counter[str]:
 
 def respects(world: Position, view: Position) -> bool:
     """Whether hidden hands hold what they were seen to get, and of a suit that they failed to
-    follow no more than they can have drawn since.
+    follow no more than they can have drawn since. Games that do not write it so test it themselves.
     """
+    if "shown" not in view:
+        return True
     for seat, hand in enumerate(world["hands"]):
         if "??" in view["hands"][seat]:
             held, shown = Counter(hand), Counter(view["shown"][seat])

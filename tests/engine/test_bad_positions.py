@@ -13,7 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import regalia
-from regalia import PositionError, State
+from regalia import HiddenError, PositionError, State
 from tests.engine import harness
 from tests.engine.harness import Variant
 from tests.engine.positions_royals import Position
@@ -357,5 +357,9 @@ def play_on(state: State, below: Callable[[int], int]) -> None:
             break
         if state.viewer not in (None, state.actor):
             break  # of a hand that is hidden nothing can be listed
-        state.play(legal[below(len(legal))])
+        try:
+            state.play(legal[below(len(legal))])
+        except HiddenError:
+            assert state.viewer is not None
+            break  # what the move turns over has to be told
     assert state.over or state.legal_moves() or state.viewer is not None

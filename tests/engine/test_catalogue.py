@@ -84,18 +84,10 @@ def test_every_game_has_a_list_of_what_its_catalogue_holds() -> None:
 def test_every_rule_and_ruling_is_there_and_nothing_else(book: Book) -> None:
     assert len(book.rules) == book.count
     assert sorted(book.catalogue) == sorted([*book.rules, *book.rulings])
-<<<<<<< ours
-=======
 
->>>>>>> theirs
 
 EVERY = [(book, rule_id) for book in BOOKS for rule_id in (*book.rules, *book.rulings)]
 
-<<<<<<< ours
-EVERY = [(book, rule_id) for book in BOOKS for rule_id in (*book.rules, *book.rulings)]
-
-=======
->>>>>>> theirs
 
 @pytest.mark.parametrize(("book", "rule_id"), EVERY, ids=[rule_id for _, rule_id in EVERY])
 def test_rule(book: Book, rule_id: str) -> None:
@@ -135,11 +127,7 @@ def test_scenes_show_every_refusal_that_the_rules_have(book: Book) -> None:
     }
     refusing = {"refusals", "reasons", "court_reasons", "state", "court"}
     modules = [path for path in book.code if path.stem in refusing]
-<<<<<<< ours
-    cited = {rule for path in modules for rule in concepts(book, path)} - {book.state.match_rule}
-=======
     cited = {rule for path in modules for rule in concepts(book, path)} - {book.game.over_rule}
->>>>>>> theirs
     points = {rule for rule in cited if rule.startswith(f"{book.id}.score.")}
     assert sorted(cited - points - shown) == book.unshown
 
@@ -174,11 +162,7 @@ def written_out(book: Book, path: Path) -> set[str]:
 
 @books
 def test_what_the_engine_cites_is_in_the_catalogue(book: Book) -> None:
-<<<<<<< ours
-    cited = {book.state.match_rule: "match.py"}
-=======
     cited = {book.game.over_rule: "match.py"}
->>>>>>> theirs
     for path in book.code:
         for rule in concepts(book, path) | written_out(book, path):
             cited[rule] = path.name

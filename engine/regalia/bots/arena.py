@@ -143,7 +143,8 @@ def arena(
         share=share,
         low=low,
         high=high,
-        fair=1 / len(sides),
+        # A dummy wins its share as well.
+        fair=1 / (len(sides) + len(game.dummies(count))),
         swept=sum(won == most for won in outcomes),
         ahead=sum(whole < won < most for won in outcomes),
         even=sum(won == whole for won in outcomes),

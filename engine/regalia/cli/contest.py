@@ -15,13 +15,18 @@ from regalia.errors import OptionError
 
 
 def run_arena(
-    game_id: str, names: tuple[str, str], deals: int, seed: str, options: Mapping[str, Any]
+    game_id: str,
+    names: tuple[str, str],
+    deals: int,
+    seed: str,
+    options: Mapping[str, Any],
+    seats: int | None = None,
 ) -> int:
     """Plays paired matches between two bots and prints how they went."""
     game = game_called(game_id)
     try:
         a, b = (Timed(find(name, game_id)) for name in names)
-        result = arena(game, a, b, deals, seed, options, watch=_progress(deals))
+        result = arena(game, a, b, deals, seed, options, seats, watch=_progress(deals))
     except OptionError as error:
         raise Problem(str(error)) from None
     print(

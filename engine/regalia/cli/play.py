@@ -32,11 +32,17 @@ class Terminal:
     """One match, one person, one terminal."""
 
     def __init__(
-        self, game_id: str, seed: str, options: Mapping[str, Any], seat: int, bot: str
+        self,
+        game_id: str,
+        seed: str,
+        options: Mapping[str, Any],
+        seat: int,
+        bot: str,
+        players: int | None = None,
     ) -> None:
         game = game_called(game_id)
         try:
-            seats = game.check_seats(None)
+            seats = game.check_seats(players)
             if not 0 <= seat < seats:
                 raise Problem(f"seat {seat}: the seats are 0 to {seats - 1}")
             others = iter(NAMES)
@@ -48,7 +54,7 @@ class Terminal:
         self.seat = seat
         self.rngs = [Dice(f"{seed}/bot{other}") for other in range(seats)]
         self.words = table_of(game_id)
-        self.watcher = Watcher(seat, names)
+        self.watcher = Watcher(seat, self.match.names)
 
     def run(self) -> None:
         """Plays until the match is over or the person leaves."""
@@ -128,8 +134,9 @@ class Terminal:
     def _show_table(self) -> None:
         match = self.match
         picture = self.words.draw(match.state.view(self.seat), self.watcher)
+        when = picture.get("when", f"turn {picture['turn']}")
         print(
-            f"Hand {len(match.hands) + 1}, turn {picture['turn']}: "
+            f"{match.game.hand_word} {len(match.hands) + 1}, {when}: "
             f"{show.totals(match.names, match.scores)}, to {match.options['target']}"
         )
         _print(show.table(picture))

@@ -24,7 +24,7 @@ def table(picture: Json) -> Iterator[str]:
         parts = [f"{seat['cards']} cards"]
         if seat["house"]:
             parts.insert(0, GLYPHS[SUITS.index(seat["house"])])
-        parts += [f"{zone['caption'].lower()} {_groups(zone)}" for zone in seat["zones"]]
+        parts += [f"{zone['caption'].lower()} {_zone(zone)}" for zone in seat["zones"]]
         yield f"{'>' if seat['turn'] else ' '} {seat['name']:<{width}}  {' · '.join(parts)}"
     stacks = [z for z in drawn["centre"] if z["kind"] == "stack"]
     if stacks:
@@ -35,6 +35,10 @@ def table(picture: Json) -> Iterator[str]:
         elif zone["kind"] == "spread":
             cards = f": {_cards(zone['cards'])}" if zone["cards"] else ""
             yield f"  {zone['caption']}{cards}"
+        elif zone["kind"] == "offers":
+            offers = zip(zone["offers"], zone["cards"], strict=True)
+            said = (f"{o['name'].lower()} {_card(c)} {o['text']}".rstrip() for o, c in offers)
+            yield f"  {zone['caption']}: {', '.join(said)}"
         elif zone["kind"] == "trick" and zone["plays"] and not zone["past"]:
             plays = [f"{play['caption']} {_card(play['card'])}" for play in zone["plays"]]
             yield f"  {zone['caption']}: {', '.join(plays)}"
@@ -59,6 +63,17 @@ def _card(card: Json) -> str:
 
 def _cards(cards: Sequence[Json]) -> str:
     return " ".join(_card(card) for card in cards) or "–"
+
+
+def _zone(zone: Json) -> str:
+    """What lies in a zone of a seat."""
+    if zone["kind"] == "stack":
+        return str(zone["count"])
+    if zone["kind"] == "map":
+        now = [f"{g['name']}, {g['text']}" for g in zone["governments"] if g["state"] == "now"]
+        said = now or [each["text"] for each in zone["ifs"]]
+        return f"{_cards(zone['cards'])} ({'; '.join(said)})"
+    return _groups(zone)
 
 
 def _groups(zone: Json) -> str:

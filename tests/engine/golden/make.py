@@ -44,7 +44,7 @@ def ending(match: Match) -> dict[str, Any]:
 def play(match: Match, seed: str, taste: Taste, moves: int = 100_000) -> Match:
     below = Dice(f"golden/{seed}").below
     for _ in range(moves):
-        if match.over:
+        if match.over or match.state.over:
             break
         match.play(taste.choose(match.state.legal_moves(), below))
     return match
@@ -59,6 +59,12 @@ def records(variant: Variant) -> dict[str, Record]:
 
     if variant.options:
         return {"pushy": play(match("options"), "options", Taste(95, True), 700).record}
+    if seats != game.seats[0]:
+        seen = play(match("seen"), "seen", Taste(50, True), 120)
+        return {
+            "match": play(match("match"), "match", Taste(60, True)).record,
+            "seen-by-1": Record.of(seen, 1),
+        }
     found = {
         "random": play(match("random"), "random", Taste(), 500).record,
         "pushy": play(match("pushy"), "pushy", Taste(90), 500).record,
@@ -68,14 +74,16 @@ def records(variant: Variant) -> dict[str, Record]:
         "match": play(match("match"), "match", Taste(60, True)).record,
     }
     if "target" in game.options:
-        short = play(match("short", target=60), "short", Taste(80, True))
+        target = min(60, game.options["target"].default)
+        short = play(match("short", target=target), "short", Taste(80, True))
         found["short"] = short.record
         found["one"] = play(match("one", target=1), "one", Taste(30)).record
     for seat in range(-1, seats):
         seen = play(match(f"seen {seat}"), f"seen {seat}", Taste(85, True), 400)
         found[f"seen-by-{seat if seat >= 0 else 'nobody'}"] = Record.of(seen, seat)
+    length = sum(1 for _ in harness.seeded_walk(variant, "middle", Taste(70, True))[1])
     state, moves = harness.seeded_walk(variant, "middle", Taste(70, True))
-    for _ in zip(range(80), moves, strict=False):
+    for _ in zip(range(min(80, length // 2)), moves, strict=False):
         pass
     middle = Match(game, seats, None, game.check_options({}), start=state.copy())
     found["from-the-middle"] = play(middle, "middle", Taste(70, True), 60).record

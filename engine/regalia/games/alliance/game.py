@@ -17,6 +17,7 @@ class AllianceRoyals(CourtGame):
 
     id = "alliance"
     title = "Alliance Royals"
+    over_rule = "alliance.game.high"
     seats = (4,)
     tagline = "4 players in two alliances"
     state_class = AllianceState

@@ -181,10 +181,6 @@ class FamilyState(State):
         return score.sheet(self)
 
     @property
-    def match_rule(self) -> str:
-        return self.cite("game.target")
-
-    @property
     def scored(self) -> bool:
         return self.ended != "redeal"
 

@@ -17,6 +17,7 @@ class MarriageRoyals(CourtGame):
 
     id = "marriage"
     title = "Marriage Royals"
+    over_rule = "marriage.game.end"
     seats = (3,)
     tagline = "3 players · gifts, couples, hostages"
     state_class = MarriageState

@@ -18,7 +18,7 @@ from regalia.games.virtues.words import say
 from regalia.picture import Json, Watcher
 from regalia.state import Move
 
-__all__ = ["COMPOSED", "TABLE"]
+__all__ = ["COMPOSED", "TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 
 #: Verbs whose moves ``compose`` finds for a choice of cards, so that no list of them is needed.
 COMPOSED = ("meld",)

@@ -1,0 +1,173 @@
+"""Royal Lines as a game: its packs, how a round is dealt, how a match is won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from regalia.cards import TEXT, UNKNOWN, Dice
+from regalia.errors import OptionError
+from regalia.games.lines import course, position
+from regalia.games.lines import stage as staging
+from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, trades, whole
+from regalia.games.lines.state import LinesState
+from regalia.state import Game, Option, State, read_cards
+
+PACKS = ("rulers", "royals", "bidding")
+
+
+class RoyalLines(Game):
+    """The game for three, and its variants for two and four."""
+
+    id = "lines"
+    title = "Royal Lines"
+    # Three is what the game was made for.
+    seats = (3, 2, 4)
+    tagline = "2 to 4 players · bids for royals to 15"
+    hand_word = "Round"
+    max_hands = 50
+    options: Mapping[str, Option] = MappingProxyType(
+        {
+            "target": Option(15, None, "The match is won with so many points, or more."),
+            "lead": Option(
+                "winner",
+                ("winner", "rotate", "fixed"),
+                "Who plays first in a trade: the winner of the trade before, the next seat each "
+                "time, or whoever began the round.",
+            ),
+            "blackMarket": Option(
+                True,
+                (True, False),
+                "Each may pass a card on to the left before the first trade.",
+                seats=(4,),
+            ),
+        }
+    )
+
+    @property
+    def over_rule(self) -> str:
+        return "lines.idea.win"
+
+    def dummies(self, seats: int) -> tuple[str, ...]:
+        return ("Dummy",) if seats == 2 else ()
+
+    def pack(self, seats: int) -> list[int]:
+        return list(whole(seats))
+
+    def shuffled(self, seed: object, hand: int, seats: int, after: State | None = None) -> Any:
+        left = after.candidates if isinstance(after, LinesState) and seats < 4 else []
+        dice = Dice(f"{seed}/{hand}")
+        aces = [ace for ace in ACES if ace not in left]
+        royal = [card for card in royals(seats) if card not in left]
+        bidding = list(BIDDING)
+        dice.shuffle(aces)
+        # The leftover ace goes among the royals; none is left over if it lies out, or with four.
+        royal += aces[sides(seats) :]
+        del aces[sides(seats) :]
+        dice.shuffle(royal)
+        dice.shuffle(bidding)
+        packs = zip(PACKS, (aces, royal, bidding), strict=True)
+        return {name: [TEXT[card] for card in pack] for name, pack in packs}
+
+    def deal(
+        self,
+        pack: Any,
+        seats: int | None = None,
+        dealer: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> LinesState:
+        """One round from known packs, an object with ``rulers``, ``royals`` and ``bidding``.
+
+        The royals hold the leftover ace. One royal or ace may be missing: it is the one that
+        lies neglected from the round before.
+        """
+        count = self.check_seats(seats)
+        if not (type(dealer) is int and 0 <= dealer < sides(count)):
+            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {sides(count) - 1}")
+        state = self.blank(count, (dealer + 1) % sides(count), self.check_options(options))
+        rulers, royal, bidding = self._packs(pack, count)
+        rulers_and_royals = rulers + royal
+        order = [(state.starter + i) % state.sides for i in range(state.sides)]
+        for seat in order:
+            state.rulers[seat] = rulers.pop()
+        if count < 4:
+            missing = set(royals(count) + ACES) - set(rulers_and_royals)
+            state.neglected = missing.pop() if missing else royal.pop()
+        state.candidates = [royal.pop(), royal.pop()]
+        state.royal = royal
+        dealt: list[list[int]] = [[] for _ in order]
+        for _ in range(state.trades):
+            for seat in order:
+                dealt[seat].append(bidding.pop())
+        state.hands = [sorted(hand, key=in_text_order) for hand in dealt[:count]]
+        if state.sides > count:
+            state.pile = dealt[count]
+            state.up = state.pile.pop()
+        state.refresh()
+        if count == 4 and state.options["blackMarket"]:
+            state.phase, state.actor, state.trade = "market", 0, 0
+        else:
+            course.proceed(state)
+        return state
+
+    def _packs(self, pack: Any, seats: int) -> list[list[int]]:
+        if not isinstance(pack, Mapping) or set(pack) != set(PACKS):
+            raise OptionError(f"the pack must be an object of three packs: {', '.join(PACKS)}")
+        found = [read_cards(list(pack[name]), name) for name in PACKS]
+        rulers, royal, bidding = found
+        if len(rulers) != sides(seats) or not set(rulers) <= set(ACES):
+            raise OptionError(f"the pack rulers must hold {sides(seats)} aces")
+        if sorted(bidding) != list(BIDDING):
+            raise OptionError("the pack bidding must hold each card from 2 to 10")
+        short = sorted((*royals(seats), *ACES))
+        for card in rulers + royal:
+            if card not in short:
+                raise OptionError(f"the pack royals: {TEXT[card]} is none, or stands there twice")
+            short.remove(card)
+        # One may lie out, neglected from the round before (``lines.next.neglected``).
+        if len(short) > (seats < 4):
+            names = ", ".join(TEXT[card] for card in short)
+            raise OptionError(f"the pack royals: {names} are nowhere")
+        return found
+
+    def blank(self, seats: int, starter: int, options: dict[str, Any]) -> LinesState:
+        """A state of the first trade without any card."""
+        state = LinesState()
+        state.game = self
+        state.options = options
+        state.seats, state.sides = seats, sides(seats)
+        state.starter = state.leader = starter
+        state.dealer = (starter - 1) % state.sides
+        state.trade, state.trades = 1, trades(seats)
+        state.phase = "bid"
+        for name in ("pile", "royal", "candidates", "graveyard", "trick", "passed", "escapes"):
+            setattr(state, name, [])
+        state.hands = [[] for _ in range(seats)]
+        for name in ("lines", "played"):
+            setattr(state, name, [[] for _ in range(state.sides)])
+        state.up = state.neglected = state.winner = state.ring = None
+        state.rulers = [UNKNOWN] * state.sides
+        state.ruler_open = [False] * state.sides
+        state.deposed = [None] * state.sides
+        state.offers = [None] * state.sides
+        state.voids = [0] * seats
+        return state
+
+    def state_from_dict(self, position_: Mapping[str, Any]) -> LinesState:
+        return position.from_dict(self, position_)
+
+    def stage(self, partial: Mapping[str, Any], seats: int) -> LinesState:
+        return staging.stage(self, partial, seats)
+
+    def next_dealer(self, dealer: int, seats: int) -> int:
+        return (dealer + 1) % sides(seats)  # RL-A02
+
+    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        # Of several the highest; equal ones play on (RL-A20).
+        best = max(totals)
+        won = [seat for seat, total in enumerate(totals) if total == best]
+        return won if best >= options["target"] and len(won) == 1 else []
+
+
+GAME = RoyalLines()

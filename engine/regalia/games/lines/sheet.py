@@ -1,0 +1,97 @@
+"""The score sheet of a round, as a table with a column a side."""
+
+from __future__ import annotations
+
+from regalia.cards import GLYPHS, JOKER, glyphs
+from regalia.games.lines.line import RATES, Standing
+from regalia.games.lines.score import standings
+from regalia.games.lines.state import LinesState
+from regalia.match import HandResult, Match
+from regalia.picture import Json, Watcher
+
+
+def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
+    """A row for each government that there was, then the round and the match."""
+    state = result.state
+    assert isinstance(state, LinesState)
+    reached = standings(state)
+    rows = [
+        _row(state, mode, reached, watcher)
+        for mode in RATES
+        if any(each.mode == mode for each in reached)
+    ]
+    number = match.hands.index(result) + 1
+    history = _history(match, number)
+    target = match.options["target"]
+    rows += [
+        _sum("This round", result.scores, "sum", "lines.idea.points"),
+        _sum(f"Match, to {target}", history[-1], "total", "lines.total"),
+    ]
+    return {
+        "title": _title(match, result, number, watcher),
+        "subtitle": f"{match.game.title} · {_left_over(state)}",
+        "columns": [watcher.name(s) for s in range(match.sides)],
+        "rows": rows,
+        "history": history,
+        "target": target,
+        "match_over": match.over,
+    }
+
+
+def _row(state: LinesState, mode: str, reached: list[Standing], watcher: Watcher) -> Json:
+    values, said = [], []
+    for seat, each in enumerate(reached):
+        values.append(str(each.points) if each.mode == mode else "")
+        if each.mode == mode:
+            said.append(f"{watcher.whom(seat)} {glyphs(state.rulers[seat])}: {_line(each)}")
+    return {
+        "label": mode.capitalize(),
+        "detail": "; ".join(said),
+        "values": values,
+        "kind": "line",
+        "rule": f"lines.mode.{mode}",
+    }
+
+
+def _line(standing: Standing) -> str:
+    if not standing.left:
+        return "no royals"
+    cards = " ".join(
+        f"joker as {GLYPHS[standing.wild]}"
+        if card == JOKER and standing.wild is not None
+        else glyphs(card)
+        for card in standing.left
+    )
+    each, _ = RATES[standing.mode]
+    return f"{cards} · {standing.counted} × {each}"
+
+
+def _sum(label: str, values: list[int], kind: str, rule: str) -> Json:
+    texts = [str(value) for value in values]
+    return {"label": label, "detail": "", "values": texts, "kind": kind, "rule": rule}
+
+
+def _history(match: Match, count: int) -> list[list[int]]:
+    totals = [[0] * match.sides]
+    for result in match.hands[:count]:
+        totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
+    return totals
+
+
+def _title(match: Match, result: HandResult, number: int, watcher: Watcher) -> str:
+    if match.over:
+        if len(match.winners) > 1:
+            return "The match is drawn"
+        return f"{watcher.name(match.winners[0])} won the match"
+    best = max(result.scores)
+    leaders = [seat for seat, score in enumerate(result.scores) if score == best]
+    if len(leaders) > 1:
+        return f"Round {number} has no single winner"
+    return f"{watcher.name(leaders[0])} won round {number}"
+
+
+def _left_over(state: LinesState) -> str:
+    if state.seats == 4:
+        return f"{state.trades} trades"
+    # It lies neglected in the next round, which is worth knowing now.
+    return f"{glyphs(state.candidates[0])} is out of the next round"

@@ -1,0 +1,361 @@
+"""The state of a round of Royal Lines: its zones, and what each seat may know of them.
+
+``course.py`` says what the moves do, ``refusals.py`` why one is not legal, ``position.py`` how the
+state is written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, ClassVar, Self
+
+from regalia.cards import TEXT, UNKNOWN
+from regalia.errors import HiddenError
+from regalia.games.lines import course, line, moves, position, refusals, sample, score, soundness
+from regalia.games.lines.moves import Token
+from regalia.games.lines.pack import ALLOWED, EVERY, in_text_order, takes
+from regalia.state import Event, Move, ScoreLine, State
+
+
+class LinesState(State):
+    """One round of Royal Lines.
+
+    Zones are lists of ints. ``seats`` counts the players, ``sides`` those who take part: with
+    two players seat 2 is the dummy, which has a ``pile`` and the open card ``up`` in place of a
+    hand and never moves by itself.
+    """
+
+    seats: int
+    sides: int
+    starter: int
+    #: Of the trade, from 1; 0 in the market.
+    trade: int
+    trades: int
+    #: Who plays the first card of the trade.
+    leader: int
+    #: market, bid, take, banish, joker or over.
+    phase: str
+    #: Of the players, in text order.
+    hands: list[list[int]]
+    pile: list[int]
+    up: int | None
+    rulers: list[int]
+    ruler_open: list[bool]
+    #: The ruler that each seat lost to the wandering ace, face down in the graveyard.
+    deposed: list[int | None]
+    lines: list[list[int]]
+    royal: list[int]
+    #: The senior, then the junior.
+    candidates: list[int]
+    neglected: int | None
+    graveyard: list[int]
+    #: (seat, card, whether it bids) in order of play.
+    trick: list[tuple[int, int, bool]]
+    #: Bidding cards of each seat's earlier trades.
+    played: list[list[int]]
+    #: Who won the trade, while he has still to choose.
+    winner: int | None
+    #: What each seat gives to the market: a card, NONE, or None before it has chosen.
+    offers: list[int | None]
+    #: Who took part in the market, once that is known.
+    ring: list[int] | None
+    #: (from, to, card) of the market.
+    passed: list[tuple[int, int, int]]
+    #: Suits, as bits, that a player has shown to lack.
+    voids: list[int]
+    #: Owners of a joker who have still to escape.
+    escapes: list[int]
+
+    __slots__ = (
+        *("actor", "candidates", "dealer", "deposed", "escapes", "game", "graveyard", "hands"),
+        *("last", "leader", "lines", "neglected", "offers", "options", "passed", "phase", "pile"),
+        *("played", "ring", "royal", "ruler_open", "rulers", "seats", "sides", "starter", "suits"),
+        *("takes", "trade", "trades", "trick", "up", "viewer", "voids", "winner"),
+        *("_events", "_given", "_legal", "_tail"),
+    )
+
+    #: Nobody listens to what happens: a bot thinks ahead.
+    quiet: ClassVar[bool] = False
+
+    def __init__(self) -> None:
+        self.viewer = None
+        self.actor = None
+        self.last = None
+        self.options = {}
+        #: The suits that each candidate accepts, and both together as bits.
+        self.takes: tuple[int, ...] = ()
+        self.suits = 0
+        self._legal: list[Move] | None = None
+        self._events: list[Event] = []
+        #: What the move being played has brought into the open.
+        self._tail: list[Token] = []
+        #: What the text of that move says it will; None when it says nothing.
+        self._given: list[Token] | None = None
+
+    @property
+    def turn(self) -> int:
+        """The number of the trade, for whoever counts turns in any game."""
+        return self.trade
+
+    # --- the public face -------------------------------------------------------------------
+
+    def legal_moves(self) -> list[Move]:
+        if self._legal is None:
+            self._legal = [] if self.actor is None else self._LISTS[self.phase](self)
+        return self._legal[:]
+
+    def parse(self, text: str) -> Move:
+        return moves.parse(text, self.seats)
+
+    def play(self, move: Move | str) -> list[Event]:
+        if not isinstance(move, Move):
+            move = self.parse(move)
+        if self.viewer is None and self._legal is not None and move in self._legal:
+            self._apply(move)
+            return self._events
+        chosen, tail = moves.split(move)
+        refusals.check(self, chosen)
+        # What it brings out of hiding may still not agree with the state, or be missing in a
+        # view: tried on a copy, so that a refusal changes nothing.
+        trial = self.copy()
+        trial._given = list(tail) if tail else None
+        trial._apply(chosen)
+        if trial._given:
+            raise refusals.disagrees(trial._given[0])
+        if self.viewer is not None and soundness.misfit(trial):
+            raise refusals.impossible(move)
+        for name in self._SLOTS:
+            setattr(self, name, getattr(trial, name))
+        self._given = None
+        return self._events
+
+    def _apply(self, move: Move) -> None:
+        self._legal = None
+        self._events = []
+        self._tail = []
+        self._PLAYS[move.verb](self, move)
+        self.last = moves.joined(move, tuple(self._tail)) if self._tail else move
+
+    def copy(self) -> Self:
+        new = object.__new__(type(self))
+        for name in _PLAIN:
+            setattr(new, name, getattr(self, name))
+        for name in _FLAT:
+            setattr(new, name, getattr(self, name)[:])
+        for name in _NESTED:
+            setattr(new, name, [zone[:] for zone in getattr(self, name)])
+        new.ring = None if self.ring is None else self.ring[:]
+        new._legal = None
+        new._events = []
+        new._tail = []
+        new._given = None
+        return new
+
+    def view(self, seat: int) -> Self:
+        new = self.copy()
+        new.viewer = seat
+        for other in range(self.seats):
+            if other != seat:
+                new.hands[other] = self._seen_hand(other, seat)
+                if self.offers[other] is not None:
+                    new.offers[other] = UNKNOWN
+        new.passed = [
+            (giver, taker, card if seat in (giver, taker) else UNKNOWN)
+            for giver, taker, card in self.passed
+        ]
+        new.pile = [UNKNOWN] * len(self.pile)
+        new.royal = [UNKNOWN] * len(self.royal)
+        for other in range(self.sides):
+            if other != seat:
+                if not self.ruler_open[other]:
+                    new.rulers[other] = UNKNOWN
+                if self.deposed[other] is not None:
+                    new.deposed[other] = UNKNOWN
+        # The last move may name a card that this seat did not see.
+        new.last = None
+        return new
+
+    def _seen_hand(self, other: int, seat: int) -> list[int]:
+        """Of another's hand one knows the card that one passed on to it."""
+        hand = self.hands[other]
+        known = [c for giver, to, c in self.passed if giver == seat and to == other and c in hand]
+        return sorted(known + [UNKNOWN] * (len(hand) - len(known)), key=in_text_order)
+
+    def redact(self, recorded: str, actor: int, seat: int) -> str:
+        verb, _, rest = recorded.partition(" ")
+        if verb != "trade" or seat == actor:
+            return recorded
+        given, *words = rest.split(" ")
+        came = words[-1] if words[-2:-1] == ["came"] else ""
+        if came:
+            words = words[:-2]
+        ring = [int(word) for word in words[1:] if word != "none"]
+        if seat in ring and len(ring) > 1:
+            # A record of this very seat says it already.
+            own = came if self.viewer == seat and came else self._came(ring, seat, actor, given)
+            words += ["came", own]
+        return " ".join(["trade", TEXT[UNKNOWN], *words])
+
+    def _came(self, ring: list[int], seat: int, actor: int, given: str) -> str:
+        """What ``seat`` gets out of the market, asked just before or just after it closed."""
+        giver = ring[ring.index(seat) - 1]
+        if giver == actor:
+            return given
+        for source, to, card in self.passed:
+            if (source, to) == (giver, seat):
+                return TEXT[card]
+        offer = self.offers[giver]
+        assert offer is not None
+        return TEXT[offer]
+
+    def sample(self, rng: Any) -> Self:
+        return sample.sample(self, rng)
+
+    def to_dict(self) -> dict[str, Any]:
+        return position.to_dict(self)
+
+    def cards(self) -> list[str]:
+        every = [*self.pile, *self.royal, *self.candidates, *self.graveyard, *self.rulers]
+        every += [card for card in (self.up, self.neglected, *self.deposed) if card is not None]
+        every += [card for _, card, _ in self.trick]
+        for zone in (*self.hands, *self.lines, *self.played):
+            every += zone
+        return [TEXT[card] for card in sorted(every)]
+
+    def scores(self) -> list[int]:
+        return score.scores(self)
+
+    def score_sheet(self) -> list[ScoreLine]:
+        return score.sheet(self)
+
+    # --- lists ---------------------------------------------------------------------------------
+
+    def _list_bids(self) -> list[Move]:
+        assert self.actor is not None
+        hand = self.hands[self.actor]
+        bid = moves.BID
+        allowed = ALLOWED[self.suits]
+        found = [bid[card] for card in hand if allowed[card]]
+        if not found:
+            found = [bid[card] for card in hand]
+            if UNKNOWN in hand:
+                found = sorted(set(found))
+        return found
+
+    def _list_trades(self) -> list[Move]:
+        assert self.actor is not None
+        found = [moves.TRADE[card] for card in self.hands[self.actor]]
+        if UNKNOWN in self.hands[self.actor]:
+            found = sorted(set(found))
+        return [*found, moves.TRADE_NONE]
+
+    def _list_takes(self) -> list[Move]:
+        return sorted(moves.TAKE[card] for card in self.candidates)
+
+    def _list_banishments(self) -> list[Move]:
+        return [moves.BANISH["rank"], moves.BANISH["suit"]]
+
+    def _list_escapes(self) -> list[Move]:
+        assert self.actor is not None
+        return sorted(moves.joker(*pair) for pair in line.pairs(self.lines[self.actor]))
+
+    # --- for the moves ---------------------------------------------------------------------------
+
+    def is_dummy(self, seat: int) -> bool:
+        """Whether nobody moves for this seat."""
+        return seat >= self.seats
+
+    def refresh(self) -> None:
+        """Says anew what the candidates accept, after they have changed."""
+        if len(self.candidates) == 2:
+            self.takes = takes(*self.candidates)
+            first, second = self.takes
+            self.suits = EVERY if first < 0 else 1 << first | 1 << second
+        else:
+            self.takes, self.suits = (), 0
+
+    def drop(self, seat: int, card: int) -> None:
+        """Takes a card out of a hand; in a view an unknown card turns out to have been it."""
+        hand = self.hands[seat]
+        hand.remove(card if card in hand else UNKNOWN)
+
+    def reveal(self, word: str, card: int) -> int:
+        """Notes that a card comes into the open, and returns it.
+
+        In a view the text of the move has to say which card a ``??`` is.
+        """
+        if self._given is not None or card == UNKNOWN:
+            card = self._told(word, (card,), True)[0]
+        self._tail.append((word, (card,)))
+        return card
+
+    def note(self, word: str, card: int) -> None:
+        """Notes it for the record, whatever the text of the move says."""
+        self._tail.append((word, (card,)))
+
+    def reveal_all(self, word: str, values: tuple[int, ...], known: bool = True) -> tuple[int, ...]:
+        """The same for several at once; not ``known``: the values are what the text says."""
+        if self._given is not None or UNKNOWN in values or not known:
+            values = self._told(word, values, known)
+        self._tail.append((word, values))
+        return values
+
+    @property
+    def told(self) -> bool:
+        """Whether the text of the move says what comes into the open."""
+        return self._given is not None
+
+    def foresee(self, word: str) -> tuple[int, ...] | None:
+        """What the text of the move says, with this word, of what comes into the open later on."""
+        told = (values for said, values in self._given or () if said == word)
+        return next(told, None)
+
+    def _told(self, word: str, values: tuple[int, ...], known: bool) -> tuple[int, ...]:
+        if self._given is None:
+            raise HiddenError(
+                "this move brings something into the open that a view does not know: "
+                "its recorded text says it"
+            )
+        if not self._given or self._given[0][0] != word:
+            raise refusals.disagrees(self._given[0] if self._given else (word, values))
+        told = self._given.pop(0)[1]
+        return refusals.agreed(self, word, values, told) if known else told
+
+    def tell(
+        self,
+        kind: str,
+        seat: int,
+        cards: tuple[int, ...] = (),
+        other: int | None = None,
+        note: str = "",
+    ) -> None:
+        """Adds an event to those of the move being played."""
+        self._events.append(Event(kind, seat, tuple([TEXT[c] for c in cards]), other, note))
+
+    # Plain functions and not bound methods: copies share them.
+    _LISTS: ClassVar[dict[str, Callable[[Any], list[Move]]]] = {
+        "market": _list_trades,
+        "bid": _list_bids,
+        "take": _list_takes,
+        "banish": _list_banishments,
+        "joker": _list_escapes,
+    }
+    _PLAYS: ClassVar[dict[str, Callable[[Any, Move], None]]] = {
+        "trade": course.offer,
+        "bid": course.bid,
+        "take": course.take,
+        "banish": course.choose_banishment,
+        "joker": course.escape,
+    }
+    _SLOTS: ClassVar[tuple[str, ...]] = __slots__
+
+
+_NESTED = ("hands", "lines", "played")
+_FLAT = (
+    *("pile", "rulers", "ruler_open", "deposed", "royal", "candidates", "graveyard", "trick"),
+    *("offers", "passed", "voids", "escapes"),
+)
+_PLAIN = (
+    *("viewer", "actor", "options", "last", "dealer", "game", "seats", "sides", "starter"),
+    *("trade", "trades", "leader", "phase", "up", "neglected", "winner", "takes", "suits"),
+)

@@ -1,0 +1,373 @@
+"""A table of Royal Lines for whoever draws it: zones, cards and what can be done with them.
+
+A *ref* names a card as a player points at it: ``7H@h`` in the own hand, ``KS@c`` among the
+candidates, ``KS@1l`` in a royal line, ``AS@0r`` a ruler, ``4C@u`` the dummy's open card.
+
+Two kinds of zones are this game's own. ``map``: a royal line as a table of rank by suit, with
+``cells`` (what is held, open to be got, or out of reach, and whether it is of the ruler's
+colour), the ``governments`` that it can come to, and, while the ruler is hidden, the points that
+it brings ``ifs``. ``offers``: the candidates, with the suits that each takes and the bids for it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from regalia.cards import (
+    GLYPHS,
+    JACK,
+    JOKER,
+    KING,
+    QUEEN,
+    SUITS,
+    TEXT,
+    UNKNOWN,
+    card_name,
+    glyphs,
+    parse_card,
+)
+from regalia.games.lines import line, words
+from regalia.games.lines.course import aims, highest
+from regalia.games.lines.moves import NONE
+from regalia.games.lines.pack import ACES, ANY, same_colour
+from regalia.games.lines.sheet import sheet
+from regalia.games.lines.state import LinesState
+from regalia.games.lines.words import say
+from regalia.picture import Json, Watcher
+from regalia.state import Move
+
+__all__ = ["TABLE", "attempt", "draw", "moves", "say", "sheet"]
+
+#: Columns of a map: the black suits, the red suits.
+COLUMNS: Final = ((0, 3), (1, 2))
+_COLOURS: Final = {(0, 3): "black", (1, 2): "red"}
+
+
+def draw(view: LinesState, watcher: Watcher) -> Json:
+    """See ``picture.Table``."""
+    lead, rest = words.phase(view, watcher)
+    when = f"trade {view.trade} of {view.trades}" if view.trade else "black market"
+    return {
+        "turn": view.trade,
+        "when": when,
+        "phase": {"name": view.phase, "lead": lead, "rest": rest},
+        "table": {
+            "seats": [_seat(view, seat, watcher) for seat in range(view.sides)],
+            "centre": _centre(view, watcher),
+            "hand": _hand(view, watcher),
+        },
+    }
+
+
+def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Json:
+    name = card_name(card)
+    label = ", ".join([name, where, *marks])
+    return {"card": TEXT[card], "name": name, "ref": ref, "marks": list(marks), "label": label}
+
+
+def _hand(view: LinesState, watcher: Watcher) -> Json:
+    spent = [glyphs(card) for card in view.played[watcher.seat]]
+    hand = sorted(view.hands[watcher.seat]) if watcher.seat >= 0 else []
+    return {
+        "id": "hand",
+        "cards": [_card(card, f"{TEXT[card]}@h", "your hand") for card in hand],
+        "note": f"Spent: {' '.join(spent)}" if spent else "",
+    }
+
+
+# --- seats ---------------------------------------------------------------------------------------
+
+
+def _seat(view: LinesState, seat: int, watcher: Watcher) -> Json:
+    ruler = view.rulers[seat]
+    shown = view.ruler_open[seat]
+    if ruler == UNKNOWN or (seat != watcher.seat and not shown):
+        note = "ruler hidden"
+    elif seat == watcher.seat:
+        note = f"your ruler is {glyphs(ruler)}"
+    else:
+        note = f"ruler {glyphs(ruler)}"
+    zones = [_ruler_zone(seat, ruler, watcher, shown), _map(view, seat, watcher)]
+    cards = len(view.hands[seat]) if seat < view.seats else len(view.pile) + (view.up is not None)
+    if view.is_dummy(seat):
+        zones += _dummy_zones(view, seat, watcher)
+    return {
+        "seat": seat,
+        "name": watcher.name(seat),
+        "house": None if ruler == UNKNOWN else SUITS[ruler & 3],
+        "turn": seat == view.actor,
+        "cards": cards,
+        "note": note,
+        "dummy": view.is_dummy(seat),
+        "zones": zones,
+    }
+
+
+def _ruler_zone(seat: int, ruler: int, watcher: Watcher, shown: bool) -> Json:
+    where = f"{watcher.whose(seat)} ruler"
+    card = _card(ruler, f"{TEXT[ruler]}@{seat}r", where, ["open"] if shown else [])
+    return {"id": f"{seat}r", "kind": "rack", "caption": "Ruler", "groups": [[card]]}
+
+
+def _dummy_zones(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
+    where = f"{watcher.whose(seat)} open card"
+    up = [] if view.up is None else [_card(view.up, f"{TEXT[view.up]}@u", where)]
+    return [
+        {"id": f"{seat}u", "kind": "rack", "caption": "Open card", "groups": [up] if up else []},
+        _stack(f"{seat}p", "Pile", len(view.pile)),
+    ]
+
+
+def _map(view: LinesState, seat: int, watcher: Watcher) -> Json:
+    own = view.lines[seat]
+    ruler = view.rulers[seat]
+    ranks = range(KING, (JACK if view.seats < 4 else QUEEN) - 1, -1)
+    gone = _gone(view, seat)
+    where = f"{watcher.whose(seat)} royal line"
+    cards = [
+        _card(card, f"{TEXT[card]}@{seat}l", where, ["asleep"] if card == JOKER else [])
+        for card in own
+    ]
+    return {
+        "id": f"{seat}l",
+        "kind": "map",
+        "caption": "Royal line",
+        "columns": [[SUITS[suit] for suit in pair] for pair in COLUMNS],
+        "rows": ["A23456789TJQK"[rank] for rank in ranks],
+        "cells": [
+            _cell(rank * 4 + suit, own, gone, ruler)
+            for rank in ranks
+            for pair in COLUMNS
+            for suit in pair
+        ],
+        "cards": cards,
+        "governments": [] if ruler == UNKNOWN else _governments(own, ruler & 3),
+        "note": "" if ruler == UNKNOWN else _note(own, ruler & 3),
+        "ifs": _ifs(view, seat, watcher) if ruler == UNKNOWN else [],
+    }
+
+
+def _gone(view: LinesState, seat: int) -> set[int]:
+    """Royals that cannot come into this line any more."""
+    gone = set(view.graveyard)
+    if view.neglected is not None:
+        gone.add(view.neglected)
+    if len(view.candidates) == 1:
+        gone.update(view.candidates)
+    for other, own in enumerate(view.lines):
+        if other != seat:
+            gone.update(own)
+    return gone
+
+
+def _cell(card: int, own: list[int], gone: set[int], ruler: int) -> Json:
+    state = "held" if card in own else "out" if card in gone else "open"
+    tone = "plain"
+    if ruler != UNKNOWN:
+        same = same_colour(card & 3, ruler & 3)
+        tone = "own" if same else "other"
+    return {"at": TEXT[card], "state": state, "tone": tone}
+
+
+def _governments(own: list[int], ruler: int) -> list[Json]:
+    """The four governments: which it is now, which these royals still leave open."""
+    now = line.standing(own, ruler)
+    faces = [card & 3 for card in own if card != JOKER]
+    possible = {
+        "dictatorship": not own,
+        "oligarchy": all(suit == ruler for suit in faces),
+        "revolution": not any(same_colour(suit, ruler) for suit in faces),
+        "monarchy": True,
+    }
+    listed = []
+    for mode, (each, _) in line.RATES.items():
+        state = "now" if mode == now.mode else "open" if possible[mode] else "out"
+        said = words.points(now.points) if state == "now" else f"{each} a card"
+        if mode == "dictatorship" and state != "now":
+            said = str(each)
+        listed.append({"mode": mode, "name": mode.capitalize(), "text": said, "state": state})
+    return listed
+
+
+def _note(own: list[int], ruler: int) -> str:
+    """What counts now, in a few words."""
+    if own.count(JOKER) == 1 and line.pairs(own):
+        return "once the joker has escaped"
+    mine, other = ("black", "red") if ruler in COLUMNS[0] else ("red", "black")
+    return {
+        "dictatorship": "no royals",
+        "oligarchy": f"3 for each {GLYPHS[ruler]}",
+        "revolution": f"2 for each {other} card",
+        "monarchy": f"1 for each {mine} card",
+    }[line.standing(own, ruler).mode]
+
+
+def _ifs(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
+    """The points of a line under each ruler that its owner may have."""
+    seen = {parse_card(text) for text in view.cards()}
+    own = view.lines[seat]
+    by_suit = {ace & 3: line.standing(own, ace & 3).points for ace in ACES if ace not in seen}
+    listed = []
+    for pair in COLUMNS:
+        suits = sorted((s for s in pair if s in by_suit), key=lambda s: -by_suit[s])
+        if len(suits) == 2 and by_suit[suits[0]] == by_suit[suits[1]]:
+            listed.append((list(pair), f"if {_COLOURS[pair]}", by_suit[suits[0]]))
+        else:
+            listed += [([s], f"if {GLYPHS[s]}", by_suit[s]) for s in suits]
+    listed.sort(key=lambda each: -each[2])
+    return [
+        {"suits": [SUITS[s] for s in suits], "text": f"{said} {n}", "points": n}
+        for suits, said, n in listed
+    ]
+
+
+# --- the middle ----------------------------------------------------------------------------------
+
+
+def _centre(view: LinesState, watcher: Watcher) -> list[Json]:
+    buried = len(view.graveyard) + sum(card is not None for card in view.deposed)
+    zones = [_stack("royals", "Royals", len(view.royal))]
+    if view.neglected is not None:
+        card = _card(view.neglected, f"{TEXT[view.neglected]}@n", "neglected this round")
+        caption = f"{glyphs(view.neglected)} is out"
+        zones.append({"id": "neglected", "kind": "spread", "caption": caption, "cards": [card]})
+    return [
+        *zones,
+        _offers(view, watcher),
+        _trade(view, watcher),
+        _stack("dead", "Graveyard", buried),
+    ]
+
+
+def _stack(id_: str, caption: str, count: int) -> Json:
+    return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": None}
+
+
+def _offers(view: LinesState, watcher: Watcher) -> Json:
+    best = highest(view.trick)
+    offers = []
+    for i, card in enumerate(view.candidates):
+        takes = view.takes[i] if view.takes else None
+        suits = [] if takes is None else list(range(4)) if takes == ANY else [takes]
+        bids = [
+            {
+                "seat": seat,
+                "text": f"{watcher.name(seat)} {glyphs(bid)}",
+                "leads": best is not None and best[0] == seat,
+            }
+            for seat, bid, bids in view.trick
+            if bids and (bid & 3) in suits
+        ]
+        said = "any suit" if takes == ANY else "".join(GLYPHS[suit] for suit in suits)
+        offers.append(
+            {
+                "name": "Left over" if view.phase in ("joker", "over") else ("Senior", "Junior")[i],
+                "ref": f"{TEXT[card]}@c",
+                "takes": [SUITS[suit] for suit in suits],
+                "text": f"takes {said}" if said else "",
+                "bids": bids,
+            }
+        )
+    return {
+        "id": "candidates",
+        "kind": "offers",
+        "caption": "Candidates",
+        "cards": [_card(card, f"{TEXT[card]}@c", "candidate") for card in view.candidates],
+        "offers": offers,
+    }
+
+
+def _trade(view: LinesState, watcher: Watcher) -> Json:
+    """The cards of this trade; those of the last one while nobody has played yet."""
+    past = not view.trick
+    if past:
+        cards = [(seat, parse_card(text)) for text, seat in watcher.trick]
+        winner = watcher.trick_winner
+    else:
+        cards = [(seat, card) for seat, card, _ in view.trick]
+        best = highest(view.trick)
+        winner = None if best is None else best[0]
+    plays = [
+        {
+            "seat": seat,
+            "caption": watcher.name(seat),
+            "card": _card(card, f"{TEXT[card]}@t", "last trade" if past else "trade"),
+            "winner": seat == winner,
+        }
+        for seat, card in cards
+    ]
+    waiting = []
+    if view.phase == "bid":
+        order = [(view.leader + i) % view.sides for i in range(view.sides)]
+        waiting = order[len(view.trick) :]
+    return {
+        "id": "trick",
+        "kind": "trick",
+        "caption": "Last trade" if past else "Trade",
+        "past": past,
+        "plays": plays,
+        "slots": [] if past else [{"seat": s, "caption": watcher.name(s)} for s in waiting],
+    }
+
+
+# --- moves ---------------------------------------------------------------------------------------
+
+
+def moves(view: LinesState, watcher: Watcher) -> list[Json]:
+    """See ``picture.Table``. ``lands`` names the cells of the own map that a bid is for, ``note``
+    says what the move would bring.
+    """
+    listed = []
+    for move in view.legal_moves():
+        label, rank = words.label(view, move)
+        listed.append(
+            {
+                "text": str(move),
+                "label": label,
+                "verb": move.verb,
+                "picks": _picks(move),
+                "rank": rank,
+                "lands": _lands(view, move),
+                "note": words.outcome(view, move, watcher),
+            }
+        )
+    return listed
+
+
+def _picks(move: Move) -> list[str]:
+    if move.verb in ("bid", "trade") and move.args[0] != NONE:
+        return [f"{TEXT[move.args[0]]}@h"]
+    if move.verb == "take":
+        return [f"{TEXT[move.args[0]]}@c"]
+    return []
+
+
+def _lands(view: LinesState, move: Move) -> list[str]:
+    if move.verb == "bid":
+        return [TEXT[card] for card in aims(view, move.args[0] & 3)]
+    return [TEXT[move.args[0]]] if move.verb == "take" else []
+
+
+def attempt(view: LinesState, picks: Sequence[str]) -> str | None:
+    """See ``picture.Table``: the move that these cards most likely stand for."""
+    for ref in reversed(picks):
+        card, _, where = ref.partition("@")
+        if where == "h":
+            return f"{'trade' if view.phase == 'market' else 'bid'} {card}"
+        if where == "c":
+            return f"take {card}"
+    return None
+
+
+class LinesTable:
+    """All of it (``picture.Table``)."""
+
+    draw = staticmethod(draw)
+    moves = staticmethod(moves)
+    attempt = staticmethod(attempt)
+    say = staticmethod(say)
+    sheet = staticmethod(sheet)
+
+
+TABLE = LinesTable()

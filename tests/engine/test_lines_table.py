@@ -1,0 +1,243 @@
+"""What the table of Royal Lines shows and says, and its bot."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import regalia
+from regalia import Dice, State
+from regalia.bots import find, random_move
+from regalia.bots.arena import arena
+from regalia.bridge import call
+from regalia.games.lines import table
+from regalia.games.lines.state import LinesState
+from regalia.picture import Watcher
+from tests.engine import harness
+from tests.engine.harness import Variant
+
+LINES = regalia.GAMES["lines"]
+VARIANTS = [variant for variant in harness.VARIANTS if variant.game.id == "lines"]
+
+Json = dict[str, Any]
+
+
+def sixth_trade() -> LinesState:
+    """Your ruler is the ace of spades; the king of diamonds and the joker are to be had."""
+    state = LINES.stage(
+        {
+            "candidates": "KD JO",
+            "neglected": "KC",
+            "rulers": ["AS", "AH", "AD"],
+            "lines": ["KS QH", "JC JH", "QD"],
+            "hands": ["7S 8H 4H TD 5D 4C 2C", "", ""],
+            "played": ["TS 3S 9H 8C 6C", "", ""],
+            "leader": 1,
+            "trick": "6H 9D",
+        },
+        3,
+    )
+    assert isinstance(state, LinesState)
+    return state
+
+
+def drawn(state: State, seat: int = 0) -> tuple[Json, LinesState, Watcher]:
+    view = state.view(seat)
+    assert isinstance(view, LinesState)
+    watcher = Watcher(seat, ["You", "Ada", "Bo", "Cy"][: view.sides])
+    return table.draw(view, watcher), view, watcher
+
+
+def zones(picture: Json) -> dict[str, Json]:
+    seats = picture["table"]["seats"]
+    every = [zone for seat in seats for zone in seat["zones"]] + picture["table"]["centre"]
+    return {zone["id"]: zone for zone in every}
+
+
+def test_the_candidates_and_the_bids_for_them() -> None:
+    picture, _, _ = drawn(sixth_trade())
+    assert picture["when"] == "trade 6 of 12"
+    assert picture["phase"]["lead"] == "Bid"
+    assert picture["phase"]["rest"] == "a ♦ for the king or a ♥ for the joker"
+    offers = zones(picture)["candidates"]
+    assert [card["card"] for card in offers["cards"]] == ["KD", "JO"]
+    assert [
+        (offer["name"], offer["takes"], [(bid["text"], bid["leads"]) for bid in offer["bids"]])
+        for offer in offers["offers"]
+    ] == [
+        ("Senior", ["D"], [("Bo 9♦", True)]),
+        ("Junior", ["H"], [("Ada 6♥", False)]),
+    ]
+    assert zones(picture)["royals"]["count"] == 6
+    assert zones(picture)["neglected"]["caption"] == "K♣ is out"
+
+
+def test_the_own_map_and_what_it_comes_to() -> None:
+    picture, _, _ = drawn(sixth_trade())
+    own = zones(picture)["0l"]
+    assert own["columns"] == [["S", "C"], ["H", "D"]]
+    assert own["rows"] == ["K", "Q", "J"]
+    cells = {cell["at"]: (cell["state"], cell["tone"]) for cell in own["cells"]}
+    assert [cell["at"] for cell in own["cells"]][:4] == ["KS", "KC", "KH", "KD"]
+    assert cells["KS"] == ("held", "own")
+    assert cells["QH"] == ("held", "other")
+    assert cells["KD"] == ("open", "other")
+    assert cells["QS"] == ("open", "own")
+    for gone in ("KC", "QD", "JC", "JH"):
+        assert cells[gone][0] == "out"
+    assert [(g["name"], g["text"], g["state"]) for g in own["governments"]] == [
+        ("Dictatorship", "5", "out"),
+        ("Oligarchy", "3 a card", "out"),
+        ("Revolution", "2 a card", "out"),
+        ("Monarchy", "1 point", "now"),
+    ]
+    assert own["note"] == "1 for each black card"
+    assert picture["table"]["seats"][0]["note"] == "your ruler is A♠"
+    assert picture["table"]["hand"]["note"] == "Spent: 10♠ 3♠ 9♥ 8♣ 6♣"
+
+
+def test_other_maps_say_what_they_bring_under_each_ruler() -> None:
+    picture, _, _ = drawn(sixth_trade())
+    shown = zones(picture)
+    # The ace of spades is mine, so nobody else has it.
+    assert [each["text"] for each in shown["2l"]["ifs"]] == ["if ♦ 3", "if ♣ 2", "if ♥ 1"]
+    assert [each["text"] for each in shown["1l"]["ifs"]] == ["if ♣ 1", "if red 1"]
+    assert shown["2l"]["governments"] == []
+    assert picture["table"]["seats"][1]["note"] == "ruler hidden"
+    assert shown["1r"]["groups"][0][0]["card"] == "??"
+
+
+def test_what_a_bid_would_bring_is_said() -> None:
+    _, view, watcher = drawn(sixth_trade())
+    acts = {act["text"]: act for act in table.moves(view, watcher)}
+    assert acts["bid TD"]["note"] == "10♦ takes K♦: still a monarchy, 1 point"
+    assert acts["bid TD"]["lands"] == ["KD"]
+    assert acts["bid TD"]["picks"] == ["TD@h"]
+    assert acts["bid 5D"]["note"] == "5♦ is a bid, but does not beat Bo’s 9♦"
+    assert acts["bid 8H"]["lands"] == ["JO"]
+    assert "bid 7S" not in acts
+
+
+def test_a_joker_that_will_escape_is_counted_as_gone() -> None:
+    state = LINES.stage(
+        {
+            "candidates": "QS KH",
+            "rulers": ["AS", "AH", "AD"],
+            "lines": ["KS JS JO", "", ""],
+            "hands": ["2C 3C", "", ""],
+        },
+        3,
+    )
+    assert state is not None
+    own = zones(drawn(state)[0])["0l"]
+    assert [g["text"] for g in own["governments"] if g["state"] == "now"] == ["5 points"]
+    assert own["note"] == "once the joker has escaped"
+
+
+def test_a_shaded_card_has_a_reason() -> None:
+    state = sixth_trade()
+    view = state.view(0)
+    assert isinstance(view, LinesState)
+    text = table.attempt(view, ["7S@h"])
+    assert text == "bid 7S"
+    with pytest.raises(regalia.IllegalMove) as refusal:
+        view.play(text)
+    assert refusal.value.message == (
+        "You must play hearts ♥ or diamonds ♦, which you hold: 7♠ is no bid here."
+    )
+    assert table.attempt(view, ["KD@c"]) == "take KD"
+    assert table.attempt(view, ["royals"]) is None
+
+
+def ask(method: str, **args: object) -> Json:
+    answer = json.loads(call(json.dumps({"method": method, **args})))
+    assert "ok" in answer, answer
+    found: Json = answer["ok"]
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_match_at_the_table(seats: int) -> None:
+    names = ["You", "Ada", "Bo", "Cy"][:seats]
+    bots: list[str | None] = [None, *["steady"] * (seats - 1)]
+    seen = ask("new", game="lines", seed="7", names=names, bots=bots, seats=seats)
+    assert len(seen["names"]) == max(seats, 3)
+    below = Dice(seats).below
+    sheets, log = 0, []
+    while not seen["over"]:
+        for seat in seen["table"]["seats"]:
+            assert {zone["kind"] for zone in seat["zones"]} <= {"rack", "map", "stack"}
+        if seen["sheet"]:
+            sheets += 1
+            check_sheet(seen)
+            seen = ask("next")
+            continue
+        assert "Round" in seen["subtitle"]
+        assert seen["phase"]["lead"]
+        if seen["actor"] == 0:
+            assert seen["moves"]
+            move = seen["moves"][below(len(seen["moves"]))]["text"]
+        else:
+            assert seen["moves"] == []
+            legal = LINES.state_from_dict(ask("view")).legal_moves()
+            move = str(legal[below(len(legal))])
+        answer = ask("play", text=move)
+        log += [event["text"] for event in answer["events"] if event["text"]]
+        seen = answer["snapshot"]
+    assert sheets >= 2
+    assert not [line for line in log if "??" in line or "None" in line]
+    opened = ask("open", record=call_record())
+    assert opened["over"]
+    assert opened["totals"] == seen["totals"]
+
+
+def call_record() -> str:
+    answer = json.loads(call(json.dumps({"method": "record"})))
+    text: str = answer["ok"]
+    return text
+
+
+def check_sheet(seen: Json) -> None:
+    sheet = seen["sheet"]
+    assert sheet["columns"] == seen["names"]
+    assert all(row["rule"] in LINES.rules for row in sheet["rows"])
+    parts = [row for row in sheet["rows"] if row["kind"] == "line"]
+    total = next(row for row in sheet["rows"] if row["kind"] == "sum")
+    for seat in range(len(seen["names"])):
+        points = [row["values"][seat] for row in parts if row["values"][seat]]
+        assert points == [total["values"][seat]]
+    assert sheet["history"][-1] == seen["totals"]
+
+
+def test_options_say_with_how_many_they_count() -> None:
+    games = {game["id"]: game for game in json.loads(call('{"method": "games"}'))["ok"]}
+    seats = {option["name"]: option["seats"] for option in games["lines"]["options"]}
+    assert seats == {"target": [3, 2, 4], "lead": [3, 2, 4], "blackMarket": [4]}
+
+
+# --- the bot -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_the_bot_plays_what_is_legal_and_the_same_again(variant: Variant) -> None:
+    steady = find("steady", "lines")
+    state = variant.deal("bot")
+    count = 0
+    while state.actor is not None:
+        view = state.view(state.actor)
+        move = steady(view, Dice(count))
+        assert move in state.legal_moves()
+        if count % 9 == 0:
+            again = LINES.state_from_dict(json.loads(json.dumps(view.to_dict())))
+            assert steady(again, Dice(count)) == move
+        state.play(move)
+        count += 1
+    assert state.over
+
+
+@pytest.mark.parametrize(("seats", "deals", "least"), [(3, 3, 0.6), (2, 4, 0.75), (4, 2, 0.5)])
+def test_the_bot_beats_chance(seats: int, deals: int, least: float) -> None:
+    result = arena(LINES, find("steady", "lines"), random_move, deals, "fast", seats=seats)
+    assert result.share >= least
