@@ -100,7 +100,10 @@ export function sentence(text) {
   let from = 0;
   for (const match of text.matchAll(IN_TEXT)) {
     const suit = suitSign(GLYPHS[match[2] ?? ''] ?? '');
-    out.append(text.slice(from, match.index), match[1] ? h('span', { class: 'cd' }, match[1], suit) : suit);
+    const before = text.slice(from, match.index);
+    // Beside its own name a suit is not read once more.
+    if (new RegExp(`${suit.getAttribute('aria-label')} $`, 'i').test(before)) suit.setAttribute('aria-hidden', 'true');
+    out.append(before, match[1] ? h('span', { class: 'cd' }, match[1], suit) : suit);
     from = match.index + match[0].length;
   }
   out.append(text.slice(from));

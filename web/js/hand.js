@@ -85,7 +85,9 @@ export function drawHand(d, box, cards) {
           const place = d.pool.keep(`at:hand:${each.key}`, () => d.h('div', { class: 'at', role: 'listitem' }));
           const mine = d.usable.has(each.ref);
           const name = words.place(each.name, start + at + 1, cards.length);
-          const state = mine ? words.playable : can > 0 ? words.notPlayable : '';
+          // With cards chosen it says, as the board does, which others go with them.
+          const open = d.picked.length > 0 ? (d.live.has(each.ref) ? words.selectable : '') : words.playable;
+          const state = mine ? open : can > 0 ? words.notPlayable : '';
           fill(place, [d.card(each, 'hand', { name, state, off: shade && !mine })]);
           return place;
         }),

@@ -184,7 +184,7 @@ function deal(n, count) {
  * @param {number} card
  */
 export function fitSpread(n, width, card) {
-  const strip = Math.max(22, card * 0.36);
+  const strip = Math.max(24, card * 0.36);
   const most = Math.floor((width - card) / strip) + 1;
   if (n <= most) return n;
   return Math.max(1, Math.floor((width - 40 - card) / strip) + 1);

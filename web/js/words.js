@@ -44,9 +44,9 @@ export const words = {
   /** @param {string} caption @param {string} name @param {number} n */
   zone: (caption, name, n) => `${name}: ${caption}, ${count(n, 'card', 'cards')}`,
   /** @param {string} name @param {number} n */
-  inHand: (name, n) => `${name} holds ${count(n, 'card', 'cards')}`,
+  inHand: (name, n) => `${name} ${name === 'You' ? 'hold' : 'holds'} ${count(n, 'card', 'cards')}`,
   /** @param {string} name @param {number} n */
-  points: (name, n) => `${name} has ${count(n, 'point', 'points')}`,
+  points: (name, n) => `${name} ${name === 'You' ? 'have' : 'has'} ${count(n, 'point', 'points')}`,
   /** What the engine calls the seat that plays together with the person's. */
   ally: 'Ally',
   /**
@@ -82,8 +82,9 @@ export const words = {
   group: (label, n) => `${label}, front of ${n}`,
   /** @param {string} suit */
   house: (suit) => `House of ${suit}`,
-  /** @param {number} n */
-  older: (n) => `${count(n, 'older card', 'older cards')}: show the whole pile`,
+  /** @param {number} n @param {number} chosen */
+  older: (n, chosen) =>
+    `${count(n, 'older card', 'older cards')}${chosen > 0 ? `, ${chosen} chosen` : ''}: show the whole pile`,
   /** @param {string} rank @param {string} suit */
   card: (rank, suit) => `${rank} of ${suit}`,
   /** @param {string} name @param {number} at @param {number} of */

@@ -86,12 +86,14 @@ export function drawSpread(d, zone) {
   if (older.length > 0) {
     const rest = pool.keep(`older:${zone.id}`, () => h('div', { class: 'at older', role: 'listitem' }));
     const button = pool.keep(`more:${zone.id}`, () => h('button', { type: 'button', 'data-open': zone.id }));
+    const chosen = older.filter((card) => d.picked.some((pick) => pick.key === card.key)).length;
     button.textContent = `+${older.length}`;
+    button.classList.toggle('sel', chosen > 0);
     button.classList.toggle(
       'fit',
       older.some((card) => d.fits.has(card.ref)),
     );
-    attr(button, 'aria-label', words.older(older.length));
+    attr(button, 'aria-label', words.older(older.length, chosen));
     fill(rest, [button]);
     nodes.unshift(rest);
   }
