@@ -4,17 +4,26 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Self
 
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
 
-#: Seconds that a move or a start may take on a loaded machine.
+import regalia
+from regalia import Match, Record, State
+from tests.web.conftest import Problems, WatchedServer, watch
+
+#: Seconds that a move or the start of the engine may take on a loaded machine.
 PATIENCE = 40
+NAMES = ["You", "Ada"]
 
-# Random numbers of the page (not of its workers) are the same in every run, so every match is.
+Spot = dict[str, float]
+
+# The page's random numbers (not its workers') are the same in every run, so every match is.
 SEEDED = """(() => {
-  let at = SEED;
+  let at = %d;
   crypto.getRandomValues = (array) => {
     for (let i = 0; i < array.length; i += 1) {
       at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
@@ -24,71 +33,70 @@ SEEDED = """(() => {
   };
 })();"""
 
-# What a person sees once the table stands still: `before` is the record that has to have changed.
+# What a person sees once the table stands still and waits for him, or once a sheet lies over it. With `before`, not until
+# the record is another one. Each thing that can be tapped comes with a spot where nothing else lies over it.
 LOOK = """async ({ before, patience }) => {
-  const record = () =>
-    Object.keys(localStorage)
-      .filter((key) => key.startsWith('regalia.match.'))
-      .map((key) => JSON.parse(localStorage.getItem(key)))
-      .sort((a, b) => b.when - a.when)[0]?.record;
-  const find = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  const record = () => {
+    const kept = localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`);
+    return JSON.parse(kept ?? '{}').record ?? '';
+  };
+  const find = (selector) =>
+    [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
   const spot = (node) => {
-    const box = node.getBoundingClientRect();
-    const x = Math.min(10, box.width / 2);
-    const y = Math.min(12, box.height / 2);
-    const points = [[x, y], [x, box.height - 6], [box.width / 2, box.height / 2], [box.width - x, y]];
-    const free = points
-      .map(([across, down]) => [box.left + across, box.top + down])
-      .find(([left, top]) => node.contains(document.elementFromPoint(left, top)));
-    return free ? { x: free[0], y: free[1] } : null;
+    const { left, top, width, height } = node.getBoundingClientRect();
+    const x = Math.min(10, width / 2);
+    const y = Math.min(12, height / 2);
+    return [[x, y], [x, height - 6], [width / 2, height / 2], [width - x, y]]
+      .map(([across, down]) => ({ x: left + across, y: top + down }))
+      .find((at) => node.contains(document.elementFromPoint(at.x, at.y))) ?? null;
   };
   const read = () => {
-    const over = find('dialog[open]').at(-1);
-    const root = over ?? document;
-    const inside = (node) => root.contains(node);
-    const cards = find('button.card, button[data-stack]').filter(inside);
+    const sheet = find('dialog[open]').at(-1);
+    const inside = (node) => (sheet ?? document).contains(node);
     return {
-      dialog: over?.querySelector('h2')?.textContent ?? null,
-      score: over?.querySelector('table.score') != null,
+      dialog: sheet?.querySelector('h2')?.textContent ?? null,
+      score: sheet?.querySelector('table.score') != null,
       trouble: find('.trouble .panel').map((node) => node.textContent).join(' '),
       note: document.querySelector('.phase .why')?.textContent ?? null,
       acts: find('[data-move]')
         .filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true')
-        .map((node) => ({ text: node.dataset.move, gilt: node.matches('.primary'), at: spot(node) })),
+        .map((node) => ({ text: node.dataset.move, at: spot(node) })),
       more: find('[data-more]').filter(inside).map(spot)[0] ?? null,
-      chosen: cards.filter((node) => node.matches('.sel')).map((node) => node.dataset.ref),
-      cards: cards.map((node) => ({
+      cards: find('button.card, button[data-stack]').filter(inside).map((node) => ({
         key: node.dataset.key,
         ref: node.dataset.ref,
-        zone: node.dataset.zone ?? null,
+        zone: node.dataset.zone ?? '',
+        chosen: node.getAttribute('aria-pressed') === 'true',
         fits: node.matches('.fit'),
         live: /, (playable|can be chosen)$/.test(node.getAttribute('aria-label')),
         at: spot(node),
       })),
     };
   };
-  // Sheets that slide in: what is tapped where it was a moment ago is not hit.
-  const moves = (motion) => motion.playState === 'running' && motion.effect.getTiming().iterations < 9;
-  const end = performance.now() + patience * 1000;
   const frame = () => new Promise(requestAnimationFrame);
+  // What slides in is not tapped where it was a moment ago.
+  const slides = (motion) => motion.playState === 'running' && motion.effect.getTiming().iterations < 9;
+  const end = performance.now() + patience * 1000;
   while (performance.now() < end) {
     await frame();
-    if (before !== null && record() === before && find('.trouble .panel').length === 0) continue;
+    const trouble = find('.trouble .panel').length > 0;
+    if (before === record() && !trouble) continue;
     await frame();
     await frame();
-    if (document.getAnimations().some(moves)) continue;
+    if (document.getAnimations().some(slides)) continue;
     const seen = read();
     const busy = document.querySelector('.table')?.hasAttribute('data-busy') ?? true;
     const mine = seen.acts.length > 0 || seen.more || seen.cards.some((card) => card.live || card.fits);
-    if (seen.trouble || seen.dialog !== null || (mine && !busy)) return { ...seen, record: record() };
+    if (trouble || seen.dialog !== null || (mine && !busy)) return { ...seen, record: record() };
   }
-  throw new Error(`nothing to do for ${patience} seconds: ${document.querySelector('.phase')?.textContent}`);
+  const line = document.querySelector('.phase, .waiting')?.textContent;
+  throw new Error(`Nothing to do for ${patience} seconds: ${line} ${record()}`);
 }"""
 
 
 @dataclass
 class Look:
-    """The table as it is drawn, when it is the person's turn or a sheet lies over it."""
+    """The table as it is drawn, when it waits for the person or a sheet lies over it."""
 
     record: str
     dialog: str | None
@@ -96,101 +104,95 @@ class Look:
     trouble: str
     note: str | None
     acts: list[dict[str, Any]]
-    more: dict[str, float] | None
-    chosen: list[str]
+    more: Spot | None
     cards: list[dict[str, Any]]
+
+    @property
+    def chosen(self) -> list[str]:
+        return sorted(card["ref"] for card in self.cards if card["chosen"])
 
     @property
     def can(self) -> list[dict[str, Any]]:
         """Cards that a tap would choose."""
-        return [card for card in self.cards if card["fits" if self.chosen else "live"]]
+        which = "fits" if self.chosen else "live"
+        return [card for card in self.cards if card[which] and card["at"]]
+
+    @property
+    def replayed(self) -> Match:
+        """What the library makes of the record that the page keeps."""
+        return Record.load(self.record).replay()
 
 
 class Player:
-    """Plays by tapping whatever can be tapped, the same things in every run with the same seed."""
+    """Plays by tapping whatever can be tapped; with the same seed, the same in every run."""
 
     def __init__(self, page: Page, seed: int = 1, *, touch: bool = False) -> None:
         self.page = page
         self.touch = touch
         self.random = random.Random(seed)
-        page.add_init_script(SEEDED.replace("SEED", str(seed)))
+        page.add_init_script(SEEDED % seed)
+        self.keep("regalia.settings", {"speed": "instant"})
 
     def keep(self, key: str, value: object) -> None:
-        """Put something into the browser's store before the page looks there."""
-        text = json.dumps(json.dumps(value))
+        """Put something into the browser's store, unless it is there, before the page looks."""
+        name, text = json.dumps(key), json.dumps(json.dumps(value))
         self.page.add_init_script(
-            f"localStorage.getItem('{key}') ?? localStorage.setItem('{key}', {text})"
+            f"localStorage.getItem({name}) ?? localStorage.setItem({name}, {text})"
         )
 
-    def start(self, url: str, *, target: int | None = None) -> None:
-        """From the home page to the table, at the fastest pace of the bots."""
-        self.keep("regalia.settings", {"speed": "instant"})
+    def start(self, url: str, target: int | None = None) -> Self:
+        """From the home page to the table."""
         page = self.page
         page.goto(url)
         page.get_by_role("link", name="Royals 2 players").click()
         if target is not None:
-            field = page.get_by_label("Play to")
-            field.fill(str(target), timeout=PATIENCE * 1000)
+            page.get_by_label("Play to").fill(str(target), timeout=PATIENCE * 1000)
         page.get_by_role("button", name="Start").click()
+        return self
+
+    def sit(self, record: str) -> Look:
+        """Sit down at a match that was played so far, in a page that is open already."""
+        self.page.evaluate(
+            "(save) => { localStorage.setItem(`regalia.match.${save.id}`, JSON.stringify(save));"
+            " location.hash = `/play/${save.id}`; }",
+            save_of(record, f"sit{self.random.getrandbits(40)}"),
+        )
+        return self.look()
 
     def look(self, before: str | None = None) -> Look:
-        """Wait until there is something to do, after the record has changed if that is due."""
+        """Wait until there is something to do; with `before`, after the record has changed."""
         seen = Look(**self.page.evaluate(LOOK, {"before": before, "patience": PATIENCE}))
         assert not seen.trouble, f"{seen.trouble}\n{seen.record}"
         return seen
 
-    def press(self, at: dict[str, float]) -> None:
+    def press(self, at: Spot) -> None:
         if self.touch:
             self.page.touchscreen.tap(at["x"], at["y"])
         else:
             self.page.mouse.click(at["x"], at["y"])
 
-    def tap(self, card: dict[str, Any]) -> None:
-        """Tap a card where it lies."""
-        assert card["at"], f"{card} is covered"
-        self.press(card["at"])
-
-    def choose(self, ref: str) -> Look:
-        """Tap a card that a move calls so; if none lies open, look into the zones."""
-        look = self.look()
-        before = [*look.chosen, ref]
-        found = [card for card in look.can if card["ref"] == ref and card["at"]]
-        if not found:
-            found = self.search(ref)
-        self.tap(found[0])
-        look = self.look()
-        assert sorted(look.chosen) == sorted(before), f"{look.chosen}, not {before}"
-        return look
-
-    def search(self, ref: str) -> list[dict[str, Any]]:
-        """Open one zone after the other until the card is seen."""
-        captions = self.page.locator("button.cap[data-open]:enabled")
-        for at in range(captions.count()):
-            captions.nth(at).click()
-            look = self.look()
-            if found := [c for c in look.cards if c["ref"] == ref and (c["live"] or c["fits"])]:
-                return found
-            self.page.keyboard.press("Escape")
-        raise AssertionError(f"{ref} is in no zone")
+    def take(self, thing: dict[str, Any]) -> None:
+        """Tap a card or an act."""
+        self.press(thing["at"])
 
     def move(self, look: Look) -> Look:
         """One move, of as many taps as it takes."""
         before = look.record
         for _ in range(16):
             found = self.decide(look)
-            if "text" in found:
-                self.press(found["at"])
-                return self.look(before)
             chosen = look.chosen
-            self.tap(found)
+            self.take(found)
+            if "text" in found:
+                return self.look(before)
             look = self.look()
-            assert look.chosen != chosen, f"a tap on {found} chose nothing\n{before}"
+            assert look.chosen != chosen, f"{found} was not chosen\n{before}"
         raise AssertionError(f"no move after 16 taps: {look.chosen}\n{before}")
 
     def decide(self, look: Look) -> dict[str, Any]:
+        """A card or an act; with cards chosen, rather an act."""
         if look.chosen and look.acts and (not look.can or self.random.random() < 0.7):
             return self.random.choice(look.acts)
-        return self.random.choice(look.can or look.acts if look.chosen else look.acts + look.can)
+        return self.random.choice(look.can if look.chosen else look.acts + look.can)
 
     def hand(self) -> Look:
         """Play until the score sheet lies on the table."""
@@ -198,3 +200,59 @@ class Player:
         while not look.score:
             look = self.move(look)
         return look
+
+    def choose(self, ref: str) -> Look:
+        """Tap a card that a move calls so; if none lies open, look into the zones."""
+        found = [card for card in self.look().can if card["ref"] == ref]
+        self.take((found or self.search(ref))[0])
+        return self.look()
+
+    def search(self, ref: str) -> list[dict[str, Any]]:
+        """Open one zone after the other until the card is seen there."""
+        captions = self.page.locator("button.cap[data-open]:enabled")
+        for at in range(captions.count()):
+            captions.nth(at).click()
+            seen = self.look().cards
+            if found := [c for c in seen if c["ref"] == ref and (c["live"] or c["fits"])]:
+                return found
+            self.page.keyboard.press("Escape")
+        raise AssertionError(f"{ref} is in no zone")
+
+
+def save_of(record: str, name: str, **more: Any) -> dict[str, Any]:
+    """A match as the page keeps it."""
+    setup = {"game": "royals", "seats": 2, "seed": "", "options": {}, "dealer": None, "seat": 0}
+    setup |= {"names": NAMES, "bots": [None, "steady"]}
+    save = {"id": name, "game": "royals", "title": "Royals", "record": record, "setup": setup}
+    save |= {"when": 1, "names": NAMES, "bots": [None, "steady"], "totals": [0, 0], "hand": 1}
+    return {**save, "winners": None, **more}
+
+
+def verbs(state: State) -> set[str]:
+    """What kinds of moves there are; a draw of a part of the pile is another than of one card."""
+    return {"pile" if m.startswith("draw pile") else m.verb for m in state.legal_moves()}
+
+
+def played(until: Callable[[State], bool], **options: Any) -> str:
+    """The record of a first hand, played at random to where the person's turn is as wanted."""
+    for seed in range(400):
+        match = regalia.GAMES["royals"].new_match(2, f"table {seed}", options, 0, NAMES)
+        rng = random.Random(seed)
+        while not match.hands:
+            if match.state.actor == 0 and until(match.state):
+                return match.record.dump()
+            match.play(rng.choice(match.state.legal_moves()))
+    raise AssertionError("no such position in 400 hands")
+
+
+@contextmanager
+def opened(
+    browser: Browser, args: dict[str, Any], server: WatchedServer
+) -> Iterator[tuple[Page, Problems]]:
+    """A page for several tests, whose engine starts only once."""
+    problems = Problems()
+    context = browser.new_context(**args)
+    page = context.new_page()
+    watch(page, problems)
+    yield page, problems
+    context.close()

@@ -1,76 +1,171 @@
-"""A hand of Royals from the first key to the score sheet, without a pointer."""
+"""Royals without a mouse: every key goes to what has the focus, and the focus can be seen."""
 
-from __future__ import annotations
+from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, Player
+from tests.web.table import PATIENCE, Look, Player, played, verbs
 
-#: What has the focus, as a person would tell it.
+# What has the focus, and whether that can be seen.
 FOCUS = """() => {
   const node = document.activeElement;
+  if (!node || node === document.body) return null;
+  const style = getComputedStyle(node);
+  const place = node.closest('[data-roving]');
+  const ringed = parseFloat(style.outlineWidth) > 0 && style.outlineStyle !== 'none';
   return {
-    lost: !node || node === document.body,
-    card: node.matches('.hand .card'),
-    act: node.matches('[data-move], [data-more]'),
-    ring: node.matches(':focus-visible'),
+    name: node.getAttribute('aria-label') ?? node.textContent.trim(),
+    key: node.dataset.key ?? null,
+    move: node.dataset.move ?? null,
+    card: node.dataset.card ?? '',
+    place: place ? (place.dataset.zone ?? place.className) : null,
+    heading: /^H[1-6]$/.test(node.tagName),
+    shown: ringed && node.matches(':focus-visible') && node.checkVisibility(),
   };
 }"""
 
+# Where a card is that the keys have to find: in which place, and which of its cards.
+PLACE = """(key) => {
+  const sheet = document.querySelector('dialog[open]');
+  const node = [...(sheet ?? document).querySelectorAll('[data-key]')]
+    .find((each) => each.dataset.key === key && each.checkVisibility());
+  const place = node.closest('[data-roving]');
+  return place ? (place.dataset.zone ?? place.className) : null;
+}"""
 
-def reach(page: Page, what: str) -> None:
-    """Tab until the focus is on a card of the hand, or on an act."""
-    for _ in range(80):
-        focus = page.evaluate(FOCUS)
-        if focus[what]:
-            assert focus["ring"], "the focus cannot be seen"
+
+class Keys(Player):
+    """A player who has a keyboard and nothing else."""
+
+    def __init__(self, page: Page, seed: int = 1) -> None:
+        super().__init__(page, seed)
+        self.pressed = 0
+
+    def press(self, at: dict[str, float]) -> None:
+        raise AssertionError("there is no mouse")
+
+    def key(self, name: str) -> dict[str, Any]:
+        """Press a key; whatever has the focus then must be seen to have it."""
+        self.page.keyboard.press(name)
+        self.pressed += 1
+        return self.focus()
+
+    def focus(self) -> dict[str, Any]:
+        focus: dict[str, Any] | None = self.page.evaluate(FOCUS)
+        assert focus is not None, "nothing has the focus"
+        assert focus["shown"] or focus["heading"], f"the focus is not seen: {focus}"
+        return focus
+
+    def tab_to(self, tab: str = "Tab", **wanted: Any) -> dict[str, Any]:
+        """Tab until what has the focus is as wanted."""
+        focus: dict[str, Any] | None = self.page.evaluate(FOCUS)
+        for _ in range(60):
+            if focus and all(focus[name] == value for name, value in wanted.items()):
+                return focus
+            self.page.keyboard.press(tab)
+            focus = self.page.evaluate(FOCUS)
+            assert focus is None or focus["shown"], f"the focus is not seen: {focus}"
+        raise AssertionError(f"no tab leads to {wanted}; the last one to {focus}")
+
+    def take(self, thing: dict[str, Any]) -> None:
+        if "text" in thing:
+            self.tab_to(move=thing["text"])
+            self.page.keyboard.press("Enter")
             return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"no {what} can be reached by Tab")
+        place = self.page.evaluate(PLACE, thing["key"])
+        focus = self.tab_to(place=place) if place else self.tab_to(key=thing["key"])
+        # Letters on the way, if they get there; else one card after the other.
+        for key in [*"tsqhkd", *["ArrowRight"] * 60]:
+            if focus["key"] == thing["key"]:
+                break
+            focus = self.key(key)
+            assert focus["place"] == place, f"{key} left the place: {focus}"
+        assert focus["key"] == thing["key"]
+        self.key(["Enter", "Space"][self.pressed % 2])
+
+    def move(self, look: Look) -> Look:
+        look = super().move(look)
+        self.focus()
+        return look
 
 
-def test_a_hand_by_keyboard_alone(page: Page, site: WatchedServer) -> None:
-    page.set_viewport_size({"width": 1440, "height": 900})
-    player = Player(page, seed=13)
-    player.keep("regalia.settings", {"speed": "instant"})
+def test_a_whole_hand(page: Page, site: WatchedServer) -> None:
+    player = Keys(page, seed=11)
     page.goto(site.url)
-    page.get_by_role("link", name="Royals 2 players").focus()
+    player.tab_to(name="Royals2 players · tricks and melds to 1066")
     page.keyboard.press("Enter")
-    start = page.get_by_role("button", name="Start")
-    expect(start).to_be_enabled(timeout=PATIENCE * 1000)
-    start.focus()
+    expect(page.get_by_role("heading", name="Royals")).to_be_focused()
+    player.tab_to(name="Start")
+    page.keyboard.press("Enter")
+    player.look()
+    player.focus()
+    match = player.hand().replayed
+    assert len(match.hands) == 1
+
+    assert player.focus()["heading"]
+    player.tab_to(name="Deal hand 2")
     page.keyboard.press("Enter")
     look = player.look()
-    for turn in range(600):
-        if look.score:
-            break
-        if look.acts and look.acts[0]["at"]:
-            reach(page, "act")
-            page.keyboard.press("Enter")
-        else:
-            reach(page, "card")
-            page.keyboard.press("Home" if turn % 2 else "End")
-            # From there on to a card that may be played, with the arrow keys.
-            for _ in range(24):
-                name = page.evaluate("() => document.activeElement.getAttribute('aria-label')")
-                if name.endswith(", playable"):
-                    break
-                page.keyboard.press("ArrowRight" if turn % 2 else "ArrowLeft")
-            page.keyboard.press("Enter")
-            chosen = player.look()
-            if not chosen.acts:
-                raise AssertionError(f"nothing can be done with {chosen.chosen}")
-            look = chosen
-            reach(page, "act")
-            page.keyboard.press("Enter")
-        look = player.look(look.record)
-        assert not page.evaluate(FOCUS)["lost"], "the focus was lost"
-    assert look.score
-    deal = page.get_by_role("button", name="Deal hand 2")
-    for _ in range(20):
-        if deal.evaluate("(node) => node === document.activeElement"):
-            break
-        page.keyboard.press("Tab")
-    page.keyboard.press("Enter")
-    assert not player.look().score
+    assert look.dialog is None
+    player.focus()
+    assert len(player.move(look).replayed.log) == 2
+
+
+class TestKeys:
+    @pytest.fixture
+    def player(self, page: Page, site: WatchedServer) -> Keys:
+        player = Keys(page)
+        page.goto(site.url)
+        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
+        player.sit(played(lambda state: {"kill", "meld", "pile"} <= verbs(state)))
+        return player
+
+    def test_letters_and_arrows_find_cards_in_the_hand(self, player: Keys) -> None:
+        player.tab_to(place="hand")
+        cards = player.page.locator(".hand .card").evaluate_all(
+            "(all) => all.map((one) => one.dataset.card)"
+        )
+        assert player.key("Home")["card"] == cards[0]
+        assert player.key("End")["card"] == cards[-1]
+        assert player.key("ArrowRight")["card"] == cards[0]
+        assert player.key("ArrowLeft")["card"] == cards[-1]
+        for rank in {card[0] for card in cards}:
+            assert player.key({"T": "1"}.get(rank, rank.lower()))["card"][0] == rank
+        for suit in {card[1] for card in cards}:
+            assert player.key(suit.lower())["card"][1] == suit
+
+    def test_escape_unchooses_and_closes(self, player: Keys) -> None:
+        page = player.page
+        look = player.look()
+        player.take(next(card for card in look.can if card["zone"] == "hand"))
+        assert player.look().chosen
+        player.key("Escape")
+        assert not player.look().chosen
+        for name in ["Menu", "Last trick and history", "Rules"]:
+            button = player.tab_to(name=name)
+            player.key("Enter")
+            if name == "Rules":
+                expect(page.get_by_role("heading", name="Rules of Royals")).to_be_focused()
+                player.tab_to("Shift+Tab", name="Back")
+                page.keyboard.press("Enter")
+                player.look()
+            else:
+                expect(page.get_by_role("dialog")).to_be_visible()
+                page.keyboard.press("Escape")
+                expect(page.get_by_role("dialog")).to_be_hidden()
+                assert player.focus()["name"] == button["name"]
+
+    def test_a_zone_is_opened_and_a_card_chosen_in_it(self, player: Keys) -> None:
+        page = player.page
+        pile = next(c for c in player.look().can if c["zone"] == "discard")
+        caption = page.locator('button.cap[data-open="discard"]').get_attribute("aria-label")
+        player.tab_to(name=caption)
+        player.key("Enter")
+        expect(page.get_by_role("dialog")).to_be_visible()
+        player.tab_to(key=pile["key"])
+        player.key("Enter")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        assert player.look().chosen == [pile["ref"]]
+        player.focus()

@@ -1,0 +1,117 @@
+"""What the page said it keeps, it keeps: over a reload, and when it is closed at any moment."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from regalia import Record
+from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.table import Player, played, save_of, verbs
+
+# Everything that the table shows, and the log, as text.
+SHOWN = """() => ({
+  bar: document.querySelector('.table .bar').textContent,
+  phase: document.querySelector('.phase').textContent,
+  players: [...document.querySelectorAll('.table .who')].map((line) => line.textContent),
+  cards: [...document.querySelectorAll('.table button.card, .table [data-stack]')]
+    .map((card) => `${card.dataset.zone ?? card.dataset.stack} ${card.getAttribute('aria-label')}`),
+  piles: [...document.querySelectorAll('.table .pile')].map((pile) => pile.textContent),
+  acts: [...document.querySelectorAll('.table [data-move]')].map((act) => act.dataset.move),
+})"""
+
+
+def shown(player: Player) -> dict[str, Any]:
+    """What can be seen on the table and in its log."""
+    page = player.page
+    seen: dict[str, Any] = page.evaluate(SHOWN)
+    page.get_by_role("button", name="Last trick and history").click()
+    seen["log"] = page.get_by_role("dialog").locator("li li").all_text_contents()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    return seen
+
+
+def test_a_reload_in_the_middle_of_a_hand(page: Page, site: WatchedServer) -> None:
+    player = Player(page, seed=3)
+    look = player.start(site.url).look()
+    for _ in range(12):
+        look = player.move(look)
+    before = shown(player)
+    assert len(before["log"]) > 5
+    page.reload()
+    assert player.look().record == look.record
+    assert shown(player) == before
+    # And it goes on from there.
+    record = player.move(player.look()).record
+    assert record.startswith(look.record)
+
+
+def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
+    player = Player(page)
+    last = played(lambda state: "end" in verbs(state))
+    player.keep("regalia.match.last", save_of(last, "last"))
+    page.goto(f"{site.url}#/play/last")
+    look = player.look()
+    page.locator('[data-move="end"]').click()
+    look = player.look(look.record)
+    assert look.score
+    rows = page.locator("table.score tr").all_text_contents()
+    page.reload()
+    assert player.look().score
+    assert page.locator("table.score tr").all_text_contents() == rows
+    page.get_by_role("button", name="Deal hand 2").click()
+    assert player.look().dialog is None
+    assert len(player.look().replayed.log) == 2
+
+
+@pytest.mark.parametrize("drawn", [False, True], ids=["at once", "when it is drawn"])
+def test_a_page_that_is_killed_after_a_move(
+    context: BrowserContext, page: Page, site: WatchedServer, problems: Problems, drawn: bool
+) -> None:
+    player = Player(page, seed=11)
+    look = player.start(site.url).look()
+    for _ in range(4):
+        look = player.move(look)
+    while not look.acts:
+        player.take(player.decide(look))
+        look = player.look()
+    # The browser's process for this page is gone before anything is answered.
+    act = player.random.choice(look.acts)
+    player.take(act)
+    if drawn:
+        expect(
+            page.locator(f'[data-move="{act["text"]}"]:not([aria-disabled=true])')
+        ).to_be_hidden()
+    page.close()
+
+    again = context.new_page()
+    watch(again, problems)
+    player = Player(again, seed=11)
+    again.goto(site.url)
+    again.get_by_role("link", name="Continue").click()
+    after = player.look()
+    old, new = look.record.splitlines(), after.record.splitlines()
+    assert new[: len(old)] == old
+    if len(new) > len(old):
+        assert new[len(old)].startswith(act["text"])
+    Record.load(after.record).replay()
+    # The move that was not kept can be made again: the match goes on.
+    assert player.move(after).record.startswith(after.record)
+
+
+def test_a_browser_that_keeps_nothing_is_said_and_gives_the_record_as_a_file(
+    page: Page, site: WatchedServer
+) -> None:
+    page.add_init_script(
+        "Storage.prototype.setItem = () => {"
+        " throw new DOMException('full', 'QuotaExceededError'); }"
+    )
+    page.goto(f"{site.url}#/new/royals")
+    page.get_by_role("button", name="Start").click()
+    notice = page.get_by_role("alert").filter(has_text="keeps nothing")
+    expect(notice).to_be_visible(timeout=40_000)
+    with page.expect_download() as download:
+        notice.get_by_role("button", name="Save the record as a file").click()
+    match = Record.load(download.value.path().read_text(encoding="utf-8")).replay()
+    assert match.names == ["You", "Ada"]

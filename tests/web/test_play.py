@@ -1,0 +1,257 @@
+"""Royals as it is played on the built page: whole hands, every move, every refusal."""
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from regalia import Match, State, bridge
+from tests.web.conftest import PHONE, Problems, WatchedServer
+from tests.web.table import PATIENCE, Player, opened, played, verbs
+
+DESK = {"width": 1280, "height": 800}
+LANDSCAPE = {"width": 844, "height": 390}
+SMALL = {"width": 360, "height": 640}
+
+
+def number(text: str) -> int:
+    return int(text.replace("−", "-") or "0")
+
+
+def check_sheet(page: Page, match: Match) -> None:
+    """The sheet on the page adds up, to what the library counts."""
+    rows: list[tuple[str, list[str]]] = page.locator("table.score tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => [row.className,"
+        " [...row.querySelectorAll('td')].map((cell) => cell.textContent)])"
+    )
+    kinds = [kind for kind, _ in rows]
+    assert kinds[-2:] == ["sum", "total"]
+    result = match.hands[-1]
+    for seat in range(2):
+        sum_, factor = 0, 1
+        for kind, values in rows[:-2]:
+            value = values[seat]
+            if kind == "line":
+                sum_ += number(value)
+            elif kind == "sum":
+                assert number(value) == sum_
+            elif value.startswith("×"):
+                factor = number(value[1:])
+        assert sum_ * factor == result.scores[seat] == number(rows[-2][1][seat])
+        assert number(rows[-1][1][seat]) == match.scores[seat]
+        board = [line.points for line in result.sheet if line.seat == seat and line.kind != "sets"]
+        assert sum(board) == sum_
+    stamps = [line for line in result.sheet if line.kind == "sets"]
+    assert ("stamp" in kinds) == bool(stamps)
+
+
+def winner(match: Match) -> str:
+    return ["You", "Ada"][match.winners[0]] if len(match.winners) == 1 else ""
+
+
+class TestHand:
+    def test_a_whole_hand_by_tapping_on_a_phone(self, page: Page, site: WatchedServer) -> None:
+        player = Player(page, seed=11, touch=True).start(site.url)
+        look = player.hand()
+        match = look.replayed
+        assert len(match.hands) == 1
+        assert not match.over
+        check_sheet(page, match)
+        mine, theirs = match.hands[0].scores
+        heading = "Hand 1 is even" if mine == theirs else "won hand 1"
+        expect(page.get_by_role("dialog").get_by_role("heading", name=heading)).to_be_visible()
+
+        page.get_by_role("button", name="Deal hand 2").click()
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        expect(page.locator(".table .bar")).to_contain_text("Hand 2 · turn")
+        look = player.move(player.look())
+        assert len(look.replayed.log) == 2
+
+    def test_a_whole_match_at_a_desk(self, page: Page, site: WatchedServer) -> None:
+        page.set_viewport_size(DESK)
+        player = Player(page, seed=6).start(site.url, target=30)
+        match = player.hand().replayed
+        while not match.over:
+            page.get_by_role("button", name="Deal hand").click()
+            match = player.hand().replayed
+        assert match.options["target"] == 30
+        check_sheet(page, match)
+        said = f"{winner(match)} won the match" if winner(match) else "The match is drawn"
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading", name=said)).to_be_visible()
+        expect(sheet.get_by_role("button", name="Rematch")).to_be_visible()
+
+        sheet.get_by_role("button", name="Home").click()
+        high, low = sorted(match.scores, reverse=True)
+        finished = page.get_by_role("listitem").filter(has_text="Royals with Ada")
+        expect(finished).to_contain_text(f"{winner(match)} won, {high} to {low}".replace("-", "−"))
+
+
+@pytest.fixture(scope="module")
+def laid(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[tuple[Player, Problems]]:
+    """A player in front of a page whose engine is there."""
+    with opened(browser, browser_context_args, site) as (page, problems):
+        player = Player(page)
+        page.goto(site.url)
+        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
+        yield player, problems
+
+
+@pytest.fixture
+def player(laid: tuple[Player, Problems]) -> Iterator[Player]:
+    player, problems = laid
+    player.page.set_viewport_size(PHONE)
+    yield player
+    found, problems.found[:] = problems.left(), []
+    assert found == []
+
+
+def asked(record: str, **call: Any) -> Any:
+    """The answer of the bridge, here, at the table of this record."""
+    bridge.call(json.dumps({"method": "open", "record": record, "seat": 0}))
+    return json.loads(bridge.call(json.dumps(call)))["ok"]
+
+
+POSITIONS: dict[str, Callable[[State], bool]] = {
+    "house": lambda state: "house" in verbs(state),
+    "large boards": lambda state: {"pile", "kill", "change"} <= verbs(state),
+    "ransom": lambda state: {"pile", "ransom"} <= verbs(state),
+    "long pile": lambda state: sum(m.startswith("draw pile") for m in state.legal_moves()) > 8,
+    "spoil": lambda state: "spoil" in verbs(state),
+    "end": lambda state: any(m.endswith(" end") for m in state.legal_moves()),
+}
+
+
+class TestReach:
+    """Every move that the engine lists can be found on the page."""
+
+    def offered(self, player: Player, text: str) -> bool:
+        look = player.look()
+        if any(act["text"] == text for act in look.acts):
+            return True
+        if look.more is None:
+            return False
+        player.press(look.more)
+        found = any(act["text"] == text for act in player.look().acts)
+        player.page.keyboard.press("Escape")
+        return found
+
+    def reach(self, player: Player, moves: list[dict[str, Any]]) -> list[str]:
+        """Choose the cards of every move; return the moves that were not offered then."""
+        missed = []
+        for move in moves:
+            for ref in move["picks"]:
+                player.choose(ref)
+            if not self.offered(player, move["text"]):
+                missed.append(move["text"])
+            if move["picks"]:
+                player.page.keyboard.press("Escape")
+        return missed
+
+    @pytest.mark.parametrize("name", POSITIONS)
+    def test_on_a_phone(self, player: Player, name: str) -> None:
+        record = played(POSITIONS[name])
+        player.sit(record)
+        moves = asked(record, method="next")["moves"]
+        kinds: dict[str, list[dict[str, Any]]] = {}
+        for move in moves:
+            kinds.setdefault(move["verb"], []).append(move)
+        some = [move for kind in kinds.values() for move in (*kind[:3], *kind[3:][-2:])]
+        assert self.reach(player, some) == []
+
+    @pytest.mark.parametrize("size", [LANDSCAPE, SMALL, DESK], ids=["landscape", "small", "desk"])
+    def test_on_other_screens(self, player: Player, size: Any) -> None:
+        player.page.set_viewport_size(size)
+        record = played(POSITIONS["large boards"])
+        player.sit(record)
+        assert self.reach(player, asked(record, method="next")["moves"]) == []
+
+
+class TestGestures:
+    def card(self, player: Player) -> Any:
+        """A card that can be led, alone in its row or not."""
+        player.sit(played(lambda state: verbs(state) == {"play"}))
+        return player.page.locator('.hand .card[aria-label$=", playable"]').first
+
+    def test_a_double_tap_plays_the_card(self, player: Player) -> None:
+        card = self.card(player)
+        played_ = f"play {card.get_attribute('data-card')}"
+        before = player.look().record
+        card.dblclick(position={"x": 8, "y": 30})
+        assert played_ in player.look(before).record.splitlines()
+
+    def test_a_card_that_is_drawn_up_is_played(self, player: Player) -> None:
+        card = self.card(player)
+        played_ = f"play {card.get_attribute('data-card')}"
+        before = player.look().record
+        box = card.bounding_box()
+        assert box
+        mouse, x, y = player.page.mouse, box["x"] + 8, box["y"] + 30
+        # Let go where it was, it stays.
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x, y - 120, steps=4)
+        mouse.move(x + 30, y, steps=4)
+        mouse.up()
+        assert player.look().record == before
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x, y - 120, steps=4)
+        mouse.up()
+        assert played_ in player.look(before).record.splitlines()
+
+
+class TestSheet:
+    def test_sets_are_stamped_on_the_sheet(self, player: Player) -> None:
+        def ends_with_a_set(state: State) -> bool:
+            if "end" not in verbs(state):
+                return False
+            last = state.copy()
+            last.play("end")
+            return any(line.kind == "sets" for line in last.score_sheet())
+
+        player.sit(played(ends_with_a_set))
+        player.page.get_by_role("group", name="Actions").get_by_role("button", name="End").click()
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+        look = player.look()
+        check_sheet(player.page, look.replayed)
+        player.page.get_by_role("button", name="How is this counted?").click()
+        rules = player.page.get_by_role("dialog").last
+        expect(rules.locator('[data-rule="royals.score.sets"]')).to_be_visible()
+
+
+class TestRefusal:
+    def test_a_card_that_may_not_be_played_says_which_rule_says_no(self, player: Player) -> None:
+        page = player.page
+
+        def shaded(state: State) -> bool:
+            position = state.to_dict()
+            return position["battle"] and len(state.legal_moves()) < len(set(position["hands"][0]))
+
+        record = played(shaded)
+        player.sit(record)
+        card = page.locator(".hand .card[aria-disabled=true]").first
+        ref = card.get_attribute("data-ref")
+        why = asked(record, method="why", picks=[ref])
+        card.click(position={"x": 8, "y": 12}, force=True)  # it says that it is disabled
+        expect(page.locator(".phase .why")).to_be_visible()
+        (rule,) = [
+            r for r in asked(record, method="rules", game="royals") if r["id"] == why["rule"]
+        ]
+        assert rule["id"] == "royals.trick.follow"
+
+        page.locator(".phase").get_by_role("button", name="Rule").click()
+        sheet = page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading", name=rule["title"])).to_be_visible()
+        sheet.get_by_role("link", name="All rules").click()
+        expect(page).to_have_url(re.compile(f"#/rules/royals/{rule['id']}$"))
+        here = page.locator(f'.rule[data-rule="{rule["id"]}"]')
+        expect(here).to_be_in_viewport()
+        expect(here.get_by_role("heading", name=rule["title"])).to_be_focused()
+        page.go_back()
+        assert player.look().record == record

@@ -1,0 +1,131 @@
+"""A hand for somebody who knows of the page what a screen reader knows: roles, names and states."""
+
+import random
+import re
+import time
+from dataclasses import dataclass
+from typing import Self
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, SEEDED
+
+PLACES = {"group Actions", "group Choose", "dialog What you can do"}
+NODE = re.compile(r"""^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]+\])*)""")
+
+
+@dataclass(frozen=True)
+class Node:
+    """One line of the accessibility tree."""
+
+    role: str
+    name: str
+    states: frozenset[str]
+    at: int  # how many with this role and name come before it
+    within: tuple[str, ...]  # roles and names of what it lies in, outermost first
+
+    @property
+    def can(self) -> bool:
+        return self.role == "button" and self.name.endswith((", playable", ", can be chosen"))
+
+
+class Reader:
+    """Hears the tree, activates what it finds there, and sees nothing."""
+
+    def __init__(self, page: Page, seed: int) -> None:
+        self.page = page
+        self.random = random.Random(seed)
+        page.add_init_script(SEEDED % seed)
+
+    def tree(self) -> list[Node]:
+        dialog = self.page.get_by_role("dialog").last
+        root = dialog if dialog.is_visible() else self.page.locator("body")
+        nodes: list[Node] = []
+        above: list[tuple[int, str]] = []
+        for line in root.aria_snapshot().splitlines():
+            if not (found := NODE.match(line)):
+                continue
+            depth, role, name = len(found[1]), found[2], (found[3] or "").replace('\\"', '"')
+            above = [(at, what) for at, what in above if at < depth]
+            before = sum(node.role == role and node.name == name for node in nodes)
+            states = frozenset(re.findall(r"\[([^\]]+)\]", found[4]))
+            nodes.append(Node(role, name, states, before, tuple(what for _, what in above)))
+            above.append((depth, f"{role} {name}"))
+        return nodes
+
+    def activate(self, node: Node) -> None:
+        """As a screen reader does: no pointer, and nothing that lies above it is in the way."""
+        same = self.page.get_by_role(node.role, name=node.name, exact=True)  # type: ignore[arg-type]
+        same.nth(node.at).dispatch_event("click")
+
+    def go(self, role: str, name: str) -> Self:
+        """Activate the one thing called so, once it is there."""
+        one = self.page.get_by_role(role, name=re.compile(name))  # type: ignore[arg-type]
+        expect(one).to_be_visible(timeout=PATIENCE * 1000)
+        one.dispatch_event("click")
+        return self
+
+    def listen(self, before: list[Node] | None = None) -> list[Node]:
+        """The tree, once it is another one and holds something to do or the score sheet."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            nodes = self.tree()
+            todo = self.acts(nodes) or any(node.can or self.deals(node) for node in nodes)
+            busy = any("disabled" in node.states and PLACES & set(node.within) for node in nodes)
+            if nodes != before and todo and not busy:
+                return nodes
+        raise AssertionError("\n".join(f"{node.role} {node.name}" for node in self.tree()))
+
+    @staticmethod
+    def deals(node: Node) -> bool:
+        return node.role == "button" and node.name == "Deal hand 2"
+
+    def acts(self, nodes: list[Node]) -> list[Node]:
+        """What can be done at once: in a sheet everything but closing it."""
+        return [
+            node
+            for node in nodes
+            if node.role == "button"
+            and "disabled" not in node.states
+            and not re.match("Close$|Sort hand", node.name)
+            and PLACES & set(node.within)
+        ]
+
+    def decide(self, nodes: list[Node]) -> Node:
+        """Something that can be done; with cards chosen, rather an act."""
+        chosen = [node for node in nodes if "pressed" in node.states]
+        cards = [node for node in nodes if node.can and "pressed" not in node.states]
+        acts = self.acts(nodes)
+        if chosen and acts and (not cards or self.random.random() < 0.7):
+            return self.random.choice(acts)
+        return self.random.choice(acts + cards)
+
+    def hand(self) -> list[Node]:
+        """Play until the next hand may be dealt."""
+        nodes = self.listen()
+        for _ in range(2000):
+            if any(self.deals(node) for node in nodes):
+                return nodes
+            # Whoever has to act was called.
+            assert any(node.role == "alert" for node in nodes) or "dialog" in nodes[0].role
+            self.activate(self.decide(nodes))
+            nodes = self.listen(nodes)
+        raise AssertionError("the hand does not end")
+
+
+def test_a_whole_hand_by_roles_and_names(page: Page, site: WatchedServer) -> None:
+    reader = Reader(page, seed=5)
+    page.goto(site.url)
+    reader.go("link", "^Settings$").go("radio", "^At once$").go("link", "^Play$")
+    reader.go("link", "^Royals ").go("button", "^Start$")
+    nodes = reader.hand()
+    sheet = next(node for node in nodes if node.role == "heading" and node.states == {"level=2"})
+    assert re.fullmatch("(You|Ada) won hand 1|Hand 1 is even", sheet.name)
+    # The sheet is a table whose rows and columns have names.
+    assert {"You", "Ada"} <= {node.name for node in nodes if node.role == "columnheader"}
+    assert "Match, to 1066" in {node.name for node in nodes if node.role == "rowheader"}
+
+    reader.go("button", "^Deal hand 2$")
+    nodes = reader.listen(nodes)
+    assert [node.name for node in nodes if node.role == "heading"] == ["Royals"]
