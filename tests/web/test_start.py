@@ -158,7 +158,7 @@ class TestProgress:
         )
         # Their worker is the second one; it may not have asked for anything yet.
         workers = [at for at, path in enumerate(server.asked) if path == "worker.js"]
-        until_bots = server.asked[: (workers + [None, None])[1]]
+        until_bots = server.asked[: [*workers, None, None][1]]
         for file in build["files"]:
             assert until_bots.count(file["path"]) == 1, file["path"]
 
