@@ -6,7 +6,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from importlib import import_module
 from typing import Any, cast
 
@@ -21,9 +21,9 @@ from regalia.errors import (
 )
 from regalia.games import GAMES
 from regalia.match import HandResult, Match
-from regalia.picture import Json, Table, Watcher
+from regalia.picture import Composer, Json, Table, Watcher
 from regalia.record import Record
-from regalia.state import Event
+from regalia.state import Event, State
 
 
 class BridgeError(RegaliaError):
@@ -72,6 +72,8 @@ class Desk:
         self.seat = seat
         self.bots = bots
         self.table = table_of(match.game.id)
+        #: The table again, in a game in which moves are put together card by card.
+        self.composer = cast(Composer, self.table) if hasattr(self.table, "compose") else None
         self.watcher = Watcher(seat, match.names)
         self.keys = CardKeys()
         #: The hand whose score sheet waits to be read.
@@ -168,12 +170,23 @@ class Desk:
             "phase": drawn["phase"],
             "table": drawn["table"],
             "prompt": drawn.get("prompt"),
-            "moves": self.table.moves(view, self.watcher) if actor == self.seat else [],
-            "composed": list(getattr(self.table, "COMPOSED", ())),
+            "moves": self._moves(view) if actor == self.seat else [],
+            "draft": self._compose(view, []) if actor == self.seat else None,
             "sheet": self._sheet(),
             "over": match.over,
             "winners": match.winners,
         }
+
+    def _moves(self, view: State) -> list[Json]:
+        """The moves to choose from, without those that are put together."""
+        if self.composer is not None:
+            return self.composer.moves(view, self.watcher, composed=True)
+        return self.table.moves(view, self.watcher)
+
+    def _compose(self, view: State, picks: Sequence[str]) -> Json | None:
+        if self.composer is None:
+            return None
+        return self.composer.compose(view, self.watcher, picks)
 
     def _sheet(self) -> Json | None:
         if self.waiting is None:
@@ -194,13 +207,11 @@ class Desk:
             return {"message": error.message, "rule": error.rule}
         return None
 
-    def compose(self, picks: list[str]) -> Json:
+    def compose(self, picks: list[str]) -> Json | None:
         """What can be put together from these cards of the hand (``picture.Composer``)."""
-        compose = getattr(self.table, "compose", None)
-        if compose is None or self.waiting is not None or self.match.state.actor != self.seat:
-            return {"options": [], "fits": [], "why": None}
-        found: Json = compose(self.match.state.view(self.seat), self.watcher, picks)
-        return found
+        if self.waiting is not None or self.match.state.actor != self.seat:
+            return None
+        return self._compose(self.match.state.view(self.seat), picks)
 
 
 class CardKeys:

@@ -84,13 +84,17 @@ class Table(Protocol):
 
 
 class Composer(Protocol):
-    """What the ``table`` module of a game offers besides in which a move combines many cards.
+    """What ``TABLE`` offers besides in a game in which a move combines many cards.
 
-    ``COMPOSED`` names the verbs of such moves. Nobody has to look through the list of them: the
-    player chooses cards and asks what they make.
+    Nobody has to look through the list of such moves: the player chooses cards and asks what they
+    make.
     """
 
-    COMPOSED: Sequence[str]
+    def moves(self, view: State, watcher: Watcher, composed: bool = False) -> list[Json]:
+        """As in ``Table``; ``composed``: without the moves that ``compose`` finds."""
 
-    def compose(self, view: State, watcher: Watcher, picks: Sequence[str]) -> Json:
-        """``{"options", "fits", "why"}`` for chosen cards of the hand (``docs/bridge.md``)."""
+    def compose(self, view: State, watcher: Watcher, picks: Sequence[str]) -> Json | None:
+        """``{"options", "fits", "hint", "why"}`` for chosen cards of the hand (``docs/bridge.md``).
+
+        None at a point of the hand at which nothing is put together.
+        """

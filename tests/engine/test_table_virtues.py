@@ -123,15 +123,32 @@ def test_why_not() -> None:
     assert told(state, "9S TS AS")[0] == "FV-A02"
     assert told(state, "7S 7H 8D QD KD")[0] == "virtues.face.one-per-meld"
     assert told(state, "QD KD")[0] == "virtues.face.no-meld"
-    assert told(view("7S 7H 7D", phase="draw", discard="4C"), "7S 7H 7D")[0] == "virtues.turn.draw"
 
 
 def test_only_cards_of_the_own_hand_and_turn_are_put_together() -> None:
-    nothing = {"options": [], "fits": [], "why": None}
+    nothing = {"options": [], "fits": [], "hint": "", "why": None}
     state = view("7S 7H 7D 2C")
     for picks in (["7S@h", "m1"], ["7S@h", "7S@h"], ["6S@h"], ["stock"], ["nonsense"]):
         assert table.compose(state, watcher(), picks) == nothing
-    assert table.compose(state.view(1), watcher(1), refs("6S")) == nothing
+    assert table.compose(state.view(1), watcher(1), refs("6S")) is None
+    drawing = view("7S 7H 7D 2C", phase="draw", discard="4C")
+    assert table.compose(drawing, watcher(), []) is None
+
+
+def test_a_hint_says_what_is_wanting() -> None:
+    def hint(state: Any, cards: str = "") -> str:
+        return str(compose(state, cards)["hint"])
+
+    state = view("7S 7H 7D 8D 2C QC KD")
+    assert hint(state) == "Choose the cards of a meld"
+    assert hint(state, "7S") == "With 7♥ and 7♦ a meld"
+    assert hint(state, "7S 7H") == "With 7♦ a meld"
+    assert hint(state, "7S 7H 7D") == ""
+    assert hint(state, "7S 7H 8D") == "With Q♣ a meld: 8♦ counts as 7"
+    assert hint(state, "7S KD") == "With 7♥ and 7♦ a meld"
+    assert hint(state, "2C") == "No meld has this card"
+    assert hint(state, "7S 2C") == "No meld has these cards"
+    assert hint(view("7S 7H 2C")) == "No meld can be made of this hand"
 
 
 @harness.examples(20)
@@ -187,7 +204,7 @@ def test_melds_say_whose_points_lie_in_them() -> None:
     assert len(third["groups"]) == 1
     assert (stock["count"], discard["count"], discard["card"]["card"]) == (34, 2, "7D")
     assert [card["ref"] for card in drawn["hand"]["cards"]] == ["2C@h"]
-    assert [seat["round"] for seat in drawn["seats"]] == [37, 44]
+    assert [seat["note"] for seat in drawn["seats"]] == ["laid 37", "laid 44"]
 
 
 def test_a_card_is_added_by_itself() -> None:
@@ -223,7 +240,7 @@ def test_the_phase_line() -> None:
     assert phase(view("2C 7S")) == "Your turn: discard a card"
     assert phase(view("7S 7H 7D 2C")) == "Your turn: lay melds, then discard"
     final = view("7S 7H 7D 2C", fill="discard", melds=["0 3C 4C 5C"], other="6H")
-    assert phase(final) == "The stock is used up: lay melds and add cards, then end the round"
+    assert phase(final) == "Last turn: lay melds, add cards, end the round"
     war = {"phase": "yield", "force": 2, "melds": ["0 2D 3D 4D +KH"]}
     assert phase(view("2C", **war), 0) == "Ben: to give up two cards"
     assert phase(view("2C", **war, seat=1), 1) == "Give up two cards: Ann’s hearts demand it"
@@ -304,7 +321,7 @@ def ask(method: str, **given: Any) -> Any:
 def test_a_round_is_played_by_putting_melds_together() -> None:
     players = {"names": ["You", "Ada"], "bots": [None, "steady"], "dealer": 1}
     snapshot = ask("new", game="virtues", seed="4", **players)
-    assert snapshot["composed"] == ["meld"]
+    assert snapshot["draft"] is None
     assert snapshot["subtitle"] == "Round 1 · turn 1 · to 300"
     laid = 0
     while snapshot["sheet"] is None:
@@ -312,25 +329,27 @@ def test_a_round_is_played_by_putting_melds_together() -> None:
             position = ask("view")
             text = ask("think", game="virtues", position=position, bot="steady", seed="1")
         else:
-            text = next(move["text"] for move in snapshot["moves"] if move["verb"] != "meld")
-            start = ask("compose", picks=[])["fits"]
-            for move in snapshot["moves"]:
-                if move["verb"] == "meld":
-                    assert set(move["picks"]) <= set(start)
-                    text = ask("compose", picks=move["picks"])["options"][0]["text"]
-                    laid += 1
-                    break
+            assert not any(move["verb"] == "meld" for move in snapshot["moves"])
+            text = snapshot["moves"][0]["text"]
+            made, picks = snapshot["draft"], []
+            while made and made["fits"] and not made["options"]:
+                picks.append(made["fits"][0])
+                made = ask("compose", picks=picks)
+            if made and made["options"]:
+                text = made["options"][0]["text"]
+                laid += 1
         snapshot = ask("play", text=text)["snapshot"]
     assert laid
-    assert ask("compose", picks=[]) == {"options": [], "fits": [], "why": None}
+    assert snapshot["draft"] is None
+    assert ask("compose", picks=[]) is None
     assert ask("next")["subtitle"] == "Round 2 · turn 1 · to 300"
 
 
 def test_other_games_put_nothing_together() -> None:
     players = {"names": ["You", "Ada"], "bots": [None, "random"], "dealer": 1}
     snapshot = ask("new", game="royals", seed="4", **players)
-    assert snapshot["composed"] == []
-    assert ask("compose", picks=["KS@h"]) == {"options": [], "fits": [], "why": None}
+    assert snapshot["draft"] is None
+    assert ask("compose", picks=["KS@h"]) is None
 
 
 def test_a_terminal_shows_the_melds() -> None:

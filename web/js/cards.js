@@ -25,14 +25,40 @@ export function suitOf(code) {
   return code === '??' ? '' : code.charAt(1);
 }
 
-/** @param {string} code @returns {SVGElement} */
-export function face(code) {
-  let made = faces.get(code);
+/**
+ * @param {string} code
+ * @param {string | null} [counts]  the card that it counts as, where that is another
+ * @returns {SVGElement}
+ */
+export function face(code, counts = null) {
+  const name = counts ? `${code} ${counts}` : code;
+  let made = faces.get(name);
   if (!made) {
-    made = svg('svg', { viewBox: '0 0 60 84', 'aria-hidden': 'true' }, ...drawing(code));
-    faces.set(code, made);
+    const parts = counts ? changed(code, counts) : drawing(code);
+    made = svg('svg', { viewBox: '0 0 60 84', 'aria-hidden': 'true' }, ...parts);
+    faces.set(name, made);
   }
   return /** @type {SVGElement} */ (made.cloneNode(true));
+}
+
+/** The new rank underlined, the old one struck out. @param {string} code @param {string} counts */
+function changed(code, counts) {
+  return [
+    ...drawing(counts),
+    svg('path', { class: 'under', d: 'M2 29.2h20' }),
+    use(`r-${code.charAt(0)}`, { x: 35, y: 6, width: 14, height: 17 }),
+    svg('path', { class: 'strike', d: 'M32 23 53 6' }),
+  ];
+}
+
+/** The old rank of a chip that counts as another. @param {string} code */
+export function struck(code) {
+  return svg(
+    'svg',
+    { class: 'was', viewBox: '0 0 14 16', 'aria-hidden': 'true' },
+    use(`r-${code.charAt(0)}`, { x: 1, y: 2, width: 12, height: 12 }),
+    svg('path', { class: 'strike', d: 'M0 15 14 1' }),
+  );
 }
 
 /** A card where there is no room for one: rank and suit side by side. @param {string} code */

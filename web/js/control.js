@@ -1,4 +1,5 @@
 // What taps, keys and drags mean: a choice of cards, a move to send, a reason to ask for.
+import { isSettled, optionOf } from './draft.js';
 import { isOpen, meant, ready } from './select.js';
 
 /** @typedef {import('./table.js').State} State */
@@ -8,6 +9,7 @@ import { isOpen, meant, ready } from './select.js';
  * @property {() => void} redraw
  * @property {(texts: string[]) => void} say
  * @property {ReturnType<typeof import('./peek.js').createPeek>} peek
+ * @property {ReturnType<typeof import('./draft.js').createDraft>} draft
  */
 
 /** @param {State} state @returns {string[]} */
@@ -21,12 +23,29 @@ const moves = (state) => state.snap?.moves ?? [];
  * @param {Host} host
  * @param {Around} around
  */
-export function createControl(state, host, { redraw, say, peek }) {
+export function createControl(state, host, { redraw, say, peek, draft }) {
+  /** @param {import('./draw.js').Pick[]} picked */
+  function pick(picked) {
+    state.picked = picked;
+    state.at = null;
+    state.note = null;
+  }
+
   /** @param {string} key @param {string} ref @returns {boolean} whether it is now chosen */
   function choose(key, ref) {
-    if (isOpen(moves(state), [...refs(state), ref])) state.picked.push({ key, ref });
-    else if (isOpen(moves(state), [ref])) state.picked = [{ key, ref }];
+    const alone = isOpen(moves(state), [ref]) || (state.snap?.draft?.fits.includes(ref) ?? false);
+    if (isOpen(moves(state), [...refs(state), ref]) || (state.picked.length > 0 && draft.takes(ref))) {
+      pick([...state.picked, { key, ref }]);
+    } else if (alone && !(state.snap?.draft && state.picked.length > 1)) pick([{ key, ref }]);
+    // What was put together card by card is not given up for one that does not go with it.
     else return false;
+    return true;
+  }
+
+  /** A place on the table to which what is chosen can go. @param {string} ref */
+  function place(ref) {
+    if (!ready(moves(state), refs(state)).some((move) => move.at === ref)) return false;
+    state.at = state.at === ref ? null : ref;
     state.note = null;
     return true;
   }
@@ -34,12 +53,14 @@ export function createControl(state, host, { redraw, say, peek }) {
   /** @param {HTMLElement} node */
   function tap(node) {
     if (state.waiting) return;
+    if (draft.asking) {
+      draft.asking.then(() => tap(node));
+      return;
+    }
     const { key = '', ref = '' } = node.dataset;
-    const at = state.picked.findIndex((pick) => pick.key === key);
-    if (at >= 0) {
-      state.picked.splice(at, 1);
-      state.note = null;
-    } else if (choose(key, ref)) {
+    if (state.picked.some((each) => each.key === key)) {
+      pick(state.picked.filter((each) => each.key !== key));
+    } else if (place(ref) || choose(key, ref)) {
       if (state.peek) peek.close();
     } else if (state.peek === null && isQuiet(node)) {
       state.peek = node.dataset.zone ?? null;
@@ -49,15 +70,15 @@ export function createControl(state, host, { redraw, say, peek }) {
 
   /** Is this a place on the table where no card can be chosen now? Then a tap opens it. @param {HTMLElement} node */
   function isQuiet(node) {
-    const place = node.closest('.rack, .spread .fan');
-    if (!place) return false;
+    const around = node.closest('.rack, .spread .fan');
+    if (!around) return false;
     const can = new Set(moves(state).flatMap((move) => move.picks));
     /** @param {Element} card */
     const live = (card) =>
       state.picked.length > 0
         ? card.matches('.fit, .sel')
         : card instanceof HTMLElement && can.has(card.dataset.ref ?? '');
-    return ![...place.querySelectorAll('.card')].some(live);
+    return ![...around.querySelectorAll('.card')].some(live);
   }
 
   /** @param {string[]} picks */
@@ -77,7 +98,8 @@ export function createControl(state, host, { redraw, say, peek }) {
 
   /** Does what the choice means, if it means one thing. */
   function act() {
-    const move = meant(ready(moves(state), refs(state)));
+    const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
+    const move = meant([...ready(moves(state), refs(state)), ...(whole ? [whole] : [])]);
     if (move) send(move.text);
     return move !== null;
   }
@@ -106,13 +128,14 @@ export function createControl(state, host, { redraw, say, peek }) {
     send,
     /** @param {HTMLElement} node */
     twice(node) {
-      if (!act()) tap(node);
+      if (draft.asking) draft.asking.then(() => this.twice(node));
+      else if (!act()) tap(node);
     },
     /** @param {HTMLElement} node */
     played(node) {
-      if (state.waiting) return false;
+      if (state.waiting || draft.asking) return false;
       const { key = '', ref = '' } = node.dataset;
-      if (!state.picked.some((pick) => pick.key === key) && !choose(key, ref)) {
+      if (!state.picked.some((each) => each.key === key) && !choose(key, ref)) {
         explain([...refs(state), ref]);
         return false;
       }
@@ -123,17 +146,22 @@ export function createControl(state, host, { redraw, say, peek }) {
     click(event) {
       const at =
         event.target instanceof Element
-          ? event.target.closest('[data-move], [data-more], [data-open], [data-rule], button[data-seat]')
+          ? event.target.closest(
+              '[data-move], [data-more], [data-clear], [data-step], [data-open], [data-rule], button[data-seat]',
+            )
           : null;
       if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
-      const { move, more, open, rule, seat } = at.dataset;
+      const { move, more, clear, step, by, open, rule, seat, ref = '' } = at.dataset;
       if (move !== undefined) {
         peek.close();
         send(move);
       } else if (more !== undefined) peek.moves(state.offers);
       else if (rule !== undefined) host.openRule(rule);
-      else if (open !== undefined) state.peek = open;
-      else {
+      else if (clear !== undefined) pick([]);
+      else if (step !== undefined) draft.step(step, Number(by));
+      else if (open !== undefined) {
+        if (!place(ref)) state.peek = open;
+      } else {
         state.opened = Number(seat);
         state.turnTo = Number(seat);
       }
@@ -142,8 +170,7 @@ export function createControl(state, host, { redraw, say, peek }) {
     /** @param {KeyboardEvent} event */
     key(event) {
       if (event.key !== 'Escape' || state.picked.length === 0 || peek.dialog.open) return;
-      state.picked = [];
-      state.note = null;
+      pick([]);
       redraw();
     },
   };

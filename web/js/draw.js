@@ -18,6 +18,9 @@ import { words } from './words.js';
  * @property {number} board   width for the own board
  * @property {number} opponent width for another's
  * @property {number} spread  width for a spread pile
+ * @property {{ width: number, height: number }} melds  for what lies in the middle beside the piles
+ * @property {number} cap     height of the caption of a meld
+ * @property {number} letter  width of a letter in it, about
  * @property {boolean} tall
  * @property {number} gap     between two racks
  * @property {{ hand: number, board: number, opponent: number, spread: number }} card  widths of cards
@@ -35,21 +38,24 @@ import { words } from './words.js';
  * @property {typeof h} h
  * @property {(card: Card, zone: string, how?: How) => HTMLElement} card
  */
-/** @typedef {{ name?: string, state?: string, off?: boolean, copy?: string, together?: boolean }} How */
+/** @typedef {{ name?: string, state?: string, look?: string, off?: boolean, copy?: string, together?: boolean }} How */
 
 /**
  * @param {Snapshot} snap
  * @param {import('./kept.js').Pool} pool
  * @param {Room} room
  * @param {Pick[]} picked
+ * @param {import('./shapes.js').Draft | null} [draft]  what the chosen cards can be put together as
  * @returns {Drawing}
  */
-export function createDrawing(snap, pool, room, picked) {
+export function createDrawing(snap, pool, room, picked, draft = null) {
   const can = usable(snap.moves);
   const fits = joining(
     snap.moves,
     picked.map((pick) => pick.ref),
   );
+  for (const ref of snap.draft?.fits ?? []) can.add(ref);
+  if (picked.length > 0) for (const ref of draft?.fits ?? []) fits.add(ref);
   /** @type {Drawing} */
   const d = {
     snap,
@@ -75,17 +81,20 @@ export function createDrawing(snap, pool, room, picked) {
 function drawCard(d, card, zone, how) {
   const place = `${how.copy ?? 'card'}:${card.key}`;
   const node = d.pool.keep(place, () => h('button', { type: 'button', class: 'card', tabindex: -1 }));
-  if (node.dataset.card !== card.card) {
+  const shown = card.counts ? `${card.card} ${card.counts}` : card.card;
+  if (node.dataset.face !== shown) {
     node.dataset.card = card.card;
-    fill(node, [face(card.card)]);
+    node.dataset.face = shown;
+    fill(node, [face(card.card, card.counts)]);
   }
   node.dataset.key = card.key;
   node.dataset.ref = card.ref;
   node.dataset.zone = zone;
   const chosen = d.picked.some((pick) => pick.key === card.key);
   const fit = !chosen && d.fits.has(card.ref);
-  const look = ['card', suitOf(card.card), how.off && 'off', chosen && 'sel', fit && 'fit'].filter(Boolean).join(' ');
-  if (node.className !== look) node.className = look;
+  const look = ['card', suitOf(card.card), how.look, how.off && 'off', chosen && 'sel', fit && 'fit'];
+  const names = look.filter(Boolean).join(' ');
+  if (node.className !== names) node.className = names;
   const number = numberOf(card, how.together ?? false);
   const name = `${how.name ?? card.label}${number ? `, ${words.couple(number)}` : ''}`;
   const state = how.state ?? (d.live.has(card.ref) ? words.selectable : '');

@@ -34,14 +34,15 @@ export function keepOrder(order) {
  * @param {Card[]} cards
  * @param {Order} order
  * @param {string | null} house  the suit that stands first
+ * @param {string} [ranks]       in the order in which they stand
  * @returns {Card[]}
  */
-export function sorted(cards, order, house) {
+export function sorted(cards, order, house, ranks = RANKS) {
   const first = Math.max(0, ROUND.indexOf(house ?? 'S'));
   /** @param {Card} card */
   const suit = (card) => (ROUND.indexOf(card.card.charAt(1)) - first + 4) % 4;
   /** @param {Card} card */
-  const rank = (card) => RANKS.indexOf(card.card.charAt(0));
+  const rank = (card) => ranks.indexOf(card.card.charAt(0));
   const by = order === 'suit' ? [suit, rank] : [rank, suit];
   return [...cards].sort((a, b) => {
     for (const of of by) {

@@ -46,6 +46,7 @@ export function plan(snap, room, opened) {
     tricks: snap.table.centre.flatMap((zone) =>
       zone.kind === 'trick' && zone.plays.length + zone.slots.length > 0 ? [zone] : [],
     ),
+    melds: snap.table.centre.flatMap((zone) => (zone.kind === 'rack' && 'shares' in zone ? [zone] : [])),
     spreads: snap.table.centre.filter((zone) => zone.kind === 'spread'),
     notes: snap.table.centre.flatMap((zone) => (zone.kind === 'meter' || zone.kind === 'note' ? [zone] : [])),
   };

@@ -148,6 +148,14 @@ export class Match {
     return /** @type {import('./shapes.js').Reason | null} */ (await link.call('why', { picks }));
   }
 
+  /**
+   * What these cards can be put together as.
+   * @param {string[]} picks
+   */
+  async compose(picks) {
+    return /** @type {import('./shapes.js').Draft | null} */ (await link.call('compose', { picks }));
+  }
+
   /** A tap while a bot plays: the rest of its turn comes at once. */
   hurry() {
     if (!this.running) return;

@@ -10,14 +10,17 @@ import { words } from './words.js';
 
 /**
  * The first line says whose turn it is and what may be done; the second why something may not.
+ * @param {import('./draw.js').Drawing} d
  * @param {HTMLElement} box
  * @param {{ lead: string, rest: string }} phase
  * Where cards are wanted one after the other, the second line is their pockets, and a reason takes the first.
  * @param {Reason | null} note
  * @param {import('./shapes.js').Pocket[]} pockets
+ * @param {HTMLElement | null} composer  the row in which a move is put together
  */
-export function drawPhase(box, phase, note, pockets) {
-  shows(box, JSON.stringify([phase.lead, phase.rest, note, pockets]), () => [
+export function drawPhase(d, box, phase, note, pockets, composer) {
+  const lines = d.pool.keep('phase:lines', () => h('div', { class: 'lines' }));
+  shows(lines, JSON.stringify([phase.lead, phase.rest, note, pockets]), () => [
     h('p', { class: 'now' }, h('b', {}, sentence(phase.lead)), phase.lead && ' ', sentence(phase.rest)),
     ...(note
       ? [
@@ -32,8 +35,10 @@ export function drawPhase(box, phase, note, pockets) {
       : []),
     ...(pockets.length > 0 ? [h('ul', { class: 'pockets' }, ...pockets.map(drawPocket))] : []),
   ]);
+  fill(box, composer ? [lines, composer] : [lines]);
   box.classList.toggle('noted', note !== null);
-  box.classList.toggle('prompts', pockets.length > 0);
+  box.classList.toggle('prompts', pockets.length > 0 || composer !== null);
+  box.classList.toggle('composing', composer !== null);
 }
 
 /** @param {import('./shapes.js').Pocket} pocket */
@@ -68,6 +73,14 @@ export function drawActions(d, bar, moves, waiting, most) {
     );
     attr(more, 'aria-haspopup', 'dialog');
     nodes.unshift(more);
+  }
+  // Whoever puts several cards together can let go of all of them at once.
+  if (d.snap.draft && d.picked.length > 1 && nodes.length < 2) {
+    nodes.unshift(
+      d.pool.keep('act:clear', () =>
+        h('button', { type: 'button', class: 'btn', 'data-clear': true }, h('span', {}, words.clear)),
+      ),
+    );
   }
   fill(bar, nodes);
 }

@@ -126,6 +126,7 @@ function layTable(match, save) {
   const on = {
     play: (/** @type {string} */ text) => match.play(text),
     why: (/** @type {string[]} */ refs) => match.why(refs),
+    compose: (/** @type {string[]} */ refs) => match.compose(refs),
     openRule: (/** @type {string} */ id) => void openRules(save.game, [id]),
     openRules: () => open(`/rules/${save.game}`),
     openLog: () => openLog(match.log),

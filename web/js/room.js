@@ -8,6 +8,9 @@ const DENSEST = 5;
 /** @param {Parts} parts @returns {import('./draw.js').Room} */
 export function measure(parts) {
   const { table, mid, me, opps, hand } = parts;
+  // A table that scrolls has no height to share out: what there would be without that is what counts.
+  const over = table.classList.contains('over');
+  table.classList.remove('over');
   const own = getComputedStyle(table);
   const against = getComputedStyle(opps);
   /** @param {string} name */
@@ -15,8 +18,9 @@ export function measure(parts) {
   const pad = size('--pad');
   const shape = shapeOf(table.clientWidth, table.clientHeight);
   const fan = mid.querySelector('.spread .fan');
+  const stacks = /** @type {HTMLElement | null} */ (mid.querySelector('.stacks'));
   const columns = against.gridTemplateColumns.split(' ').filter((part) => part.endsWith('px'));
-  return {
+  const room = {
     shape,
     tall: table.clientHeight >= 760,
     roomy: shape === 'portrait' && table.clientHeight >= 900 && table.clientWidth >= 700,
@@ -24,6 +28,16 @@ export function measure(parts) {
     hand: hand.clientWidth - 2 * pad,
     board: me.clientWidth - 2 * pad,
     opponent: Number.parseFloat(columns[0] ?? '0') || opps.clientWidth - 2 * pad,
+    melds: {
+      width:
+        mid.clientWidth -
+        2 * pad -
+        (stacks ? stacks.offsetWidth + Number.parseFloat(getComputedStyle(mid).columnGap) : 0),
+      height: mid.clientHeight,
+    },
+    // What the caption of a meld takes up (melds.css), and about a letter of it.
+    cap: Math.max(24, size('--t-1') * 1.35 + 8) - 3,
+    letter: size('--t-1') * 0.6,
     spread: fan?.clientWidth || (mid.clientWidth - 2 * pad) * (shape === 'desktop' ? 0.5 : 1),
     card: {
       hand: size('--wh'),
@@ -32,6 +46,8 @@ export function measure(parts) {
       spread: size('--wd'),
     },
   };
+  table.classList.toggle('over', over);
+  return room;
 }
 
 /**

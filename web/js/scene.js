@@ -2,9 +2,12 @@
 import { refs } from './control.js';
 import { h } from './dom.js';
 import { drawFolded, drawPanel } from './fold.js';
+import { drawComposer } from './composer.js';
+import { optionOf } from './draft.js';
 import { drawHand, sorted } from './hand.js';
 import { fill } from './kept.js';
 import { plan } from './layout.js';
+import { drawMelds, wholeMeld } from './melds.js';
 import { drawActions, drawChoices, drawPhase } from './phase.js';
 import { drawBoard, drawWho } from './seat.js';
 import { offers } from './select.js';
@@ -44,23 +47,31 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
   }
 
   const held = new Set(snap.table.hand.cards.map((card) => card.ref));
-  const now = offers(snap.moves, refs(state), held);
+  const option = optionOf(state.draft);
+  const can = offers(snap.moves, refs(state), held);
+  // An act that puts a card to a place which was chosen comes before the others.
+  const there = can.filter((move) => state.at !== null && move.at === state.at);
+  const now = there.length > 0 ? there : [...can, ...(option ? [option] : [])];
   state.offers = now;
-  const open = state.picked.length === 0 && now.length > 2;
+  const open = state.picked.length === 0 && now.length > Math.max(2, most);
   const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
   fill(
     stacks,
     places.stacks.map((zone) => drawStack(d, zone)),
   );
+  const goes = new Set(can.flatMap((move) => (move.at === undefined ? [] : [move.at])));
   fill(parts.mid, [
+    ...(places.melds.length > 0 ? [drawMelds(d, places.melds, goes, state.at)] : []),
     stacks,
     ...places.tricks.map((zone) => drawTrick(d, zone)),
     ...(places.notes.length > 0 ? [drawNotes(d, places.notes)] : []),
     ...places.spreads.map((zone) => drawSpread(d, zone)),
     ...(open ? [drawChoices(d, now, state.waiting)] : []),
   ]);
-  drawPhase(parts.phase, snap.phase, state.note, snap.prompt?.pockets ?? []);
-  drawHand(d, parts.hand, sorted(snap.table.hand.cards, state.order, places.me?.house ?? null));
+  const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : snap.phase;
+  const composer = state.draft && drawComposer(d, state.draft, option);
+  drawPhase(d, parts.phase, says, state.note, snap.prompt?.pockets ?? [], composer);
+  drawHand(d, parts.hand, sorted(snap.table.hand.cards, state.order, places.me?.house ?? null, snap.table.hand.ranks));
   drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
   parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
   drawSide(parts.side, snap, state.log);
@@ -77,6 +88,7 @@ function drawPeek(peek, d, snap, id) {
     return peek.zones(d, title, zones);
   }
   const zone = snap.table.centre.find((each) => each.id === id);
+  if (zone?.kind === 'rack' && 'shares' in zone) return peek.zones(d, zone.title, wholeMeld(zone));
   if (zone?.kind === 'spread') return peek.zones(d, zone.caption, [{ ...zone, groups: [zone.cards] }]);
   return peek.close();
 }

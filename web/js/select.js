@@ -54,7 +54,7 @@ export function usable(moves) {
 
 /**
  * What the action bar offers. With nothing chosen these are the acts that need no card, and one tap on the table is saved
- * where that tap could mean little else: the acts on a single thing outside the hand, when they are one or two.
+ * where that tap could mean little else: the acts on a single thing outside the hand, when these things are one or two.
  * @param {Move[]} moves
  * @param {string[]} refs
  * @param {ReadonlySet<string>} inHand refs of the hand
@@ -63,7 +63,8 @@ export function offers(moves, refs, inHand) {
   const now = ready(moves, refs);
   if (refs.length > 0) return now;
   const single = moves.filter((move) => move.picks.length === 1 && !inHand.has(move.picks[0] ?? ''));
-  return single.length <= 2 ? [...now, ...single].sort((a, b) => a.rank - b.rank) : now;
+  const things = new Set(single.flatMap((move) => move.picks)).size;
+  return single.length <= 3 && things <= 2 ? [...now, ...single].sort((a, b) => a.rank - b.rank) : now;
 }
 
 /** The one move that a double tap means: the only one, or the one that ranks above all others. @param {Move[]} now */

@@ -1,6 +1,7 @@
 // The table: one plain state, drawn whole and joined in one frame. It knows no rule: the snapshot says what lies where and which
 // moves there are, and a choice of cards finds among them what can be done.
 import { createControl } from './control.js';
+import { createDraft, optionOf } from './draft.js';
 import { createDrawing } from './draw.js';
 import { halt, spots, travel } from './flip.js';
 import { bindGestures } from './gesture.js';
@@ -24,6 +25,7 @@ import { words } from './words.js';
  * @typedef {object} Host
  * @property {(text: string) => Promise<unknown>} play
  * @property {(refs: string[]) => Promise<Reason | null>} why
+ * @property {(refs: string[]) => Promise<import('./shapes.js').Draft | null>} [compose]  what these cards can be put together as
  * @property {(id: string) => void} openRule
  * @property {() => void} openLog
  * @property {() => void} openRules
@@ -44,6 +46,10 @@ function createState() {
     news: [],
     /** chosen cards, in the order of the taps @type {import('./draw.js').Pick[]} */
     picked: [],
+    /** what they can be put together as @type {import('./draft.js').Drafted | null} */
+    draft: null,
+    /** the place on the table to which the chosen card is to go @type {string | null} */
+    at: null,
     /** what the bar offers, the likeliest last @type {import('./shapes.js').Move[]} */
     offers: [],
     /** why something may not be done @type {Reason | null} */
@@ -86,9 +92,16 @@ export function createTable(root, host) {
   const pool = createPool();
 
   const state = createState();
-  const control = createControl(state, host, { redraw, say: voice.say, peek });
+  const draft = createDraft(state, host, () => {
+    const option = optionOf(state.draft);
+    voice.say(option ? [option.label, option.effect] : [state.draft?.said.hint ?? '']);
+    redraw();
+  });
+  const control = createControl(state, host, { redraw, say: voice.say, peek, draft });
 
   function redraw() {
+    draft.follow();
+    parts.table.toggleAttribute('data-asking', draft.asking !== null);
     if (state.frame === 0) state.frame = requestAnimationFrame(draw);
   }
 
@@ -110,12 +123,15 @@ export function createTable(root, host) {
         : null;
     if (focused?.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(focused);
 
-    let d = paint(snap, 2);
+    // Things are known only after a drawing: what the rest leaves to the middle, and how many acts say theirs in two lines.
+    let most = state.picked.length > 0 ? 2 : 3;
+    let d = paint(snap, most);
     settle(parts);
-    // Two things are known only now: what the rest of the middle leaves to the spread pile, and whether two acts say it in two lines.
-    const crowded = overfull(parts.acts);
-    if (crowded || Math.abs(measure(parts).spread - d.room.spread) > 1) {
-      d = paint(snap, crowded ? 1 : 2);
+    for (let again = 0; again < 2; again += 1) {
+      const crowded = most > 1 && overfull(parts.acts);
+      if (!crowded && !hasMoved(d.room)) break;
+      if (crowded) most -= 1;
+      d = paint(snap, most);
       settle(parts);
     }
     tidy(parts.table);
@@ -141,10 +157,21 @@ export function createTable(root, host) {
   function paint(snap, most) {
     parts.table.dataset.seats = String(snap.table.seats.length);
     parts.table.classList.toggle('many', snap.table.seats.length > 2);
-    const d = createDrawing(snap, pool, measure(parts), state.picked);
+    parts.table.classList.toggle(
+      'mat',
+      snap.table.seats.every((seat) => seat.zones.length === 0),
+    );
+    const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said);
     pool.begin();
     drawScene({ parts, state, peek }, d, snap, most);
     return d;
+  }
+
+  /** Has the middle another size than it was drawn for? @param {import('./draw.js').Room} room */
+  function hasMoved(room) {
+    const { spread, melds } = measure(parts);
+    const off = [spread - room.spread, melds.width - room.melds.width, melds.height - room.melds.height];
+    return off.some((by) => Math.abs(by) > 1);
   }
 
   /** Whoever opens a folded board is on it. */
@@ -189,6 +216,7 @@ export function createTable(root, host) {
       if (last) state.opened = last.seat;
       if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
         state.picked = [];
+        state.at = null;
         state.note = null;
         state.waiting = false;
       }

@@ -76,6 +76,17 @@ export const words = {
   /** @param {string} number */
   couple: (number) => `couple ${number}`,
   tapCard: 'tap a card',
+  composer: 'What the chosen cards make',
+  clear: 'Clear',
+  ways: 'Ways to lay them',
+  wayBefore: 'The way before',
+  wayNext: 'The next way',
+  howMany: 'How many',
+  fewer: 'One fewer',
+  moreOf: 'One more',
+  addHere: 'the chosen card can be added',
+  /** Whose points lie in a meld. @param {string} name @param {number} points @param {number} factor */
+  share: (name, points, factor) => `${name}: ${points}${factor > 1 ? ` ×${factor}` : ''}`,
   /** @param {string} caption @param {string | null} card @param {boolean} now */
   pocket: (caption, card, now) => `${caption}: ${card ?? (now ? 'choose a card' : 'no card yet')}`,
   /** @param {string} label @param {number} n */

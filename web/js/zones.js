@@ -28,7 +28,8 @@ export function drawStack(d, zone) {
     attr(node, 'aria-pressed', d.usable.has(zone.ref) ? String(chosen) : null);
   }
   const can = zone.ref !== null && live.has(zone.ref) ? `, ${words.selectable}` : '';
-  attr(node, 'aria-label', `${zone.caption}, ${zone.count ? words.cards(zone.count) : words.empty}${can}`);
+  const name = zone.card ? `${zone.caption}: ${zone.card.name}` : zone.caption;
+  attr(node, 'aria-label', `${name}, ${zone.count ? words.cards(zone.count) : words.empty}${can}`);
   const label = pool.keep(`cap:${zone.id}`, () => h('span', { 'aria-hidden': 'true' }));
   shows(label, `${zone.caption}|${zone.count}`, () => [
     document.createTextNode(`${zone.caption} `),

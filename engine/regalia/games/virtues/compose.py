@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regalia.cards import RANKS, TEXT, parse_card
+from regalia.cards import RANKS, TEXT, glyphs, listing, parse_card
 from regalia.errors import IllegalMove, NotationError
 from regalia.games.virtues import moves, words
 from regalia.games.virtues.melds import (
@@ -28,26 +28,32 @@ from regalia.picture import Json, Watcher
 from regalia.state import Move
 
 
-def compose(view: VirtuesState, watcher: Watcher, picks: Sequence[str]) -> Json:
-    """``{"options", "fits", "why"}`` for refs of cards in the hand of the watcher.
+def compose(view: VirtuesState, watcher: Watcher, picks: Sequence[str]) -> Json | None:
+    """``{"options", "fits", "hint", "why"}`` for refs of cards in the hand of the watcher.
+
+    None when it is not his turn to lay melds.
 
     ``options``, the likeliest first, are ways to lay *all* of the chosen cards as one meld.
     They have what a move of ``moves`` has (``text``, ``label``, ``verb``, ``picks``, ``rank``)
     and ``cards`` (``card``, and ``counts`` when it is lowered), ``face``, ``virtue`` and
     ``effect`` in words, ``points``, and ``counts``: for each number that may be named ``n``,
     ``text``, ``label`` and ``effect``, with ``count`` the one that ``text`` names. ``fits``
-    are the refs of further cards that belong to a legal meld with the chosen ones. ``why``
-    (``message``, ``rule``) says what is wrong when there is no option.
+    are the refs of further cards that belong to a legal meld with the chosen ones. ``hint`` says
+    in words what is wanting while there is no option, and ``why`` (``message``, ``rule``) what is
+    wrong.
     """
+    if view.actor != watcher.seat or view.phase != "lay":
+        return None
     chosen = _hand_cards(view.hands[watcher.seat], picks)
-    if chosen is None or view.actor != watcher.seat:
-        return {"options": [], "fits": [], "why": None}
+    if chosen is None:
+        return {"options": [], "fits": [], "hint": "", "why": None}
     listed = [move for move in view.legal_moves() if move.verb == "meld"]
     options = _options(view, watcher, chosen, listed)
-    why = None
-    if not options and chosen:
-        why = _why(view, chosen)
-    return {"options": options, "fits": _fits(view, chosen, listed), "why": why}
+    hint, why = "", None
+    if not options:
+        hint = _hint(chosen, listed)
+        why = _why(view, chosen) if chosen else None
+    return {"options": options, "fits": _fits(view, chosen, listed), "hint": hint, "why": why}
 
 
 def _hand_cards(hand: Sequence[int], picks: Sequence[str]) -> list[int] | None:
@@ -142,6 +148,29 @@ def _default(view: VirtuesState, group: list[Move]) -> Move:
     """The most that can be named, short of ending the round with it."""
     within = [move for move in group if not words.ends_round(view, move)]
     return (within or group)[-1]
+
+
+def _hint(chosen: list[int], listed: list[Move]) -> str:
+    """What would make a meld of the chosen cards, for somebody who looks for one."""
+    if not listed:
+        return "No meld can be made of this hand"
+    if not chosen:
+        return "Choose the cards of a meld"
+    mask = mask_of(chosen)
+    joined = [move for move in listed if _mask(move) & mask == mask]
+    if not joined:
+        return "No meld has this card" if len(chosen) == 1 else "No meld has these cards"
+    # The fewest further cards first, then what is dearest; one that lowers nothing is the plainest.
+    best = min(
+        joined,
+        key=lambda move: (len(_cards(move)), len(move.args[0].lowered), -move.args[0].points),
+    )
+    more = [card for card in _cards(best) if not BIT[card] & mask]
+    low = [
+        f"{glyphs(card)} counts as {words.figure(value)}" for card, value in best.args[0].lowered
+    ]
+    text = f"With {listing(more)} a meld"
+    return f"{text}: {low[0]}" if low else text
 
 
 # --- why not -------------------------------------------------------------------------------------

@@ -18,10 +18,7 @@ from regalia.games.virtues.words import say
 from regalia.picture import Json, Watcher
 from regalia.state import Move
 
-__all__ = ["COMPOSED", "TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
-
-#: Verbs whose moves ``compose`` finds for a choice of cards, so that no list of them is needed.
-COMPOSED = ("meld",)
+__all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 
 
 def draw(view: VirtuesState, watcher: Watcher) -> Json:
@@ -39,6 +36,7 @@ def draw(view: VirtuesState, watcher: Watcher) -> Json:
             ],
             "hand": {
                 "id": "hand",
+                "ranks": RANKS,
                 "cards": [
                     _card(card, f"{TEXT[card]}@h", [], ["your hand"])
                     for card in view.hands[watcher.seat]
@@ -55,7 +53,7 @@ def _seat(view: VirtuesState, seat: int, watcher: Watcher) -> Json:
         "house": None,
         "turn": seat == view.seat and view.actor is not None,
         "cards": len(view.hands[seat]),
-        "round": view.scores()[seat],
+        "note": f"laid {laid}" if (laid := view.scores()[seat]) else None,
         "zones": [],
     }
 
@@ -165,7 +163,7 @@ def moves(view: VirtuesState, watcher: Watcher, composed: bool = False) -> list[
     """
     listed = []
     for move in view.legal_moves():
-        if not (composed and move.verb in COMPOSED):
+        if not (composed and move.verb == "meld"):
             label, rank = words.label(view, move, watcher)
             told = {"text": str(move), "label": label, "verb": move.verb, "rank": rank}
             told["picks"] = _picks(view, move)
@@ -208,7 +206,6 @@ def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
 class VirtuesTable:
     """All of it (``picture.Table`` and ``picture.Composer``)."""
 
-    COMPOSED = COMPOSED
     draw = staticmethod(draw)
     moves = staticmethod(moves)
     attempt = staticmethod(attempt)

@@ -106,7 +106,7 @@ def label(view: VirtuesState, move: Move, watcher: Watcher) -> tuple[str, int]:
     if verb == "draw":
         if args[0] == 0:
             return f"Take {glyphs(view.discard[-1])}", 50
-        return ("Draw one", 55) if args[0] == 1 else ("Draw two", 60)
+        return ("Draw one" if args[0] == 1 else "Draw two"), 55
     if verb == "meld":
         return meld_label(view, move, watcher), 70 + (args[2] or 0)
     if verb == "add":
@@ -193,8 +193,7 @@ def phase(view: VirtuesState, watcher: Watcher, verbs: set[str]) -> tuple[str, s
         return "Your turn:", _draws(view)
     lays = [word for verb, word in (("meld", "lay melds"), ("add", "add cards")) if verb in verbs]
     if view.final:
-        rest = f"{' and '.join(lays)}, then end the round" if lays else "end the round"
-        return "The stock is used up:", rest
+        return "Last turn:", ", ".join([*lays, "end the round"])
     return "Your turn:", f"{', '.join(lays)}, then discard" if lays else "discard a card"
 
 
