@@ -1,6 +1,7 @@
 """Makes the site: static files that any host serves, under any path.
 
-index.html, css/, js/, assets/, worker.js    from web/, as they are
+index.html                                   from web/, with its policy and a row for each game
+css/, js/, assets/, worker.js                from web/, as they are
 pyodide/<version>/                           Pyodide's own files
 engine/<hash>/regalia-<version>-….whl        the rules engine
 engine/<hash>/micropip-….whl                 what installs it in the worker
@@ -14,8 +15,9 @@ import json
 import os
 import shutil
 from pathlib import Path
+from typing import Any
 
-from tools import needs
+from tools import needs, shell
 from tools.common import (
     BUILD,
     ENGINE,
@@ -31,13 +33,14 @@ from tools.common import (
 )
 from tools.csp import CSP
 
-MARK = "<!-- csp -->"
+CSP_MARK = "<!-- csp -->"
+GAMES_MARK = "<!-- games -->"
 NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
 }  # fmt: skip
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
 
-RULES = """
+ASK = """
 import json, regalia.bridge
 def ask(**call):
     answer = json.loads(regalia.bridge.call(json.dumps(call)))
@@ -45,7 +48,8 @@ def ask(**call):
         raise SystemExit(answer["error"]["message"])
     return answer["ok"]
 games = ask(method="games")
-print(json.dumps({game["id"]: ask(method="rules", game=game["id"]) for game in games}))
+rules = {game["id"]: ask(method="rules", game=game["id"]) for game in games}
+print(json.dumps({"games": games, "rules": rules}))
 """
 
 
@@ -76,12 +80,14 @@ def make(out: Path = SITE) -> Path:
         shutil.rmtree(new, ignore_errors=True)
         try:
             _copy_web(new)
+            told = _ask_engine()
+            _write_index(new, told["games"], told["rules"])
             pyodide = _copy_pyodide(modules / "pyodide", new)
             engine = Path("engine") / digest(wheel.read_bytes(), micropip.read_bytes())[:8]
             (new / engine).mkdir(parents=True)
             for file in (wheel, micropip):
                 shutil.copyfile(file, new / engine / file.name)
-            _write_rules(new / "data")
+            _write_rules(new / "data", told["rules"])
             _write_build(new, pyodide, engine / wheel.name, engine / micropip.name)
             shutil.rmtree(out, ignore_errors=True)
             shutil.move(new, out)
@@ -97,14 +103,32 @@ def _copy_web(new: Path) -> None:
         }
 
     shutil.copytree(WEB, new, ignore=leave_out)
+
+
+def _ask_engine() -> dict[str, Any]:
+    """Ask the engine, as the page does, for what the page shows before the engine is there."""
+    printed = run(
+        [needs.python(), "-c", ASK],
+        why="Asking the engine for its games",
+        env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
+    )
+    told: dict[str, Any] = json.loads(printed)
+    return told
+
+
+def _write_index(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
+    """Put into the page what has to stand in it from the start: its policy and its games."""
     index = new / "index.html"
     text = index.read_text(encoding="utf-8")
-    if text.count(MARK) != 1:
-        raise Problem(
-            f"web/index.html needs {MARK} once, in its head before everything that it loads."
-        )
+    for mark, where in (
+        (CSP_MARK, "in its head before everything that it loads"),
+        (GAMES_MARK, "in the list of games"),
+    ):
+        if text.count(mark) != 1:
+            raise Problem(f"web/index.html needs {mark} once, {where}.")
+    rows = shell.rows(games, {game: len(book) for game, book in rules.items()})
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
-    index.write_text(text.replace(MARK, meta), encoding="utf-8")
+    index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
 
 
 def _copy_pyodide(package: Path, new: Path) -> Path:
@@ -121,18 +145,12 @@ def _copy_pyodide(package: Path, new: Path) -> Path:
     return folder
 
 
-def _write_rules(folder: Path) -> None:
+def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
     """Print each game's rule catalogue, so that the page shows it before the engine is there."""
-    printed = run(
-        [needs.python(), "-c", RULES],
-        why="Printing the rules",
-        env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
-    )
     folder.mkdir()
-    for game, rules in json.loads(printed).items():
-        (folder / f"{game}.json").write_text(
-            json.dumps(rules, ensure_ascii=False), encoding="utf-8"
-        )
+    for game, book in rules.items():
+        text = json.dumps(book, ensure_ascii=False)
+        (folder / f"{game}.json").write_text(text, encoding="utf-8")
 
 
 def _write_build(new: Path, pyodide: Path, wheel: Path, micropip: Path) -> None:

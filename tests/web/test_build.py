@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from regalia import GAMES
 from tools import assemble
 from tools.common import ROOT, Problem
 from tools.csp import CSP
@@ -79,6 +80,17 @@ class TestSite:
         rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
         assert rules
         assert all(rule["id"] and rule["title"] and rule["text"] for rule in rules)
+
+    def test_the_home_page_has_a_row_and_an_emblem_for_each_game(self, site_folder: Path) -> None:
+        html = (site_folder / "index.html").read_text(encoding="utf-8")
+        icons = (site_folder / "assets" / "icons" / "shell.svg").read_text(encoding="utf-8")
+        rows = re.findall(r'href="#/new/(\w+)" data-game="\1" data-seats="(\d)"', html)
+        assert {game for game, _ in rows} == set(GAMES)
+        assert len(rows) == len(GAMES)
+        for game, seats in rows:
+            assert int(seats) == GAMES[game].seats[0]
+            assert f'id="e-{game}"' in icons
+            assert f'<span class="name">{GAMES[game].title}</span>' in html
 
     def test_the_same_sources_make_the_same_site(self, site_folder: Path, tmp_path: Path) -> None:
         again = assemble.make(tmp_path / "again")

@@ -7,7 +7,7 @@ import { link } from './link.js';
 import { page } from './page.js';
 import { playScreen } from './play.js';
 import { route, startRouter } from './router.js';
-import { rulesScreen } from './rules.js';
+import { rulesScreen, shelfScreen } from './rules.js';
 import { findSave } from './saves.js';
 import { startSettings } from './settings.js';
 import { settingsScreen } from './settingspage.js';
@@ -26,6 +26,7 @@ route('/play/:id', (id) => {
   const save = findSave(id);
   return save ? playScreen(save) : lost(strings.noMatch, strings.noMatchText);
 });
+route('/rules', shelfScreen);
 route('/rules/:game', (id) => {
   const game = findGame(id);
   return game ? rulesScreen(game) : lost(strings.unknownGame);

@@ -1,6 +1,6 @@
-// The games of this build, read from the rows of the home page: they stand in index.html and nowhere else, so that they paint first.
+// The games of this build, read from the rows of the home page: the build writes them there from the engine, so that they paint first.
 
-/** @typedef {{ id: string, title: string, blurb: string, seats: number }} Game */
+/** @typedef {{ id: string, title: string, blurb: string, seats: number, rules: number }} Game */
 
 /** @type {readonly Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
@@ -8,6 +8,7 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   title: row.querySelector('.name')?.textContent ?? '',
   blurb: row.querySelector('.mut')?.textContent ?? '',
   seats: Number(row.getAttribute('data-seats') ?? 2),
+  rules: Number(row.getAttribute('data-rules') ?? 0),
 }));
 
 /** @param {string} id */

@@ -6,13 +6,13 @@ import { strings } from './strings.js';
 /** @typedef {import('./dom.js').Child} Child */
 
 /**
- * @param {{ title: string, about?: string, beside?: Child, className?: string }} head
+ * @param {{ title: string, about?: string, beside?: Child, className?: string, parent?: string }} head `parent` is where it belongs, if not to the home page
  * @param {...Child} children
  */
-export function page({ title, about, beside, className = '' }, ...children) {
+export function page({ title, about, beside, className = '', parent = '/' }, ...children) {
   const way = h(
     'button',
-    { type: 'button', class: 'ib', 'aria-label': strings.back, onclick: () => back('/') },
+    { type: 'button', class: 'ib', 'aria-label': strings.back, onclick: () => back(parent) },
     icon('i-back'),
   );
   const words = h(

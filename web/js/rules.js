@@ -1,13 +1,49 @@
 // The rules of a game, printed from the catalogue; each has an address of its own. And one rule or a few in a sheet over the table.
 import { sentence } from './cards.js';
 import { openSheet } from './dialog.js';
-import { h } from './dom.js';
+import { h, icon } from './dom.js';
+import { games } from './games.js';
 import { page } from './page.js';
 import { rulesOf } from './rulebook.js';
 import { say } from './status.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./types.js').Rule} Rule */
+
+const TAB = '/rules';
+
+/**
+ * The shelf of rule books; where there is but one game, its book.
+ * @returns {import('./router.js').Screen}
+ */
+export function shelfScreen() {
+  if (games.length === 1) return rulesScreen(games[0]);
+  const books = games.map((game) =>
+    h(
+      'li',
+      {},
+      h(
+        'a',
+        { class: 'game', href: addressOf(game.id, '') },
+        icon(`e-${game.id}`, 'emb'),
+        h(
+          'span',
+          { class: 't' },
+          h('span', { class: 'name' }, game.title),
+          h('span', { class: 'sm mut' }, game.blurb),
+          h('span', { class: 'xs mut' }, strings.ruleCount(game.rules)),
+        ),
+        icon('i-next', 'i mut'),
+      ),
+    ),
+  );
+  return {
+    title: strings.pageTitle(strings.rules),
+    kind: 'page',
+    tab: TAB,
+    element: page({ title: strings.rules }, h('ul', { class: 'games' }, ...books)),
+  };
+}
 
 /**
  * @param {import('./games.js').Game} game
@@ -22,9 +58,9 @@ export function rulesScreen(game, id) {
   return {
     title: strings.pageTitle(strings.rulesOf(game.title)),
     kind: 'page',
-    tab: `/rules/${game.id}`,
+    tab: TAB,
     element: page(
-      { title: strings.rulesOf(game.title) },
+      { title: strings.rulesOf(game.title), parent: games.length > 1 ? TAB : '/' },
       h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, strings.find), search),
       list,
     ),
@@ -77,6 +113,16 @@ function addressOf(game, id) {
 }
 
 /**
+ * @param {string} id of a rule, `game.chapter.rule`; a ruling's has no dots
+ * @returns {string} the title of its chapter, or nothing where the chapter before goes on
+ */
+function chapterOf(id) {
+  const [game, word = ''] = id.split('.');
+  const title = strings.chapters[`${game}.${word}`] ?? strings.chapters[word];
+  return title ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+}
+
+/**
  * A chapter begins where the middle word of an id names another one; rulings stand in the chapter that they belong to.
  * @param {string} game
  * @param {Rule[]} rules
@@ -85,8 +131,8 @@ function drawBook(game, rules) {
   /** @type {{ title: string, rules: Rule[] }[]} */
   const chapters = [];
   for (const rule of rules) {
-    const title = strings.chapters[rule.id.split('.')[1] ?? ''] ?? chapters.at(-1)?.title ?? '';
     const last = chapters.at(-1);
+    const title = chapterOf(rule.id) || last?.title || '';
     if (last?.title === title) last.rules.push(rule);
     else chapters.push({ title, rules: [rule] });
   }

@@ -31,7 +31,7 @@ export const strings = {
   progress: 'Setting the table',
 
   // Home
-  welcome: 'Card games about royalty, against a bot. Nothing to install, and nothing leaves this page.',
+  welcome: 'Card games about royalty, against bots. Nothing to install, and nothing leaves this page.',
   resume: 'Continue',
   matches: 'Matches in progress',
   finished: 'Finished matches',
@@ -148,30 +148,52 @@ export const strings = {
   /** @param {number} count */
   found: (count) => (count === 1 ? 'One rule found.' : `${number.format(count)} rules found.`),
   contents: 'Chapters',
-  /** The chapters of the rules, by the middle word of a rule's id. @type {Record<string, string>} */
+  /**
+   * The chapters of the rules, by the middle word of a rule's id, or by its first two where a game says it otherwise. What has
+   * no title goes on in the chapter before.
+   * @type {Record<string, string>}
+   */
   chapters: {
     players: 'The game',
+    family: 'The game',
     object: 'The game',
+    objective: 'The game',
     pack: 'The cards',
+    deck: 'The cards',
     rank: 'The cards',
     deal: 'The deal',
     suit: 'Home suits',
-    royal: 'Home suits',
+    house: 'The Houses',
+    royal: '',
     turn: 'The turn',
     draw: 'Drawing',
+    gift: 'Gifts',
     trick: 'The trick',
-    options: 'Before and after the trick',
+    battle: 'The Battle',
+    options: 'Optional plays',
+    'royals.options': 'Before and after the trick',
     discard: 'The discard',
     meld: 'Melding',
     pile: 'Taking the discard pile',
     assassin: 'Assassins',
     ransom: 'Ransom',
-    change: 'Changing the home suit',
+    marry: 'Marriages',
+    marriage: 'Marriages',
+    'end-marry': 'How a marriage ends',
+    convert: 'Converting a marriage',
+    force: 'Forcing a marriage',
+    arranged: 'Arranged marriages',
+    hostage: 'Hostages',
+    redeem: 'Redeeming a hostage',
+    change: 'Changing the House',
+    'royals.change': 'Changing the home suit',
     end: 'The end of a hand',
     exhaust: 'When the stock is used up',
     score: 'The score',
     game: 'The match',
   },
+  /** @param {number} count */
+  ruleCount: (count) => (count === 1 ? 'One rule' : `${number.format(count)} rules`),
   rulesWait: 'The rules are on their way.',
   rulesFailed: 'The rules could not be read.',
   ruleMissing: 'There is no such rule.',
