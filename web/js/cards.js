@@ -45,12 +45,22 @@ export function chip(code) {
   );
 }
 
+/** The rank of a card alone, where its place says the suit. @param {string} code */
+export function rankSign(code) {
+  return svg('svg', { class: 'rank', 'aria-hidden': 'true' }, use(`r-${code.charAt(0)}`));
+}
+
 /** @param {string} code */
 function drawing(code) {
   if (code === '??') return [use('back', { width: 60, height: 84 })];
   if (code === 'JO') {
     return [
-      use('r-JO', { x: 2.5, y: 3.6, width: 19, height: 44 }),
+      use('r-JO', { x: 3, y: 5, width: 18, height: 19 }),
+      svg(
+        'g',
+        { 'font-size': 7, 'font-weight': 700, 'text-anchor': 'middle', fill: 'currentColor' },
+        ...[...'JOKER'].map((letter, at) => svg('text', { x: 12, y: 33 + at * 7.6 }, letter)),
+      ),
       use('joker', { x: 23, y: 42, width: 36, height: 27 }),
     ];
   }

@@ -4,10 +4,13 @@ import { h } from './dom.js';
 import { drawFolded, drawPanel } from './fold.js';
 import { drawHand, sorted } from './hand.js';
 import { fill } from './kept.js';
-import { plan } from './layout.js';
+import { isMapped, plan } from './layout.js';
 import { drawActions, drawChoices, drawPhase } from './phase.js';
+import { shelvesOf } from './places.js';
+import { drawMapTile, drawOwnMap } from './mapped.js';
+import { drawAside, drawOffers, drawTrade } from './offers.js';
 import { drawBoard, drawWho } from './seat.js';
-import { offers } from './select.js';
+import { meant, offers } from './select.js';
 import { drawSide } from './side.js';
 import { words } from './words.js';
 import { drawNotes, drawSpread, drawStack, drawTrick } from './zones.js';
@@ -31,6 +34,7 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
   fill(
     parts.opps,
     places.opponents.map(({ seat, form }) => {
+      if (form === 'map') return drawMapTile(d, seat);
       if (form === 'panel') return drawPanel(d, seat);
       if (form !== 'board') return drawFolded(d, seat, form);
       const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
@@ -38,29 +42,42 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
       return box;
     }),
   );
-  if (places.me) {
-    const me = places.me;
-    fill(parts.me, [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)]);
-  }
-
   const held = new Set(snap.table.hand.cards.map((card) => card.ref));
   const now = offers(snap.moves, refs(state), held);
   state.offers = now;
-  const open = state.picked.length === 0 && now.length > 2;
+  // What the choice would bring is said before it is done.
+  const choice = state.picked.length > 0 ? meant(now) : null;
+  const lands = new Set(choice?.lands ?? []);
+  state.outcome = choice?.note ?? '';
+  if (places.me) {
+    const me = places.me;
+    fill(
+      parts.me,
+      isMapped(snap) ? drawOwnMap(d, me, lands) : [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)],
+    );
+  }
+
+  const explained = now.some((move) => move.picks.length === 0 && move.note);
+  const open = state.picked.length === 0 && (now.length > 2 || explained);
   const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
   fill(
     stacks,
-    places.stacks.map((zone) => drawStack(d, zone)),
+    places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : drawAside(d, zone))),
   );
   fill(parts.mid, [
     stacks,
-    ...places.tricks.map((zone) => drawTrick(d, zone)),
+    ...places.offers.map((zone) => drawOffers(d, zone, lands)),
+    ...places.tricks.map((zone) =>
+      places.offers.length > 0 && !d.room.tall ? drawTrade(d, zone) : drawTrick(d, zone),
+    ),
     ...(places.notes.length > 0 ? [drawNotes(d, places.notes)] : []),
     ...places.spreads.map((zone) => drawSpread(d, zone)),
     ...(open ? [drawChoices(d, now, state.waiting)] : []),
   ]);
-  drawPhase(parts.phase, snap.phase, state.note, snap.prompt?.pockets ?? []);
-  drawHand(d, parts.hand, sorted(snap.table.hand.cards, state.order, places.me?.house ?? null));
+  const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
+  drawPhase(parts.phase, snap.phase, second, snap.prompt?.pockets ?? []);
+  const hand = sorted(snap.table.hand.cards, state.order, places.me?.house ?? null);
+  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '');
   drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
   parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
   drawSide(parts.side, snap, state.log);
@@ -70,7 +87,8 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
 /** A zone, or all the zones of a board, with the cards whole. @param {Peek} peek @param {Drawing} d @param {Snapshot} snap @param {string} id */
 function drawPeek(peek, d, snap, id) {
   for (const seat of snap.table.seats) {
-    const zones = id === `seat:${seat.seat}` ? seat.zones : seat.zones.filter((zone) => zone.id === id);
+    const shelves = shelvesOf(seat);
+    const zones = id === `seat:${seat.seat}` ? shelves : shelves.filter((zone) => zone.id === id);
     const [only] = zones;
     if (!only) continue;
     const title = zones.length > 1 ? words.boardOf(seat.name) : `${seat.name}: ${only.caption}`;

@@ -19,6 +19,8 @@
  * @property {string[]} picks   a multiset of refs
  * @property {number} rank      the likelier, the higher
  * @property {boolean} [auto]   nothing can be chosen here: it is made without asking
+ * @property {string[]} [lands] the cards that it is about: their cells of the own map are ringed
+ * @property {string} [note]    what it would bring
  */
 /** @typedef {{ id: string, kind: 'rack', caption: string, groups: Card[][] }} Rack */
 /** @typedef {{ id: string, kind: 'stack', caption: string, count: number, ref: string | null, card?: Card | null }} Stack */
@@ -27,7 +29,35 @@
 /** @typedef {{ id: string, kind: 'spread', caption: string, cards: Card[] }} Spread */
 /** @typedef {{ id: string, kind: 'meter', caption: string, rest?: string, label: string, done: number, of: number, icon: string }} Meter */
 /** @typedef {{ id: string, kind: 'note', caption: string, icon: string }} Note */
-/** @typedef {Rack | Stack | Trick | Spread | Meter | Note} Zone */
+/** @typedef {{ id: string, kind: 'aside', caption: string, label: string, cards: Card[] }} Aside  a card that lies aside, turned */
+/**
+ * Cards as they stand in a table of rank by suit: `cells` row by row, `columns` in groups that belong together.
+ * @typedef {object} Chart
+ * @property {string} id
+ * @property {'map'} kind
+ * @property {string} caption
+ * @property {string} label       all of it in words
+ * @property {string[][]} columns suits
+ * @property {string[]} rows      ranks
+ * @property {{ at: string, state: 'held' | 'open' | 'out', tone: 'own' | 'other' | 'plain' }[]} cells
+ * @property {Card[]} cards
+ * @property {Standing[]} governments  what these cards come to, and may come to
+ * @property {string} note        how that is counted
+ * @property {{ suits: string[], text: string, points: number }[]} ifs  what they come to if, while that is not known
+ */
+/** @typedef {{ name: string, text: string, state: 'now' | 'open' | 'out' }} Standing */
+/**
+ * Cards to be had, and what each may be bid for with.
+ * @typedef {object} Offers
+ * @property {string} id
+ * @property {'offers'} kind
+ * @property {string} caption
+ * @property {string} from    the pile that they come from
+ * @property {Card[]} cards
+ * @property {{ name: string, text: string, bids: { seat: number, text: string, leads: boolean }[] }[]} offers  one a card
+ */
+/** @typedef {Rack | Stack | Trick | Spread | Meter | Note | Aside | Offers} Zone */
+/** @typedef {Rack | Stack | Chart} Place  a zone in front of a seat */
 /** @typedef {{ caption: string, card: Card | null, now: boolean }} Pocket */
 /**
  * @typedef {object} Seat
@@ -37,7 +67,7 @@
  * @property {boolean} turn
  * @property {number} cards
  * @property {number} points
- * @property {Rack[]} zones
+ * @property {Place[]} zones
  * @property {string} [role]         what this seat is to the person at the table, "Ally" say
  * @property {boolean} [acting]      it is to move now; where it is not said, whose turn it is counts
  * @property {number | null} [team]  points of its side
@@ -57,7 +87,7 @@
  * @property {number[]} totals
  * @property {{ name: string, lead: string, rest: string }} phase
  * @property {{ pockets: Pocket[] } | null} [prompt]  cards to be chosen one after the other, each for somebody
- * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[] } }} table
+ * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[], note?: string } }} table
  * @property {Move[]} moves
  */
 /** @typedef {{ turn: number, seat: number | null, text: string }} Event */

@@ -7,6 +7,7 @@ import { bindGestures } from './gesture.js';
 import { keepOrder, keptOrder } from './hand.js';
 import { createPool } from './kept.js';
 import { build } from './parts.js';
+import { isMapped } from './layout.js';
 import { createPeek } from './peek.js';
 import { bindRoom, measure, overfull, settle } from './room.js';
 import { bindRoving, tidy } from './roving.js';
@@ -48,6 +49,8 @@ function createState() {
     offers: [],
     /** why something may not be done @type {Reason | null} */
     note: null,
+    /** what the choice would bring */
+    outcome: '',
     order: keptOrder(),
     /** the opponent whose board is open where only one can be @type {number | null} */
     opened: null,
@@ -110,6 +113,7 @@ export function createTable(root, host) {
         : null;
     if (focused?.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(focused);
 
+    const outcome = state.outcome;
     let d = paint(snap, 2);
     settle(parts);
     // Two things are known only now: what the rest of the middle leaves to the spread pile, and whether two acts say it in two lines.
@@ -130,6 +134,7 @@ export function createTable(root, host) {
     state.turnTo = null;
     const phase = `${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`;
     const heard = state.news.map((event) => event.text);
+    if (state.outcome && state.outcome !== outcome) heard.push(state.outcome);
     if (!turned && snap.actor === snap.you && phase !== state.phase) heard.push(phase);
     voice.say(heard);
     if (turned) voice.call(phase);
@@ -139,8 +144,12 @@ export function createTable(root, host) {
 
   /** @param {Snapshot} snap @param {number} most acts in the bar */
   function paint(snap, most) {
-    parts.table.dataset.seats = String(snap.table.seats.length);
-    parts.table.classList.toggle('many', snap.table.seats.length > 2);
+    const count = snap.table.seats.length;
+    const mapped = isMapped(snap);
+    parts.table.classList.toggle('maps', mapped);
+    parts.table.classList.toggle('many', !mapped && count > 2);
+    // Maps are small: they stand abreast on every screen, where racks of so many have to fold.
+    parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
     const d = createDrawing(snap, pool, measure(parts), state.picked);
     pool.begin();
     drawScene({ parts, state, peek }, d, snap, most);
