@@ -314,6 +314,9 @@ def _games() -> list[Json]:
             "title": game.title,
             "players": game.tagline,
             "seats": list(game.seats),
+            "allies": [
+                seat for team in game.teams(game.seats[0]) if 0 in team for seat in team if seat
+            ],
             "options": [
                 {
                     "name": name,

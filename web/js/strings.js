@@ -71,13 +71,18 @@ export const strings = {
   // A new match
   /** @param {string} title */
   newMatch: (title) => `New match of ${title}`,
-  yourName: 'Your name',
   you: 'You',
-  /** Who sits where, by how many play, from the seat after yours on. @type {Record<number, string[]>} */
-  seats: {
-    2: ['Opponent'],
-    3: ['Plays after you', 'Plays before you'],
-    4: ['Enemy after you', 'Your ally', 'Enemy before you'],
+  players: 'Players',
+  /** Who sits where, from your seat on. @param {number} seats @param {readonly number[]} allies  seats that play with yours */
+  seatsOf: (seats, allies) => {
+    if (seats === 2) return ['Your name', 'Opponent'];
+    const places = seats === 3 ? ['after you', 'before you'] : ['after you', 'opposite', 'before you'];
+    const others = places.map((place, at) => {
+      if (allies.includes(at + 1)) return 'Your ally';
+      if (allies.length > 0) return `Enemy ${place}`;
+      return place === 'opposite' ? 'Sits opposite' : `Plays ${place}`;
+    });
+    return ['Your name', ...others];
   },
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
@@ -104,9 +109,17 @@ export const strings = {
     'change.ownSuit': 'Change to your own suit',
     'gift.mode': 'Gifts',
     unitarian: 'Unitarian marriages',
+    lead: 'Who leads a trade',
+    blackMarket: 'Black market',
   },
   /** What can be chosen there; a choice that is not here shows itself. @type {Record<string, string>} */
-  optionChoices: { enforced: 'Always asked for', honor: 'On your honor' },
+  optionChoices: {
+    enforced: 'Always asked for',
+    honor: 'On your honor',
+    winner: 'Who won the one before',
+    rotate: 'The next in turn',
+    fixed: 'Who began the round',
+  },
 
   // The table
   dealing: 'Shuffling. The cards are dealt as soon as the engine is here.',
