@@ -1,6 +1,6 @@
 // The games of this build, read from the rows of the home page: the build writes them there from the engine, so that they paint first.
 
-/** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number }} Game  the usual number of players first; who plays with the first seat */
+/** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number, hand: string }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {readonly Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
@@ -9,6 +9,7 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   blurb: row.querySelector('.mut')?.textContent ?? '',
   seats: numbers(row.getAttribute('data-seats') ?? '2'),
   allies: numbers(row.getAttribute('data-allies') ?? ''),
+  hand: row.getAttribute('data-hand') ?? 'Hand',
   rules: Number(row.getAttribute('data-rules') ?? 0),
 }));
 
@@ -16,6 +17,9 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
 function numbers(text) {
   return text.split(' ').filter(Boolean).map(Number);
 }
+
+/** What a game calls a hand. @param {string} id */
+export const handWord = (id) => findGame(id)?.hand ?? 'Hand';
 
 /** @param {string} id */
 export function findGame(id) {

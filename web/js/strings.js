@@ -37,8 +37,8 @@ export const strings = {
   finished: 'Finished matches',
   /** @param {string} title @param {string} others */
   matchWith: (title, others) => (others ? `${title} with ${others}` : title),
-  /** @param {number} hand */
-  hand: (hand) => `Hand ${number.format(hand)}`,
+  /** @param {string} word  what the game calls it: Hand, Round @param {number} hand */
+  hand: (word, hand) => `${word} ${number.format(hand)}`,
   notDealt: 'Not dealt yet',
   /** @param {number} mine @param {number} theirs */
   youLead: (mine, theirs) => `you lead ${pointsText(mine)} to ${pointsText(theirs)}`,
@@ -142,14 +142,13 @@ export const strings = {
   // The score sheet
   backToTable: 'Back to the table',
   scoreSheet: 'Score sheet',
-  /** @param {number} hand */
-  deal: (hand) => `Deal hand ${number.format(hand)}`,
+  /** @param {string} word @param {number} hand */
+  deal: (word, hand) => `Deal ${word.toLowerCase()} ${number.format(hand)}`,
   counted: 'How is this counted?',
-  countedTitle: 'How this hand was counted',
+  countedTitle: 'How it was counted',
   rematch: 'Rematch',
   soFar: 'The match so far',
   asTable: 'As a table',
-  handColumn: 'Hand',
   line: 'Line',
   /** @param {string} name @param {number[]} totals */
   graphLine: (name, totals) => `${name} ${totals.map(pointsText).join(', ')}`,

@@ -29,7 +29,7 @@ export const words = {
   actions: 'Actions',
   choices: 'Choose',
   scores: 'Scores and log',
-  thisHand: 'This hand',
+  happened: 'What happened',
   yourTurn: 'Your turn',
   empty: 'empty',
   playable: 'playable',
