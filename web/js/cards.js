@@ -40,7 +40,8 @@ export function chip(code) {
   return svg(
     'svg',
     { class: 'g', viewBox: '0 0 25 16', 'aria-hidden': 'true' },
-    use(code === 'JO' ? 'r-JO' : `r-${code.charAt(0)}`, { y: 0.5, width: 12, height: 15 }),
+    code === 'JO' && use('r-JO', { x: 2.5, width: 20, height: 16 }),
+    code !== 'JO' && use(`r-${code.charAt(0)}`, { y: 0.5, width: 12, height: 15 }),
     code !== 'JO' && use(`s-${code.charAt(1)}`, { x: 13, y: 2, width: 11.5, height: 12 }),
   );
 }

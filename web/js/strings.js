@@ -116,9 +116,9 @@ export const strings = {
   optionChoices: {
     enforced: 'Always asked for',
     honor: 'On your honor',
-    winner: 'Who won the one before',
-    rotate: 'The next in turn',
-    fixed: 'Who began the round',
+    winner: 'The last winner',
+    rotate: 'Each in turn',
+    fixed: 'Always the same',
   },
 
   // The table
