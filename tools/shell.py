@@ -11,7 +11,7 @@ ORDER = ("royals", "marriage", "alliance", "virtues", "lines")
 
 ROW = (
     '<li><a class="game" href="#/new/{id}" data-game="{id}" data-seats="{seats}"'
-    ' data-rules="{rules}">'
+    ' data-allies="{allies}" data-hand="{hand}" data-rules="{rules}">'
     '<svg class="emb" aria-hidden="true"><use href="assets/icons/shell.svg#e-{id}"/></svg>'
     '<span class="t"><span class="name">{title}</span>'
     '<span class="sm mut">{players}</span></span>'
@@ -35,7 +35,9 @@ def rows(games: Sequence[Mapping[str, Any]], rules: Mapping[str, int]) -> str:
             id=escape(game["id"]),
             title=escape(game["title"]),
             players=escape(game["players"]),
-            seats=game["seats"][0],
+            seats=" ".join(map(str, game["seats"])),
+            allies=" ".join(map(str, game["allies"])),
+            hand=escape(game["hand"]),
             rules=rules[game["id"]],
         )
         for game in in_order(games)

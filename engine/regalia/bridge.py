@@ -324,7 +324,11 @@ def _games() -> list[Json]:
             "id": game.id,
             "title": game.title,
             "players": game.tagline,
+            "hand": game.hand_word,
             "seats": list(game.seats),
+            "allies": [
+                seat for team in game.teams(game.seats[0]) if 0 in team for seat in team if seat
+            ],
             "options": [
                 {
                     "name": name,

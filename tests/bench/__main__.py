@@ -1,4 +1,4 @@
-"""Random play of Royals beside two other libraries' gin rummy: `python build.py bench`.
+"""Random play of each game beside two other libraries' gin rummy: `python build.py bench`.
 
 A decision is: list the legal moves, choose one at random, play it; the deal counts with the rest.
 Each library is driven from Python as its own documentation drives it. Chance outcomes, which
@@ -24,18 +24,27 @@ import regalia
 #: Plays one hand with random moves and returns how many decisions it had.
 Player = Callable[[Random], int]
 
-#: name -> how many times as many decisions Regalia should make; None: for comparison only.
-GOALS = {"OpenSpiel": 1.0, "RLCard": 3.0}
+#: game -> library -> how many times as many decisions the game should make. A library or a game
+#: without a figure is there for comparison only.
+GOALS = {
+    "royals": {"OpenSpiel": 1.0, "RLCard": 3.0},
+    "marriage": {"OpenSpiel": 0.7},
+    "alliance": {"OpenSpiel": 0.7},
+    "virtues": {"OpenSpiel": 0.7},
+    "lines": {"OpenSpiel": 2.0},
+}
 
 
-def royals() -> Player:
-    game = regalia.GAMES["royals"]
+def regalia_game(game_id: str) -> Player:
+    """Plays with as many as the game was made for."""
+    game = regalia.GAMES[game_id]
+    seats = game.seats[0]
     hands = 0
 
     def play(rng: Random) -> int:
         nonlocal hands
         hands += 1
-        state = game.deal(game.shuffled("bench", hands, 2))
+        state = game.deal(game.shuffled("bench", hands, seats), seats)
         decisions = 0
         while state.actor is not None:
             moves = state.legal_moves()
@@ -102,8 +111,7 @@ def rlcard_core() -> Player:
     return play
 
 
-CONTENDERS: dict[str, Callable[[], Player]] = {
-    "Regalia": royals,
+LIBRARIES: dict[str, Callable[[], Player]] = {
     "OpenSpiel": open_spiel,
     "RLCard": rlcard_env,
     "RLCard's bare game": rlcard_core,
@@ -126,13 +134,18 @@ def spread(values: list[float], digits: int) -> str:
 
 def main(arguments: list[str]) -> int:
     options = argparse.ArgumentParser(prog="build.py bench", description=__doc__)
+    options.add_argument("games", nargs="*", help="which games (all)", metavar="GAME")
     options.add_argument("--rounds", type=int, default=9, help="how often each has its turn")
     options.add_argument("--seconds", type=float, default=1.0, help="processor time of a turn")
     given = options.parse_args(arguments)
     if given.rounds < 1 or given.seconds <= 0:
         options.error("at least one round, of more than no time")
+    games = given.games or list(regalia.GAMES)
+    if unknown := set(games) - set(regalia.GAMES):
+        options.error(f"no game {', '.join(sorted(unknown))}")
 
-    players = {name: make() for name, make in CONTENDERS.items()}
+    players = {game: regalia_game(game) for game in games}
+    players |= {name: make() for name, make in LIBRARIES.items()}
     rng = Random(7)
     for play in players.values():
         speed(play, rng, given.seconds / 4)  # what is made once is made before it counts
@@ -151,18 +164,17 @@ def main(arguments: list[str]) -> int:
     print("\nDecisions a second, median (least … most)")
     for name, values in speeds.items():
         print(f"  {name:20}{spread(values, 0)}")
-    print("\nRegalia's as a multiple of theirs, median (least … most)")
     missed = False
-    for name, values in speeds.items():
-        if name == "Regalia":
-            continue
-        ratios = [own / other for own, other in zip(speeds["Regalia"], values, strict=True)]
-        goal, verdict = GOALS.get(name), ""
-        if goal is not None:
-            reached = statistics.median(ratios) >= goal
-            missed = missed or not reached
-            verdict = f"   goal {goal:.1f}: {'reached' if reached else 'MISSED'}"
-        print(f"  {name:20}{spread(ratios, 2)}{verdict}")
+    for game in games:
+        print(f"\n{regalia.GAMES[game].title} as a multiple, median (least … most)")
+        for name in LIBRARIES:
+            ratios = [own / other for own, other in zip(speeds[game], speeds[name], strict=True)]
+            goal, verdict = GOALS.get(game, {}).get(name), ""
+            if goal is not None:
+                reached = statistics.median(ratios) >= goal
+                missed = missed or not reached
+                verdict = f"   goal {goal:.1f}: {'reached' if reached else 'MISSED'}"
+            print(f"  {name:20}{spread(ratios, 2)}{verdict}")
     return int(missed)
 
 

@@ -66,9 +66,15 @@ export function chip(code) {
   return svg(
     'svg',
     { class: 'g', viewBox: '0 0 25 16', 'aria-hidden': 'true' },
-    use(code === 'JO' ? 'r-JO' : `r-${code.charAt(0)}`, { y: 0.5, width: 12, height: 15 }),
+    code === 'JO' && use('r-JO', { x: 2.5, width: 20, height: 16 }),
+    code !== 'JO' && use(`r-${code.charAt(0)}`, { y: 0.5, width: 12, height: 15 }),
     code !== 'JO' && use(`s-${code.charAt(1)}`, { x: 13, y: 2, width: 11.5, height: 12 }),
   );
+}
+
+/** The rank of a card alone, where its place says the suit. @param {string} code */
+export function rankSign(code) {
+  return svg('svg', { class: 'rank', 'aria-hidden': 'true' }, use(`r-${code.charAt(0)}`));
 }
 
 /** @param {string} code */
@@ -76,7 +82,12 @@ function drawing(code) {
   if (code === '??') return [use('back', { width: 60, height: 84 })];
   if (code === 'JO') {
     return [
-      use('r-JO', { x: 2.5, y: 3.6, width: 19, height: 44 }),
+      use('r-JO', { x: 3, y: 5, width: 18, height: 19 }),
+      svg(
+        'g',
+        { 'font-size': 7, 'font-weight': 700, 'text-anchor': 'middle', fill: 'currentColor' },
+        ...[...'JOKER'].map((letter, at) => svg('text', { x: 12, y: 33 + at * 7.6 }, letter)),
+      ),
       use('joker', { x: 23, y: 42, width: 36, height: 27 }),
     ];
   }

@@ -3,6 +3,7 @@ import { chip, icon, suitOf } from './cards.js';
 import { h } from './dom.js';
 import { attr, fill, shows } from './kept.js';
 import { acts, signOf } from './marks.js';
+import { cardsOf } from './places.js';
 import { drawBoard, held, isActing, nameOf, points } from './seat.js';
 import { pointsText, words } from './words.js';
 
@@ -38,7 +39,7 @@ export function drawFolded(d, seat, form) {
   attr(node, 'data-open', form === 'tile' ? `seat:${seat.seat}` : null);
   attr(node, 'aria-haspopup', form === 'tile' ? 'dialog' : null);
   attr(node, 'aria-expanded', form === 'fold' ? 'false' : null);
-  const cards = seat.zones.flatMap((zone) => zone.groups.flat());
+  const cards = seat.zones.flatMap(cardsOf);
   const { chosen, can } = choice(d, cards);
   const rows = form === 'tile' && d.room.tall ? 2 : 1;
   const room = d.room.opponent - EDGES[form] - (form === 'fold' && can > 0 ? 28 : 0);

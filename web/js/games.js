@@ -1,15 +1,25 @@
 // The games of this build, read from the rows of the home page: the build writes them there from the engine, so that they paint first.
 
-/** @typedef {{ id: string, title: string, blurb: string, seats: number, rules: number }} Game */
+/** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number, hand: string }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {readonly Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
   id: row.getAttribute('data-game') ?? '',
   title: row.querySelector('.name')?.textContent ?? '',
   blurb: row.querySelector('.mut')?.textContent ?? '',
-  seats: Number(row.getAttribute('data-seats') ?? 2),
+  seats: numbers(row.getAttribute('data-seats') ?? '2'),
+  allies: numbers(row.getAttribute('data-allies') ?? ''),
+  hand: row.getAttribute('data-hand') ?? 'Hand',
   rules: Number(row.getAttribute('data-rules') ?? 0),
 }));
+
+/** @param {string} text */
+function numbers(text) {
+  return text.split(' ').filter(Boolean).map(Number);
+}
+
+/** What a game calls a hand. @param {string} id */
+export const handWord = (id) => findGame(id)?.hand ?? 'Hand';
 
 /** @param {string} id */
 export function findGame(id) {

@@ -16,8 +16,9 @@ const BOTTOM = 116;
  * @param {string[]} names
  * @param {number[][]} history the totals after each hand, the first all noughts
  * @param {number} target
+ * @param {string} word  what the game calls a hand
  */
-export function drawGraph(names, history, target) {
+export function drawGraph(names, history, target, word) {
   const { right, letters } = names.every((name) => name.length <= SHORT.letters) ? SHORT : LONG;
   const all = history.flat();
   const high = Math.max(target, ...all);
@@ -64,7 +65,7 @@ export function drawGraph(names, history, target) {
     { class: 'panel graph' },
     h('h3', { class: 'vh' }, strings.soFar),
     picture,
-    drawTable(names, history),
+    drawTable(names, history, word),
   );
 }
 
@@ -107,8 +108,9 @@ function text(x, y, words, anchor, className = '') {
 /**
  * @param {string[]} names
  * @param {number[][]} history
+ * @param {string} word
  */
-function drawTable(names, history) {
+function drawTable(names, history, word) {
   const rows = history
     .slice(1)
     .map((totals, hand) =>
@@ -124,12 +126,7 @@ function drawTable(names, history) {
       h(
         'thead',
         {},
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'col' }, strings.handColumn),
-          ...names.map((name) => h('th', { scope: 'col' }, name)),
-        ),
+        h('tr', {}, h('th', { scope: 'col' }, word), ...names.map((name) => h('th', { scope: 'col' }, name))),
       ),
       h('tbody', {}, ...rows),
     ),

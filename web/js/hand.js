@@ -1,6 +1,6 @@
 // The order of the hand, and the hand on the table.
-import { suitOf } from './cards.js';
-import { attr, fill, style } from './kept.js';
+import { sentence, suitOf } from './cards.js';
+import { attr, fill, shows, style } from './kept.js';
 import { fitHand } from './layout.js';
 import { words } from './words.js';
 
@@ -57,8 +57,9 @@ export function sorted(cards, order, house, ranks = RANKS) {
  * @param {import('./draw.js').Drawing} d
  * @param {HTMLElement} box
  * @param {Card[]} cards  sorted
+ * @param {string} note  what else is to be known of it
  */
-export function drawHand(d, box, cards) {
+export function drawHand(d, box, cards, note) {
   const hand = d.pool.keep('hand', () => d.h('div', { class: 'hand', 'data-roving': true }));
   attr(hand, 'role', cards.length > 0 ? 'list' : 'group');
   attr(hand, 'aria-label', words.hand(cards.length));
@@ -96,5 +97,7 @@ export function drawHand(d, box, cards) {
       return fan;
     }),
   );
-  fill(box, [hand]);
+  const below = d.pool.keep('hand:note', () => d.h('p', { class: 'spent' }));
+  shows(below, note, () => [sentence(note)]);
+  fill(box, note ? [hand, below] : [hand]);
 }

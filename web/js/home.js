@@ -1,5 +1,6 @@
 // The home page. Its games stand in index.html; what this browser has of matches is added here.
 import { h, icon } from './dom.js';
+import { handWord } from './games.js';
 import { dropSave, keepSave, listSaves } from './saves.js';
 import { namesOf, sumOf } from './sides.js';
 import { strings } from './strings.js';
@@ -112,7 +113,7 @@ function nameOf(save) {
  * How it stands, in words.
  * @param {Save} save
  */
-function stateOf({ names, totals, hand, winners, sides = names.map((_, seat) => [seat]), setup: { seat: you } }) {
+function stateOf({ game, names, totals, hand, winners, sides = names.map((_, seat) => [seat]), setup: { seat: you } }) {
   const called = names.map((name, seat) => (seat === you ? strings.you : name));
   const standing = sides
     .map((side) => ({ side, who: namesOf(side, called), points: sumOf(side, totals), won: isWon(side, winners) }))
@@ -130,7 +131,7 @@ function stateOf({ names, totals, hand, winners, sides = names.map((_, seat) => 
   let how = strings.level(mine.points);
   if (mine.points > best.points) how = strings.youLead(mine.points, best.points);
   if (mine.points < best.points) how = strings.theyLead(best.who, best.points, mine.points, best.side.length);
-  return `${strings.hand(hand)} · ${how}`;
+  return `${strings.hand(handWord(game), hand)} · ${how}`;
 }
 
 /** @param {number[]} side @param {number[] | null} winners */

@@ -4,7 +4,7 @@
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./shapes.js').Seat} Seat */
 /** @typedef {'portrait' | 'landscape' | 'desktop'} Shape */
-/** @typedef {'board' | 'fold' | 'tile' | 'panel'} Form   open racks; one row with what acts; a small tile; a tile with open racks */
+/** @typedef {'board' | 'fold' | 'tile' | 'panel' | 'map'} Form   open racks; one row with what acts; a small tile; a tile with open racks; one with a map */
 
 /** From this width on three tiles abreast have room for whole racks. */
 const PANEL = 225;
@@ -27,6 +27,11 @@ export function shapeOf(width, height) {
   return width >= 1100 ? 'desktop' : 'portrait';
 }
 
+/** Are the boards maps and not racks? @param {Snapshot} snap */
+export function isMapped(snap) {
+  return snap.table.seats.some((seat) => seat.zones.some((zone) => zone.kind === 'map'));
+}
+
 /**
  * @param {Snapshot} snap
  * @param {import('./draw.js').Room} room
@@ -36,18 +41,19 @@ export function plan(snap, room, opened) {
   const seats = snap.table.seats;
   const you = snap.you;
   const others = seats.slice(you + 1).concat(seats.slice(0, you));
-  const form = formOf(others.length, room);
+  const form = isMapped(snap) ? 'map' : formOf(others.length, room);
   const open = others.find((seat) => seat.seat === opened) ?? others[0];
   return {
     /** @type {{ seat: Seat, form: Form }[]} */
     opponents: others.map((seat) => ({ seat, form: form === 'fold' && seat === open ? 'board' : form })),
     me: seats[you],
-    stacks: snap.table.centre.filter((zone) => zone.kind === 'stack'),
+    piles: snap.table.centre.flatMap((zone) => (zone.kind === 'stack' || zone.kind === 'aside' ? [zone] : [])),
+    offers: snap.table.centre.flatMap((zone) => (zone.kind === 'offers' ? [zone] : [])),
     tricks: snap.table.centre.flatMap((zone) =>
       zone.kind === 'trick' && zone.plays.length + zone.slots.length > 0 ? [zone] : [],
     ),
     melds: snap.table.centre.flatMap((zone) => (zone.kind === 'rack' && 'shares' in zone ? [zone] : [])),
-    spreads: snap.table.centre.filter((zone) => zone.kind === 'spread'),
+    spreads: snap.table.centre.flatMap((zone) => (zone.kind === 'spread' ? [zone] : [])),
     notes: snap.table.centre.flatMap((zone) => (zone.kind === 'meter' || zone.kind === 'note' ? [zone] : [])),
   };
 }

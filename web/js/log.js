@@ -6,14 +6,14 @@ import { strings } from './strings.js';
 
 /** @typedef {import('./match.js').Entry} Entry */
 
-/** @param {readonly Entry[]} entries */
-export function openLog(entries) {
+/** @param {readonly Entry[]} entries @param {string} word  what the game calls a hand */
+export function openLog(entries, word) {
   const hands = groups(entries, (entry) => entry.hand).reverse();
   const content = hands.map((hand) =>
     h(
       'section',
       {},
-      h('h3', {}, strings.hand(hand[0].hand)),
+      h('h3', {}, strings.hand(word, hand[0].hand)),
       h('ol', { class: 'events' }, ...groups(hand, (entry) => entry.turn).map(drawTurn)),
     ),
   );

@@ -105,7 +105,10 @@ export function drawChoices(d, moves, waiting) {
 function actButton(d, place, move, gilt, waiting) {
   const node = d.pool.keep(`${place}:${move.text}`, () => h('button', { type: 'button', 'data-move': move.text }));
   node.className = gilt ? 'btn primary' : 'btn';
-  shows(node, move.label, () => [h('span', {}, sentence(move.label))]);
+  const note = place === 'choice' ? (move.note ?? '') : '';
+  shows(node, `${move.label}|${note}`, () => [
+    h('span', {}, sentence(move.label), note && h('small', {}, sentence(note))),
+  ]);
   attr(node, 'aria-disabled', waiting ? 'true' : null);
   return node;
 }

@@ -2,6 +2,7 @@
 import { h, icon } from './dom.js';
 import { EngineError } from './engine.js';
 import { saveFile } from './file.js';
+import { handWord } from './games.js';
 import { link } from './link.js';
 import { openLog } from './log.js';
 import { matchOf, rematchOf } from './match.js';
@@ -129,7 +130,7 @@ function layTable(match, save) {
     compose: (/** @type {string[]} */ refs) => match.compose(refs),
     openRule: (/** @type {string} */ id) => void openRules(save.game, [id]),
     openRules: () => open(`/rules/${save.game}`),
-    openLog: () => openLog(match.log),
+    openLog: () => openLog(match.log, handWord(save.game)),
     openMenu: () => openMenu(save.game, file, home),
     back: home,
   };

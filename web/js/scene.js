@@ -6,11 +6,14 @@ import { drawComposer } from './composer.js';
 import { optionOf } from './draft.js';
 import { drawHand, sorted } from './hand.js';
 import { fill } from './kept.js';
-import { plan } from './layout.js';
+import { isMapped, plan } from './layout.js';
 import { drawMelds, wholeMeld } from './melds.js';
 import { drawActions, drawChoices, drawPhase } from './phase.js';
+import { shelvesOf } from './places.js';
+import { drawMapTile, drawOwnMap } from './mapped.js';
+import { drawAside, drawOffers, drawTrade } from './offers.js';
 import { drawBoard, drawWho } from './seat.js';
-import { offers } from './select.js';
+import { meant, offers } from './select.js';
 import { drawSide } from './side.js';
 import { words } from './words.js';
 import { drawNotes, drawSpread, drawStack, drawTrick } from './zones.js';
@@ -34,6 +37,7 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
   fill(
     parts.opps,
     places.opponents.map(({ seat, form }) => {
+      if (form === 'map') return drawMapTile(d, seat);
       if (form === 'panel') return drawPanel(d, seat);
       if (form !== 'board') return drawFolded(d, seat, form);
       const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
@@ -41,11 +45,6 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
       return box;
     }),
   );
-  if (places.me) {
-    const me = places.me;
-    fill(parts.me, [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)]);
-  }
-
   const held = new Set(snap.table.hand.cards.map((card) => card.ref));
   const option = optionOf(state.draft);
   const can = offers(snap.moves, refs(state), held);
@@ -53,25 +52,43 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
   const there = can.filter((move) => state.at !== null && move.at === state.at);
   const now = there.length > 0 ? there : [...can, ...(option ? [option] : [])];
   state.offers = now;
-  const open = state.picked.length === 0 && now.length > Math.max(2, most);
+  // What the choice would bring is said before it is done.
+  const choice = state.picked.length > 0 ? meant(now) : null;
+  const lands = new Set(choice?.lands ?? []);
+  state.outcome = choice?.note ?? '';
+  if (places.me) {
+    const me = places.me;
+    fill(
+      parts.me,
+      isMapped(snap) ? drawOwnMap(d, me, lands) : [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)],
+    );
+  }
+
+  const explained = now.some((move) => move.picks.length === 0 && move.note);
+  const open = state.picked.length === 0 && (now.length > Math.max(2, most) || explained);
   const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
   fill(
     stacks,
-    places.stacks.map((zone) => drawStack(d, zone)),
+    places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : drawAside(d, zone))),
   );
   const goes = new Set(can.flatMap((move) => (move.at === undefined ? [] : [move.at])));
   fill(parts.mid, [
     ...(places.melds.length > 0 ? [drawMelds(d, places.melds, goes, state.at)] : []),
     stacks,
-    ...places.tricks.map((zone) => drawTrick(d, zone)),
+    ...places.offers.map((zone) => drawOffers(d, zone, lands)),
+    ...places.tricks.map((zone) =>
+      places.offers.length > 0 && !d.room.tall ? drawTrade(d, zone) : drawTrick(d, zone),
+    ),
     ...(places.notes.length > 0 ? [drawNotes(d, places.notes)] : []),
     ...places.spreads.map((zone) => drawSpread(d, zone)),
     ...(open ? [drawChoices(d, now, state.waiting)] : []),
   ]);
   const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : snap.phase;
   const composer = state.draft && drawComposer(d, state.draft, option);
-  drawPhase(d, parts.phase, says, state.note, snap.prompt?.pockets ?? [], composer);
-  drawHand(d, parts.hand, sorted(snap.table.hand.cards, state.order, places.me?.house ?? null, snap.table.hand.ranks));
+  const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
+  drawPhase(d, parts.phase, says, second, snap.prompt?.pockets ?? [], composer);
+  const hand = sorted(snap.table.hand.cards, state.order, places.me?.house ?? null, snap.table.hand.ranks);
+  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '');
   drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
   parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
   drawSide(parts.side, snap, state.log);
@@ -81,7 +98,8 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
 /** A zone, or all the zones of a board, with the cards whole. @param {Peek} peek @param {Drawing} d @param {Snapshot} snap @param {string} id */
 function drawPeek(peek, d, snap, id) {
   for (const seat of snap.table.seats) {
-    const zones = id === `seat:${seat.seat}` ? seat.zones : seat.zones.filter((zone) => zone.id === id);
+    const shelves = shelvesOf(seat);
+    const zones = id === `seat:${seat.seat}` ? shelves : shelves.filter((zone) => zone.id === id);
     const [only] = zones;
     if (!only) continue;
     const title = zones.length > 1 ? words.boardOf(seat.name) : `${seat.name}: ${only.caption}`;

@@ -2,6 +2,7 @@
 import { sentence } from './cards.js';
 import { openSheet } from './dialog.js';
 import { h, icon } from './dom.js';
+import { handWord } from './games.js';
 import { drawGraph } from './graph.js';
 import { namesOf, sidesOf, sumOf } from './sides.js';
 import { strings } from './strings.js';
@@ -22,6 +23,7 @@ import { strings } from './strings.js';
 export function openScore(snapshot, on) {
   const sheet = /** @type {import('./types.js').Sheet} */ (snapshot.sheet);
   const over = sheet.match_over || snapshot.over;
+  const word = handWord(snapshot.game);
   const cited = [...new Set(sheet.rows.map((row) => row.rule).filter((id) => typeof id === 'string'))];
   /** @param {() => void} act */
   const leaving = (act) => () => {
@@ -38,7 +40,7 @@ export function openScore(snapshot, on) {
     ],
     content: [
       drawRows(sheet.columns, sheet.rows),
-      sheet.history.length > 1 ? drawGraph(...lines(sheet, sidesOf(snapshot)), sheet.target) : null,
+      sheet.history.length > 1 ? drawGraph(...lines(sheet, sidesOf(snapshot)), sheet.target, word) : null,
     ],
     foot: [
       over
@@ -51,7 +53,7 @@ export function openScore(snapshot, on) {
         : h(
             'button',
             { type: 'button', class: 'btn primary', onclick: leaving(on.next) },
-            strings.deal(snapshot.hand + 1),
+            strings.deal(word, snapshot.hand + 1),
           ),
     ],
     closed: on.closed,

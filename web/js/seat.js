@@ -4,6 +4,7 @@ import { h } from './dom.js';
 import { fill, shows } from './kept.js';
 import { fitBoard } from './layout.js';
 import { isCouple } from './marks.js';
+import { racksOf } from './places.js';
 import { drawRack } from './rack.js';
 import { pointsText, words } from './words.js';
 
@@ -70,7 +71,8 @@ function figures(note) {
 export function drawBoard(d, seat, width, card, below = false) {
   const board = d.pool.keep(`board:${seat.seat}`, () => h('div', { class: 'board' }));
   const gap = d.room.gap;
-  const needs = seat.zones.map((zone, at) => {
+  const racks = racksOf(seat);
+  const needs = racks.map((zone, at) => {
     const groups = zone.groups.filter((group) => group.length > 0);
     return {
       tight: at > 0,
@@ -87,7 +89,7 @@ export function drawBoard(d, seat, width, card, below = false) {
   board.classList.toggle('wrap', wrap);
   fill(
     board,
-    seat.zones.map((zone, at) => drawRack(d, zone, fits[at] ?? bare, seat.name)),
+    racks.map((zone, at) => drawRack(d, zone, fits[at] ?? bare, seat.name)),
   );
   return board;
 }

@@ -22,6 +22,8 @@
  * @property {number} rank      the likelier, the higher
  * @property {boolean} [auto]   nothing can be chosen here: it is made without asking
  * @property {string} [at]      the ref of what on the table the card goes to
+ * @property {string[]} [lands] the cards that it is about: their cells of the own map are ringed
+ * @property {string} [note]    what it would bring
  */
 /**
  * One way to lay the chosen cards, with what its face card does and the numbers that may be named.
@@ -50,7 +52,35 @@
 /** @typedef {{ id: string, kind: 'spread', caption: string, cards: Card[] }} Spread */
 /** @typedef {{ id: string, kind: 'meter', caption: string, rest?: string, label: string, done: number, of: number, icon: string }} Meter */
 /** @typedef {{ id: string, kind: 'note', caption: string, icon: string }} Note */
-/** @typedef {Rack | Meld | Stack | Trick | Spread | Meter | Note} Zone */
+/** @typedef {{ id: string, kind: 'aside', caption: string, label: string, cards: Card[] }} Aside  a card that lies aside, turned */
+/**
+ * Cards as they stand in a table of rank by suit: `cells` row by row, `columns` in groups that belong together.
+ * @typedef {object} Chart
+ * @property {string} id
+ * @property {'map'} kind
+ * @property {string} caption
+ * @property {string} label       all of it in words
+ * @property {string[][]} columns suits
+ * @property {string[]} rows      ranks
+ * @property {{ at: string, state: 'held' | 'open' | 'out', tone: 'own' | 'other' | 'plain' }[]} cells
+ * @property {Card[]} cards
+ * @property {Standing[]} governments  what these cards come to, and may come to
+ * @property {string} note        how that is counted
+ * @property {{ suits: string[], text: string, points: number }[]} ifs  what they come to if, while that is not known
+ */
+/** @typedef {{ name: string, text: string, state: 'now' | 'open' | 'out' }} Standing */
+/**
+ * Cards to be had, and what each may be bid for with.
+ * @typedef {object} Offers
+ * @property {string} id
+ * @property {'offers'} kind
+ * @property {string} caption
+ * @property {string} from    the pile that they come from
+ * @property {Card[]} cards
+ * @property {{ name: string, text: string, bids: { seat: number, text: string, leads: boolean }[] }[]} offers  one a card
+ */
+/** @typedef {Rack | Meld | Stack | Trick | Spread | Meter | Note | Aside | Offers} Zone */
+/** @typedef {Rack | Stack | Chart} Place  a zone in front of a seat */
 /** @typedef {{ caption: string, card: Card | null, now: boolean }} Pocket */
 /**
  * @typedef {object} Seat
@@ -60,7 +90,7 @@
  * @property {boolean} turn
  * @property {number} cards
  * @property {number} points
- * @property {Rack[]} zones
+ * @property {Place[]} zones
  * @property {string} [role]         what this seat is to the person at the table, "Ally" say
  * @property {boolean} [acting]      it is to move now; where it is not said, whose turn it is counts
  * @property {number | null} [team]  points of its side
@@ -80,7 +110,7 @@
  * @property {number[]} totals
  * @property {{ name: string, lead: string, rest: string }} phase
  * @property {{ pockets: Pocket[] } | null} [prompt]  cards to be chosen one after the other, each for somebody
- * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[], ranks?: string } }} table  `ranks`: in which order they stand in the hand
+ * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[], ranks?: string, note?: string } }} table  `ranks`: in which order they stand in the hand
  * @property {Move[]} moves
  * @property {Draft | null} [draft]  with nothing chosen yet; nothing where every move is in `moves`
  */

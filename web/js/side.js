@@ -23,10 +23,10 @@ export function drawSide(box, snap, log) {
         h('b', {}, pointsText(sumOf(side, snap.totals))),
       ]),
     ),
-    h('h2', {}, words.thisHand),
+    h('h2', {}, words.happened),
     h(
       'ol',
-      { class: 'log', tabindex: 0, 'aria-label': words.thisHand },
+      { class: 'log', tabindex: 0, 'aria-label': words.happened },
       ...lines.map((event) => h('li', {}, h('span', {}, event.turn), h('span', {}, sentence(event.text)))),
     ),
   ]);

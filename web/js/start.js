@@ -5,15 +5,13 @@ import { page } from './page.js';
 import { openInstead } from './router.js';
 import { keepSave, newSave } from './saves.js';
 import { read, write } from './store.js';
+import { createSeating, readNames } from './seating.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./types.js').Option} Option */
 /** @typedef {import('./types.js').GameInfo} GameInfo */
 
 const LAST = 'regalia.start.';
-const NAME = 24;
-/** The names of the fields, by seat. */
-const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
 
 /**
  * @param {import('./games.js').Game} game
@@ -21,47 +19,35 @@ const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
  */
 export function startScreen(game) {
   const last = recall(game);
-  const labels = [strings.yourName, ...(strings.seats[game.seats] ?? [])];
-  const fields = labels.map((label, seat) =>
-    nameField(FIELDS[seat], label, last.names[seat], game.seats === 2 && seat === 1 ? strings.botHint : ''),
-  );
-  const namesNow = () => fields.map(({ input }) => input.value.trim());
   const options = h('div', { class: 'options' }, h('p', { class: 'sm mut' }, strings.optionsWait));
+  const seating = createSeating(game, last, () => drawOptions());
   const fault = h('p', { class: 'fault', role: 'alert' });
   /** @type {Option[]} */
   let known = [];
 
-  const dealer = h('select', { id: 'dealer', name: 'dealer' });
-  const nameDealers = () => {
-    const chosen = dealer.value;
-    const names = namesNow().map((name, seat) => name || labels[seat]);
-    dealer.replaceChildren(
-      h('option', { value: '' }, strings.byLot),
-      ...names.map((name, seat) => h('option', { value: seat }, strings.deals(name))),
-    );
-    dealer.value = chosen;
+  // What is an option only for another number of players is not asked for.
+  const drawOptions = () => {
+    if (known.length === 0) return;
+    const asked = known.filter((option) => option.seats.includes(seating.count()));
+    const now = { ...last.options, ...readOptions(form, known) };
+    options.replaceChildren(...asked.map((option) => drawOption(option, now[option.name])));
   };
-  for (const { input } of fields) input.addEventListener('input', nameDealers);
-  nameDealers();
 
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    const names = namesNow();
-    // The first that is empty, or says what another says.
-    const wrong = names.findIndex((name, seat) => !name || names.indexOf(name) !== seat);
-    if (wrong >= 0) {
-      fault.textContent = strings.nameMissing(game.seats);
-      fields[wrong].input.focus();
+    const names = seating.names();
+    if (seating.fault()) {
+      fault.textContent = strings.nameMissing(names.length);
       return;
     }
     const chosen = readOptions(form, known);
-    write(LAST + game.id, JSON.stringify({ names, options: chosen }));
+    write(LAST + game.id, JSON.stringify({ seats: names.length, names, options: chosen }));
     const save = newSave(game.title, {
       game: game.id,
-      seats: game.seats,
+      seats: names.length,
       options: chosen,
-      dealer: dealer.value === '' ? null : Number(dealer.value),
+      dealer: seating.dealer(),
       names,
       bots: names.map((_, seat) => (seat === 0 ? null : 'steady')),
       seat: 0,
@@ -73,14 +59,7 @@ export function startScreen(game) {
   const form = h(
     'form',
     { class: 'form', onsubmit: submit, novalidate: true },
-    h(
-      'div',
-      { class: 'fields' },
-      ...fields.map(({ field }) => field),
-      game.seats > 2 && h('p', { class: 'xs mut hint' }, strings.botsHint),
-      h('div', { class: 'field' }, h('label', { for: 'dealer' }, strings.dealer), dealer),
-      options,
-    ),
+    h('div', { class: 'fields' }, seating.element, options),
     fault,
     h(
       'div',
@@ -90,6 +69,8 @@ export function startScreen(game) {
       h('button', { class: 'btn primary', type: 'submit' }, strings.start),
     ),
   );
+
+  seating.seat();
 
   let gone = false;
   return {
@@ -102,37 +83,13 @@ export function startScreen(game) {
       const info = infos.find(({ id }) => id === game.id);
       if (gone || !info) return;
       known = info.options;
-      options.replaceChildren(...known.map((option) => drawOption(option, last.options[option.name])));
+      options.replaceChildren();
+      drawOptions();
     },
     left: () => {
       gone = true;
     },
   };
-}
-
-/**
- * @param {string} id
- * @param {string} label
- * @param {string} value
- * @param {string} [hint]
- */
-function nameField(id, label, value, hint) {
-  const input = h('input', {
-    id,
-    name: id,
-    value,
-    maxlength: NAME,
-    autocomplete: 'off',
-    'aria-describedby': hint ? `${id}-hint` : null,
-  });
-  const field = h(
-    'div',
-    { class: 'field' },
-    h('label', { for: id }, label),
-    input,
-    hint ? h('p', { class: 'xs mut', id: `${id}-hint` }, hint) : null,
-  );
-  return { field, input };
 }
 
 /**
@@ -203,15 +160,15 @@ function readOptions(form, options) {
 /**
  * What was chosen the last time for this game.
  * @param {import('./games.js').Game} game
- * @returns {{ names: string[], options: Record<string, unknown> }}
+ * @returns {{ seats: number, names: string[], options: Record<string, unknown> }}
  */
 function recall({ id, seats }) {
-  const out = { names: [strings.you, ...(strings.others[seats] ?? [])], options: {} };
+  /** @type {{ seats: number, names: string[], options: Record<string, unknown> }} */
+  const out = { seats: seats[0] ?? 2, names: [], options: {} };
   try {
     const last = JSON.parse(read(LAST + id) ?? '{}');
-    if (Array.isArray(last?.names) && last.names.length === seats) {
-      out.names = last.names.map((/** @type {unknown} */ name) => String(name).slice(0, NAME));
-    }
+    out.names = readNames(last?.names);
+    if (seats.includes(last?.seats)) out.seats = last.seats;
     if (typeof last?.options === 'object' && last.options) out.options = last.options;
   } catch {
     // Not ours: begin as new.

@@ -37,8 +37,8 @@ export const strings = {
   finished: 'Finished matches',
   /** @param {string} title @param {string} others */
   matchWith: (title, others) => (others ? `${title} with ${others}` : title),
-  /** @param {number} hand */
-  hand: (hand) => `Hand ${number.format(hand)}`,
+  /** @param {string} word  what the game calls it: Hand, Round @param {number} hand */
+  hand: (word, hand) => `${word} ${number.format(hand)}`,
   notDealt: 'Not dealt yet',
   /** @param {number} mine @param {number} theirs */
   youLead: (mine, theirs) => `you lead ${pointsText(mine)} to ${pointsText(theirs)}`,
@@ -71,13 +71,18 @@ export const strings = {
   // A new match
   /** @param {string} title */
   newMatch: (title) => `New match of ${title}`,
-  yourName: 'Your name',
   you: 'You',
-  /** Who sits where, by how many play, from the seat after yours on. @type {Record<number, string[]>} */
-  seats: {
-    2: ['Opponent'],
-    3: ['Plays after you', 'Plays before you'],
-    4: ['Enemy after you', 'Your ally', 'Enemy before you'],
+  players: 'Players',
+  /** Who sits where, from your seat on. @param {number} seats @param {readonly number[]} allies  seats that play with yours */
+  seatsOf: (seats, allies) => {
+    if (seats === 2) return ['Your name', 'Opponent'];
+    const places = seats === 3 ? ['after you', 'before you'] : ['after you', 'opposite', 'before you'];
+    const others = places.map((place, at) => {
+      if (allies.includes(at + 1)) return 'Your ally';
+      if (allies.length > 0) return `Enemy ${place}`;
+      return place === 'opposite' ? 'Sits opposite' : `Plays ${place}`;
+    });
+    return ['Your name', ...others];
   },
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
@@ -104,9 +109,17 @@ export const strings = {
     'change.ownSuit': 'Change to your own suit',
     'gift.mode': 'Gifts',
     unitarian: 'Unitarian marriages',
+    lead: 'Who leads a trade',
+    blackMarket: 'Black market',
   },
   /** What can be chosen there; a choice that is not here shows itself. @type {Record<string, string>} */
-  optionChoices: { enforced: 'Always asked for', honor: 'On your honor' },
+  optionChoices: {
+    enforced: 'Always asked for',
+    honor: 'On your honor',
+    winner: 'The last winner',
+    rotate: 'Each in turn',
+    fixed: 'Always the same',
+  },
 
   // The table
   dealing: 'Shuffling. The cards are dealt as soon as the engine is here.',
@@ -129,14 +142,13 @@ export const strings = {
   // The score sheet
   backToTable: 'Back to the table',
   scoreSheet: 'Score sheet',
-  /** @param {number} hand */
-  deal: (hand) => `Deal hand ${number.format(hand)}`,
+  /** @param {string} word @param {number} hand */
+  deal: (word, hand) => `Deal ${word.toLowerCase()} ${number.format(hand)}`,
   counted: 'How is this counted?',
-  countedTitle: 'How this hand was counted',
+  countedTitle: 'How it was counted',
   rematch: 'Rematch',
   soFar: 'The match so far',
   asTable: 'As a table',
-  handColumn: 'Hand',
   line: 'Line',
   /** @param {string} name @param {number[]} totals */
   graphLine: (name, totals) => `${name} ${totals.map(pointsText).join(', ')}`,

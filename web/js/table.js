@@ -8,6 +8,7 @@ import { bindGestures } from './gesture.js';
 import { keepOrder, keptOrder } from './hand.js';
 import { createPool } from './kept.js';
 import { build } from './parts.js';
+import { isMapped } from './layout.js';
 import { createPeek } from './peek.js';
 import { bindRoom, measure, overfull, settle } from './room.js';
 import { bindRoving, tidy } from './roving.js';
@@ -54,6 +55,8 @@ function createState() {
     offers: [],
     /** why something may not be done @type {Reason | null} */
     note: null,
+    /** what the choice would bring */
+    outcome: '',
     order: keptOrder(),
     /** the opponent whose board is open where only one can be @type {number | null} */
     opened: null,
@@ -123,6 +126,7 @@ export function createTable(root, host) {
         : null;
     if (focused?.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(focused);
 
+    const outcome = state.outcome;
     // Things are known only after a drawing: what the rest leaves to the middle, and how many acts say theirs in two lines.
     let most = state.picked.length > 0 ? 2 : 3;
     let d = paint(snap, most);
@@ -146,6 +150,7 @@ export function createTable(root, host) {
     state.turnTo = null;
     const phase = `${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`;
     const heard = state.news.map((event) => event.text);
+    if (state.outcome && state.outcome !== outcome) heard.push(state.outcome);
     if (!turned && snap.actor === snap.you && phase !== state.phase) heard.push(phase);
     voice.say(heard);
     if (turned) voice.call(phase);
@@ -155,12 +160,16 @@ export function createTable(root, host) {
 
   /** @param {Snapshot} snap @param {number} most acts in the bar */
   function paint(snap, most) {
-    parts.table.dataset.seats = String(snap.table.seats.length);
-    parts.table.classList.toggle('many', snap.table.seats.length > 2);
+    const count = snap.table.seats.length;
+    const mapped = isMapped(snap);
+    parts.table.classList.toggle('maps', mapped);
+    parts.table.classList.toggle('many', !mapped && count > 2);
     parts.table.classList.toggle(
       'mat',
       snap.table.seats.every((seat) => seat.zones.length === 0),
     );
+    // Maps are small: they stand abreast on every screen, where racks of so many have to fold.
+    parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
     const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said);
     pool.begin();
     drawScene({ parts, state, peek }, d, snap, most);

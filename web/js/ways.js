@@ -1,5 +1,7 @@
 // Where cards come from and go to that are seen at one end only: out of a pile, out of another's hand, onto the dead.
 
+import { cardsOf } from './places.js';
+
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./flip.js').Spot} Spot */
 
@@ -20,9 +22,17 @@ function unseen(snap) {
  */
 function boardWith(code, more, less) {
   /** @param {import('./shapes.js').Seat | undefined} seat */
-  const count = (seat) => seat?.zones.flatMap((zone) => zone.groups.flat()).filter((card) => card.card === code).length;
+  const count = (seat) => seat?.zones.flatMap(cardsOf).filter((card) => card.card === code).length;
   const seat = more.table.seats.find((each, at) => (count(each) ?? 0) > (count(less.table.seats[at]) ?? 0));
-  return seat && `[data-seat="${seat.seat}"]`;
+  if (!seat) return undefined;
+  const mapped = seat.zones.some((zone) => zone.kind === 'map');
+  return mapped ? `[data-spot="${seat.seat} ${code}"]` : `[data-seat="${seat.seat}"]`;
+}
+
+/** The pile from which this zone is filled, if it says so. @param {string} id @param {Snapshot} snap */
+function pileOf(id, snap) {
+  const zone = snap.table.centre.find((each) => each.id === id);
+  return zone?.kind === 'offers' ? `[data-stack="${zone.from}"]` : undefined;
 }
 
 /**
@@ -37,7 +47,7 @@ export function ways(was, now, table) {
     const box = at ? table.querySelector(at)?.getBoundingClientRect() : null;
     if (!box || !at) return null;
     // A player's line is wide and flat: cards come out of it at a card's size.
-    return isStack(at) ? box : new DOMRect(box.left + 24, box.top, 24, 34);
+    return !at.startsWith('[data-seat') ? box : new DOMRect(box.left + 24, box.top, 24, 34);
   };
   const counts = [...unseen(now)];
   if (!was || was.hand !== now.hand) {
@@ -49,7 +59,12 @@ export function ways(was, now, table) {
   const more = counts.filter(([at, count]) => count > (old.get(at) ?? count)).map(([at]) => at);
   return {
     source: (spot) =>
-      rect(boardWith(spot.code, was, now) ?? less.find((at) => isStack(at) === (spot.zone === 'hand')) ?? less[0]),
+      rect(
+        pileOf(spot.zone, now) ??
+          boardWith(spot.code, was, now) ??
+          less.find((at) => isStack(at) === (spot.zone === 'hand')) ??
+          less[0],
+      ),
     sink: (spot) => rect(boardWith(spot.code, now, was) ?? more.find(isStack) ?? more[0]),
   };
 }

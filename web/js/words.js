@@ -29,7 +29,7 @@ export const words = {
   actions: 'Actions',
   choices: 'Choose',
   scores: 'Scores and log',
-  thisHand: 'This hand',
+  happened: 'What happened',
   yourTurn: 'Your turn',
   empty: 'empty',
   playable: 'playable',
@@ -75,6 +75,29 @@ export const words = {
   none: (caption) => `${caption}: none`,
   /** @param {string} number */
   couple: (number) => `couple ${number}`,
+  leads: 'leads',
+  /** What stands in a list of what may become of a board. */
+  standings: { now: ', now', out: ', out of reach' },
+  /**
+   * A player with a map, in words.
+   * @param {{ name: string, points: number, cards: number, note?: string }} seat
+   * @param {import('./shapes.js').Chart} zone
+   * @param {string[]} beside
+   */
+  mapped: ({ name, points, cards, note }, zone, beside) => {
+    const now = zone.governments.find((each) => each.state === 'now');
+    return [
+      `${name}: ${count(points, 'point', 'points')}`,
+      note,
+      zone.label,
+      now ? `${now.name}, ${now.text}` : zone.ifs.map((each) => each.text).join(', '),
+      ...beside,
+      `${count(cards, 'card', 'cards')} in hand`,
+      'show the board',
+    ]
+      .filter(Boolean)
+      .join('; ');
+  },
   tapCard: 'tap a card',
   composer: 'What the chosen cards make',
   clear: 'Clear',

@@ -3,10 +3,11 @@
 A *ref* names a card as a player points at it: ``7H@h`` in the own hand, ``KS@c`` among the
 candidates, ``KS@1l`` in a royal line, ``AS@0r`` a ruler, ``4C@u`` the dummy's open card.
 
-Two kinds of zones are this game's own. ``map``: a royal line as a table of rank by suit, with
+Three kinds of zones are this game's own. ``map``: a royal line as a table of rank by suit, with
 ``cells`` (what is held, open to be got, or out of reach, and whether it is of the ruler's
 colour), the ``governments`` that it can come to, and, while the ruler is hidden, the points that
 it brings ``ifs``. ``offers``: the candidates, with the suits that each takes and the bids for it.
+``aside``: the neglected royal, which lies sideways and takes no part.
 """
 
 from __future__ import annotations
@@ -95,7 +96,7 @@ def _seat(view: LinesState, seat: int, watcher: Watcher) -> Json:
     return {
         "seat": seat,
         "name": watcher.name(seat),
-        "house": None if ruler == UNKNOWN else SUITS[ruler & 3],
+        "house": None,  # no shield: the ruler says more
         "turn": seat == view.actor,
         "cards": cards,
         "note": note,
@@ -144,8 +145,14 @@ def _map(view: LinesState, seat: int, watcher: Watcher) -> Json:
         "cards": cards,
         "governments": [] if ruler == UNKNOWN else _governments(own, ruler & 3),
         "note": "" if ruler == UNKNOWN else _note(own, ruler & 3),
+        "label": _spoken(own),
         "ifs": _ifs(view, seat, watcher) if ruler == UNKNOWN else [],
     }
+
+
+def _spoken(own: list[int]) -> str:
+    """A line for who cannot see the map."""
+    return f"royal line: {', '.join(card_name(card) for card in own) if own else 'no royals'}"
 
 
 def _gone(view: LinesState, seat: int) -> set[int]:
@@ -231,7 +238,9 @@ def _centre(view: LinesState, watcher: Watcher) -> list[Json]:
     if view.neglected is not None:
         card = _card(view.neglected, f"{TEXT[view.neglected]}@n", "neglected this round")
         caption = f"{glyphs(view.neglected)} is out"
-        zones.append({"id": "neglected", "kind": "spread", "caption": caption, "cards": [card]})
+        label = f"Neglected: the {card['name'].lower()} is out of this round"
+        aside = {"id": "neglected", "kind": "aside", "caption": caption, "label": label}
+        zones.append({**aside, "cards": [card]})
     return [
         *zones,
         _offers(view, watcher),
@@ -273,6 +282,7 @@ def _offers(view: LinesState, watcher: Watcher) -> Json:
         "id": "candidates",
         "kind": "offers",
         "caption": "Candidates",
+        "from": "royals",
         "cards": [_card(card, f"{TEXT[card]}@c", "candidate") for card in view.candidates],
         "offers": offers,
     }

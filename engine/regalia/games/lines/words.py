@@ -216,9 +216,8 @@ def phase(view: LinesState, watcher: Watcher) -> tuple[str, str]:
         return "Your joker escapes:", "choose the two royals that go with it"
     if any(move.verb == "bid" and aims(view, move.args[0] & 3) for move in view.legal_moves()):
         return "Bid", _wanted(view)
-    suits = " nor ".join(GLYPHS[s] for s in range(4) if view.suits >> s & 1)
-    said = f"neither {suits}" if " nor " in suits else f"no {suits}"
-    return "Play any card:", f"you hold {said}, so it is no bid"
+    suits = " or ".join(GLYPHS[s] for s in range(4) if view.suits >> s & 1)
+    return f"No {suits}:", "play any card, it is no bid"
 
 
 def _wanted(view: LinesState) -> str:

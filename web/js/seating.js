@@ -1,0 +1,102 @@
+// Who sits at the table of a new match: how many, their names, and who deals first.
+import { h } from './dom.js';
+import { strings } from './strings.js';
+
+/** @typedef {import('./games.js').Game} Game */
+
+const NAME = 24;
+/** The names of the fields, by seat. */
+const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
+
+/**
+ * @param {Game} game
+ * @param {{ seats: number, names: string[] }} last  as it was the last time
+ * @param {() => void} changed  another number of players was chosen
+ */
+export function createSeating(game, last, changed) {
+  const inputs = FIELDS.map((id) =>
+    h('input', {
+      id,
+      name: id,
+      maxlength: NAME,
+      autocomplete: 'off',
+      'aria-describedby': id === FIELDS[0] ? null : 'bots-hint',
+      oninput: () => nameDealers(),
+    }),
+  );
+  const names = h('div', { class: 'seats' });
+  const dealer = h('select', { id: 'dealer', name: 'dealer' });
+  const number = h(
+    'select',
+    { id: 'seats', name: 'seats', onchange: () => seat() },
+    ...[...game.seats].sort().map((count) => h('option', { value: count, selected: count === last.seats }, count)),
+  );
+  const count = () => (game.seats.length > 1 ? Number(number.value) : (game.seats[0] ?? 2));
+  const namesNow = () => inputs.slice(0, count()).map((input) => input.value.trim());
+  /** What the fields are filled with that nobody has touched. */
+  let given = last.names;
+
+  function seat() {
+    const seats = count();
+    const labels = strings.seatsOf(seats, game.allies);
+    const usual = usualNames(seats);
+    labels.forEach((_, at) => {
+      const input = inputs[at];
+      if (input && (input.value === '' || input.value === given[at])) input.value = last.names[at] ?? usual[at] ?? '';
+    });
+    given = inputs.map((input) => input.value);
+    const hint = seats === 2 ? strings.botHint : strings.botsHint;
+    names.replaceChildren(
+      ...labels.map((label, at) =>
+        h('div', { class: 'field' }, h('label', { for: FIELDS[at] }, label), inputs[at] ?? null),
+      ),
+      h('p', { class: 'xs mut hint', id: 'bots-hint' }, hint),
+    );
+    nameDealers();
+    changed();
+  }
+
+  function nameDealers() {
+    const chosen = dealer.value;
+    const labels = strings.seatsOf(count(), game.allies);
+    dealer.replaceChildren(
+      h('option', { value: '' }, strings.byLot),
+      ...namesNow().map((name, at) => h('option', { value: at }, strings.deals(name || labels[at] || ''))),
+    );
+    dealer.value = chosen;
+    // Somebody deals who is no longer there.
+    if (dealer.selectedIndex < 0) dealer.value = '';
+  }
+
+  inputs.forEach((input, at) => {
+    input.value = last.names[at] ?? '';
+  });
+  return {
+    element: h(
+      'div',
+      { class: 'seats' },
+      game.seats.length > 1 && h('div', { class: 'field' }, h('label', { for: 'seats' }, strings.players), number),
+      names,
+      h('div', { class: 'field' }, h('label', { for: 'dealer' }, strings.dealer), dealer),
+    ),
+    seat,
+    count,
+    names: namesNow,
+    dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
+    /** The first name that is empty, or that another has as well; there the focus goes. */
+    fault() {
+      const all = namesNow();
+      const wrong = all.findIndex((name, at) => !name || all.indexOf(name) !== at);
+      inputs[wrong]?.focus();
+      return wrong >= 0;
+    },
+  };
+}
+
+/** @param {number} seats */
+const usualNames = (seats) => [strings.you, ...(strings.others[seats] ?? [])];
+
+/** @param {unknown} names  as they were kept */
+export function readNames(names) {
+  return Array.isArray(names) ? names.slice(0, FIELDS.length).map((name) => String(name).slice(0, NAME)) : [];
+}
