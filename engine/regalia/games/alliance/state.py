@@ -74,11 +74,15 @@ class AllianceState(CourtState):
     # --- the turn ------------------------------------------------------------------------------
 
     def spoiled(self, seat: int) -> None:
-        ally = self.ally(seat)
         # The victor takes first, then the ally; the rest dies (AL-A08).
         if self.battle and seat == self.won:
-            self.actor = ally
+            self.stirred = False
+            self.pair_up()
+            self.actor = self.ally(seat)
         else:
+            # The claims that the victor's card may allow have waited for the end of the battle.
+            assert self.won is not None
+            self.gained |= {self.won, seat} - {self.attacker}
             turn.end_battle(self, seat)
 
     def taker(self, actor: object) -> int:
@@ -278,6 +282,7 @@ class AllianceState(CourtState):
         given, place = move.args
         entry = find(self, place)
         assert entry is not None
+        self.reveal(seat, given)
         asked = self.remark(place.seat, "s", entry, on=ASKED)
         named = next(p for e, p in places(self, place.seat, "s", [asked]) if e == asked)
         marked = named._replace(marks=self.marks(asked))

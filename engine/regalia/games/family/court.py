@@ -6,6 +6,7 @@ spouse on somebody else's board.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
@@ -287,6 +288,19 @@ class CourtState(FamilyState):
                 if (seat, card) in known:
                     known.remove((seat, card))
         super().drop(seat, card)
+
+    def reveal(self, seat: int, card: int) -> None:
+        """A move names a card of ``seat``'s hand that stays there: now everybody knows of it."""
+        if card in self.shown[seat]:
+            return
+        insort(self.shown[seat], card)
+        for known in self.given:
+            # It may be the one that was given.
+            if (seat, card) in known:
+                known.remove((seat, card))
+        if self.limits[seat].get(card & 3):
+            self.limits[seat][card & 3] -= 1
+        self.trim(seat)
 
     def take_gift(self, seat: int, giver: int, card: int) -> None:
         """A gift goes into ``seat``'s hand; only the two know it."""

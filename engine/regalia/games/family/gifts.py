@@ -142,6 +142,8 @@ def answer(state: CourtState, move: Move) -> None:
     if kind == "lead":
         turn.fight(state)
     elif kind == "meld":
+        # What came to the melds, or left them again, has not been looked at yet.
+        state.stirred = True
         state.go_on(then)
     else:
         state.enter(then)
