@@ -166,3 +166,8 @@ def find(state: FamilyState, place: Place) -> int | None:
     if place.marks in kinds:
         return kinds[place.marks]
     return next(iter(kinds.values())) if not place.marks and len(kinds) == 1 else None
+
+
+def same(state: FamilyState, entry: int, other: int) -> bool:
+    """Whether two entries of a zone are the same card for every purpose."""
+    return entry & CARD == other & CARD and state.marks(entry) == state.marks(other)

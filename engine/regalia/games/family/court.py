@@ -76,7 +76,7 @@ class CourtState(FamilyState):
         #: The battle was begun before the gift; who challenged that.
         self.early = False
         self.challenger: int | None = None
-        #: (kind, where the turn goes on, cards of the meld) of a challenge that is asked.
+        #: (kind, where the turn goes on, serial numbers of the meld) of a challenge that is asked.
         self.challenge: tuple[str, str, tuple[int, ...]] | None = None
         #: Seats still to be asked for a challenge or a claim.
         self.queue: list[int] = []
@@ -478,10 +478,10 @@ class CourtState(FamilyState):
     def led(self) -> None:
         self.early = not self.gifted
 
-    def melded(self, cards: tuple[int, ...]) -> None:
+    def melded(self, laid: list[int]) -> None:
         # Challenges come before anything else that the meld brings about, its last card included.
         if not self.gifted and self.phase in ("w1", "w3"):
-            gifts.ask(self, "meld", self.phase, cards)
+            gifts.ask(self, "meld", self.phase, tuple([serial(entry) for entry in laid]))
         else:
             self.go_on(self.phase)
 

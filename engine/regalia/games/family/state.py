@@ -308,8 +308,8 @@ class FamilyState(State):
         """Whether this is a time to meld."""
         return True
 
-    def melded(self, cards: tuple[int, ...]) -> None:
-        """After a meld: the turn goes on."""
+    def melded(self, laid: list[int]) -> None:
+        """After a meld of these entries: the turn goes on."""
         self.go_on(self.phase)
 
     def led(self) -> None:
