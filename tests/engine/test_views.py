@@ -211,12 +211,6 @@ def test_a_view_takes_every_move_that_the_hidden_hand_may_make(
             assert harness.text(seen) == harness.text(copy.view(viewer))
 
 
-def discards(state: State) -> bool:
-    """Whether a discard is due, or would be with a card in hand."""
-    hand = state.to_dict()["hands"][state.actor or 0]
-    return not hand or any(move.verb == "discard" for move in state.legal_moves())
-
-
 @variants
 @harness.examples(10)
 @given(data=st.data())
