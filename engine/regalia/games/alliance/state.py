@@ -234,6 +234,8 @@ class AllianceState(CourtState):
         return sorted(self.enemies(seat))
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
+        if not self.hostages:
+            return []
         nobles = pairs.noble_ranks(self)
         paying = sorted({c for c in self.hands[seat] if c >> 2 in nobles})
         return [
@@ -252,7 +254,7 @@ class AllianceState(CourtState):
     def more_options(self, out: list[Move], seat: int) -> None:
         if seat != self.attacker:
             return
-        if self.acted != "declare" and self.hostages:
+        if self.acted != "declare":
             for place, paying in self.redeemable(seat):
                 out += [moves.redeem(place, payment) for payment in paying]
         super().more_options(out, seat)

@@ -509,8 +509,10 @@ class CourtState(FamilyState):
         """Lists the declarations and releases of hostages."""
         if not self.marriages and not self.hostages and not self.betrothed():
             return
-        held = [e for e in self.spoils[seat] if pairs.hostage_of(self, serial(e)) is not None]
-        for entry, place in places(self, seat, "s", self.spoils[seat]):
+        ranks = pairs.noble_ranks(self)
+        nobles = [e for e in self.spoils[seat] if (e & CARD) >> 2 in ranks]
+        held = [e for e in nobles if pairs.hostage_of(self, serial(e)) is not None]
+        for entry, place in places(self, seat, "s", nobles):
             hostage = pairs.hostage_of(self, serial(entry))
             if hostage is not None:
                 if hostage.turn != self.turn:
@@ -531,14 +533,15 @@ class CourtState(FamilyState):
         card = entry & CARD
         if card >> 2 not in pairs.noble_ranks(self):
             return []
-        return [
-            place
-            for other in range(self.seats)
-            if other != seat and self.may_hold(seat, entry, other)
-            for zone in "sm"
-            for target, place in places(self, other, zone, self.zone(other, zone))
-            if target & CARD == card and pairs.bound(self, target)
-        ]
+        found = []
+        for other in range(self.seats):
+            if other != seat and self.have[other][card] and self.may_hold(seat, entry, other):
+                for zone in "sm":
+                    alike = [e for e in self.zone(other, zone) if e & CARD == card]
+                    for target, place in places(self, other, zone, alike):
+                        if pairs.bound(self, target):
+                            found.append(place)
+        return found
 
     def take_hostage(self, move: Move) -> None:
         """Plays ``hostage QH on QH@1s``."""

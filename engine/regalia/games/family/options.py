@@ -153,7 +153,8 @@ def add_kills(state: FamilyState, out: list[Move], seat: int) -> None:
     suits = [entry & 3 for entry in aces]
     for other in state.victims(seat):
         for zone in "sm":
-            for entry, place in places(state, other, zone, state.zone(other, zone)):
+            within = [e for e in state.zone(other, zone) if e & 3 in suits]
+            for entry, place in places(state, other, zone, within):
                 # An ace cannot strike itself.
                 itself = other == seat and zone == "s" and entry in aces
                 if suits.count(entry & 3) > itself:

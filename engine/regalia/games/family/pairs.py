@@ -76,12 +76,19 @@ def hostage_of(state: CourtState, number: int) -> Hostage | None:
 
 def nullified(state: CourtState, number: int) -> bool:
     """Whether a hostage is held against this very card."""
+    if not state.hostages:
+        return False
     return any(hostage.target == number for hostage in state.hostages)
 
 
 def suspended(state: CourtState, marriage: Marriage) -> bool:
     """Whether a hostage is held against either spouse."""
     return nullified(state, marriage.home) or nullified(state, marriage.other)
+
+
+def wedded(state: CourtState) -> set[int]:
+    """The numbers of all cards that are married."""
+    return {number for m in state.marriages for number in (m.home, m.other)}
 
 
 def free(state: CourtState, entry: int) -> bool:
@@ -96,6 +103,8 @@ def bound(state: CourtState, entry: int) -> bool:
 
 def end_hostages(state: CourtState) -> None:
     """Hostages whose card or target is gone from where it stood, or no longer bound, lapse."""
+    if not state.hostages:
+        return
     kept = []
     for hostage in state.hostages:
         held = locate(state, hostage.card)

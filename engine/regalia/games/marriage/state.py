@@ -207,6 +207,8 @@ class MarriageState(CourtState):
         return board != holder
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
+        if not self.hostages:
+            return []
         return [
             (place, options.payments(self, seat, place.card))
             for other in self.holders(seat)

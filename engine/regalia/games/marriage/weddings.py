@@ -78,8 +78,19 @@ def convert(state: MarriageState) -> None:
 def candidates(state: MarriageState, board: int) -> list[Candidate]:
     """The different couples of which one is to be made next on a board; kings come first."""
     house = state.house[board]
-    lying = [(zone, e) for zone in "sm" for e in state.zone(board, zone) if free(state, e)]
-    for rank in pairs.noble_ranks(state):
+    # Most boards have no single Royal at all.
+    ranks = pairs.noble_ranks(state)
+    have = state.have[board]
+    if house is None or not any(have[rank << 2 | house] for rank in ranks):
+        return []
+    taken = pairs.wedded(state)
+    lying = [
+        (zone, e)
+        for zone in "sm"
+        for e in state.zone(board, zone)
+        if (e & CARD) >> 2 in ranks and serial(e) not in taken
+    ]
+    for rank in ranks:
         homes = [(z, e) for z, e in lying if (e & CARD) >> 2 == rank and e & 3 == house]
         if not homes:
             continue
