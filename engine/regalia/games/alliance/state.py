@@ -76,7 +76,6 @@ class AllianceState(CourtState):
     def spoiled(self, seat: int) -> None:
         # The victor takes first, then the ally; the rest dies (AL-A08).
         if self.battle and seat == self.won:
-            self.stirred = False
             self.pair_up()
             self.actor = self.ally(seat)
         else:
@@ -180,22 +179,25 @@ class AllianceState(CourtState):
 
     def pair_up(self) -> bool:
         for board in range(self.seats):
-            self._end_marriages(board)
-            self._marry(board)
+            if self.stirred >> board & 1:
+                self._end_marriages(board)
+                self._marry(board)
+        self.stirred = 0
         pairs.end_hostages(self)
         return False
 
     def _end_marriages(self, board: int) -> None:
         own, ally = self.house[board], self.house[self.ally(board)]
         kept = []
+        in_spoils = {serial(entry): entry for entry in self.spoils[board]}
         for marriage in self.marriages:
             if marriage.board != board:
                 kept.append(marriage)
                 continue
-            home, other = pairs.locate(self, marriage.home), pairs.locate(self, marriage.other)
-            if home is None or other is None or home[1] != "s" or other[1] != "s":
+            home, other = in_spoils.get(marriage.home), in_spoils.get(marriage.other)
+            if home is None or other is None:
                 continue
-            if home[2] & 3 == own != ally == other[2] & 3:
+            if home & 3 == own != ally == other & 3:
                 kept.append(marriage)
         self.marriages = kept
 

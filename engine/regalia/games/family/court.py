@@ -88,8 +88,8 @@ class CourtState(FamilyState):
         #: Who gained a card since the last claim window, and whether a discard came to the top.
         self.gained: set[int] = set()
         self.exposed = False
-        #: Whether the boards, or a house, have changed since marriages were last looked at.
-        self.stirred = False
+        #: The boards that have changed since marriages were last looked at, a bit each.
+        self.stirred = 0
         #: Marks as a position wrote them, by serial number, until they are checked.
         self.written: dict[int, str] = {}
 
@@ -125,7 +125,11 @@ class CourtState(FamilyState):
         ]
 
     def left_house(self, seat: int) -> None:
-        self.stirred = True
+        self.stir_all()
+
+    def stir_all(self) -> None:
+        """Marriages are to be looked at on every board."""
+        self.stirred = (1 << self.seats) - 1
 
     def uncovered(self) -> None:
         self.exposed = True
@@ -213,7 +217,10 @@ class CourtState(FamilyState):
         raise NotImplementedError
 
     def pair_up(self) -> bool:
-        """Ends and makes marriages; True when somebody must choose a spouse first."""
+        """Ends and makes marriages on the boards that have changed.
+
+        True when somebody must choose a spouse first.
+        """
         raise NotImplementedError
 
     def ask_claims(self) -> bool:
@@ -255,14 +262,14 @@ class CourtState(FamilyState):
         self.zone(seat, zone).append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
-        self.stirred = True
+        self.stirred |= 1 << seat
         if seat != self.attacker:
             self.gained.add(seat)
         return entry
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
         super().lift(seat, zone, entry)
-        self.stirred = True
+        self.stirred |= 1 << seat
 
     def remark(self, seat: int, zone: str, entry: int, off: int = 0, on: int = 0) -> int:
         """Changes the marks of an entry where it lies."""
@@ -275,7 +282,7 @@ class CourtState(FamilyState):
         """Moves a card between the sections of a board; marriages go with it."""
         self.zone(seat, "m" if to == "s" else "s").remove(entry)
         self.zone(seat, to).append(entry & ~off | on)
-        self.stirred = True
+        self.stirred |= 1 << seat
 
     def drop(self, seat: int, card: int, openly: bool = True) -> None:
         if not openly:
@@ -415,6 +422,8 @@ class CourtState(FamilyState):
         super().begin_turn(seat)
         self.gifted = self.barred = self.early = False
         self.acted = self.challenger = None
+        if not self.marriages and not self.betrothed():
+            return
         for other in range(self.seats):
             for zone in "sm":
                 for entry in self.zone(other, zone)[:]:
@@ -440,8 +449,7 @@ class CourtState(FamilyState):
 
     def go_on(self, point: str) -> None:
         self.resume = point
-        stirred, self.stirred = self.stirred, False
-        if not stirred or not self.pair_up():
+        if not self.stirred or not self.pair_up():
             self.proceed()
 
     def proceed(self) -> None:

@@ -83,6 +83,8 @@ def gift(state: CourtState, move: Move) -> None:
 
 def _forget(state: CourtState, giver: int) -> None:
     """A card left a hand unseen: what the others knew of that hand is not certain any more."""
+    if not (state.shown[giver] or state.limits[giver] or any(state.given)):
+        return
     for shown in state.shown[giver]:
         if shown & 3 in state.limits[giver]:
             state.limits[giver][shown & 3] += 1
@@ -147,7 +149,7 @@ def answer(state: CourtState, move: Move) -> None:
         turn.fight(state)
     elif kind == "meld":
         # What came to the melds, or left them again, has not been looked at yet.
-        state.stirred = True
+        state.stir_all()
         state.go_on(then)
     else:
         state.enter(then)

@@ -72,16 +72,19 @@ def list_close(state: FamilyState, out: list[Move]) -> None:
     add(state, out, drawing=False)
     assert state.actor is not None
     hand = state.hands[state.actor]
-    if state.may_end(hand):
+    # With cards in hand it takes no less than without.
+    ending = state.may_end([])
+    if ending and state.may_end(hand):
         out.append(moves.END)
     if not hand:
         out.append(moves.DONE)
     for card in set(hand):
         out.append(moves.DISCARD[card])
-        left = hand[:]
-        left.remove(card)
-        if state.may_end(left):
-            out.append(moves.DISCARD_END[card])
+        if ending:
+            left = hand[:]
+            left.remove(card)
+            if state.may_end(left):
+                out.append(moves.DISCARD_END[card])
 
 
 def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
@@ -112,6 +115,14 @@ def payments(state: FamilyState, seat: int, card: int) -> list[int]:
     """Different hand cards that can pay for ``card``: equal in rank, of another suit."""
     rank = card >> 2
     return sorted({c for c in state.hands[seat] if c >> 2 == rank and c != card})
+
+
+def by_rank(hand: list[int]) -> dict[int, list[int]]:
+    """rank -> the different cards of it, in canonical order."""
+    ranks: dict[int, list[int]] = {}
+    for card in sorted(set(hand)):
+        ranks.setdefault(card >> 2, []).append(card)
+    return ranks
 
 
 def meldable(state: FamilyState, seat: int, cards: list[int]) -> list[int]:

@@ -58,6 +58,11 @@ def locate(state: CourtState, number: int) -> tuple[int, str, int] | None:
     return None
 
 
+def lying(state: CourtState, board: int) -> dict[int, tuple[str, int]]:
+    """serial number -> (zone, entry) of everything on a board."""
+    return {e >> SERIAL_AT: (zone, e) for zone in "sm" for e in state.zone(board, zone)}
+
+
 def marriage_of(state: CourtState, number: int) -> Marriage | None:
     """The marriage of a card, None when it has none."""
     for marriage in state.marriages:

@@ -22,45 +22,52 @@ Candidate = tuple[tuple[str, int], tuple[str, int]]
 
 
 def pair_up(state: MarriageState) -> bool:
-    """Ends and makes marriages after a change; True when somebody must choose first."""
-    if not (state.marriages or state.hostages or any(state.spoils) or any(state.meld)):
-        return False
-    end_marriages(state)
+    """Ends and makes marriages where boards have changed; True when somebody must choose first."""
+    boards = [board for board in range(state.seats) if state.stirred >> board & 1]
+    for board in boards:
+        end_marriages(state, board)
     convert(state)
-    asking = False
-    for board in range(state.seats):
-        while not asking:
-            found = candidates(state, board)
-            if not found:
-                break
-            if len(found) > 1:
-                other = state.chooser if state.chooser not in (None, board) else None
-                state.spouse = (board, board if other is None else other)
-                state.phase, state.actor = "spouse", state.spouse[1]
-                asking = True
-            else:
-                marry(state, board, *found[0])
+    asking = any(settle(state, board) for board in boards)
+    state.stirred = 0
     pairs.end_hostages(state)
     if not asking:
         state.chooser = None
     return asking
 
 
-def end_marriages(state: MarriageState) -> None:
+def settle(state: MarriageState, board: int) -> bool:
+    """Makes the marriages of a board; True when there is a choice."""
+    while found := candidates(state, board):
+        if len(found) > 1:
+            other = state.chooser if state.chooser not in (None, board) else None
+            state.spouse = (board, board if other is None else other)
+            state.phase, state.actor = "spouse", state.spouse[1]
+            return True
+        marry(state, board, *found[0])
+    return False
+
+
+def end_marriages(state: MarriageState, board: int) -> None:
     """Drops those whose cards have gone, or are no longer of two houses as a couple must be."""
+    if not any(marriage.board == board for marriage in state.marriages):
+        return
+    house = state.house[board]
+    lying = pairs.lying(state, board)
     kept = []
     for marriage in state.marriages:
-        home, other = pairs.locate(state, marriage.home), pairs.locate(state, marriage.other)
-        house = state.house[marriage.board]
+        if marriage.board != board:
+            kept.append(marriage)
+            continue
+        home, other = lying.get(marriage.home), lying.get(marriage.other)
         if home is None or other is None:
             continue
-        if home[2] & 3 == house != other[2] & 3:
+        if home[1] & 3 == house != other[1] & 3:
             kept.append(marriage)
-        elif other[2] & 3 == house != home[2] & 3:
+        elif other[1] & 3 == house != home[1] & 3:
             # Its owner changed to the house of the other spouse: the couple never parted.
             kept.append(marriage._replace(home=marriage.other, other=marriage.home))
-            if other[1] == "m" and marriage.board == state.attacker:
-                state.shift(marriage.board, other[2], "s")
+            if other[0] == "m" and board == state.attacker:
+                state.shift(board, other[1], "s")
     state.marriages = kept
 
 
@@ -150,19 +157,16 @@ def choose_spouse(state: MarriageState, move: Move) -> None:
     state.spouse = None
     state.chooser = None if chooser == board else chooser
     marry(state, board, *couple)
+    # Other boards may have waited for the answer.
+    state.stir_all()
     if not pair_up(state):
         state.proceed()
 
 
 def forced(state: MarriageState, seat: int) -> list[int]:
     """Own Royals that were married by others and still lie in the melds."""
-    found = []
-    for marriage in state.marriages:
-        if marriage.board == seat:
-            spot = pairs.locate(state, marriage.home)
-            if spot is not None and spot[1] == "m":
-                found.append(spot[2])
-    return found
+    homes = {marriage.home for marriage in state.marriages if marriage.board == seat}
+    return [entry for entry in state.meld[seat] if serial(entry) in homes]
 
 
 def settle_forced(state: MarriageState) -> None:
