@@ -9,8 +9,8 @@ mark and stands in no position.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from regalia.cards import TEXT, parse_card
@@ -154,6 +154,8 @@ def places(
 
     ``entries``: of every card that matters to the caller, all copies in the zone.
     """
+    if not entries:
+        return []
     cards = [entry & CARD for entry in entries]
     if len(set(cards)) == len(cards):
         return [(e, plain(c, seat, zone)) for e, c in zip(entries, cards, strict=True)]

@@ -118,10 +118,13 @@ def payments(state: FamilyState, seat: int, card: int) -> list[int]:
 
 
 def by_rank(hand: list[int]) -> dict[int, list[int]]:
-    """rank -> the different cards of it, in canonical order."""
+    """The different cards of each rank, in canonical order as the hand is."""
     ranks: dict[int, list[int]] = {}
-    for card in sorted(set(hand)):
-        ranks.setdefault(card >> 2, []).append(card)
+    last = None
+    for card in hand:
+        if card != last:
+            ranks.setdefault(card >> 2, []).append(card)
+            last = card
     return ranks
 
 

@@ -59,7 +59,7 @@ def locate(state: CourtState, number: int) -> tuple[int, str, int] | None:
 
 
 def lying(state: CourtState, board: int) -> dict[int, tuple[str, int]]:
-    """serial number -> (zone, entry) of everything on a board."""
+    """By serial number: (zone, entry) of everything on a board."""
     return {e >> SERIAL_AT: (zone, e) for zone in "sm" for e in state.zone(board, zone)}
 
 

@@ -245,9 +245,8 @@ class MarriageState(CourtState):
             return
         if self.hands[seat]:
             self.pile_ransoms(out, seat)
-        out += [moves.MOVE[entry & CARD] for entry in forced(self, seat)]
+        out += {moves.MOVE[entry & CARD] for entry in forced(self, seat)}
         super().more_options(out, seat)
-        out[:] = list(dict.fromkeys(out))
 
     def after_gift_options(self, out: list[Move], seat: int) -> None:
         wed(self, out, seat)

@@ -181,16 +181,13 @@ def settle_forced(state: MarriageState) -> None:
 def wed(state: MarriageState, out: list[Move], seat: int) -> None:
     """Lists second spouses that may be laid from the hand."""
     house = state.house[seat]
+    ranks = pairs.noble_ranks(state)
+    suitors = {c for c in state.hands[seat] if c >> 2 in ranks and c & 3 != house}
+    if not suitors or len(state.hands[seat]) <= options.least_left(state):
+        return
     waiting = {
         (e & CARD) >> 2
         for e in state.spoils[seat] + state.meld[seat]
         if e & 3 == house and free(state, e)
     }
-    if len(state.hands[seat]) <= options.least_left(state):
-        return
-    ranks = pairs.noble_ranks(state)
-    out += [
-        moves.WED[card]
-        for card in set(state.hands[seat])
-        if card >> 2 in ranks and card & 3 != house and CONJUGAL[card >> 2] in waiting
-    ]
+    out += [moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
