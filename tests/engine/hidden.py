@@ -1,14 +1,16 @@
 """Other worlds that look the same to one seat: the hidden cards dealt anew, without `sample`.
 
 Works on positions as JSON. Of a game it knows only what the notation says of all of them: hidden
-cards are `??` in `hands`, `stock` and `dead` of a view, `shown` are cards that everybody saw
-going into a hand, `limits` the most cards of a suit that the unseen part of a hand can hold. A
-view may show the cards of `shown` in the hand or leave them `??` there.
+cards are `??` in `hands`, `stock`, `dead` and `gifts` of a view, `shown` are cards that everybody
+saw going into a hand, `given` those that one seat knows to be in another's, `limits` the most cards
+of a suit that the unseen part of a hand can hold. A view may show the cards of `shown` in the hand
+or leave them `??` there.
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from random import Random
 from typing import Any
@@ -17,14 +19,14 @@ from regalia import State
 from tests.engine import texts
 
 Position = dict[str, Any]
-Slot = tuple[str, int, int]  # zone, seat (0 for a pile), index
+Slot = tuple[str, int, int]  # zone, seat (0 for a pile; which one of the gifts), index
 
 PILES = ("stock", "dead")
 
 
 def zone(position: Position, slot: Slot) -> list[str]:
     cards: list[str] = position[slot[0]]
-    return position[slot[0]][slot[1]] if slot[0] == "hands" else cards
+    return position[slot[0]][slot[1]] if slot[0] in ("hands", "gifts") else cards
 
 
 def known(view: Position, seat: int) -> Counter[str]:
@@ -46,7 +48,14 @@ def slots(truth: Position, view: Position) -> list[Slot]:
                 seen[card] -= 1
             else:
                 found.append(("hands", seat, i))
+    found += [("gifts", i, 2) for i, gift in enumerate(view.get("gifts", ())) if gift[2] == "??"]
     return found
+
+
+def sure(view: Position, seat: int) -> Counter[str]:
+    """What the viewer knows to be in a hand: shown to all, or given by himself."""
+    given = view["given"][view["viewer"]] if "given" in view else []
+    return Counter(view["shown"][seat]) + Counter(card for other, card in given if other == seat)
 
 
 def needed(state: State, move: str, viewer: int) -> list[str]:
@@ -71,13 +80,27 @@ def other_world(state: State, viewer: int, move: str, rng: Random) -> State:
 
 
 def fixed_slots(state: State, viewer: int, move: str) -> list[Slot]:
-    """Hidden slots whose card the viewer is about to see: what he draws from the stock."""
+    """Hidden slots whose card the viewer is about to see: what he draws from the stock, and what
+    he gets for a gift.
+    """
     if state.actor != viewer:
         return []
     after = state.copy()
     after.play(move)
+    before = state.to_dict()
     left = len(after.to_dict()["stock"])
-    return [("stock", 0, i) for i in range(left, len(state.to_dict()["stock"]))]
+    drawn = [("stock", 0, i) for i in range(left, len(before["stock"]))]
+    if not move.startswith("gift "):
+        return drawn
+    partner = int(move.split(" ")[2])
+    return [("gifts", i, 2) for i, g in enumerate(before["gifts"]) if g[:2] == [partner, viewer]]
+
+
+def _without_others_knowledge(position: Position, viewer: int) -> None:
+    """What the others know of each other's hands is hidden as those are."""
+    for seat in range(len(position.get("given", ()))):
+        if seat != viewer:
+            position["given"][seat] = []
 
 
 def limits(view: Position, seat: int) -> dict[str, int]:
@@ -96,13 +119,13 @@ def _dealt(state: State, viewer: int, move: str, rng: Random) -> State | None:
     hands: dict[int, list[str]] = {}
     for seat, hand in enumerate(view["hands"]):
         if "??" in hand:
-            shown = Counter(view["shown"][seat])
-            sure = shown | Counter(needed(state, move, viewer) if seat == state.actor else [])
-            for card in (sure - known(view, seat)).elements():
+            there = sure(view, seat)
+            there |= Counter(needed(state, move, viewer) if seat == state.actor else [])
+            for card in (there - known(view, seat)).elements():
                 if card not in pool:
                     return None
                 pool.remove(card)
-            hands[seat] = list(sure.elements())
+            hands[seat] = list(there.elements())
     for seat, hand in hands.items():
         shown = Counter(view["shown"][seat])
         room = dict(limits(view, seat))
@@ -122,6 +145,7 @@ def _dealt(state: State, viewer: int, move: str, rng: Random) -> State | None:
     for slot in free:
         if slot[0] != "hands":
             zone(truth, slot)[slot[2]] = pool.pop()
+    _without_others_knowledge(truth, viewer)
     return state.game.state_from_dict(truth)
 
 
@@ -131,7 +155,7 @@ def _exchanged(state: State, viewer: int, move: str, rng: Random) -> State:
     fixed = fixed_slots(state, viewer, move)
     kept: dict[int, Counter[str]] = {}
     for seat in range(len(view["hands"])):
-        kept[seat] = Counter(view["shown"][seat])
+        kept[seat] = sure(view, seat)
         if seat == state.actor:
             kept[seat] |= Counter(needed(state, move, viewer))
         kept[seat] -= known(view, seat)
@@ -147,23 +171,32 @@ def _exchanged(state: State, viewer: int, move: str, rng: Random) -> State:
         rng.shuffle(cards)
         for slot, card in zip(alike, cards, strict=True):
             zone(truth, slot)[slot[2]] = card
+    _without_others_knowledge(truth, viewer)
     return state.game.state_from_dict(truth)
 
 
 def may_hold(view: Position, seat: int, card: str) -> bool:
     """Whether a hidden hand may have the card, as far as the view tells."""
-    if card in view["shown"][seat]:
+    there = sure(view, seat)
+    if card in there:
         return True
-    unseen = len(view["hands"][seat]) - len(view["shown"][seat])
-    return unseen > 0 and limits(view, seat).get(card[1], 1) > 0
+    unseen = len(view["hands"][seat]) - there.total()
+    given = sum(other[1] == card[1] for other in (there - Counter(view["shown"][seat])).elements())
+    return unseen > 0 and limits(view, seat).get(card[1], given + 1) > given
+
+
+#: Keys that name cards which lie elsewhere, or in a hand.
+_NAMING = {"shown", "given", "marriages", "hostages", "challenge", "offer", "took"}
 
 
 def lost(view: Position, pack: list[str]) -> Counter[str]:
     """The cards of which the view does not know where they are."""
-    table = {key: value for key, value in view.items() if key != "shown"}
-    seen = Counter(texts.cards_in(json.dumps(table)))
-    for seat, shown in enumerate(view["shown"]):
-        seen += Counter(shown) - known(view, seat)
+    table = {key: value for key, value in view.items() if key not in _NAMING}
+    # Marks may name a card as well.
+    seen = Counter(texts.cards_in(re.sub(r"\.[^\"]*", "", json.dumps(table))))
+    for seat, hand in enumerate(view["hands"]):
+        if "??" in hand:
+            seen += sure(view, seat) - known(view, seat)
     del seen["??"]
     return Counter(pack) - seen
 
@@ -178,6 +211,8 @@ def respects(world: Position, view: Position) -> bool:
         if "??" in view["hands"][seat]:
             held, shown = Counter(hand), Counter(view["shown"][seat])
             suits = Counter(card[1] for card in (held - shown).elements())
-            if shown - held or any(suits[s] > most for s, most in view["limits"][seat].items()):
+            if sure(view, seat) - held or any(
+                suits[s] > most for s, most in view["limits"][seat].items()
+            ):
                 return False
     return True

@@ -8,6 +8,7 @@ that are easily got wrong.
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -706,3 +707,32 @@ def test_24_unitarian() -> None:
     trade = position(hands=hands, spoils=["", "", "JC.w19", ""], options=option)
     assert moves(trade, "arrange") == ["arrange JH for JC@2s"]
     assert moves(position(hands=hands, spoils=["", "", "JC", ""]), "arrange") == []
+
+
+def test_the_card_offered_in_a_trade_is_known_to_be_in_the_hand() -> None:
+    hands = ["KH 4H", "5S 5C", "6S 6D", "7S 7D"]
+    state = position(hands=hands, spoils=["", "", "KC.w19", ""])
+    play(state, "arrange KH for KC@2s", "refuse")
+    seen = state.view(1)
+    assert seen.to_dict()["shown"][0] == ["KH"]
+    assert all("KH" in seen.sample(Random(n)).to_dict()["hands"][0] for n in range(9))
+
+
+def test_the_victors_card_marries_before_the_ally_takes_one() -> None:
+    battle = [["QC", 0], ["2C", 1], ["9D", 2], ["3C", 3]]
+    given = {"phase": "spoil", "won": 0, "actor": 0, "battle": battle}
+    state = play(position(spoils=["KH", "", "", ""], **given), "spoil QC")
+    assert (state.actor, board(state, 0)[0]) == (2, "QC.nvKH KH.vQC")
+    again = GAME.state_from_dict(state.to_dict())
+    assert play(again, "spoil 9D").to_dict() == play(state, "spoil 9D").to_dict()
+
+
+def test_a_claim_that_the_victors_card_allows_waits_for_the_end_of_the_battle() -> None:
+    """A position between the two spoils says all that is needed for it."""
+    battle = [["9C", 0], ["TC", 1], ["9D", 2], ["3C", 3]]
+    given = {"phase": "spoil", "won": 1, "actor": 1, "battle": battle, "discard": "TC"}
+    state = play(position(hands=["4S 4H", "TC 5C", "6S 6D", "7S 7D"], **given), "spoil TC")
+    for each in (state, GAME.state_from_dict(state.to_dict())):
+        play(each, "spoil 3C")
+        claims = ["change TC +d dead TC@1h", "change TC +d dead TC@1s"]
+        assert (each.actor, moves(each, "change")) == (1, claims)

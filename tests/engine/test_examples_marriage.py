@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from regalia.errors import IllegalMove
+from regalia.errors import IllegalMove, PositionError
 from regalia.games import GAMES
 from regalia.match import Match
 from regalia.rules import Scene, load
@@ -434,3 +434,54 @@ def test_20_two_who_are_behind_may_give_up() -> None:
     match.surrender(0)
     match.surrender(2)
     assert (match.winners, match.over, match.hands) == ([1], True, [])
+
+
+def test_equal_couples_are_each_suspended_by_a_hostage_of_its_own() -> None:
+    """Which of the equal cards a hostage is held against shows in nothing but the couples."""
+    start = position(
+        house=["C", "D", "S"],
+        hands=["KD 4H", "5S 5C", "6S 6D"],
+        spoils=["QC.vKHm10! QC.vKHm10!", "QC.h0", "KH.h0"],
+        meld=["KH.vQCs10! KH.vQCs10!", "", ""],
+    )
+    again = GAME.state_from_dict(start.to_dict())
+    assert again.to_dict() == start.to_dict()
+    play(again, "redeem KH@2s with KD")
+    assert board(again, 0) == ("QC.vKHm10 QC.vKHm10!", "KH.vQCs10 KH.vQCs10!")
+
+
+def test_a_challenge_sends_back_the_cards_that_were_melded() -> None:
+    """Not the equal one that lay there before: the position tells the two apart."""
+    state = position(
+        options={"gift.mode": "honor"},
+        phase="w1",
+        hands=["TS TC 4S", "5S 5C", "6S 6D"],
+        spoils=["JH", "", ""],
+        meld=["TH TH TD", "", ""],
+        discard="9S TC 3C",
+    )
+    # A ten of clubs counts as taken, and lies in the melds when the other one follows.
+    play(state, "ransom TC@d with TS", "ransom TD@0m with TC", "meld TC")
+    asked = state.to_dict()
+    assert (asked["meld"][0], asked["challenge"]["cards"]) == (["TH", "TH", "TC", "TC.k"], ["TC"])
+    for each in (state, GAME.state_from_dict(asked)):
+        play(each, "challenge")
+        assert board(each, 0)[1] == "TH TH TC.k"
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"giftQueue": [[0, 2], [0, 1], [1, 0], [2, 0]]}, "giftQueue"),
+        ({"giftQueue": [[0, 2], [1, 0]]}, "gifts"),
+        ({"giftQueue": [[0, 2], [1, 2], [2, 0]]}, "giftQueue"),
+        ({"phase": "w2", "giftQueue": []}, "gifts"),
+    ],
+)
+def test_gifts_that_cannot_be_made_are_no_position(change: dict[str, Any], field: str) -> None:
+    """Who gives gets a card back, and has one when it is his turn."""
+    right = play(position(phase="w1", hands=["4S 4H", "5S", "6S"]), "gift 4S 1").to_dict()
+    assert GAME.state_from_dict(right).to_dict() == right
+    with pytest.raises(PositionError) as caught:
+        GAME.state_from_dict({**right, **change})
+    assert caught.value.field == field

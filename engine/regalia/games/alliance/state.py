@@ -74,11 +74,14 @@ class AllianceState(CourtState):
     # --- the turn ------------------------------------------------------------------------------
 
     def spoiled(self, seat: int) -> None:
-        ally = self.ally(seat)
         # The victor takes first, then the ally; the rest dies (AL-A08).
         if self.battle and seat == self.won:
-            self.actor = ally
+            self.pair_up()
+            self.actor = self.ally(seat)
         else:
+            # The claims that the victor's card may allow have waited for the end of the battle.
+            assert self.won is not None
+            self.gained |= {self.won, seat} - {self.attacker}
             turn.end_battle(self, seat)
 
     def taker(self, actor: object) -> int:
@@ -176,22 +179,25 @@ class AllianceState(CourtState):
 
     def pair_up(self) -> bool:
         for board in range(self.seats):
-            self._end_marriages(board)
-            self._marry(board)
+            if self.stirred >> board & 1:
+                self._end_marriages(board)
+                self._marry(board)
+        self.stirred = 0
         pairs.end_hostages(self)
         return False
 
     def _end_marriages(self, board: int) -> None:
         own, ally = self.house[board], self.house[self.ally(board)]
         kept = []
+        in_spoils = {serial(entry): entry for entry in self.spoils[board]}
         for marriage in self.marriages:
             if marriage.board != board:
                 kept.append(marriage)
                 continue
-            home, other = pairs.locate(self, marriage.home), pairs.locate(self, marriage.other)
-            if home is None or other is None or home[1] != "s" or other[1] != "s":
+            home, other = in_spoils.get(marriage.home), in_spoils.get(marriage.other)
+            if home is None or other is None:
                 continue
-            if home[2] & 3 == own != ally == other[2] & 3:
+            if home & 3 == own != ally == other & 3:
                 kept.append(marriage)
         self.marriages = kept
 
@@ -230,6 +236,8 @@ class AllianceState(CourtState):
         return sorted(self.enemies(seat))
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
+        if not self.hostages:
+            return []
         nobles = pairs.noble_ranks(self)
         paying = sorted({c for c in self.hands[seat] if c >> 2 in nobles})
         return [
@@ -248,7 +256,7 @@ class AllianceState(CourtState):
     def more_options(self, out: list[Move], seat: int) -> None:
         if seat != self.attacker:
             return
-        if self.acted != "declare" and self.hostages:
+        if self.acted != "declare":
             for place, paying in self.redeemable(seat):
                 out += [moves.redeem(place, payment) for payment in paying]
         super().more_options(out, seat)
@@ -278,6 +286,7 @@ class AllianceState(CourtState):
         given, place = move.args
         entry = find(self, place)
         assert entry is not None
+        self.reveal(seat, given)
         asked = self.remark(place.seat, "s", entry, on=ASKED)
         named = next(p for e, p in places(self, place.seat, "s", [asked]) if e == asked)
         marked = named._replace(marks=self.marks(asked))

@@ -9,7 +9,8 @@ mark and stands in no position.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from regalia.cards import TEXT, parse_card
@@ -47,6 +48,9 @@ ENTERED, WON = TURN << ENTERED_AT, TURN << WON_AT
 #: Everything above is the serial number.
 SERIAL_AT = 32
 
+#: All marks that are bits.
+_BITS = (1 << SERIAL_AT) - NEW
+
 ZONES = {"h": "hand", "s": "spoils", "m": "melds"}
 
 #: The marks that are bits, as they are written. The others are numbers, or belong to pairs.
@@ -79,10 +83,20 @@ class Place(NamedTuple):
         return f"{text}.{self.marks}" if self.marks else text
 
 
+@cache
+def plain(card: int, seat: int, zone: str) -> Place:
+    """The place of a card without marks."""
+    return Place(card, seat, zone)
+
+
 def bit_marks(entry: int, nullified: bool = False) -> str:
     """The marks of an entry that stand in the entry itself; ``nullified``: its betrothal is."""
-    if entry < NEW:
-        return ""
+    bits = entry & _BITS
+    return _bits_text(bits, nullified) if bits else ""
+
+
+@lru_cache(maxsize=4096)
+def _bits_text(entry: int, nullified: bool) -> str:
     text = "".join(letter for letter, bit in LETTERS[:4] if entry & bit)
     if entry & ENTERED:
         text += f"t{entry >> ENTERED_AT & TURN}"
@@ -135,25 +149,27 @@ def parse_place(text: str, seats: int) -> Place:
 
 def places(
     state: FamilyState, seat: int, zone: str, entries: Sequence[int]
-) -> Iterator[tuple[int, Place]]:
-    """An entry of every kind with the place that names it; marks only where copies differ."""
-    copies: dict[int, dict[str, int]] = {}
-    seen: set[int] = set()
-    for entry in entries:
-        card = entry & CARD
-        if card in seen:
-            kinds = copies[card]
-            if len(kinds) == 1 and "?" in kinds:
-                first = kinds.pop("?")
-                kinds[state.marks(first)] = first
-            kinds.setdefault(state.marks(entry), entry)
-        else:
-            seen.add(card)
-            # Marks are looked at only where there is a second copy.
-            copies[card] = {"?": entry}
-    for card, kinds in copies.items():
-        for marks, entry in kinds.items():
-            yield entry, Place(card, seat, zone, marks if len(kinds) > 1 else "")
+) -> list[tuple[int, Place]]:
+    """An entry of every kind with the place that names it; marks only where copies differ.
+
+    ``entries``: of every card that matters to the caller, all copies in the zone.
+    """
+    if not entries:
+        return []
+    cards = [entry & CARD for entry in entries]
+    if len(set(cards)) == len(cards):
+        return [(e, plain(c, seat, zone)) for e, c in zip(entries, cards, strict=True)]
+    copies: dict[int, list[int]] = {}
+    for entry, card in zip(entries, cards, strict=True):
+        copies.setdefault(card, []).append(entry)
+    named = []
+    for card, alike in copies.items():
+        # Marks are looked at only where there is a second copy.
+        kinds = {state.marks(e): e for e in reversed(alike)} if len(alike) > 1 else {"": alike[0]}
+        for marks, entry in reversed(kinds.items()):
+            place = Place(card, seat, zone, marks) if len(kinds) > 1 else plain(card, seat, zone)
+            named.append((entry, place))
+    return named
 
 
 def find(state: FamilyState, place: Place) -> int | None:
@@ -166,3 +182,8 @@ def find(state: FamilyState, place: Place) -> int | None:
     if place.marks in kinds:
         return kinds[place.marks]
     return next(iter(kinds.values())) if not place.marks and len(kinds) == 1 else None
+
+
+def same(state: FamilyState, entry: int, other: int) -> bool:
+    """Whether two entries of a zone are the same card for every purpose."""
+    return entry & CARD == other & CARD and state.marks(entry) == state.marks(other)

@@ -6,6 +6,7 @@ spouse on somebody else's board.
 
 from __future__ import annotations
 
+from bisect import insort
 from collections.abc import Mapping
 from typing import Any, ClassVar, Self
 
@@ -75,7 +76,7 @@ class CourtState(FamilyState):
         #: The battle was begun before the gift; who challenged that.
         self.early = False
         self.challenger: int | None = None
-        #: (kind, where the turn goes on, cards of the meld) of a challenge that is asked.
+        #: (kind, where the turn goes on, serial numbers of the meld) of a challenge that is asked.
         self.challenge: tuple[str, str, tuple[int, ...]] | None = None
         #: Seats still to be asked for a challenge or a claim.
         self.queue: list[int] = []
@@ -87,8 +88,8 @@ class CourtState(FamilyState):
         #: Who gained a card since the last claim window, and whether a discard came to the top.
         self.gained: set[int] = set()
         self.exposed = False
-        #: Whether the boards, or a house, have changed since marriages were last looked at.
-        self.stirred = False
+        #: The boards that have changed since marriages were last looked at, a bit each.
+        self.stirred = 0
         #: Marks as a position wrote them, by serial number, until they are checked.
         self.written: dict[int, str] = {}
 
@@ -124,7 +125,11 @@ class CourtState(FamilyState):
         ]
 
     def left_house(self, seat: int) -> None:
-        self.stirred = True
+        self.stir_all()
+
+    def stir_all(self) -> None:
+        """Marriages are to be looked at on every board."""
+        self.stirred = (1 << self.seats) - 1
 
     def uncovered(self) -> None:
         self.exposed = True
@@ -212,7 +217,10 @@ class CourtState(FamilyState):
         raise NotImplementedError
 
     def pair_up(self) -> bool:
-        """Ends and makes marriages; True when somebody must choose a spouse first."""
+        """Ends and makes marriages on the boards that have changed.
+
+        True when somebody must choose a spouse first.
+        """
         raise NotImplementedError
 
     def ask_claims(self) -> bool:
@@ -254,14 +262,14 @@ class CourtState(FamilyState):
         self.zone(seat, zone).append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
-        self.stirred = True
+        self.stirred |= 1 << seat
         if seat != self.attacker:
             self.gained.add(seat)
         return entry
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
         super().lift(seat, zone, entry)
-        self.stirred = True
+        self.stirred |= 1 << seat
 
     def remark(self, seat: int, zone: str, entry: int, off: int = 0, on: int = 0) -> int:
         """Changes the marks of an entry where it lies."""
@@ -274,7 +282,7 @@ class CourtState(FamilyState):
         """Moves a card between the sections of a board; marriages go with it."""
         self.zone(seat, "m" if to == "s" else "s").remove(entry)
         self.zone(seat, to).append(entry & ~off | on)
-        self.stirred = True
+        self.stirred |= 1 << seat
 
     def drop(self, seat: int, card: int, openly: bool = True) -> None:
         if not openly:
@@ -287,6 +295,19 @@ class CourtState(FamilyState):
                 if (seat, card) in known:
                     known.remove((seat, card))
         super().drop(seat, card)
+
+    def reveal(self, seat: int, card: int) -> None:
+        """A move names a card of ``seat``'s hand that stays there: now everybody knows of it."""
+        if card in self.shown[seat]:
+            return
+        insort(self.shown[seat], card)
+        for known in self.given:
+            # It may be the one that was given.
+            if (seat, card) in known:
+                known.remove((seat, card))
+        if self.limits[seat].get(card & 3):
+            self.limits[seat][card & 3] -= 1
+        self.trim(seat)
 
     def take_gift(self, seat: int, giver: int, card: int) -> None:
         """A gift goes into ``seat``'s hand; only the two know it."""
@@ -401,6 +422,8 @@ class CourtState(FamilyState):
         super().begin_turn(seat)
         self.gifted = self.barred = self.early = False
         self.acted = self.challenger = None
+        if not self.marriages and not self.betrothed():
+            return
         for other in range(self.seats):
             for zone in "sm":
                 for entry in self.zone(other, zone)[:]:
@@ -426,8 +449,7 @@ class CourtState(FamilyState):
 
     def go_on(self, point: str) -> None:
         self.resume = point
-        stirred, self.stirred = self.stirred, False
-        if not stirred or not self.pair_up():
+        if not self.stirred or not self.pair_up():
             self.proceed()
 
     def proceed(self) -> None:
@@ -464,10 +486,10 @@ class CourtState(FamilyState):
     def led(self) -> None:
         self.early = not self.gifted
 
-    def melded(self, cards: tuple[int, ...]) -> None:
+    def melded(self, laid: list[int]) -> None:
         # Challenges come before anything else that the meld brings about, its last card included.
         if not self.gifted and self.phase in ("w1", "w3"):
-            gifts.ask(self, "meld", self.phase, cards)
+            gifts.ask(self, "meld", self.phase, tuple([serial(entry) for entry in laid]))
         else:
             self.go_on(self.phase)
 
@@ -495,8 +517,10 @@ class CourtState(FamilyState):
         """Lists the declarations and releases of hostages."""
         if not self.marriages and not self.hostages and not self.betrothed():
             return
-        held = [e for e in self.spoils[seat] if pairs.hostage_of(self, serial(e)) is not None]
-        for entry, place in places(self, seat, "s", self.spoils[seat]):
+        ranks = pairs.noble_ranks(self)
+        nobles = [e for e in self.spoils[seat] if (e & CARD) >> 2 in ranks]
+        held = [e for e in nobles if pairs.hostage_of(self, serial(e)) is not None]
+        for entry, place in places(self, seat, "s", nobles):
             hostage = pairs.hostage_of(self, serial(entry))
             if hostage is not None:
                 if hostage.turn != self.turn:
@@ -517,14 +541,15 @@ class CourtState(FamilyState):
         card = entry & CARD
         if card >> 2 not in pairs.noble_ranks(self):
             return []
-        return [
-            place
-            for other in range(self.seats)
-            if other != seat and self.may_hold(seat, entry, other)
-            for zone in "sm"
-            for target, place in places(self, other, zone, self.zone(other, zone))
-            if target & CARD == card and pairs.bound(self, target)
-        ]
+        found = []
+        for other in range(self.seats):
+            if other != seat and self.have[other][card] and self.may_hold(seat, entry, other):
+                for zone in "sm":
+                    alike = [e for e in self.zone(other, zone) if e & CARD == card]
+                    for target, place in places(self, other, zone, alike):
+                        if pairs.bound(self, target):
+                            found.append(place)
+        return found
 
     def take_hostage(self, move: Move) -> None:
         """Plays ``hostage QH on QH@1s``."""

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from regalia.cards import TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError, PositionError
 from regalia.games.family import gifts, pairs
-from regalia.games.family.board import CARD, Place, parse_place
+from regalia.games.family.board import CARD, Place, find, parse_place, places, same
+from regalia.games.family.pack import PACK
 from regalia.games.family.pairs import Hostage, Marriage, serial
 
 if TYPE_CHECKING:
@@ -38,7 +39,7 @@ def write(state: CourtState) -> dict[str, Any]:
         "queue": state.queue[:],
         "resume": state.resume if state.phase in ("gift", "claim", "spouse") else None,
         "challenge": challenge
-        and {"kind": challenge[0], "then": challenge[1], "cards": [TEXT[c] for c in challenge[2]]},
+        and {"kind": challenge[0], "then": challenge[1], "cards": _melded(state, challenge[2])},
         "offer": offer and {"for": str(offer[0]), "give": TEXT[offer[1]], "then": offer[2]},
         # Null: the owner of the board chooses.
         "spouse": spouse
@@ -58,6 +59,19 @@ def _place(state: CourtState, number: int) -> str:
     assert found is not None
     seat, zone, entry = found
     return str(Place(entry & CARD, seat, zone, state.marks(entry)))
+
+
+def _melded(state: CourtState, numbers: tuple[int, ...]) -> list[str]:
+    """The cards of an early meld, with their marks where there are other copies beside them."""
+    assert state.attacker is not None
+    zone = state.meld[state.attacker]
+    named = [
+        (kind & CARD, place.marks)
+        for kind, place in places(state, state.attacker, "m", zone)
+        for entry in zone
+        if serial(entry) in numbers and same(state, entry, kind)
+    ]
+    return [f"{TEXT[card]}.{marks}" if marks else TEXT[card] for card, marks in sorted(named)]
 
 
 def _marriage(state: CourtState, marriage: Marriage) -> dict[str, Any]:
@@ -180,9 +194,28 @@ def read(state: CourtState, position: Mapping[str, Any], marks: Mapping[int, str
     took = position.get("took", {})
     if not isinstance(took, Mapping):
         raise PositionError("took", f"must be an object card -> number, not {took!r:.40}")
-    state.took = {reader.card(c, "took"): reader.number(n, "took", 3, 1) for c, n in took.items()}
-    _read_questions(state, reader)
+    state.took = {
+        reader.card(c, "took"): reader.number(n, "took", len(PACK), 1) for c, n in took.items()
+    }
     _read_pairs(state, reader, marks)
+    _read_questions(state, reader)
+
+
+def _find_melded(state: CourtState, reader: _Reader, texts: list[Any]) -> tuple[int, ...]:
+    """The numbers of the cards of an early meld that ``_melded`` wrote."""
+    numbers: list[int] = []
+    for text in texts:
+        card, dot, marks = text.partition(".") if isinstance(text, str) else (text, "", "")
+        place = reader.place(f"{card}@{state.attacker}m{dot}{marks}", "challenge.cards")
+        kind = find(state, place)
+        alike = [
+            e for e in state.zone(place.seat, "m") if kind is not None and same(state, e, kind)
+        ]
+        number = next((serial(e) for e in alike if serial(e) not in numbers), None)
+        if number is None:
+            raise PositionError("challenge.cards", f"{text} does not lie in the attacker's melds")
+        numbers.append(number)
+    return tuple(numbers)
 
 
 def _read_questions(state: CourtState, reader: _Reader) -> None:
@@ -191,10 +224,10 @@ def _read_questions(state: CourtState, reader: _Reader) -> None:
         part = reader.part(challenge, "challenge", ("kind", "then", "cards"))
         kind = reader.one_of(part["kind"], "challenge.kind", ("meld", "lead", "gift"))
         then = reader.one_of(part["then"], "challenge.then", _POINTS)
-        cards = reader.whole(part["cards"], "challenge.cards")
+        texts = reader.whole(part["cards"], "challenge.cards")
         if kind is None or then is None:
             raise PositionError("challenge", "must say what is challenged, and what comes then")
-        state.challenge = (kind, then, tuple(reader.card(c, "challenge.cards") for c in cards))
+        state.challenge = (kind, then, _find_melded(state, reader, texts))
     offer = reader.position.get("offer")
     if offer is not None:
         part = reader.part(offer, "offer", ("for", "give", "then"))
@@ -215,14 +248,20 @@ def _read_questions(state: CourtState, reader: _Reader) -> None:
 def _read_pairs(state: CourtState, reader: _Reader, marks: Mapping[int, str]) -> None:
     wedded: set[int] = set()
 
-    def number_of(text: object, field: str, taken: set[int]) -> tuple[Place, int]:
+    def number_of(
+        text: object, field: str, taken: set[int], again: bool = False
+    ) -> tuple[Place, int]:
         place = reader.place(text, field)
-        for entry in state.zone(place.seat, place.zone) if place.zone != "h" else ():
-            number = serial(entry)
-            if (entry & CARD, marks[number]) == (place.card, place.marks) and number not in taken:
-                taken.add(number)
-                return place, number
-        raise PositionError(field, f"{text} lies nowhere on the boards")
+        found = [
+            serial(entry)
+            for entry in (state.zone(place.seat, place.zone) if place.zone != "h" else ())
+            if (entry & CARD, marks[serial(entry)]) == (place.card, place.marks)
+        ]
+        free = [number for number in found if number not in taken] or (found if again else [])
+        if not free:
+            raise PositionError(field, f"{text} lies nowhere on the boards")
+        taken.add(free[0])
+        return place, free[0]
 
     for i, value in enumerate(reader.items("marriages")):
         field = f"marriages[{i}]"
@@ -235,11 +274,16 @@ def _read_pairs(state: CourtState, reader: _Reader, marks: Mapping[int, str]) ->
         since = reader.number(part["since"], f"{field}.since", 10_000)
         state.marriages.append(Marriage(board, home_number, other_number, since))
     held: set[int] = set()
+    held_against: set[int] = set()
     for i, value in enumerate(reader.items("hostages")):
         field = f"hostages[{i}]"
         part = reader.part(value, field, ("card", "target", "turn"))
         card, number = number_of(part["card"], f"{field}.card", held)
-        target, target_number = number_of(part["target"], f"{field}.target", set())
+        # Of equal couples that all are suspended, each has its own hostage.
+        target, target_number = number_of(part["target"], f"{field}.target", held_against, True)
+        marriage = pairs.marriage_of(state, target_number)
+        if marriage is not None:
+            held_against |= {marriage.home, marriage.other}
         turn = reader.number(part["turn"], f"{field}.turn", 10_000)
         state.hostages.append(Hostage(card.seat, number, target.seat, target_number, turn))
     for seat in range(state.seats):
@@ -272,31 +316,48 @@ def check_question(state: CourtState) -> None:
             if missing.total() > state.hands[other].count(UNKNOWN):
                 raise PositionError(f"given[{i}]", "holds cards that are not in that hand")
     if phase == "gift":
-        for i, (giver, taker) in enumerate(state.gift_queue):
-            # Who gives later may get the card for it first.
-            empty = i == 0 and not state.hands[giver]
-            if giver == taker or state.attacker not in (giver, taker) or empty:
-                raise PositionError("giftQueue", f"seat {giver} has nothing to give to {taker}")
-    elif phase == "claim" and not state.discard:
+        _check_gifts(state)
+    elif state.gifts or state.gift_queue:
+        raise PositionError("gifts", f"must be empty in the phase {phase}")
+    if phase == "claim" and not state.discard:
         raise PositionError("discard", "is empty, so nobody can be asked for a claim")
-    elif phase == "challenge":
+    if phase == "challenge":
         _check_challenge(state)
-    elif phase == "consent":
+    if phase == "consent":
         _check_offer(state)
+
+
+def _check_gifts(state: CourtState) -> None:
+    """Whoever gives has a card when it is his turn, and gets one for it in the end."""
+    assert state.attacker is not None
+    held = [len(hand) for hand in state.hands]
+    waiting = [(giver, taker) for giver, taker, _ in state.gifts]
+    both = [state.attacker, *state.partners(state.attacker)]
+    for giver, taker in (*waiting, *state.gift_queue):
+        if state.attacker not in (giver, taker) or {giver, taker} - set(both) or giver == taker:
+            raise PositionError("giftQueue", f"seats {giver} and {taker} exchange no gifts")
+    for giver, taker in state.gift_queue:
+        if not held[giver]:
+            raise PositionError("giftQueue", f"seat {giver} has nothing to give to {taker}")
+        if (taker, giver) in waiting:
+            waiting.remove((taker, giver))
+            held[taker] += 1
+        else:
+            waiting.append((giver, taker))
+            held[giver] -= 1
+    if waiting:
+        raise PositionError("gifts", f"nothing is given back to seat {waiting[0][0]}")
 
 
 def _check_challenge(state: CourtState) -> None:
     assert state.attacker is not None
     if state.challenge is None:
         raise PositionError("challenge", "must say what may be challenged")
-    kind, then, cards = state.challenge
+    kind, then, _ = state.challenge
     if (kind == "lead") != (then == "battle") or then not in ("w1", "w3", "battle"):
         raise PositionError("challenge.then", f"is {then!r}, which does not follow a {kind}")
     if (kind == "lead") != bool(state.battle):
         raise PositionError("battle", f"does not go with the challenge of a {kind}")
-    lying = [entry & CARD for entry in state.meld[state.attacker]]
-    if any(lying.count(card) < cards.count(card) for card in cards):
-        raise PositionError("challenge.cards", "do not lie in the attacker's melds")
     if kind == "gift" and not gifts.due(state):
         raise PositionError("challenge", "no gift is due")
 

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from regalia.cards import UNKNOWN
 from regalia.games.family import moves, turn
 from regalia.games.family.board import CARD
+from regalia.games.family.pairs import serial
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -82,6 +83,8 @@ def gift(state: CourtState, move: Move) -> None:
 
 def _forget(state: CourtState, giver: int) -> None:
     """A card left a hand unseen: what the others knew of that hand is not certain any more."""
+    if not (state.shown[giver] or state.limits[giver] or any(state.given)):
+        return
     for shown in state.shown[giver]:
         if shown & 3 in state.limits[giver]:
             state.limits[giver][shown & 3] += 1
@@ -97,11 +100,14 @@ def _forget(state: CourtState, giver: int) -> None:
 # --- honor --------------------------------------------------------------------------------------
 
 
-def ask(state: CourtState, kind: str, then: str, cards: tuple[int, ...] = ()) -> bool:
-    """Opens a challenge window to the enemies, clockwise; True."""
+def ask(state: CourtState, kind: str, then: str, melded: tuple[int, ...] = ()) -> bool:
+    """Opens a challenge window to the enemies, clockwise; True.
+
+    ``melded``: the serial numbers of the cards of an early meld.
+    """
     assert state.attacker is not None
     state.queue = state.enemies(state.attacker)
-    state.challenge = (kind, then, cards)
+    state.challenge = (kind, then, melded)
     state.phase, state.actor = "challenge", state.queue[0]
     return bool(state.queue)
 
@@ -116,7 +122,7 @@ def answer(state: CourtState, move: Move) -> None:
     seat = turn.actor(state)
     assert state.challenge is not None
     assert state.attacker is not None
-    kind, then, cards = state.challenge
+    kind, then, melded = state.challenge
     state.tell("challenge" if move.verb == "challenge" else "pass", seat, note=kind)
     if move.verb == "pass":
         state.queue.pop(0)
@@ -126,10 +132,10 @@ def answer(state: CourtState, move: Move) -> None:
     state.queue, state.challenge = [], None
     if move.verb == "challenge":
         if kind == "meld":
-            for card in cards:
-                entry = next(e for e in reversed(state.meld[state.attacker]) if e & CARD == card)
-                state.lift(state.attacker, "m", entry)
-                state.take(state.attacker, card, openly=True)
+            for entry in state.meld[state.attacker][:]:
+                if serial(entry) in melded:
+                    state.lift(state.attacker, "m", entry)
+                    state.take(state.attacker, entry & CARD, openly=True)
             state.barred = True
         elif kind == "lead":
             state.challenger = seat
@@ -142,6 +148,8 @@ def answer(state: CourtState, move: Move) -> None:
     if kind == "lead":
         turn.fight(state)
     elif kind == "meld":
+        # What came to the melds, or left them again, has not been looked at yet.
+        state.stir_all()
         state.go_on(then)
     else:
         state.enter(then)

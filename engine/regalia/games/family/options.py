@@ -72,16 +72,19 @@ def list_close(state: FamilyState, out: list[Move]) -> None:
     add(state, out, drawing=False)
     assert state.actor is not None
     hand = state.hands[state.actor]
-    if state.may_end(hand):
+    # With cards in hand it takes no less than without.
+    ending = state.may_end([])
+    if ending and state.may_end(hand):
         out.append(moves.END)
     if not hand:
         out.append(moves.DONE)
     for card in set(hand):
         out.append(moves.DISCARD[card])
-        left = hand[:]
-        left.remove(card)
-        if state.may_end(left):
-            out.append(moves.DISCARD_END[card])
+        if ending:
+            left = hand[:]
+            left.remove(card)
+            if state.may_end(left):
+                out.append(moves.DISCARD_END[card])
 
 
 def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
@@ -112,6 +115,17 @@ def payments(state: FamilyState, seat: int, card: int) -> list[int]:
     """Different hand cards that can pay for ``card``: equal in rank, of another suit."""
     rank = card >> 2
     return sorted({c for c in state.hands[seat] if c >> 2 == rank and c != card})
+
+
+def by_rank(hand: list[int]) -> dict[int, list[int]]:
+    """The different cards of each rank, in canonical order as the hand is."""
+    ranks: dict[int, list[int]] = {}
+    last = None
+    for card in hand:
+        if card != last:
+            ranks.setdefault(card >> 2, []).append(card)
+            last = card
+    return ranks
 
 
 def meldable(state: FamilyState, seat: int, cards: list[int]) -> list[int]:
@@ -153,7 +167,8 @@ def add_kills(state: FamilyState, out: list[Move], seat: int) -> None:
     suits = [entry & 3 for entry in aces]
     for other in state.victims(seat):
         for zone in "sm":
-            for entry, place in places(state, other, zone, state.zone(other, zone)):
+            within = [e for e in state.zone(other, zone) if e & 3 in suits]
+            for entry, place in places(state, other, zone, within):
                 # An ace cannot strike itself.
                 itself = other == seat and zone == "s" and entry in aces
                 if suits.count(entry & 3) > itself:

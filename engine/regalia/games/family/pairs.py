@@ -58,6 +58,11 @@ def locate(state: CourtState, number: int) -> tuple[int, str, int] | None:
     return None
 
 
+def lying(state: CourtState, board: int) -> dict[int, tuple[str, int]]:
+    """By serial number: (zone, entry) of everything on a board."""
+    return {e >> SERIAL_AT: (zone, e) for zone in "sm" for e in state.zone(board, zone)}
+
+
 def marriage_of(state: CourtState, number: int) -> Marriage | None:
     """The marriage of a card, None when it has none."""
     for marriage in state.marriages:
@@ -76,12 +81,19 @@ def hostage_of(state: CourtState, number: int) -> Hostage | None:
 
 def nullified(state: CourtState, number: int) -> bool:
     """Whether a hostage is held against this very card."""
+    if not state.hostages:
+        return False
     return any(hostage.target == number for hostage in state.hostages)
 
 
 def suspended(state: CourtState, marriage: Marriage) -> bool:
     """Whether a hostage is held against either spouse."""
     return nullified(state, marriage.home) or nullified(state, marriage.other)
+
+
+def wedded(state: CourtState) -> set[int]:
+    """The numbers of all cards that are married."""
+    return {number for m in state.marriages for number in (m.home, m.other)}
 
 
 def free(state: CourtState, entry: int) -> bool:
@@ -96,6 +108,8 @@ def bound(state: CourtState, entry: int) -> bool:
 
 def end_hostages(state: CourtState) -> None:
     """Hostages whose card or target is gone from where it stood, or no longer bound, lapse."""
+    if not state.hostages:
+        return
     kept = []
     for hostage in state.hostages:
         held = locate(state, hostage.card)

@@ -366,12 +366,8 @@ def sample(state: S, rng: Any) -> S:
     for seat in order:
         hand = new.hands[seat]
         unseen = hand.count(UNKNOWN)
-        limits = dict(state.limits[seat])
-        # Cards that only the viewer knows to be there count among the unseen.
-        for card in (Counter(state.surely(seat)) - Counter(state.shown[seat])).elements():
-            if limits.get(card & 3):
-                limits[card & 3] -= 1
-        hand[:] = sorted([c for c in hand if c != UNKNOWN] + _pick(pool, unseen, limits))
+        picked = _pick(pool, unseen, state.room(seat))
+        hand[:] = sorted([c for c in hand if c != UNKNOWN] + picked)
     for pile in (new.stock, new.dead):
         for i, card in enumerate(pile):
             if card == UNKNOWN:

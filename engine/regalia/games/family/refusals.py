@@ -110,15 +110,15 @@ def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
             hand.remove(UNKNOWN)
             hand.append(card)
 
-    shown = state.shown[seat]
-    for card in set(shown):
-        for _ in range(shown.count(card) - hand.count(card)):
+    known, room = state.surely(seat), state.room(seat)
+    for card in set(known):
+        for _ in range(known.count(card) - hand.count(card)):
             fill(card)
     for card in set(_from_hand(state, seat, move)):
         missing = _from_hand(state, seat, move).count(card) - hand.count(card)
         if missing <= 0 or card >= 52:
             continue
-        most = state.limits[seat].get(card & 3)
+        most = room.get(card & 3)
         if most is not None and missing > most:
             raise no(
                 state,
@@ -136,9 +136,9 @@ def _must_be_left(state: FamilyState, card: int, wanted: int) -> None:
     if card >= 52:
         return
     seen = state.cards().count(TEXT[card])
-    for hand, shown in zip(state.hands, state.shown, strict=True):
+    for seat, hand in enumerate(state.hands):
         # What is known to lie in a closed hand is no more to be had than what lies open.
-        seen += max(0, shown.count(card) - hand.count(card))
+        seen += max(0, state.surely(seat).count(card) - hand.count(card))
     if seen + wanted > COPIES[card]:
         raise no(state, "pack.100", f"every {glyphs(card)} of the pack is in sight already")
 

@@ -8,6 +8,7 @@ methods meant for that stand under "what the games say differently". What the mo
 from __future__ import annotations
 
 from bisect import insort
+from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -228,6 +229,15 @@ class FamilyState(State):
         """Cards that the viewer knows to be in ``seat``'s hand."""
         return self.shown[seat]
 
+    def room(self, seat: int) -> dict[int, int]:
+        """``limits`` for the part of a hand of which the viewer knows no card."""
+        room = dict(self.limits[seat])
+        if room:
+            for card in (Counter(self.surely(seat)) - Counter(self.shown[seat])).elements():
+                if card & 3 in room:
+                    room[card & 3] -= 1
+        return room
+
     def fill_hidden(self, pool: list[int]) -> None:
         """Takes from the pool for hidden places that only this game has."""
 
@@ -298,8 +308,8 @@ class FamilyState(State):
         """Whether this is a time to meld."""
         return True
 
-    def melded(self, cards: tuple[int, ...]) -> None:
-        """After a meld: the turn goes on."""
+    def melded(self, laid: list[int]) -> None:
+        """After a meld of these entries: the turn goes on."""
         self.go_on(self.phase)
 
     def led(self) -> None:

@@ -113,11 +113,12 @@ def _take_pile(state: FamilyState, seat: int, depth: int, named: tuple[int, ...]
 
 def meld(state: FamilyState, move: Move) -> None:
     seat = actor(state)
+    laid = []
     for card in move.args[0]:
         state.drop(seat, card)
-        state.lay(seat, "m", card, "meld")
+        laid.append(state.lay(seat, "m", card, "meld"))
     state.tell("meld", seat, move.args[0])
-    state.melded(move.args[0])
+    state.melded(laid)
 
 
 def kill(state: FamilyState, move: Move) -> None:

@@ -132,12 +132,12 @@ class MarriageState(CourtState):
 
     def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
         found = []
-        held = {card >> 2 for card in self.hands[seat]}
+        held = options.by_rank(self.hands[seat])
         for other in range(self.seats):
             matching = [e for e in self.meld[other] if (e & CARD) >> 2 in held]
             for entry, place in places(self, other, "m", matching):
                 if not entry & TAKEN:
-                    paying = options.payments(self, seat, place.card)
+                    paying = [c for c in held[place.card >> 2] if c != place.card]
                     if other == seat:
                         paying = options.meldable(self, seat, paying)
                     if paying:
@@ -188,11 +188,12 @@ class MarriageState(CourtState):
     def pile_ransoms(self, out: list[Move], seat: int) -> None:
         """Lists ransoms from the discard pile."""
         cards = [entry & CARD for entry in self.discard]
+        held = options.by_rank(self.hands[seat])
         for i, entry in enumerate(self.discard):
-            if not entry & TAKEN:
-                card = cards[i]
+            card = cards[i]
+            if card >> 2 in held and not entry & TAKEN:
                 depth = len(cards) - i if cards.count(card) > 1 else None
-                paying = options.payments(self, seat, card)
+                paying = [c for c in held[card >> 2] if c != card]
                 out += [moves.ransom_pile((card, depth), payment) for payment in paying]
 
     # --- marriages -----------------------------------------------------------------------------
@@ -207,6 +208,8 @@ class MarriageState(CourtState):
         return board != holder
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
+        if not self.hostages:
+            return []
         return [
             (place, options.payments(self, seat, place.card))
             for other in self.holders(seat)
@@ -242,9 +245,8 @@ class MarriageState(CourtState):
             return
         if self.hands[seat]:
             self.pile_ransoms(out, seat)
-        out += [moves.MOVE[entry & CARD] for entry in forced(self, seat)]
+        out += {moves.MOVE[entry & CARD] for entry in forced(self, seat)}
         super().more_options(out, seat)
-        out[:] = list(dict.fromkeys(out))
 
     def after_gift_options(self, out: list[Move], seat: int) -> None:
         wed(self, out, seat)

@@ -22,45 +22,52 @@ Candidate = tuple[tuple[str, int], tuple[str, int]]
 
 
 def pair_up(state: MarriageState) -> bool:
-    """Ends and makes marriages after a change; True when somebody must choose first."""
-    if not (state.marriages or state.hostages or any(state.spoils) or any(state.meld)):
-        return False
-    end_marriages(state)
+    """Ends and makes marriages where boards have changed; True when somebody must choose first."""
+    boards = [board for board in range(state.seats) if state.stirred >> board & 1]
+    for board in boards:
+        end_marriages(state, board)
     convert(state)
-    asking = False
-    for board in range(state.seats):
-        while not asking:
-            found = candidates(state, board)
-            if not found:
-                break
-            if len(found) > 1:
-                other = state.chooser if state.chooser not in (None, board) else None
-                state.spouse = (board, board if other is None else other)
-                state.phase, state.actor = "spouse", state.spouse[1]
-                asking = True
-            else:
-                marry(state, board, *found[0])
+    asking = any(settle(state, board) for board in boards)
+    state.stirred = 0
     pairs.end_hostages(state)
     if not asking:
         state.chooser = None
     return asking
 
 
-def end_marriages(state: MarriageState) -> None:
+def settle(state: MarriageState, board: int) -> bool:
+    """Makes the marriages of a board; True when there is a choice."""
+    while found := candidates(state, board):
+        if len(found) > 1:
+            other = state.chooser if state.chooser not in (None, board) else None
+            state.spouse = (board, board if other is None else other)
+            state.phase, state.actor = "spouse", state.spouse[1]
+            return True
+        marry(state, board, *found[0])
+    return False
+
+
+def end_marriages(state: MarriageState, board: int) -> None:
     """Drops those whose cards have gone, or are no longer of two houses as a couple must be."""
+    if not any(marriage.board == board for marriage in state.marriages):
+        return
+    house = state.house[board]
+    lying = pairs.lying(state, board)
     kept = []
     for marriage in state.marriages:
-        home, other = pairs.locate(state, marriage.home), pairs.locate(state, marriage.other)
-        house = state.house[marriage.board]
+        if marriage.board != board:
+            kept.append(marriage)
+            continue
+        home, other = lying.get(marriage.home), lying.get(marriage.other)
         if home is None or other is None:
             continue
-        if home[2] & 3 == house != other[2] & 3:
+        if home[1] & 3 == house != other[1] & 3:
             kept.append(marriage)
-        elif other[2] & 3 == house != home[2] & 3:
+        elif other[1] & 3 == house != home[1] & 3:
             # Its owner changed to the house of the other spouse: the couple never parted.
             kept.append(marriage._replace(home=marriage.other, other=marriage.home))
-            if other[1] == "m" and marriage.board == state.attacker:
-                state.shift(marriage.board, other[2], "s")
+            if other[0] == "m" and board == state.attacker:
+                state.shift(board, other[1], "s")
     state.marriages = kept
 
 
@@ -78,8 +85,19 @@ def convert(state: MarriageState) -> None:
 def candidates(state: MarriageState, board: int) -> list[Candidate]:
     """The different couples of which one is to be made next on a board; kings come first."""
     house = state.house[board]
-    lying = [(zone, e) for zone in "sm" for e in state.zone(board, zone) if free(state, e)]
-    for rank in pairs.noble_ranks(state):
+    # Most boards have no single Royal at all.
+    ranks = pairs.noble_ranks(state)
+    have = state.have[board]
+    if house is None or not any(have[rank << 2 | house] for rank in ranks):
+        return []
+    taken = pairs.wedded(state)
+    lying = [
+        (zone, e)
+        for zone in "sm"
+        for e in state.zone(board, zone)
+        if (e & CARD) >> 2 in ranks and serial(e) not in taken
+    ]
+    for rank in ranks:
         homes = [(z, e) for z, e in lying if (e & CARD) >> 2 == rank and e & 3 == house]
         if not homes:
             continue
@@ -139,19 +157,16 @@ def choose_spouse(state: MarriageState, move: Move) -> None:
     state.spouse = None
     state.chooser = None if chooser == board else chooser
     marry(state, board, *couple)
+    # Other boards may have waited for the answer.
+    state.stir_all()
     if not pair_up(state):
         state.proceed()
 
 
 def forced(state: MarriageState, seat: int) -> list[int]:
     """Own Royals that were married by others and still lie in the melds."""
-    found = []
-    for marriage in state.marriages:
-        if marriage.board == seat:
-            spot = pairs.locate(state, marriage.home)
-            if spot is not None and spot[1] == "m":
-                found.append(spot[2])
-    return found
+    homes = {marriage.home for marriage in state.marriages if marriage.board == seat}
+    return [entry for entry in state.meld[seat] if serial(entry) in homes]
 
 
 def settle_forced(state: MarriageState) -> None:
@@ -166,16 +181,13 @@ def settle_forced(state: MarriageState) -> None:
 def wed(state: MarriageState, out: list[Move], seat: int) -> None:
     """Lists second spouses that may be laid from the hand."""
     house = state.house[seat]
+    ranks = pairs.noble_ranks(state)
+    suitors = {c for c in state.hands[seat] if c >> 2 in ranks and c & 3 != house}
+    if not suitors or len(state.hands[seat]) <= options.least_left(state):
+        return
     waiting = {
         (e & CARD) >> 2
         for e in state.spoils[seat] + state.meld[seat]
         if e & 3 == house and free(state, e)
     }
-    if len(state.hands[seat]) <= options.least_left(state):
-        return
-    ranks = pairs.noble_ranks(state)
-    out += [
-        moves.WED[card]
-        for card in set(state.hands[seat])
-        if card >> 2 in ranks and card & 3 != house and CONJUGAL[card >> 2] in waiting
-    ]
+    out += [moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
