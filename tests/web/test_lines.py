@@ -23,7 +23,8 @@ def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer, seats: i
     match = player.hand().replayed
     assert (match.game.id, match.seats, len(match.hands)) == ("lines", seats, 1)
     sheet = page.get_by_role("dialog")
-    expect(sheet.get_by_role("heading", name=re.compile("won round 1|no single winner"))).to_be_visible()
+    heading = re.compile("won round 1|no single winner")
+    expect(sheet.get_by_role("heading", name=heading)).to_be_visible()
     totals = sheet.locator("table.score tbody tr").last.locator("td")
     assert [int(text) for text in totals.all_inner_texts()] == match.scores
     assert len(match.scores) == max(seats, 3)
