@@ -211,8 +211,7 @@ def respects(world: Position, view: Position) -> bool:
         if "??" in view["hands"][seat]:
             held, shown = Counter(hand), Counter(view["shown"][seat])
             suits = Counter(card[1] for card in (held - shown).elements())
-            if sure(view, seat) - held or any(
-                suits[s] > most for s, most in view["limits"][seat].items()
-            ):
+            room = limits(view, seat)
+            if sure(view, seat) - held or any(suits[s] > most for s, most in room.items()):
                 return False
     return True

@@ -25,6 +25,13 @@ class AllianceTable(CourtTable):
         place["role"] = "" if seat == watcher.seat else "Ally" if seat == ally else "Enemy"
         return place
 
+    def moves(self, view: FamilyState, watcher: Watcher) -> list[Json]:
+        listed = super().moves(view, watcher)
+        if view.phase == "claim" and len(listed) == 1:
+            # Who cannot claim is asked like those who can, and must not hesitate (AL-A21).
+            listed[0]["auto"] = True
+        return listed
+
     def centre(self, view: FamilyState, watcher: Watcher) -> list[Json]:
         zones = super().centre(view, watcher)
         if len(watcher.gifts) == 2:
