@@ -91,7 +91,9 @@ class Composer(Player):
 def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer) -> None:
     player = Composer(page, seed=3, touch=True)
     page.goto(site.url)
-    player.sit("")
+    page.get_by_role("link", name=re.compile("^The Four Virtues")).click()
+    expect(page.get_by_label("Play to")).to_have_value("300", timeout=PATIENCE * 1000)
+    page.get_by_role("button", name="Start").click()
     look = player.hand()
     match = look.replayed
     assert len(match.hands) == 1
@@ -106,7 +108,7 @@ def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer) -> None:
     for seat in range(2):
         lines = [int(values[seat] or 0) for kind, values in rows if kind == "line"]
         assert sum(lines) == result.scores[seat] == int(rows[-2][1][seat])
-    page.get_by_role("button", name="Deal hand 2").click()
+    page.get_by_role("button", name="Deal round 2").click()
     expect(page.locator(".table .bar")).to_contain_text("Round 2 · turn")
     player.look()
 
