@@ -212,7 +212,7 @@ def respects(world: Position, view: Position) -> bool:
             held, shown = Counter(hand), Counter(view["shown"][seat])
             suits = Counter(card[1] for card in (held - shown).elements())
             if sure(view, seat) - held or any(
-                suits[s] > most for s, most in view["limits"][seat].items()
+                suits[s] > most for s, most in limits(view, seat).items()
             ):
                 return False
     return True
