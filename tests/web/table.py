@@ -85,7 +85,8 @@ LOOK = """async ({ before, patience }) => {
     await frame();
     if (document.getAnimations().some(slides)) continue;
     const seen = read();
-    const busy = document.querySelector('.table')?.hasAttribute('data-busy') ?? true;
+    // The table waits for a bot, or for what the engine says of the chosen cards.
+    const busy = document.querySelector('.table')?.matches('[data-busy], [data-asking]') ?? true;
     const mine = seen.acts.length > 0 || seen.more || seen.cards.some((card) => card.live || card.fits);
     if (trouble || seen.dialog !== null || (mine && !busy)) return { ...seen, record: record() };
   }

@@ -12,6 +12,8 @@
  * @typedef {object} MeldsFit
  * @property {'rack' | 'tile'} form
  * @property {number} words   which of its captions
+ * @property {number} card    width of a card
+ * @property {number} face    what shows of a face card
  * @property {number} show    how much of a card stands above its shelf, in widths
  * @property {number} gap     between two abreast
  * @property {MeldFit[]} melds
@@ -35,6 +37,9 @@ const PAD = 4;
 /** Of a tile. */
 const EDGES = 16;
 
+/** No card is smaller. */
+const LEAST = 44;
+
 /** From wide to tight. `alone`: a row for each; `share`: what shows of a card; `wide`: of one that needs more. */
 const STEPS = [
   { alone: true, share: 0.48, wide: 0.9, show: 1.1, gap: 1, words: 0 },
@@ -49,27 +54,47 @@ const STEPS = [
 
 /** @param {MeldNeed[]} needs @param {MeldRoom} room @returns {MeldsFit} */
 export function fitMelds(needs, room) {
-  for (const { alone, share, wide, show, gap, words } of STEPS) {
+  const sizes = room.card > LEAST ? [room.card, LEAST] : [room.card];
+  const steps = sizes.flatMap((card) => STEPS.map((step) => ({ ...step, card, face: card })));
+  // The last that is given up is the whole of a face card: half of it tells which it is.
+  steps.push(...steps.slice(-2).map((step) => ({ ...step, face: step.card / 2 })));
+  for (const { alone, share, wide, show, gap, words, card, face } of steps) {
     if (alone && !room.slim) continue;
     const space = Math.max(8, room.gap * gap);
-    const melds = needs.map((need) => fitMeld(need, room, share, wide, words));
+    const melds = needs.map((need) => fitMeld(need, room.width, card, face, share, wide, words));
     if (alone) for (const meld of melds) meld.width = room.width;
     const rows = alone ? needs.length : countRows(melds, room.width, space);
-    if (rows * (room.card * show + HEAD + room.cap + ROWS) - ROWS <= room.height)
-      return { form: 'rack', words, show, gap: space, melds };
+    const height = rows * (card * show + HEAD + room.cap + ROWS) - ROWS;
+    if (height <= room.height) return { form: 'rack', words, card, face, show, gap: space, melds };
   }
   const columns = Math.max(1, Math.floor((room.width + ROWS) / (TILE + ROWS)));
   const width = (room.width + ROWS) / columns - ROWS - EDGES;
   const words = needs.every((need) => (need.words[1] ?? 0) <= width) ? 1 : 2;
-  return { form: 'tile', words, show: 0, gap: ROWS, melds: needs.map(() => ({ width: 0, strip: 0, wide: 0 })) };
+  return {
+    form: 'tile',
+    words,
+    card: LEAST,
+    face: 0,
+    show: 0,
+    gap: ROWS,
+    melds: needs.map(() => ({ width: 0, strip: 0, wide: 0 })),
+  };
 }
 
-/** @param {MeldNeed} need @param {MeldRoom} room @param {number} share @param {number} wide @param {number} words */
-function fitMeld(need, { width, card }, share, wide, words) {
+/**
+ * @param {MeldNeed} need
+ * @param {number} width
+ * @param {number} card
+ * @param {number} face
+ * @param {number} share
+ * @param {number} wide
+ * @param {number} words
+ */
+function fitMeld(need, width, card, face, share, wide, words) {
   const behind = need.cards.slice(0, -1);
   const special = behind.filter(Boolean).length;
   const plain = behind.length - special;
-  const fixed = PAD + card + (need.face ? APART + card : 0);
+  const fixed = PAD + card + (need.face ? APART + face : 0);
   let [strip, more] = [share * card, Math.max(share, wide) * card];
   // A long run draws together until it has room.
   if (fixed + plain * strip + special * more > width) {

@@ -23,15 +23,22 @@ export function drawMelds(d, melds, open, at) {
   const { pool, room } = d;
   const box = pool.keep('melds', () => h('div', { class: 'melds' }));
   const { width, height } = room.melds;
-  const fit = fitMelds(
-    melds.map((meld) => ({
-      cards: (meld.groups[0] ?? []).map((card) => Boolean(card.counts)),
-      face: meld.groups.length > 1,
-      words: [0, 1, 2].map((short) => captionWidth(meld, short, room.letter)),
-    })),
-    { width, height, card: room.card.board, gap: room.gap, cap: room.cap, slim: width < 420 },
-  );
+  const needs = melds.map((meld) => ({
+    cards: (meld.groups[0] ?? []).map((card) => Boolean(card.counts)),
+    face: meld.groups.length > 1,
+    words: [0, 1, 2].map((short) => captionWidth(meld, short, room.letter)),
+  }));
+  const fit = fitMelds(needs, {
+    width,
+    height,
+    card: room.card.board,
+    gap: room.gap,
+    cap: room.cap,
+    slim: width < 420,
+  });
   box.classList.toggle('tiles', fit.form === 'tile');
+  style(box, '--wb', `${fit.card}px`);
+  style(box, '--face', `${fit.face}px`);
   style(box, '--show', String(fit.show));
   style(box, '--apart', `${fit.gap}px`);
   style(box, '--tile', `${TILE}px`);
@@ -39,8 +46,10 @@ export function drawMelds(d, melds, open, at) {
     box,
     melds.map((meld, nth) => {
       const goes = open.has(meld.ref);
-      const node =
-        fit.form === 'tile' ? drawTile(d, meld, fit.words) : drawMeld(d, meld, fit.melds[nth], fit.words, goes);
+      const place = fit.melds[nth];
+      // What the face card did is only said where all of it can be read: the card stands there as well.
+      const short = place && place.width >= (needs[nth]?.words[0] ?? 0) ? 0 : fit.words;
+      const node = fit.form === 'tile' ? drawTile(d, meld, fit.words) : drawMeld(d, meld, place, short, goes);
       node.classList.toggle('goes', goes);
       node.classList.toggle('at', at === meld.ref);
       return node;
@@ -95,7 +104,7 @@ function drawMeld(d, meld, fit, short, goes) {
     }),
   );
   const cap = pool.keep(`cap:${meld.id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': meld.id }));
-  drawShares(d, cap, meld, toldOf(meld), short);
+  drawShares(d, cap, meld, short === 0 ? toldOf(meld) : '', short);
   fill(box, [rack, cap]);
   return box;
 }

@@ -1,0 +1,402 @@
+"""The Four Virtues on the built page: a round on a phone, and melds put together card by card."""
+
+import random
+import re
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from regalia import GAMES, Match, Move, Record
+from regalia.rules import Scene
+from tests.web.conftest import PHONE, Problems, WatchedServer
+from tests.web.table import PATIENCE, Look, Player, opened, save_of
+
+GAME = GAMES["virtues"]
+NAMES = ["You", "Ada"]
+SIZES = {
+    "small": {"width": 360, "height": 640},
+    "phone": PHONE,
+    "landscape": {"width": 844, "height": 390},
+    "tablet": {"width": 820, "height": 1180},
+    "desk": {"width": 1440, "height": 900},
+}
+USUAL = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay"}
+MELDS = ["0 5H 5D 5C 5S@1 +KD", "1 6C 7C 8C 9C@0 +JS", "1 8D 8H TC=8 +QC"]
+#: Where a card shows although the next lies over it.
+EDGE: Any = {"x": 6, "y": 12}
+#: Twenty-five cards, the most that a hand can come to in play, or nearly.
+LARGE = "AH 2H 3H 4H QH 7S TS 7D KS JC QC 3C 4C 6H 9S 9D 9H TD 8S AS 6D 2D 2C KH AD"
+
+
+def position(hand: str, other: str = "6S QD JH 4S KC", **given: Any) -> str:
+    """A record that begins here."""
+    start = Scene("virtues.table", "", "", {**USUAL, "hands": [hand, other], **given}, ())
+    options = GAME.check_options({})
+    match = Match(GAME, 2, None, options, names=NAMES, start=start.start(GAME))
+    return match.record.dump()
+
+
+class Composer(Player):
+    """Puts melds together: chooses what fits and lays what is ready; discards what fits nothing."""
+
+    def sit(self, record: str) -> Look:
+        setup = {"game": GAME.id, "seats": 2, "seed": "by taps", "options": {}, "dealer": 0}
+        setup |= {"seat": 0, "names": NAMES, "bots": [None, "steady"]}
+        title = {"game": GAME.id, "title": GAME.title, "setup": setup}
+        save = {**save_of("", f"sit{self.random.getrandbits(40)}"), **title, "record": record}
+        self.page.evaluate(
+            "(save) => { localStorage.setItem(`regalia.match.${save.id}`, JSON.stringify(save));"
+            " location.hash = `/play/${save.id}`; }",
+            save,
+        )
+        return self.look()
+
+    def decide(self, look: Look) -> dict[str, Any]:
+        lays = [act for act in look.acts if act["text"].startswith(("meld", "add"))]
+        if lays:
+            return lays[-1]
+        if look.chosen:
+            fits = [card for card in look.can if card["zone"] == "hand"]
+            return self.random.choice(fits or look.acts)
+        return self.random.choice(look.acts + look.can)
+
+    def pick(self, cards: str) -> Look:
+        """Tap these cards of the hand."""
+        for card in cards.split():
+            (node,) = [c for c in self.look().cards if c["ref"] == f"{card}@h"]
+            self.take(node)
+        return self.look()
+
+    @property
+    def acts(self) -> list[str]:
+        return [act["text"] for act in self.look().acts]
+
+    @property
+    def composer(self) -> Locator:
+        return self.page.get_by_role("group", name="What the chosen cards make")
+
+    @property
+    def phase(self) -> Locator:
+        return self.page.locator(".phase .now")
+
+    def step(self, name: str) -> None:
+        self.composer.get_by_role("button", name=name).click()
+
+    def bar(self, name: str) -> Locator:
+        return self.page.get_by_role("group", name="Actions").get_by_role("button", name=name)
+
+
+def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer) -> None:
+    player = Composer(page, seed=3, touch=True)
+    page.goto(site.url)
+    page.get_by_role("link", name=re.compile("^The Four Virtues")).click()
+    expect(page.get_by_label("Play to")).to_have_value("300", timeout=PATIENCE * 1000)
+    page.get_by_role("button", name="Start").click()
+    look = player.hand()
+    match = look.replayed
+    assert len(match.hands) == 1
+    laid = [move for move in match.log[0].moves if move.startswith("meld")]
+    assert laid
+    result = match.hands[0]
+    rows: list[tuple[str, list[str]]] = page.locator("table.score tbody tr").evaluate_all(
+        "(rows) => rows.map((row) => [row.className,"
+        " [...row.querySelectorAll('td')].map((cell) => cell.textContent)])"
+    )
+    assert [kind for kind, _ in rows[-2:]] == ["sum", "total"]
+    for seat in range(2):
+        lines = [int(values[seat] or 0) for kind, values in rows if kind == "line"]
+        assert sum(lines) == result.scores[seat] == int(rows[-2][1][seat])
+    page.get_by_role("button", name="Deal round 2").click()
+    expect(page.locator(".table .bar")).to_contain_text("Round 2 · turn")
+    player.look()
+
+
+@pytest.fixture(scope="module")
+def laid(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[tuple[Composer, Problems]]:
+    """A player in front of a page whose engine is there."""
+    with opened(browser, browser_context_args, site) as (page, problems):
+        player = Composer(page)
+        page.goto(site.url)
+        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
+        yield player, problems
+
+
+@pytest.fixture
+def player(laid: tuple[Composer, Problems]) -> Iterator[Composer]:
+    player, problems = laid
+    player.page.set_viewport_size(SIZES["small"])
+    yield player
+    found, problems.found[:] = problems.left(), []
+    assert found == []
+
+
+class TestComposing:
+    def test_a_card_is_lowered_beside_a_face_card_of_clubs(self, player: Composer) -> None:
+        player.sit(position("4H 6H 9H QC KS AS 2S TD", melds=MELDS[:2]))
+        look = player.pick("4H 6H 9H")
+        assert look.acts == []
+        expect(player.composer.locator(".hint")).to_have_text(
+            re.compile("With Q.* a meld: 9.* counts as 5")
+        )
+        assert [card["ref"] for card in look.cards if card["fits"]] == ["QC@h"]
+        player.pick("QC")
+        expect(player.phase).to_have_text(re.compile("Repression: 9.* counts as 5"))
+        expect(player.composer.locator(".chip.low .was")).to_have_count(1)
+        expect(player.bar("Lay meld, 9 as 5 · 15")).to_be_visible()
+        before = player.look().record
+        player.bar("Lay meld").click()
+        look = player.look(before)
+        assert look.record.rstrip().endswith("meld 4H 9H=5 6H +QC")
+        rack = player.page.locator('.rack[data-zone="m3"]')
+        low = rack.get_by_role(
+            "button", name="9 of hearts, counts as 5, yours, in 4 to 6 of hearts"
+        )
+        expect(low).to_be_visible()
+        expect(low.locator(".strike")).to_have_count(1)
+        expect(rack.locator(".grp").nth(1).locator('[data-card="QC"]')).to_be_visible()
+        expect(player.page.locator('.cap[data-open="m3"]')).to_contain_text("You15Repression")
+
+    def test_of_several_ways_one_is_chosen(self, player: Composer) -> None:
+        player.sit(position("2H 3H 6H JC 9S TD KS", melds=MELDS[:2]))
+        player.pick("2H 3H 6H JC")
+        assert player.acts == ["meld 2H 3H 6H=4 +JC"]
+        expect(player.composer).to_contain_text("1/2")
+        player.step("The next way")
+        assert player.acts == ["meld 6H=A 2H 3H +JC"]
+        player.step("The way before")
+        assert player.acts == ["meld 2H 3H 6H=4 +JC"]
+
+    def test_a_face_card_of_hearts_names_how_many_are_given_up(self, player: Composer) -> None:
+        player.sit(position("AH 2H 3H QH 7S TD KS", melds=MELDS))
+        player.pick("AH 2H 3H QH")
+        expect(player.phase).to_have_text("War: Ada discards three cards")
+        more = player.composer.get_by_role("button", name="One more")
+        expect(more).to_have_attribute("aria-disabled", "true")
+        player.step("One fewer")
+        expect(player.phase).to_have_text("War: Ada discards two cards")
+        before = player.look().record
+        player.bar("Lay meld · 6").click()
+        look = player.look(before)
+        moves = look.replayed.log[0].moves
+        assert moves[0] == "meld AH 2H 3H +QH force 2"
+        assert [move.split()[0] for move in moves[1:]] == ["yield", "yield"]
+
+    def test_a_face_card_of_spades_draws(self, player: Composer) -> None:
+        player.sit(position("AH 2H 3H KS 7S TD", melds=MELDS))
+        player.pick("AH 2H 3H KS")
+        player.step("One fewer")
+        player.step("One fewer")
+        expect(player.phase).to_have_text("Labour: you draw one card")
+        before = player.look().record
+        player.bar("Lay meld").click()
+        look = player.look(before)
+        assert "meld AH 2H 3H +KS take 1" in look.record
+        assert sum(card["zone"] == "hand" for card in look.cards) == 3
+
+    def test_a_card_goes_to_the_meld_that_is_tapped(self, player: Composer) -> None:
+        player.sit(
+            position(
+                "5S 8S TD KS 7H 2C",
+                other="QD",
+                melds=["0 5H 5D 5C", "1 6S 7S 9S=8 +QC", "1 8D 8H 8C"],
+            )
+        )
+        player.pick("8S")
+        assert player.acts == ["discard 8S", "add 8S m3"]
+        player.pick("8S 5S")
+        player.page.locator('.rack[data-zone="m1"] .card').first.click(position=EDGE)
+        assert player.acts == ["add 5S m1"]
+        before = player.look().record
+        player.bar("Add 5").click()
+        player.look(before)
+        mine = player.page.get_by_role("button", name="5 of spades, yours, in the fives")
+        expect(mine).to_have_class(re.compile("mine"))
+        # With nothing chosen a tap on a meld shows its cards whole.
+        player.page.locator('.rack[data-zone="m2"] .card').first.click(position=EDGE)
+        sheet = player.page.get_by_role("dialog")
+        expect(sheet.get_by_role("heading", name="Spades 6 to 8")).to_be_visible()
+        expect(sheet.get_by_role("heading", name="Ada: 21")).to_be_visible()
+        player.page.keyboard.press("Escape")
+
+    def test_what_does_not_go_together_is_refused_and_leaves_the_choice(
+        self, player: Composer
+    ) -> None:
+        player.sit(position("2H 3H 4H JC 9S TD KS", melds=MELDS[:2]))
+        look = player.pick("2H 3H TD")
+        assert look.chosen == ["2H@h", "3H@h"]
+        assert "neither of one number nor all of one suit" in (look.note or "")
+        player.page.locator(".phase").get_by_role("button", name="Rule").click()
+        sheet = player.page.get_by_role("dialog")
+        expect(
+            sheet.locator('[data-rule="virtues.meld.set"], [data-rule="virtues.meld.run"]').first
+        ).to_be_visible()
+        player.page.keyboard.press("Escape")
+        player.bar("Clear").click()
+        assert player.look().chosen == []
+
+    def test_hearts_are_answered_card_by_card(self, player: Composer) -> None:
+        forced = ["0 5H 5D 5C", "1 AH 2H 3H +QH"]
+        given: dict[str, Any] = {
+            "seat": 1,
+            "turn": 6,
+            "phase": "yield",
+            "force": 2,
+            "melds": forced,
+        }
+        player.sit(position("7S TD KS 9C", other="4S KC 6S", **given))
+        expect(player.phase).to_have_text("Give up two cards: Ada’s hearts demand it")
+        for card, left in (("KS", "one card"), ("7S", "")):
+            before = player.pick(card).record
+            assert player.acts == [f"yield {card}"]
+            player.bar("Give up").click()
+            if left:
+                player.look(before)
+                expect(player.phase).to_contain_text(f"Give up {left}:")
+        assert "yield KS\nyield 7S\n" in player.look(before).record
+
+    def test_the_last_turn_ends_without_a_discard(self, player: Composer) -> None:
+        look = player.sit(position("AH 2H 3H 8S TD KS", melds=MELDS, fill="discard"))
+        expect(player.phase).to_contain_text("Last turn: lay melds, add cards, end the round")
+        assert player.acts == ["done"]
+        # What can neither be laid nor added stands in shade.
+        live = {card["ref"] for card in look.cards if card["live"] and card["zone"] == "hand"}
+        assert live == {"AH@h", "2H@h", "3H@h", "KS@h", "8S@h"}
+        player.pick("AH 2H 3H")
+        before = player.look().record
+        player.bar("Lay meld").click()
+        before = player.look(before).record
+        player.bar("End the round").click()
+        assert player.look(before).score
+
+    def test_draws_are_three_buttons(self, player: Composer) -> None:
+        player.sit(position("2H 3H 4H JC 9S", phase="draw", discard="7H TH"))
+        assert set(player.acts) == {"draw 1", "draw 2", "draw discard"}
+        before = player.look().record
+        player.bar("Draw two").click()
+        assert "draw 2 " in player.look(before).record
+
+    @pytest.mark.parametrize("size", ["small", "landscape"])
+    def test_every_meld_can_be_put_together(self, player: Composer, size: str) -> None:
+        player.page.set_viewport_size(SIZES[size])
+        record = position(LARGE)
+        player.sit(record)
+        state = Record.load(record).replay().state
+        melds = [move for move in state.legal_moves() if move.verb == "meld"]
+        assert len(melds) > 300
+        rng = random.Random(size)
+        for wanted in rng.sample(melds, 8):
+            self.reach(player, wanted)
+            player.page.keyboard.press("Escape")
+
+    def reach(self, player: Composer, wanted: Move) -> None:
+        count = wanted.args[2]
+        player.pick(" ".join(move_cards(wanted)))
+        for _ in range(30):
+            if str(wanted) in player.acts:
+                return
+            name = "The next way" if count is None else "One fewer"
+            button = player.composer.get_by_role("button", name=name)
+            assert button.get_attribute("aria-disabled") is None, (wanted, player.acts)
+            button.click()
+        raise AssertionError(wanted)
+
+
+def move_cards(move: Move) -> list[str]:
+    """The cards of a meld as they are tapped."""
+    words = re.sub(r" (force|take) \d+$", "", str(move)).split()[1:]
+    return [word.lstrip("+").partition("=")[0] for word in words]
+
+
+class TestKeys:
+    def test_a_meld_by_keys_alone(self, player: Composer) -> None:
+        player.sit(position("4H 6H 9H QC KS AS", melds=MELDS[:2]))
+        page = player.page
+        hand = page.get_by_role("list", name="Your hand, 6 cards")
+        hand.locator('.card[tabindex="0"]').focus()
+        for key in ("4", "6", "9", "q"):
+            page.keyboard.press(key)
+            page.keyboard.press("Enter")
+            player.look()
+        said = page.get_by_role("status").filter(has_text="9 of hearts counts as 5")
+        expect(said).to_contain_text("Lay meld, 9 as 5 · 15")
+        for _ in range(8):
+            page.keyboard.press("Tab")
+            if page.evaluate("() => document.activeElement.dataset.move"):
+                break
+        before = player.look().record
+        page.keyboard.press("Enter")
+        assert "meld 4H 9H=5 6H +QC" in player.look(before).record
+
+    def test_a_stepper_keeps_the_focus(self, player: Composer) -> None:
+        player.sit(position("AH 2H 3H QH 7S TD KS", melds=MELDS))
+        player.pick("AH 2H 3H QH")
+        fewer = player.composer.get_by_role("button", name="One fewer")
+        fewer.focus()
+        for n in (2, 1, 0, 0):
+            player.page.keyboard.press("Enter")
+            expect(player.composer.locator(".step b")).to_have_text(str(n))
+            expect(fewer).to_be_focused()
+
+    def test_cards_say_whether_they_fit(self, player: Composer) -> None:
+        player.sit(position("4H 6H 9H QC KS AS", melds=MELDS[:2]))
+        player.pick("4H")
+        names = player.page.locator(".hand .card").evaluate_all(
+            "(cards) => cards.map((card) => [card.dataset.card, card.getAttribute('aria-label')])"
+        )
+        fits = {card for card, name in names if name.endswith("can be chosen")}
+        assert fits == {"6H", "9H", "QC"}
+
+
+#: As many melds as a long round has.
+MANY = [
+    *MELDS,
+    "0 6S 7S 8S 9S TS",
+    "1 2S 2H 2D 2C@0 +JH",
+    "1 AH 4H=2 3H +KC",
+    "0 4S 4D 4C",
+    "1 3S 3D 3C +KS",
+]
+
+# What is cut off, hidden or too small to be tapped.
+CRAMPED = """() => {
+  const wrong = [];
+  const box = (node) => node.getBoundingClientRect();
+  const one = (selector) => document.querySelector(selector);
+  const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+  const inside = (node, around) => {
+    const [a, b] = [box(node), box(around)];
+    const sides = [b.left - a.left, b.top - a.top, a.right - b.right, a.bottom - b.bottom];
+    const out = Math.max(...sides);
+    if (out > 1.5) wrong.push(`${node.className} is out of ${around.className} by ${out}`);
+  };
+  const table = one('.table');
+  if (table.matches('.over')) wrong.push('the table scrolls');
+  for (const row of ['.opps', '.mid', '.me', '.phase', '.handbox', '.act']) inside(one(row), table);
+  for (const node of all('.meld, .meldtile, .stacks')) inside(node, one('.mid'));
+  for (const node of one('.composer').children) inside(node, one('.composer'));
+  inside(one('.composer'), one('.phase'));
+  for (const button of all('.step button')) {
+    if (Math.min(box(button).width, box(button).height) < 38) wrong.push('a stepper is small');
+  }
+  for (const fan of all('.hand .fan')) {
+    const lefts = all('.card', fan).map((card) => box(card).left);
+    const strips = lefts.slice(1).map((left, at) => left - lefts[at]);
+    if (Math.min(...strips) < 23.5) wrong.push(`strips of ${strips}`);
+  }
+  return wrong;
+}"""
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_off(player: Composer, size: str) -> None:
+    player.page.set_viewport_size(SIZES[size])
+    player.sit(position("9H 9D QH QD JD 7D 7H", other="6H", melds=MANY))
+    player.pick("9H 9D")
+    assert player.page.evaluate(CRAMPED) == []
+    player.sit(position(LARGE))
+    player.pick("AH 2H 3H 4H QH")
+    assert player.page.evaluate(CRAMPED) == []
