@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
+from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
 
 PYTHON = r"^(pyodide|engine)/|^worker\.js$"
@@ -248,4 +249,4 @@ class TestFailure:
         games = page.evaluate(
             "() => { const games = engine.call('games'); engine.retry(); return games; }"
         )
-        assert [game["id"] for game in games] == ["royals"]
+        assert [game["id"] for game in games] == list(GAMES)
