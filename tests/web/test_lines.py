@@ -90,6 +90,8 @@ def test_a_round_by_tapping_on_a_phone(player: Player, seats: int) -> None:
     # The black market is an option of four; it is asked for once the engine says what there is.
     expect(page.get_by_label("Play to")).to_be_visible(timeout=PATIENCE * 1000)
     expect(page.get_by_label("Black market")).to_have_count(int(seats == 4))
+    names = [page.get_by_role("textbox").nth(at).input_value() for at in range(seats)]
+    assert len(set(names)) == seats
     page.get_by_role("button", name="Start").click()
 
     match = player.hand().replayed

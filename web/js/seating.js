@@ -33,18 +33,17 @@ export function createSeating(game, last, changed) {
   );
   const count = () => (game.seats.length > 1 ? Number(number.value) : (game.seats[0] ?? 2));
   const namesNow = () => inputs.slice(0, count()).map((input) => input.value.trim());
-  /** What the fields are filled with that nobody has touched. */
-  let given = last.names;
-
   function seat() {
     const seats = count();
     const labels = strings.seatsOf(seats, game.allies);
-    const usual = usualNames(seats);
-    labels.forEach((_, at) => {
-      const input = inputs[at];
-      if (input && (input.value === '' || input.value === given[at])) input.value = last.names[at] ?? usual[at] ?? '';
+    const here = inputs.slice(0, seats);
+    here.forEach((input, at) => {
+      if (input.value !== '') return;
+      // The usual name of this seat, unless it is somebody's already.
+      const taken = new Set(here.map((each) => each.value));
+      const usual = [strings.you, ...(strings.others[seats] ?? [])];
+      input.value = [usual[at] ?? '', ...Object.values(strings.others).flat()].find((name) => !taken.has(name)) ?? '';
     });
-    given = inputs.map((input) => input.value);
     const hint = seats === 2 ? strings.botHint : strings.botsHint;
     names.replaceChildren(
       ...labels.map((label, at) =>
@@ -92,9 +91,6 @@ export function createSeating(game, last, changed) {
     },
   };
 }
-
-/** @param {number} seats */
-const usualNames = (seats) => [strings.you, ...(strings.others[seats] ?? [])];
 
 /** @param {unknown} names  as they were kept */
 export function readNames(names) {
