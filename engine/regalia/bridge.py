@@ -335,6 +335,8 @@ def _games() -> list[Json]:
                     "default": option.default,
                     "choices": None if option.choices is None else list(option.choices),
                     "help": option.help,
+                    "title": option.title,
+                    "words": list(option.words),
                     "seats": list(option.seats or game.seats),
                 }
                 for name, option in game.options.items()

@@ -83,13 +83,16 @@ class ScoreLine(NamedTuple):
 
 class Option(NamedTuple):
     """A choice that a match is made with: default, the values it may take (None: any positive
-    whole number), what it means, and with how many players (None: with any number).
+    whole number), what it means, its title on a form, and with how many players it is one (None:
+    with any number). ``words`` says choices that do not say themselves, one by one.
     """
 
     default: Any
     choices: tuple[Any, ...] | None
     help: str
+    title: str
     seats: tuple[int, ...] | None = None
+    words: tuple[str, ...] = ()
 
     def check(self, name: str, value: Any) -> Any:
         """The value, if the option may have it; OptionError otherwise."""

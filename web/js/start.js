@@ -97,15 +97,15 @@ export function startScreen(game) {
  * @param {unknown} [last] what was chosen the last time
  */
 function drawOption(option, last) {
-  const { name, choices, help } = option;
+  const { name, title, choices, words, help } = option;
   const value = last ?? option.default;
   const id = `option-${name}`;
   const props = { id, name: id, 'aria-describedby': `${id}-help` };
   const list = typeof option.default === 'boolean' ? [false, true] : choices;
   let input;
   if (list) {
-    const items = list.map((choice) =>
-      h('option', { value: JSON.stringify(choice), selected: choice === value }, wordOf(choice)),
+    const items = list.map((choice, at) =>
+      h('option', { value: JSON.stringify(choice), selected: choice === value }, words[at] ?? wordOf(choice)),
     );
     input = h('select', props, ...items);
   } else if (typeof option.default === 'number') {
@@ -124,7 +124,7 @@ function drawOption(option, last) {
   return h(
     'div',
     { class: 'field' },
-    h('label', { for: id }, strings.optionNames[name] ?? name),
+    h('label', { for: id }, title),
     input,
     help ? h('p', { class: 'xs mut', id: `${id}-help` }, help) : null,
   );
@@ -134,7 +134,7 @@ function drawOption(option, last) {
 function wordOf(choice) {
   if (choice === true) return strings.yes;
   if (choice === false) return strings.no;
-  return strings.optionChoices[String(choice)] ?? String(choice);
+  return String(choice);
 }
 
 /**

@@ -103,23 +103,6 @@ export const strings = {
     `${{ 2: 'Two', 3: 'Three', 4: 'Four' }[seats]} different names, please: each at least one letter.`,
   unknownGame: 'There is no such game here.',
   lost: 'There is nothing at this address.',
-  /** What the engine calls its options, in words; one that is not here shows its own name. @type {Record<string, string>} */
-  optionNames: {
-    target: 'Play to',
-    'change.ownSuit': 'Change to your own suit',
-    'gift.mode': 'Gifts',
-    unitarian: 'Unitarian marriages',
-    lead: 'Who leads a trade',
-    blackMarket: 'Black market',
-  },
-  /** What can be chosen there; a choice that is not here shows itself. @type {Record<string, string>} */
-  optionChoices: {
-    enforced: 'Always asked for',
-    honor: 'On your honor',
-    winner: 'The last winner',
-    rotate: 'Each in turn',
-    fixed: 'Always the same',
-  },
 
   // The table
   dealing: 'Shuffling. The cards are dealt as soon as the engine is here.',

@@ -12,13 +12,17 @@ FLOOR = -333
 
 OPTIONS = MappingProxyType(
     {
-        "target": Option(1066, None, "The match ends when somebody passes this many points."),
+        "target": Option(
+            1066, None, "The match ends when somebody passes this many points.", "Play to"
+        ),
         "gift.mode": Option(
             "enforced",
             ("enforced", "honor"),
             "Honor: the gift may be forgotten, and enemies may challenge what comes before it.",
+            "Gifts",
+            words=("Always asked for", "On your honor"),
         ),
-        "unitarian": Option(False, (False, True), "Two jacks may marry."),
+        "unitarian": Option(False, (False, True), "Two jacks may marry.", "Unitarian marriages"),
     }
 )
 

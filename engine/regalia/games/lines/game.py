@@ -29,17 +29,20 @@ class RoyalLines(Game):
     max_hands = 50
     options: Mapping[str, Option] = MappingProxyType(
         {
-            "target": Option(15, None, "The match is won with so many points, or more."),
+            "target": Option(15, None, "The match is won with so many points, or more.", "Play to"),
             "lead": Option(
                 "winner",
                 ("winner", "rotate", "fixed"),
                 "Who plays first in a trade: the winner of the trade before, the next seat each "
                 "time, or whoever began the round.",
+                "Who leads a trade",
+                words=("The last winner", "Each in turn", "Always the same"),
             ),
             "blackMarket": Option(
                 True,
                 (True, False),
                 "Each may pass a card on to the left before the first trade.",
+                "Black market",
                 seats=(4,),
             ),
         }

@@ -22,9 +22,14 @@ class Royals(FamilyGame):
     state_class = RoyalsState
     options: Mapping[str, Option] = MappingProxyType(
         {
-            "target": Option(1066, None, "The match is won by passing this many points."),
+            "target": Option(
+                1066, None, "The match is won by passing this many points.", "Play to"
+            ),
             "change.ownSuit": Option(
-                False, (False, True), "A change to the home suit that one has already is allowed."
+                False,
+                (False, True),
+                "A change to the home suit that one has already is allowed.",
+                "Change to your own suit",
             ),
         }
     )

@@ -30,7 +30,7 @@ class Virtues(Game):
     hand_word = "Round"
     over_rule = "virtues.game.end"
     options: Mapping[str, Option] = MappingProxyType(
-        {"target": Option(300, None, "The match is won by reaching this many points.")}
+        {"target": Option(300, None, "The match is won by reaching this many points.", "Play to")}
     )
 
     def pack(self, seats: int) -> list[int]:
