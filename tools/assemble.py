@@ -3,8 +3,10 @@
 index.html                                   from web/, with its policy and a row for each game
 css/, js/, assets/, worker.js                from web/, as they are
 pyodide/<version>/                           Pyodide's own files
-engine/<hash>/regalia-<version>-….whl        the rules engine
-engine/<hash>/micropip-….whl                 what installs it in the worker
+python/<hash>/stdlib.zip                     what a start uses of Python's standard library
+engine/<hash>/regalia.zip                    what a start uses of the rules engine
+engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
+engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
 data/<game>.json                             the rules, to be read before Python is there
 build.json                                   what the worker fetches, and how large it is
 """
@@ -17,7 +19,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools import needs, shell
+from tools import needs, packed, shell
 from tools.common import (
     BUILD,
     ENGINE,
@@ -38,7 +40,7 @@ GAMES_MARK = "<!-- games -->"
 NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
 }  # fmt: skip
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 ASK = """
 import json, regalia.bridge
@@ -75,7 +77,7 @@ def make(out: Path = SITE) -> Path:
     """Build the site into `out`; what was there is replaced in one go when the new one is whole."""
     with alone():
         modules, _ = needs.web_packages(dev=False)
-        wheel, micropip = engine_wheel(), needs.micropip()
+        wheel = engine_wheel()
         new = BUILD / f"site-{os.getpid()}"
         shutil.rmtree(new, ignore_errors=True)
         try:
@@ -83,12 +85,8 @@ def make(out: Path = SITE) -> Path:
             told = _ask_engine()
             _write_index(new, told["games"], told["rules"])
             pyodide = _copy_pyodide(modules / "pyodide", new)
-            engine = Path("engine") / digest(wheel.read_bytes(), micropip.read_bytes())[:8]
-            (new / engine).mkdir(parents=True)
-            for file in (wheel, micropip):
-                shutil.copyfile(file, new / engine / file.name)
             _write_rules(new / "data", told["rules"])
-            _write_build(new, pyodide, engine / wheel.name, engine / micropip.name)
+            _copy_python(new, pyodide, modules, wheel)
             shutil.rmtree(out, ignore_errors=True)
             shutil.move(new, out)
         finally:
@@ -153,15 +151,33 @@ def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
 
 
-def _write_build(new: Path, pyodide: Path, wheel: Path, micropip: Path) -> None:
-    """List what the worker fetches, in the order in which it needs it."""
+def _copy(files: list[Path], new: Path, kind: str) -> list[str]:
+    """Copy files into a folder named by what they hold, so that browsers may keep it for ever."""
+    folder = Path(kind) / digest(*(file.read_bytes() for file in files))[:8]
+    (new / folder).mkdir(parents=True)
+    for file in files:
+        shutil.copyfile(file, new / folder / file.name)
+    return [(folder / file.name).as_posix() for file in files]
+
+
+def _copy_python(new: Path, pyodide: Path, modules: Path, wheel: Path) -> None:
+    """Copy the library and the engine as the browser reads them, and write down where all is."""
+    python = packed.make(modules / "pyodide", wheel)
+    (stdlib,) = _copy([python / packed.STDLIB], new, "python")
+    late = [python / name for name in packed.LATE.values()]
+    files = [python / packed.ENGINE, *late, needs.micropip()]
+    engine, *apart, micropip = _copy(files, new, "engine")
     names = (*PYODIDE_FILES, "pyodide-lock.json")
-    files = [*(pyodide / name for name in names), micropip, wheel]
+    start = [*(f"{pyodide.as_posix()}/{name}" for name in names), stdlib, engine]
     build = {
         "version": wheel.name.split("-")[1],
+        "key": digest(*((new / path).read_bytes() for path in start)),
         "pyodide": f"{pyodide.as_posix()}/",
-        "engine": wheel.as_posix(),
-        "micropip": micropip.as_posix(),
-        "files": [{"path": f.as_posix(), "size": (new / f).stat().st_size} for f in files],
+        "stdlib": stdlib,
+        "engine": engine,
+        "late": dict(zip(packed.LATE, apart, strict=True)),
+        "micropip": micropip,
+        # How large, so that a download can be counted.
+        "files": [{"path": path, "size": (new / path).stat().st_size} for path in start],
     }
-    (new / "build.json").write_text(json.dumps(build, indent=1) + "\n")
+    (new / "build.json").write_text(json.dumps(build, indent=1) + "\n", encoding="utf-8")
