@@ -8,6 +8,7 @@ engine/<hash>/regalia.zip                    what a start uses of the rules engi
 engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
 engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
 data/<game>.json                             the rules, to be read before Python is there
+….br, ….gz                                   the same files packed, for hosts that send them
 build.json                                   what the worker fetches, and how large it is
 """
 
@@ -87,6 +88,7 @@ def make(out: Path = SITE) -> Path:
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
             _copy_python(new, pyodide, modules, wheel)
+            _compress(new)
             shutil.rmtree(out, ignore_errors=True)
             shutil.move(new, out)
         finally:
@@ -149,6 +151,14 @@ def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
     for game, book in rules.items():
         text = json.dumps(book, ensure_ascii=False)
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
+
+
+def _compress(new: Path) -> None:
+    """Put packed files beside the others. The last step: everything else lists plain files."""
+    run(
+        [needs.python("site"), "-m", "tools.compress", new, BUILD / "compressed"],
+        why="Packing the site's files",
+    )
 
 
 def _copy(files: list[Path], new: Path, kind: str) -> list[str]:
