@@ -1,7 +1,8 @@
 """Makes the site: static files that any host serves, under any path.
 
 index.html                                   from web/, with its policy and a row for each game
-css/, js/, assets/, worker.js                from web/, as they are
+css/, js/, worker.js, maker.js               from web/, joined into few files
+assets/                                      from web/, as they are
 pyodide/<version>/                           Pyodide's own files
 python/<hash>/stdlib.zip                     what a start uses of Python's standard library
 engine/<hash>/regalia.zip                    what a start uses of the rules engine
@@ -20,7 +21,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools import needs, packed, shell
+from tools import bundle, needs, packed, shell
 from tools.common import (
     BUILD,
     ENGINE,
@@ -77,7 +78,7 @@ def engine_wheel() -> Path:
 def make(out: Path = SITE) -> Path:
     """Build the site into `out`; what was there is replaced in one go when the new one is whole."""
     with alone():
-        modules, _ = needs.web_packages(dev=False)
+        modules, node = needs.web_packages(dev=False)
         wheel = engine_wheel()
         new = BUILD / f"site-{os.getpid()}"
         shutil.rmtree(new, ignore_errors=True)
@@ -85,6 +86,7 @@ def make(out: Path = SITE) -> Path:
             _copy_web(new)
             told = _ask_engine()
             _write_index(new, told["games"], told["rules"])
+            bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
             _copy_python(new, pyodide, modules, wheel)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.stub import copy_site
 
-PYTHON = r"^(pyodide|python|engine|worker)/|^worker\.js$"
+PYTHON = r"^(pyodide|python|engine|worker)/|^(worker|maker)\.js$"
 READY = 30_000  # milliseconds; a loaded machine takes its time
 
 START = """async (options) => {

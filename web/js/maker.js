@@ -26,7 +26,7 @@ export function createMaker({ quiet = QUIET, onMade } = {}) {
   function make(module) {
     if (tried) return;
     tried = true;
-    worker = new Worker(new URL('../worker/maker.js', import.meta.url), { type: 'module', name: 'maker' });
+    worker = new Worker(new URL('../maker.js', import.meta.url), { type: 'module', name: 'maker' });
     const done = (/** @type {boolean} */ made) => {
       stop();
       onMade?.(made);

@@ -6,7 +6,8 @@
 
 /** @typedef {{ stage: 'download' | 'start' | 'engine' | 'ready', loaded: number, total: number, file?: string }} Progress */
 
-export const base = new URL('../', import.meta.url);
+/** The site: every worker's script lies at its root. */
+export const base = new URL('./', self.location.href);
 export const at = (/** @type {string} */ path) => new URL(path, base).href;
 export const words = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
 
