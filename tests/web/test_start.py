@@ -89,6 +89,24 @@ class TestShell:
         expect(again).to_be_hidden()
 
 
+class TestTable:
+    def test_a_match_can_be_started_before_the_engine_is_there(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        server.hold(r"^(pyodide|python|engine)/")
+        page.goto(f"{server.url}#/new/royals")
+        page.get_by_label("Opponent").fill("Grace")
+        page.get_by_role("button", name="Start").click()
+        # The table is laid: who plays, the backs, the phase line.
+        expect(page.get_by_text("Grace")).to_be_visible()
+        expect(page.locator(".shuffle .card").first).to_be_visible()
+        expect(page.get_by_text("Shuffling.")).to_be_visible()
+        server.mend()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        expect(page.locator(".shuffle")).to_have_count(0)
+
+
 class TestPolicy:
     @pytest.mark.parametrize("header", [True, False], ids=["header", "meta alone"])
     def test_the_page_runs_no_text_and_asks_nobody_else(
