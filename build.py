@@ -6,6 +6,7 @@
     python3 build.py test [pytest's arguments]       run every test, those in the browser included
     python3 build.py check                           formatter, linters, types
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
+    python3 build.py bench start [arguments]         the page's start beside that of bare Pyodide
 
 What it needs it fetches, by pinned versions, into .build and web/node_modules.
 """
@@ -105,9 +106,14 @@ def check(argv: list[str]) -> int:
 
 
 def bench(argv: list[str]) -> int:
+    env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
+    if argv[:1] == ["start"]:
+        with alone():
+            python = needs.python("dev")
+            needs.browser()
+        return show([python, "-m", "tests.bench.start", *argv[1:]], env=env)
     with alone():
         python = needs.python("bench", venv="bench")
-    env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
     return show([python, "-m", "tests.bench", *argv], env=env)
 
 

@@ -1,11 +1,15 @@
 """Makes the site: static files that any host serves, under any path.
 
 index.html                                   from web/, with its policy and a row for each game
-css/, js/, assets/, worker.js                from web/, as they are
+css/, js/, worker.js, maker.js               from web/, joined into few files
+assets/                                      from web/, as they are
 pyodide/<version>/                           Pyodide's own files
-engine/<hash>/regalia-<version>-….whl        the rules engine
-engine/<hash>/micropip-….whl                 what installs it in the worker
+python/<hash>/stdlib.zip                     what a start uses of Python's standard library
+engine/<hash>/regalia.zip                    what a start uses of the rules engine
+engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
+engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
 data/<game>.json                             the rules, to be read before Python is there
+….br, ….gz                                   the same files packed, for hosts that send them
 build.json                                   what the worker fetches, and how large it is
 """
 
@@ -17,7 +21,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools import needs, shell
+from tools import bundle, needs, packed, shell
 from tools.common import (
     BUILD,
     ENGINE,
@@ -38,7 +42,7 @@ GAMES_MARK = "<!-- games -->"
 NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
 }  # fmt: skip
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip")
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 ASK = """
 import json, regalia.bridge
@@ -74,21 +78,19 @@ def engine_wheel() -> Path:
 def make(out: Path = SITE) -> Path:
     """Build the site into `out`; what was there is replaced in one go when the new one is whole."""
     with alone():
-        modules, _ = needs.web_packages(dev=False)
-        wheel, micropip = engine_wheel(), needs.micropip()
+        modules, node = needs.web_packages(dev=False)
+        wheel = engine_wheel()
         new = BUILD / f"site-{os.getpid()}"
         shutil.rmtree(new, ignore_errors=True)
         try:
             _copy_web(new)
             told = _ask_engine()
             _write_index(new, told["games"], told["rules"])
+            bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
-            engine = Path("engine") / digest(wheel.read_bytes(), micropip.read_bytes())[:8]
-            (new / engine).mkdir(parents=True)
-            for file in (wheel, micropip):
-                shutil.copyfile(file, new / engine / file.name)
             _write_rules(new / "data", told["rules"])
-            _write_build(new, pyodide, engine / wheel.name, engine / micropip.name)
+            _copy_python(new, pyodide, modules, wheel)
+            _compress(new)
             shutil.rmtree(out, ignore_errors=True)
             shutil.move(new, out)
         finally:
@@ -153,15 +155,41 @@ def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
 
 
-def _write_build(new: Path, pyodide: Path, wheel: Path, micropip: Path) -> None:
-    """List what the worker fetches, in the order in which it needs it."""
+def _compress(new: Path) -> None:
+    """Put packed files beside the others. The last step: everything else lists plain files."""
+    run(
+        [needs.python("site"), "-m", "tools.compress", new, BUILD / "compressed"],
+        why="Packing the site's files",
+    )
+
+
+def _copy(files: list[Path], new: Path, kind: str) -> list[str]:
+    """Copy files into a folder named by what they hold, so that browsers may keep it for ever."""
+    folder = Path(kind) / digest(*(file.read_bytes() for file in files))[:8]
+    (new / folder).mkdir(parents=True)
+    for file in files:
+        shutil.copyfile(file, new / folder / file.name)
+    return [(folder / file.name).as_posix() for file in files]
+
+
+def _copy_python(new: Path, pyodide: Path, modules: Path, wheel: Path) -> None:
+    """Copy the library and the engine as the browser reads them, and write down where all is."""
+    python = packed.make(modules / "pyodide", wheel)
+    (stdlib,) = _copy([python / packed.STDLIB], new, "python")
+    late = [python / name for name in packed.LATE.values()]
+    files = [python / packed.ENGINE, *late, needs.micropip()]
+    engine, *apart, micropip = _copy(files, new, "engine")
     names = (*PYODIDE_FILES, "pyodide-lock.json")
-    files = [*(pyodide / name for name in names), micropip, wheel]
+    start = [*(f"{pyodide.as_posix()}/{name}" for name in names), stdlib, engine]
     build = {
         "version": wheel.name.split("-")[1],
+        "key": digest(*((new / path).read_bytes() for path in start)),
         "pyodide": f"{pyodide.as_posix()}/",
-        "engine": wheel.as_posix(),
-        "micropip": micropip.as_posix(),
-        "files": [{"path": f.as_posix(), "size": (new / f).stat().st_size} for f in files],
+        "stdlib": stdlib,
+        "engine": engine,
+        "late": dict(zip(packed.LATE, apart, strict=True)),
+        "micropip": micropip,
+        # How large, so that a download can be counted.
+        "files": [{"path": path, "size": (new / path).stat().st_size} for path in start],
     }
-    (new / "build.json").write_text(json.dumps(build, indent=1) + "\n")
+    (new / "build.json").write_text(json.dumps(build, indent=1) + "\n", encoding="utf-8")

@@ -1,8 +1,12 @@
-"""A small server for the built site: right types, the site's own policy, nothing kept stale."""
+"""A small server for the built site: right types, the site's own policy, nothing kept stale.
+
+Where a packed twin lies beside a file (`.br`, `.gz`) and the browser takes it, that is sent.
+"""
 
 from __future__ import annotations
 
 import functools
+import re
 import threading
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -25,24 +29,47 @@ TYPES = {
 }
 
 
+#: What a browser calls it -> how the packed file ends; the smaller first.
+PACKED = {"br": ".br", "gzip": ".gz"}
+
+
 class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = TYPES
     prefix = "/"
+    #: How the file that is being sent is packed.
+    packed: str | None = None
 
     def end_headers(self) -> None:
         # A worker takes its policy from its own response and not from the page's <meta>.
         self.send_header("Content-Security-Policy", CSP)
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Cache-Control", "no-cache")  # Kept, and asked about each time.
+        self.send_header("Vary", "Accept-Encoding")
+        if self.packed:
+            self.send_header("Content-Encoding", self.packed)
         super().end_headers()
 
     def send_head(self) -> Any:
         if not self.path.startswith(self.prefix):
             self.send_error(404, f"The site is at {self.prefix}")
             return None
-        self.path = "/" + self.path[len(self.prefix) :]
-        return super().send_head()
+        path = "/" + self.path[len(self.prefix) :].partition("?")[0]
+        self.path = f"{path}index.html" if path.endswith("/") else path
+        taken = re.split(r"\s*[,;]\s*", self.headers.get("Accept-Encoding", ""))
+        for name, suffix in PACKED.items():
+            if name in taken and Path(self.translate_path(self.path + suffix)).is_file():
+                self.path += suffix
+                self.packed = name
+                break
+        try:
+            return super().send_head()
+        finally:
+            self.packed = None  # The connection goes on to the next file.
+
+    def guess_type(self, path: Any) -> str:
+        # Of the file that it is, not of how it is packed.
+        return super().guess_type(re.sub(r"\.(br|gz)$", "", path) if self.packed else path)
 
     def list_directory(self, path: Any) -> None:
         self.send_error(404)

@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Sequence
 from importlib import import_module
+from pkgutil import walk_packages
 from typing import Any, cast
 
+from regalia import games
 from regalia.bots import find
 from regalia.cards import Dice
 from regalia.errors import (
@@ -53,6 +55,12 @@ def _describe(error: RegaliaError) -> Json:
     elif isinstance(error, RecordError) and error.line is not None:
         where = f"line {error.line}"
     return {"kind": type(error).__name__, "message": str(error), "rule": rule, "where": where}
+
+
+def load_everything() -> None:
+    """Imports every game, its picture and its bots, so that nothing is left to be imported."""
+    for module in walk_packages(games.__path__, f"{games.__name__}."):
+        import_module(module.name)
 
 
 def table_of(game_id: str) -> Table:

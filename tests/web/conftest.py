@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request
 
+from tests.web.stub import stub_site
 from tools import assemble
 from tools.needs import installed_browser
 from tools.server import Handler, SiteServer
@@ -91,6 +92,12 @@ class WatchedServer(SiteServer):
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built once for all tests."""
     return assemble.make(tmp_path_factory.mktemp("built") / "site")
+
+
+@pytest.fixture(scope="session")
+def stub_folder(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site with a bridge that does what the tests of the workers need, and knows no game."""
+    return stub_site(site_folder, tmp_path_factory.mktemp("stub"))
 
 
 @pytest.fixture(scope="session")

@@ -57,14 +57,16 @@ class TestSite:
         for file in build["files"]:
             assert (site_folder / file["path"]).stat().st_size == file["size"]
         loaded = {file["path"] for file in build["files"]}
-        assert {build["engine"], build["micropip"], build["pyodide"] + "pyodide.mjs"} <= loaded
+        assert {build["engine"], build["stdlib"], build["pyodide"] + "pyodide.mjs"} <= loaded
+        late = {build["micropip"], *build["late"].values()}
         kept = {
             file.relative_to(site_folder).as_posix()
-            for folder in ("pyodide", "engine")
+            for folder in ("pyodide", "python", "engine")
             for file in (site_folder / folder).rglob("*")
-            if file.is_file()
+            if file.is_file() and file.suffix not in (".br", ".gz")
         }
-        assert kept == loaded
+        assert kept == loaded | late
+        assert not loaded & late
 
     def test_pyodide_knows_of_no_package_elsewhere(self, site_folder: Path) -> None:
         (lock,) = site_folder.glob("pyodide/*/pyodide-lock.json")

@@ -2,7 +2,7 @@
 
 import json
 import re
-import shutil
+import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -11,8 +11,9 @@ from playwright.sync_api import Page, expect
 
 from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
+from tests.web.stub import copy_site
 
-PYTHON = r"^(pyodide|engine)/|^worker\.js$"
+PYTHON = r"^(pyodide|python|engine|worker)/|^(worker|maker)\.js$"
 READY = 30_000  # milliseconds; a loaded machine takes its time
 
 START = """async (options) => {
@@ -30,14 +31,30 @@ START = """async (options) => {
   });
 }"""
 
+# A hand or two with bots in every seat but one, the record of it, and what goes wrong.
+PLAY = """async ({ game, seats }) => {
+  const names = Array.from({ length: seats }, (_, seat) => `Player ${seat}`);
+  const bots = names.map((_, seat) => (seat ? 'steady' : null));
+  let table = await engine.call('new', { game, seats, seed: 'late', names, bots });
+  for (let moves = 0; moves < 80 && !table.over; moves += 1) {
+    if (table.sheet) table = await engine.call('next');
+    else if (table.actor === 0) {
+      await engine.call('why', { picks: [] });
+      const { text } = table.moves[(moves * 7) % table.moves.length];
+      table = (await engine.call('play', { text })).snapshot;
+    } else table = (await engine.bot({ seed: '1' })).snapshot;
+  }
+  await engine.call('play', { text: 'nonsense' }).catch(() => {});
+  const record = await engine.call('record');
+  await engine.call('open', { record });
+  await engine.call('open', { record: `${record}nonsense` }).catch(() => {});
+  await engine.call('replay', { record });
+}"""
+
 
 def bare(page: Page, server: WatchedServer) -> None:
     """Open a page of the site in which nothing has started, to start the engine by hand."""
     page.goto(f"{server.url}blank.html")
-
-
-def copy_site(site_folder: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(site_folder, tmp_path / "site"))
 
 
 class TestShell:
@@ -62,7 +79,7 @@ class TestShell:
     ) -> None:
         problems.expect("503")
         server = serve(site_folder)
-        server.refuse(r"\.whl$")
+        server.refuse(r"/regalia\.zip$")
         page.goto(server.url)
         again = page.get_by_role("button", name="Try again")
         expect(again).to_be_visible(timeout=READY)
@@ -71,6 +88,24 @@ class TestShell:
         again.click()
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         expect(again).to_be_hidden()
+
+
+class TestTable:
+    def test_a_match_can_be_started_before_the_engine_is_there(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        server.hold(r"^(pyodide|python|engine)/")
+        page.goto(f"{server.url}#/new/royals")
+        page.get_by_label("Opponent").fill("Grace")
+        page.get_by_role("button", name="Start").click()
+        # The table is laid: who plays, the backs, the phase line.
+        expect(page.get_by_text("Grace")).to_be_visible()
+        expect(page.locator(".shuffle .card").first).to_be_visible()
+        expect(page.get_by_text("Shuffling.")).to_be_visible()
+        server.mend()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        expect(page.locator(".shuffle")).to_have_count(0)
 
 
 class TestPolicy:
@@ -192,8 +227,8 @@ class TestFailure:
         tmp_path: Path,
     ) -> None:
         server = serve(copy_site(site_folder, tmp_path))
-        (wheel,) = (tmp_path / "site").glob("engine/*/micropip-*.whl")
-        wheel.write_bytes(wheel.read_bytes() + b"\0")
+        (engine,) = (tmp_path / "site").glob("engine/*/regalia.zip")
+        engine.write_bytes(engine.read_bytes() + b"\0")
         assert "should have" in self.fail(page, server)["message"]
 
     @pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
@@ -228,7 +263,7 @@ class TestFailure:
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
-        server.hold(r"python_stdlib\.zip$")
+        server.hold(r"/stdlib\.zip$")
         failure = self.fail(page, server, stall=700)
         assert failure == {"stage": "download", "message": "Nothing arrived for 1 seconds."}
 
@@ -250,3 +285,54 @@ class TestFailure:
             "() => { const games = engine.call('games'); engine.retry(); return games; }"
         )
         assert [game["id"] for game in games] == list(GAMES)
+
+
+class TestLate:
+    """The standard library and the engine are cut to what a start uses; the rest comes late."""
+
+    def test_play_asks_for_nothing_that_was_cut_away(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        bare(page, server)
+        assert "failure" not in page.evaluate(START, {})
+        for game in page.evaluate("() => engine.call('games')"):
+            for seats in game["seats"]:
+                page.evaluate(PLAY, {"game": game["id"], "seats": seats})
+        assert server.asked
+        assert [path for path in server.asked if "late-" in path or "micropip" in path] == []
+
+    def test_what_was_cut_away_is_fetched_when_it_is_asked_for(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        bare(page, server)
+        assert "failure" not in page.evaluate(START, {})
+        rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
+        for _ in range(2):
+            assert page.evaluate("() => engine.call('rules', { game: 'royals' })") == rules
+        assert len([path for path in server.asked if "late-engine" in path]) == 1
+
+    def test_every_module_of_the_library_is_there(
+        self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        bare(page, serve(stub_folder))
+        assert "failure" not in page.evaluate(START, {})
+        for name in ("colorsys", "email.mime.text", "xml.etree.ElementTree", "encodings.cp1252"):
+            assert page.evaluate("(name) => engine.call('import', { name })", name) == name
+
+    def test_a_wheel_that_comes_afterwards_is_installed(
+        self, page: Page, stub_folder: Path, tmp_path: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        folder = copy_site(stub_folder, tmp_path)
+        wheel = "extra-1.0-py3-none-any.whl"
+        with zipfile.ZipFile(folder / wheel, "w") as new:
+            info = "extra-1.0.dist-info"
+            new.writestr("extra.py", "")
+            new.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: extra\nVersion: 1.0\n")
+            new.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n")
+            new.writestr(f"{info}/RECORD", "")
+        bare(page, serve(folder))
+        assert "failure" not in page.evaluate(START, {})
+        assert page.evaluate("(wheel) => engine.call('install', { wheel })", wheel) is None
+        assert page.evaluate("() => engine.call('import', { name: 'extra' })") == "extra"

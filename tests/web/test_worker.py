@@ -1,10 +1,5 @@
-"""The two workers between page and bridge, with a bridge of the test's own.
+"""The two workers between page and bridge, with a bridge of the tests' own."""
 
-It is real Python in the real worker, and knows no game.
-"""
-
-import json
-import zipfile
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -13,71 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import Problems, WatchedServer, watch
-from tests.web.test_start import START, bare, copy_site
-
-BRIDGE = """
-import json, os
-
-ply = 0
-HELD = {"secret": "the other hand"}
-
-def snapshot():
-    return {"game": "stub", "ply": ply, "actor": ply % 2, "bots": [None, "steady"]}
-
-def think(seed, position):
-    if seed == "loop":
-        while True:
-            pass
-    return f"think {seed} at {position['ply']}"
-
-def call(text):
-    global ply
-    call = json.loads(text)
-    match call["method"]:
-        case "new":
-            ply = 0
-            ok = snapshot()
-        case "play" if "seat" in call and call["seat"] != ply % 2:
-            return json.dumps({"error": {"kind": "IllegalMove", "message": "Not your turn.",
-                                         "rule": "stub.turn", "where": None}})
-        case "play":
-            ply += 1
-            ok = {"events": [{"text": call["text"]}], "snapshot": snapshot()}
-        case "view":
-            ok = {"ply": ply}
-        case "think":
-            ok = think(call["seed"], call["position"])
-        case "record":
-            ok = "a record"
-        case "hash":
-            ok = hash("the same in every run")
-        case "raise":
-            raise ValueError("no such luck")
-        case "abort":
-            os.abort()
-    return json.dumps({"ok": ok})
-"""
-
-
-@pytest.fixture(scope="session")
-def stub_folder(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A copy of the site in which the wheel holds the bridge above."""
-    folder = copy_site(site_folder, tmp_path_factory.mktemp("stub"))
-    build = json.loads((folder / "build.json").read_text())
-    wheel = folder / build["engine"]
-    info = "-".join(wheel.name.split("-")[:2]) + ".dist-info"
-    with zipfile.ZipFile(wheel) as real:
-        kept = {name: real.read(name) for name in real.namelist() if name.startswith(info)}
-    with zipfile.ZipFile(wheel, "w") as stub:
-        for name, content in kept.items():
-            stub.writestr(name, content)
-        stub.writestr("regalia/__init__.py", "")
-        stub.writestr("regalia/bridge.py", BRIDGE)
-    for file in build["files"]:
-        if file["path"] == build["engine"]:
-            file["size"] = wheel.stat().st_size
-    (folder / "build.json").write_text(json.dumps(build))
-    return folder
+from tests.web.test_start import START, bare
 
 
 @pytest.fixture(scope="module")

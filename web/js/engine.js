@@ -9,6 +9,7 @@
  * A call made too early waits for the engine, a retry included. A call that was under way when the engine was lost
  * is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
  */
+import { createMaker } from './maker.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
 /** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */
@@ -22,6 +23,9 @@
  * @property {(failure: Failure) => void} [onFailure] the engine did not start or was lost: offer `retry()`
  * @property {number} [botPatience] milliseconds until a bot that does not answer is started afresh
  * @property {number} [stall] milliseconds without a byte until a download has failed
+ * @property {(started: { restored: boolean }) => void} [onStarted] whether the start came from a memory snapshot
+ * @property {number} [quiet] milliseconds after a start until a snapshot may be made
+ * @property {(made: boolean) => void} [onSnapshot] there is one now, or it could not be made
  */
 
 export class EngineError extends Error {
@@ -42,7 +46,16 @@ export class EngineError extends Error {
 const TRIES = 3;
 
 /** @param {Options} options */
-export function createEngine({ onProgress, onReady, onFailure, botPatience = 10_000, stall = 45_000 } = {}) {
+export function createEngine({
+  onProgress,
+  onReady,
+  onFailure,
+  onStarted,
+  onSnapshot,
+  botPatience = 10_000,
+  stall = 45_000,
+  quiet,
+} = {}) {
   /** @type {'idle' | 'starting' | 'ready' | 'failed'} */
   let state = 'idle';
   /** @type {Worker | null} */
@@ -60,16 +73,30 @@ export function createEngine({ onProgress, onReady, onFailure, botPatience = 10_
   let botTries = 0;
   let stallTimer = 0;
   let botTimer = 0;
+  /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
+  let module;
+  /** Whether the next start has to do without a snapshot: the last one failed. */
+  let fresh = false;
+  const maker = createMaker({ quiet, onMade: onSnapshot });
 
-  const open = (/** @type {string} */ name) =>
-    new Worker(new URL('../worker.js', import.meta.url), { type: 'module', name });
+  /** @param {string} name @param {object} how */
+  const open = (name, how) => {
+    const worker = new Worker(new URL('../worker.js', import.meta.url), { type: 'module', name });
+    worker.postMessage({ start: how });
+    return worker;
+  };
 
   function start() {
     if (state === 'starting' || state === 'ready') return;
     state = 'starting';
-    engine = open('engine');
+    engine = open('engine', { module, fresh });
     engine.onmessage = ({ data }) => {
-      if (data.progress) advance(data.progress);
+      if (data.started) {
+        module = data.started.module;
+        fresh = false;
+        onStarted?.(data.started);
+        if (data.started.wanting) maker.plan(data.started.module);
+      } else if (data.progress) advance(data.progress);
       else if (data.failed) lose(data.failed);
       else settle(data);
     };
@@ -106,6 +133,9 @@ export function createEngine({ onProgress, onReady, onFailure, botPatience = 10_
     if (state === 'failed') return;
     stop();
     state = 'failed';
+    // What was restored or compiled may be why. A download that failed says nothing of it.
+    fresh ||= failure.stage !== 'download';
+    module = undefined;
     const lost = new EngineError({ kind: 'Lost', message: failure.message });
     for (const { reject } of sent.values()) reject(lost);
     sent.clear();
@@ -113,6 +143,7 @@ export function createEngine({ onProgress, onReady, onFailure, botPatience = 10_
   }
 
   function stop() {
+    maker.stop();
     clearTimeout(stallTimer);
     clearTimeout(botTimer);
     engine?.terminate();
@@ -150,7 +181,7 @@ export function createEngine({ onProgress, onReady, onFailure, botPatience = 10_
   function startBots(lost) {
     bots?.terminate();
     botsReady = false;
-    bots = open('bots');
+    bots = open('bots', { module });
     bots.onmessage = ({ data }) => {
       if (data.failed) silence(data.failed.message);
       if (data.progress?.stage !== 'ready') return;

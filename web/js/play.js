@@ -1,5 +1,5 @@
 // The table's screen: it puts a match and the table together, and lays sheets over them.
-import { h, icon } from './dom.js';
+import { h } from './dom.js';
 import { EngineError } from './engine.js';
 import { saveFile } from './file.js';
 import { handWord } from './games.js';
@@ -12,10 +12,10 @@ import { openRules } from './rules.js';
 import { keepSave } from './saves.js';
 import { openScore } from './score.js';
 import { pace } from './settings.js';
-import { showStatus } from './status.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
 import { drawNotice, drawTrouble } from './trouble.js';
+import { drawWaiting } from './waiting.js';
 import { words } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
@@ -163,39 +163,6 @@ function layTable(match, save) {
     clear: () => {
       waiting.stop();
       table?.destroy();
-    },
-  };
-}
-
-/**
- * The table before the engine is there: it can be seen what is waited for, and left.
- * @param {Save} save
- */
-function drawWaiting(save) {
-  const status = h('div', { class: 'engine' });
-  const stop = showStatus(status);
-  const element = h(
-    'div',
-    { class: 'waiting' },
-    h(
-      'header',
-      { class: 'bar' },
-      h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
-      h('div', { class: 'ttl' }, h('h1', { tabindex: -1 }, save.title)),
-    ),
-    h(
-      'div',
-      { class: 'backs', 'aria-hidden': 'true' },
-      ...Array.from({ length: 10 }, () => h('span', { class: 'back' }, icon('back', ''))),
-    ),
-    h('p', { class: 'mut' }, save.record ? strings.opening : strings.dealing),
-    status,
-  );
-  return {
-    element,
-    stop: () => {
-      stop();
-      element.remove();
     },
   };
 }

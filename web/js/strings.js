@@ -105,8 +105,8 @@ export const strings = {
   lost: 'There is nothing at this address.',
 
   // The table
-  dealing: 'Shuffling. The cards are dealt as soon as the engine is here.',
-  opening: 'Opening your match.',
+  dealing: ['Shuffling.', 'The cards are dealt as soon as the engine is here.'],
+  opening: ['Opening your match.', ''],
   noMatch: 'This match is not in this browser.',
   noMatchText: 'It was deleted, or it was played in another browser.',
   botFailed: 'The bot does not answer.',

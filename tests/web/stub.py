@@ -1,0 +1,80 @@
+"""A copy of the site with a bridge of the tests' own: real Python in the real workers, no game."""
+
+import json
+import shutil
+import zipfile
+from pathlib import Path
+
+BRIDGE = """
+import importlib, json, os, random
+
+ply = 0
+HELD = {"secret": "the other hand"}
+
+def snapshot():
+    return {"game": "stub", "ply": ply, "actor": ply % 2, "bots": [None, "steady"]}
+
+def think(seed, position):
+    if seed == "loop":
+        while True:
+            pass
+    return f"think {seed} at {position['ply']}"
+
+def load_everything():
+    pass
+
+def call(text):
+    global ply
+    call = json.loads(text)
+    match call["method"]:
+        case "games":
+            ok = [{"id": "stub"}]
+        case "new":
+            ply = 0
+            ok = snapshot()
+        case "play" if "seat" in call and call["seat"] != ply % 2:
+            return json.dumps({"error": {"kind": "IllegalMove", "message": "Not your turn.",
+                                         "rule": "stub.turn", "where": None}})
+        case "play":
+            ply += 1
+            ok = {"events": [{"text": call["text"]}], "snapshot": snapshot()}
+        case "view":
+            ok = {"ply": ply}
+        case "think":
+            ok = think(call["seed"], call["position"])
+        case "record":
+            ok = "a record"
+        case "hash":
+            ok = hash("the same in every run")
+        case "random":
+            ok = random.random()
+        case "import":
+            ok = importlib.import_module(call["name"]).__name__
+        case "raise":
+            raise ValueError("no such luck")
+        case "abort":
+            os.abort()
+    return json.dumps({"ok": ok})
+"""
+
+
+def copy_site(site_folder: Path, tmp_path: Path) -> Path:
+    return Path(shutil.copytree(site_folder, tmp_path / "site"))
+
+
+def stub_site(site_folder: Path, tmp_path: Path) -> Path:
+    """Copy the site and put the bridge above in the place of the engine."""
+    folder = copy_site(site_folder, tmp_path)
+    build = json.loads((folder / "build.json").read_text())
+    engine = folder / build["engine"]
+    with zipfile.ZipFile(engine) as real:
+        finder = real.read("sitecustomize.pyc")
+    with zipfile.ZipFile(engine, "w") as stub:
+        stub.writestr("sitecustomize.pyc", finder)
+        stub.writestr("regalia/__init__.py", "")
+        stub.writestr("regalia/bridge.py", BRIDGE)
+    for file in build["files"]:
+        if file["path"] == build["engine"]:
+            file["size"] = engine.stat().st_size
+    (folder / "build.json").write_text(json.dumps(build))
+    return folder

@@ -1,0 +1,161 @@
+"""Later starts from a memory snapshot, and the way back from one that is not to be trusted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import Problems, WatchedServer
+from tests.web.test_start import bare
+
+# Starts an engine, and waits for the snapshot if one is going to be made.
+START = """async ({ wait }) => {
+  const { createEngine } = await import(new URL('js/engine.js', location.href));
+  return new Promise((resolve) => {
+    const out = { restored: null, made: null };
+    window.engine = createEngine({
+      quiet: 0,
+      onStarted: ({ restored }) => {
+        out.restored = restored;
+        if (restored || !wait) resolve(out);
+      },
+      onSnapshot: (made) => resolve({ ...out, made }),
+      onFailure: (failure) => resolve({ ...out, failure }),
+    });
+    window.engine.start();
+  });
+}"""
+NEW = """() => engine.call('new', {
+  game: 'royals', seed: 'here', names: ['You', 'Ada'], bots: [null, 'steady'],
+})"""
+MADE = {"restored": False, "made": True}
+RESTORED = {"restored": True, "made": None}
+
+# Keep something else, made from the `bytes` that are kept; if `sign`, with its own hash.
+CHANGE = """async (sign) => {
+  const cache = await caches.open('regalia-python');
+  const [key] = await cache.keys();
+  const kept = await cache.match(key);
+  const change = (bytes) => { CHANGED };
+  const bytes = change(new Uint8Array(await kept.arrayBuffer()));
+  const headers = new Headers(kept.headers);
+  if (sign) {
+    const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    headers.set('X-Hash', [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+  }
+  await cache.put(key, new Response(bytes, { headers }));
+}"""
+KEPT = "async () => (await (await caches.open('regalia-python')).keys()).length"
+
+
+def start(page: Page, server: WatchedServer, *, wait: bool = True) -> dict[str, Any]:
+    bare(page, server)
+    told: dict[str, Any] = page.evaluate(START, {"wait": wait})
+    return told
+
+
+class TestSnapshot:
+    def test_a_later_start_is_restored_and_deals_the_same(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        assert start(page, site) == MADE
+        first = page.evaluate(NEW)
+        assert start(page, site) == RESTORED
+        assert page.evaluate(NEW) == first
+        # The bots' worker was restored as well, and thinks.
+        while first["actor"] == 0:
+            text = first["moves"][0]["text"]
+            first = page.evaluate("(text) => engine.call('play', { text })", text)["snapshot"]
+        assert page.evaluate("() => engine.bot()")["snapshot"]["ply"] == first["ply"] + 1
+
+    def test_what_lies_apart_is_found_from_it(self, page: Page, site: WatchedServer) -> None:
+        start(page, site)
+        assert start(page, site) == RESTORED
+        assert page.evaluate("() => engine.call('rules', { game: 'royals' })")
+
+    def test_chance_is_not_kept_in_it(
+        self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(stub_folder)
+        assert start(page, server) == MADE
+        seen = set()
+        for _ in range(2):
+            assert start(page, server) == RESTORED
+            seen.add(page.evaluate("() => engine.call('random')"))
+        assert len(seen) == 2
+
+
+class TestDoubt:
+    @pytest.mark.parametrize(
+        ("change", "sign"),
+        [
+            ("bytes[bytes.length >> 1] ^= 1; return bytes;", False),
+            ("return bytes.slice(0, bytes.length >> 1);", False),
+            ("return bytes.slice(0, 0);", False),
+            # Whole by its hash, and yet no memory of this Python.
+            ("bytes[0] ^= 1; return bytes;", True),
+            ("return bytes.fill(0, 1 << 16);", True),
+            ("return bytes.slice(0, 100);", True),
+        ],
+        ids=["one bit", "half", "nothing", "no snapshot", "empty memory", "only its head"],
+    )
+    def test_a_damaged_one_is_dropped_and_made_anew(
+        self, page: Page, site: WatchedServer, problems: Problems, change: str, sign: bool
+    ) -> None:
+        problems.expect("")  # what Python says when it wakes up without its memory
+        assert start(page, site) == MADE
+        page.evaluate(CHANGE.replace("CHANGED", change), sign)
+        assert start(page, site) == MADE
+        assert page.evaluate(NEW)["hand"] == 1
+        assert start(page, site) == RESTORED
+
+    def test_one_whose_last_start_did_not_end_is_dropped(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        assert start(page, site) == MADE
+        page.evaluate(
+            """async () => (await caches.open('regalia-python'))
+                 .put('snapshot/trial', new Response())"""
+        )
+        assert start(page, site) == MADE
+
+    def test_one_of_another_build_is_not_looked_at(self, page: Page, site: WatchedServer) -> None:
+        assert start(page, site) == MADE
+        page.evaluate(
+            """async () => {
+              const cache = await caches.open('regalia-python');
+              const [key] = await cache.keys();
+              await cache.put('snapshot/of-another-build', await cache.match(key));
+              await cache.delete(key);
+            }"""
+        )
+        assert start(page, site) == MADE
+        assert page.evaluate(KEPT) == 1
+
+    def test_after_a_breakdown_the_next_start_does_without(
+        self,
+        page: Page,
+        stub_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+    ) -> None:
+        problems.expect("")  # Python's last words
+        server = serve(stub_folder)
+        assert start(page, server) == MADE
+        assert start(page, server) == RESTORED
+        page.evaluate("() => engine.call('abort').catch(() => {})")
+        page.evaluate("() => { engine.retry(); return engine.call('record'); }")
+        assert page.evaluate(KEPT) == 0
+
+    def test_a_browser_that_keeps_nothing_starts_all_the_same(
+        self, page: Page, site: WatchedServer, problems: Problems
+    ) -> None:
+        problems.expect("foreign request: http://0.0.0.0")
+        page.goto(f"{site.url}blank.html".replace("127.0.0.1", "0.0.0.0"))
+        assert page.evaluate("() => 'caches' in window") is False
+        assert page.evaluate(START, {"wait": False})["restored"] is False
+        assert page.evaluate(NEW)["hand"] == 1

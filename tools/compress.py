@@ -1,0 +1,62 @@
+"""Puts a `.br` and a `.gz` beside the files of a site, for hosts that send them.
+
+    python -m tools.compress FOLDER CACHE
+
+Runs in the build's own environment, which has brotli. What was packed once is taken from CACHE,
+where it is named by what it was made from.
+"""
+
+from __future__ import annotations
+
+import gzip
+import hashlib
+import os
+import sys
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor
+from pathlib import Path
+
+import brotli  # type: ignore[import-untyped]
+
+#: What is not packed already by its own kind. `stdlib.zip` and `regalia.zip` are plain inside.
+SUFFIXES = {
+    ".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest", ".zip"
+}  # fmt: skip
+SMALL = 512  # bytes; a reply of one packet is not made faster
+
+PACKERS: dict[str, Callable[[bytes], bytes]] = {
+    ".br": lambda content: bytes(brotli.compress(content, quality=11)),
+    ".gz": lambda content: gzip.compress(content, compresslevel=9, mtime=0),
+}
+
+
+def pack(source: Path, packed: Path) -> None:
+    """Pack a file for the cache; an empty one says that it would not be smaller."""
+    content = source.read_bytes()
+    small = PACKERS[packed.suffix](content)
+    new = packed.with_name(f"{packed.name}.{os.getpid()}")
+    new.write_bytes(small if len(small) < 0.95 * len(content) else b"")
+    new.replace(packed)
+
+
+def main(folder: Path, cache: Path) -> None:
+    cache.mkdir(parents=True, exist_ok=True)
+    wanted: list[tuple[Path, Path, Path]] = []  # the file, its packed twin, where that is kept
+    for file in sorted(folder.rglob("*")):
+        if file.suffix in SUFFIXES and file.stat().st_size >= SMALL:
+            print_ = hashlib.sha256(file.read_bytes()).hexdigest()
+            wanted += [(file, Path(f"{file}{kind}"), cache / f"{print_}{kind}") for kind in PACKERS]
+    new = {kept: file for file, _, kept in wanted if not kept.exists()}
+    if new:
+        with ProcessPoolExecutor() as workers:
+            list(workers.map(pack, new.values(), new))
+    for _, twin, kept in wanted:
+        if kept.stat().st_size:
+            twin.write_bytes(kept.read_bytes())
+    used = {kept for _, _, kept in wanted}
+    for old in set(cache.iterdir()) - used:
+        old.unlink()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), Path(sys.argv[2]))

@@ -1,0 +1,35 @@
+// node pack.mjs PYODIDE WHEEL OUT: writes into OUT what Python reads in the browser, compiled (pack.py says more).
+// Two Pythons: one compiles; the other starts from what was compiled, as the page does, and shows what that uses.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ENGINE, startPython } from '../../web/worker/python.js';
+
+const [pyodide, wheel, out] = process.argv.slice(2);
+const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);
+const indexURL = `${pyodide}/`;
+const beside = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
+
+/** Call a function of pack.py, which is written into this Python, with plain values. */
+function call(python, name, ...values) {
+  python.FS.writeFile('pack.py', beside('pack.py'));
+  python.globals.set('values', python.toPy(values));
+  return python.runPython(`import pack\npack.${name}(*values)`);
+}
+
+// Lines stay for tracebacks; columns would be a third of what is sent.
+const env = { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' };
+const compiler = await loadPyodide({ indexURL, env });
+compiler.FS.writeFile('wheel.zip', readFileSync(wheel));
+call(compiler, 'compile_whole', 'wheel.zip', ENGINE);
+const whole = join(out, 'whole.zip');
+writeFileSync(whole, compiler.FS.readFile('library.zip'));
+const engine = Promise.resolve(compiler.FS.readFile('engine.zip'));
+
+const player = await startPython(loadPyodide, { indexURL, stdLibURL: whole, engine });
+const used = call(player, 'exercise', ENGINE).toJs();
+
+call(compiler, 'split', 'wheel.zip', ENGINE, used, beside('sitecustomize.py'));
+for (const name of ['stdlib', 'regalia', 'late-library', 'late-engine']) {
+  writeFileSync(join(out, `${name}.zip`), compiler.FS.readFile(`${name}.zip`));
+}

@@ -1,0 +1,150 @@
+"""Runs inside the site's own Python: compiles what the site ships, and finds out what a start uses.
+
+The compiled form belongs to one version of Python, so it is made by the very one that will read it.
+It says by a hash and not by a time what it was made from, and is not compared: the same sources
+make the same bytes.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import marshal
+import sys
+import zipfile
+from typing import Any
+
+Files = dict[str, bytes]  # name in an archive -> content
+
+UNCHECKED_HASH = 0b01
+SOME_DATE = (1980, 1, 1, 0, 0, 0)
+
+#: Python's own archive on its path.
+LIBRARY = next(place for place in sys.path if place.startswith("/lib/python3"))
+
+PLACE_OF_NAMES = "LATE: dict[str, list[str]] = {}"
+
+
+def compiled(source: bytes, where: str) -> bytes:
+    """The content of a .pyc, without docstrings and asserts; ``where`` is for tracebacks."""
+    code = compile(source, where, "exec", dont_inherit=True, optimize=2)
+    head = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH.to_bytes(4, "little")
+    return head + importlib.util.source_hash(source) + marshal.dumps(code)
+
+
+def compile_archive(archive: str, place: str) -> Files:
+    """Every file of an archive that will lie at ``place``, its modules compiled."""
+    files: Files = {}
+    with zipfile.ZipFile(archive) as old:
+        for name in sorted(old.namelist()):
+            if name.endswith(".py"):
+                files[f"{name}c"] = compiled(old.read(name), f"{place}/{name}")
+            elif not name.endswith("/"):
+                files[name] = old.read(name)
+    return files
+
+
+def write(path: str, files: Files, *, deflate: bool = False) -> None:
+    """Write an archive.
+
+    What each start reads is not deflated: so it is imported faster, and packs better as a whole on
+    its way to the browser than file by file.
+    """
+    with zipfile.ZipFile(path, "w") as new:
+        for name, content in sorted(files.items()):
+            info = zipfile.ZipInfo(name, SOME_DATE)
+            info.compress_type = zipfile.ZIP_DEFLATED if deflate else zipfile.ZIP_STORED
+            new.writestr(info, content)
+
+
+def compile_whole(wheel: str, place: str) -> None:
+    """Write the whole standard library and the engine, to start from."""
+    write("library.zip", compile_archive(LIBRARY, LIBRARY))
+    write("engine.zip", compile_archive(wheel, place))
+
+
+def exercise(place: str) -> list[str]:
+    """Do once what the page does with the engine at ``place``; return the modules it imported.
+
+    The page reads the rules from files of their own.
+    """
+    from regalia.bridge import call
+
+    def ask(method: str, **arguments: object) -> Any:
+        answer = json.loads(call(json.dumps({"method": method, **arguments})))
+        return answer.get("ok")
+
+    for game in ask("games"):
+        for seats in game["seats"]:
+            bots = [None, *["steady"] * (seats - 1)]
+            names = [f"Player {seat}" for seat in range(seats)]
+            table = ask("new", game=game["id"], seats=seats, seed="1", names=names, bots=bots)
+            for _ in range(100):
+                if table["sheet"]:
+                    table = ask("next")
+                if table["over"]:
+                    break
+                if table["actor"] == 0:
+                    text = table["moves"][-1]["text"]
+                else:
+                    view = ask("view")
+                    text = ask("think", game=game["id"], position=view, bot="steady", seed="1")
+                table = ask("play", text=text)["snapshot"]
+            ask("play", text="no move")
+            ask("why", picks=["nothing"])
+            record = ask("record")
+            ask("open", record=record)
+            ask("open", record="no record")
+            ask("replay", record=record)
+    ask("no method")
+    found = set()
+    for name, module in list(sys.modules.items()):
+        spec = module.__spec__
+        # Not those that are frozen into Python itself.
+        if spec and (spec.origin or "").startswith((f"{LIBRARY}/", f"{place}/")):
+            found |= {name, spec.name}  # two names: `os.path` is `posixpath`
+    return sorted(found)
+
+
+def split(wheel: str, place: str, used: list[str], finder: str) -> None:
+    """Write what a start uses, and apart from it what it does not, with a finder of that."""
+    library = compile_archive(LIBRARY, LIBRARY)
+    engine = compile_archive(wheel, place)
+    needed = {*used, *(module for module in modules(engine).values() if is_game(module))}
+    late = {"library": apart(library, needed), "engine": apart(engine, needed)}
+    names = {part: sorted(modules(files).values()) for part, files in late.items()}
+    assert finder.count(PLACE_OF_NAMES) == 1
+    finder = finder.replace(PLACE_OF_NAMES, f"LATE: dict[str, list[str]] = {names}")
+    engine["sitecustomize.pyc"] = compiled(finder.encode(), f"{place}/sitecustomize.py")
+    write("stdlib.zip", library)
+    write("regalia.zip", engine)
+    for part, files in late.items():
+        write(f"late-{part}.zip", files, deflate=True)
+
+
+def is_game(module: str) -> bool:
+    """Whether it belongs to a game: all of them have to be there to be found."""
+    return module.startswith("regalia.games.")
+
+
+def modules(files: Files) -> dict[str, str]:
+    """Which module each file holds."""
+    return {
+        name: name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
+        for name in files
+        if name.endswith(".pyc")
+    }
+
+
+def apart(files: Files, needed: set[str]) -> Files:
+    """Take out of ``files`` all that is not needed: other modules, and what lies beside them."""
+    held = {name: module for name, module in modules(files).items() if module in needed}
+    folders = {name.rpartition("/")[0] for name in held}
+    out = {
+        name: content
+        for name, content in files.items()
+        if name not in held and (name.endswith(".pyc") or name.rpartition("/")[0] not in folders)
+    }
+    for name in out:
+        del files[name]
+    return out

@@ -1,0 +1,54 @@
+/**
+ * When the page is idle after a first start, a worker makes the memory snapshot from which later starts are restored. It
+ * is a convenience: it waits for quiet, is tried once in the life of a page, and nobody misses it when it fails.
+ */
+
+/** Milliseconds for the first deal, and for the bots to come up. */
+const QUIET = 4000;
+
+/** @param {{ quiet?: number, onMade?: (made: boolean) => void }} [options] */
+export function createMaker({ quiet = QUIET, onMade } = {}) {
+  /** @type {Worker | null} */
+  let worker = null;
+  let timer = 0;
+  let tried = false;
+
+  const whenIdle = (/** @type {() => void} */ act) =>
+    'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 30_000 }) : act();
+
+  function stop() {
+    clearTimeout(timer);
+    worker?.terminate();
+    worker = null;
+  }
+
+  /** @param {WebAssembly.Module} module */
+  function make(module) {
+    if (tried) return;
+    tried = true;
+    worker = new Worker(new URL('../maker.js', import.meta.url), { type: 'module', name: 'maker' });
+    const done = (/** @type {boolean} */ made) => {
+      stop();
+      onMade?.(made);
+    };
+    worker.onmessage = ({ data }) => {
+      if (!('made' in data)) return;
+      if (data.why) console.info(`No snapshot was made: ${data.why}`);
+      done(data.made);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      done(false);
+    };
+    worker.postMessage({ module });
+  }
+
+  return {
+    /** @param {WebAssembly.Module} module */
+    plan(module) {
+      clearTimeout(timer);
+      timer = setTimeout(() => whenIdle(() => make(module)), quiet);
+    },
+    stop,
+  };
+}

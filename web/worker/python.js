@@ -1,0 +1,30 @@
+/**
+ * How Python comes up: with a compiled standard library, cut to what a start uses, and with the engine in an archive that
+ * is read where it lies. The workers start it so; the build does the same to find out what a start uses.
+ */
+
+/** Where the engine lies inside Python's file system. */
+export const ENGINE = '/lib/regalia.zip';
+
+/**
+ * @param {(options: object) => Promise<any>} loadPyodide
+ * @param {{
+ *   indexURL: string,
+ *   stdLibURL: string,
+ *   engine: Promise<ArrayBuffer | Uint8Array>,
+ *   options?: object,
+ * }} from Pyodide's folder, the archives of the standard library and of the engine, and more options of Pyodide
+ * @returns {Promise<any>} Pyodide, with `regalia` ready to be imported
+ */
+export function startPython(loadPyodide, { indexURL, stdLibURL, engine, options }) {
+  return loadPyodide({
+    indexURL,
+    stdLibURL,
+    packageBaseUrl: indexURL,
+    // The same order of sets and dictionaries on every machine: what happened once can be made to happen again.
+    env: { HOME: '/home/regalia', PYTHONHASHSEED: '0', PYTHONPATH: ENGINE },
+    // Before Python starts: it remembers which places on its path are empty.
+    fsInit: async (/** @type {any} */ files) => files.writeFile(ENGINE, new Uint8Array(await engine)),
+    ...options,
+  });
+}

@@ -1,0 +1,85 @@
+/**
+ * Python's memory with the engine imported, kept in this browser so that the next start restores it. Never needed:
+ * whatever is odd about it, it is dropped, and Python starts from the beginning.
+ */
+import { at } from './download.js';
+
+const CACHE = 'regalia-python';
+const HASH = 'X-Hash';
+const TRIAL = at('snapshot/trial');
+
+const addressOf = (/** @type {string} */ key) => at(`snapshot/${key}`);
+
+/** @returns {Promise<Cache | null>} null where the browser keeps nothing for us */
+async function open() {
+  try {
+    return await self.caches.open(CACHE);
+  } catch {
+    return null; // A private window, a frame, no secure context.
+  }
+}
+
+/** @param {BufferSource} bytes */
+async function hashOf(bytes) {
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+  return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+let marked = Promise.resolve();
+
+/**
+ * @param {string} key of the build
+ * @returns {Promise<Uint8Array<ArrayBuffer> | null>} what was kept for it, if it is whole
+ */
+export async function findSnapshot(key) {
+  const cache = await open();
+  const kept = await cache?.match(addressOf(key)).catch(() => null);
+  if (!cache || !kept) return null;
+  try {
+    const [bytes, trial] = await Promise.all([kept.arrayBuffer(), cache.match(TRIAL)]);
+    // A mark that is still there: the last start from it did not come to its end.
+    if (trial) throw new Error('a start from it was not finished');
+    if ((await hashOf(bytes)) !== kept.headers.get(HASH)) throw new Error('it is damaged');
+    marked = cache.put(TRIAL, new Response());
+    marked.catch(() => {});
+    return new Uint8Array(bytes);
+  } catch (error) {
+    console.info(`The snapshot is not used: ${error}`);
+    await dropSnapshot();
+    return null;
+  }
+}
+
+/** The start from the snapshot went well. */
+export async function snapshotHeld() {
+  await marked.catch(() => {});
+  const cache = await open();
+  await cache?.delete(TRIAL).catch(() => {});
+}
+
+/** Forget the snapshots of this and every other build of the site. */
+export async function dropSnapshot() {
+  await marked.catch(() => {});
+  const cache = await open();
+  const keys = (await cache?.keys().catch(() => [])) ?? [];
+  const ours = keys.filter(({ url }) => url.startsWith(at('snapshot/')));
+  await Promise.all(ours.map((request) => cache?.delete(request).catch(() => {})));
+}
+
+/**
+ * @param {string} key
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ */
+export async function keepSnapshot(key, bytes) {
+  const cache = await open();
+  if (!cache) throw new Error('This browser keeps nothing for the page.');
+  await dropSnapshot();
+  const headers = { [HASH]: await hashOf(bytes), 'Content-Type': 'application/octet-stream' };
+  await cache.put(addressOf(key), new Response(bytes, { headers }));
+}
+
+/** @param {string} key @returns {Promise<boolean>} whether one could be kept and none is there */
+export async function wantsSnapshot(key) {
+  const cache = await open();
+  return cache !== null && !(await cache.match(addressOf(key)));
+}

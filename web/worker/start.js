@@ -1,0 +1,150 @@
+/**
+ * The start of a worker: downloads, Python, the engine. From a memory snapshot when this browser has made one and nothing
+ * speaks against it, else from the beginning.
+ */
+import { at, downloadAll, fetchBuild, give, tell, words } from './download.js';
+import { startPython } from './python.js';
+import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshot.js';
+
+/** @typedef {{ version: string, key: string, pyodide: string, stdlib: string, engine: string, late: Record<string, string>, micropip: string, files: { path: string, size: number }[] }} Build */
+/**
+ * @typedef {object} Started
+ * @property {any} python
+ * @property {Build} build
+ * @property {(text: string) => string} call the bridge
+ * @property {WebAssembly.Module} module for the next worker, which then need not compile it
+ * @property {boolean} restored whether from a snapshot
+ * @property {boolean} wanting whether there is none, and one could be kept
+ */
+
+/**
+ * @param {{ module?: WebAssembly.Module, fresh?: boolean }} [how] with what another worker compiled; from no snapshot
+ * @returns {Promise<Started>}
+ */
+export async function boot({ module, fresh = false } = {}) {
+  const { build, load } = await prepare(module);
+  if (fresh) await dropSnapshot();
+  const snapshot = fresh ? null : await findSnapshot(build.key);
+  if (snapshot) {
+    try {
+      const python = await load({ _loadSnapshot: snapshot });
+      python._api.config._loadSnapshot = null; // As large as Python's memory, and not needed any more.
+      python.pyimport('random').seed(); // Or every start would have the same one.
+      const started = await bridge(build, python);
+      snapshotHeld();
+      return { ...started, restored: true, wanting: false };
+    } catch (error) {
+      console.info(`The snapshot was given up: ${words(error)}`);
+      await dropSnapshot();
+    }
+  }
+  const python = await load({});
+  return { ...(await bridge(build, python)), restored: false, wanting: await wantsSnapshot(build.key) };
+}
+
+/**
+ * Make the snapshot from which later starts are restored, in a worker that does nothing else.
+ * @param {WebAssembly.Module} [module]
+ */
+export async function makeSnapshot(module) {
+  const { build, load } = await prepare(module);
+  const python = await load({ _makeSnapshot: true });
+  python.runPython('import regalia.bridge, gc\nregalia.bridge.load_everything()\ngc.collect()');
+  await keepSnapshot(build.key, python.makeMemorySnapshot());
+}
+
+/** Pyodide's WebAssembly, compiled. @type {Promise<WebAssembly.Module>} */
+let compiled;
+
+/** What Pyodide gets for its WebAssembly file: it is compiled already. */
+const compiledAlready = new Response();
+const instantiate = WebAssembly.instantiateStreaming;
+WebAssembly.instantiateStreaming = async (source, imports) => {
+  if ((await source) !== compiledAlready) return instantiate(source, imports);
+  const module = await compiled;
+  return { module, instance: await WebAssembly.instantiate(module, imports) };
+};
+
+/** @param {string} path */
+async function compile(path) {
+  const response = await fetch(at(path));
+  const typed = response.headers.get('Content-Type') === 'application/wasm';
+  // Not every host knows the type, and the browser insists on it.
+  const headers = { 'Content-Type': 'application/wasm' };
+  return WebAssembly.compileStreaming(typed || !response.ok ? response : new Response(response.body, { headers }));
+}
+
+/**
+ * Begin all downloads; `load` brings up a Python from them.
+ * @param {WebAssembly.Module} [module]
+ * @returns {Promise<{ build: Build, load: (options: object) => Promise<any> }>}
+ */
+async function prepare(module) {
+  /** @type {Build} */
+  const build = await fetchBuild();
+  const wasm = `${build.pyodide}pyodide.asm.wasm`;
+  const files = module ? build.files.filter(({ path }) => path !== wasm) : build.files;
+  const arrived = downloadAll(files);
+  let downloaded = false;
+  /** Never settles well. @type {Promise<never>} */
+  const lost = new Promise((_, reject) => arrived.then(() => (downloaded = true), reject));
+  lost.catch(() => {}); // Reported by whoever loads.
+  compiled = module ? Promise.resolve(module) : compile(wasm);
+  compiled.catch(() => {}); // A download that failed says so.
+  const engine = fetch(at(build.engine)).then((response) => response.arrayBuffer());
+  engine.catch(() => {});
+  let running = false;
+  arrived.then(
+    () => tell(running ? 'engine' : 'start'),
+    () => {},
+  );
+  /** @param {object} options */
+  const load = async (options) => {
+    const { loadPyodide } = await import(at(`${build.pyodide}pyodide.mjs`));
+    give(wasm, Promise.resolve(compiledAlready));
+    const python = await startPython(loadPyodide, {
+      indexURL: at(build.pyodide),
+      stdLibURL: at(build.stdlib),
+      engine,
+      options,
+    });
+    running = true;
+    if (downloaded) tell('engine');
+    Object.assign(self, { fetchLate: (/** @type {string} */ name) => fetchLate(build.late[name]) });
+    return python;
+  };
+  return {
+    build,
+    load: (options) => {
+      const loaded = load(options).catch(async (error) => {
+        await arrived; // If one of the files is missing, that is why, and it is what the page shall say.
+        throw error;
+      });
+      return Promise.race([loaded, lost]);
+    },
+  };
+}
+
+/**
+ * @param {Build} build
+ * @param {any} python
+ */
+async function bridge(build, python) {
+  const { call } = python.pyimport('regalia.bridge');
+  // The first answer is a test as well.
+  if (!JSON.parse(call('{"method": "games"}')).ok?.length) throw new Error('The engine knows no game.');
+  return { build, python, call, module: await compiled };
+}
+
+/**
+ * Python imports a module that lies in no archive of a start. An import cannot wait for a promise.
+ * @param {string} path
+ */
+function fetchLate(path) {
+  const request = new XMLHttpRequest();
+  request.open('GET', at(path), false);
+  request.responseType = 'arraybuffer';
+  request.send();
+  if (request.status !== 200) throw new Error(`${path} did not arrive: the site answered ${request.status}.`);
+  return new Uint8Array(request.response);
+}
