@@ -207,7 +207,7 @@ def phase(view: LinesState, watcher: Watcher) -> tuple[str, str]:
         return _waiting(view, watcher)
     left = watcher.whom((watcher.seat + 1) % view.sides)
     if view.phase == "market":
-        return "Black market:", f"give a card to the left, to {left} if he takes part, or keep all"
+        return "Black market:", f"give a card to {left} or the next who takes part, or keep all"
     if view.phase == "take":
         return "You won:", f"take {either(view.candidates)}"
     if view.phase == "banish":
