@@ -87,8 +87,7 @@ async function download(path, size) {
   const answer = fetchFromSite(url).catch((error) => {
     throw new Error(`${path} did not arrive (${words(error)}).`);
   });
-  // The answer itself goes to the one who wants it, its copy is counted: of WebAssembly that came straight from the
-  // network the browser can keep what it compiled.
+  // The answer goes to the one who wants it, its copy is counted.
   const copy = answer.then((response) => response.clone());
   // Who waits for a file that does not come waits on: the failure is told once, below.
   give(
