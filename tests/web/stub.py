@@ -59,7 +59,9 @@ def call(text):
 
 
 def copy_site(site_folder: Path, tmp_path: Path) -> Path:
-    return Path(shutil.copytree(site_folder, tmp_path / "site"))
+    """Copy the site to change it: without the packed twins, which would not change with it."""
+    twins = shutil.ignore_patterns("*.br", "*.gz")
+    return Path(shutil.copytree(site_folder, tmp_path / "site", ignore=twins))
 
 
 def stub_site(site_folder: Path, tmp_path: Path) -> Path:

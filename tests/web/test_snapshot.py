@@ -159,3 +159,17 @@ class TestDoubt:
         assert page.evaluate("() => 'caches' in window") is False
         assert page.evaluate(START, {"wait": False})["restored"] is False
         assert page.evaluate(NEW)["hand"] == 1
+
+    def test_a_page_that_cannot_make_one_goes_on(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+    ) -> None:
+        problems.expect("503")
+        server = serve(site_folder)
+        server.refuse(r"^maker\.js$")
+        assert start(page, server) == {"restored": False, "made": False}
+        assert page.evaluate(NEW)["hand"] == 1
+        assert page.evaluate(KEPT) == 0

@@ -12,11 +12,14 @@ export function createMaker({ quiet = QUIET, onMade } = {}) {
   let worker = null;
   let timer = 0;
   let tried = false;
+  /** Which plan is the last: an idle moment that comes after it was given up does nothing. */
+  let plans = 0;
 
-  const whenIdle = (/** @type {() => void} */ act) =>
+  const whenIdle = (/** @type {() => unknown} */ act) =>
     'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 30_000 }) : act();
 
   function stop() {
+    plans += 1;
     clearTimeout(timer);
     worker?.terminate();
     worker = null;
@@ -46,8 +49,9 @@ export function createMaker({ quiet = QUIET, onMade } = {}) {
   return {
     /** @param {WebAssembly.Module} module */
     plan(module) {
-      clearTimeout(timer);
-      timer = setTimeout(() => whenIdle(() => make(module)), quiet);
+      stop();
+      const plan = plans;
+      timer = setTimeout(() => whenIdle(() => plan === plans && make(module)), quiet);
     },
     stop,
   };

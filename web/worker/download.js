@@ -29,7 +29,6 @@ self.fetch = (input, init) => {
  * @param {Promise<Response>} answer
  */
 export function give(path, answer) {
-  answer.catch(() => {}); // Whoever asks hears of it; and the download says it in words.
   coming.set(at(path), answer);
 }
 
@@ -88,12 +87,17 @@ async function download(path, size) {
   const answer = fetchFromSite(url).catch((error) => {
     throw new Error(`${path} did not arrive (${words(error)}).`);
   });
-  // The answer itself goes to the one who wants it, its copy is counted: of WebAssembly that came straight from the
-  // network the browser can keep what it compiled.
+  // The answer goes to the one who wants it, its copy is counted.
   const copy = answer.then((response) => response.clone());
+  // Who waits for a file that does not come waits on: the failure is told once, below.
   give(
     path,
-    copy.then(() => answer),
+    new Promise((resolve) =>
+      copy.then(
+        () => resolve(answer),
+        () => {},
+      ),
+    ),
   );
   const { ok, status, body } = await copy;
   if (!ok || !body) throw new Error(`${path} did not arrive: the site answered ${status}.`);
