@@ -5,6 +5,7 @@
     python3 build.py site [--out FOLDER]             build the site, ready for any static host
     python3 build.py test [pytest's arguments]       run every test, those in the browser included
     python3 build.py check                           formatter, linters, types
+    python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
     python3 build.py bench start [arguments]         the page's start beside that of bare Pyodide
 
@@ -105,6 +106,15 @@ def check(argv: list[str]) -> int:
     return bool(failed)
 
 
+def shots(argv: list[str]) -> int:
+    with alone():
+        python = needs.python("dev")
+        needs.web_packages(dev=True)
+        needs.browser()
+    env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
+    return show([python, "-m", "tests.web.shots", *argv], env=env)
+
+
 def bench(argv: list[str]) -> int:
     env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
     if argv[:1] == ["start"]:
@@ -117,7 +127,14 @@ def bench(argv: list[str]) -> int:
     return show([python, "-m", "tests.bench", *argv], env=env)
 
 
-COMMANDS = {"serve": serve, "site": site, "test": test, "check": check, "bench": bench}
+COMMANDS = {
+    "serve": serve,
+    "site": site,
+    "test": test,
+    "check": check,
+    "shots": shots,
+    "bench": bench,
+}
 
 
 def main(argv: list[str]) -> int:

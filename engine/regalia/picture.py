@@ -71,7 +71,11 @@ class Table(Protocol):
         """
 
     def moves(self, view: State, watcher: Watcher) -> list[Json]:
-        """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``."""
+        """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``.
+
+        A move with ``"auto"`` true is the only one and is made without asking: the seat is only
+        asked so that nobody learns whether it could have done anything else.
+        """
 
     def attempt(self, view: State, picks: Sequence[str]) -> str | None:
         """The move that somebody who chose these cards most likely means; None when none is."""

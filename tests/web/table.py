@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -17,7 +18,8 @@ from tests.web.conftest import Problems, WatchedServer, watch
 
 #: Seconds that a move or the start of the engine may take on a loaded machine.
 PATIENCE = 40
-NAMES = ["You", "Ada"]
+#: Who plays, by how many there are, as the page names them.
+NAMES = {2: ["You", "Ada"], 3: ["You", "Bo", "Cleo"], 4: ["You", "Cleo", "Bo", "Dan"]}
 
 Spot = dict[str, float]
 
@@ -141,11 +143,12 @@ class Player:
             f"localStorage.getItem({name}) ?? localStorage.setItem({name}, {text})"
         )
 
-    def start(self, url: str, target: int | None = None) -> Self:
+    def start(self, url: str, target: int | None = None, game: str = "royals") -> Self:
         """From the home page to the table."""
         page = self.page
         page.goto(url)
-        page.get_by_role("link", name="Royals 2 players").click()
+        title = re.escape(regalia.GAMES[game].title)
+        page.get_by_role("link", name=re.compile(f"^{title} \\d")).click()
         if target is not None:
             page.get_by_label("Play to").fill(str(target), timeout=PATIENCE * 1000)
         page.get_by_role("button", name="Start").click()
@@ -153,12 +156,16 @@ class Player:
 
     def sit(self, record: str) -> Look:
         """Sit down at a match that was played so far, in a page that is open already."""
+        self.lay(record)
+        return self.look()
+
+    def lay(self, record: str, **more: Any) -> None:
+        """Put a match on the table, whoever is to move in it."""
         self.page.evaluate(
             "(save) => { localStorage.setItem(`regalia.match.${save.id}`, JSON.stringify(save));"
             " location.hash = `/play/${save.id}`; }",
-            save_of(record, f"sit{self.random.getrandbits(40)}"),
+            save_of(record, f"sit{self.random.getrandbits(40)}", **more),
         )
-        return self.look()
 
     def look(self, before: str | None = None) -> Look:
         """Wait until there is something to do; with `before`, after the record has changed."""
@@ -221,11 +228,15 @@ class Player:
 
 
 def save_of(record: str, name: str, **more: Any) -> dict[str, Any]:
-    """A match as the page keeps it."""
-    setup = {"game": "royals", "seats": 2, "seed": "", "options": {}, "dealer": None, "seat": 0}
-    setup |= {"names": NAMES, "bots": [None, "steady"]}
-    save = {"id": name, "game": "royals", "title": "Royals", "record": record, "setup": setup}
-    save |= {"when": 1, "names": NAMES, "bots": [None, "steady"], "totals": [0, 0], "hand": 1}
+    """A match as the page keeps it; without a record, one of Royals that was not dealt yet."""
+    match = Record.load(record).replay() if record else None
+    game = match.game if match else regalia.GAMES["royals"]
+    names = match.names if match else NAMES[2]
+    bots = more.pop("bots", [None, *["steady"] * (len(names) - 1)])
+    setup = {"game": game.id, "seats": len(names), "seed": "", "options": {}, "dealer": None}
+    setup |= {"seat": 0, "names": names, "bots": bots}
+    save = {"id": name, "game": game.id, "title": game.title, "record": record, "setup": setup}
+    save |= {"when": 1, "names": names, "bots": bots, "totals": [0] * len(names), "hand": 1}
     return {**save, "winners": None, **more}
 
 
@@ -237,7 +248,7 @@ def verbs(state: State) -> set[str]:
 def played(until: Callable[[State], bool], **options: Any) -> str:
     """The record of a first hand, played at random to where the person's turn is as wanted."""
     for seed in range(400):
-        match = regalia.GAMES["royals"].new_match(2, f"table {seed}", options, 0, NAMES)
+        match = regalia.GAMES["royals"].new_match(2, f"table {seed}", options, 0, NAMES[2])
         rng = random.Random(seed)
         while not match.hands:
             if match.state.actor == 0 and until(match.state):

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
-from regalia import State
 from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.table import PATIENCE, Player, opened, played, save_of, verbs
+from tests.web.screens import named, prepare
+from tests.web.table import Player, opened
 from tools.common import WEB
 
 AXE = WEB / "node_modules" / "axe-core" / "axe.min.js"
@@ -49,126 +49,28 @@ RUN = """async (only) => {
 }"""
 
 
-def battle(state: State) -> bool:
-    position = state.to_dict()
-    return bool(position["battle"]) and len(state.legal_moves()) < len(set(position["hands"][0]))
-
-
-def over(state: State) -> bool:
-    return "end" in verbs(state)
-
-
-def large(state: State) -> bool:
-    return {"pile", "kill", "change"} <= verbs(state)
-
-
-class Screens:
-    """Every screen of the page, each a method that opens it."""
-
-    def __init__(self, player: Player, url: str) -> None:
-        self.player = player
-        self.page = player.page
-        self.url = url
-
-    def go(self, address: str) -> None:
-        self.page.evaluate("(hash) => { location.hash = hash; }", address)
-
-    def home(self) -> None:
-        self.go("/")
-        expect(self.page.get_by_role("link", name="Continue")).to_be_visible()
-        expect(self.page.get_by_role("heading", name="Finished matches")).to_be_visible()
-
-    def start(self) -> None:
-        self.go("/new/royals")
-        expect(self.page.get_by_label("Play to")).to_be_visible()
-
-    def house(self) -> None:
-        self.player.sit(played(lambda state: "house" in verbs(state)))
-
-    def refusal(self) -> None:
-        self.player.sit(played(battle))
-        card = self.page.locator(".hand .card[aria-disabled=true]").first
-        card.click(position={"x": 8, "y": 12}, force=True)
-        expect(self.page.locator(".phase .why")).to_be_visible()
-
-    def boards(self) -> None:
-        self.player.sit(played(large))
-
-    def choice(self) -> None:
-        look = self.player.sit(played(large))
-        for _ in range(2):
-            self.player.take(look.can[-1])
-            look = self.player.look()
-            if not look.can:
-                break
-
-    def zone(self) -> None:
-        self.player.sit(played(large))
-        self.page.locator('button.cap[data-open="0m"]').click()
-        expect(self.page.get_by_role("dialog")).to_be_visible()
-
-    def log(self) -> None:
-        self.player.sit(played(large))
-        self.player.move(self.player.look())
-        self.page.get_by_role("button", name="Last trick and history").click()
-        expect(self.page.get_by_role("dialog")).to_be_visible()
-
-    def menu(self) -> None:
-        self.player.sit(played(large))
-        self.page.get_by_role("button", name="Menu").click()
-        expect(self.page.get_by_role("dialog")).to_be_visible()
-
-    def sheet(self) -> None:
-        look = self.player.sit(played(over))
-        self.page.locator('[data-move="end"]').click()
-        assert self.player.look(look.record).score
-
-    def end(self) -> None:
-        look = self.player.sit(played(over, target=1))
-        self.page.locator('[data-move="end"]').click()
-        assert self.player.look(look.record).score
-        expect(self.page.get_by_role("button", name="Rematch")).to_be_visible()
-
-    def rule(self) -> None:
-        self.refusal()
-        self.page.locator(".phase").get_by_role("button", name="Rule").click()
-        expect(self.page.get_by_role("dialog")).to_be_visible()
-
-    def rules(self) -> None:
-        self.go("/rules/royals/royals.trick.follow")
-        expect(self.page.locator(".rule.here")).to_be_visible()
-
-    def settings(self) -> None:
-        self.go("/settings")
-        expect(self.page.get_by_role("heading", name="Settings")).to_be_visible()
-
-    def credits(self) -> None:
-        self.go("/credits")
-        expect(self.page.get_by_role("heading", name="Credits")).to_be_visible()
-
-    def nowhere(self) -> None:
-        self.go("/nowhere")
-        expect(self.page.get_by_role("heading", name="nothing at this address")).to_be_visible()
-
-
-SCREENS = [name for name in vars(Screens) if not name.startswith("_") and name != "go"]
+#: All that Royals shows, and of the other games what looks different there.
+SCREENS = [
+    *["settings", "credits", "nowhere", "home"],
+    *["royals/start", "royals/rules", "royals/house", "royals/full", "royals/long-pile"],
+    *["royals/others-turn", "royals/chosen", "royals/refused", "royals/rule", "royals/zone"],
+    *["royals/log", "royals/menu", "royals/score", "royals/match"],
+    *["marriage/start", "marriage/gift", "marriage/couples", "marriage/chosen", "marriage/zone"],
+    *["alliance/start", "alliance/full", "alliance/chosen", "alliance/zone", "alliance/score"],
+    *["virtues/full", "virtues/chosen", "virtues/zone", "virtues/score"],
+    *["lines/full", "lines/take", "lines-2/full", "lines-4/market", "lines/score"],
+]
 
 
 @pytest.fixture(scope="module")
 def laid(
     browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
-) -> Iterator[tuple[Screens, Problems]]:
+) -> Iterator[tuple[Player, Problems]]:
     # The policy, which other tests enforce, would keep axe from laying its own style sheets.
     args = {**browser_context_args, "bypass_csp": True}
     with opened(browser, args, site) as (page, problems):
-        player = Player(page)
         page.add_init_script(path=AXE)
-        for name, winners in (("going", None), ("done", [0])):
-            save = save_of("", name, totals=[1080, 455], hand=3, winners=winners)
-            player.keep(f"regalia.match.{name}", save)
-        page.goto(site.url)
-        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
-        yield Screens(player, site.url), problems
+        yield prepare(page, site.url), problems
 
 
 def check(page: Page) -> list[str]:
@@ -189,18 +91,18 @@ def check(page: Page) -> list[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_it_finds_nothing(laid: tuple[Screens, Problems], screen: str) -> None:
-    screens, problems = laid
-    screens.page.set_viewport_size(PHONE)
-    getattr(screens, screen)()
-    assert check(screens.page) == []
+def test_it_finds_nothing(laid: tuple[Player, Problems], screen: str) -> None:
+    player, problems = laid
+    player.page.set_viewport_size(PHONE)
+    named(screen).open(player)
+    assert check(player.page) == []
     assert problems.left() == []
 
 
-def test_it_would_find_something(laid: tuple[Screens, Problems]) -> None:
-    screens, _ = laid
-    screens.home()
-    screens.page.evaluate(
+def test_it_would_find_something(laid: tuple[Player, Problems]) -> None:
+    player, _ = laid
+    named("home").open(player)
+    player.page.evaluate(
         "() => document.querySelector('main').append(document.createElement('img'))"
     )
-    assert any("image-alt" in one for one in check(screens.page))
+    assert any("image-alt" in one for one in check(player.page))

@@ -56,7 +56,7 @@ const said = new WeakMap();
  * Draws anew only when what it shows has changed.
  * @param {Element} node
  * @param {string} says
- * @param {() => Node[]} make
+ * @param {() => (Node | string)[]} make
  */
 export function shows(node, says, make) {
   if (said.get(node) === says) return;

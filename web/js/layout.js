@@ -23,7 +23,7 @@ function formOf(others, { shape, roomy, opponent }) {
 
 /** @param {number} width @param {number} height @returns {Shape} */
 export function shapeOf(width, height) {
-  if (height <= 480 && width > height) return 'landscape';
+  if (height <= 480 && width >= 520) return 'landscape';
   return width >= 1100 ? 'desktop' : 'portrait';
 }
 

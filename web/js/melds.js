@@ -104,7 +104,8 @@ function drawMeld(d, meld, fit, short, goes) {
     }),
   );
   const cap = pool.keep(`cap:${meld.id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': meld.id }));
-  drawShares(d, cap, meld, short === 0 ? toldOf(meld) : '', short);
+  const read = drawShares(d, cap, meld, short === 0 ? toldOf(meld) : '', short);
+  attr(cap, 'aria-label', words.open(`${meld.title}: ${short === 0 ? read : `${read}; ${meld.caption}`}`));
   fill(box, [rack, cap]);
   return box;
 }
@@ -122,10 +123,11 @@ function drawTile(d, meld, short) {
     h('b', {}, meld.title),
     // What a face card does depends on its suit alone.
     ...(face ? [suitSign(suitOf(face.card))] : []),
+    ' ',
   ]);
   const shares = pool.keep(`tile:${meld.id}:shares`, () => h('span', { class: 'cap' }));
-  drawShares(d, shares, meld, '', short);
-  attr(node, 'aria-label', words.open(`${meld.title}: ${meld.caption}`));
+  const read = drawShares(d, shares, meld, '', short);
+  attr(node, 'aria-label', words.open(`${meld.title} ${read}; ${meld.caption}`));
   fill(node, [name, shares]);
   return node;
 }
@@ -136,17 +138,26 @@ function sideOf(d, card) {
   return card.owner === d.snap.you ? 'mine' : 'theirs';
 }
 
-/** @param {Drawing} d @param {HTMLElement} node @param {Meld} meld @param {string} told @param {number} short */
+/**
+ * @param {Drawing} d
+ * @param {HTMLElement} node
+ * @param {Meld} meld
+ * @param {string} told
+ * @param {number} short
+ * @returns {string} what can be read there, with which the name for a voice begins
+ */
 function drawShares(d, node, meld, told, short) {
   shows(node, JSON.stringify([meld.shares, told, short]), () =>
-    meld.shares.flatMap(({ seat, name, points, factor }, nth) => [
-      h('span', { class: seat === d.snap.you ? 'pin' : 'pin o' }, short === 2 ? [...name][0] : name),
-      h('b', {}, points),
-      ...(factor > 1 ? [h('span', { class: 'times' }, `×${factor}`)] : []),
-      ...(nth === 0 && told ? [h('span', { class: 'told' }, told)] : []),
-    ]),
+    meld.shares.flatMap(({ seat, name, points, factor }, nth) =>
+      [
+        h('span', { class: seat === d.snap.you ? 'pin' : 'pin o' }, short === 2 ? [...name][0] : name),
+        h('b', {}, points),
+        ...(factor > 1 ? [h('span', { class: 'times' }, `×${factor}`)] : []),
+        ...(nth === 0 && told ? [h('span', { class: 'told' }, told)] : []),
+      ].flatMap((part) => [part, ' ']),
+    ),
   );
-  attr(node, 'aria-label', words.open(`${meld.title}: ${meld.caption}`));
+  return [...node.children].map((part) => part.textContent).join(' ');
 }
 
 /**

@@ -14,7 +14,8 @@ export function drawStack(d, zone) {
   box.classList.toggle('stack', zone.ref !== null && zone.count > 1);
   const chosen = picked.some((pick) => pick.key === zone.id);
   const shown = zone.count === 0 ? '' : (zone.card?.card ?? '??');
-  const tag = zone.ref === null ? 'div' : 'button';
+  // Nothing can be taken where nothing is.
+  const tag = zone.ref === null || zone.count === 0 ? 'div' : 'button';
   const node = pool.keep(`${tag}:${zone.id}`, () =>
     tag === 'button' ? h('button', { type: 'button', 'data-key': zone.id }) : h('div', { role: 'img' }),
   );
@@ -53,7 +54,10 @@ export function drawTrick(d, zone) {
     fill(around, [node, label]);
     return around;
   };
+  const when = pool.keep(`when:${zone.id}`, () => h('span', { class: 'when', 'aria-hidden': 'true' }));
+  if (when.textContent !== zone.caption) when.textContent = zone.caption;
   fill(box, [
+    ...(zone.past ? [when] : []),
     ...zone.plays.map((play) =>
       pile(`play:${zone.id}:${play.card.key}`, d.card(play.card, zone.id), play.caption, play.winner),
     ),

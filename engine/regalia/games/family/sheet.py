@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regalia.cards import listing, parse_card
 from regalia.games.family.state import FamilyState
 from regalia.match import HandResult, Match
@@ -120,12 +122,17 @@ def _title(match: Match, result: HandResult, number: int, watcher: Watcher) -> s
     if match.over:
         if len(match.winners) > 1 and not match.game.leaders(match.scores, match.options):
             return "The match is drawn"
-        return f"{' and '.join(watcher.name(seat) for seat in match.winners)} won the match"
-    best = max(result.scores)
-    leaders = [seat for seat, score in enumerate(result.scores) if score == best]
-    if len(leaders) > 1:
+        return f"{_together(match.winners, watcher)} won the match"
+    leaders = match.game.best(result.scores)
+    if len(leaders) == match.seats:
         return f"Hand {number} is even"
-    return f"{watcher.name(leaders[0])} won hand {number}"
+    return f"{_together(leaders, watcher)} won hand {number}"
+
+
+def _together(seats: Sequence[int], watcher: Watcher) -> str:
+    """Their names as a sentence begins with them, the watcher's first."""
+    first = sorted(seats, key=lambda seat: seat != watcher.seat)
+    return " and ".join(watcher.name(seat) for seat in first)
 
 
 def _how(state: FamilyState, watcher: Watcher) -> str:

@@ -175,6 +175,8 @@ class FamilyTable:
     def centre(self, view: FamilyState, watcher: Watcher) -> list[Json]:
         count = len(view.discard)
         shown = "empty" if not count else f"{count} card{'s' if count > 1 else ''}"
+        if count:
+            shown += self.pile_words()
         return [
             _stack("stock", "Stock", len(view.stock), "stock"),
             _stack("dead", "Dead", len(view.dead), None),
@@ -192,13 +194,17 @@ class FamilyTable:
             },
         ]
 
+    def pile_words(self) -> str:
+        """What is said of the discard pile besides how many cards it holds."""
+        return ""
+
     def _trick(self, view: FamilyState, watcher: Watcher) -> Json:
         past = not view.battle
         plays = []
         for i, (text, seat) in enumerate(watcher.trick):
             won = watcher.trick_winner == seat
             if past:
-                caption = f"Last trick: {watcher.whom(seat)}" if i == 0 else watcher.name(seat)
+                caption = watcher.name(seat)
             elif won:
                 caption = f"{watcher.name(seat)} won"
             elif i == 0 and watcher.trick_winner is None:

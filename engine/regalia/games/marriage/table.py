@@ -11,10 +11,12 @@ from regalia.picture import Json, Watcher
 class MarriageTable(CourtTable):
     """Shows how long the oldest marriage has stood."""
 
+    def pile_words(self) -> str:
+        return ": any may be ransomed"
+
     def centre(self, view: FamilyState, watcher: Watcher) -> list[Json]:
         assert isinstance(view, MarriageState)
         zones = super().centre(view, watcher)
-        zones[-1]["caption"] += ": any may be ransomed" if view.discard else ""
         stood = [min(GATE, view.turn - marriage.since) for marriage in view.marriages]
         done = max(stood, default=0)
         words = f"{done} of {GATE} turns" if stood else "no marriage yet"

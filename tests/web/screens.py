@@ -1,0 +1,282 @@
+"""Every screen of the page, as a list: pictures are taken of it, and axe looks at what it names.
+
+A screen has a name and a way to open it, in a page whose engine is there. Who adds a screen to the
+page adds it here. The tables are those of hands that bots have played, at the moments at which
+there is most to see.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from functools import cache, partial
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+import regalia
+from regalia import Match, State, bridge
+from regalia.bots import find
+from tests.web.table import NAMES, PATIENCE, Player, save_of
+
+#: How many first hands are looked through.
+HANDS = 12
+
+
+@dataclass(frozen=True)
+class Screen:
+    """One screen: `home`, or `royals/battle` where it belongs to a game."""
+
+    name: str
+    open: Callable[[Player], object]
+
+
+# The moments that are looked for: what counts, of the position as the person sees it.
+
+Count = Callable[[State, Mapping[str, Any]], int]
+
+MOMENTS: dict[str, Count] = {
+    "full": lambda state, seen: sum(card != "??" for card in state.cards()),
+    "long-hand": lambda state, seen: len(seen["hands"][0]),
+    "long-pile": lambda state, seen: len(seen.get("discard", ())),
+    "choice": lambda state, seen: len(state.legal_moves()),
+    "shaded": lambda state, seen: shaded(state, seen["hands"][0]),
+    "couples": lambda state, seen: (
+        len(seen.get("marriages", ())) + 3 * len(seen.get("hostages", ()))
+    ),
+}
+
+
+def shaded(state: State, hand: list[str]) -> int:
+    """How many cards of the hand cannot be played, where one of them has to be."""
+    moves = [str(move).split() for move in state.legal_moves()]
+    if not all(set(move) & set(hand) for move in moves):
+        return 0
+    return sum(not any(card in move for move in moves) for card in hand)
+
+
+def play(match: Match, rng: random.Random, careful: float) -> None:
+    """One move of a bot that thinks, or of one that does not."""
+    state = match.state
+    assert state.actor is not None
+    bot = find("steady" if rng.random() < careful else "random", match.game.id)
+    match.play(bot(state.view(state.actor), rng))
+
+
+@cache
+def moments(game: str, seats: int) -> dict[str, str]:
+    """Records that end when it is the person's turn: by phase, and by what counts most."""
+    best: dict[str, tuple[int, str]] = {}
+    for seed in range(HANDS):
+        rng = random.Random(seed)
+        match = regalia.GAMES[game].new_match(seats, f"screens {seed}", {}, None, NAMES[seats])
+        while not match.hands:
+            # Where nothing but "no" can be said the page does not stop.
+            if match.state.actor == 0 and [*map(str, match.state.legal_moves())] != ["pass"]:
+                view = match.state.view(0)
+                seen = view.to_dict()
+                counts = {name: count(view, seen) for name, count in MOMENTS.items()}
+                counts[seen["phase"]] = counts["full"]
+                for name, count in counts.items():
+                    if count > best.get(name, (0, ""))[0]:
+                        best[name] = count, match.record.dump()
+            play(match, rng, (0, 0.5, 0.9, 1)[seed % 4])
+    return {name: record for name, (_, record) in best.items()}
+
+
+@cache
+def ended(game: str, seats: int) -> tuple[str, Any]:
+    """The record of a match whose first hand is over, and the sheet that is then on the table."""
+    rng = random.Random(3)
+    match = regalia.GAMES[game].new_match(seats, "sheet", {}, 0, NAMES[seats])
+    while not match.hands:
+        before = match.record.dump()
+        play(match, rng, 0.7)
+    bots = [None] * seats
+    asked("open", record=before, seat=0, bots=bots)
+    played = asked("play", text=match.log[0].moves[-1])
+    return match.record.dump(), played["snapshot"]["sheet"]
+
+
+def asked(method: str, **call: Any) -> Any:
+    """What the bridge answers, here."""
+    return json.loads(bridge.call(json.dumps({"method": method, **call})))["ok"]
+
+
+@cache
+def finished(game: str, seats: int) -> str:
+    """The record of a match that was played to its end."""
+    rng = random.Random(1)
+    match = regalia.GAMES[game].new_match(seats, "screens", {}, 0, NAMES[seats])
+    while not match.over:
+        play(match, rng, 1)
+    return match.record.dump()
+
+
+# Ways to open a screen.
+
+
+def prepare(page: Page, url: str) -> Player:
+    """A page whose engine is there, of somebody who has played a little."""
+    player = Player(page)
+    for name, totals, winners in (("going", [310, 455], None), ("done", [1080, 455], [0])):
+        save = save_of("", name, totals=totals, hand=3, winners=winners)
+        player.keep(f"regalia.match.{name}", save)
+    page.goto(url)
+    expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
+    return player
+
+
+def go(address: str, heading: str) -> Callable[[Player], None]:
+    def open_(player: Player) -> None:
+        player.page.evaluate("(hash) => { location.hash = hash; }", address)
+        title = player.page.get_by_role("heading", name=heading, exact=True)
+        expect(title.first).to_be_visible(timeout=PATIENCE * 1000)
+
+    return open_
+
+
+def home(player: Player) -> None:
+    """The home page of somebody who has played, or of somebody who has not."""
+    go("/", "Regalia")(player)
+    expect(player.page.get_by_role("heading", name="Finished matches")).to_be_visible()
+
+
+def new_home(player: Player) -> None:
+    go("/settings", "Settings")(player)
+    player.page.evaluate("() => localStorage.clear()")
+    go("/", "Regalia")(player)
+    expect(player.page.get_by_role("link", name="Continue")).to_be_hidden()
+
+
+@dataclass(frozen=True)
+class Table:
+    """A table at one of the moments of a game."""
+
+    game: str
+    seats: int
+    moment: str
+
+    @property
+    def record(self) -> str:
+        return moments(self.game, self.seats)[self.moment]
+
+    def __call__(self, player: Player) -> None:
+        player.sit(self.record)
+
+    def others_turn(self, player: Player) -> None:
+        """One that waits for somebody else: for a person, so that it goes on waiting."""
+        go("/settings", "Settings")(player)
+        player.lay(before_other(self.record), bots=[None] * self.seats)
+        expect(player.page.locator(".table .now")).to_be_visible()
+
+    def chosen(self, player: Player) -> None:
+        look = player.sit(self.record)
+        for _ in range(2):
+            if look.can:
+                player.take(look.can[-1])
+                look = player.look()
+
+    def refused(self, player: Player) -> None:
+        player.sit(self.record)
+        card = player.page.locator(".hand .card[aria-disabled=true]").first
+        card.click(position={"x": 8, "y": 12}, force=True)
+        expect(player.page.locator(".phase .why")).to_be_visible()
+
+    def rule(self, player: Player) -> None:
+        self.refused(player)
+        player.page.locator(".phase").get_by_role("button", name="Rule").click()
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+
+    def sheet(self, player: Player, button: str) -> None:
+        """What a button of the bar lays over the table."""
+        player.sit(self.record)
+        player.page.get_by_role("button", name=button, exact=True).click()
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+
+    def zone(self, player: Player, nth: int) -> None:
+        """What opens when the name of a place is tapped."""
+        player.sit(self.record)
+        player.page.locator("button[data-open]:enabled").nth(nth).click()
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+
+
+def before_other(record: str) -> str:
+    """The record up to the last move that somebody else made."""
+    lines = record.splitlines()
+    while lines:
+        lines.pop()
+        text = "\n".join(lines) + "\n"
+        if regalia.Record.load(text).replay().state.actor not in (0, None):
+            return text
+    raise AssertionError("nobody else has moved")
+
+
+def score(record: str, sheet: Any, button: str) -> Callable[[Player], None]:
+    def open_(player: Player) -> None:
+        player.lay(record, sheet=sheet)
+        assert player.look().score
+        expect(player.page.get_by_role("button", name=re.compile(button))).to_be_visible()
+
+    return open_
+
+
+# The list.
+
+
+def pages() -> list[Screen]:
+    """What belongs to no game; the home page of somebody new forgets everything, so it is last."""
+    return [
+        Screen("settings", go("/settings", "Settings")),
+        Screen("credits", go("/credits", "Credits")),
+        Screen("nowhere", go("/nowhere", "There is nothing at this address.")),
+        Screen("home", home),
+        Screen("home-new", new_home),
+    ]
+
+
+def tables(game: str, seats: int, name: str) -> list[Screen]:
+    """The table of a game at each of its moments, and what can be laid over it."""
+    found = moments(game, seats)
+    at = {moment: Table(game, seats, moment) for moment in found}
+    full = at["full"]
+    screens = [Screen(moment, table) for moment, table in at.items()]
+    screens += [
+        Screen("others-turn", full.others_turn),
+        Screen("chosen", at["choice"].chosen),
+        Screen("zone", partial(full.zone, nth=0)),
+        Screen("zone-last", partial(full.zone, nth=-1)),
+        Screen("log", partial(full.sheet, button="Last trick and history")),
+        Screen("menu", partial(full.sheet, button="Menu")),
+        Screen("score", score(*ended(game, seats), "^Deal ")),
+        Screen("match", score(finished(game, seats), None, "^Rematch$")),
+    ]
+    if "shaded" in at:
+        screens += [Screen("refused", at["shaded"].refused), Screen("rule", at["shaded"].rule)]
+    return [Screen(f"{name}/{screen.name}", screen.open) for screen in screens]
+
+
+@cache
+def of_game(game: str) -> list[Screen]:
+    """Every screen of a game, and its tables for each number of players."""
+    title = regalia.GAMES[game].title
+    first, *others = regalia.GAMES[game].seats
+    return [
+        Screen(f"{game}/start", go(f"/new/{game}", title)),
+        Screen(f"{game}/rules", go(f"/rules/{game}", f"Rules of {title}")),
+        *tables(game, first, game),
+        *[screen for seats in others for screen in tables(game, seats, f"{game}-{seats}")],
+    ]
+
+
+def screens() -> list[Screen]:
+    return [*(screen for game in regalia.GAMES for screen in of_game(game)), *pages()]
+
+
+def named(name: str) -> Screen:
+    """The screen of this name; only its game is played for it."""
+    game = name.partition("/")[0].partition("-")[0] if "/" in name else ""
+    return next(s for s in (of_game(game) if game else pages()) if s.name == name)

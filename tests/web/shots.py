@@ -1,0 +1,110 @@
+"""Pictures of every screen, in five sizes and both themes: `python build.py shots`.
+
+They are for looking at: `index.html` beside them shows them all. Nothing is compared.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import shutil
+import sys
+import tempfile
+from html import escape
+from pathlib import Path
+from urllib.parse import quote
+
+from playwright.sync_api import Page, sync_playwright
+
+from tests.web.conftest import WatchedServer
+from tests.web.screens import Screen, prepare, screens
+from tools import assemble
+from tools.common import BUILD
+from tools.needs import installed_browser
+
+SIZES = ["360x640", "390x844", "844x390", "820x1180", "1440x900"]
+THEMES = ["dark", "light"]
+
+# Nothing moves any more, and every picture that the page wants is there.
+STILL = """async () => {
+  const ends = (motion) => motion.effect.getTiming().iterations < 9;
+  for (let still = 0; still < 3; still += 1) {
+    await new Promise(requestAnimationFrame);
+    if (document.getAnimations().some(ends)) still = 0;
+  }
+}"""
+
+
+def take(page: Page, screen: Screen, sizes: list[str], folder: Path) -> list[Path]:
+    """Pictures of a screen that is open."""
+    made = []
+    for size in sizes:
+        width, height = map(int, size.split("x"))
+        page.set_viewport_size({"width": width, "height": height})
+        for theme in THEMES:
+            page.emulate_media(color_scheme="light" if theme == "light" else "dark")
+            page.evaluate(STILL)
+            path = folder / screen.name / f"{size}-{theme}.png"
+            page.screenshot(path=path)
+            made.append(path)
+    return made
+
+
+def index(folder: Path) -> str:
+    """All pictures on one page: a line a screen."""
+    rows = []
+    for place in sorted({path.parent for path in folder.rglob("*.png")}):
+        images = [
+            f'<img src="{quote(str(path.relative_to(folder)))}" alt="{escape(path.stem)}"'
+            f' title="{escape(path.stem)}" height="420" loading="lazy">'
+            for path in sorted(place.glob("*.png"))
+        ]
+        rows.append(f"<h2>{escape(str(place.relative_to(folder)))}</h2>{''.join(images)}")
+    return "<!doctype html><title>Regalia’s screens</title>" + "\n".join(rows)
+
+
+def main(argv: list[str]) -> int:
+    options = argparse.ArgumentParser(prog="build.py shots", description=__doc__)
+    options.add_argument("only", nargs="?", default="", help="screens whose name matches this")
+    options.add_argument("--sizes", nargs="+", default=SIZES, metavar="360x640")
+    options.add_argument("--out", type=Path, default=BUILD / "shots")
+    options.add_argument("--list", action="store_true", help="only say which screens there are")
+    given = options.parse_args(argv)
+    chosen = [screen for screen in screens() if re.search(given.only, screen.name)]
+    if given.list:
+        print("\n".join(screen.name for screen in chosen))
+        return 0
+    if not given.only and (given.out / "index.html").exists():
+        shutil.rmtree(given.out)  # pictures of screens that are no more
+    failed = []
+    with (
+        tempfile.TemporaryDirectory() as place,
+        WatchedServer(assemble.make(Path(place) / "site")) as server,
+        sync_playwright() as playwright,
+    ):
+        server.start()
+        browser = playwright.chromium.launch(
+            executable_path=installed_browser(), args=["--no-sandbox"]
+        )
+        page = browser.new_page()
+        player = prepare(page, server.url)
+        for screen in chosen:
+            page.set_viewport_size({"width": 390, "height": 844})
+            try:
+                screen.open(player)
+                take(page, screen, given.sizes, given.out)
+            except Exception as error:  # the others are worth looking at all the same
+                failed.append(screen.name)
+                print(f"{screen.name}: {error}", file=sys.stderr)
+                player = prepare(page, server.url)
+        browser.close()
+        server.shutdown()
+    (given.out / "index.html").write_text(index(given.out), encoding="utf-8")
+    print(
+        f"{given.out}/index.html: {len(chosen) - len(failed)} screens; failed: {failed or 'none'}"
+    )
+    return bool(failed)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
