@@ -20,6 +20,7 @@ from playwright.sync_api import Page, expect
 import regalia
 from regalia import Match, State, bridge
 from regalia.bots import find
+from tests.web.composing import LARGE, MANY, MELDS, pick, position
 from tests.web.table import NAMES, PATIENCE, Player, save_of
 
 #: How many first hands are looked through.
@@ -259,6 +260,22 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
     return [Screen(f"{name}/{screen.name}", screen.open) for screen in screens]
 
 
+def melds() -> list[Screen]:
+    """The Four Virtues with melds in the making, and with as many on the table as there can be."""
+
+    def open_(player: Player, record: str, cards: str) -> None:
+        player.sit(record)
+        pick(player, cards)
+
+    many = position("9H 9D QH QD JD 7D 7H", other="6H", melds=MANY)
+    ways = position("2H 3H 6H JC 9S TD KS", melds=MELDS[:2])
+    return [
+        Screen("virtues/melds", partial(open_, record=many, cards="9H")),
+        Screen("virtues/counted", partial(open_, record=position(LARGE), cards="AH 2H 3H 4H QH")),
+        Screen("virtues/lowered", partial(open_, record=ways, cards="2H 3H 6H JC")),
+    ]
+
+
 @cache
 def of_game(game: str) -> list[Screen]:
     """Every screen of a game, and its tables for each number of players."""
@@ -268,6 +285,7 @@ def of_game(game: str) -> list[Screen]:
         Screen(f"{game}/start", go(f"/new/{game}", title)),
         Screen(f"{game}/rules", go(f"/rules/{game}", f"Rules of {title}")),
         *tables(game, first, game),
+        *(melds() if game == "virtues" else []),
         *[screen for seats in others for screen in tables(game, seats, f"{game}-{seats}")],
     ]
 

@@ -58,6 +58,7 @@ SCREENS = [
     *["marriage/start", "marriage/gift", "marriage/couples", "marriage/chosen", "marriage/zone"],
     *["alliance/start", "alliance/full", "alliance/chosen", "alliance/zone", "alliance/score"],
     *["virtues/full", "virtues/chosen", "virtues/zone", "virtues/score"],
+    *["virtues/melds", "virtues/counted", "virtues/lowered"],
     *["lines/full", "lines/take", "lines-2/full", "lines-4/market", "lines/score"],
 ]
 

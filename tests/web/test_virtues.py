@@ -6,15 +6,13 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from regalia import GAMES, Match, Move, Record
-from regalia.rules import Scene
+from regalia import Move, Record
+from tests.web.composing import EDGE, LARGE, MANY, MELDS, Composer, position
 from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.table import PATIENCE, Look, Player, opened, save_of
+from tests.web.table import PATIENCE, opened
 
-GAME = GAMES["virtues"]
-NAMES = ["You", "Ada"]
 SIZES = {
     "small": {"width": 360, "height": 640},
     "phone": PHONE,
@@ -22,70 +20,6 @@ SIZES = {
     "tablet": {"width": 820, "height": 1180},
     "desk": {"width": 1440, "height": 900},
 }
-USUAL = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay"}
-MELDS = ["0 5H 5D 5C 5S@1 +KD", "1 6C 7C 8C 9C@0 +JS", "1 8D 8H TC=8 +QC"]
-#: Where a card shows although the next lies over it.
-EDGE: Any = {"x": 6, "y": 12}
-#: Twenty-five cards, the most that a hand can come to in play, or nearly.
-LARGE = "AH 2H 3H 4H QH 7S TS 7D KS JC QC 3C 4C 6H 9S 9D 9H TD 8S AS 6D 2D 2C KH AD"
-
-
-def position(hand: str, other: str = "6S QD JH 4S KC", **given: Any) -> str:
-    """A record that begins here."""
-    start = Scene("virtues.table", "", "", {**USUAL, "hands": [hand, other], **given}, ())
-    options = GAME.check_options({})
-    match = Match(GAME, 2, None, options, names=NAMES, start=start.start(GAME))
-    return match.record.dump()
-
-
-class Composer(Player):
-    """Puts melds together: chooses what fits and lays what is ready; discards what fits nothing."""
-
-    def sit(self, record: str) -> Look:
-        setup = {"game": GAME.id, "seats": 2, "seed": "by taps", "options": {}, "dealer": 0}
-        setup |= {"seat": 0, "names": NAMES, "bots": [None, "steady"]}
-        title = {"game": GAME.id, "title": GAME.title, "setup": setup}
-        save = {**save_of("", f"sit{self.random.getrandbits(40)}"), **title, "record": record}
-        self.page.evaluate(
-            "(save) => { localStorage.setItem(`regalia.match.${save.id}`, JSON.stringify(save));"
-            " location.hash = `/play/${save.id}`; }",
-            save,
-        )
-        return self.look()
-
-    def decide(self, look: Look) -> dict[str, Any]:
-        lays = [act for act in look.acts if act["text"].startswith(("meld", "add"))]
-        if lays:
-            return lays[-1]
-        if look.chosen:
-            fits = [card for card in look.can if card["zone"] == "hand"]
-            return self.random.choice(fits or look.acts)
-        return self.random.choice(look.acts + look.can)
-
-    def pick(self, cards: str) -> Look:
-        """Tap these cards of the hand."""
-        for card in cards.split():
-            (node,) = [c for c in self.look().cards if c["ref"] == f"{card}@h"]
-            self.take(node)
-        return self.look()
-
-    @property
-    def acts(self) -> list[str]:
-        return [act["text"] for act in self.look().acts]
-
-    @property
-    def composer(self) -> Locator:
-        return self.page.get_by_role("group", name="What the chosen cards make")
-
-    @property
-    def phase(self) -> Locator:
-        return self.page.locator(".phase .now")
-
-    def step(self, name: str) -> None:
-        self.composer.get_by_role("button", name=name).click()
-
-    def bar(self, name: str) -> Locator:
-        return self.page.get_by_role("group", name="Actions").get_by_role("button", name=name)
 
 
 def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer) -> None:
@@ -350,16 +284,6 @@ class TestKeys:
         fits = {card for card, name in names if name.endswith("can be chosen")}
         assert fits == {"6H", "9H", "QC"}
 
-
-#: As many melds as a long round has.
-MANY = [
-    *MELDS,
-    "0 6S 7S 8S 9S TS",
-    "1 2S 2H 2D 2C@0 +JH",
-    "1 AH 4H=2 3H +KC",
-    "0 4S 4D 4C",
-    "1 3S 3D 3C +KS",
-]
 
 # What is cut off, hidden or too small to be tapped.
 CRAMPED = """() => {

@@ -104,7 +104,12 @@ function drawSteppers(d, draft, option) {
 function stepper({ pool }, what, label, signs, names, value, room) {
   const box = pool.keep(`stepper:${what}`, () => {
     const button = (/** @type {number} */ at) =>
-      h('button', { type: 'button', 'data-step': what, 'data-by': at * 2 - 1, 'aria-label': names[at] }, signs[at]);
+      h(
+        'button',
+        { type: 'button', 'data-step': what, 'data-by': at * 2 - 1 },
+        h('span', { class: 'vh' }, names[at]),
+        h('span', { 'aria-hidden': 'true' }, signs[at]),
+      );
     return h('span', { class: 'step', role: 'group', 'aria-label': label }, button(0), h('b', {}), button(1));
   });
   const [less, now, more] = /** @type {[Element, Element, Element]} */ ([...box.children]);

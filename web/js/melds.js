@@ -104,8 +104,7 @@ function drawMeld(d, meld, fit, short, goes) {
     }),
   );
   const cap = pool.keep(`cap:${meld.id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': meld.id }));
-  const read = drawShares(d, cap, meld, short === 0 ? toldOf(meld) : '', short);
-  attr(cap, 'aria-label', words.open(`${meld.title}: ${short === 0 ? read : `${read}; ${meld.caption}`}`));
+  drawShares(d, cap, meld, short === 0 ? toldOf(meld) : '', short);
   fill(box, [rack, cap]);
   return box;
 }
@@ -117,17 +116,15 @@ function drawTile(d, meld, short) {
     h('button', { type: 'button', class: 'meldtile', 'data-open': meld.id }),
   );
   node.dataset.ref = meld.ref;
-  const name = pool.keep(`tile:${meld.id}:name`, () => h('span', { class: 'meldname' }));
+  const name = pool.keep(`tile:${meld.id}:name`, () => h('span', { class: 'meldname', 'aria-hidden': 'true' }));
   const face = meld.groups[1]?.[0];
   shows(name, JSON.stringify([meld.title, face?.card]), () => [
     h('b', {}, meld.title),
     // What a face card does depends on its suit alone.
     ...(face ? [suitSign(suitOf(face.card))] : []),
-    ' ',
   ]);
   const shares = pool.keep(`tile:${meld.id}:shares`, () => h('span', { class: 'cap' }));
-  const read = drawShares(d, shares, meld, '', short);
-  attr(node, 'aria-label', words.open(`${meld.title} ${read}; ${meld.caption}`));
+  drawShares(d, shares, meld, '', short);
   fill(node, [name, shares]);
   return node;
 }
@@ -138,26 +135,22 @@ function sideOf(d, card) {
   return card.owner === d.snap.you ? 'mine' : 'theirs';
 }
 
-/**
- * @param {Drawing} d
- * @param {HTMLElement} node
- * @param {Meld} meld
- * @param {string} told
- * @param {number} short
- * @returns {string} what can be read there, with which the name for a voice begins
- */
+/** @param {Drawing} d @param {HTMLElement} node @param {Meld} meld @param {string} told @param {number} short */
 function drawShares(d, node, meld, told, short) {
-  shows(node, JSON.stringify([meld.shares, told, short]), () =>
-    meld.shares.flatMap(({ seat, name, points, factor }, nth) =>
-      [
+  const name = words.open(`${meld.title}: ${meld.caption}`);
+  shows(node, JSON.stringify([meld.shares, told, short, name]), () => [
+    h('span', { class: 'vh' }, name),
+    h(
+      'span',
+      { class: 'shares', 'aria-hidden': 'true' },
+      ...meld.shares.flatMap(({ seat, name, points, factor }, nth) => [
         h('span', { class: seat === d.snap.you ? 'pin' : 'pin o' }, short === 2 ? [...name][0] : name),
         h('b', {}, points),
         ...(factor > 1 ? [h('span', { class: 'times' }, `×${factor}`)] : []),
         ...(nth === 0 && told ? [h('span', { class: 'told' }, told)] : []),
-      ].flatMap((part) => [part, ' ']),
+      ]),
     ),
-  );
-  return [...node.children].map((part) => part.textContent).join(' ');
+  ]);
 }
 
 /**
