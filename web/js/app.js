@@ -1,9 +1,11 @@
 // The beginning: settings, screens, and the engine in the background once the first screen is painted.
 import { creditsScreen } from './credits.js';
+import { announceOffline } from './device.js';
 import { h } from './dom.js';
 import { findGame } from './games.js';
 import { homeScreen } from './home.js';
 import { link } from './link.js';
+import { startOffline } from './offline.js';
 import { page } from './page.js';
 import { playScreen } from './play.js';
 import { route, startRouter } from './router.js';
@@ -41,6 +43,8 @@ startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
 announceReady();
+announceOffline();
+startOffline();
 // Two frames: the shell is on the screen before a byte of the engine is asked for.
 requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 

@@ -1,4 +1,5 @@
 // The home page. Its games stand in index.html; what this browser has of matches is added here.
+import { showNewer, showOffline } from './device.js';
 import { h, icon } from './dom.js';
 import { handWord } from './games.js';
 import { dropSave, keepSave, listSaves } from './saves.js';
@@ -11,6 +12,11 @@ import { pointsText, words } from './words.js';
 const page = /** @type {HTMLElement} */ (document.getElementById('home'));
 const resume = /** @type {HTMLElement} */ (page.querySelector('#resume'));
 const matches = /** @type {HTMLElement} */ (page.querySelector('#matches'));
+
+const newer = h('div', { class: 'newer' });
+const offline = h('p', { class: 'offline sm mut' });
+showNewer(newer);
+showOffline(offline);
 
 /** @returns {import('./router.js').Screen} */
 export function homeScreen() {
@@ -26,11 +32,15 @@ function fill() {
   if (going.length > 0) matches.append(...drawList(strings.matches, going));
   if (done.length > 0) matches.append(...drawList(strings.finished, done));
   if (damaged > 0) matches.append(h('p', { class: 'sm mut' }, strings.damaged(damaged)));
+  matches.append(offline);
 }
 
 /** @param {Save[]} going newest first */
 function fillResume(going) {
-  resume.replaceChildren(going.length > 0 ? drawResume(going[0]) : h('p', { class: 'welcome mut' }, strings.welcome));
+  resume.replaceChildren(
+    newer,
+    going.length > 0 ? drawResume(going[0]) : h('p', { class: 'welcome mut' }, strings.welcome),
+  );
 }
 
 /** @param {Save} save */

@@ -209,4 +209,19 @@ export const strings = {
   speed: 'Pace of the bots',
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
   speedHint: 'A tap on the table hurries a bot at any pace.',
+
+  // This device
+  device: 'This device',
+  offlineReady: 'Ready to play offline.',
+  offline: {
+    never: 'This browser keeps no copy of the page: it needs the network each time.',
+    no: 'Not ready to play offline yet: some files did not arrive. It is tried again when the network is back.',
+    coming: 'Getting ready to play offline.',
+    ready: 'Ready to play offline: everything is on this device.',
+  },
+  newer: 'A new version of Regalia is here.',
+  newerElsewhere: 'Close the other tabs of Regalia first: they still play with the old version.',
+  newerTake: 'Use it now',
+  install: 'Install Regalia',
+  installOnIos: 'To install: the share button, then “Add to Home Screen”. The app has matches of its own there.',
 };
