@@ -43,7 +43,7 @@ async function register() {
   // A private window or a frame of another site may refuse.
   registration = (await navigator.serviceWorker.register(address).catch(() => null)) ?? null;
   if (!registration) return become({ kept: 'never' });
-  looked = Date.now();
+  looked = performance.now();
   registration.addEventListener('updatefound', follow);
   document.addEventListener('visibilitychange', lookAgain);
   window.addEventListener('online', lookAgain);
@@ -77,8 +77,8 @@ function lookAgain() {
     if (registration?.active) void check();
     else void register();
   }
-  if (Date.now() - looked < LOOK_AGAIN) return;
-  looked = Date.now();
+  if (performance.now() - looked < LOOK_AGAIN) return;
+  looked = performance.now();
   registration?.update().catch(() => {}); // The network is gone again: the next time, then.
 }
 
