@@ -11,6 +11,7 @@ engine/<hash>/micropip-….whl                 what installs wheels that come af
 data/<game>.json                             the rules, to be read before Python is there
 ….br, ….gz                                   the same files packed, for hosts that send them
 build.json                                   what the worker fetches, and how large it is
+sw.js, manifest.webmanifest                  what makes it an app that needs no network (offline.py)
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools import bundle, needs, packed, shell
+from tools import bundle, needs, offline, packed, shell
 from tools.common import (
     BUILD,
     ENGINE,
@@ -90,6 +91,7 @@ def make(out: Path = SITE) -> Path:
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
             _copy_python(new, pyodide, modules, wheel)
+            offline.write(new)
             _compress(new)
             shutil.rmtree(out, ignore_errors=True)
             shutil.move(new, out)

@@ -326,6 +326,22 @@ def _replay(record: str) -> Json:
     }
 
 
+def _examine(record: str) -> Json:
+    """What a record is of, once every line of it was checked; the table stays as it is."""
+    loaded = Record.load(record)
+    match = loaded.replay()
+    return {
+        "game": match.game.id,
+        "seats": loaded.seats,
+        "options": loaded.options,
+        "names": loaded.names,
+        "seat": loaded.seat,
+        "hand": len(match.hands) + (not match.over),
+        "totals": match.scores,
+        "winners": match.winners if match.over else None,
+    }
+
+
 def _games() -> list[Json]:
     return [
         {
@@ -401,6 +417,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "view": _view,
     "think": _think,
     "replay": _replay,
+    "examine": _examine,
     "rules": _rules,
     "rule": _rule,
 }

@@ -147,8 +147,9 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Take a phone by default."""
-    return {**browser_context_args, "viewport": PHONE, "has_touch": True}
+    """Take a phone by default, without the service worker: it would fetch all of the site."""
+    phone = {"viewport": PHONE, "has_touch": True, "service_workers": "block"}
+    return {**browser_context_args, **phone}
 
 
 @dataclass
@@ -156,7 +157,10 @@ class Problems:
     """What went wrong in a page: the test fails for each, unless it said that it expects it."""
 
     found: list[str] = field(default_factory=list)
-    expected: list[re.Pattern[str]] = field(default_factory=list)
+    #: Playwright says so on the page's console when it blocks a service worker.
+    expected: list[re.Pattern[str]] = field(
+        default_factory=lambda: [re.compile("Service Worker registration blocked by Playwright")]
+    )
 
     def expect(self, pattern: str) -> None:
         self.expected.append(re.compile(pattern))

@@ -1,9 +1,13 @@
 // The beginning: settings, screens, and the engine in the background once the first screen is painted.
 import { creditsScreen } from './credits.js';
+import { startDrop } from './bringing.js';
+import { announceOffline } from './device.js';
 import { h } from './dom.js';
 import { findGame } from './games.js';
 import { homeScreen } from './home.js';
 import { link } from './link.js';
+import { fillMatches, matchesScreen } from './matches.js';
+import { startOffline } from './offline.js';
 import { page } from './page.js';
 import { playScreen } from './play.js';
 import { route, startRouter } from './router.js';
@@ -35,12 +39,16 @@ route('/rules/:game/:rule', (id, rule) => {
   const game = findGame(id);
   return game ? rulesScreen(game, rule) : lost(strings.unknownGame);
 });
+route('/matches', matchesScreen);
 route('/settings', settingsScreen);
 route('/credits', creditsScreen);
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
 announceReady();
+announceOffline();
+startOffline();
+startDrop(fillMatches);
 // Two frames: the shell is on the screen before a byte of the engine is asked for.
 requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 

@@ -2,6 +2,7 @@
 import { sentence, suitOf } from './cards.js';
 import { attr, fill, shows, style } from './kept.js';
 import { fitHand } from './layout.js';
+import { read, write } from './store.js';
 import { words } from './words.js';
 
 /** @typedef {import('./shapes.js').Card} Card */
@@ -14,20 +15,12 @@ const ROUND = 'SDCH';
 
 /** @returns {Order} */
 export function keptOrder() {
-  try {
-    return localStorage.getItem(KEY) === 'rank' ? 'rank' : 'suit';
-  } catch {
-    return 'suit'; // Storage may be closed to us, as in a frame of another site.
-  }
+  return read(KEY) === 'rank' ? 'rank' : 'suit';
 }
 
 /** @param {Order} order */
 export function keepOrder(order) {
-  try {
-    localStorage.setItem(KEY, order);
-  } catch {
-    // Then it holds for as long as the page is open.
-  }
+  write(KEY, order);
 }
 
 /**

@@ -1,7 +1,10 @@
 // One match: what goes to the engine, what comes back, and what is kept. It draws nothing itself; the screen that shows it does.
 import { EngineError } from './engine.js';
+import { holdMatch } from './hold.js';
 import { link } from './link.js';
-import { findSave, keepSave, newSave } from './saves.js';
+import { askPersist } from './persist.js';
+import { pictureOf } from './picture.js';
+import { findSave, keepSave, newSave, touchSave, watchSave } from './saves.js';
 import { pace } from './settings.js';
 import { sidesOf } from './sides.js';
 
@@ -16,6 +19,8 @@ import { sidesOf } from './sides.js';
  * @property {(busy: boolean) => void} busy
  * @property {(error: unknown, again: () => void) => void} trouble
  * @property {() => void} notKept
+ * @property {(on: boolean) => void} watching another tab plays; this one looks on
+ * @property {(keep: () => void) => void} gone another tab deleted it
  */
 
 /** The match whose cards the engine has in hand; it holds one at a time. @type {Match | null} */
@@ -63,6 +68,18 @@ export class Match {
     this.view = null;
     /** Said once that the browser keeps nothing. */
     this.warned = false;
+    /** Another tab may have it. @type {import('./hold.js').Hold | null} */
+    this.hold = null;
+    this.playing = false;
+    /** What is on the table here is what an onlooker gets. */
+    this.watched = false;
+    /** What stands in the store, as far as this tab knows: if it is something else, another tab plays. */
+    this.known = save.record;
+    /** Heard of a move that is not read yet. */
+    this.stale = false;
+    this.unwatch = () => {};
+    /** The move that is being made. @type {Promise<unknown>} */
+    this.stepped = Promise.resolve();
     /** Which start of the engine knows this match. */
     this.life = 0;
     this.running = false;
@@ -74,10 +91,45 @@ export class Match {
   /** @param {View} view */
   show(view) {
     this.view = view;
-    if (seated === this && this.snapshot && this.life === link.life) {
-      view.draw(this.snapshot, []);
+    if (this.hold) {
+      if (this.playing) this.sit();
+      else this.look();
+      return;
+    }
+    this.unwatch = watchSave(this.save.id, (there) => this.heard(there));
+    this.hold = holdMatch(this.save.id, { gained: () => this.sit(), lost: () => this.look() });
+  }
+
+  /** This tab plays. */
+  sit() {
+    this.playing = true;
+    this.view?.watching(false);
+    const seen = seated === this && this.life === link.life && findSave(this.save.id)?.record === this.known;
+    if (seen && this.snapshot && !this.watched) {
+      this.view?.draw(this.snapshot, []);
       void this.run();
     } else {
+      void this.open();
+    }
+  }
+
+  /** Another tab plays; this one follows what it keeps. */
+  look() {
+    this.playing = false;
+    this.watched = true;
+    this.skip();
+    this.view?.watching(true);
+    void this.open();
+  }
+
+  /** @param {boolean} there whether another tab wrote it, or took it away */
+  heard(there) {
+    if (!there) {
+      this.view?.gone(() => {
+        if (!keepSave(this.save)) this.view?.notKept();
+      });
+    } else if (!this.playing && !this.stale) {
+      this.stale = true;
       void this.open();
     }
   }
@@ -86,6 +138,13 @@ export class Match {
   hide() {
     this.view = null;
     this.skip();
+    void this.stepped.then(() => {
+      if (this.view) return; // It is shown again already.
+      this.playing = false;
+      this.hold?.release();
+      this.hold = null;
+      this.unwatch();
+    });
   }
 
   /** Put the match into the engine's hand: deal it, or go on from its record. */
@@ -95,13 +154,24 @@ export class Match {
         seated = this;
         await link.ready();
         this.life = link.life;
+        this.stale = false;
+        this.read();
         const { record, setup } = this.save;
-        const snapshot = record
-          ? await link.call('open', { record, seat: setup.seat, bots: setup.bots })
-          : await link.call('new', { ...setup });
-        const { snapshot: now } = await answered({ events: [], snapshot: /** @type {Snapshot} */ (snapshot) });
+        if (!record && !this.playing) return; // It is dealt where it is played.
+        const snapshot = /** @type {Snapshot} */ (
+          record
+            ? await link.call('open', { record, seat: setup.seat, bots: setup.bots })
+            : await link.call('new', { ...setup })
+        );
+        if (!this.playing) {
+          this.snapshot = { ...snapshot, moves: [], sheet: null };
+          return;
+        }
+        this.watched = false;
+        const { snapshot: now } = await answered({ events: [], snapshot });
         this.snapshot = recall(now, this.save);
-        if (!record) await this.keep();
+        touchSave(this.save);
+        if (!record || now.ply !== snapshot.ply) await this.keep();
       });
       if (this.snapshot) this.view?.draw(this.snapshot, []);
       await this.run();
@@ -110,8 +180,17 @@ export class Match {
     }
   }
 
+  /** What stands in the store now: another tab may have played on. */
+  read() {
+    const kept = findSave(this.save.id);
+    if (!kept) return;
+    Object.assign(this.save, kept);
+    this.log = [...(kept.log ?? [])];
+    this.known = kept.record;
+  }
+
   /**
-   * The person's move. It is drawn at once and kept before anybody else is asked. A refusal goes back to the table, which shows it.
+   * The person's move. It is on the disk before it is drawn and before anybody else is asked. A refusal goes back to the table, which shows it.
    * @param {string} text
    */
   async play(text) {
@@ -127,6 +206,9 @@ export class Match {
 
   /** On to the next hand, once the score sheet was seen. */
   async next() {
+    if (!this.playing) return;
+    // There is something to lose now.
+    void askPersist();
     try {
       await alone(async () => {
         this.mine();
@@ -170,7 +252,7 @@ export class Match {
     this.hurried = false;
     try {
       let drawn = performance.now();
-      while (this.view && this.botsTurn()) {
+      while (this.view && this.playing && this.botsTurn()) {
         this.view.busy(true);
         /** @type {Played | null} */
         let played = null;
@@ -204,14 +286,17 @@ export class Match {
    * @param {(played: Played) => void} then
    */
   async step(method, args, then) {
-    await alone(async () => {
+    const step = alone(async () => {
       this.mine();
       const played = await answered(/** @type {Played} */ (await link.call(method, args)));
       const { events, snapshot } = played;
       for (const { turn, text } of events) if (text) this.log.push({ hand: snapshot.hand, turn, text });
+      // Given to another tab meanwhile: that one goes on from what was kept before.
+      if (!this.playing || !(await this.keep(snapshot))) return;
       then(played);
-      await this.keep(snapshot);
     });
+    this.stepped = step.catch(() => {});
+    await step;
   }
 
   /** @param {Played} played */
@@ -220,17 +305,27 @@ export class Match {
     this.view?.draw(snapshot, events);
   }
 
-  /** @param {Snapshot | null} [snapshot] */
+  /**
+   * @param {Snapshot | null} [snapshot]
+   * @returns {Promise<boolean>} whether this tab may go on: another may have taken the match, or deleted it
+   */
   async keep(snapshot = this.snapshot) {
-    if (!snapshot) return;
+    if (!snapshot) return false;
     const record = /** @type {string} */ (await link.call('record'));
+    const there = findSave(this.save.id);
+    // Deleted while a bot was still thinking: it stays deleted.
+    if (!there) return this.view !== null;
+    if (there.record !== this.known) {
+      this.look();
+      return false;
+    }
     const { names, bots, totals, hand, over, winners } = snapshot;
-    const dealt = this.save.record !== '';
     // Of the log the hand in progress is kept; what came before stands in the record.
     const log = this.log.filter((entry) => entry.hand === hand);
     const sheet = over ? null : snapshot.sheet;
     Object.assign(this.save, {
       record,
+      label: there.label,
       names,
       bots,
       totals,
@@ -239,11 +334,13 @@ export class Match {
       sheet,
       winners: over ? winners : null,
       sides: sidesOf(snapshot),
+      picture: pictureOf(snapshot),
       when: Date.now(),
     });
-    // Deleted while a bot was still thinking: it stays deleted.
-    if (dealt && !findSave(this.save.id)) return;
+    this.known = record;
     if (!keepSave(this.save)) this.view?.notKept();
+    if (over) void askPersist();
+    return true;
   }
 
   /** Somebody else may have sat down while this waited for its turn, or the engine was lost. */

@@ -1,4 +1,5 @@
 // The table's screen: it puts a match and the table together, and lays sheets over them.
+import { nameOf } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
 import { saveFile } from './file.js';
@@ -12,11 +13,11 @@ import { openRules } from './rules.js';
 import { keepSave } from './saves.js';
 import { openScore } from './score.js';
 import { pace } from './settings.js';
+import { storeState } from './store.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
 import { drawNotice, drawTrouble } from './trouble.js';
 import { drawWaiting } from './waiting.js';
-import { words } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./saves.js').Save} Save */
@@ -45,13 +46,13 @@ export function playScreen(save) {
  * @returns {{ screen: Screen, clear: () => void }}
  */
 function layTable(match, save) {
-  const you = save.setup.seat;
-  const title = strings.matchWith(save.title, words.and(save.names.filter((_, seat) => seat !== you)));
+  const title = nameOf(save);
 
   const felt = h('div', { class: 'felt' });
   const waiting = drawWaiting(save);
   const trouble = h('div', { role: 'alert' });
   const notice = h('div', { role: 'alert' });
+  const elsewhere = h('div', { role: 'status' });
   const again = h('div', { class: 'again' });
   const element = h(
     'div',
@@ -59,7 +60,7 @@ function layTable(match, save) {
     waiting.element,
     felt,
     again,
-    h('div', { class: 'trouble' }, trouble, notice),
+    h('div', { class: 'trouble' }, trouble, notice, elsewhere),
   );
 
   /** @type {ReturnType<typeof createTable> | null} */
@@ -120,7 +121,20 @@ function layTable(match, save) {
     notKept: () => {
       if (match.warned) return;
       match.warned = true;
-      notice.replaceChildren(drawNotice(strings.notKept, file, () => notice.replaceChildren()));
+      const why = storeState() === 'full' ? strings.full : strings.notKept;
+      notice.replaceChildren(drawNotice(why, strings.saveFile, file, () => notice.replaceChildren()));
+    },
+    watching: (on) => {
+      elsewhere.replaceChildren(
+        ...(on ? [drawNotice(strings.watching, strings.playHere, () => match.hold?.claim())] : []),
+      );
+    },
+    gone: (keep) => {
+      const again = () => {
+        keep();
+        notice.replaceChildren();
+      };
+      notice.replaceChildren(drawNotice(strings.goneElsewhere, strings.keepIt, again, () => notice.replaceChildren()));
     },
   };
 

@@ -1,4 +1,5 @@
 // The settings, as a page and in a sheet over the table. Each is applied and kept as soon as it is chosen.
+import { deviceForm } from './device.js';
 import { h } from './dom.js';
 import { page } from './page.js';
 import { changeSettings, choices, getSettings } from './settings.js';
@@ -6,11 +7,13 @@ import { strings } from './strings.js';
 
 /** @returns {import('./router.js').Screen} */
 export function settingsScreen() {
+  const device = deviceForm();
   return {
     title: strings.pageTitle(strings.settings),
     kind: 'page',
     tab: '/settings',
-    element: page({ title: strings.settings }, settingsForm()),
+    element: page({ title: strings.settings }, settingsForm(), device.element),
+    left: device.stop,
   };
 }
 

@@ -3,6 +3,18 @@
 /** @type {Map<string, string>} what could not be written, kept as long as the page lives */
 const memory = new Map();
 
+/** Characters that browsers grant a site, names of the entries included; there is no way to ask them. */
+export const CAPACITY = 5_000_000;
+/** With less than this left it is time to make room: some of the longest matches. */
+const NARROW = 500_000;
+const PROBE = 'regalia.probe';
+
+/** @type {'open' | 'full' | 'closed'} what the last write met */
+let state = 'open';
+
+/** @returns {'open' | 'full' | 'closed'} whether what is written outlives the page; `closed` where nothing ever does */
+export const storeState = () => state;
+
 /**
  * @param {string} key
  * @returns {string | null}
@@ -23,19 +35,55 @@ export function read(key) {
  * @returns {boolean} whether it is on the disk and outlives the page
  */
 export function write(key, value) {
-  try {
-    localStorage.setItem(key, value);
+  if (put(key, value)) {
     memory.delete(key);
     return true;
-  } catch {
-    memory.set(key, value);
+  }
+  memory.set(key, value);
+  return false;
+}
+
+/**
+ * The same for what the page can do without: where it cannot be written, what stood there stays.
+ * @param {string} key
+ * @param {string} value
+ */
+export function writeSpare(key, value) {
+  return put(key, value);
+}
+
+/** @param {string} key @param {string} value */
+function put(key, value) {
+  try {
+    localStorage.setItem(key, value);
+    state = 'open';
+    return true;
+  } catch (error) {
+    // A store that refuses the first thing it is given is no store.
+    const full = error instanceof DOMException && error.name === 'QuotaExceededError' && count() > 0;
+    state = full ? 'full' : 'closed';
     return false;
+  }
+}
+
+function count() {
+  try {
+    return localStorage.length;
+  } catch {
+    return 0;
   }
 }
 
 /** @param {string} key */
 export function remove(key) {
   memory.delete(key);
+  drop(key);
+  // There is room now for what had none.
+  for (const [other, value] of [...memory]) if (put(other, value)) memory.delete(other);
+}
+
+/** @param {string} key */
+function drop(key) {
   try {
     localStorage.removeItem(key);
   } catch {
@@ -58,4 +106,41 @@ export function keys(prefix) {
     // Memory alone, then.
   }
   return [...found];
+}
+
+/**
+ * @param {string} [prefix]
+ * @returns {number} characters that entries of this site take; every entry counts, whoever wrote it
+ */
+export function used(prefix = '') {
+  return keys(prefix).reduce((sum, key) => sum + key.length + (read(key)?.length ?? 0), 0);
+}
+
+/** Whether it is time to make room. Some browsers grant less than others, so a large store is asked by trying. */
+export function isNarrow() {
+  const now = used();
+  if (state === 'full' || now > CAPACITY - NARROW) return true;
+  if (now < NARROW) return false;
+  const before = state;
+  const fits = put(PROBE, ' '.repeat(NARROW));
+  drop(PROBE);
+  state = before;
+  return !fits;
+}
+
+/**
+ * Hear of what another tab writes or takes away.
+ * @param {string} key
+ * @param {(value: string | null) => void} heard
+ * @returns {() => void} stops it
+ */
+export function watchKey(key, heard) {
+  /** @param {StorageEvent} event */
+  const listen = (event) => {
+    if (event.key === key) heard(event.newValue);
+    // Everything was cleared.
+    if (event.key === null) heard(null);
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
 }

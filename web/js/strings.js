@@ -54,19 +54,90 @@ export const strings = {
   lostMatch: (name, totals) => `${name} won, ${totals}`,
   /** @param {string} totals */
   drawnMatch: (totals) => `Drawn, ${totals}`,
-  /** @param {string} what */
-  remove: (what) => `Delete ${what}`,
+  remove: 'Delete',
   /** @param {string} what */
   removed: (what) => `${what}: deleted.`,
   undo: 'Undo',
   /** @param {number} when */
   when: (when) => day.format(when),
   /** @param {number} count */
-  damaged: (count) =>
+  unread: (count) =>
     count === 1
-      ? 'One saved match cannot be read. It is left where it is.'
-      : `${number.format(count)} saved matches cannot be read. They are left where they are.`,
+      ? 'One saved match cannot be read. It lies aside, under matches and files.'
+      : `${number.format(count)} saved matches cannot be read. They lie aside, under matches and files.`,
   notKept: 'This browser keeps nothing for this page. Save the record as a file before you leave.',
+  full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under matches and files.',
+  narrow: 'There is little room left for matches. Save everything as a file, then delete what you do not need here.',
+  allMatches: 'Matches and files',
+
+  // All matches
+  noMatches: 'There are no matches in this browser yet.',
+  /** @param {string} name */
+  doWith: (name) => `${name}: rename, copy, save, delete`,
+  look: 'Look at it',
+  rename: 'Rename',
+  nameOfMatch: 'Name of the match',
+  keep: 'Keep',
+  copy: 'Make a copy',
+  /** @param {string} name */
+  copyOf: (name) => `Copy of ${name}`.slice(0, 60),
+  share: 'Share the record',
+  unreadTitle: 'Set aside',
+  unreadMatch: 'A saved match',
+  unreadWhy: {
+    damaged: 'It was damaged. If there was a copy from before its last move, that took its place.',
+    later: 'It was written by a later version of Regalia, which can read it.',
+  },
+  asFile: 'Save as a file',
+  roomTitle: 'Files and room',
+  /** @param {number} share @param {number} fit */
+  use: (share, fit) => {
+    const part = share < 0.01 ? 'Less than 1 %' : `${Math.min(100, Math.round(share * 100))} %`;
+    return `${part} of the room is used${fit > 0 ? `; some ${number.format(fit)} more matches like these fit` : ''}.`;
+  },
+  persisted: 'The browser has promised to keep them.',
+  notPersisted: 'A browser may clear what it keeps when the device gets full: save a file now and then.',
+  saveAll: 'Save everything as a file',
+  bring: 'Bring in a file',
+  /** @param {number} count */
+  prune: (count) => (count === 1 ? 'Delete the oldest finished match' : `Delete the ${count} oldest finished matches`),
+  /** @param {number} count */
+  someMatches: (count) => (count === 1 ? 'One match' : `${number.format(count)} matches`),
+
+  // A file that comes in
+  drop: 'Let go, and Regalia looks at the file.',
+  checking: 'Looking at the file.',
+  /** @param {number} at @param {number} of */
+  checkingSome: (at, of) => `Playing through match ${number.format(at)} of ${number.format(of)}.`,
+  /** @param {number} count */
+  foundMatches: (count) =>
+    count === 1 ? 'The file holds one match.' : `The file holds ${number.format(count)} matches.`,
+  /** @param {number} count */
+  foundBroken: (count) =>
+    count === 1
+      ? 'One more in it is damaged and stays out.'
+      : `${number.format(count)} more in it are damaged and stay out.`,
+  add: 'Add to my matches',
+  /** @param {number} added @param {number} had */
+  brought: (added, had) =>
+    [
+      added === 1 ? 'One match was added.' : `${number.format(added)} matches were added.`,
+      had > 0 && (had === 1 ? 'One was here already.' : `${number.format(had)} were here already.`),
+    ]
+      .filter(Boolean)
+      .join(' '),
+  notOurs: 'This is no file of Regalia: neither the record of a match nor everything of a browser.',
+  tooLarge: 'This file is too large to be one of Regalia.',
+  cutOff: 'This file is damaged or cut off.',
+  laterFile: 'This file was written by a later version of Regalia. That version can read it.',
+  allBroken: 'Every match in this file is damaged.',
+  /** @param {string} message @param {string | null} where */
+  badRecord: (message, where) => `This record cannot be played through${where ? `, ${where}` : ''}: ${message}`,
+  seenRecord: 'This is a record as one player saw it. It cannot be played on: the other hands are not in it.',
+  noRoom: 'There is not enough room for what the file holds. Delete some matches first.',
+  /** @param {string} message */
+  notChecked: (message) => `The file could not be checked. ${message}`,
+  unchanged: 'Nothing was changed.',
 
   // A new match
   /** @param {string} title */
@@ -109,6 +180,10 @@ export const strings = {
   opening: ['Opening your match.', ''],
   noMatch: 'This match is not in this browser.',
   noMatchText: 'It was deleted, or it was played in another browser.',
+  watching: 'This match is being played in another tab. Here you can watch it.',
+  playHere: 'Play here',
+  goneElsewhere: 'This match was deleted in another tab.',
+  keepIt: 'Keep it',
   botFailed: 'The bot does not answer.',
   menu: 'Menu',
   settings: 'Settings',
@@ -209,4 +284,19 @@ export const strings = {
   speed: 'Pace of the bots',
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
   speedHint: 'A tap on the table hurries a bot at any pace.',
+
+  // This device
+  device: 'This device',
+  offlineReady: 'Ready to play offline.',
+  offline: {
+    never: 'This browser keeps no copy of the page: it needs the network each time.',
+    no: 'Not ready to play offline yet: some files did not arrive. It is tried again when the network is back.',
+    coming: 'Getting ready to play offline.',
+    ready: 'Ready to play offline: everything is on this device.',
+  },
+  newer: 'A new version of Regalia is here.',
+  newerElsewhere: 'Close the other tabs of Regalia first: they still play with the old version.',
+  newerTake: 'Use it now',
+  install: 'Install Regalia',
+  installOnIos: 'To install: the share button, then “Add to Home Screen”. The app has matches of its own there.',
 };

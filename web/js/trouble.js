@@ -52,11 +52,13 @@ export function drawTrouble(error, retry, save, close) {
 }
 
 /**
+ * Something to be known, with what can be done about it.
  * @param {string} text
- * @param {() => void} file
- * @param {() => void} close
+ * @param {string} label
+ * @param {() => void} act
+ * @param {() => void} [close] where it can be put away
  */
-export function drawNotice(text, file, close) {
+export function drawNotice(text, label, act, close) {
   return h(
     'div',
     { class: 'panel' },
@@ -64,9 +66,9 @@ export function drawNotice(text, file, close) {
     h(
       'div',
       { class: 'row' },
-      h('button', { type: 'button', class: 'btn quiet', onclick: file }, strings.saveFile),
+      h('button', { type: 'button', class: close ? 'btn quiet' : 'btn', onclick: act }, label),
       h('span', { class: 'sp' }),
-      h('button', { type: 'button', class: 'btn', onclick: close }, strings.close),
+      close ? h('button', { type: 'button', class: 'btn', onclick: close }, strings.close) : null,
     ),
   );
 }

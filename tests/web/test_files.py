@@ -1,0 +1,229 @@
+"""Files out of the page and into it: one match, everything, and what is no file of ours."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.table import PATIENCE, Player
+from tests.web.test_saves import KEPT, act, matches, old, put, rename, stored
+
+PATIENT = PATIENCE * 1000
+GOLDEN = Path(__file__).parents[1] / "engine" / "golden"
+
+
+def golden(name: str) -> str:
+    return (GOLDEN / f"{name}.txt").read_text(encoding="utf-8")
+
+
+def choose(page: Page, name: str, body: bytes | str) -> None:
+    """Bring in a file, from the list of matches."""
+    raw = body.encode() if isinstance(body, str) else body
+    with page.expect_file_chooser() as chooser:
+        page.get_by_role("button", name="Bring in a file").click()
+    chooser.value.set_files({"name": name, "mimeType": "text/plain", "buffer": raw})
+
+
+def records(page: Page) -> list[str]:
+    return sorted(json.loads(text)["record"] for key, text in stored(page).items() if KEPT in key)
+
+
+@pytest.fixture
+def elsewhere(browser: Browser, problems: Problems) -> Any:
+    """A page in another browser."""
+    context = browser.new_context(viewport=PHONE, service_workers="block")
+    page = context.new_page()
+    watch(page, problems)
+    yield page
+    context.close()
+
+
+def test_everything_goes_to_another_browser_and_back(
+    page: Page, elsewhere: Page, site: WatchedServer
+) -> None:
+    other = old(id="0123456789ab", names=["You", "<i>Bo</i>"], record=golden("royals-2-short"))
+    waiting = old(id="0123456789ac", names=["You", "Cleo"], record="", hand=0, log=[])
+    put(page, site.url, matches(old(), other, waiting))
+    page.evaluate('localStorage.setItem(\'regalia.settings\', \'{"theme":"light","four":true}\')')
+    rename(page, "Royals with Ada", "Ours")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save everything as a file").click()
+    file = download.value.path().read_bytes()
+    assert download.value.suggested_filename.endswith(".json")
+
+    elsewhere.goto(f"{site.url}#/matches")
+    choose(elsewhere, "regalia.json", file)
+    dialog = elsewhere.get_by_role("dialog")
+    expect(dialog.get_by_text("The file holds 3 matches.")).to_be_visible(timeout=PATIENT)
+    assert records(elsewhere) == []  # Nothing before somebody says yes.
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_text("3 matches were added.")).to_be_visible()
+    assert records(elsewhere) == records(page)
+    assert json.loads(stored(elsewhere)["regalia.settings"])["four"] is True
+    elsewhere.keyboard.press("Escape")
+    expect(elsewhere.get_by_role("link").filter(has_text="Ours")).to_be_visible()
+    # How it stands is the engine's word, and not the file's.
+    expect(elsewhere.get_by_role("link").filter(has_text="<i>Bo</i>")).to_be_visible()
+
+    # Once more: what is here already stays as it is. What goes on from it takes its place.
+    further = json.loads(file)
+    before = stored(elsewhere)
+    choose(elsewhere, "again.json", file)
+    dialog.get_by_role("button", name="Add").click(timeout=PATIENT)
+    expect(dialog.get_by_text("3 were here already.")).to_be_visible()
+    assert stored(elsewhere) == before
+    assert len(further["matches"]) == 3
+
+
+def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
+    record = golden("royals-2-stopped")
+    player = Player(page, seed=4)
+    page.goto(f"{site.url}#/matches")
+    choose(page, "mailed.txt", record.replace("\n", "\r\n"))
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
+    dialog.get_by_role("button", name="Add").click()
+    look = player.look()
+    assert look.record == record
+    if not look.score:
+        assert player.move(look).record.startswith(record)
+    # The same file again leads to the same match.
+    page.goto(f"{site.url}#/matches")
+    choose(page, "again.txt", record)
+    dialog.get_by_role("button", name="Add").click(timeout=PATIENT)
+    player.look()
+    assert len(records(page)) == 1
+
+
+def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
+    page.goto(site.url)
+    drop = """(text) => {
+      const data = new DataTransfer();
+      const body = text ?? new Uint8Array(41_000_000);
+      data.items.add(new File([body], 'dropped.txt', { type: 'text/plain' }));
+      for (const name of ['dragover', 'drop']) {
+        const event = new DragEvent(name, { dataTransfer: data, bubbles: true, cancelable: true });
+        document.body.dispatchEvent(event);
+        if (name === 'dragover') window.veiled = document.querySelector('.drop') !== null;
+      }
+    }"""
+    page.evaluate(drop, golden("royals-2-short"))
+    assert page.evaluate("window.veiled")
+    expect(page.locator(".drop")).to_have_count(0)
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
+    page.keyboard.press("Escape")
+    page.evaluate(drop)
+    expect(dialog.get_by_text("too large")).to_be_visible()
+
+
+def test_a_record_is_shared_or_downloaded(page: Page, site: WatchedServer) -> None:
+    page.add_init_script(
+        """navigator.canShare = () => true;
+        navigator.share = async ({ files }) => {
+          window.shared = await files[0].text();
+          if (window.refuses) throw new DOMException('no', window.refuses);
+        };"""
+    )
+    put(page, site.url, matches(old()))
+    act(page, "Royals with Ada", "Share the record")
+    page.wait_for_function("window.shared")
+    assert page.evaluate("window.shared") == old()["record"]
+    page.evaluate("() => { window.refuses = 'AbortError'; }")
+    act(page, "Royals with Ada", "Share the record")
+    page.evaluate("() => { window.refuses = 'NotAllowedError'; }")
+    with page.expect_download() as download:
+        act(page, "Royals with Ada", "Share the record")
+    assert download.value.path().read_text(encoding="utf-8") == old()["record"]
+    with page.expect_download() as download:
+        act(page, "Royals with Ada", "Save the record as a file")
+    assert download.value.path().read_text(encoding="utf-8") == old()["record"]
+
+
+def everything(*saves: Any, **change: Any) -> str:
+    file = {"regalia": "everything", "version": 1, "settings": {}, "matches": list(saves)}
+    return json.dumps({**file, **change})
+
+
+def hostile() -> dict[str, Any]:
+    """A match of the right shape that says what it should not."""
+    return old(record=golden("royals-2-short").replace("game royals", "game <script>"))
+
+
+DEEP = '{"regalia":' + "[" * 100_000 + "]" * 100_000 + "}"
+#: name -> the file, and what is said of it
+WRONG: dict[str, tuple[bytes | str, str]] = {
+    "nothing": ("", "no file of Regalia"),
+    "a picture": (b"\x89PNG\r\n\x1a\n" + bytes(range(256)) * 20, "no file of Regalia"),
+    "other JSON": ('{"name": "something else"}', "no file of Regalia"),
+    "a page": ("<!doctype html><script>alert(1)</script>", "no file of Regalia"),
+    "a list": ("[1, 2, 3]", "no file of Regalia"),
+    "cut record": (golden("royals-2-match")[:2000], "cut off"),
+    "later record": (
+        golden("royals-2-short").replace("regalia 1", "regalia 2", 1),
+        "newer Regalia",
+    ),
+    "seen record": (golden("royals-2-seen-by-0"), "as one player saw it"),
+    "cheating record": (golden("royals-2-short").replace("house ", "hoard ", 1), "line "),
+    "unknown game": (golden("royals-2-short").replace("game royals", "game whist"), "no game"),
+    "cut everything": (everything(old())[:-400], "damaged or cut off"),
+    "later everything": (everything(old(), version=2), "later version"),
+    "later match": (everything(old(regalia=99)), "later version"),
+    "matches that are none": (everything(1, None, [], "x", {}), "Every match in this file"),
+    "wrong types": (everything(old(setup={"seat": {}}), old(names=7)), "Every match in this file"),
+    "a wrong sum": (everything(old(regalia=2, sum="00000000")), "Every match in this file"),
+    "no list": (everything(matches={"length": 3}), "damaged or cut off"),
+    "hostile": (everything(hostile()), "Every match in this file"),
+    "prototype": ('{"regalia":"everything","version":1,"__proto__":{"matches":[]}}', "cut off"),
+    "deep": (DEEP, "no file of Regalia"),
+}
+
+
+def test_what_is_no_file_of_ours_gets_an_answer_and_changes_nothing(
+    page: Page, site: WatchedServer
+) -> None:
+    put(page, site.url, matches(old()))
+    before = stored(page)
+    for name, (body, answer) in WRONG.items():
+        choose(page, f"{name}.txt", body)
+        dialog = page.get_by_role("dialog")
+        expect(dialog.get_by_text("Nothing was changed.")).to_be_visible(timeout=PATIENT)
+        expect(dialog, name).to_contain_text(answer)
+        expect(dialog.get_by_role("button", name="Add")).to_have_count(0)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+        assert stored(page) == before, name
+
+
+def test_the_sound_ones_of_a_damaged_file_and_a_file_that_does_not_fit(
+    context: BrowserContext, page: Page, site: WatchedServer
+) -> None:
+    sound = [
+        old(id=f"{at:012x}", record="", hand=0, setup={**old()["setup"], "seed": str(at)})
+        for at in range(3)
+    ]
+    page.goto(f"{site.url}#/matches")
+    choose(page, "some.json", everything(*sound, hostile()))
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("One more in it is damaged")).to_be_visible(timeout=PATIENT)
+    page.evaluate(
+        """() => {
+          let size = 4_000_000;
+          let have = '';
+          while (size > 200) {
+            try {
+              localStorage.setItem('else', have + ' '.repeat(size));
+              have += ' '.repeat(size);
+            } catch { size = Math.floor(size / 2); }
+          }
+        }"""
+    )
+    before = stored(page)
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_text("not enough room")).to_be_visible()
+    assert stored(page) == before

@@ -1,0 +1,310 @@
+"""Without a network after one visit; newer versions; the installable app."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import shutil
+import struct
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page, expect
+
+from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.table import PATIENCE, Player
+from tools import offline
+from tools.common import ROOT
+
+PATIENT = PATIENCE * 1000
+READY = "Ready to play offline."
+NEW = "A new version of Regalia is here."
+OLD_WORDS, NEW_WORDS = "Card games about royalty, against", "Newer card games, against"
+
+
+@pytest.fixture
+def context(browser: Browser) -> Iterator[BrowserContext]:
+    """A browser of its own that lets the service worker in."""
+    context = browser.new_context(viewport=PHONE, has_touch=True)
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def tab(context: BrowserContext, problems: Problems) -> Iterator[Callable[[], Page]]:
+    """Open tabs whose errors fail the test."""
+
+    def open_() -> Page:
+        page = context.new_page()
+        watch(page, problems)
+        return page
+
+    yield open_
+    assert problems.left() == []
+
+
+@pytest.fixture
+def folder(site_folder: Path, tmp_path: Path) -> Path:
+    """A copy of the site, to be changed."""
+    return Path(shutil.copytree(site_folder, tmp_path / "site"))
+
+
+def visit(page: Page, url: str) -> None:
+    """The first visit, until the page says that it needs no other."""
+    page.goto(url)
+    expect(page.get_by_text(READY).first).to_be_visible(timeout=PATIENT)
+
+
+def listed(folder: Path) -> dict[str, str]:
+    """What the service worker keeps: path -> SHA-256."""
+    text = (folder / "sw.js").read_text(encoding="utf-8")
+    found = re.search(r"const BUILT = \{ version: '\w+', files: (\{.*?\}) \};", text, re.S)
+    assert found
+    files: dict[str, str] = json.loads(found[1])
+    return files
+
+
+def publish(folder: Path, path: str, old: str, new: str) -> None:
+    """Put another version of the site there, in which one file says something else."""
+    change(folder / path, old, new)
+    shutil.copyfile(ROOT / "web" / "sw.js", folder / "sw.js")
+    offline.write(folder)
+    change(folder / "sw.js", "", "")
+
+
+def change(file: Path, old: str, new: str) -> None:
+    text = file.read_text(encoding="utf-8")
+    assert old in text
+    file.write_text(text.replace(old, new), encoding="utf-8")
+    for packed in (".br", ".gz"):  # They hold what it said before.
+        file.with_name(file.name + packed).unlink(missing_ok=True)
+
+
+@pytest.fixture
+def words(folder: Path) -> str:
+    """The script that holds the words of the page."""
+    scripts = sorted((folder / "js").glob("*.js"))
+    (found,) = (s for s in scripts if OLD_WORDS in s.read_text(encoding="utf-8"))
+    return f"js/{found.name}"
+
+
+class TestWithoutNetwork:
+    def test_after_one_visit_everything_works_and_nothing_is_asked(
+        self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
+    ) -> None:
+        server = serve(folder)
+        page = tab()
+        visit(page, server.url)
+        page.close()
+        server.refuse("")  # Not even the host is there.
+        server.asked.clear()
+        page = tab()
+        player = Player(page, seed=21)
+        player.start(server.url)
+        look = player.look()
+        for _ in range(4):  # The bot's moves between them.
+            look = player.move(look)
+        page.reload()
+        assert player.look().record.startswith(look.record[:200])
+        page.goto(f"{server.url}#/rules/royals")
+        expect(page.get_by_role("heading", name="The cards", exact=True)).to_be_visible()
+        # The browser itself looks for a newer worker; nobody else asked for anything.
+        assert set(server.asked) <= {"sw.js"}
+
+    def test_it_is_not_said_before_it_is_true(
+        self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
+    ) -> None:
+        server = serve(folder)
+        page = tab()
+        server.hold("young-serif-OFL")  # Nothing but the service worker asks for it.
+        page.goto(f"{server.url}#/settings")
+        others = len(listed(folder)) - 1
+        page.wait_for_function(
+            """async (others) => {
+              const name = (await caches.keys()).find((name) => name.startsWith('regalia files'));
+              return name && (await (await caches.open(name)).keys()).length === others;
+            }""",
+            arg=others,
+            timeout=PATIENT,
+        )
+        expect(page.get_by_text("Getting ready to play offline.")).to_be_visible()
+        expect(page.get_by_text("Ready to play offline:")).to_be_hidden()
+        server.mend()
+        expect(page.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
+
+    def test_a_file_that_is_not_what_was_built_is_not_kept(
+        self,
+        folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        tab: Callable[[], Page],
+    ) -> None:
+        change(folder / "assets" / "young-serif-OFL.txt", "a", "Half of a newer upload")
+        server = serve(folder)
+        page = tab()
+        page.goto(f"{server.url}#/settings")
+        expect(page.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
+
+    def test_what_the_browser_threw_away_is_fetched_again(
+        self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
+    ) -> None:
+        server = serve(folder)
+        page = tab()
+        visit(page, server.url)
+        page.evaluate(
+            """async () => {
+              const name = (await caches.keys()).find((name) => name.startsWith('regalia files'));
+              const cache = await caches.open(name);
+              for (const { url } of await cache.keys()) {
+                if (/wasm|credits/.test(url)) await cache.delete(url);
+              }
+            }"""
+        )
+        visit(page, f"{server.url}?again")
+        kept = page.evaluate(
+            """async () => {
+              const name = (await caches.keys()).find((name) => name.startsWith('regalia files'));
+              const keys = await (await caches.open(name)).keys();
+              return keys.map(({ url }) => url);
+            }"""
+        )
+        assert {url.removeprefix(server.url) for url in kept} == set(listed(folder))
+
+    def test_two_copies_on_one_host_leave_each_other_alone(
+        self,
+        site_folder: Path,
+        tmp_path: Path,
+        serve: Callable[[Path], WatchedServer],
+        tab: Callable[[], Page],
+    ) -> None:
+        shutil.copytree(site_folder, tmp_path / "both")
+        shutil.copytree(site_folder, tmp_path / "both" / "beside")
+        server = serve(tmp_path / "both")
+        page = tab()
+        visit(page, server.url)
+        visit(page, f"{server.url}beside/")
+        names = page.evaluate("caches.keys()")
+        assert len([name for name in names if name.startswith("regalia files")]) == 2
+
+
+class TestNewer:
+    def test_it_is_offered_and_taken_and_the_old_tab_keeps_its_files(
+        self,
+        folder: Path,
+        words: str,
+        serve: Callable[[Path], WatchedServer],
+        tab: Callable[[], Page],
+    ) -> None:
+        server = serve(folder)
+        old, page = tab(), tab()
+        visit(old, server.url)
+        visit(page, server.url)
+        publish(folder, words, OLD_WORDS, NEW_WORDS)
+        (folder / "engine").rename(folder / "gone")  # The host forgets the old engine.
+        server.refuse(r"^worker\.js$|^build\.json$")
+        page.reload()
+        # Offered, not forced: the page is still the old one, and the old tab is not asked.
+        expect(page.get_by_text(NEW).first).to_be_hidden()
+        (folder / "gone").rename(folder / "engine")
+        server.mend()
+        page.reload()
+        expect(page.locator(".offer")).to_be_visible(timeout=PATIENT)
+        expect(page.locator(".welcome")).to_contain_text("Card games about royalty")
+        # Another tab is open, so it has to wait.
+        page.get_by_role("button", name="Use it now").click()
+        expect(page.get_by_text("Close the other tabs")).to_be_visible()
+        # The old tab starts its engine afresh, from its own files, though the host has others.
+        server.asked.clear()
+        player = Player(old, seed=5)
+        player.start(server.url)
+        player.move(player.look())
+        assert set(server.asked) <= {"sw.js"}
+        old.close()
+        page.get_by_role("button", name="Use it now").click()
+        expect(page.locator("#resume, .welcome").first).to_be_visible(timeout=PATIENT)
+        expect(page.locator(".offer")).to_be_hidden(timeout=PATIENT)
+        assert NEW_WORDS in page.evaluate(f"fetch('{words}').then((answer) => answer.text())")
+        names = page.evaluate("caches.keys()")
+        assert len([name for name in names if name.startswith("regalia files")]) == 1
+
+    def test_it_is_never_offered_at_a_table(
+        self,
+        folder: Path,
+        words: str,
+        serve: Callable[[Path], WatchedServer],
+        tab: Callable[[], Page],
+    ) -> None:
+        server = serve(folder)
+        page = tab()
+        visit(page, server.url)
+        player = Player(page, seed=8)
+        player.start(server.url)
+        player.look()
+        publish(folder, words, OLD_WORDS, NEW_WORDS)
+        page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
+        page.wait_for_function(
+            "navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)",
+            timeout=PATIENT,
+        )
+        player.move(player.look())
+        expect(page.locator(".offer:visible")).to_have_count(0)
+        page.goto(f"{server.url}#/")
+        expect(page.locator(".offer")).to_be_visible()
+
+    def test_only_what_changed_is_fetched(
+        self,
+        folder: Path,
+        words: str,
+        serve: Callable[[Path], WatchedServer],
+        tab: Callable[[], Page],
+    ) -> None:
+        server = serve(folder)
+        page = tab()
+        visit(page, server.url)
+        publish(folder, words, OLD_WORDS, NEW_WORDS)
+        server.asked.clear()
+        page.reload()
+        expect(page.locator(".offer")).to_be_visible(timeout=PATIENT)
+        assert set(server.asked) == {"sw.js", words}
+
+
+class TestBuild:
+    def test_the_list_is_the_whole_site(self, site_folder: Path) -> None:
+        files = listed(site_folder)
+        there = {
+            file.relative_to(site_folder).as_posix(): file
+            for file in site_folder.rglob("*")
+            if file.is_file() and file.suffix not in (".br", ".gz")
+        }
+        assert set(files) == set(there) - {"sw.js"}
+        for path, sum_ in files.items():
+            assert hashlib.sha256(there[path].read_bytes()).hexdigest() == sum_, path
+
+    def test_the_manifest_names_real_pictures_and_every_game(self, site_folder: Path) -> None:
+        manifest = json.loads((site_folder / "manifest.webmanifest").read_text(encoding="utf-8"))
+        icons = [*manifest["icons"], *(i for s in manifest["shortcuts"] for i in s["icons"])]
+        for icon in icons:
+            picture = (site_folder / icon["src"]).read_bytes()
+            if icon["type"] == "image/png":
+                width, height = struct.unpack(">II", picture[16:24])
+                assert icon["sizes"] == f"{width}x{height}"
+        assert {"any", "maskable"} == {icon.get("purpose", "any") for icon in manifest["icons"]}
+        games = {file.stem for file in (site_folder / "data").glob("*.json")}
+        assert {s["url"].rpartition("/")[2] for s in manifest["shortcuts"]} == games
+        for address in (manifest["start_url"], manifest["scope"], manifest["id"]):
+            assert address == "./"
+
+    def test_the_browser_finds_the_app_installable(
+        self, site: WatchedServer, context: BrowserContext, tab: Callable[[], Page]
+    ) -> None:
+        page = tab()
+        visit(page, site.url)
+        cdp = context.new_cdp_session(page)
+        told: dict[str, Any] = cdp.send("Page.getAppManifest")
+        assert told["errors"] == []
+        assert told["url"] == f"{site.url}manifest.webmanifest"
+        errors = cdp.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        # A browser of a test is a private window, where nothing can be installed.
+        assert {error["errorId"] for error in errors} <= {"in-incognito"}

@@ -1,0 +1,332 @@
+"""What the browser keeps of matches, through damage, a full store, two tabs and a killed one."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from regalia.record import Record
+from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.table import PATIENCE, Player
+
+PATIENT = PATIENCE * 1000
+OLD = sorted((Path(__file__).parent / "saves").glob("version-*.json"))
+KEPT = "regalia.match."
+
+
+def old(**change: Any) -> dict[str, Any]:
+    """A match as the first version kept it, with some things said otherwise."""
+    save: dict[str, Any] = json.loads(OLD[0].read_text(encoding="utf-8"))
+    return {**save, **change}
+
+
+def put(page: Page, url: str, saves: dict[str, str]) -> None:
+    """Open the list of matches of a browser that has these entries."""
+    page.goto(f"{url}blank.html")
+    page.evaluate("(all) => { for (const key in all) localStorage.setItem(key, all[key]); }", saves)
+    page.goto(f"{url}#/matches")
+
+
+def matches(*saves: dict[str, Any]) -> dict[str, str]:
+    return {KEPT + save["id"]: json.dumps(save) for save in saves}
+
+
+def stored(page: Page) -> dict[str, str]:
+    """All entries of the store."""
+    found: dict[str, str] = page.evaluate("({ ...localStorage })")
+    return found
+
+
+def kept(page: Page, id_: str) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads(stored(page)[KEPT + id_])
+    return found
+
+
+def act(page: Page, match: str, what: str) -> None:
+    """Choose something from what can be done with a match of the list."""
+    row = page.locator("li").filter(has_text=match).first
+    row.get_by_role("button").click()
+    page.get_by_role("dialog").get_by_role("button", name=what).click()
+
+
+def rename(page: Page, match: str, label: str) -> None:
+    act(page, match, "Rename")
+    page.get_by_label("Name of the match").fill(label)
+    page.get_by_role("button", name="Keep").click()
+
+
+class TestList:
+    def test_rename_copy_and_delete_with_undo(self, page: Page, site: WatchedServer) -> None:
+        put(page, site.url, matches(old()))
+        row = page.get_by_role("link").filter(has_text="Royals with Ada")
+        expect(row).to_contain_text("Hand 1")
+        expect(row.locator("svg.pic")).to_be_visible()
+        rename(page, "Royals with Ada", "The <b>long</b> one")
+        act(page, "The <b>long</b> one", "Make a copy")
+        copy = page.get_by_role("link").filter(has_text="Copy of The <b>long</b> one")
+        expect(copy).to_be_visible()
+        page.reload()
+        records = {json.loads(text)["record"] for key, text in stored(page).items() if KEPT in key}
+        assert records == {old()["record"]}
+        before = stored(page)
+        act(page, "Copy of", "Delete")
+        expect(copy).to_be_hidden()
+        assert len(stored(page)) < len(before)
+        page.get_by_role("button", name="Undo").click()
+        expect(copy).to_be_visible()
+        assert stored(page) == before
+
+    def test_it_says_what_is_used_and_offers_to_make_room(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        done = [
+            old(id=f"{at:012x}", winners=[0], names=["You", f"Nr{at}"], when=at) for at in range(12)
+        ]
+        put(page, site.url, matches(*done, old(names=["You", "Bo"])))
+        use = page.get_by_role("meter")
+        few = int(use.get_attribute("aria-valuenow") or "")
+        expect(page.get_by_text("more matches like these fit")).to_be_visible()
+        expect(page.get_by_role("button", name="Delete the 10 oldest")).to_be_hidden()
+        # Another page of this origin fills the store up.
+        page.evaluate("localStorage.setItem('else', ' '.repeat(4_900_000))")
+        page.reload()
+        assert int(use.get_attribute("aria-valuenow") or "") > few + 90
+        expect(page.get_by_text("There is little room left")).to_be_visible()
+        before = stored(page)
+        page.get_by_role("button", name="Delete the 10 oldest finished matches").click()
+        left = [json.loads(text)["when"] for key, text in stored(page).items() if KEPT in key]
+        assert sorted(left)[:2] == [10, 11]
+        page.get_by_role("button", name="Undo").click()
+        assert stored(page) == before
+
+
+class TestDamage:
+    def test_what_is_damaged_is_set_aside_and_the_rest_opens(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        one, two = old(id="a" * 12), old(id="b" * 12, names=["You", "Bo"])
+        three = old(id="c" * 12, names=["You", "Cleo"], regalia=99)
+        put(page, site.url, matches(one, two, three))
+        for name in ("Ada", "Bo"):
+            rename(page, f"Royals with {name}", f"First with {name}")
+            rename(page, f"First with {name}", f"Second with {name}")
+        texts = stored(page)
+        flipped = texts[KEPT + "a" * 12].replace("play", "plaz", 1)
+        page.evaluate("([k, v]) => localStorage.setItem(k, v)", [KEPT + "a" * 12, flipped])
+        # The other is cut off, and so is the copy from before.
+        cut = texts[KEPT + "b" * 12][:500]
+        for key in (KEPT, "regalia.before."):
+            page.evaluate("([k, v]) => localStorage.setItem(k, v)", [key + "b" * 12, cut])
+        page.goto(f"{site.url}#/")
+        page.reload()
+        expect(page.get_by_text("3 saved matches cannot be read")).to_be_visible()
+        page.goto(f"{site.url}#/matches")
+        # Of the first the copy from before the last change took its place.
+        expect(page.get_by_role("link").filter(has_text="First with Ada")).to_be_visible()
+        expect(page.get_by_text("with Bo")).to_be_hidden()
+        aside = {
+            key: text for key, text in stored(page).items() if key.startswith("regalia.aside.")
+        }
+        assert sorted(aside.values()) == sorted([flipped, cut])
+        assert stored(page)[KEPT + "c" * 12] == json.dumps(three)
+        expect(page.get_by_text("later version")).to_be_visible()
+        with page.expect_download() as download:
+            page.get_by_role("button", name="Save as a file").first.click()
+        assert download.value.path().read_text(encoding="utf-8") in aside.values()
+        # It stays readable where it is.
+        page.reload()
+        expect(page.get_by_role("link").filter(has_text="First with Ada")).to_be_visible()
+
+    @pytest.mark.parametrize("file", OLD, ids=[file.stem for file in OLD])
+    def test_every_old_version_opens_and_goes_on(
+        self, file: Path, page: Page, site: WatchedServer
+    ) -> None:
+        save = json.loads(file.read_text(encoding="utf-8"))
+        put(page, site.url, matches(save))
+        player = Player(page, seed=4)
+        page.goto(f"{site.url}#/play/{save['id']}")
+        look = player.look()
+        assert look.record == save["record"]
+        look = player.move(look)
+        assert look.record.startswith(save["record"])
+        now = kept(page, save["id"])
+        assert now["regalia"] > save.get("regalia", 1)
+        assert now["setup"] == save["setup"]
+        # The move before is kept beside it.
+        before = json.loads(stored(page)["regalia.before." + save["id"]])["record"]
+        assert look.record.startswith(before)
+        assert before != look.record
+
+
+#: Another page of this origin leaves no room at all.
+FILL = """() => {
+  const others = () => localStorage.getItem('else') ?? '';
+  for (let size = 5_000_000; size >= 1; size = Math.floor(size / 2)) {
+    try {
+      for (;;) localStorage.setItem('else', others() + ' '.repeat(size));
+    } catch {
+      // The next smaller piece may fit.
+    }
+  }
+}"""
+
+
+class TestStore:
+    def test_a_full_store(self, page: Page, site: WatchedServer) -> None:
+        others = [
+            old(id=f"{at:012x}", winners=[0], names=["You", f"Nr{at}"], label="") for at in range(4)
+        ]
+        mine = old()
+        put(page, site.url, matches(mine, *others))
+        rename(page, "Nr1", "Nr1, finished")  # It has a copy from before now.
+        page.evaluate(FILL)
+        player = Player(page, seed=4)
+        page.goto(f"{site.url}#/play/{mine['id']}")
+        look = player.move(player.look())
+        # The copies of finished matches gave way, and the move is on the disk.
+        assert "regalia.before." + others[1]["id"] not in stored(page)
+        assert kept(page, mine["id"])["record"] == look.record
+        # Now there is not even a copy of its own to give way.
+        page.evaluate("(key) => localStorage.removeItem(key)", "regalia.before." + mine["id"])
+        page.evaluate(FILL)
+        notice = page.get_by_role("alert").filter(has_text="no room left")
+        on_disk = look.record
+        while "text" not in (found := player.decide(look)):
+            player.tap(found)
+            look = player.look()
+        player.press(found["at"])
+        expect(notice).to_be_visible(timeout=PATIENT)
+        assert kept(page, mine["id"])["record"].startswith(on_disk)
+        # Whoever makes room has everything on the disk again.
+        page.goto(f"{site.url}#/matches")
+        act(page, "Nr2", "Delete")
+        page.evaluate("localStorage.removeItem('else')")
+        act(page, "Nr3", "Delete")
+        latest = kept(page, mine["id"])["record"]
+        assert latest.startswith(on_disk)
+        assert latest != on_disk
+        Record.load(latest).replay()
+
+    def test_a_store_that_is_closed(self, page: Page, site: WatchedServer) -> None:
+        page.add_init_script(
+            """Object.defineProperty(window, 'localStorage', {
+              get() { throw new DOMException('not here', 'SecurityError'); },
+            });"""
+        )
+        page.goto(f"{site.url}#/new/royals")
+        page.get_by_role("button", name="Start").click()
+        notice = page.get_by_role("alert").filter(has_text="keeps nothing")
+        expect(notice).to_be_visible(timeout=PATIENT)
+        # As long as the page is open the match is there.
+        page.get_by_role("button", name="Close").click()
+        page.goto(f"{site.url}#/")
+        expect(page.get_by_text("keeps nothing")).to_be_visible()
+        page.get_by_role("link", name="Continue").click()
+        expect(page.locator(".hand .card")).to_have_count(10, timeout=PATIENT)
+
+
+class TestTabs:
+    def test_one_plays_and_the_other_watches(
+        self, context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
+    ) -> None:
+        save = old()
+        put(page, site.url, matches(save))
+        here = Player(page, seed=4)
+        page.goto(f"{site.url}#/play/{save['id']}")
+        look = here.look()
+
+        other = context.new_page()
+        watch(other, problems)
+        there = Player(other, seed=5)
+        other.goto(f"{site.url}#/play/{save['id']}")
+        watching = other.get_by_text("being played in another tab")
+        expect(watching).to_be_visible(timeout=PATIENT)
+        expect(other.locator(".hand .card").first).to_be_visible(timeout=PATIENT)
+        expect(other.locator("[data-move]")).to_have_count(0)
+        # It follows.
+        log = page.locator(".hand .card").count()
+        for _ in range(12):
+            look = here.move(look)
+            if page.locator(".hand .card").count() != log:
+                break
+        shown = page.locator(".hand .card").count()
+        expect(other.locator(".hand .card")).to_have_count(shown, timeout=PATIENT)
+        assert kept(page, save["id"])["record"] == look.record
+
+        # It takes over; the first one watches, and loses nothing.
+        other.get_by_role("button", name="Play here").click()
+        expect(page.get_by_text("being played in another tab")).to_be_visible(timeout=PATIENT)
+        expect(watching).to_be_hidden()
+        again = there.look()
+        assert again.record.startswith(look.record)
+        end = there.move(again)
+        expect(page.locator("[data-move]")).to_have_count(0)
+        # A tab that goes leaves the match to the one that is left.
+        other.close()
+        expect(page.get_by_text("being played in another tab")).to_be_hidden(timeout=PATIENT)
+        assert here.look().record.startswith(end.record)
+        assert here.move(here.look()).record.startswith(end.record)
+
+    def test_deleted_in_another_tab_it_can_be_kept(
+        self, context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
+    ) -> None:
+        save = old()
+        put(page, site.url, matches(save))
+        player = Player(page, seed=4)
+        page.goto(f"{site.url}#/play/{save['id']}")
+        player.look()
+        other = context.new_page()
+        watch(other, problems)
+        other.goto(f"{site.url}#/matches")
+        act(other, "Royals with Ada", "Delete")
+        page.get_by_role("button", name="Keep it").click()
+        look = player.move(player.look())
+        assert kept(page, save["id"])["record"] == look.record
+
+
+def test_a_tab_that_crashes_in_the_middle_of_a_move(
+    context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
+) -> None:
+    save = old()
+    put(page, site.url, matches(save))
+    player = Player(page, seed=4)
+    page.goto(f"{site.url}#/play/{save['id']}")
+    look = player.move(player.look())
+    while not look.acts:
+        player.press(player.decide(look)["at"])
+        look = player.look()
+    player.press(look.acts[0]["at"])
+    with pytest.raises(Exception, match=r"crash"):
+        page.goto("chrome://crash", timeout=10_000)
+    problems.expect("crash")
+    again = context.new_page()
+    watch(again, problems)
+    player = Player(again, seed=4)
+    again.goto(f"{site.url}#/play/{save['id']}")
+    after = player.look()
+    assert after.record.startswith(look.record)
+    Record.load(after.record).replay()
+    assert player.move(after).record.startswith(after.record)
+
+
+def test_a_clock_that_was_turned_back(page: Page, site: WatchedServer) -> None:
+    ahead = old(when=4_000_000_000_000)
+    put(page, site.url, matches(ahead))
+    page.goto(f"{site.url}#/new/royals")
+    page.get_by_role("textbox", name="Opponent").fill("Bo")
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_role("heading", name="Royals").first).to_be_visible()
+    page.goto(f"{site.url}#/")
+    # What was played last stands first, whatever the clock said.
+    expect(page.get_by_role("link", name="Continue")).to_contain_text("with Bo")
+    expect(page.locator("#matches")).to_contain_text("with Ada")
+    page.locator("#matches a").filter(has_text="with Ada").click()
+    player = Player(page, seed=4)
+    look = player.move(player.look())
+    assert kept(page, ahead["id"])["record"] == look.record
+    page.goto(f"{site.url}#/")
+    expect(page.get_by_role("link", name="Continue")).to_contain_text("with Ada")

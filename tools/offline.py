@@ -1,0 +1,71 @@
+"""What lets the site be installed and played without a network.
+
+sw.js                    the service worker, with the list of all files and what they hash to
+manifest.webmanifest     name, icons, and a shortcut to each game
+"""
+
+from __future__ import annotations
+
+import hashlib
+import html
+import json
+import re
+from pathlib import Path
+
+from tools.common import Problem
+
+EMPTY = "{ version: '', files: {} }"
+#: Files that a page never asks for by themselves.
+NOT_KEPT = ("sw.js",)
+#: What hosts send in place of the file beside which it stands.
+PACKED = (".br", ".gz")
+
+
+#: A row of the home page: its game and what that is called.
+ROW = re.compile(r'data-game="([^"]+)".*?class="name">([^<]+)<', re.S)
+
+
+def write(site: Path) -> None:
+    """Finish a built site: comes last, since the list covers everything else."""
+    _write_manifest(site)
+    _write_worker(site)
+
+
+def _write_manifest(site: Path) -> None:
+    """Add a shortcut to each game that has a row on the home page."""
+    games = ROW.findall((site / "index.html").read_text(encoding="utf-8"))
+    file = site / "manifest.webmanifest"
+    manifest = json.loads(file.read_text(encoding="utf-8"))
+    manifest["shortcuts"] = [
+        {"name": html.unescape(title), "url": f"./#/new/{game}", "icons": _icons(site, game)}
+        for game, title in games
+    ]
+    file.write_text(json.dumps(manifest, ensure_ascii=False, indent=1) + "\n", encoding="utf-8")
+
+
+def _icons(site: Path, game: str) -> list[dict[str, str]]:
+    """The picture of a game's shortcut; a game that has none yet gets the site's."""
+    path = f"assets/icons/game-{game}.png"
+    if not (site / path).exists():
+        path = "assets/icons/app-192.png"
+        return [{"src": path, "sizes": "192x192", "type": "image/png"}]
+    return [{"src": path, "sizes": "96x96", "type": "image/png"}]
+
+
+def _write_worker(site: Path) -> None:
+    """Write the list of files into the service worker."""
+    hashes = {
+        path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in sorted(site.rglob("*"))
+        if path.is_file() and path.suffix not in PACKED
+    }
+    for name in NOT_KEPT:
+        hashes.pop(name, None)
+    files = json.dumps(hashes, indent=1)
+    version = hashlib.sha256(files.encode()).hexdigest()[:16]
+    worker = site / "sw.js"
+    text = worker.read_text(encoding="utf-8")
+    if text.count(EMPTY) != 1:
+        raise Problem(f"web/sw.js needs {EMPTY} once: the list of files takes its place.")
+    built = f"{{ version: '{version}', files: {files} }}"
+    worker.write_text(text.replace(EMPTY, built), encoding="utf-8")
