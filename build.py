@@ -32,11 +32,15 @@ from tools.server import SiteServer
 def site(argv: list[str]) -> int:
     options = argparse.ArgumentParser(prog="build.py site", description="Build the site.")
     options.add_argument("--out", type=Path, default=SITE, help="folder that is made anew")
-    out = options.parse_args(argv).out.resolve()
+    options.add_argument(
+        "--url", default="", help="its address to be, for the sitemap: https://example.org/regalia/"
+    )
+    given = options.parse_args(argv)
+    out = given.out.resolve()
     if out != SITE and out.exists() and not (out / "build.json").exists() and any(out.iterdir()):
         raise Problem(f"{out} holds something that is not a built site; it stays as it is.")
     start = time.perf_counter()
-    assemble.make(out)
+    assemble.make(out, given.url and given.url.rstrip("/") + "/")
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
     say(f"{out}: {size / 1e6:.1f} MB, {time.perf_counter() - start:.1f} s")
     return 0

@@ -9,6 +9,8 @@ engine/<hash>/regalia.zip                    what a start uses of the rules engi
 engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
 engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
 data/<game>.json                             the rules, to be read before Python is there
+rules/, data/scenes/, sitemap.xml            the rules books, see book.py
+scene.html                                   one scene, to be played; in a frame or by itself
 ….br, ….gz                                   the same files packed, for hosts that send them
 build.json                                   what the worker fetches, and how large it is
 sw.js, manifest.webmanifest                  what makes it an app that needs no network (offline.py)
@@ -22,7 +24,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools import bundle, needs, offline, packed, shell
+from tools import book, bundle, needs, offline, packed, shell
 from tools.common import (
     BUILD,
     ENGINE,
@@ -46,7 +48,7 @@ NOT_SHIPPED = {
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 ASK = """
-import json, regalia.bridge
+import json, regalia.bridge, regalia.rules
 def ask(**call):
     answer = json.loads(regalia.bridge.call(json.dumps(call)))
     if "error" in answer:
@@ -54,7 +56,12 @@ def ask(**call):
     return answer["ok"]
 games = ask(method="games")
 rules = {game["id"]: ask(method="rules", game=game["id"]) for game in games}
-print(json.dumps({"games": games, "rules": rules}))
+scenes = {
+    rule["id"]: [ask(method="show", rule=rule["id"], scene=at) for at in range(rule["scenes"])]
+    for book in rules.values() for rule in book if rule["scenes"]
+}
+about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
+print(json.dumps({"games": games, "rules": rules, "about": about, "scenes": scenes}))
 """
 
 
@@ -76,8 +83,11 @@ def engine_wheel() -> Path:
     return built[0]
 
 
-def make(out: Path = SITE) -> Path:
-    """Build the site into `out`; what was there is replaced in one go when the new one is whole."""
+def make(out: Path = SITE, url: str = "") -> Path:
+    """Build the site into `out`; what was there is replaced in one go when the new one is whole.
+
+    With `url`, the address that it will have, it gets a sitemap and canonical links.
+    """
     with alone():
         modules, node = needs.web_packages(dev=False)
         wheel = engine_wheel()
@@ -86,10 +96,11 @@ def make(out: Path = SITE) -> Path:
         try:
             _copy_web(new)
             told = _ask_engine()
-            _write_index(new, told["games"], told["rules"])
+            _write_pages(new, told["games"], told["rules"])
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
+            book.write(new, told, url)
             _copy_python(new, pyodide, modules, wheel)
             offline.write(new)
             _compress(new)
@@ -111,17 +122,26 @@ def _copy_web(new: Path) -> None:
 
 def _ask_engine() -> dict[str, Any]:
     """Ask the engine, as the page does, for what the page shows before the engine is there."""
-    printed = run(
-        [needs.python(), "-c", ASK],
-        why="Asking the engine for its games",
-        env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
-    )
-    told: dict[str, Any] = json.loads(printed)
+    kept = BUILD / "told.json"
+    key = digest(ENGINE, ASK)
+    if not (kept.is_file() and is_fresh("told", key)):
+        # Every scene is played for it: that takes seconds, so it is done once for each engine.
+        printed = run(
+            [needs.python(), "-c", ASK],
+            why="Asking the engine for its games",
+            env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
+        )
+        kept.write_text(printed, encoding="utf-8")
+        stamp("told", key)
+    told: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
     return told
 
 
-def _write_index(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
-    """Put into the page what has to stand in it from the start: its policy and its games."""
+def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
+    """Put into the pages what has to stand there from the start: the policy and the games."""
+    meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
+    stage = new / "scene.html"
+    stage.write_text(stage.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
     index = new / "index.html"
     text = index.read_text(encoding="utf-8")
     for mark, where in (
@@ -131,7 +151,6 @@ def _write_index(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> No
         if text.count(mark) != 1:
             raise Problem(f"web/index.html needs {mark} once, {where}.")
     rows = shell.rows(games, {game: len(book) for game, book in rules.items()})
-    meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
     index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
 
 
@@ -152,8 +171,8 @@ def _copy_pyodide(package: Path, new: Path) -> Path:
 def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
     """Print each game's rule catalogue, so that the page shows it before the engine is there."""
     folder.mkdir()
-    for game, book in rules.items():
-        text = json.dumps(book, ensure_ascii=False)
+    for game, entries in rules.items():
+        text = json.dumps(entries, ensure_ascii=False)
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
 
 

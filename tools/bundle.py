@@ -13,8 +13,8 @@ from pathlib import Path
 
 from tools.common import Env, run
 
-#: Workers, and what other pages import by its name.
-ENTRIES = ("worker.js", "maker.js", "js/engine.js")
+#: Workers, what other pages import by its name, and what the rules books will name.
+ENTRIES = ("worker.js", "maker.js", "js/engine.js", "js/book.js", "css/book.css")
 FOLDERS = ("js", "css", "worker")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')

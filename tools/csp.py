@@ -8,6 +8,7 @@ POLICY = {
     "script-src": "'self' 'wasm-unsafe-eval'",
     "worker-src": "'self'",
     "connect-src": "'self'",
+    "frame-src": "'self'",  # scenes in the rules book
     "style-src": "'self'",
     "img-src": "'self'",
     "font-src": "'self'",

@@ -57,6 +57,13 @@ class Handler(SimpleHTTPRequestHandler):
             self.send_error(404, f"The site is at {self.prefix}")
             return None
         path = "/" + self.path[len(self.prefix) :].partition("?")[0]
+        if not path.endswith("/") and Path(self.translate_path(path)).is_dir():
+            # As static hosts do; relative, since only the browser knows what stands before it.
+            self.send_response(301)
+            self.send_header("Location", f"{path.rpartition('/')[2]}/")
+            self.send_header("Content-Length", "0")
+            self.end_headers()
+            return None
         self.path = f"{path}index.html" if path.endswith("/") else path
         taken = re.split(r"\s*[,;]\s*", self.headers.get("Accept-Encoding", ""))
         for name, suffix in PACKED.items():

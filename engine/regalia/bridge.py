@@ -9,7 +9,7 @@ import json
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from regalia import games
 from regalia.bots import find
@@ -26,6 +26,9 @@ from regalia.match import HandResult, Match
 from regalia.picture import Composer, Json, Table, Watcher
 from regalia.record import Record
 from regalia.state import Event, State
+
+if TYPE_CHECKING:
+    from regalia.rules import Scene
 
 
 class BridgeError(RegaliaError):
@@ -215,6 +218,37 @@ class Desk:
             return {"message": error.message, "rule": error.rule}
         return None
 
+    def show(self, text: str, actor: int | None) -> Json:
+        """Plays a move of a scene, a surrender too, and tells of it in one text."""
+        from regalia.rules.showing import spoken
+
+        if not text.startswith("surrender "):
+            played = self.play(text)
+            said = ". ".join(event["text"] for event in played["events"] if event["text"])
+            if said:
+                return {"text": f"{said}.", "snapshot": played["snapshot"]}
+        else:
+            self.match.play(text)
+            self.ply += 1
+            played = {"snapshot": self.snapshot()}
+        who = "" if actor is None else f"{self.watcher.name(actor)}: "
+        words = spoken(text, self.watcher.whose)
+        return {"text": f"{who}{words}.", "snapshot": played["snapshot"]}
+
+    def refuse(self, text: str) -> Json:
+        """What somebody hears who tries a move that is not legal."""
+        state = self.match.state if self.waiting is None else self.waiting.state
+        try:
+            (self.match if text.startswith("surrender ") else state.copy()).play(text)
+        except IllegalMove as refusal:
+            return {"text": refusal.message}
+        raise BridgeError(f"{text!r} is legal")
+
+    def points(self, scores: list[int]) -> str:
+        """The points of a hand in words: ``You 40, Ben −15``."""
+        named = [f"{self.watcher.name(seat)} {n}" for seat, n in enumerate(scores)]
+        return f"The hand is scored: {', '.join(named)}.".replace("-", "−")
+
     def compose(self, picks: list[str]) -> Json | None:
         """What can be put together from these cards of the hand (``picture.Composer``)."""
         if self.waiting is not None or self.match.state.actor != self.seat:
@@ -382,6 +416,67 @@ def _think(game: str, position: Json, bot: str, seed: str) -> str:
     return str(find(bot, game)(view, Dice(seed)))
 
 
+def _scene_desk(rule: str, number: int) -> tuple[Scene, Desk]:
+    from regalia.rules import open_scene
+    from regalia.rules.showing import NAMES, seat_of
+
+    for game in GAMES.values():
+        if rule in game.rules:
+            break
+    else:
+        raise BridgeError(f"no rule {rule!r:.60}")
+    scenes = game.rules[rule].scenes
+    if not (type(number) is int and 0 <= number < len(scenes)):
+        raise BridgeError(f"scene: {rule} has {len(scenes)} of them, {number!r:.20} is none")
+    scene = scenes[number]
+    match = open_scene(game, scene)
+    match.names[: match.seats] = NAMES[: match.seats]
+    seat = seat_of(game, scene)
+    bots = [None if other == seat else "steady" for other in range(match.seats)]
+    return scene, Desk(match, seat, bots)
+
+
+def _scene(rule: str, scene: int = 0) -> Json:
+    """Lays the position of a scene on the table, to be played from there."""
+    global _desk
+    _, _desk = _scene_desk(rule, scene)
+    return _desk.snapshot()
+
+
+def _show(rule: str, scene: int = 0) -> Json:
+    """A scene from its first step to its last, as pictures and words; the table stays as it is."""
+    from regalia.rules.showing import actor_of, named, spoken
+
+    shown, desk = _scene_desk(rule, scene)
+    told: list[Json] = []
+    first = desk.snapshot()
+    for step in shown.script():
+        match = desk.match
+        if step.kind == "score":
+            scores = [match.hands[-1].scores[seat] for seat in range(match.sides)]
+            told.append({"kind": "score", "text": desk.points(scores)})
+        if step.kind == "next":
+            dealt = desk.next() if desk.waiting else desk.snapshot()
+            told.append({"kind": "next", "text": "The next hand is dealt.", "snapshot": dealt})
+        if step.kind not in ("play", "no", "list", "unlisted"):
+            continue
+        actor = actor_of(step, None if desk.waiting else match.state.actor)
+        says = spoken(step.move, desk.watcher.whose)
+        frame = {"kind": step.kind, "seat": actor, "move": step.move, "words": says}
+        if step.kind == "play":
+            frame.update(desk.show(step.move, actor))
+        if step.kind == "no":
+            frame.update(desk.refuse(step.move), rule=step.rule)
+        told.append(frame)
+    return {
+        "seat": desk.seat,
+        "title": named(shown.title),
+        "text": named(shown.text, desk.seat),
+        "first": first,
+        "steps": told,
+    }
+
+
 def _rules(game: str) -> list[Json]:
     return [_rule_json(rule) for rule in GAMES[game].rules.values()]
 
@@ -401,7 +496,10 @@ def _rule_json(rule: Any) -> Json:
         "source": rule.source,
         "kind": rule.kind,
         "ruling": rule.ruling,
+        "option": rule.option,
         "see": list(rule.see),
+        "scenes": len(rule.scenes),
+        "chapter": rule.chapter,
     }
 
 
@@ -420,4 +518,6 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "examine": _examine,
     "rules": _rules,
     "rule": _rule,
+    "scene": _scene,
+    "show": _show,
 }

@@ -96,6 +96,7 @@ def test_rule(book: Book, rule_id: str) -> None:
     assert rule.id == rule_id
     assert (rule.kind == "ruling") == (rule_id in book.rulings)
     assert (rule.kind == "note") == (rule_id in book.notes)
+    assert rule.chapter
     assert len(rule.title) <= 50
     assert re.search(r"\bL\d", rule.source)
     assert rule.see
@@ -261,10 +262,22 @@ def test_a_small_catalogue_is_read() -> None:
     assert frame.state.to_dict()["battle"] == [["KS", 0]]
 
 
+def test_chapters_begin_where_an_area_has_a_title() -> None:
+    chapters = '[chapters]\na = "First"\n"b.two" = "Second"\n'
+    entries = "".join(
+        ENTRY.replace('"g.a"', f'"{name}"') + SCENE
+        for name in ("g.a.one", "R-A01", "g.b.one", "g.b.two", "g.a.two")
+    )
+    _, rules = read("g.toml", HEAD + chapters + entries)
+    told = [rule.chapter for rule in rules.values()]
+    assert told == ["First", "First", "First", "Second", "First"]
+
+
 @pytest.mark.parametrize(
     ("text", "entry", "words"),
     [
         ("[game", "", "TOML"),
+        (HEAD + "[chapters]\na = 1\n" + ENTRY + SCENE, "[chapters]", "a: must be a text"),
         ("", "", "game: is missing"),
         (HEAD + "[colour]", "", "rule: is missing"),
         (HEAD.replace("blurb", "blurp") + ENTRY + SCENE, "[game]", "blurb: is missing"),

@@ -41,7 +41,11 @@ export function shelfScreen() {
     title: strings.pageTitle(strings.rules),
     kind: 'page',
     tab: TAB,
-    element: page({ title: strings.rules }, h('ul', { class: 'games' }, ...books)),
+    element: page(
+      { title: strings.rules },
+      h('ul', { class: 'games' }, ...books),
+      h('p', { class: 'sm' }, h('a', { href: 'rules/' }, strings.book)),
+    ),
   };
 }
 
@@ -61,6 +65,7 @@ export function rulesScreen(game, id) {
     tab: TAB,
     element: page(
       { title: strings.rulesOf(game.title), parent: games.length > 1 ? TAB : '/' },
+      h('p', { class: 'sm' }, h('a', { href: bookOf(game.id, '') }, strings.book)),
       h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, strings.find), search),
       list,
     ),
@@ -113,17 +118,16 @@ function addressOf(game, id) {
 }
 
 /**
- * @param {string} id of a rule, `game.chapter.rule`; a ruling's has no dots
- * @returns {string} the title of its chapter, or nothing where the chapter before goes on
+ * The same in the rules book, a page of its own with scenes.
+ * @param {string} game
+ * @param {string} id
  */
-function chapterOf(id) {
-  const [game, word = ''] = id.split('.');
-  const title = strings.chapters[`${game}.${word}`] ?? strings.chapters[word];
-  return title ?? word.charAt(0).toUpperCase() + word.slice(1).replaceAll('-', ' ');
+function bookOf(game, id) {
+  return `rules/${game}/${id ? `#${encodeURIComponent(id)}` : ''}`;
 }
 
 /**
- * A chapter begins where the middle word of an id names another one; rulings stand in the chapter that they belong to.
+ * By chapters; the catalogue says where one begins.
  * @param {string} game
  * @param {Rule[]} rules
  */
@@ -132,7 +136,7 @@ function drawBook(game, rules) {
   const chapters = [];
   for (const rule of rules) {
     const last = chapters.at(-1);
-    const title = chapterOf(rule.id) || last?.title || '';
+    const title = rule.chapter ?? '';
     if (last?.title === title) last.rules.push(rule);
     else chapters.push({ title, rules: [rule] });
   }
@@ -172,7 +176,16 @@ function drawRule(game, rule, level, all) {
     heading,
     ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', {}, sentence(paragraph))),
     rule.ruling ? h('p', { class: 'open sm' }, sentence(rule.ruling)) : null,
-    h('p', { class: 'xs mut' }, rule.source ? strings.source(rule.source) : null),
+    h(
+      'p',
+      { class: 'xs mut' },
+      rule.source ? strings.source(rule.source) : null,
+      // Beside a table it opens elsewhere, so that the table stays.
+      rule.scenes ? ' · ' : null,
+      rule.scenes
+        ? h('a', { href: bookOf(game, rule.id), target: level === 0 ? '_blank' : null }, strings.scene)
+        : null,
+    ),
     related.length > 0
       ? h(
           'p',

@@ -1,8 +1,9 @@
 """The rule catalogues: every rule of a game as data, with scenes that show it.
 
-``<game>.toml`` holds a table ``[game]``, the defaults of its scenes in ``[defaults]``, and one
-``[[rule]]`` per rule, ruling or note, each with its ``[[rule.scene]]``. Whatever cites a rule
-(an error, a line of a score sheet, a page, a test) does it by the id that stands there.
+``<game>.toml`` holds a table ``[game]``, the titles of its chapters in ``[chapters]``, the defaults
+of its scenes in ``[defaults]``, and one ``[[rule]]`` per rule, ruling or note, each with its
+``[[rule.scene]]``. Whatever cites a rule (an error, a line of a score sheet, a page, a test) does
+it by the id that stands there.
 
 A file is read when its game is first asked for; what is wrong in it is told as a RuleError.
 """
@@ -16,7 +17,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeVar
 
 from regalia.errors import RegaliaError
-from regalia.rules.scenes import Frame, Scene, SceneError, Step, play_scene
+from regalia.rules.scenes import Frame, Scene, SceneError, Step, open_scene, play_scene
 
 __all__ = [
     "KINDS",
@@ -28,6 +29,7 @@ __all__ = [
     "Step",
     "about",
     "load",
+    "open_scene",
     "play_scene",
     "read",
 ]
@@ -55,7 +57,9 @@ class Rule(NamedTuple):
     ``text`` states it for a player; ``source`` is the place in the inventors' description.
     ``ruling`` is empty but for rulings: the words that leave something open, and the reason for
     the reading. ``option`` names the option of the game that it has to do with, if any; ``see``
-    the ids of related entries, ``scenes`` what shows it.
+    the ids of related entries, ``scenes`` what shows it. ``chapter`` is the title that
+    ``[chapters]`` has for its area, the middle word of its id, or for all of the id but its game; a
+    ruling, and an area without title, belong to the chapter of the entry before.
     """
 
     id: str
@@ -67,6 +71,7 @@ class Rule(NamedTuple):
     option: str
     see: tuple[str, ...]
     scenes: tuple[Scene, ...]
+    chapter: str
 
 
 class About(NamedTuple):
@@ -128,17 +133,25 @@ class _Reader:
         return RuleError(self.file, self.entry, message)
 
     def catalogue(self, data: dict[str, Any]) -> tuple[About, dict[str, Rule]]:
-        self.keys(data, needed=("game", "rule"), allowed=("defaults",))
+        self.keys(data, needed=("game", "rule"), allowed=("defaults", "chapters"))
         self.entry = "[game]"
         game = self.table(data["game"], "game")
         self.keys(game, needed=About._fields)
         said = About(*(self.text(game, name) for name in About._fields))
         defaults = self.table(data.get("defaults", {}), "defaults")
+        self.entry = "[chapters]"
+        chapters = self.table(data.get("chapters", {}), "chapters")
+        for area in chapters:
+            self.text(chapters, area)
+        chapter = ""
         rules: dict[str, Rule] = {}
         entries = self.listed(data["rule"], "rule", self.table)
         for number, entry in enumerate(entries, 1):
             self.entry = f"[[rule]] {number}"
             rule = self.rule(entry, defaults)
+            area = rule.id.partition(".")[2]
+            chapter = chapters.get(area) or chapters.get(area.partition(".")[0], chapter)
+            rule = rule._replace(chapter=chapter)
             if rule.id in rules:
                 raise self.fail("this id stands there twice")
             rules[rule.id] = rule
@@ -179,6 +192,7 @@ class _Reader:
                 self.scene(rule_id, number, scene, defaults)
                 for number, scene in enumerate(scenes, 1)
             ),
+            chapter="",
         )
 
     def scene(

@@ -117,6 +117,17 @@ class Frame(NamedTuple):
     refusal: IllegalMove | None = None
 
 
+def open_scene(game: Game, scene: Scene) -> Match:
+    """The match that a scene takes place in, before its first step; raises as ``start`` does."""
+    start = scene.start(game)
+    position = scene.position
+    options = game.check_options(position.get("options"))
+    match = Match(game, _seats(game, position), "scene", options, start=start)
+    if "totals" in position:
+        match.scores = list(position["totals"])
+    return match
+
+
 def play_scene(game: Game, scene: Scene) -> Iterator[Frame]:
     """Plays the steps one after another, a Frame each.
 
@@ -142,12 +153,7 @@ class _Stage:
     """A scene while it is played: within a match, so that hands can be scored and followed."""
 
     def __init__(self, game: Game, scene: Scene) -> None:
-        start = scene.start(game)
-        position = scene.position
-        options = game.check_options(position.get("options"))
-        self.match = Match(game, _seats(game, position), "scene", options, start=start)
-        if "totals" in position:
-            self.match.scores = list(position["totals"])
+        self.match = open_scene(game, scene)
         self.state = self.match.state
 
     def take(self, step: Step) -> Frame:

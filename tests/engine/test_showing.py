@@ -1,0 +1,102 @@
+"""Scenes as they are shown: through whose eyes, step by step, in words."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+import pytest
+
+from regalia import bridge
+from regalia.games import GAMES
+from regalia.rules.showing import named, spoken
+
+SCENES = [
+    (rule.id, number)
+    for game in GAMES.values()
+    for rule in game.rules.values()
+    for number in range(len(rule.scenes))
+]
+
+
+def ask(method: str, **args: Any) -> Any:
+    answer = json.loads(bridge.call(json.dumps({"method": method, **args})))
+    assert "error" not in answer, answer
+    return answer["ok"]
+
+
+def whose(seat: int) -> str:
+    return "your" if seat == 0 else "Ben’s"
+
+
+@pytest.mark.parametrize(
+    ("move", "words"),
+    [
+        ("play KH", "play K♥"),
+        ("house S", "choose ♠"),
+        ("draw pile 1", "take the top of the discard pile"),
+        ("draw pile 3 meld 9C", "take 3 cards from the discard pile, melding it with 9♣"),
+        ("kill AC KC@1s", "kill K♣ (Ben’s spoils) with A♣"),
+        ("ransom JH@1m.r with JC", "ransom J♥ (Ben’s melds) with J♣"),
+        (
+            "change TS +d +1m with TD dead TS@0s",
+            "change 10♠ with the top discard, ransoming from Ben’s melds with 10♦,"
+            " giving up 10♠ (your spoils)",
+        ),
+        ("discard 9C end", "discard 9♣ and end the hand"),
+        ("gift 3C 1", "gift 3♣ into Ben’s hand"),
+        ("meld 4H 9H=5 6H +JC", "meld 4♥ 9♥ as 5 6♥ with J♣"),
+        ("add 3C m1", "add 3♣ to meld 1"),
+        ("bid 6S dummy 8S turn JD", "bid 6♠"),
+        ("surrender 2", "surrender"),
+    ],
+)
+def test_a_move_in_words(move: str, words: str) -> None:
+    assert spoken(move, whose) == words
+
+
+def test_seats_have_names_in_the_words_of_a_scene() -> None:
+    assert (
+        named("Seat 1's ace. Now seats 0, 2 and 3 pass.")
+        == "Ben's ace. Now Ada, Cleo and Dan pass."
+    )
+    assert named("So seat 1 wins.", 1) == "So Ben wins. You are Ben."
+    assert named("So seat 1 wins.", 0) == "So Ben wins."
+
+
+@pytest.mark.parametrize(("rule", "number"), SCENES, ids=[f"{r}-{n}" for r, n in SCENES])
+def test_every_scene_can_be_shown_and_played(rule: str, number: int) -> None:
+    """From the first picture to the last; whoever plays it sits where its last act is."""
+    shown = ask("show", rule=rule, scene=number)
+    table = ask("scene", rule=rule, scene=number)
+    assert shown["first"] == table
+    assert table["you"] == shown["seat"]
+    assert not re.search(r"\bseats? \d", f"{shown['title']} {shown['text']}", re.IGNORECASE)
+    assert table["names"][shown["seat"]] == "You"
+    acts = [step for step in shown["steps"] if "move" in step]
+    if acts and acts[-1]["seat"] is not None:
+        assert acts[-1]["seat"] == shown["seat"]
+    for step in shown["steps"]:
+        assert step["kind"] in ("play", "no", "list", "unlisted", "score", "next")
+        said = step.get("text") or step["words"]
+        assert said
+        assert not re.search(r"\b[A2-9TJQK][SHDC]\b|@", step.get("words", "")), said
+        assert ("snapshot" in step) == (step["kind"] in ("play", "next"))
+
+
+def test_a_scene_is_played_by_hand_and_refusals_cite_the_rule() -> None:
+    table = ask("scene", rule="royals.object.royals-first", scene=1)
+    assert table["actor"] == table["you"]
+    assert ask("why", picks=["TS@h", "KS@h"])["rule"]
+    played = ask("play", text="meld TS TH TD", seat=table["you"])
+    melds = played["snapshot"]["table"]["seats"][table["you"]]["zones"][1]
+    assert [card["card"] for group in melds["groups"] for card in group] == ["TS", "TH", "TD"]
+
+
+@pytest.mark.parametrize(("rule", "number"), [("no.such", 0), ("royals.pack.100", 9)])
+def test_a_scene_that_is_not_there(rule: str, number: int) -> None:
+    call = {"method": "show", "rule": rule, "scene": number}
+    error = json.loads(bridge.call(json.dumps(call)))["error"]
+    assert error["kind"] == "BridgeError"
+    assert rule in error["message"]

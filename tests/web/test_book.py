@@ -1,0 +1,306 @@
+"""The rules books: whole, linked, read without a script, searched; their scenes are played."""
+
+from __future__ import annotations
+
+import json
+import re
+import tomllib
+import urllib.request
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote, urldefrag
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from regalia import GAMES
+from tests.engine.test_catalogue import runs, sources
+from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.test_access import AXE, check
+from tools import assemble, book
+
+PHONE: Any = {"width": 360, "height": 640}
+CLUB = "virtues.club.reduce-one"
+
+
+class Anchors(HTMLParser):
+    """What a page can be linked to by, and where it leads."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__()
+        self.ids: list[str] = []
+        self.links: list[str] = []
+        self.feed(file.read_text(encoding="utf-8"))
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        for name, value in attrs:
+            if name == "id" and value:
+                self.ids.append(value)
+            if name in ("href", "src") and value:
+                self.links.append(value)
+
+
+def books(folder: Path) -> list[Path]:
+    return [folder / "rules" / "index.html", *sorted(folder.glob("rules/*/index.html"))]
+
+
+def page_of(folder: Path, game: str) -> Path:
+    return folder / "rules" / game / "index.html"
+
+
+class TestWhole:
+    def test_there_is_one_for_each_game(self, site_folder: Path) -> None:
+        assert {file.parent.name for file in books(site_folder)[1:]} == set(GAMES)
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_every_entry_has_its_anchor_and_its_scenes(self, site_folder: Path, game: str) -> None:
+        page = Anchors(page_of(site_folder, game))
+        assert len(page.ids) == len(set(page.ids))
+        for rule in GAMES[game].rules.values():
+            assert rule.id in page.ids
+            file = site_folder / "data" / "scenes" / f"{rule.id}.json"
+            if not rule.scenes:
+                assert rule.kind == "note"
+                assert not file.exists()
+                continue
+            shown = json.loads(file.read_text(encoding="utf-8"))
+            assert len(shown) == len(rule.scenes)
+            assert all(scene["first"]["table"]["seats"] for scene in shown)
+            for number in range(len(shown)):
+                address = f"../../scene.html#{rule.id}" + (f"/{number + 1}" if number else "")
+                assert address in page.links
+
+    def test_no_link_is_dead(self, site_folder: Path) -> None:
+        pages = {file.resolve(): Anchors(file) for file in books(site_folder)}
+        seen = 0
+        for file, page in pages.items():
+            for link in page.links:
+                if link.startswith("https://"):
+                    continue
+                path, anchor = urldefrag(link)
+                target = (file.parent / path).resolve() if path else file
+                target = target / "index.html" if target.is_dir() else target
+                assert target.is_file(), f"{file.parent.name}: {link}"
+                if target in pages and anchor:
+                    assert unquote(anchor) in pages[target].ids, f"{file.parent.name}: {link}"
+                seen += 1
+        assert seen > 1000
+
+    def test_only_sources_are_linked_elsewhere(self, site_folder: Path) -> None:
+        away = {
+            link
+            for file in books(site_folder)
+            for link in Anchors(file).links
+            if link.startswith("http")
+        }
+        said = {words["link"] for words in own_words() if "link" in words}
+        assert away == said
+        assert len(said) == 3
+
+    def test_rulings_are_marked_and_quote_their_source(self, site_folder: Path) -> None:
+        html = page_of(site_folder, "royals").read_text(encoding="utf-8")
+        for rule in GAMES["royals"].rules.values():
+            entry = html.partition(f'id="{rule.id}"')[2].partition("</article>")[0]
+            assert ('<span class="mark">Ruling</span>' in entry) == (rule.kind == "ruling")
+            assert ("“" in entry) or rule.kind != "ruling"
+            assert "Source: " in entry
+
+    def test_what_machines_read_of_a_page(self, site_folder: Path) -> None:
+        for file in books(site_folder):
+            html = file.read_text(encoding="utf-8")
+            for once in ("<title>", 'name="description"', "<h1>", "Content-Security-Policy"):
+                assert html.count(once) == 1, f"{file}: {once}"
+            assert "canonical" not in html
+            assert html.index("Content-Security-Policy") < html.index("<script")
+        assert not (site_folder / "sitemap.xml").exists()
+
+    def test_with_an_address_there_is_a_sitemap(self, tmp_path: Path) -> None:
+        out = assemble.make(tmp_path / "site", "https://example.org/regalia/")
+        listed = re.findall(r"<loc>(.*?)</loc>", (out / "sitemap.xml").read_text())
+        assert set(listed) == {
+            f"https://example.org/regalia/{path}"
+            for path in ("", "rules/", *(f"rules/{game}/" for game in GAMES))
+        }
+        html = page_of(out, "virtues").read_text(encoding="utf-8")
+        address = "https://example.org/regalia/rules/virtues/"
+        assert f'<link rel="canonical" href="{address}">' in html
+
+
+def own_words() -> Iterator[dict[str, Any]]:
+    for file in sorted(book.WORDS.glob("*.toml")):
+        yield tomllib.loads(file.read_text(encoding="utf-8"))
+
+
+def texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, dict):
+        for each in value.values():
+            yield from texts(each)
+    elif isinstance(value, list):
+        for each in value:
+            yield from texts(each)
+
+
+class TestWords:
+    def test_they_cite_what_there_is(self) -> None:
+        rules = {rule for game in GAMES.values() for rule in game.rules}
+        for said in own_words():
+            assert {term["rule"] for term in said.get("term", []) if "rule" in term} <= rules
+            for row in said.get("row", []):
+                assert len(row["cells"]) == len(row["rules"]) == len(said["games"])
+                for rule, game in zip(row["rules"], said["games"], strict=True):
+                    assert not rule or rule in GAMES[game].rules
+        assert {file.stem for file in book.WORDS.glob("*.toml")} == {*GAMES, "family"}
+
+    def test_no_sentence_is_taken_from_a_source(self) -> None:
+        ours = {run for said in own_words() for text in texts(said) for run in runs(text)}
+        assert ours
+        assert not ours & {run for source in sources() for run in runs(source)}
+
+
+class TestServed:
+    def test_a_folder_without_its_slash_leads_to_the_page(self, site: WatchedServer) -> None:
+        with urllib.request.urlopen(f"{site.url}rules/royals") as answer:
+            assert answer.geturl() == f"{site.url}rules/royals/"
+            assert b"<h1>Royals</h1>" in answer.read()
+
+
+@pytest.fixture
+def bare(browser: Browser, problems: Problems) -> Iterator[Page]:
+    """Open a browser that runs no script."""
+    context = browser.new_context(java_script_enabled=False, viewport=PHONE)
+    page = context.new_page()
+    watch(page, problems)
+    yield page
+    context.close()
+    assert problems.left() == []
+
+
+class TestRead:
+    def test_without_a_script(self, bare: Page, site: WatchedServer) -> None:
+        bare.goto(f"{site.url}rules/royals#royals.trick.two-beats-ace")
+        entry = bare.locator("[id='royals.trick.two-beats-ace']")
+        expect(entry.get_by_text("the 2 beats the ace of its suit")).to_be_in_viewport()
+        expect(entry.locator(".felt")).to_contain_text("Your hand")
+        expect(entry.locator(".felt .c").first).to_be_visible()
+        expect(bare.locator(".find")).to_be_hidden()
+        bare.get_by_role("link", name="A 2 of the suit that was led").first.click()
+        assert "#R2-A" in bare.url
+
+    @pytest.mark.parametrize("game", [*GAMES, ""])
+    def test_no_page_is_wider_than_a_phone(
+        self, page: Page, site: WatchedServer, game: str
+    ) -> None:
+        page.set_viewport_size(PHONE)
+        page.goto(f"{site.url}rules/{game}")
+        wide = page.evaluate("() => document.documentElement.scrollWidth")
+        assert wide <= PHONE["width"]
+
+    def test_search_leaves_what_has_all_the_words(self, page: Page, site: WatchedServer) -> None:
+        page.goto(f"{site.url}rules/royals/")
+        page.keyboard.press("/")
+        page.keyboard.type("assassin victim")
+        shown = page.locator("article.rule:visible")
+        expect(page.locator("#found")).to_have_text(re.compile(r"^\d+ rules found\.$"))
+        assert 0 < shown.count() < 20
+        expect(page.locator("[id='royals.assassin.victim']")).to_be_visible()
+        page.locator("#find").fill("")
+        assert shown.count() == len(GAMES["royals"].rules)
+
+    def test_the_shelf_searches_all_books(self, page: Page, site: WatchedServer) -> None:
+        page.goto(f"{site.url}rules/")
+        page.locator("#find").fill("hostage redeem")
+        hits = page.locator(".hits li")
+        hits.first.wait_for()
+        assert {
+            hits.nth(at).locator(".mut").inner_text().split(" ·")[0] for at in range(hits.count())
+        } == {
+            "Marriage Royals",
+            "Alliance Royals",
+        }
+        hits.first.locator("a").click()
+        page.wait_for_url(re.compile(r"/rules/marriage/#"))
+
+    @pytest.mark.parametrize("path", ["rules/", "rules/virtues/", f"scene.html#{CLUB}"])
+    def test_axe_finds_nothing(
+        self, browser: Browser, site: WatchedServer, problems: Problems, path: str
+    ) -> None:
+        # The policy, which the other tests here enforce, would keep axe from its own styles.
+        context = browser.new_context(bypass_csp=True, viewport=PHONE)
+        page = context.new_page()
+        watch(page, problems)
+        page.add_init_script(path=AXE)
+        page.goto(site.url + path)
+        page.locator("h1").filter(has_text=re.compile(".")).first.wait_for()
+        assert check(page) == []
+        context.close()
+        assert problems.left() == []
+
+    def test_the_app_and_the_book_lead_to_each_other(self, page: Page, site: WatchedServer) -> None:
+        page.goto(f"{site.url}#/rules/royals")
+        page.get_by_role("link", name="The rules book").click()
+        page.get_by_role("link", name="Play", exact=True).click()
+        page.wait_for_url(re.compile(r"#/new/royals$"))
+
+
+class TestScenes:
+    def test_one_is_watched_without_the_engine(self, page: Page, site: WatchedServer) -> None:
+        page.set_viewport_size(PHONE)
+        site.asked.clear()
+        page.goto(f"{site.url}rules/royals/#royals.object.royals-first")
+        figure = page.locator("figure[data-rule='royals.object.royals-first']")
+        figure.get_by_role("link", name=re.compile("^Watch")).click()
+        frame = figure.frame_locator("iframe")
+        expect(frame.get_by_role("heading", name="The locked meld")).to_be_visible()
+        expect(frame.locator(".hand .card")).to_have_count(5)
+        frame.get_by_role("button", name="Next step").click()
+        says = frame.locator(".says")
+        expect(says).to_contain_text("You may not meld")
+        frame.get_by_role("button", name="Rule", exact=True).click()
+        page.wait_for_url(re.compile(r"#royals\.meld\.privilege$"))
+        assert not [path for path in site.asked if path.startswith(("pyodide", "engine"))]
+        frame.get_by_role("button", name="Put the scene away").click()
+        expect(figure.locator(".felt")).to_be_visible()
+        expect(page.locator("iframe")).to_have_count(0)
+
+    def test_one_is_played_on_a_phone(self, page: Page, site: WatchedServer) -> None:
+        page.set_viewport_size(PHONE)
+        page.goto(f"{site.url}rules/royals/#royals.trick.two-beats-ace")
+        figure = page.locator("figure[data-rule='royals.trick.two-beats-ace']")
+        figure.get_by_role("link", name=re.compile("^Play it")).click()
+        frame = figure.frame_locator("iframe")
+        says = frame.locator(".says")
+        expect(says).to_contain_text("Your move.", timeout=60_000)
+        # What is not allowed says why, with the rule.
+        frame.get_by_role("listitem").get_by_role("button", name=re.compile("9 of clubs")).click(
+            force=True
+        )
+        why = frame.locator(".phase .why")
+        expect(why).to_contain_text("spades")
+        expect(why.get_by_role("button", name="Rule")).to_be_visible()
+        # What the scene shows.
+        frame.get_by_role("listitem").get_by_role("button", name=re.compile("2 of spades")).click()
+        frame.locator(".act .btn.primary").click()
+        expect(frame.locator(".phase")).to_contain_text("You won the trick")
+        frame.get_by_role("button", name="Show me").click()
+        expect(frame.locator(".me")).to_contain_text("Spoils")
+        expect(frame.locator(".me .card")).to_have_count(1)
+
+    def test_another_legal_move_is_played_too(self, page: Page, site: WatchedServer) -> None:
+        page.goto(f"{site.url}scene.html#royals.trick.two-beats-ace/play")
+        says = page.locator(".says")
+        expect(says).to_contain_text("Your move.", timeout=60_000)
+        page.get_by_role("button", name=re.compile("5 of spades")).click()
+        page.locator(".act .btn.primary").click()
+        expect(says).to_contain_text("That is legal too.")
+        expect(page.get_by_role("button", name="Start again")).to_be_visible()
+
+    def test_one_that_is_not_there(
+        self, page: Page, site: WatchedServer, problems: Problems
+    ) -> None:
+        problems.expect("404")
+        page.goto(f"{site.url}scene.html#no.such.rule")
+        expect(page.get_by_text("There is no such scene.")).to_be_visible()

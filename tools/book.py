@@ -1,0 +1,335 @@
+"""The rules books: a static page for each game, printed from its catalogue, read without a script.
+
+rules/index.html                the shelf
+rules/<game>/index.html         a book; every entry can be linked to by its id
+data/scenes/<id>.json           the scenes of an entry, step by step
+sitemap.xml                     all pages, where the address of the site is known
+"""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from tools import bookscene, shell
+from tools.bookscene import words
+from tools.common import ENGINE
+from tools.csp import CSP
+
+Json = dict[str, Any]
+
+#: What the books say besides the rules.
+WORDS = ENGINE / "regalia" / "rules" / "book"
+
+KINDS = {"ruling": "Ruling", "option": "Option", "note": "Note"}
+
+
+def write(new: Path, told: Json, url: str = "") -> None:
+    """Print the books into the site at `new`; `told` is what the engine said of its games."""
+    games = shell.in_order(told["games"])
+    homes = {rule["id"]: game["id"] for game in games for rule in told["rules"][game["id"]]}
+    family = _read("family")
+    pages = {"rules/": _shelf(games, told, family, homes)}
+    for game in games:
+        pages[f"rules/{game['id']}/"] = _book(game, told, family, homes)
+    for path, html in pages.items():
+        folder = new / path
+        folder.mkdir(parents=True, exist_ok=True)
+        canonical = f'<link rel="canonical" href="{escape(url + path)}">\n' if url else ""
+        (folder / "index.html").write_text(
+            html.replace("<!-- canonical -->\n", canonical), encoding="utf-8"
+        )
+    _write_scenes(new / "data", told["scenes"])
+    if url:
+        listed = "".join(f"<url><loc>{escape(url + path)}</loc></url>\n" for path in ("", *pages))
+        (new / "sitemap.xml").write_text(
+            '<?xml version="1.0" encoding="UTF-8"?>\n'
+            f'<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n{listed}</urlset>\n',
+            encoding="utf-8",
+        )
+
+
+def _read(name: str) -> Json:
+    """What a book says besides its rules; a game may have nothing of it."""
+    path = WORDS / f"{name}.toml"
+    return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+
+
+def _write_scenes(folder: Path, scenes: Mapping[str, Sequence[Json]]) -> None:
+    """One file an entry, fetched when its scene is wanted. Moves are the engine's to list."""
+    (folder / "scenes").mkdir(parents=True)
+    for rule, shown in scenes.items():
+        bare = json.dumps(
+            [_still(scene) for scene in shown], ensure_ascii=False, separators=(",", ":")
+        )
+        (folder / "scenes" / f"{rule}.json").write_text(bare, encoding="utf-8")
+
+
+def _still(scene: Json) -> Json:
+    def still(snapshot: Json) -> Json:
+        return {**snapshot, "moves": []}
+
+    steps = [
+        {**step, "snapshot": still(step["snapshot"])} if "snapshot" in step else step
+        for step in scene["steps"]
+    ]
+    return {**scene, "first": still(scene["first"]), "steps": steps}
+
+
+# --- pages -----------------------------------------------------------------------------------
+
+
+def _page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
+    """A whole page; `up` leads from it to the root of the site."""
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{CSP}">
+<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
+<title>{escape(title)}</title>
+<meta name="description" content="{escape(about)}">
+<meta property="og:title" content="{escape(title)}">
+<meta property="og:description" content="{escape(about)}">
+<meta property="og:type" content="article">
+<!-- canonical -->
+<meta name="color-scheme" content="dark light">
+<meta name="theme-color" content="#1c1822">
+<script src="{up}js/boot.js"></script>
+<link rel="icon" href="{up}assets/icons/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="{up}css/book.css">
+<script type="module" src="{up}js/book.js"></script>
+</head>
+<body class="book">
+<a class="skip" href="#top">To the rules</a>
+<header class="mast"><nav aria-label="Regalia"><a class="brand" href="{up}#/">{_icon(up, "mark")}Regalia</a>{crumb}</nav></header>
+<main id="top" tabindex="-1">
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+def _icon(up: str, name: str, look: str = "i") -> str:
+    href = f"{up}assets/icons/shell.svg#{name}"
+    return f'<svg class="{look}" aria-hidden="true"><use href="{href}"/></svg>'
+
+
+def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: Json) -> str:
+    rows = "".join(
+        f'<li><a class="volume" href="{game["id"]}/">{_icon("../", "e-" + game["id"], "emb")}'
+        f'<span><span class="name">{escape(game["title"])}</span>'
+        f'<span class="sm mut">{escape(about["blurb"])}</span>'
+        f'<span class="xs mut">{escape(game["players"])} · {len(told["rules"][game["id"]])} entries</span>'
+        "</span></a></li>"
+        for game in games
+        for about in (told["about"][game["id"]],)
+    )
+    body = (
+        "<h1>The rules</h1>\n"
+        '<p class="lede">Each game in a minute, then every rule in the order in which it is learnt, with a small '
+        "table beside it that you can play on.</p>\n"
+        f"{_search()}"
+        f'<ul class="shelf">{rows}</ul>\n{_family(family, told, homes, "")}'
+    )
+    return _page(
+        title="Rules of the Regalia games",
+        about="The rules of five card games about royalty, rule by rule, with scenes to play.",
+        up="../",
+        crumb="",
+        body=body,
+    )
+
+
+def _search() -> str:
+    # Unseen until its script is there: a field that does nothing is worse than none.
+    return (
+        '<div class="find" role="search" hidden><label for="find" class="vh">Search the rules</label>'
+        '<input type="search" id="find" autocomplete="off" placeholder="Search the rules">'
+        '<p id="found" class="xs mut" role="status"></p></div>\n'
+    )
+
+
+def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str:
+    rules, about = told["rules"][game["id"]], told["about"][game["id"]]
+    said = _read(game["id"])
+    titles = {rule["id"]: rule["title"] for rule in rules}
+    chapters: dict[str, list[Json]] = {}
+    for rule in rules:
+        chapters.setdefault(rule["chapter"] or "The rules", []).append(rule)
+    extras = [
+        ("glossary", "Words", _glossary(said, homes, game["id"])),
+        ("options", "Options", _options(game, rules)),
+    ]
+    if game["id"] in family.get("games", ()):
+        extras.append(("family", family["title"], _family(family, told, homes, game["id"])))
+    extras = [extra for extra in extras if extra[2]]
+    contents = "".join(
+        f'<li><a href="#{anchor}">{escape(title)}</a></li>'
+        for anchor, title in [
+            *((rules_[0]["id"], title) for title, rules_ in chapters.items()),
+            *((anchor, title) for anchor, title, _ in extras),
+        ]
+    )
+    printed = "".join(
+        f'<section class="chapter"><h2>{escape(title)}</h2>\n'
+        + "".join(_rule(rule, titles, told["scenes"].get(rule["id"], [])) for rule in listed)
+        + "</section>\n"
+        for title, listed in chapters.items()
+    )
+    source = escape(about["source"])
+    if said.get("link"):
+        source = f'<a href="{escape(said["link"])}" rel="noreferrer noopener">{source}</a>'
+    terms = f" {escape(said['terms'])}" if said.get("terms") else ""
+    minute = "".join(f"<li>{words(line)}</li>" for line in said.get("minute", [about["blurb"]]))
+    body = (
+        f'<div class="title">{_icon("../../", "e-" + game["id"], "emb")}<div><h1>{escape(game["title"])}</h1>'
+        f'<p class="mut">{escape(game["players"])}</p></div>'
+        f'<a class="btn primary" href="../../#/new/{game["id"]}">Play</a></div>\n'
+        f'<p class="lede">{words(about["blurb"])}</p>\n'
+        f'<section aria-labelledby="minute"><h2 id="minute">In one minute</h2><ol class="minute">{minute}</ol></section>\n'
+        f'{_search()}<nav aria-label="Chapters"><ul class="contents">{contents}</ul></nav>\n'
+        '<p class="sm mut key"><span class="mark">Ruling</span> marks our reading where the source leaves something '
+        "open: its few words are quoted, with the place.</p>\n"
+        f"{printed}"
+        + "".join(html for _, _, html in extras)
+        + f'<footer class="source"><h2>Whose game this is</h2><p>{escape(game["title"])} was invented by '
+        f"{_inside(about['inventor'])}. After: {source}.{terms} The rules stand here in our own words; where we misread one, "
+        'its source is right. <a href="../../#/credits">Credits</a></p></footer>'
+    )
+    return _page(
+        title=f"{game['title']}: the rules",
+        about=about["blurb"],
+        up="../../",
+        crumb='<a href="../">Rules</a>',
+        body=body,
+    )
+
+
+def _inside(name: str) -> str:
+    """A name inside a sentence: its article is no capital there."""
+    return escape(f"the{name[3:]}" if name.startswith("The ") else name)
+
+
+def _rule(rule: Json, titles: Mapping[str, str], scenes: Sequence[Json]) -> str:
+    name = escape(rule["id"])
+    kind = KINDS.get(rule["kind"])
+    mark = f' <span class="mark">{kind}</span>' if kind else ""
+    text = "".join(f"<p>{words(part)}</p>" for part in rule["text"].split("\n\n"))
+    ruling = f'<p class="open">{words(rule["ruling"])}</p>' if rule["ruling"] else ""
+    see = ", ".join(
+        f'<a href="#{escape(other)}">{escape(titles[other])}</a>' for other in rule["see"]
+    )
+    foot = f"Source: {words(rule['source'])}" + (f" · See {see}" if see else "")
+    return (
+        f'<article class="rule" id="{name}"><h3><a href="#{name}">{escape(rule["title"])}</a>{mark}</h3>'
+        f'{text}{ruling}{_scene(rule["id"], scenes)}<p class="foot xs mut">{foot}</p></article>\n'
+    )
+
+
+def _scene(rule: str, scenes: Sequence[Json]) -> str:
+    """The first scene with its first frame; those after it by their titles."""
+    if not scenes:
+        return ""
+    first = scenes[0]
+    head = f"<b>{words(first['title'])}.</b> {words(first['text'])}"
+    more = "".join(
+        f'<li><a class="play" href="{_stage(rule, at)}">{words(scene["title"])}</a></li>'
+        for at, scene in enumerate(scenes)
+        if at
+    )
+    title = f'<span class="vh">: {words(first["title"])}</span>'
+    others = f'<ul class="more">{more}</ul>' if more else ""
+    return (
+        f'<figure class="scene" data-rule="{escape(rule)}">{bookscene.frame(first["first"])}'
+        f'<figcaption><p>{head}</p><p class="acts">'
+        f'<a class="btn play" href="{_stage(rule, 0)}/play">Play it{title}</a>'
+        f'<a class="btn quiet play" href="{_stage(rule, 0)}">Watch{title}</a></p>{others}</figcaption></figure>'
+    )
+
+
+def _stage(rule: str, number: int) -> str:
+    return f"../../scene.html#{escape(rule)}{f'/{number + 1}' if number else ''}"
+
+
+def _glossary(said: Json, homes: Mapping[str, str], here: str) -> str:
+    terms = sorted(said.get("term", []), key=lambda term: str(term["word"]).casefold())
+    if not terms:
+        return ""
+    listed = "".join(
+        f"<dt>{_link(term['word'], term.get('rule', ''), homes, here)}</dt><dd>{words(term['text'])}</dd>"
+        for term in terms
+    )
+    return f'<section id="glossary" class="chapter"><h2>Words</h2><dl class="terms">{listed}</dl></section>\n'
+
+
+def _options(game: Mapping[str, Any], rules: Iterable[Json]) -> str:
+    about = {rule["option"]: rule for rule in rules if rule["option"]}
+    rows = ""
+    for option in game["options"]:
+        name = str(option["name"])
+        choices = option["choices"]
+        values = "a number" if choices is None else ", ".join(map(_value, choices))
+        rule = about.get(name)
+        link = (
+            f'<a href="#{escape(rule["id"])}">{escape(rule["title"])}</a>' if rule else escape(name)
+        )
+        rows += (
+            f'<tr><th scope="row">{link}</th><td>{words(option["help"])}</td>'
+            f"<td>{escape(values)}</td><td>{escape(_value(option['default']))}</td></tr>"
+        )
+    if not rows:
+        return ""
+    head = "".join(
+        f'<th scope="col">{title}</th>' for title in ("Rule", "What it does", "Choices", "Usual")
+    )
+    return (
+        '<section id="options" class="chapter"><h2>Options</h2><div class="wide" tabindex="0" role="region" '
+        f'aria-label="Options"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div></section>\n'
+    )
+
+
+def _value(value: object) -> str:
+    return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+
+
+def _family(family: Json, told: Json, homes: Mapping[str, str], here: str) -> str:
+    """How the games that share most rules differ; only where all of them are there."""
+    games = family.get("games", [])
+    names = {game["id"]: game["title"] for game in told["games"]}
+    if not games or not set(games) <= set(names):
+        return ""
+    head = "".join(f'<th scope="col">{escape(names[game])}</th>' for game in games)
+    rows = "".join(
+        f'<tr><th scope="row">{escape(row["subject"])}</th>'
+        + "".join(
+            f"<td>{_link(cell, rule, homes, here)}</td>"
+            for cell, rule in zip(row["cells"], row["rules"], strict=True)
+        )
+        + "</tr>"
+        for row in family["row"]
+    )
+    return (
+        f'<section id="family" class="chapter"><h2>{escape(family["title"])}</h2><div class="wide" tabindex="0" role="region" '
+        f'aria-label="{escape(family["title"])}"><table class="family"><thead><tr><td></td>{head}</tr></thead>'
+        f"<tbody>{rows}</tbody></table></div></section>\n"
+    )
+
+
+def _link(text: str, rule: str, homes: Mapping[str, str], here: str) -> str:
+    """A text that leads to a rule, in this book or in another; `here` is empty on the shelf."""
+    if not rule:
+        return words(text)
+    return f'<a href="{_way(rule, homes, here)}">{words(text)}</a>'
+
+
+def _way(rule: str, homes: Mapping[str, str], here: str) -> str:
+    """The address of a rule from the book of the game `here`, or from the shelf."""
+    home = homes[rule]
+    folder = "" if home == here else f"../{home}/" if here else f"{home}/"
+    return f"{folder}#{escape(rule)}"
