@@ -140,8 +140,6 @@ def _ask_engine() -> dict[str, Any]:
 def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
     """Put into the pages what has to stand there from the start: the policy and the games."""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
-    stage = new / "scene.html"
-    stage.write_text(stage.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
     index = new / "index.html"
     text = index.read_text(encoding="utf-8")
     for mark, where in (
@@ -152,6 +150,8 @@ def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> No
             raise Problem(f"web/index.html needs {mark} once, {where}.")
     rows = shell.rows(games, {game: len(book) for game, book in rules.items()})
     index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
+    stage = new / "scene.html"
+    stage.write_text(stage.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
 
 
 def _copy_pyodide(package: Path, new: Path) -> Path:
