@@ -12,7 +12,7 @@ from importlib import import_module
 from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia import games, undo
+from regalia import games, surrender, undo
 from regalia.bots import advise, find
 from regalia.cards import Dice
 from regalia.errors import (
@@ -116,8 +116,8 @@ class Desk:
             state.play(text)
         self.ply = match.ply
         self.steps = undo.followed(deal, self.seat, self.table, match.names)
-        if match.over:
-            self.waiting = match.hands[-1] if match.hands else None
+        if match.hands and match.hands[-1].state is match.state:
+            self.waiting = match.hands[-1]
 
     def play(self, text: str, seat: int | None = None) -> Json:
         """Plays the move of the seat to move and tells what the watcher sees of it."""
@@ -126,7 +126,7 @@ class Desk:
             raise BridgeError("the score sheet of the last hand has not been put away")
         state = match.state
         actor = state.actor
-        if actor is None:
+        if actor is None or match.over:
             raise BridgeError("the match is over")
         if seat is not None and seat != actor:
             raise BridgeError(f"it is {match.names[actor]}'s turn")
@@ -148,6 +148,25 @@ class Desk:
         elif state.over:
             self._new_hand()
         return {"events": told, "snapshot": self.snapshot()}
+
+    def surrender(self, text: str) -> Json:
+        """The person gives the match up, or answers one who does; bots answer at once."""
+        match = self.match
+        if text not in [act["text"] for act in self._surrenders()]:
+            raise BridgeError(f"{text!r} cannot be said now")
+        match.play(text)
+        said = [text, *surrender.answers(match, self.bots)]
+        turn = getattr(match.state, "turn", 0)
+        told = []
+        for act in said:
+            seat = int(act.split(" ")[1])
+            self.steps.act(match.names[seat])
+            told.append({"turn": turn, "seat": seat, "text": surrender.told(act, self.watcher)})
+        self.ply += len(said)
+        return {"events": told, "snapshot": self.snapshot()}
+
+    def _surrenders(self) -> list[Json]:
+        return [] if self.waiting is not None else surrender.offered(self.match, self.seat)
 
     def _tell(self, event: Event, turn: int) -> Json:
         self.watcher.see(event)
@@ -241,7 +260,7 @@ class Desk:
             totals=match.scores,
             ply=self.ply,
         )
-        actor = None if self.waiting is not None else state.actor
+        actor = None if self.waiting is not None or match.over else state.actor
         return {
             **drawn,
             "bots": self.bots,
@@ -251,6 +270,7 @@ class Desk:
             "sheet": self._sheet(),
             "over": match.over,
             "winners": match.winners,
+            "surrender": self._surrenders(),
             "undo": self._undo(),
             "deal": self._proof(),
         }
@@ -268,7 +288,7 @@ class Desk:
 
     def _sheet(self) -> Json | None:
         if self.waiting is None:
-            return None
+            return surrender.sheet(self.match, self.watcher) if self.match.over else None
         return self.table.sheet(self.match, self.waiting, self.watcher)
 
     def why(self, picks: list[str]) -> Json | None:
@@ -609,6 +629,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "record": lambda: _at_desk().match.record.dump(),
     "play": lambda text, seat=None: _at_desk().play(text, seat),
     "next": lambda: _at_desk().next(),
+    "surrender": lambda text: _at_desk().surrender(text),
     "why": lambda picks: _at_desk().why(picks),
     "compose": lambda picks: _at_desk().compose(picks),
     "about": lambda ref: _at_desk().about(ref),

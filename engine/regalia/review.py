@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Any
 
+from regalia import surrender
 from regalia.errors import OptionError
 from regalia.frame import CardKeys, frame
 from regalia.match import Deal, Match
@@ -18,13 +19,6 @@ from regalia.state import State
 
 #: A state is kept after so many moves.
 _EVERY = 8
-
-_SURRENDERS = {
-    "": "surrendered",
-    "consent": "agreed to surrender",
-    "refuse": "refused to surrender",
-    "withdraw": "took the surrender back",
-}
 
 
 class Trace:
@@ -56,9 +50,9 @@ class Trace:
     def _step(self, text: str, watcher: Watcher) -> None:
         turn = getattr(self._state, "turn", 0)
         if text.startswith("surrender "):
-            _, seat, *answer = text.split(" ")
-            said = f"{watcher.name(int(seat))} {_SURRENDERS[''.join(answer)]}"
-            self.told.append([{"turn": turn, "seat": int(seat), "text": said}])
+            said = surrender.told(text, watcher)
+            who = int(text.split(" ")[1])
+            self.told.append([{"turn": turn, "seat": who, "text": said}])
             self.shown.append(text)
             return
         actor = self._state.actor
