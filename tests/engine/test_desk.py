@@ -337,7 +337,7 @@ def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> Non
     found = [each for row in rows for each in row["cards"]]
     assert found
     for line in result.sheet:
-        if line.cards and line.kind not in ("partner", "marriage"):
+        if line.cards:
             assert any(
                 each["seat"] == line.seat and set(line.cards) <= {*each["cards"]} for each in found
             )
