@@ -52,10 +52,15 @@ def slots(truth: Position, view: Position) -> list[Slot]:
     return found
 
 
+def shown(view: Position, seat: int) -> Counter[str]:
+    """What everybody saw going into a hand, in games in which that happens."""
+    return Counter(view["shown"][seat] if "shown" in view else [])
+
+
 def sure(view: Position, seat: int) -> Counter[str]:
     """What the viewer knows to be in a hand: shown to all, or given by himself."""
     given = view["given"][view["viewer"]] if "given" in view else []
-    return Counter(view["shown"][seat]) + Counter(card for other, card in given if other == seat)
+    return shown(view, seat) + Counter(card for other, card in given if other == seat)
 
 
 def needed(state: State, move: str, viewer: int) -> list[str]:
@@ -181,7 +186,7 @@ def may_hold(view: Position, seat: int, card: str) -> bool:
     if card in there:
         return True
     unseen = len(view["hands"][seat]) - there.total()
-    given = sum(other[1] == card[1] for other in (there - Counter(view["shown"][seat])).elements())
+    given = sum(other[1] == card[1] for other in (there - shown(view, seat)).elements())
     return unseen > 0 and limits(view, seat).get(card[1], given + 1) > given
 
 

@@ -235,7 +235,7 @@ def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
         view = state.view(viewer)
         seen = view.to_dict()
         left = hidden.lost(seen, pack)
-        led = here["battle"][0][0][1] if here["phase"] == "battle" else None
+        led = here["battle"][0][0][1] if here.get("phase") == "battle" else None
         sure = hidden.sure(seen, actor)
         for card in kinds:
             can = hidden.may_hold(seen, actor, card) and (bool(sure[card]) or left[card] > 0)
@@ -252,8 +252,9 @@ def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
             assert harness.text(copy) == before
 
 
-#: Games in which cards in hand count nothing, so that whoever sees the table can count.
-COUNTED_IN_THE_OPEN = {"virtues"}
+#: Games in which cards in hand count nothing, so that whoever sees the table can count. The
+#: last is the documentation's example.
+COUNTED_IN_THE_OPEN = {"virtues", "crown"}
 
 
 @variants

@@ -1,0 +1,103 @@
+"""Crown as a game: how a hand is dealt, how a match is won."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any
+
+from regalia.cards import KINDS, TEXT
+from regalia.errors import OptionError, PositionError
+from regalia.games.crown.state import KEYS, CrownState
+from regalia.state import Game, Option, read_cards
+
+HAND = 4
+HEARTS = [card for card in range(KINDS - 2) if TEXT[card][1] == "H"]
+
+
+class Crown(Game):
+    """Two players, six tricks a hand."""
+
+    id = "crown"
+    title = "Crown"
+    seats = (2,)
+    tagline = "2 players · six tricks with thirteen hearts"
+    max_hands = 100
+    options: Mapping[str, Option] = MappingProxyType(
+        {"target": Option(15, None, "The match is won by reaching so many tricks.", "Play to")}
+    )
+
+    def pack(self, seats: int) -> list[int]:
+        return list(HEARTS)
+
+    def deal(
+        self,
+        pack: Sequence[str],
+        seats: int | None = None,
+        dealer: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> CrownState:
+        deck = read_cards(list(pack), "pack")
+        if sorted(deck) != HEARTS:
+            raise OptionError("the pack is not the thirteen hearts")
+        if dealer not in range(self.check_seats(seats)):
+            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to 1")
+        state = CrownState(self, dealer, self.check_options(options))
+        for _ in range(HAND):
+            for seat in (1 - dealer, dealer):
+                state.hands[seat].append(deck.pop())
+        for hand in state.hands:
+            hand.sort()
+        state.deck = deck
+        return state
+
+    def state_from_dict(self, position: Mapping[str, Any]) -> CrownState:
+        for key in KEYS:
+            if key not in position:
+                raise PositionError(key, "is missing")
+        for key in position:
+            if key not in (*KEYS, "options", "viewer"):
+                raise PositionError(key, "there is no such key")
+        for key in ("hands", "won"):
+            if not isinstance(position[key], list) or len(position[key]) != 2:
+                raise PositionError(key, "must be a list with an entry for each seat")
+        for key in ("dealer", "actor"):
+            if position[key] not in (0, 1) and (key, position[key]) != ("actor", None):
+                raise PositionError(key, f"{position[key]!r} is no seat")
+        if position["viewer" if "viewer" in position else "dealer"] not in (-1, 0, 1):
+            raise PositionError("viewer", "is no seat")
+        options = self.check_options(position.get("options"))
+        state = CrownState(self, position["dealer"], options, position.get("viewer"))
+        for seat, hand in enumerate(position["hands"]):
+            state.hands[seat] = sorted(read_cards(hand, f"hands[{seat}]"))
+        state.deck = read_cards(position["deck"], "deck")
+        state.led = read_cards(position["led"], "led")
+        state.done = read_cards(position["done"], "done")
+        state.won = list(position["won"])
+        state.draws = list(position["draws"])
+        state.actor = position["actor"]
+        known = [card for card in state.everything() if card in HEARTS]
+        if len(state.everything()) != len(HEARTS) or len(set(known)) != len(known):
+            raise PositionError("hands", "the cards are not the thirteen hearts, each once")
+        if state.viewer is None and len(known) != len(HEARTS):
+            raise PositionError("hands", "only a view may have unknown cards")
+        return state
+
+    def stage(self, partial: Mapping[str, Any], seats: int) -> CrownState | None:
+        """A scene's position: cards in one text, those that it does not place in the deck."""
+        if "pack" in partial:
+            return None
+        own = {key: value for key, value in partial.items() if key not in ("seats", "totals")}
+        hands = [text.split() for text in partial["hands"]]
+        lying = {key: partial.get(key, "").split() for key in ("led", "done")}
+        placed = {card for zone in (*hands, *lying.values()) for card in zone}
+        deck = [TEXT[card] for card in HEARTS if TEXT[card] not in placed]
+        blank = {"game": self.id, "won": [0, 0], "draws": [], "deck": deck}
+        return self.state_from_dict({**blank, **own, "hands": hands, **lying})
+
+    def next_dealer(self, dealer: int, seats: int) -> int:
+        return 1 - dealer
+
+    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        best = self.best(totals)
+        return best if max(totals) >= options["target"] and len(best) == 1 else []
