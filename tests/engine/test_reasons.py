@@ -11,7 +11,7 @@ import pytest
 import regalia
 from regalia import Dice, bridge
 from regalia.bots import advise, find
-from regalia.bridge import BridgeError, Desk
+from regalia.desk import BridgeError, Desk
 from regalia.errors import OptionError
 from regalia.picture import Watcher
 from tests.engine import harness
