@@ -67,7 +67,14 @@ def load_everything() -> None:
 _desk: Desk | None = None
 
 
-def _at_desk() -> Desk:
+def put(desk: Desk) -> None:
+    """Puts another match on the table."""
+    global _desk
+    _desk = desk
+
+
+def at_desk() -> Desk:
+    """The match on the table; BridgeError when there is none."""
     if _desk is None:
         raise BridgeError("there is no match on the table")
     return _desk
@@ -140,7 +147,7 @@ _review: Review | None = None
 def _look_back(record: str | None = None, seat: int | None = None) -> Json:
     global _review
     if record is None:
-        desk = _at_desk()
+        desk = at_desk()
         _review = desk.review
         return _review.overview()
     match = Record.load(record).replay()
@@ -166,20 +173,20 @@ def _take_over(
     names: list[str] | None = None,
     seed: str | None = None,
 ) -> Json:
-    global _desk
     review = _at_review()
     secret = os.urandom(16).hex() if seed is None else seed
     match = review.onward(deal, step, secret, names)
     for bot in bots:
         if bot is not None:
             find(bot, match.game.id)
-    _desk = Desk(match, seat, bots)
-    return _desk.snapshot()
+    desk = Desk(match, seat, bots)
+    put(desk)
+    return desk.snapshot()
 
 
 def _deals(record: str | None = None) -> list[Json]:
     if record is None:
-        review = _at_desk().review
+        review = at_desk().review
     else:
         match = Record.load(record).replay()
         review = Review(match, 0, table_of(match.game.id))
@@ -224,7 +231,7 @@ def _games() -> list[Json]:
 
 
 def _view() -> Json:
-    state = _at_desk().match.state
+    state = at_desk().match.state
     if state.actor is None:
         raise BridgeError("nobody is to move")
     return state.view(state.actor).to_dict()
@@ -326,16 +333,16 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "games": _games,
     "new": _new,
     "open": _open,
-    "record": lambda: _at_desk().match.record.dump(),
-    "play": lambda text, seat=None: _at_desk().play(text, seat),
-    "next": lambda: _at_desk().next(),
-    "surrender": lambda text: _at_desk().surrender(text),
-    "why": lambda picks: _at_desk().why(picks),
-    "compose": lambda picks: _at_desk().compose(picks),
-    "about": lambda ref: _at_desk().about(ref),
-    "hint": lambda seed="": _at_desk().hint(seed),
-    "undo": lambda free=False: _at_desk().undo(free),
-    "log": lambda: _at_desk().review.log(),
+    "record": lambda: at_desk().match.record.dump(),
+    "play": lambda text, seat=None: at_desk().play(text, seat),
+    "next": lambda: at_desk().next(),
+    "surrender": lambda text: at_desk().surrender(text),
+    "why": lambda picks: at_desk().why(picks),
+    "compose": lambda picks: at_desk().compose(picks),
+    "about": lambda ref: at_desk().about(ref),
+    "hint": lambda seed="": at_desk().hint(seed),
+    "undo": lambda free=False: at_desk().undo(free),
+    "log": lambda: at_desk().review.log(),
     "deals": _deals,
     "review": _look_back,
     "look": _look,

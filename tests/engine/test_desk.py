@@ -245,7 +245,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     shown: dict[str, Any] = {"sheet": None, "deal": None}
     hashes = set()
     while shown["sheet"] is None:
-        moves = bridge._at_desk().match.state.legal_moves()
+        moves = bridge.at_desk().match.state.legal_moves()
         shown = ask("play", text=harness.Taste(50).choose(moves, below))["snapshot"]
         hashes.add((shown["deal"]["hash"], shown["deal"]["number"]))
     assert len(hashes) == 1
@@ -271,7 +271,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     assert taken["deal"] is None
     assert taken["totals"] == [0, 0]
     while taken["sheet"] is None:
-        moves = bridge._at_desk().match.state.legal_moves()
+        moves = bridge.at_desk().match.state.legal_moves()
         taken = ask("play", text=harness.Taste(50).choose(moves, below))["snapshot"]
     assert taken["deal"] is None
     assert ask("next")["deal"]["number"] == 2
@@ -282,7 +282,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
 
 def test_a_match_that_was_given_up_is_looked_back_at() -> None:
     ask("new", game="alliance", names=["Ann", "Ben", "Cleo", "Dora"], bots=[None, *["steady"] * 3])
-    desk = bridge._at_desk()
+    desk = bridge.at_desk()
     desk.match.settle([10, 200, 0, 200])
     desk.next()
     desk.match.play("house S")
@@ -332,7 +332,7 @@ def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
     ask("new", game="royals", seed=7, names=["Ann", "Ben"], bots=[None, "random"], dealer=1)
     for move in ("house H", "house S"):
         ask("play", text=move)
-    hand = bridge._at_desk().snapshot()["table"]["hand"]["cards"]
+    hand = bridge.at_desk().snapshot()["table"]["hand"]["cards"]
     why = ask("why", picks=[hand[0]["ref"]])
     rule = harness.ROYALS.game.rules[why["rule"]]
     assert why["title"] == rule.title

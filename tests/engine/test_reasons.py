@@ -140,6 +140,6 @@ def test_reasons_in_plain_cases() -> None:
 
 def test_the_page_asks_for_it() -> None:
     bridge._new("royals", ["Ann", "Ben"], [None, "steady"], seed="7", dealer=1)
-    hint = bridge._at_desk().hint()
+    hint = bridge.at_desk().hint()
     assert hint["verb"] == "house"
     assert "Royals of yours" in hint["why"]
