@@ -1,0 +1,18 @@
+// Parts of the page that are fetched when they are wanted, so that the first visit does not carry them.
+import { openSheet } from './dialog.js';
+import { h } from './dom.js';
+import { strings } from './strings.js';
+
+/**
+ * @template T
+ * @param {() => Promise<T>} load an `import()`
+ * @returns {Promise<T | null>} null where it did not come; that is said
+ */
+export async function part(load) {
+  try {
+    return await load();
+  } catch {
+    openSheet({ title: strings.partMissing, content: [h('p', {}, strings.partMissingText)] });
+    return null;
+  }
+}
