@@ -42,7 +42,7 @@ export async function bringFile(file, changed) {
       h(
         'li',
         {},
-        drawPicture(save.picture),
+        drawPicture(save),
         h(
           'span',
           { class: 't' },

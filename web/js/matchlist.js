@@ -30,7 +30,7 @@ function drawMatch(save, changed) {
     h(
       'a',
       { href: `#/play/${save.id}`, class: 'row' },
-      drawPicture(save.picture),
+      drawPicture(save),
       h(
         'span',
         { class: 't' },
