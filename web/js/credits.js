@@ -1,7 +1,7 @@
 // Whose games these are, and whose work the page stands on.
 import { h } from './dom.js';
 import { page } from './page.js';
-import { part } from './part.js';
+import { later } from './part.js';
 import { strings } from './strings.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
@@ -15,7 +15,7 @@ export function creditsScreen() {
     tab: '/credits',
     element: page({ title: strings.credits, className: 'credits' }, body),
     shown: async () => {
-      const words = await part(() => import('./creditwords.js'));
+      const words = await later();
       const sections = words?.credits.sections ?? [];
       body.replaceChildren(
         ...sections.flatMap(({ title, intro, items }) => [

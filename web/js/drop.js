@@ -1,6 +1,6 @@
 // A file that is dragged onto the page.
 import { h } from './dom.js';
-import { part } from './part.js';
+import { later } from './part.js';
 import { strings } from './strings.js';
 
 /** Whatever screen is shown, a file can be dropped on it. @param {() => void} changed */
@@ -24,5 +24,5 @@ export function startDrop(changed) {
   });
 
   /** @param {File} file */
-  const bring = async (file) => (await part(() => import('./bringing.js')))?.bringFile(file, changed);
+  const bring = async (file) => (await later())?.bringFile(file, changed);
 }

@@ -1,7 +1,7 @@
 // The page of all matches. What stands on it comes when it is opened.
 import { h } from './dom.js';
 import { page } from './page.js';
-import { part } from './part.js';
+import { later } from './part.js';
 import { strings } from './strings.js';
 
 const body = h('div', { class: 'all' });
@@ -19,5 +19,5 @@ export function matchesScreen() {
 }
 
 async function fill() {
-  (await part(() => import('./matchbook.js')))?.showMatches(body);
+  (await later())?.showMatches(body);
 }

@@ -1,7 +1,7 @@
 // Matches in a list, a row each.
 import { nameOf, stateOf } from './about.js';
 import { h, icon } from './dom.js';
-import { part } from './part.js';
+import { later } from './part.js';
 import { drawPicture } from './picture.js';
 import { strings } from './strings.js';
 
@@ -23,7 +23,7 @@ export function drawMatches(title, saves, changed) {
  */
 function drawMatch(save, changed) {
   const name = nameOf(save);
-  const act = async () => (await part(() => import('./matchacts.js')))?.openActs(save, row, changed);
+  const act = async () => (await later())?.openActs(save, row, changed);
   const row = h(
     'li',
     {},

@@ -3,14 +3,10 @@ import { openSheet } from './dialog.js';
 import { h } from './dom.js';
 import { strings } from './strings.js';
 
-/**
- * @template T
- * @param {() => Promise<T>} load an `import()`
- * @returns {Promise<T | null>} null where it did not come; that is said
- */
-export async function part(load) {
+/** @returns {Promise<typeof import('./later.js') | null>} null where it did not come; that is said */
+export async function later() {
   try {
-    return await load();
+    return await import('./later.js');
   } catch {
     openSheet({ title: strings.partMissing, content: [h('p', {}, strings.partMissingText)] });
     return null;
