@@ -146,6 +146,24 @@ def home(player: Player) -> None:
     expect(player.page.get_by_role("heading", name="Finished matches")).to_be_visible()
 
 
+def thanks(player: Player) -> None:
+    go("/credits", "Credits")(player)
+    expect(player.page.get_by_role("listitem").first).to_be_visible()
+
+
+def matches(player: Player) -> None:
+    """All matches, and the way in and out for files."""
+    go("/matches", "Matches and files")(player)
+    expect(player.page.get_by_role("button", name="Bring in a file")).to_be_visible()
+
+
+def match_acts(player: Player) -> None:
+    """What can be done with a match."""
+    matches(player)
+    player.page.locator(".matches button.ib").first.click()
+    expect(player.page.get_by_role("button", name="Rename", exact=True)).to_be_visible()
+
+
 def new_home(player: Player) -> None:
     go("/settings", "Settings")(player)
     player.page.evaluate("() => localStorage.clear()")
@@ -232,7 +250,9 @@ def pages() -> list[Screen]:
     """What belongs to no game; the home page of somebody new forgets everything, so it is last."""
     return [
         Screen("settings", go("/settings", "Settings")),
-        Screen("credits", go("/credits", "Credits")),
+        Screen("credits", thanks),
+        Screen("matches", matches),
+        Screen("match-acts", match_acts),
         Screen("nowhere", go("/nowhere", "There is nothing at this address.")),
         Screen("home", home),
         Screen("home-new", new_home),

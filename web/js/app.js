@@ -1,16 +1,16 @@
 // The beginning: settings, screens, and the engine in the background once the first screen is painted.
 import { creditsScreen } from './credits.js';
-import { startDrop } from './bringing.js';
 import { announceOffline } from './device.js';
 import { h } from './dom.js';
+import { startDrop } from './drop.js';
 import { findGame } from './games.js';
 import { homeScreen } from './home.js';
 import { link } from './link.js';
-import { fillMatches, matchesScreen } from './matches.js';
+import { matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
 import { page } from './page.js';
 import { playScreen } from './play.js';
-import { route, startRouter } from './router.js';
+import { refresh, route, startRouter } from './router.js';
 import { rulesScreen, shelfScreen } from './rules.js';
 import { findSave } from './saves.js';
 import { startSettings } from './settings.js';
@@ -48,7 +48,7 @@ showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
 announceReady();
 announceOffline();
 startOffline();
-startDrop(fillMatches);
+startDrop(refresh);
 // Two frames: the shell is on the screen before a byte of the engine is asked for.
 requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 

@@ -1,25 +1,30 @@
 // Whose games these are, and whose work the page stands on.
-import { credits } from './creditwords.js';
 import { h } from './dom.js';
 import { page } from './page.js';
+import { later } from './part.js';
 import { strings } from './strings.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
 
 /** @returns {import('./router.js').Screen} */
 export function creditsScreen() {
+  const body = h('div', {});
   return {
     title: strings.pageTitle(strings.credits),
     kind: 'page',
     tab: '/credits',
-    element: page(
-      { title: strings.credits, className: 'credits' },
-      ...credits.sections.flatMap(({ title, intro, items }) => [
-        h('h2', {}, title),
-        intro ? h('p', {}, intro) : null,
-        h('ul', {}, ...items.map(drawCredit)),
-      ]),
-    ),
+    element: page({ title: strings.credits, className: 'credits' }, body),
+    shown: async () => {
+      const words = await later();
+      const sections = words?.credits.sections ?? [];
+      body.replaceChildren(
+        ...sections.flatMap(({ title, intro, items }) => [
+          h('h2', {}, title),
+          ...(intro ? [h('p', {}, intro)] : []),
+          h('ul', {}, ...items.map(drawCredit)),
+        ]),
+      );
+    },
   };
 }
 

@@ -301,6 +301,7 @@ export class Match {
    */
   async step(method, args, then) {
     const step = alone(async () => {
+      if (!this.playing) return; // An onlooker's wish.
       this.mine();
       const played = await answered(/** @type {Played} */ (await link.call(method, args)));
       const { events, snapshot } = played;

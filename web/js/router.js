@@ -7,6 +7,7 @@
  * @property {string} [tab] the address of the tab that it belongs to
  * @property {HTMLElement} element
  * @property {() => void} [shown] called when it is in the document
+ * @property {() => void} [refresh] what it shows of matches has changed
  * @property {() => void} [left] called when another takes its place
  */
 /** @typedef {(...parts: string[]) => Screen} Route */
@@ -54,6 +55,11 @@ export function openInstead(path) {
 export function back(parent) {
   if (visited > 1) history.back();
   else location.replace(`#${parent}`);
+}
+
+/** Something came in from outside: if the screen shows it, it is drawn anew. */
+export function refresh() {
+  current?.refresh?.();
 }
 
 /** @param {Route} lost */
