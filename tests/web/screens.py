@@ -174,7 +174,7 @@ class Table:
         go("/settings", "Settings")(player)
         record = before_other(self.record)
         player.lay(record, log=told(record), bots=[None] * self.seats)
-        expect(player.page.locator(".felt .now")).to_be_visible()
+        expect(player.page.locator(".felt .phase .now")).to_be_visible()
 
     def chosen(self, player: Player) -> None:
         look = self(player)
