@@ -153,6 +153,7 @@ function layTable(match, save) {
         surrender: (text) => void match.surrender(text),
       }),
     back: home,
+    place: save.id,
   };
 
   const hurry = () => match.hurry();

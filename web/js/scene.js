@@ -1,11 +1,12 @@
 // What the whole table shows: every place of it, from one snapshot.
+import { standing } from './arrange.js';
 import { refs } from './control.js';
 import { h } from './dom.js';
 import { drawFolded, drawPanel } from './fold.js';
 import { drawComposer } from './composer.js';
 import { optionOf } from './draft.js';
-import { drawHand, sorted } from './hand.js';
-import { fill } from './kept.js';
+import { drawHand } from './hand.js';
+import { attr, fill } from './kept.js';
 import { isMapped, plan } from './layout.js';
 import { drawMelds, wholeMeld } from './melds.js';
 import { drawActions, drawChoices, drawPhase } from './phase.js';
@@ -13,6 +14,7 @@ import { shelvesOf } from './places.js';
 import { drawMapTile, drawOwnMap } from './mapped.js';
 import { drawAside, drawOffers, drawTrade } from './offers.js';
 import { drawBoard, drawWho } from './seat.js';
+import { nextOrder } from './order.js';
 import { meant, offers } from './select.js';
 import { drawSide } from './side.js';
 import { words } from './words.js';
@@ -87,12 +89,31 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
   const composer = state.draft && drawComposer(d, state.draft, option);
   const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
   drawPhase(d, parts.phase, says, second, snap.prompt?.pockets ?? [], composer);
-  const hand = sorted(snap.table.hand.cards, state.order, places.me?.house ?? null, snap.table.hand.ranks);
-  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '');
+  const hand = standing(state, snap);
+  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
+  drawShifts(parts, hand, state);
   drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
-  parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
+  parts.sort.setAttribute(
+    'aria-label',
+    words.sort[nextOrder(state.order, (snap.table.hand.together?.length ?? 0) > 0)],
+  );
   drawSide(parts.side, snap, state.log);
   if (state.peek) drawPeek(peek, d, snap, state.peek);
+}
+
+/**
+ * In a hand that its owner lays himself two buttons move the card that was touched last: whoever cannot draw it aside has these.
+ * @param {import('./parts.js').Parts} parts
+ * @param {import('./shapes.js').Card[]} hand
+ * @param {import('./table.js').State} state
+ */
+function drawShifts({ shifts }, hand, { order, touched }) {
+  const at = hand.findIndex((card) => card.key === touched);
+  for (const [node, by] of shifts) {
+    node.hidden = order !== 'own';
+    attr(node, 'aria-label', words.shift(hand[at]?.name ?? null, by));
+    attr(node, 'aria-disabled', hand[at] && hand[at + by] ? null : 'true');
+  }
 }
 
 /** A zone, or all the zones of a board, with the cards whole. @param {Peek} peek @param {Drawing} d @param {Snapshot} snap @param {string} id */

@@ -110,7 +110,7 @@
  * @property {number[]} totals
  * @property {{ name: string, lead: string, rest: string }} phase
  * @property {{ pockets: Pocket[] } | null} [prompt]  cards to be chosen one after the other, each for somebody
- * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[], ranks?: string, note?: string } }} table  `ranks`: in which order they stand in the hand
+ * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[], ranks?: string, together?: string[][], note?: string } }} table  `ranks`: in which order they stand in the hand; `together`: cards that make something together, best first
  * @property {Move[]} moves
  * @property {Draft | null} [draft]  with nothing chosen yet; nothing where every move is in `moves`
  */

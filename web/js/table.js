@@ -1,12 +1,13 @@
 // The table: one plain state, drawn whole and joined in one frame. It knows no rule: the snapshot says what lies where and which
 // moves there are, and a choice of cards finds among them what can be done.
+import { createArranging } from './arrange.js';
 import { createControl } from './control.js';
 import { createDraft, optionOf } from './draft.js';
 import { createDrawing } from './draw.js';
 import { halt, spots, travel } from './flip.js';
 import { bindGestures } from './gesture.js';
-import { keepOrder, keptOrder } from './hand.js';
 import { createPool } from './kept.js';
+import { keptOrder } from './order.js';
 import { build } from './parts.js';
 import { isMapped } from './layout.js';
 import { createPeek } from './peek.js';
@@ -32,6 +33,7 @@ import { words } from './words.js';
  * @property {() => void} openRules
  * @property {() => void} openMenu
  * @property {() => void} back
+ * @property {string} [place]  which match this is: how its hand was laid is kept under this name
  */
 
 /** Everything that changes. */
@@ -58,6 +60,10 @@ function createState() {
     /** what the choice would bring */
     outcome: '',
     order: keptOrder(),
+    /** the hand as its owner has laid it @type {import('./order.js').Laid[]} */
+    own: [],
+    /** the card of the hand that was touched last @type {string | null} */
+    touched: null,
     /** the opponent whose board is open where only one can be @type {number | null} */
     opened: null,
     /** the board that was just asked for: the focus goes there @type {number | null} */
@@ -80,12 +86,7 @@ function createState() {
 
 /** @param {HTMLElement} root @param {Host} host */
 export function createTable(root, host) {
-  const parts = build(host, () => {
-    state.order = state.order === 'suit' ? 'rank' : 'suit';
-    keepOrder(state.order);
-    voice.say([words.sorted[state.order]]);
-    redraw();
-  });
+  const parts = build(host, () => arranging.turn());
   root.replaceChildren(parts.table);
   const voice = createVoice(parts.table);
   const peek = createPeek(parts.table, () => {
@@ -100,7 +101,8 @@ export function createTable(root, host) {
     voice.say(option ? [option.label, option.effect] : [state.draft?.said.hint ?? '']);
     redraw();
   });
-  const control = createControl(state, host, { redraw, say: voice.say, peek, draft });
+  const arranging = createArranging(state, { redraw, say: voice.say, hand: parts.hand }, host.place ?? '');
+  const control = createControl(state, host, { redraw, say: voice.say, peek, draft, arranging });
 
   function redraw() {
     draft.follow();
@@ -113,6 +115,7 @@ export function createTable(root, host) {
     state.frame = 0;
     const snap = state.snap;
     if (!snap) return;
+    arranging.follow(snap);
     const before = spots(state.cards);
     halt();
     for (const node of state.cards.values()) {
@@ -146,6 +149,8 @@ export function createTable(root, host) {
     }
     const turned = snap.actor === snap.you && (state.drawn?.actor !== snap.you || state.drawn.hand !== snap.hand);
     state.drawn = snap;
+    // What was moved in its row has lost the focus on the way.
+    if (focused?.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
     if (focused && !focused.isConnected && !turnTo()) refocus();
     state.turnTo = null;
     const phase = `${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`;

@@ -18,11 +18,17 @@ export const words = {
   sort: {
     suit: 'Sort hand by suit',
     rank: 'Sort hand by rank',
+    together: 'Sort hand by what goes together',
+    own: 'Arrange the hand yourself',
   },
   sorted: {
     suit: 'Hand sorted by suit',
     rank: 'Hand sorted by rank',
+    together: 'Hand sorted by what goes together',
+    own: 'Your own order: draw a card sideways, or tap it and use the arrows',
   },
+  /** @param {string | null} name @param {number} by */
+  shift: (name, by) => `Move ${name ?? 'a card'} to the ${by < 0 ? 'left' : 'right'}`,
   opponents: 'Opponents',
   centre: 'Middle of the table',
   ownBoard: 'Your board',
