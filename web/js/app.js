@@ -5,6 +5,7 @@ import { announceOffline } from './device.js';
 import { h } from './dom.js';
 import { findGame } from './games.js';
 import { homeScreen } from './home.js';
+import { startLanguage } from './language.js';
 import { link } from './link.js';
 import { fillMatches, matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
@@ -20,6 +21,7 @@ import { announceReady, showStatus } from './status.js';
 import { strings } from './strings.js';
 
 startSettings();
+await startLanguage();
 
 route('/', homeScreen);
 route('/new/:game', (id) => {

@@ -31,14 +31,15 @@ export function build(host, sort) {
   const acts = h('div', { class: 'acts' });
   const act = h('div', { class: 'act', role: 'group', 'aria-label': words.actions });
   const shifts = /** @type {const} */ ([
-    [h('button', { type: 'button', class: 'ib q', 'data-shift': -1, hidden: true }, icon('back')), -1],
-    [h('button', { type: 'button', class: 'ib q', 'data-shift': 1, hidden: true }, icon('next')), 1],
+    [h('button', { type: 'button', class: 'ib q', 'data-shift': -1 }, icon('back')), -1],
+    [h('button', { type: 'button', class: 'ib q', 'data-shift': 1 }, icon('next')), 1],
   ]);
-  act.append(sorter, ...shifts.map(([node]) => node), h('span', { class: 'sp' }), acts);
+  const shifter = h('span', { class: 'shifts', hidden: true }, ...shifts.map(([node]) => node));
+  act.append(sorter, shifter, h('span', { class: 'sp' }), acts);
   const side = h('aside', { class: 'side', 'aria-label': words.scores });
   const sky = h('div', { class: 'sky', 'aria-hidden': 'true' });
   const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, sky);
-  return { table, title, subtitle, opps, mid, me, phase, hand, acts, side, sky, sort: sorter, shifts };
+  return { table, title, subtitle, opps, mid, me, phase, hand, acts, side, sky, sort: sorter, shifter, shifts };
 }
 
 /** @typedef {ReturnType<typeof build>} Parts */

@@ -2,6 +2,7 @@
 import { nameOf } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
+import { feel } from './feel.js';
 import { saveFile } from './file.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
@@ -68,6 +69,8 @@ function layTable(match, save) {
   /** @type {ReturnType<typeof openScore> | null} */
   let score = null;
   let scoreTimer = 0;
+  /** @type {Snapshot | null} */
+  let last = null;
   let gone = true;
   let unwatch = () => {};
 
@@ -107,6 +110,8 @@ function layTable(match, save) {
         waiting.stop();
       }
       table.update(snapshot, events, match.told());
+      feel(last, snapshot, events);
+      last = snapshot;
       clearTimeout(scoreTimer);
       again.replaceChildren();
       // The last trick is looked at before the sheet covers it.

@@ -107,10 +107,10 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
  * @param {import('./shapes.js').Card[]} hand
  * @param {import('./table.js').State} state
  */
-function drawShifts({ shifts }, hand, { order, touched }) {
+function drawShifts({ shifter, shifts }, hand, { order, touched }) {
+  shifter.hidden = order !== 'own';
   const at = hand.findIndex((card) => card.key === touched);
   for (const [node, by] of shifts) {
-    node.hidden = order !== 'own';
     attr(node, 'aria-label', words.shift(hand[at]?.name ?? null, by));
     attr(node, 'aria-disabled', hand[at] && hand[at + by] ? null : 'true');
   }

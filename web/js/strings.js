@@ -1,7 +1,8 @@
-// Every word that the shell itself says, in one place, for later translation. What a game says comes from the engine.
-
+// Every word that the shell itself says, in one place; german.js has them in German. What a game says comes from the engine.
+import { counter } from './plural.js';
 import { pointsText } from './words.js';
 
+const count = counter('en');
 const number = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
@@ -39,6 +40,12 @@ export const strings = {
   matchWith: (title, others) => (others ? `${title} with ${others}` : title),
   /** @param {string} word  what the game calls it: Hand, Round @param {number} hand */
   hand: (word, hand) => `${word} ${number.format(hand)}`,
+  /** The home page and the tabs, which stand in index.html in English. */
+  tabs: { play: 'Play', rules: 'Rules', settings: 'Settings', credits: 'Credits' },
+  games: 'Games',
+  engine: 'Engine',
+  /** What a game is in a line, where the engine's English is not enough. @type {Record<string, string>} */
+  taglines: {},
   notDealt: 'Not dealt yet',
   /** @param {number} mine @param {number} theirs */
   youLead: (mine, theirs) => `you lead ${pointsText(mine)} to ${pointsText(theirs)}`,
@@ -60,11 +67,8 @@ export const strings = {
   undo: 'Undo',
   /** @param {number} when */
   when: (when) => day.format(when),
-  /** @param {number} count */
-  unread: (count) =>
-    count === 1
-      ? 'One saved match cannot be read. It lies aside, under matches and files.'
-      : `${number.format(count)} saved matches cannot be read. They lie aside, under matches and files.`,
+  /** @param {number} n */
+  unread: (n) => `${count(n, 'saved match', 'saved matches')} cannot be read: set aside under matches and files.`,
   notKept: 'This browser keeps nothing for this page. Save the record as a file before you leave.',
   full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under matches and files.',
   narrow: 'There is little room left for matches. Save everything as a file, then delete what you do not need here.',
@@ -99,30 +103,26 @@ export const strings = {
   notPersisted: 'A browser may clear what it keeps when the device gets full: save a file now and then.',
   saveAll: 'Save everything as a file',
   bring: 'Bring in a file',
-  /** @param {number} count */
-  prune: (count) => (count === 1 ? 'Delete the oldest finished match' : `Delete the ${count} oldest finished matches`),
-  /** @param {number} count */
-  someMatches: (count) => (count === 1 ? 'One match' : `${number.format(count)} matches`),
+  /** @param {number} n */
+  prune: (n) => `Delete the ${count(n, 'oldest finished match', 'oldest finished matches')}`,
+  /** @param {number} n */
+  someMatches: (n) => count(n, 'match', 'matches'),
 
   // A file that comes in
   drop: 'Let go, and Regalia looks at the file.',
   checking: 'Looking at the file.',
   /** @param {number} at @param {number} of */
   checkingSome: (at, of) => `Playing through match ${number.format(at)} of ${number.format(of)}.`,
-  /** @param {number} count */
-  foundMatches: (count) =>
-    count === 1 ? 'The file holds one match.' : `The file holds ${number.format(count)} matches.`,
-  /** @param {number} count */
-  foundBroken: (count) =>
-    count === 1
-      ? 'One more in it is damaged and stays out.'
-      : `${number.format(count)} more in it are damaged and stay out.`,
+  /** @param {number} n */
+  foundMatches: (n) => `The file holds ${count(n, 'match', 'matches')}.`,
+  /** @param {number} n */
+  foundBroken: (n) => `${count(n, 'more in it is damaged and stays', 'more in it are damaged and stay')} out.`,
   add: 'Add to my matches',
   /** @param {number} added @param {number} had */
   brought: (added, had) =>
     [
-      added === 1 ? 'One match was added.' : `${number.format(added)} matches were added.`,
-      had > 0 && (had === 1 ? 'One was here already.' : `${number.format(had)} were here already.`),
+      `${count(added, 'match was', 'matches were')} added.`,
+      had > 0 && `${count(had, 'was', 'were')} here already.`,
     ]
       .filter(Boolean)
       .join(' '),
@@ -218,11 +218,11 @@ export const strings = {
   /** @param {string} title */
   rulesOf: (title) => `Rules of ${title}`,
   find: 'Find a rule',
-  /** @param {number} count */
-  found: (count) => (count === 1 ? 'One rule found.' : `${number.format(count)} rules found.`),
+  /** @param {number} n */
+  found: (n) => `${count(n, 'rule', 'rules')} found.`,
   contents: 'Chapters',
-  /** @param {number} count */
-  ruleCount: (count) => (count === 1 ? 'One rule' : `${number.format(count)} rules`),
+  /** @param {number} n */
+  ruleCount: (n) => count(n, 'rule', 'rules'),
   book: 'The rules book: scenes to play, search, print',
   scene: 'See it played',
   rulesWait: 'The rules are on their way.',

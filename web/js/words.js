@@ -1,7 +1,7 @@
-// Every word that the table itself says, in one place. What belongs to a game comes with the snapshot.
+// Every word that the table itself says, in one place; german.js has them in German. What belongs to a game comes with the snapshot.
+import { counter } from './plural.js';
 
-/** @param {number} n @param {string} one @param {string} many */
-const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+const count = counter('en');
 
 /** Points with a true minus. @param {number} points */
 export const pointsText = (points) => String(points).replace('-', '−');
@@ -43,6 +43,8 @@ export const words = {
   notPlayable: 'cannot be played now',
   suits: /** @type {Record<string, string>} */ ({ S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }),
   ranks: /** @type {Record<string, string>} */ ({ A: 'ace', K: 'king', Q: 'queen', J: 'jack' }),
+  /** What the engine calls somebody, on the table. @param {string} name */
+  person: (name) => name,
   /** @param {number} n */
   cards: (n) => count(n, 'card', 'cards'),
   /** @param {number} n */
