@@ -77,7 +77,10 @@ export function startScreen(game) {
     title: strings.pageTitle(strings.newMatch(game.title)),
     kind: 'page',
     tab: '/',
-    element: page({ title: game.title, about: strings.taglines[game.id] ?? game.blurb, beside: icon(`e-${game.id}`, 'emb') }, form),
+    element: page(
+      { title: game.title, about: strings.taglines[game.id] ?? game.blurb, beside: icon(`e-${game.id}`, 'emb') },
+      form,
+    ),
     shown: async () => {
       const infos = /** @type {GameInfo[]} */ (await link.call('games').catch(() => []));
       const info = infos.find(({ id }) => id === game.id);

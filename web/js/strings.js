@@ -120,10 +120,7 @@ export const strings = {
   add: 'Add to my matches',
   /** @param {number} added @param {number} had */
   brought: (added, had) =>
-    [
-      `${count(added, 'match was', 'matches were')} added.`,
-      had > 0 && `${count(had, 'was', 'were')} here already.`,
-    ]
+    [`${count(added, 'match was', 'matches were')} added.`, had > 0 && `${count(had, 'was', 'were')} here already.`]
       .filter(Boolean)
       .join(' '),
   notOurs: 'This is no file of Regalia: neither the record of a match nor everything of a browser.',
@@ -245,6 +242,21 @@ export const strings = {
   speed: 'Pace of the bots',
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
   speedHint: 'A tap on the table hurries a bot at any pace.',
+  size: 'Cards',
+  sizes: { small: 'Small', normal: 'Normal', large: 'Large' },
+  sizeHint: 'Where there is little room they are as large as it allows.',
+  side: 'Hand that plays',
+  sides: { left: 'Left', right: 'Right' },
+  sideHint: 'What is tapped most lies on this side.',
+  offOn: { off: 'Off', on: 'On' },
+  sound: 'Sounds',
+  soundHint: 'A few, soft: cards, your turn, the end of a hand.',
+  buzz: 'Vibration',
+  buzzHint: 'A short one when it is your turn.',
+  language: 'Language',
+  /** Each in itself: whoever looks for one knows it so. */
+  languages: { system: 'As the device', en: 'English', de: 'Deutsch' },
+  languageHint: '',
 
   // This device
   device: 'This device',
