@@ -11,6 +11,7 @@ import { isOpen, meant, ready } from './select.js';
  * @property {ReturnType<typeof import('./peek.js').createPeek>} peek
  * @property {ReturnType<typeof import('./draft.js').createDraft>} draft
  * @property {ReturnType<typeof import('./arrange.js').createArranging>} arranging
+ * @property {ReturnType<typeof import('./help.js').createHelp>} help
  */
 
 /** @param {State} state @returns {string[]} */
@@ -24,12 +25,13 @@ const moves = (state) => state.snap?.moves ?? [];
  * @param {Host} host
  * @param {Around} around
  */
-export function createControl(state, host, { redraw, say, peek, draft, arranging }) {
+export function createControl(state, host, { redraw, say, peek, draft, arranging, help }) {
   /** @param {import('./draw.js').Pick[]} picked */
   function pick(picked) {
     state.picked = picked;
     state.at = null;
     state.note = null;
+    state.advice = null;
   }
 
   /** @param {string} key @param {string} ref @returns {boolean} whether it is now chosen */
@@ -152,15 +154,18 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
       const at =
         event.target instanceof Element
           ? event.target.closest(
-              '[data-move], [data-more], [data-clear], [data-shift], [data-step], [data-open], [data-rule], button[data-seat]',
+              '[data-move], [data-more], [data-clear], [data-shift], [data-help], [data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
             )
           : null;
       if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
-      const { move, more, clear, shift, step, by, open, rule, seat, ref = '' } = at.dataset;
+      const { move, more, clear, shift, help: asked, scene, step, by, open, rule, seat, ref = '' } = at.dataset;
       if (move !== undefined) {
         peek.close();
         send(move);
       } else if (more !== undefined) peek.moves(state.offers);
+      else if (scene !== undefined) host.openScene?.(rule ?? '', Number(scene));
+      else if (asked === 'undo') help.undo();
+      else if (asked === 'hint') help.hint();
       else if (rule !== undefined) host.openRule(rule);
       else if (clear !== undefined) pick([]);
       else if (shift !== undefined) arranging.step(state.touched ?? '', Number(shift));

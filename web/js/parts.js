@@ -35,11 +35,19 @@ export function build(host, sort) {
     [h('button', { type: 'button', class: 'ib q', 'data-shift': 1 }, icon('next')), 1],
   ]);
   const shifter = h('span', { class: 'shifts', hidden: true }, ...shifts.map(([node]) => node));
-  act.append(sorter, shifter, h('span', { class: 'sp' }), acts);
+  /** @param {'undo' | 'hint'} what */
+  const helper = (what) =>
+    h(
+      'button',
+      { type: 'button', class: 'ib q', 'data-help': what, 'aria-label': words[what], hidden: true },
+      icon(what),
+    );
+  const helps = { undo: helper('undo'), hint: helper('hint') };
+  act.append(sorter, shifter, helps.undo, helps.hint, h('span', { class: 'sp' }), acts);
   const side = h('aside', { class: 'side', 'aria-label': words.scores });
   const sky = h('div', { class: 'sky', 'aria-hidden': 'true' });
   const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, sky);
-  return { table, title, subtitle, opps, mid, me, phase, hand, acts, side, sky, sort: sorter, shifter, shifts };
+  return { table, title, subtitle, opps, mid, me, phase, hand, acts, side, sky, sort: sorter, shifter, shifts, helps };
 }
 
 /** @typedef {ReturnType<typeof build>} Parts */

@@ -10,10 +10,10 @@ import { openLog } from './log.js';
 import { matchOf, rematchOf } from './match.js';
 import { openMenu } from './menu.js';
 import { open, openInstead } from './router.js';
-import { openRules } from './rules.js';
+import { bookOf, openRules } from './rules.js';
 import { keepSave } from './saves.js';
 import { openScore } from './score.js';
-import { pace } from './settings.js';
+import { getSettings, pace } from './settings.js';
 import { storeState } from './store.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
@@ -158,6 +158,10 @@ function layTable(match, save) {
         surrender: (text) => void match.surrender(text),
       }),
     back: home,
+    undo: (/** @type {boolean} */ free) => match.undo(free),
+    free: () => getSettings().free,
+    hint: () => match.hint(),
+    openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
     place: save.id,
   };
 

@@ -6,6 +6,7 @@ import { drawFolded, drawPanel } from './fold.js';
 import { drawComposer } from './composer.js';
 import { optionOf } from './draft.js';
 import { drawHand } from './hand.js';
+import { canUndo } from './help.js';
 import { attr, fill } from './kept.js';
 import { isMapped, plan } from './layout.js';
 import { drawMelds, wholeMeld } from './melds.js';
@@ -25,12 +26,12 @@ import { drawNotes, drawSpread, drawStack, drawTrick } from './zones.js';
 /** @typedef {ReturnType<typeof import('./peek.js').createPeek>} Peek */
 
 /**
- * @param {{ parts: import('./parts.js').Parts, state: import('./table.js').State, peek: Peek }} around
+ * @param {{ parts: import('./parts.js').Parts, state: import('./table.js').State, peek: Peek, host: import('./table.js').Host }} around
  * @param {Drawing} d
  * @param {Snapshot} snap
  * @param {number} most  acts in the bar
  */
-export function drawScene({ parts, state, peek }, d, snap, most) {
+export function drawScene({ parts, state, peek, host }, d, snap, most) {
   const { pool } = d;
   const places = plan(snap, d.room, state.opened);
   parts.title.textContent = snap.title;
@@ -92,6 +93,7 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
   const hand = standing(state, snap);
   drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
   drawShifts(parts, hand, state);
+  drawHelp(parts, state, host);
   drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
   parts.sort.setAttribute(
     'aria-label',
@@ -114,6 +116,20 @@ function drawShifts({ shifter, shifts }, hand, { order, touched }) {
     attr(node, 'aria-label', words.shift(hand[at]?.name ?? null, by));
     attr(node, 'aria-disabled', hand[at] && hand[at + by] ? null : 'true');
   }
+}
+
+/**
+ * @param {import('./parts.js').Parts} parts
+ * @param {import('./table.js').State} state
+ * @param {import('./table.js').Host} host
+ */
+function drawHelp({ helps }, state, host) {
+  const { undo, hint } = helps;
+  undo.hidden = !host.undo || !state.snap?.undo;
+  // It can be pressed all the same: then it says why not.
+  undo.classList.toggle('not', !canUndo(state, host.free?.() ?? false));
+  hint.hidden = !host.hint || state.snap?.undo === undefined;
+  attr(hint, 'aria-label', state.advice ? words.takeHint : words.hint);
 }
 
 /** A zone, or all the zones of a board, with the cards whole. @param {Peek} peek @param {Drawing} d @param {Snapshot} snap @param {string} id */

@@ -12,6 +12,7 @@ import { read, write } from './store.js';
  * @property {Size} size           of the cards
  * @property {boolean} left        what is tapped most lies where a left hand reaches it
  * @property {Speed} speed
+ * @property {boolean} free        against bots anything may be taken back
  * @property {boolean} sound
  * @property {boolean} buzz        the device may tremble
  * @property {Language} language
@@ -37,6 +38,7 @@ const settings = {
   size: 'normal',
   left: false,
   speed: 'normal',
+  free: false,
   sound: false,
   buzz: false,
   language: 'system',

@@ -20,7 +20,7 @@ export function settingsScreen() {
 
 export function settingsForm() {
   const now = getSettings();
-  /** @param {'four' | 'left' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
+  /** @param {'four' | 'left' | 'free' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
   const either = (name, legend, { off, on }, hint) =>
     group(
       name,
@@ -64,6 +64,7 @@ export function settingsForm() {
       (speed) => changeSettings({ speed }),
       strings.speedHint,
     ),
+    either('free', strings.undoes, { off: strings.undoKinds.fair, on: strings.undoKinds.free }, strings.undoHint),
     either('sound', strings.sound, strings.offOn, strings.soundHint),
     'vibrate' in navigator ? either('buzz', strings.buzz, strings.offOn, strings.buzzHint) : null,
     group(

@@ -242,6 +242,10 @@ export const strings = {
   speed: 'Pace of the bots',
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
   speedHint: 'A tap on the table hurries a bot at any pace.',
+  undoes: 'Taking back',
+  undoKinds: { fair: 'Fair', free: 'Free' },
+  undoHint:
+    'Fair: while nothing hidden was seen, no chance fell and nobody else has moved. Free: anything, against bots.',
   size: 'Cards',
   sizes: { small: 'Small', normal: 'Normal', large: 'Large' },
   sizeHint: 'Where there is little room they are as large as it allows.',

@@ -6,6 +6,7 @@ import { createDraft, optionOf } from './draft.js';
 import { createDrawing } from './draw.js';
 import { halt, spots, travel } from './flip.js';
 import { bindGestures } from './gesture.js';
+import { createHelp } from './help.js';
 import { createPool } from './kept.js';
 import { keptOrder } from './order.js';
 import { build } from './parts.js';
@@ -33,6 +34,10 @@ import { words } from './words.js';
  * @property {() => void} openRules
  * @property {() => void} openMenu
  * @property {() => void} back
+ * @property {(free: boolean) => Promise<unknown>} [undo]  the last own move is taken back
+ * @property {() => boolean} [free]  may anything be taken back?
+ * @property {() => Promise<import('./shapes.js').Advice>} [hint]  what a bot would do
+ * @property {(rule: string, scene: number) => void} [openScene]  a rule is seen in play
  * @property {string} [place]  which match this is: how its hand was laid is kept under this name
  */
 
@@ -57,6 +62,8 @@ function createState() {
     offers: [],
     /** why something may not be done @type {Reason | null} */
     note: null,
+    /** what a bot would do, once it was asked @type {import('./shapes.js').Advice | null} */
+    advice: null,
     /** what the choice would bring */
     outcome: '',
     order: keptOrder(),
@@ -102,7 +109,8 @@ export function createTable(root, host) {
     redraw();
   });
   const arranging = createArranging(state, { redraw, say: voice.say, hand: parts.hand }, host.place ?? '');
-  const control = createControl(state, host, { redraw, say: voice.say, peek, draft, arranging });
+  const help = createHelp(state, host, { redraw, say: voice.say });
+  const control = createControl(state, host, { redraw, say: voice.say, peek, draft, arranging, help });
 
   function redraw() {
     draft.follow();
@@ -175,9 +183,9 @@ export function createTable(root, host) {
     );
     // Maps are small: they stand abreast on every screen, where racks of so many have to fold.
     parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
-    const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said);
+    const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said, state.advice);
     pool.begin();
-    drawScene({ parts, state, peek }, d, snap, most);
+    drawScene({ parts, state, peek, host }, d, snap, most);
     return d;
   }
 
@@ -232,6 +240,7 @@ export function createTable(root, host) {
         state.picked = [];
         state.at = null;
         state.note = null;
+        state.advice = null;
         state.waiting = false;
       }
       state.snap = snap;

@@ -29,6 +29,13 @@ export const words = {
   },
   /** @param {string | null} name @param {number} by */
   shift: (name, by) => `Move ${name ?? 'a card'} to the ${by < 0 ? 'left' : 'right'}`,
+  undo: 'Take the last move back',
+  undone: 'Taken back',
+  hint: 'What would a bot do?',
+  takeHint: 'Choose what the bot would',
+  thinking: 'A bot thinks about it',
+  notYourTurn: 'It is not your turn',
+  scene: 'See it',
   opponents: 'Opponents',
   centre: 'Middle of the table',
   ownBoard: 'Your board',
