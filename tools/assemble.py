@@ -8,7 +8,7 @@ python/<hash>/stdlib.zip                     what a start uses of Python's stand
 engine/<hash>/regalia.zip                    what a start uses of the rules engine
 engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
 engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
-data/<game>.json                             the rules, to be read before Python is there
+data/<game>.json, data/lesson-<game>.json    the rules, to be read before Python is there; a first hand
 rules/, data/scenes/, sitemap.xml            the rules books, see book.py
 scene.html                                   one scene, to be played; in a frame or by itself
 ….br, ….gz                                   the same files packed, for hosts that send them
@@ -61,7 +61,9 @@ scenes = {
     for book in rules.values() for rule in book if rule["scenes"]
 }
 about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
-print(json.dumps({"games": games, "rules": rules, "about": about, "scenes": scenes}))
+lessons = {game["id"]: ask(method="lesson", game=game["id"]) for game in games}
+told = {"games": games, "rules": rules, "about": about, "scenes": scenes, "lessons": lessons}
+print(json.dumps(told))
 """
 
 
@@ -100,6 +102,7 @@ def make(out: Path = SITE, url: str = "") -> Path:
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
+            _write_lessons(new / "data", told["lessons"])
             book.write(new, told, url)
             _copy_python(new, pyodide, modules, wheel)
             offline.write(new)
@@ -174,6 +177,13 @@ def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
     for game, entries in rules.items():
         text = json.dumps(entries, ensure_ascii=False)
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
+
+
+def _write_lessons(folder: Path, lessons: dict[str, Any]) -> None:
+    """Write down each game's first hand, step by step."""
+    for game, steps in lessons.items():
+        text = json.dumps(steps, ensure_ascii=False)
+        (folder / f"lesson-{game}.json").write_text(text, encoding="utf-8")
 
 
 def _compress(new: Path) -> None:

@@ -6,6 +6,7 @@ import { h } from './dom.js';
 import { findGame } from './games.js';
 import { homeScreen } from './home.js';
 import { startLanguage } from './language.js';
+import { lessonScreen } from './lesson.js';
 import { link } from './link.js';
 import { fillMatches, matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
@@ -27,6 +28,10 @@ route('/', homeScreen);
 route('/new/:game', (id) => {
   const game = findGame(id);
   return game ? startScreen(game) : lost(strings.unknownGame);
+});
+route('/learn/:game', (id) => {
+  const game = findGame(id);
+  return game ? lessonScreen(game) : lost(strings.unknownGame);
 });
 route('/play/:id', (id) => {
   const save = findSave(id);

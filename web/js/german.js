@@ -174,6 +174,18 @@ export const strings = {
   unknownGame: 'Dieses Spiel gibt es hier nicht.',
   lost: 'Unter dieser Adresse ist nichts.',
 
+  lesson: 'Erstes Spiel',
+  lessonOf: (title) => `Ein erstes Spiel ${title}`,
+  firstTime: 'Neu hier? Ein erstes Spiel zeigt in zwei Minuten, wie es geht (auf Englisch).',
+  learn: 'Zeig es mir',
+  notNow: 'Jetzt nicht',
+  guided: 'Ein geführtes erstes Spiel',
+  goOn: 'Weiter',
+  playOn: 'Selbst weiterspielen',
+  step: (at, of) => `${number.format(at)} von ${number.format(of)}`,
+  notYet: 'Zuerst ziehen die anderen.',
+  otherMove: (label) => `Das ginge, aber dieses Spiel zeigt etwas anderes: ${label}.`,
+
   dealing: ['Es wird gemischt.', 'Gegeben wird, sobald das Spielwerk da ist.'],
   opening: ['Deine Partie wird geöffnet.', ''],
   noMatch: 'Diese Partie ist nicht in diesem Browser.',

@@ -41,6 +41,19 @@ function alone(task) {
 }
 
 /**
+ * The engine for something else than a match; whatever it held is opened again by whoever comes back to it.
+ * @template T
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export function borrow(task) {
+  return alone(() => {
+    seated = null;
+    return task();
+  });
+}
+
+/**
  * The match of this save: the one in the engine's hand if it is that, with all that it remembers.
  * @param {Save} save
  */

@@ -172,6 +172,22 @@ export const strings = {
   unknownGame: 'There is no such game here.',
   lost: 'There is nothing at this address.',
 
+  // A first hand
+  lesson: 'First hand',
+  /** @param {string} title */
+  lessonOf: (title) => `A first hand of ${title}`,
+  firstTime: 'New to this game? A first hand shows how it goes, in two minutes.',
+  learn: 'Show me',
+  notNow: 'Not now',
+  guided: 'A guided first hand',
+  goOn: 'Go on',
+  playOn: 'Play on',
+  /** @param {number} at @param {number} of */
+  step: (at, of) => `${number.format(at)} of ${number.format(of)}`,
+  notYet: 'The others move first.',
+  /** @param {string} label */
+  otherMove: (label) => `That can be done, but this hand shows something else: ${label}.`,
+
   // The table
   dealing: ['Shuffling.', 'The cards are dealt as soon as the engine is here.'],
   opening: ['Opening your match.', ''],

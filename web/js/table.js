@@ -246,6 +246,11 @@ export function createTable(root, host) {
       state.snap = snap;
       redraw();
     },
+    /** Rings what is meant to be done. @param {import('./shapes.js').Advice | null} advice */
+    advise(advice) {
+      state.advice = advice;
+      redraw();
+    },
     /** @param {boolean} on  somebody else is thinking */
     busy(on) {
       parts.table.toggleAttribute('data-busy', on);
