@@ -8,7 +8,8 @@ python/<hash>/stdlib.zip                     what a start uses of Python's stand
 engine/<hash>/regalia.zip                    what a start uses of the rules engine
 engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
 engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
-data/<game>.json, data/lesson-<game>.json    the rules, to be read before Python is there; a first hand
+data/<game>.json                             the rules, to be read before Python is there
+data/lesson-<game>.json                      a first hand, step by step
 rules/, data/scenes/, sitemap.xml            the rules books, see book.py
 scene.html                                   one scene, to be played; in a frame or by itself
 ….br, ….gz                                   the same files packed, for hosts that send them

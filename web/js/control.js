@@ -31,7 +31,6 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
     state.picked = picked;
     state.at = null;
     state.note = null;
-    state.advice = null;
   }
 
   /** @param {string} key @param {string} ref @returns {boolean} whether it is now chosen */
