@@ -23,7 +23,6 @@ ASKED = """() => {
   node.dataset.asked = '';
   const told = find(".lesson .says")[0]?.textContent ?? "";
   return { told, kind: go ? "go" : act ? "act" : "card", text: node.textContent };
-
 }"""
 
 
