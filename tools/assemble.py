@@ -99,7 +99,7 @@ def make(out: Path = SITE, url: str = "") -> Path:
         try:
             _copy_web(new)
             told = _ask_engine()
-            _write_pages(new, told["games"], told["rules"])
+            _write_pages(new, told["games"], told["rules"], told["lessons"])
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
@@ -141,7 +141,9 @@ def _ask_engine() -> dict[str, Any]:
     return told
 
 
-def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
+def _write_pages(
+    new: Path, games: list[Any], rules: dict[str, list[Any]], lessons: dict[str, Any]
+) -> None:
     """Put into the pages what has to stand there from the start: the policy and the games."""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
     index = new / "index.html"
@@ -152,7 +154,8 @@ def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> No
     ):
         if text.count(mark) != 1:
             raise Problem(f"web/index.html needs {mark} once, {where}.")
-    rows = shell.rows(games, {game: len(book) for game, book in rules.items()})
+    taught = {game for game, steps in lessons.items() if steps}
+    rows = shell.rows(games, {game: len(book) for game, book in rules.items()}, taught)
     index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
     stage = new / "scene.html"
     stage.write_text(stage.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
@@ -183,6 +186,8 @@ def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
 def _write_lessons(folder: Path, lessons: dict[str, Any]) -> None:
     """Write down each game's first hand, step by step."""
     for game, steps in lessons.items():
+        if steps is None:
+            continue
         text = json.dumps(steps, ensure_ascii=False)
         (folder / f"lesson-{game}.json").write_text(text, encoding="utf-8")
 

@@ -202,11 +202,13 @@ def _deals(record: str | None = None) -> list[Json]:
     ]
 
 
-def _lesson(game: str) -> Json:
+def _lesson(game: str) -> Json | None:
     """The first hand of a game, step by step, and the picks of the person's moves in it."""
     from regalia.lessons import lesson
 
     written = lesson(game)
+    if written is None:
+        return None
     match = written.begin()
     start = match.record.dump()
     desk = Desk(match, 0, [None] * match.seats)

@@ -18,6 +18,7 @@ def ask(**call: Any) -> Any:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_step_is_legal_and_the_hand_goes_on(game: str) -> None:
     written = lesson(game)
+    assert written is not None
     match = written.begin()
     for step in written.steps:
         assert step.play in {str(move) for move in match.state.legal_moves()}

@@ -31,7 +31,7 @@ route('/new/:game', (id) => {
 });
 route('/learn/:game', (id) => {
   const game = findGame(id);
-  return game ? lessonScreen(game) : lost(strings.unknownGame);
+  return game?.lesson ? lessonScreen(game) : lost(strings.unknownGame);
 });
 route('/play/:id', (id) => {
   const save = findSave(id);

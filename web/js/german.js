@@ -162,7 +162,7 @@ export const strings = {
   botHint: 'Ein Bot mit ruhiger Hand.',
   botsHint: 'Bots mit ruhiger Hand.',
   dealer: 'Erstes Geben',
-  byLot: 'Das Los entscheidet',
+  byLot: 'Das Los',
   deals: (name) => (name === 'Du' ? 'Du gibst' : `${name} gibt`),
   optionsWait: 'Die Wahlregeln kommen mit dem Spielwerk. Beginne gleich, dann gelten die üblichen.',
   yes: 'Ja',

@@ -1,13 +1,16 @@
 // A guided first hand: dealt and played as it is written down, with a word at each step; the engine deals, moves and refuses as ever.
 import { sentence } from './cards.js';
+import { openSheet } from './dialog.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
 import { link } from './link.js';
+import { openLog } from './log.js';
 import { borrow } from './match.js';
 import { open, openInstead } from './router.js';
 import { openRules } from './rules.js';
 import { keepSave, newSave } from './saves.js';
 import { pace } from './settings.js';
+import { settingsForm } from './settingspage.js';
 import { read, write } from './store.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
@@ -174,8 +177,12 @@ export function lessonScreen(game) {
     compose: (/** @type {string[]} */ picks) => link.call('compose', { picks }),
     openRule: (/** @type {string} */ id) => void openRules(game.id, [id]),
     openRules: () => open(`/rules/${game.id}`),
-    openLog: () => {},
-    openMenu: leave,
+    openLog: () =>
+      openLog(
+        log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : [])),
+        game.hand,
+      ),
+    openMenu: () => void openSheet({ title: strings.settings, content: [settingsForm()] }),
     back: leave,
     place: `lesson:${game.id}`,
   };

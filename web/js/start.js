@@ -103,6 +103,7 @@ export function startScreen(game) {
  * @param {import('./games.js').Game} game
  */
 function drawOffer(game) {
+  if (!game.lesson) return h('p', { hidden: true });
   const href = `#/learn/${game.id}`;
   if (wasTaught(game.id) || listSaves().saves.some((save) => save.game === game.id)) {
     return h('p', { class: 'sm' }, h('a', { href }, strings.guided));

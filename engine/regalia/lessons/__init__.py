@@ -38,12 +38,14 @@ class Lesson(NamedTuple):
         return GAMES[self.game].new_match(seats, self.seed, self.options, 0, self.names)
 
 
-def lesson(game_id: str) -> Lesson:
-    """The lesson of a game; FileNotFoundError where there is none."""
+def lesson(game_id: str) -> Lesson | None:
+    """The lesson of a game; None where there is none."""
     import tomllib
 
-    text = files(__name__).joinpath(f"{game_id}.toml").read_text(encoding="utf-8")
-    data = tomllib.loads(text)
+    file = files(__name__).joinpath(f"{game_id}.toml")
+    if not file.is_file():
+        return None
+    data = tomllib.loads(file.read_text(encoding="utf-8"))
     steps = [Step(step["play"], step.get("say", "")) for step in data["steps"]]
     options = data.get("options", {})
     return Lesson(game_id, data["names"], options, data["seed"], steps, data["last"])
