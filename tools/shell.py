@@ -31,7 +31,10 @@ def in_order(games: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
 def rows(
     games: Sequence[Mapping[str, Any]], rules: Mapping[str, int], taught: Collection[str]
 ) -> str:
-    """Draw the games as rows of the home page; `rules` counts each one's; `taught` are those to be shown."""
+    """Draw the games as rows of the home page.
+
+    `rules` counts each one's; those in `taught` have a first hand to be shown.
+    """
     return "\n".join(
         ROW.format(
             id=escape(game["id"]),

@@ -43,7 +43,12 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
     ):
         page.get_by_role("group", name=legend).get_by_role("radio", name=choice).check(force=True)
     wanted = {"theme": "light", "four": True, "size": "large", "left": True, "speed": "instant"}
-    assert settings(page) == wanted | {"buzz": True, "sound": False, "language": "system"}
+    assert settings(page) == wanted | {
+        "buzz": True,
+        "sound": False,
+        "free": False,
+        "language": "system",
+    }
     page.reload()
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "light")
