@@ -2,23 +2,27 @@
 import { credits } from './creditwords.js';
 import { h } from './dom.js';
 import { page } from './page.js';
+import { language } from './settings.js';
 import { strings } from './strings.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
 
-/** @returns {import('./router.js').Screen} */
-export function creditsScreen() {
+/** @returns {Promise<import('./router.js').Screen>} */
+export async function creditsScreen() {
+  const headings = language() === 'de' ? (await import('./german.js')).credits : {};
   return {
     title: strings.pageTitle(strings.credits),
     kind: 'page',
     tab: '/credits',
     element: page(
       { title: strings.credits, className: 'credits' },
-      ...credits.sections.flatMap(({ title, intro, items }) => [
-        h('h2', {}, title),
-        intro ? h('p', {}, intro) : null,
-        h('ul', {}, ...items.map(drawCredit)),
-      ]),
+      ...credits.sections
+        .map((section) => ({ ...section, ...headings[section.title] }))
+        .flatMap(({ title, intro, items }) => [
+          h('h2', {}, title),
+          intro ? h('p', {}, intro) : null,
+          h('ul', {}, ...items.map(drawCredit)),
+        ]),
     ),
   };
 }

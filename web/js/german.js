@@ -172,6 +172,7 @@ export const strings = {
   nameMissing: (seats) =>
     `${{ 2: 'Zwei', 3: 'Drei', 4: 'Vier' }[seats]} verschiedene Namen, bitte: jeder mit wenigstens einem Buchstaben.`,
   unknownGame: 'Dieses Spiel gibt es hier nicht.',
+  notArrived: 'Diese Seite kam nicht an. Ist das Netz da?',
   lost: 'Unter dieser Adresse ist nichts.',
 
   lesson: 'Erstes Spiel',

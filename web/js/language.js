@@ -1,5 +1,4 @@
 // The language of the page. English is in the modules themselves; another comes in a file of its own, and what it lacks stays English.
-import { credits } from './creditwords.js';
 import { language } from './settings.js';
 import { strings } from './strings.js';
 import { words } from './words.js';
@@ -20,7 +19,6 @@ export async function startLanguage() {
     const german = await import('./german.js');
     Object.assign(strings, german.strings);
     Object.assign(words, german.words);
-    for (const section of credits.sections) Object.assign(section, german.credits[section.title]);
   } catch {
     return;
   }

@@ -11,9 +11,9 @@ import { openRules } from './rules.js';
 import { keepSave, newSave } from './saves.js';
 import { pace } from './settings.js';
 import { settingsForm } from './settingspage.js';
-import { read, write } from './store.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
+import { markTaught } from './taught.js';
 import { drawTrouble } from './trouble.js';
 import { drawWaiting } from './waiting.js';
 
@@ -21,14 +21,6 @@ import { drawWaiting } from './waiting.js';
 /** @typedef {import('./types.js').Played} Played */
 /** @typedef {{ play: string, say: string, seat: number, move: import('./shapes.js').Move | null }} Step */
 /** @typedef {{ names: string[], start: string, steps: Step[], last: string }} Lesson  `last` is said when all of it was played */
-
-const SEEN = 'regalia.lesson.';
-
-/** Was this game's first hand played to its end, or put aside? @param {string} game */
-export const wasTaught = (game) => read(SEEN + game) !== null;
-
-/** @param {string} game */
-export const markTaught = (game) => write(SEEN + game, '1');
 
 /**
  * @param {import('./games.js').Game} game

@@ -1,6 +1,5 @@
 // A new match: who plays, to how many points, who deals. It can be filled in before the engine is there.
 import { h, icon } from './dom.js';
-import { markTaught, wasTaught } from './lesson.js';
 import { link } from './link.js';
 import { page } from './page.js';
 import { openInstead } from './router.js';
@@ -8,6 +7,7 @@ import { keepSave, listSaves, newSave } from './saves.js';
 import { read, write } from './store.js';
 import { createSeating, readNames } from './seating.js';
 import { strings } from './strings.js';
+import { markTaught, wasTaught } from './taught.js';
 
 /** @typedef {import('./types.js').Option} Option */
 /** @typedef {import('./types.js').GameInfo} GameInfo */

@@ -170,6 +170,7 @@ export const strings = {
   nameMissing: (seats) =>
     `${{ 2: 'Two', 3: 'Three', 4: 'Four' }[seats]} different names, please: each at least one letter.`,
   unknownGame: 'There is no such game here.',
+  notArrived: 'This page did not arrive. Is the network there?',
   lost: 'There is nothing at this address.',
 
   // A first hand
