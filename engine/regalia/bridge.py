@@ -43,7 +43,7 @@ def call(text: str) -> str:
     """Answers ``{"method": …, …}`` with ``{"ok": …}`` or ``{"error": {…}}``; never raises."""
     try:
         message = json.loads(text)
-        method = _METHODS.get(message.pop("method", None))
+        method = _find(message.pop("method", None))
         if method is None:
             raise BridgeError("no such method")
         answer: Json = {"ok": method(**message)}
@@ -52,6 +52,15 @@ def call(text: str) -> str:
     except Exception as error:  # what was asked is at fault, or we are: the page must hear of it
         answer = {"error": _describe(BridgeError(f"{type(error).__name__}: {error}"))}
     return json.dumps(answer, ensure_ascii=False)
+
+
+def _find(name: str | None) -> Callable[..., Any] | None:
+    method = _METHODS.get(name)
+    if method is None and name is not None:
+        # Playing with others is asked for by few pages, and late: it is loaded then.
+        methods = import_module("regalia.bridge_together").METHODS
+        method = cast("Callable[..., Any] | None", methods.get(name))
+    return method
 
 
 def _describe(error: RegaliaError) -> Json:
@@ -367,7 +376,14 @@ class Desk:
 _desk: Desk | None = None
 
 
-def _at_desk() -> Desk:
+def put(desk: Desk) -> None:
+    """Puts another match on the table."""
+    global _desk
+    _desk = desk
+
+
+def at_desk() -> Desk:
+    """The match on the table; BridgeError when there is none."""
     if _desk is None:
         raise BridgeError("there is no match on the table")
     return _desk
@@ -440,7 +456,7 @@ _review: Review | None = None
 def _look_back(record: str | None = None, seat: int | None = None) -> Json:
     global _review
     if record is None:
-        desk = _at_desk()
+        desk = at_desk()
         _review = desk.review
         return _review.overview()
     match = Record.load(record).replay()
@@ -479,7 +495,7 @@ def _take_over(
 
 def _deals(record: str | None = None) -> list[Json]:
     if record is None:
-        review = _at_desk().review
+        review = at_desk().review
     else:
         match = Record.load(record).replay()
         review = Review(match, 0, table_of(match.game.id))
@@ -524,7 +540,7 @@ def _games() -> list[Json]:
 
 
 def _view() -> Json:
-    state = _at_desk().match.state
+    state = at_desk().match.state
     if state.actor is None:
         raise BridgeError("nobody is to move")
     return state.view(state.actor).to_dict()
@@ -626,16 +642,16 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "games": _games,
     "new": _new,
     "open": _open,
-    "record": lambda: _at_desk().match.record.dump(),
-    "play": lambda text, seat=None: _at_desk().play(text, seat),
-    "next": lambda: _at_desk().next(),
-    "surrender": lambda text: _at_desk().surrender(text),
-    "why": lambda picks: _at_desk().why(picks),
-    "compose": lambda picks: _at_desk().compose(picks),
-    "about": lambda ref: _at_desk().about(ref),
-    "hint": lambda seed="": _at_desk().hint(seed),
-    "undo": lambda free=False: _at_desk().undo(free),
-    "log": lambda: _at_desk().review.log(),
+    "record": lambda: at_desk().match.record.dump(),
+    "play": lambda text, seat=None: at_desk().play(text, seat),
+    "next": lambda: at_desk().next(),
+    "surrender": lambda text: at_desk().surrender(text),
+    "why": lambda picks: at_desk().why(picks),
+    "compose": lambda picks: at_desk().compose(picks),
+    "about": lambda ref: at_desk().about(ref),
+    "hint": lambda seed="": at_desk().hint(seed),
+    "undo": lambda free=False: at_desk().undo(free),
+    "log": lambda: at_desk().review.log(),
     "deals": _deals,
     "review": _look_back,
     "look": _look,
