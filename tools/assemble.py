@@ -97,6 +97,7 @@ def make(out: Path = SITE, url: str = "") -> Path:
             _copy_web(new)
             told = _ask_engine()
             _write_pages(new, told["games"], told["rules"])
+            _copy_qr(modules / "qr", new / "vendor" / "qr")
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
@@ -166,6 +167,13 @@ def _copy_pyodide(package: Path, new: Path) -> Path:
     lock["packages"] = {}
     (new / folder / "pyodide-lock.json").write_text(json.dumps(lock))
     return folder
+
+
+def _copy_qr(package: Path, folder: Path) -> None:
+    """Copy what draws and reads QR codes to where the page's scripts look for it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("index.js", "decode.js"):
+        shutil.copyfile(package / name, folder / name)
 
 
 def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:

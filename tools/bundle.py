@@ -14,8 +14,11 @@ from pathlib import Path
 from tools.common import Env, run
 
 #: Workers, what other pages import by its name, and what the rules books will name.
-ENTRIES = ("worker.js", "maker.js", "js/engine.js", "js/book.js", "css/book.css")
-FOLDERS = ("js", "css", "worker")
+ENTRIES = (
+    *("worker.js", "maker.js", "js/engine.js", "js/book.js"),
+    *("css/book.css", "css/together.css"),
+)
+FOLDERS = ("js", "css", "worker", "vendor")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')
 SHEETS = re.compile(r'(?:<link rel="stylesheet" href="css/[^"]+">\s*)+')

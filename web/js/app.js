@@ -10,7 +10,7 @@ import { fillMatches, matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
 import { page } from './page.js';
 import { playScreen } from './play.js';
-import { route, startRouter } from './router.js';
+import { route, setKind, setTitle, startRouter } from './router.js';
 import { rulesScreen, shelfScreen } from './rules.js';
 import { findSave } from './saves.js';
 import { startSettings } from './settings.js';
@@ -28,8 +28,15 @@ route('/new/:game', (id) => {
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
-  return save ? playScreen(save) : lost(strings.noMatch, strings.noMatchText);
+  if (!save) return lost(strings.noMatch, strings.noMatchText);
+  return save.setup.way ? lazy((together) => together.playTogether(save)) : playScreen(save);
 });
+// Letters, invitations and answers; what plays with other people is loaded by whoever does.
+route('/letter', () => lazy((together) => together.letterScreen('')));
+route('/letter/:text', (text) => lazy((together) => together.letterScreen(text)));
+route('/join', () => lazy((together) => together.joinScreen('')));
+route('/join/:code', (code) => lazy((together) => together.joinScreen(code)));
+route('/answer/:code', (code) => lazy((together) => together.answerScreen(code)));
 route('/rules', shelfScreen);
 route('/rules/:game', (id) => {
   const game = findGame(id);
@@ -51,6 +58,37 @@ startOffline();
 startDrop(fillMatches);
 // Two frames: the shell is on the screen before a byte of the engine is asked for.
 requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
+
+/**
+ * A screen whose scripts are still to come.
+ * @param {(together: typeof import('./net/screens.js')) => import('./router.js').Screen} draw
+ * @returns {import('./router.js').Screen}
+ */
+function lazy(draw) {
+  const element = h('div', { class: 'lazy' });
+  /** @type {import('./router.js').Screen | null} */
+  let screen = null;
+  let gone = false;
+  return {
+    title: strings.pageTitle(''),
+    kind: 'table',
+    tab: '/',
+    element,
+    shown: async () => {
+      const together = await import('./net/screens.js').catch(() => null);
+      if (gone) return;
+      screen = together ? draw(together) : lost(strings.failedDownload);
+      element.replaceChildren(screen.element);
+      setKind(screen.kind);
+      setTitle(screen.title);
+      screen.shown?.();
+    },
+    left: () => {
+      gone = true;
+      screen?.left?.();
+    },
+  };
+}
 
 /**
  * @param {string} title

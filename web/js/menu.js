@@ -12,14 +12,16 @@ import { strings } from './strings.js';
  * @param {() => void} on.home
  * @param {{ text: string, label: string, grave: boolean }[]} on.surrenders what may be said of giving the match up
  * @param {(text: string) => void} on.surrender
+ * @param {{ icon: string, label: string, act: () => void }[]} [on.extras]
  */
-export function openMenu(game, { file, home, surrenders, surrender }) {
+export function openMenu(game, { file, home, surrenders, surrender, extras = [] }) {
   const sheet = openSheet({
     title: strings.menu,
     content: [
       h(
         'ul',
         { class: 'menu' },
+        ...extras.map(({ icon: picture, label, act }) => item(picture, label, act)),
         item('i-gear', strings.settings, () => openSheet({ title: strings.settings, content: [settingsForm()] })),
         item('i-rules', strings.rules, () => open(`/rules/${game}`)),
         item('i-save', strings.saveFile, file),

@@ -2,11 +2,10 @@
 import { nameOf } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
-import { saveFile } from './file.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
 import { openLog } from './log.js';
-import { matchOf, rematchOf } from './match.js';
+import { Match, matchOf, rematchOf } from './match.js';
 import { openMenu } from './menu.js';
 import { open, openInstead } from './router.js';
 import { openRules } from './rules.js';
@@ -21,7 +20,6 @@ import { drawWaiting } from './waiting.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('./router.js').Screen} Screen */
 
 /** The table that was last sat at stays laid, so that a look at the rules takes nothing from it. @type {{ match: Match, screen: Screen, clear: () => void } | null} */
@@ -29,10 +27,10 @@ let laid = null;
 
 /**
  * @param {Save} save
+ * @param {Match} [match]
  * @returns {Screen}
  */
-export function playScreen(save) {
-  const match = matchOf(save);
+export function playScreen(save, match = matchOf(save, Match)) {
   if (laid?.match !== match) {
     laid?.clear();
     laid = { match, ...layTable(match, save) };
@@ -54,11 +52,15 @@ function layTable(match, save) {
   const notice = h('div', { role: 'alert' });
   const elsewhere = h('div', { role: 'status' });
   const again = h('div', { class: 'again' });
+  const cover = h('div', { class: 'cover' });
+  const beside = h('div', { class: 'beside' });
   const element = h(
     'div',
     { class: 'play' },
     waiting.element,
     felt,
+    cover,
+    beside,
     again,
     h('div', { class: 'trouble' }, trouble, notice, elsewhere),
   );
@@ -72,7 +74,7 @@ function layTable(match, save) {
   let unwatch = () => {};
 
   const home = () => open('/');
-  const file = () => saveFile(match.save);
+  const file = () => void match.file();
 
   /** @param {Snapshot} snapshot */
   const showScore = (snapshot) => {
@@ -100,6 +102,17 @@ function layTable(match, save) {
   const view = {
     draw(snapshot, events) {
       trouble.replaceChildren();
+      const over = match.cover(snapshot);
+      cover.replaceChildren(...(over ? [over] : []));
+      element.toggleAttribute('data-covered', over !== null);
+      if (over) {
+        // Nothing of the table stays in the document, and no card is remembered.
+        clear();
+        if (snapshot.sheet) showScore(snapshot);
+        return;
+      }
+      const strip = match.beside(snapshot);
+      beside.replaceChildren(...(strip ? [strip] : []));
       if (!table) {
         table = createTable(felt, on);
         // Whoever waited at the empty table has the focus on the laid one.
@@ -149,6 +162,7 @@ function layTable(match, save) {
       openMenu(save.game, {
         file,
         home,
+        extras: match.extras(),
         surrenders: match.snapshot?.surrender ?? [],
         surrender: (text) => void match.surrender(text),
       }),
@@ -158,6 +172,12 @@ function layTable(match, save) {
   const hurry = () => match.hurry();
   felt.addEventListener('pointerdown', hurry, { capture: true });
   felt.addEventListener('keydown', hurry, { capture: true });
+
+  function clear() {
+    waiting.stop();
+    table?.destroy();
+    table = null;
+  }
 
   return {
     screen: {
@@ -180,10 +200,7 @@ function layTable(match, save) {
         match.hide();
       },
     },
-    clear: () => {
-      waiting.stop();
-      table?.destroy();
-    },
+    clear,
   };
 }
 

@@ -67,7 +67,7 @@ function go(lost) {
   const main = /** @type {HTMLElement} */ (document.getElementById('main'));
   main.replaceChildren(current.element);
   main.scrollTop = 0;
-  /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = current.kind;
+  setKind(current.kind);
   setTitle(current.title);
   markTab(current.tab ?? '');
   // A new screen is announced by its heading; on the first one the browser reads the page by itself.
@@ -86,6 +86,11 @@ function find(path, lost) {
     if (match) return [match.slice(1), show];
   }
   return [[], lost];
+}
+
+/** @param {Screen['kind']} kind */
+export function setKind(kind) {
+  /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = kind;
 }
 
 /** @param {string} title */

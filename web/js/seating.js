@@ -24,6 +24,8 @@ export function createSeating(game, last, changed) {
       oninput: () => nameDealers(),
     }),
   );
+  const persons = FIELDS.map((id) => h('input', { id: `${id}-person`, type: 'checkbox', checked: true }));
+  let others = false;
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
   const number = h(
@@ -44,10 +46,17 @@ export function createSeating(game, last, changed) {
       const usual = [strings.you, ...(strings.others[seats] ?? [])];
       input.value = [usual[at] ?? '', ...Object.values(strings.others).flat()].find((name) => !taken.has(name)) ?? '';
     });
-    const hint = seats === 2 ? strings.botHint : strings.botsHint;
+    const hint = others ? '' : seats === 2 ? strings.botHint : strings.botsHint;
     names.replaceChildren(
       ...labels.map((label, at) =>
-        h('div', { class: 'field' }, h('label', { for: FIELDS[at] }, label), inputs[at] ?? null),
+        h(
+          'div',
+          { class: 'field' },
+          h('label', { for: FIELDS[at] }, label),
+          inputs[at] ?? null,
+          // With two at the table, the other is a person; with more there may be bots among them.
+          others && seats > 2 && at > 0 ? drawPerson(label, persons[at]) : null,
+        ),
       ),
       h('p', { class: 'xs mut hint', id: 'bots-hint' }, hint),
     );
@@ -81,6 +90,18 @@ export function createSeating(game, last, changed) {
     seat,
     count,
     names: namesNow,
+    /** Who sits on each seat: a bot, or null for a person. */
+    bots: () =>
+      namesNow().map((_, at) => (at === 0 || (others && (count() === 2 || persons[at]?.checked)) ? null : 'steady')),
+    /** Whether there are other people at the table. @param {boolean} people */
+    among(people) {
+      others = people;
+      const own = /** @type {HTMLInputElement} */ (inputs[0]);
+      // At a table with others nobody is called You.
+      if (people && own.value === strings.you) own.value = strings.host;
+      else if (!people && own.value === strings.host) own.value = strings.you;
+      seat();
+    },
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
     /** The first name that is empty, or that another has as well; there the focus goes. */
     fault() {
@@ -90,6 +111,17 @@ export function createSeating(game, last, changed) {
       return wrong >= 0;
     },
   };
+}
+
+/** @param {string} label @param {HTMLInputElement | undefined} input */
+function drawPerson(label, input) {
+  return h(
+    'label',
+    { class: 'check' },
+    input ?? null,
+    h('span', { class: 'vh' }, `${label}: `),
+    h('span', {}, strings.aPerson),
+  );
 }
 
 /** @param {unknown} names  as they were kept */
