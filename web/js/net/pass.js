@@ -53,7 +53,8 @@ export class PassMatch extends Match {
     if (!this.view || !now?.table || !now.handover || now.sheet || this.botsTurn()) return;
     const { ply } = now;
     this.hurried = false;
-    await this.wait(Math.max(LOOK, pace()));
+    // At the pace of `at once` nothing is waited for.
+    await this.wait(pace() && Math.max(LOOK, pace()));
     if (this.snapshot?.ply === ply) await this.change('pass_cover', {});
   }
 
