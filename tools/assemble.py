@@ -11,6 +11,8 @@ engine/<hash>/micropip-….whl                 what installs wheels that come af
 data/<game>.json                             the rules, to be read before Python is there
 rules/, data/scenes/, sitemap.xml            the rules books, see book.py
 scene.html                                   one scene, to be played; in a frame or by itself
+embed.js, embed.html, engine.html            scenes and games in other people's pages
+embed/, oembed/                              their still pictures, and more (stills.py)
 ….br, ….gz                                   the same files packed, for hosts that send them
 build.json                                   what the worker fetches, and how large it is
 sw.js, manifest.webmanifest                  what makes it an app that needs no network (offline.py)
@@ -24,7 +26,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools import book, bundle, needs, offline, packed, shell
+from tools import book, bundle, needs, offline, packed, shell, stills
 from tools.common import (
     BUILD,
     ENGINE,
@@ -95,12 +97,13 @@ def make(out: Path = SITE, url: str = "") -> Path:
         shutil.rmtree(new, ignore_errors=True)
         try:
             _copy_web(new)
-            told = _ask_engine()
+            told = ask_engine()
             _write_pages(new, told["games"], told["rules"])
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
             book.write(new, told, url)
+            stills.write(new, told, url)
             _copy_python(new, pyodide, modules, wheel)
             offline.write(new)
             _compress(new)
@@ -120,7 +123,7 @@ def _copy_web(new: Path) -> None:
     shutil.copytree(WEB, new, ignore=leave_out)
 
 
-def _ask_engine() -> dict[str, Any]:
+def ask_engine() -> dict[str, Any]:
     """Ask the engine, as the page does, for what the page shows before the engine is there."""
     kept = BUILD / "told.json"
     key = digest(ENGINE, ASK)
@@ -140,8 +143,11 @@ def _ask_engine() -> dict[str, Any]:
 def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
     """Put into the pages what has to stand there from the start: the policy and the games."""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
-    stage = new / "scene.html"
-    stage.write_text(stage.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
+    for name in ("scene.html", "embed.html", "engine.html"):
+        page = new / name
+        if page.is_file():
+            html = page.read_text(encoding="utf-8").replace(CSP_MARK, meta)
+            page.write_text(html, encoding="utf-8")
     index = new / "index.html"
     text = index.read_text(encoding="utf-8")
     for mark, where in (

@@ -83,7 +83,7 @@ def _still(scene: Json) -> Json:
 # --- pages -----------------------------------------------------------------------------------
 
 
-def _page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
+def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
     """A whole page; `up` leads from it to the root of the site."""
     return f"""<!doctype html>
 <html lang="en">
@@ -137,7 +137,7 @@ def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: 
         f"{_search()}"
         f'<ul class="shelf">{rows}</ul>\n{_family(family, told, homes, "")}'
     )
-    return _page(
+    return page(
         title="Rules of the Regalia games",
         about="The rules of five card games about royalty, rule by rule, with scenes to play.",
         up="../",
@@ -202,7 +202,7 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
         f"{_inside(about['inventor'])}. After: {source}.{terms} The rules stand here in our own words; where we misread one, "
         'its source is right. <a href="../../#/credits">Credits</a></p></footer>'
     )
-    return _page(
+    return page(
         title=f"{game['title']}: the rules",
         about=about["blurb"],
         up="../../",

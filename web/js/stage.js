@@ -35,6 +35,7 @@ import { createTable } from './table.js';
  * @property {(game: string, rule: string) => void} openRule
  * @property {() => void} [close]              there is a place to go back to
  * @property {(event: Played) => void} [moved] told of every move that is played
+ * @property {() => void} [done]               the scene has been played to its end
  */
 
 const DATA = new URL('../data/scenes/', import.meta.url);
@@ -43,7 +44,7 @@ const DATA = new URL('../data/scenes/', import.meta.url);
  * @param {HTMLElement} root
  * @param {Wish} wish
  */
-export function createStage(root, { rule, number = 0, openRule, close, moved }) {
+export function createStage(root, { rule, number = 0, openRule, close, moved, done: played }) {
   const title = h('h1', { tabindex: -1 });
   const about = h('p', { class: 'sm mut about' });
   const felt = h('div', { class: 'felt' });
@@ -251,6 +252,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
     const done = at >= scene.steps.length;
     if (done && !free) {
       free = true;
+      played?.();
       tell(
         h('b', {}, words.done),
         ' ',

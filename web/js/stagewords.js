@@ -9,6 +9,8 @@ export const stagewords = {
   watch: 'Watch',
   showMe: 'Show me',
   again: 'Start again',
+  score: 'Score sheet',
+  players: ['You', 'Ada', 'Ben', 'Cleo'],
   nextStep: 'Next step',
   backStep: 'Step back',
   /** @param {number} steps */
