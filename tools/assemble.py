@@ -143,11 +143,6 @@ def ask_engine() -> dict[str, Any]:
 def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
     """Put into the pages what has to stand there from the start: the policy and the games."""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
-    for name in ("scene.html", "embed.html", "engine.html"):
-        page = new / name
-        if page.is_file():
-            html = page.read_text(encoding="utf-8").replace(CSP_MARK, meta)
-            page.write_text(html, encoding="utf-8")
     index = new / "index.html"
     text = index.read_text(encoding="utf-8")
     for mark, where in (
@@ -158,6 +153,9 @@ def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> No
             raise Problem(f"web/index.html needs {mark} once, {where}.")
     rows = shell.rows(games, {game: len(book) for game, book in rules.items()})
     index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
+    for name in ("scene.html", "embed.html", "engine.html"):
+        page = new / name
+        page.write_text(page.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
 
 
 def _copy_pyodide(package: Path, new: Path) -> Path:

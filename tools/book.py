@@ -136,6 +136,7 @@ def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: 
         "table beside it that you can play on.</p>\n"
         f"{_search()}"
         f'<ul class="shelf">{rows}</ul>\n{_family(family, told, homes, "")}'
+        '<p class="sm"><a href="../embed/">Put a scene or a game on your own page</a></p>'
     )
     return page(
         title="Rules of the Regalia games",

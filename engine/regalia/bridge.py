@@ -6,13 +6,14 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable, Sequence
 from importlib import import_module
 from pkgutil import walk_packages
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia import games
-from regalia.bots import find
+from regalia import games, surrender, undo
+from regalia.bots import advise, find
 from regalia.cards import Dice
 from regalia.errors import (
     IllegalMove,
@@ -21,10 +22,13 @@ from regalia.errors import (
     RecordError,
     RegaliaError,
 )
+from regalia.frame import CardKeys, cards_of, frame
 from regalia.games import GAMES
 from regalia.match import HandResult, Match
 from regalia.picture import Composer, Json, Table, Watcher
 from regalia.record import Record
+from regalia.review import Review
+from regalia.sealed import proof, proofs
 from regalia.state import Event, State
 
 if TYPE_CHECKING:
@@ -79,6 +83,9 @@ def table_of(game_id: str) -> Table:
 class Desk:
     """The match at the table, and what the person at it has seen."""
 
+    #: Whether moves may be taken back at all: not where others follow the match elsewhere.
+    undoes = True
+
     def __init__(self, match: Match, seat: int, bots: list[str | None]) -> None:
         if not (type(seat) is int and 0 <= seat < match.seats):
             raise BridgeError(f"seat: {seat!r} is no seat from 0 to {match.seats - 1}")
@@ -95,6 +102,7 @@ class Desk:
         #: The hand whose score sheet waits to be read.
         self.waiting: HandResult | None = None
         self.ply = 0
+        self.review = Review(match, seat, self.table)
         self._catch_up()
 
     def _catch_up(self) -> None:
@@ -111,8 +119,9 @@ class Desk:
             for event in view.play(state.redact(text, actor, self.seat)):
                 self.watcher.see(event)
             state.play(text)
-        self.ply = sum(len(past.moves) for past in match.log)
-        if match.over:
+        self.ply = match.ply
+        self.steps = undo.followed(deal, self.seat, self.table, match.names)
+        if match.hands and match.hands[-1].state is match.state:
             self.waiting = match.hands[-1]
 
     def play(self, text: str, seat: int | None = None) -> Json:
@@ -122,7 +131,7 @@ class Desk:
             raise BridgeError("the score sheet of the last hand has not been put away")
         state = match.state
         actor = state.actor
-        if actor is None:
+        if actor is None or match.over:
             raise BridgeError("the match is over")
         if seat is not None and seat != actor:
             raise BridgeError(f"it is {match.names[actor]}'s turn")
@@ -130,15 +139,39 @@ class Desk:
         # The turn to which the events belong: the move may end it.
         turn = getattr(state, "turn", 0)
         scored = len(match.hands)
+        before = state.copy()
         match.play(text)
         self.ply += 1
-        events = view.play(state.redact(str(state.last), actor, self.seat))
+        shown = state.redact(str(state.last), actor, self.seat)
+        asked = actor == self.seat and undo.is_asked(self.table, view, self.watcher)
+        self.steps.follow(before, shown, asked, match.names)
+        events = view.play(shown)
         told = [self._tell(event, turn) for event in events]
         if len(match.hands) > scored:
             self.waiting = match.hands[-1]
+            self.steps.close()
         elif state.over:
             self._new_hand()
         return {"events": told, "snapshot": self.snapshot()}
+
+    def surrender(self, text: str) -> Json:
+        """The person gives the match up, or answers one who does; bots answer at once."""
+        match = self.match
+        if text not in [act["text"] for act in self._surrenders()]:
+            raise BridgeError(f"{text!r} cannot be said now")
+        match.play(text)
+        said = [text, *surrender.answers(match, self.bots)]
+        turn = getattr(match.state, "turn", 0)
+        told = []
+        for act in said:
+            seat = int(act.split(" ")[1])
+            self.steps.act(match.names[seat])
+            told.append({"turn": turn, "seat": seat, "text": surrender.told(act, self.watcher)})
+        self.ply += len(said)
+        return {"events": told, "snapshot": self.snapshot()}
+
+    def _surrenders(self) -> list[Json]:
+        return [] if self.waiting is not None else surrender.offered(self.match, self.seat)
 
     def _tell(self, event: Event, turn: int) -> Json:
         self.watcher.see(event)
@@ -154,43 +187,97 @@ class Desk:
     def _new_hand(self) -> None:
         self.watcher.trick, self.watcher.trick_winner, self.watcher.gifts = [], None, []
         self.keys = CardKeys(self.keys.generation + 1)
+        self.steps = undo.Steps(self.seat)
+
+    @property
+    def deal(self) -> int:
+        """Where the deal that lies on the table stands in the match's log."""
+        log = self.match.log
+        at = len(log) - 1
+        while self.waiting is not None and at and log[at].state is not self.waiting.state:
+            at -= 1
+        return at
+
+    def undo(self, free: bool = False) -> Json:
+        """Takes back the last decision of the person: under the fair rule, or ``free``."""
+        if not self._may_undo():
+            raise BridgeError("nothing is taken back in this match")
+        if not free and not self.steps.fair:
+            raise BridgeError(self.steps.why)
+        at, mine = self.deal, self.steps.mine
+        while not mine:
+            if at == 0:
+                raise BridgeError(self.steps.why)
+            at -= 1
+            names = self.match.names
+            mine = undo.followed(self.match.log[at], self.seat, self.table, names).mine
+        if at != self.deal or self.waiting is not None:
+            self.keys = CardKeys(self.keys.generation + 1)
+        before = sum(len(past.moves) for past in self.match.log[:at])
+        self.match.back_to(before + mine[-1])
+        self.waiting = None
+        self.watcher = Watcher(self.seat, self.match.names)
+        self._catch_up()
+        return {"snapshot": self.snapshot(), "log": self.review.told(self.deal)}
+
+    def _may_undo(self) -> bool:
+        others = [bot for seat, bot in enumerate(self.bots) if seat != self.seat]
+        return self.undoes and None not in others
+
+    def _undo(self) -> Json | None:
+        if not self._may_undo():
+            return None
+        free = bool(self.steps.mine) or self.deal > 0
+        return {"steps": self.steps.fair, "why": self.steps.why, "free": free}
+
+    def _proof(self) -> Json | None:
+        match = self.match
+        if not match.sealed or self.deal < match.given:
+            return None
+        shown = proof(match, self.deal)
+        return {"number": shown.deal, "hash": shown.hash, "seed": shown.seed}
+
+    def hint(self, seed: str = "") -> Json:
+        """What steady would do in the person's place, and why."""
+        match = self.match
+        if self.waiting is not None or match.state.actor != self.seat:
+            raise BridgeError("It is not your turn.")
+        view = match.state.view(self.seat)
+        advice = advise("steady", match.game.id)(view, Dice(seed))
+        listed = self.table.moves(view, self.watcher)
+        found = next(move for move in listed if move["text"] == str(advice.move))
+        return {**found, "why": advice.why(self.watcher)}
 
     def snapshot(self) -> Json:
         """Everything that the page draws."""
         match = self.match
         state = match.state if self.waiting is None else self.waiting.state
         view = state.view(self.seat)
-        self.watcher.totals, self.watcher.target = match.scores, match.options["target"]
-        drawn = self.table.draw(view, self.watcher)
-        self.keys.give(drawn["table"])
-        actor = None if self.waiting is not None else state.actor
         # While a sheet waits the next hand is dealt already, but its number is not yet shown.
         hand = len(match.hands) + (self.waiting is None)
-        target = match.options["target"]
-        when = drawn.get("when", f"turn {drawn['turn']}")
-        for place in drawn["table"]["seats"]:
-            place["points"] = match.scores[place["seat"]]
+        drawn = frame(
+            match,
+            self.table,
+            view,
+            self.watcher,
+            self.keys,
+            hand=hand,
+            totals=match.scores,
+            ply=self.ply,
+        )
+        actor = None if self.waiting is not None or match.over else state.actor
         return {
-            "game": match.game.id,
-            "title": match.game.title,
-            "ply": self.ply,
-            "you": self.seat,
-            "names": [self.watcher.name(seat) for seat in range(match.sides)],
+            **drawn,
             "bots": self.bots,
             "actor": actor,
-            "hand": hand,
-            "turn": drawn["turn"],
-            "target": target,
-            "totals": match.scores,
-            "subtitle": f"{match.game.hand_word} {hand} · {when} · to {target}",
-            "phase": drawn["phase"],
-            "table": drawn["table"],
-            "prompt": drawn.get("prompt"),
             "moves": self._moves(view) if actor == self.seat else [],
             "draft": self._compose(view, []) if actor == self.seat else None,
             "sheet": self._sheet(),
             "over": match.over,
             "winners": match.winners,
+            "surrender": self._surrenders(),
+            "undo": self._undo(),
+            "deal": self._proof(),
         }
 
     def _moves(self, view: State) -> list[Json]:
@@ -206,13 +293,13 @@ class Desk:
 
     def _sheet(self) -> Json | None:
         if self.waiting is None:
-            return None
+            return surrender.sheet(self.match, self.watcher) if self.match.over else None
         return self.table.sheet(self.match, self.waiting, self.watcher)
 
     def why(self, picks: list[str]) -> Json | None:
         """Why nothing can be done with these cards; None when something can."""
         if self.waiting is not None or self.match.state.actor != self.seat:
-            return {"message": "It is not your turn.", "rule": None}
+            return {"message": "It is not your turn.", "rule": None, "title": None, "scene": None}
         view = self.match.state.view(self.seat)
         text = self.table.attempt(view, picks)
         if text is None:
@@ -220,7 +307,7 @@ class Desk:
         try:
             view.play(text)
         except IllegalMove as error:
-            return {"message": error.message, "rule": error.rule}
+            return {"message": error.message, "rule": error.rule, **self._cited(error.rule)}
         return None
 
     def show(self, text: str, actor: int | None) -> Json:
@@ -254,63 +341,32 @@ class Desk:
         named = [f"{self.watcher.name(seat)} {n}" for seat, n in enumerate(scores)]
         return f"The hand is scored: {', '.join(named)}.".replace("-", "−")
 
+    def _cited(self, rule: str) -> Json:
+        """What a rule is called, and the number of its scene that shows it best."""
+        entry = self.match.game.rules[rule]
+        refuses = [any(step.startswith("no ") for step in each.steps) for each in entry.scenes]
+        scene = (refuses.index(True) if True in refuses else 0) if entry.scenes else None
+        return {"title": entry.title, "scene": scene}
+
+    def about(self, ref: str) -> Json:
+        """What can be done with a card now."""
+        shown = self.snapshot()
+        labels = [card["label"] for card in cards_of(shown["table"]) if card["ref"] == ref]
+        moves = [move for move in shown["moves"] if ref in move["picks"]]
+        draft = self.compose([ref])
+        fits = draft["fits"] if draft else []
+        return {
+            "label": labels[0] if labels else None,
+            "moves": moves,
+            "fits": fits,
+            "why": None if moves or fits else self.why([ref]),
+        }
+
     def compose(self, picks: list[str]) -> Json | None:
         """What can be put together from these cards of the hand (``picture.Composer``)."""
         if self.waiting is not None or self.match.state.actor != self.seat:
             return None
         return self._compose(self.match.state.view(self.seat), picks)
-
-
-class CardKeys:
-    """Names for the cards on the table that stay with a card from picture to picture.
-
-    A card keeps its key while it lies where it was; a card that vanished from one place and one
-    alike that appeared in another are taken to be the same.
-    """
-
-    def __init__(self, generation: int = 0) -> None:
-        #: Counts hands, so that no card of the last deal lends its key to one of this.
-        self.generation = generation
-        self._given: dict[str, str] = {}
-        self._count = 0
-
-    def give(self, table: Json) -> None:
-        """Sets ``key`` on every card of a drawn table."""
-        placed: dict[str, Json] = {}
-        for zone_id, card in _cards_of(table):
-            zone = f"{zone_id} {card['card']}"
-            n = 1
-            while f"{zone}#{n}" in placed:
-                n += 1
-            placed[f"{zone}#{n}"] = card
-        kept = {spot: key for spot, key in self._given.items() if spot in placed}
-        free = [(spot, key) for spot, key in self._given.items() if spot not in placed]
-        given = dict(kept)
-        for spot, card in placed.items():
-            if spot not in given:
-                given[spot] = self._adopt(card["card"], free)
-            card["key"] = given[spot]
-        self._given = given
-
-    def _adopt(self, text: str, free: list[tuple[str, str]]) -> str:
-        for i, (_, key) in enumerate(free):
-            if key.startswith(text):
-                del free[i]
-                return key
-        self._count += 1
-        return f"{text}#{self.generation}.{self._count}"
-
-
-def _cards_of(table: Json) -> list[tuple[str, Json]]:
-    found = [("hand", card) for card in table["hand"]["cards"]]
-    for zone in [zone for seat in table["seats"] for zone in seat["zones"]] + table["centre"]:
-        cards = [card for group in zone.get("groups", ()) for card in group]
-        cards += zone.get("cards", ())
-        # A past trick only pictures cards that lie elsewhere now.
-        home = "past" if zone.get("past") else zone["id"]
-        cards += [play["card"] for play in zone.get("plays", ())]
-        found += [(home, card) for card in cards]
-    return found
 
 
 #: What lies on each table, and the table that the call is about.
@@ -338,9 +394,9 @@ def _leave() -> None:
 
 def _new(
     game: str,
-    seed: str,
     names: list[str],
     bots: list[str | None],
+    seed: str | None = None,
     seats: int | None = None,
     options: Json | None = None,
     dealer: int | None = None,
@@ -348,7 +404,8 @@ def _new(
 ) -> Json:
     if game not in GAMES:
         raise OptionError(f"no game {game!r:.40}")
-    match = GAMES[game].new_match(seats, seed, options, dealer, names)
+    secret = os.urandom(16).hex() if seed is None else seed
+    match = GAMES[game].new_match(seats, secret, options, dealer, names, sealed=True)
     for bot in bots:
         if bot is not None:
             find(bot, game)
@@ -403,6 +460,66 @@ def _examine(record: str) -> Json:
         "totals": match.scores,
         "winners": match.winners if match.over else None,
     }
+
+
+#: The match that is looked back at.
+_review: Review | None = None
+
+
+def _look_back(record: str | None = None, seat: int | None = None) -> Json:
+    global _review
+    if record is None:
+        desk = _at_desk()
+        _review = desk.review
+        return _review.overview()
+    match = Record.load(record).replay()
+    _review = Review(match, 0 if seat is None else seat, table_of(match.game.id))
+    return _review.overview()
+
+
+def _at_review() -> Review:
+    if _review is None:
+        raise BridgeError("no match is being looked back at")
+    return _review
+
+
+def _look(deal: int, step: int, seat: int | None = None, open: bool = False) -> Json:  # noqa: A002 - the field's name
+    return _at_review().look(deal, step, seat, open)
+
+
+def _take_over(
+    deal: int,
+    step: int,
+    seat: int,
+    bots: list[str | None],
+    names: list[str] | None = None,
+    seed: str | None = None,
+) -> Json:
+    review = _at_review()
+    secret = os.urandom(16).hex() if seed is None else seed
+    match = review.onward(deal, step, secret, names)
+    for bot in bots:
+        if bot is not None:
+            find(bot, match.game.id)
+    return _sit(Desk(match, seat, bots))
+
+
+def _deals(record: str | None = None) -> list[Json]:
+    if record is None:
+        review = _at_desk().review
+    else:
+        match = Record.load(record).replay()
+        review = Review(match, 0, table_of(match.game.id))
+    return [
+        {
+            "deal": each.deal - 1,
+            "hand": review.hand(each.deal - 1),
+            "hash": each.hash,
+            "seed": each.seed,
+            "same": each.same,
+        }
+        for each in proofs(review.match)
+    ]
 
 
 def _games() -> list[Json]:
@@ -539,8 +656,17 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "record": lambda: _at_desk().match.record.dump(),
     "play": lambda text, seat=None: _at_desk().play(text, seat),
     "next": lambda: _at_desk().next(),
+    "surrender": lambda text: _at_desk().surrender(text),
     "why": lambda picks: _at_desk().why(picks),
     "compose": lambda picks: _at_desk().compose(picks),
+    "about": lambda ref: _at_desk().about(ref),
+    "hint": lambda seed="": _at_desk().hint(seed),
+    "undo": lambda free=False: _at_desk().undo(free),
+    "log": lambda: _at_desk().review.log(),
+    "deals": _deals,
+    "review": _look_back,
+    "look": _look,
+    "take_over": _take_over,
     "view": _view,
     "think": _think,
     "replay": _replay,

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regalia.cards import Dice
 from regalia.errors import IllegalMove, NotationError, OptionError
+from regalia.sealed import shuffled
 from regalia.state import Event, Game, Move, ScoreLine, State
 
 if TYPE_CHECKING:
@@ -40,7 +41,10 @@ class Match:
     in a draw), empty while the match goes on. ``sides`` counts who scores: the players, and the
     dummies of a game that has any.
 
-    With ``start`` the first hand begins there. With ``seed`` None nothing is dealt: after each
+    ``sealed``: each deal has a seed of its own, made from ``seed`` (``sealed.py``).
+
+    With ``start`` the first hand begins there; ``given`` says whether that is any position (the
+    default) or the deal that the seed gives. With ``seed`` None nothing is dealt: after each
     hand ``deal`` is told the next, as somebody who only follows a match is told.
     """
 
@@ -54,11 +58,16 @@ class Match:
         names: Sequence[str] | None = None,
         *,
         start: State | None = None,
+        sealed: bool = False,
+        given: bool | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
         self.sides = seats + len(game.dummies(seats))
         self.seed: object = seed
+        self.sealed = sealed
+        #: Whether the first hand began at a position that no shuffle of the seed gave.
+        self.given = start is not None if given is None else given
         self.options = options
         if start is not None:
             dealer = start.dealer
@@ -141,6 +150,50 @@ class Match:
         self.deals += 1
         self.state = self._begin(state)
 
+    @property
+    def ply(self) -> int:
+        """How many moves were made in the match, surrenders among them."""
+        return sum(len(deal.moves) for deal in self.log)
+
+    def back_to(self, ply: int) -> None:
+        """Takes back all moves but the first ``ply``, and the deals that came of them.
+
+        The match is then as it was before the next move was made, over several hands if need be.
+        Raises OptionError when so many moves were not made.
+        """
+        if not (type(ply) is int and 0 <= ply <= self.ply):
+            raise OptionError(f"back to move {ply!r}: {self.ply} moves were made")
+        at, kept = 0, ply
+        while at + 1 < len(self.log) and kept >= len(self.log[at].moves):
+            kept -= len(self.log[at].moves)
+            at += 1
+        past, cut = self.log[:at], self.log[at]
+        results = {id(result.state): result for result in self.hands}
+        self.hands, self.scores = [], [0] * self.sides
+        self.winners, self.flags = [], set()
+        for deal in past:
+            self._surrenders(deal.moves)
+            result = results.get(id(deal.state))
+            if result is not None:
+                self.hands.append(result)
+                self.scores = [a + b for a, b in zip(self.scores, result.scores, strict=True)]
+                self.flags = self.game.standing_flags(self.scores, self.flags)
+        self.log, self.deals = past, at + 1
+        self.state = self._begin(cut.start)
+        result = results.get(id(cut.state))
+        for text in cut.moves[:kept]:
+            self.play(text)
+        if result is not None and self.state.over and self.state.viewer is not None:
+            # A view that cannot count was scored from outside.
+            self.settle(result.scores, result.sheet)
+
+    def _surrenders(self, moves: Sequence[str]) -> None:
+        """Those among the moves of a deal, again: they changed nothing but ``flags``."""
+        for text in moves:
+            if text.startswith("surrender "):
+                _, seat, *answer = text.split(" ")
+                self.game.surrender(self.scores, self.flags, int(seat), "".join(answer))
+
     def settle(self, scores: Sequence[int], sheet: Sequence[ScoreLine] = ()) -> None:
         """Scores the hand that has ended; called from outside only where a view cannot count."""
         if len(scores) != self.sides:
@@ -158,7 +211,7 @@ class Match:
 
     def _pack(self, after: State | None = None) -> Any:
         self.deals += 1
-        return self.game.shuffled(self.seed, self.deals, self.seats, after)
+        return shuffled(self.game, self.seed, self.sealed, self.deals, self.seats, after)
 
     def _begin(self, state: State) -> State:
         self.log.append(Deal(state.copy(), [], state))

@@ -17,6 +17,8 @@
     …
     score 120 -35
 
+In a *sealed* match the header has ``sealed`` for ``seed`` (``sealed.py``); ``start given`` says
+that the first hand began at some position, and that only the deals after it come from the seed.
 Each hand begins with the position after the deal and ends, once it is over, with its score. The
 record as one seat saw it has ``view 0`` in its header and ``??`` for what was hidden.
 """
@@ -29,6 +31,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
+from regalia.sealed import proofs, shuffled
 
 if TYPE_CHECKING:
     from regalia.match import Deal, Match
@@ -69,6 +72,10 @@ class Record:
     seed: str | None = None
     seat: int | None = None
     engine: str = ""
+    #: Each deal has a seed of its own, made from ``seed``.
+    sealed: bool = False
+    #: The first deal is a position that was given, and not one that the seed gives.
+    given: bool = False
     hands: list[HandRecord] = field(default_factory=list)
 
     @classmethod
@@ -76,15 +83,18 @@ class Record:
         """The record of a match: whole, or as ``seat`` saw it."""
         from regalia import __version__
 
+        # The seed would tell everything.
+        seed = None if seat is not None or match.seed is None else str(match.seed)
         record = cls(
             game=match.game.id,
             seats=match.seats,
             options=dict(match.game.changed_options(match.options)),
             names=match.names[: match.seats],
-            # The seed would tell everything.
-            seed=None if seat is not None or match.seed is None else str(match.seed),
+            seed=seed,
             seat=seat,
             engine=__version__,
+            sealed=seed is not None and match.sealed,
+            given=seed is not None and match.given,
         )
         results = {id(result.state): result for result in match.hands}
         for deal in match.log:
@@ -102,7 +112,9 @@ class Record:
             f"seats {self.seats}",
         ]
         if self.seed is not None:
-            lines.append(f"seed {_json(self.seed)}")
+            lines.append(f"{'sealed' if self.sealed else 'seed'} {_json(self.seed)}")
+        if self.given:
+            lines.append("start given")
         if self.seat is not None:
             lines.append(f"view {self.seat}")
         lines += [f"options {_json(self.options)}", f"names {_json(self.names)}"]
@@ -137,10 +149,20 @@ class Record:
         if not self.hands:
             raise RecordError(None, "the record has no deal line, so there is nothing to play")
         first = self._deal_of(game, self.hands[0], options)
-        if self.seed is not None:
-            dealt = game.deal(game.shuffled(self.seed, 1, seats), seats, first.dealer, options)
-            self._same_deal(dealt, first, self.hands[0])
-        match = Match(game, seats, self.seed, options, None, self.names, start=first)
+        if self.seed is not None and not self.given:
+            pack = shuffled(game, self.seed, self.sealed, 1, seats)
+            self._same_deal(game.deal(pack, seats, first.dealer, options), first, self.hands[0])
+        match = Match(
+            game,
+            seats,
+            self.seed,
+            options,
+            None,
+            self.names,
+            start=first,
+            sealed=self.sealed,
+            given=self.seed is None or self.given,
+        )
         for i, hand in enumerate(self.hands):
             if i:
                 self._next_deal(match, game, hand)
@@ -267,6 +289,8 @@ class _Reader:
             self.number += 1
             if line.strip():
                 self._read(line.rstrip())
+        if "start" in self.header and not self.header.keys() & {"seed", "sealed"}:
+            raise RecordError(None, "the header says 'start given', but has no seed")
         for key in ("game", "seats", "options", "names"):
             if key not in self.header:
                 raise RecordError(None, f"the header has no line {key!r}")
@@ -278,9 +302,11 @@ class _Reader:
             seats=seats,
             options=self.header["options"],
             names=names,
-            seed=self.header.get("seed"),
+            seed=self.header.get("sealed", self.header.get("seed")),
             seat=self.header.get("view"),
             engine=self.header.get("engine", ""),
+            sealed="sealed" in self.header,
+            given="start" in self.header,
             hands=self.hands,
         )
 
@@ -337,8 +363,14 @@ class _Reader:
             if not onlooker and not (rest.isdecimal() and rest.isascii() and len(rest) <= 2):
                 raise self.fail(f"{key} must be followed by a whole number")
             self.header[key] = int(rest)
-        elif key == "seed":
+        elif key in ("seed", "sealed"):
+            if "seed" in self.header or "sealed" in self.header:
+                raise self.fail("the header has a seed already")
             self.header[key] = self._typed(rest, str, "a text in quotes")
+        elif key == "start":
+            if rest != "given":
+                raise self.fail("a header says 'start given', or nothing of the start")
+            self.header[key] = rest
         elif key == "options":
             self.header[key] = self._typed(rest, dict, "a JSON object")
         elif key == "names":
@@ -373,4 +405,5 @@ def check(text: str) -> Mapping[str, Any]:
         "scores": match.scores,
         "over": match.over,
         "dealt": "by its seed" if record.seed is not None else "as written",
+        "deals": proofs(match),
     }

@@ -225,17 +225,20 @@ class Game(ABC):
         options: Mapping[str, Any] | None = None,
         dealer: int | None = 0,
         names: Sequence[str] | None = None,
+        *,
+        sealed: bool = False,
     ) -> Match:
         """A match with its first hand dealt.
 
         The same ``seed`` (a number or any text) gives the same hands on every machine.
-        ``dealer`` None lets the seed draw the first dealer. Raises OptionError.
+        ``dealer`` None lets the seed draw the first dealer. ``sealed`` gives each deal a seed of
+        its own that may be shown after the hand (``regalia.sealed``): other hands than the same
+        seed without it. Raises OptionError.
         """
         from regalia.match import Match
 
-        return Match(
-            self, self.check_seats(seats), seed, self.check_options(options), dealer, names
-        )
+        full = self.check_options(options)
+        return Match(self, self.check_seats(seats), seed, full, dealer, names, sealed=sealed)
 
     def check_seats(self, seats: int | None) -> int:
         """The number of seats, the game's own when None; OptionError if it cannot be played so."""

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 import regalia
-from regalia import Dice, IllegalMove, Match, NotationError, OptionError
+from regalia import Dice, IllegalMove, Match, NotationError, OptionError, Record
 from tests.engine import harness
 from tests.engine import oracle_royals as oracle
 from tests.engine.positions_royals import PACK, Position
@@ -162,6 +164,72 @@ def test_nothing_is_played_after_the_end() -> None:
     assert error.value.rule in ROYALS.rules
     assert match.record.dump() == before
     assert match.state.over
+
+
+@pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+@harness.examples(8)
+@given(data=st.data())
+def test_moves_can_be_taken_back(variant: harness.Variant, data: st.DataObject) -> None:
+    below = harness.below_of(data)
+    taste = data.draw(st.sampled_from(harness.TASTES), label="taste")
+    options = {**variant.options, "target": 1 + below(60)}
+    match = variant.game.new_match(variant.seats, below(999), options, below(variant.seats))
+    then = [match.record.dump()]
+    for _ in range(data.draw(st.integers(0, 300), label="moves")):
+        if match.over:
+            break
+        match.play(taste.choose(match.state.legal_moves(), below))
+        then.append(match.record.dump())
+    assert match.ply == len(then) - 1
+    while True:
+        ply = below(match.ply + 1)
+        match.back_to(ply)
+        # The record says everything: deals, moves, scores.
+        assert match.record.dump() == then[ply]
+        assert match.deals == len(match.log)
+        assert match.scores == [sum(h.scores[s] for h in match.hands) for s in range(match.sides)]
+        if ply == 0:
+            break
+
+
+def test_surrenders_are_taken_back_as_well() -> None:
+    match = regalia.GAMES["marriage"].new_match(seed=3)
+    match.settle([9, 5, 0])
+    match.play("house S")
+    match.surrender(1)
+    match.play("house H")
+    match.surrender(2)
+    assert match.over
+    match.back_to(3)
+    assert not match.over
+    assert match.flags == {1}
+    match.back_to(1)
+    assert match.flags == set()
+    assert match.log[-1].moves == ["house S"]
+    assert match.scores == [9, 5, 0]
+
+
+def test_what_a_view_was_told_of_scores_stays_when_moves_are_taken_back() -> None:
+    whole = ROYALS.new_match(seed=5, options={"target": 300})
+    play_out(whole, 5, harness.Taste(50, True))
+    match = Record.load(Record.of(whole, 0).dump()).replay()
+    assert match.scores == whole.scores
+    match.back_to(match.ply)
+    assert (match.scores, match.winners) == (whole.scores, whole.winners)
+    last = len(match.log[-1].moves)
+    match.back_to(match.ply - last)
+    assert len(match.hands) == len(whole.hands) - 1
+
+
+@pytest.mark.parametrize("ply", [-1, 3, "1", True, None])
+def test_what_was_not_played_cannot_be_taken_back(ply: Any) -> None:
+    match = ROYALS.new_match(seed=5)
+    match.play("house H")
+    match.play("house S")
+    before = match.record.dump()
+    with pytest.raises(OptionError, match="back to move"):
+        match.back_to(ply)
+    assert match.record.dump() == before
 
 
 def test_the_totals_are_the_sum_of_the_hands() -> None:

@@ -64,6 +64,8 @@ LOOK = """async ({ before, patience }) => {
         .filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true')
         .map((node) => ({ text: node.dataset.move, at: spot(node) })),
       more: find('[data-more]').filter(inside).map(spot)[0] ?? null,
+      chips: find('.folded-board .chip.sel').length,
+      boards: find('.folded-board:has(.can)').filter(inside).map((node) => ({ at: spot(node) })),
       cards: find('button.card, button[data-stack]').filter(inside).map((node) => ({
         key: node.dataset.key,
         ref: node.dataset.ref,
@@ -89,7 +91,8 @@ LOOK = """async ({ before, patience }) => {
     const seen = read();
     // The table waits for a bot, or for what the engine says of the chosen cards.
     const busy = document.querySelector('.table')?.matches('[data-busy], [data-asking]') ?? true;
-    const mine = seen.acts.length > 0 || seen.more || seen.cards.some((card) => card.live || card.fits);
+    const mine = seen.acts.length > 0 || seen.more || seen.boards.length > 0
+      || seen.cards.some((card) => card.live || card.fits);
     if (trouble || seen.dialog !== null || (mine && !busy)) return { ...seen, record: record() };
   }
   const line = document.querySelector('.phase, .waiting')?.textContent;
@@ -108,11 +111,14 @@ class Look:
     note: str | None
     acts: list[dict[str, Any]]
     more: Spot | None
+    chips: int  # chosen cards on folded boards
+    boards: list[dict[str, Any]]  # folded ones, on which something can be chosen
     cards: list[dict[str, Any]]
 
     @property
     def chosen(self) -> list[str]:
-        return sorted(card["ref"] for card in self.cards if card["chosen"])
+        """The refs of the chosen cards, `?` where one lies on a folded board."""
+        return sorted(card["ref"] for card in self.cards if card["chosen"]) + ["?"] * self.chips
 
     @property
     def can(self) -> list[dict[str, Any]]:
@@ -186,21 +192,22 @@ class Player:
     def move(self, look: Look) -> Look:
         """One move, of as many taps as it takes."""
         before = look.record
-        for _ in range(16):
+        for _ in range(30):
             found = self.decide(look)
-            chosen = look.chosen
+            chosen, boards = look.chosen, look.boards
             self.take(found)
             if "text" in found:
                 return self.look(before)
             look = self.look()
-            assert look.chosen != chosen, f"{found} was not chosen\n{before}"
-        raise AssertionError(f"no move after 16 taps: {look.chosen}\n{before}")
+            moved = look.chosen != chosen or found in boards
+            assert moved, f"{found} was not chosen\n{before}"
+        raise AssertionError(f"no move after 30 taps: {look.chosen}\n{before}")
 
     def decide(self, look: Look) -> dict[str, Any]:
-        """A card or an act; with cards chosen, rather an act."""
+        """A card, an act, or a board that is folded; with cards chosen, rather an act."""
         if look.chosen and look.acts and (not look.can or self.random.random() < 0.7):
             return self.random.choice(look.acts)
-        return self.random.choice(look.can if look.chosen else look.acts + look.can)
+        return self.random.choice(([] if look.chosen else look.acts) + look.can + look.boards)
 
     def hand(self) -> Look:
         """Play until the score sheet lies on the table."""
@@ -231,7 +238,7 @@ def save_of(record: str, name: str, **more: Any) -> dict[str, Any]:
     """A match as the page keeps it; without a record, one of Royals that was not dealt yet."""
     match = Record.load(record).replay() if record else None
     game = match.game if match else regalia.GAMES["royals"]
-    names = match.names if match else NAMES[2]
+    names = match.names[: match.seats] if match else NAMES[2]
     bots = more.pop("bots", [None, *["steady"] * (len(names) - 1)])
     setup = {"game": game.id, "seats": len(names), "seed": "", "options": {}, "dealer": None}
     setup |= {"seat": 0, "names": names, "bots": bots}

@@ -196,7 +196,7 @@ class TestStore:
         notice = page.get_by_role("alert").filter(has_text="no room left")
         on_disk = look.record
         while "text" not in (found := player.decide(look)):
-            player.tap(found)
+            player.take(found)
             look = player.look()
         player.press(found["at"])
         expect(notice).to_be_visible(timeout=PATIENT)

@@ -204,6 +204,20 @@ export class Match {
     void this.run();
   }
 
+  /**
+   * The person gives the match up, or answers somebody who does.
+   * @param {string} text
+   */
+  async surrender(text) {
+    try {
+      await this.step('surrender', { text }, (played) => this.accept(played));
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    void this.run();
+  }
+
   /** On to the next hand, once the score sheet was seen. */
   async next() {
     if (!this.playing) return;

@@ -7,10 +7,13 @@ import { strings } from './strings.js';
 
 /**
  * @param {string} game
- * @param {() => void} file
- * @param {() => void} home
+ * @param {object} on
+ * @param {() => void} on.file
+ * @param {() => void} on.home
+ * @param {{ text: string, label: string, grave: boolean }[]} on.surrenders what may be said of giving the match up
+ * @param {(text: string) => void} on.surrender
  */
-export function openMenu(game, file, home) {
+export function openMenu(game, { file, home, surrenders, surrender }) {
   const sheet = openSheet({
     title: strings.menu,
     content: [
@@ -20,6 +23,11 @@ export function openMenu(game, file, home) {
         item('i-gear', strings.settings, () => openSheet({ title: strings.settings, content: [settingsForm()] })),
         item('i-rules', strings.rules, () => open(`/rules/${game}`)),
         item('i-save', strings.saveFile, file),
+        ...surrenders.map(({ text, label, grave }) =>
+          grave
+            ? item('i-flag', label, () => ask(label, () => surrender(text)), strings.surrenderHint)
+            : item('i-flag', label, () => surrender(text)),
+        ),
         item('i-back', strings.leave, home, strings.leaveHint),
       ),
     ],
@@ -39,4 +47,25 @@ export function openMenu(game, file, home) {
     const words = h('span', { class: 't' }, label, hint ? h('span', { class: 'xs mut' }, hint) : null);
     return h('li', {}, h('button', { type: 'button', onclick: press }, icon(picture), words));
   }
+}
+
+/**
+ * Asked once more: a match that was given up does not come back.
+ * @param {string} label
+ * @param {() => void} act
+ */
+function ask(label, act) {
+  const yes = () => {
+    sheet.close();
+    act();
+  };
+  const sheet = openSheet({
+    title: label,
+    content: [h('p', { class: 'text' }, strings.surrenderAsk)],
+    foot: [
+      h('button', { type: 'button', class: 'btn quiet', onclick: () => sheet.close() }, strings.keepPlaying),
+      h('span', { class: 'sp' }),
+      h('button', { type: 'button', class: 'btn primary', onclick: yes }, label),
+    ],
+  });
 }

@@ -145,7 +145,13 @@ function layTable(match, save) {
     openRule: (/** @type {string} */ id) => void openRules(save.game, [id]),
     openRules: () => open(`/rules/${save.game}`),
     openLog: () => openLog(match.log, handWord(save.game)),
-    openMenu: () => openMenu(save.game, file, home),
+    openMenu: () =>
+      openMenu(save.game, {
+        file,
+        home,
+        surrenders: match.snapshot?.surrender ?? [],
+        surrender: (text) => void match.surrender(text),
+      }),
     back: home,
   };
 

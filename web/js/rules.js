@@ -44,7 +44,7 @@ export function shelfScreen() {
     element: page(
       { title: strings.rules },
       h('ul', { class: 'games' }, ...books),
-      h('p', { class: 'sm' }, h('a', { href: 'rules/' }, strings.book)),
+      h('p', { class: 'sm' }, h('a', { class: 'lone', href: 'rules/' }, strings.book)),
     ),
   };
 }
@@ -65,7 +65,7 @@ export function rulesScreen(game, id) {
     tab: TAB,
     element: page(
       { title: strings.rulesOf(game.title), parent: games.length > 1 ? TAB : '/' },
-      h('p', { class: 'sm' }, h('a', { href: bookOf(game.id, '') }, strings.book)),
+      h('p', { class: 'sm' }, h('a', { class: 'lone', href: bookOf(game.id, '') }, strings.book)),
       h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, strings.find), search),
       list,
     ),

@@ -15,6 +15,7 @@
 /**
  * @typedef {object} Match
  * @property {(string | null)[]} bots by seat; null is a person
+ * @property {{ text: string, label: string, grave: boolean }[]} [surrender] what may be said of giving the match up
  * @property {Sheet | null} sheet
  * @property {boolean} over
  * @property {number[]} winners seats

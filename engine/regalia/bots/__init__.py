@@ -2,7 +2,7 @@
 
 A bot is given a *view* and so cannot peek. ``random`` plays every game; other bots live in the
 folder of the game that they know, in a module of their own name (``games/royals/steady.py``)
-with a function ``choose``.
+with a function ``choose``; one that can say why has ``advise`` beside it.
 """
 
 from __future__ import annotations
@@ -10,9 +10,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any
+from typing import Any, NamedTuple, cast
 
 from regalia.errors import OptionError
+from regalia.picture import Watcher
 from regalia.state import Move, State
 
 #: (view of the seat to move, random numbers) -> one of the view's legal moves.
@@ -39,4 +40,30 @@ def find(name: str, game_id: str) -> Bot:
     if bot is None:
         raise OptionError(f"{name!r:.40} is no bot")
     found: Bot = bot
+    return found
+
+
+class Advice(NamedTuple):
+    """A move and its reason: ``why(watcher)`` says in a sentence or two what decided it."""
+
+    move: Move
+    why: Callable[[Watcher], str]
+
+
+#: As a bot, but the move comes with its reason.
+Adviser = Callable[[State, Any], Advice]
+
+
+def advise(name: str, game_id: str) -> Adviser:
+    """The bot called ``name`` as one that gives its reasons; OptionError when it gives none.
+
+    With the same view and the same numbers its move is the bot's own.
+    """
+    find(name, game_id)
+    found = None
+    if name != "random":
+        module = import_module(f"regalia.games.{game_id}.{name}")
+        found = cast("Adviser | None", getattr(module, "advise", None))
+    if found is None:
+        raise OptionError(f"{name!r:.40} gives no reasons in {game_id}")
     return found

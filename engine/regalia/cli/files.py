@@ -23,6 +23,10 @@ def check_file(name: str) -> int:
         f"{name}: OK. {found['game']}, dealt {found['dealt']}, {found['hands']} hands scored, "
         f"{found['moves']} moves, {scores}, the match {state}."
     )
+    for proof in found["deals"]:
+        print(f"deal {proof.deal}: hash {proof.hash}")
+        if proof.seed is not None:
+            print(f"  seed {proof.seed}, dealt again: the same cards")
     return 0
 
 

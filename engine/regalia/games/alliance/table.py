@@ -53,6 +53,7 @@ class AllianceTable(CourtTable):
                 "values": teams,
                 "kind": "total",
                 "rule": "alliance.game.sum",
+                "cards": [],
             }
         )
         return made

@@ -25,7 +25,8 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
     held = [x for x in lines if x.kind == "hand"]
     if held:
         said = "; ".join(f"{watcher.whom(x.seat)} {_cards(x)}" for x in held)
-        rows.append(_row("Left in hand", said, hand, "line", f"{id_}.score.hand"))
+        row = _row("Left in hand", said, hand, "line", f"{id_}.score.hand")
+        rows.append({**row, "cards": _counted(held)})
     sets = {x.seat: x for x in lines if x.kind == "sets"}
     more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
     if sets or more:
@@ -38,7 +39,14 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         label = "Set of royals" if len(sets) == 1 else "Sets of royals"
         rule = next(iter(sets.values())).rule
         rows.append(
-            {"label": label, "detail": said, "values": stamps, "kind": "stamp", "rule": rule}
+            {
+                "label": label,
+                "detail": said,
+                "values": stamps,
+                "kind": "stamp",
+                "rule": rule,
+                "cards": _counted(list(sets.values())),
+            }
         )
     rows += [_more_row(match, more, kind, watcher) for kind in dict.fromkeys(x.kind for x in more)]
     scores = [f"{score:+}".replace("-", "−") for score in result.scores]
@@ -49,6 +57,7 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
             "values": scores,
             "kind": "sum",
             "rule": f"{id_}.score.hand",
+            "cards": [],
         }
     )
     number = match.hands.index(result) + 1
@@ -62,7 +71,7 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         "rows": rows,
         "history": history,
         "target": target,
-        "match_over": match.over,
+        "match_over": _ends(match, result),
     }
 
 
@@ -87,6 +96,7 @@ def _board_row(match: Match, lines: list[ScoreLine], kind: str, watcher: Watcher
     if kind != "singles":
         said += ", doubled"
     row = _row(label.capitalize(), said, values, "line", found[0].rule)
+    row["cards"] = _counted(found)
     holders = {x.seat for x in found}
     row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
     return row
@@ -97,6 +107,7 @@ def _more_row(match: Match, lines: list[ScoreLine], kind: str, watcher: Watcher)
     found = [line for line in lines if line.kind == kind]
     values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
     row = _row(found[0].label, _cards(found[0]), values, "line", found[0].rule)
+    row["cards"] = _counted(found)
     holders = {x.seat for x in found}
     row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
     return row
@@ -104,7 +115,19 @@ def _more_row(match: Match, lines: list[ScoreLine], kind: str, watcher: Watcher)
 
 def _row(label: str, detail: str, values: list[int], kind: str, rule: str) -> Json:
     texts = [str(value).replace("-", "−") for value in values]
-    return {"label": label, "detail": detail, "values": texts, "kind": kind, "rule": rule}
+    return {
+        "label": label,
+        "detail": detail,
+        "values": texts,
+        "kind": kind,
+        "rule": rule,
+        "cards": [],
+    }
+
+
+def _counted(lines: list[ScoreLine]) -> list[Json]:
+    """The cards that lines of a sheet count, seat by seat."""
+    return [{"seat": x.seat, "points": x.points, "cards": list(x.cards)} for x in lines if x.cards]
 
 
 def _cards(line: ScoreLine) -> str:
@@ -118,8 +141,13 @@ def _history(match: Match, count: int) -> list[list[int]]:
     return totals
 
 
+def _ends(match: Match, result: HandResult) -> bool:
+    """Whether the match ended with this hand."""
+    return match.over and result is match.hands[-1]
+
+
 def _title(match: Match, result: HandResult, number: int, watcher: Watcher) -> str:
-    if match.over:
+    if _ends(match, result):
         if len(match.winners) > 1 and not match.game.leaders(match.scores, match.options):
             return "The match is drawn"
         return f"{_together(match.winners, watcher)} won the match"

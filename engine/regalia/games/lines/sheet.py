@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.cards import GLYPHS, JOKER, glyphs
+from regalia.cards import GLYPHS, JOKER, TEXT, glyphs
 from regalia.games.lines.line import RATES, Standing
 from regalia.games.lines.score import standings
 from regalia.games.lines.state import LinesState
@@ -34,22 +34,25 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         "rows": rows,
         "history": history,
         "target": target,
-        "match_over": match.over,
+        "match_over": _ends(match, result),
     }
 
 
 def _row(state: LinesState, mode: str, reached: list[Standing], watcher: Watcher) -> Json:
-    values, said = [], []
+    values, said, cards = [], [], []
     for seat, each in enumerate(reached):
         values.append(str(each.points) if each.mode == mode else "")
         if each.mode == mode:
             said.append(f"{watcher.whom(seat)} {glyphs(state.rulers[seat])}: {_line(each)}")
+            counted = [TEXT[card] for card in (state.rulers[seat], *each.left)]
+            cards.append({"seat": seat, "points": each.points, "cards": counted})
     return {
         "label": mode.capitalize(),
         "detail": "; ".join(said),
         "values": values,
         "kind": "line",
         "rule": f"lines.mode.{mode}",
+        "cards": cards,
     }
 
 
@@ -68,7 +71,8 @@ def _line(standing: Standing) -> str:
 
 def _sum(label: str, values: list[int], kind: str, rule: str) -> Json:
     texts = [str(value) for value in values]
-    return {"label": label, "detail": "", "values": texts, "kind": kind, "rule": rule}
+    row = {"label": label, "detail": "", "values": texts, "kind": kind, "rule": rule}
+    return {**row, "cards": []}
 
 
 def _history(match: Match, count: int) -> list[list[int]]:
@@ -78,8 +82,13 @@ def _history(match: Match, count: int) -> list[list[int]]:
     return totals
 
 
+def _ends(match: Match, result: HandResult) -> bool:
+    """Whether the match ended with this round."""
+    return match.over and result is match.hands[-1]
+
+
 def _title(match: Match, result: HandResult, number: int, watcher: Watcher) -> str:
-    if match.over:
+    if _ends(match, result):
         if len(match.winners) > 1:
             return "The match is drawn"
         return f"{watcher.name(match.winners[0])} won the match"

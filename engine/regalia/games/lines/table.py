@@ -83,7 +83,7 @@ def _hand(view: LinesState, watcher: Watcher) -> Json:
 def _seat(view: LinesState, seat: int, watcher: Watcher) -> Json:
     ruler = view.rulers[seat]
     shown = view.ruler_open[seat]
-    if ruler == UNKNOWN or (seat != watcher.seat and not shown):
+    if ruler == UNKNOWN or (seat != watcher.seat and not shown and view.viewer is not None):
         note = "ruler hidden"
     elif seat == watcher.seat:
         note = f"your ruler is {glyphs(ruler)}"

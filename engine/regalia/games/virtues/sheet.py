@@ -34,12 +34,13 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         "rows": rows,
         "history": history,
         "target": target,
-        "match_over": match.over,
+        "match_over": _ends(match, result),
     }
 
 
 def _row(label: str, detail: str, values: list[str], kind: str, rule: str) -> Json:
-    return {"label": label, "detail": detail, "values": values, "kind": kind, "rule": rule}
+    row = {"label": label, "detail": detail, "values": values, "kind": kind, "rule": rule}
+    return {**row, "cards": []}
 
 
 def _row_of(state: VirtuesState, at: int, watcher: Watcher, result: HandResult) -> Json:
@@ -55,7 +56,12 @@ def _row_of(state: VirtuesState, at: int, watcher: Watcher, result: HandResult) 
     if meld.face is not None:
         said.append(f"{words.VIRTUES[meld.face & 3]}, {glyphs(meld.face)}")
     values = [str(lines[seat].points) if seat in lines else "" for seat in (0, 1)]
-    return _row(title(meld), "; ".join(said), values, "line", lines[meld.creator].rule)
+    row = _row(title(meld), "; ".join(said), values, "line", lines[meld.creator].rule)
+    row["cards"] = [
+        {"seat": seat, "points": lines[seat].points, "cards": list(lines[seat].cards)}
+        for seat in seats
+    ]
+    return row
 
 
 def _told(meld: Meld, text: str) -> str:
@@ -65,8 +71,13 @@ def _told(meld: Meld, text: str) -> str:
     return told if value == number(card) else f"{told} as {words.figure(value)}"
 
 
+def _ends(match: Match, result: HandResult) -> bool:
+    """Whether the match ended with this hand."""
+    return match.over and result is match.hands[-1]
+
+
 def _title(match: Match, result: HandResult, number_: int, watcher: Watcher) -> str:
-    if match.over:
+    if _ends(match, result):
         if len(match.winners) > 1:
             return "The match is drawn"
         return f"{watcher.name(match.winners[0])} won the match"

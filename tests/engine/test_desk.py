@@ -1,0 +1,346 @@
+"""A table that can be taken back and looked back at: the bridge's side of it, in every game."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regalia import Dice, Match, Record, bridge
+from regalia.bridge import BridgeError, Desk
+from regalia.errors import OptionError
+from regalia.review import Review
+from tests.engine import harness
+from tests.engine.harness import Variant
+
+variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+SEED = "test of the desk"
+
+
+def ask(method: str, **arguments: Any) -> Any:
+    """What the page would get; the error's kind and message as an exception."""
+    answer = json.loads(bridge.call(json.dumps({"method": method, **arguments})))
+    if "error" in answer:
+        raise RuntimeError(f"{answer['error']['kind']}: {answer['error']['message']}")
+    return answer["ok"]
+
+
+def desk_of(variant: Variant, data: st.DataObject, moves: int) -> Desk:
+    """A desk of seat 0 against bots, some moves on."""
+    options = {**variant.options, "target": 1000}
+    seed = data.draw(st.integers(0, 10**6), label="seed")
+    match = variant.game.new_match(variant.seats, seed, options, None, sealed=True)
+    below = harness.below_of(data)
+    taste = data.draw(st.sampled_from(harness.TASTES), label="taste")
+    for _ in range(moves):
+        match.play(taste.choose(match.state.legal_moves(), below))
+    return Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+
+
+def bare(snapshot: dict[str, Any]) -> str:
+    """A snapshot but for the names that cards have from picture to picture."""
+    text = json.dumps({k: v for k, v in snapshot.items() if k != "undo"})
+    shown = json.loads(text, object_hook=lambda found: {**found, "key": None})
+    return json.dumps(shown)
+
+
+@variants
+@harness.examples(4)
+@given(data=st.data())
+def test_under_the_fair_rule_nothing_was_learned_in_between(
+    variant: Variant, data: st.DataObject
+) -> None:
+    desk = desk_of(variant, data, data.draw(st.integers(0, 120), label="before"))
+    match = desk.match
+    below = harness.below_of(data)
+    then: dict[int, str] = {}
+    for _ in range(20):
+        if desk.waiting is not None or match.over:
+            break
+        if match.state.actor == 0:
+            then[desk.ply] = bare(desk.snapshot())
+        desk.play(harness.Taste(90, True).choose(match.state.legal_moves(), below))
+        undo = desk.snapshot()["undo"]
+        if not undo["steps"] or below(3):
+            continue
+        # What the seat saw then, and the moves as it chose them, lead to what it sees now.
+        now = match.state.view(0)
+        ply = match.ply
+        made = [text for deal in match.log for text in deal.moves]
+        for _ in range(undo["steps"]):
+            desk.undo()
+            # The first moves were made before anybody looked.
+            assert bare(desk.snapshot()) == then.get(desk.ply, bare(desk.snapshot()))
+        again = match.state.view(0)
+        for text in made[desk.ply : ply]:
+            assert again.actor == 0
+            assert text in again.legal_moves()
+            again.play(text)
+        if again.actor is not None:
+            assert again.to_dict() == now.to_dict()
+        assert desk.steps.fair == 0
+        with pytest.raises(BridgeError):
+            desk.undo()
+
+
+@variants
+def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Variant) -> None:
+    match = variant.game.new_match(
+        variant.seats, SEED, {**variant.options, "target": 1000}, 0, sealed=True
+    )
+    below = Dice(SEED).below
+    then: dict[int, Any] = {}
+    texts = [match.record.dump()]
+    while len(match.hands) < 1 or len(match.log[-1].moves) < 9:
+        if match.state.actor == 0:
+            then[match.ply] = match.state.view(0).to_dict()
+        match.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+        texts.append(match.record.dump())
+    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    last = desk.ply
+    for _ in range(8):
+        answer = desk.undo(free=True)
+        # Whatever lies between was not for this seat to decide, or made for it.
+        assert desk.ply < last
+        assert all(ply <= desk.ply or ply >= last for ply in then) or variant.game.id == "alliance"
+        last = desk.ply
+        assert match.state.view(0).to_dict() == then[last]
+        assert match.record.dump() == texts[last]
+        assert desk.snapshot()["moves"] or desk.snapshot()["draft"]
+        assert answer["log"] == Review(match, 0, desk.table).told(desk.deal)
+    assert not match.hands
+
+
+def test_freely_all_is_taken_back_to_the_first_decision() -> None:
+    match = harness.ROYALS.game.new_match(seed=SEED, dealer=0)
+    below = Dice(SEED).below
+    for _ in range(40):
+        match.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+    desk = Desk(match, 0, [None, "random"])
+    while desk.snapshot()["undo"]["free"]:
+        desk.undo(free=True)
+    assert desk.ply == 1  # The opponent chose first.
+    with pytest.raises(BridgeError):
+        desk.undo(free=True)
+
+
+def test_with_other_people_nothing_is_taken_back() -> None:
+    match = harness.ROYALS.game.new_match(seed=1)
+    desk = Desk(match, 0, [None, None])
+    assert desk.snapshot()["undo"] is None
+    with pytest.raises(BridgeError, match="nothing is taken back"):
+        desk.undo(free=True)
+
+
+def test_why_no_more_can_be_taken_back() -> None:
+    match = harness.ROYALS.game.new_match(seed=7, dealer=1, names=["Ann", "Ben"])
+    desk = Desk(match, 0, [None, "random"])
+    assert desk.snapshot()["undo"] == {
+        "steps": 0,
+        "why": "You have not moved yet.",
+        "free": False,
+    }
+    desk.play("house H")
+    assert desk.snapshot()["undo"]["steps"] == 1
+    desk.play("house S")
+    assert desk.snapshot()["undo"]["why"] == "Ben has moved since."
+    desk.play("draw stock")
+    assert desk.snapshot()["undo"] == {
+        "steps": 0,
+        "why": "Cards came to light by that move.",
+        "free": True,
+    }
+    with pytest.raises(BridgeError, match="came to light"):
+        desk.undo()
+
+
+# --- looking back --------------------------------------------------------------------------------
+
+
+@variants
+@harness.examples(4)
+@given(data=st.data())
+def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> None:
+    desk = desk_of(variant, data, data.draw(st.integers(1, 200), label="moves"))
+    match, review = desk.match, desk.review
+    deals = review.overview()["deals"]
+    assert [each["steps"] for each in deals] == [len(deal.moves) for deal in match.log]
+    at = data.draw(st.integers(0, len(deals) - 1), label="deal")
+    state = match.log[at].start.copy()
+    seats = deals[at]["seats"]
+    assert seats == (list(range(variant.seats)) if match.log[at].state.over else [0])
+    seat = data.draw(st.sampled_from(seats), label="seat")
+    texts = [*match.log[at].moves, None]
+    jumps = data.draw(st.lists(st.integers(0, len(texts) - 1), max_size=6), label="jumps")
+    for step, text in enumerate(texts):
+        if step in jumps:
+            view = state.view(seat)
+            looked = review.look(at, step, seat)
+            shown = looked["snapshot"]
+            assert shown["you"] == looked["seat"] == seat
+            assert shown["actor"] == view.actor
+            assert shown["moves"] == []
+            hand = [card["card"] for card in shown["table"]["hand"]["cards"]]
+            assert sorted(hand) == sorted(view.to_dict()["hands"][seat])
+            assert (shown["sheet"] is not None) == (deals[at]["scores"] is not None and not text)
+            trace = Review(match, 0, desk.table)._trace(at, step, seat)
+            assert trace.state(step).to_dict() == state.to_dict()
+        if text is not None:
+            state.play(text)
+
+
+@variants
+def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: Variant) -> None:
+    match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0, sealed=True)
+    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    below = Dice(SEED).below
+    with pytest.raises(OptionError, match="open only"):
+        desk.review.look(0, 0, 0, True)
+    with pytest.raises(OptionError, match="may not be looked at"):
+        desk.review.look(0, 0, variant.seats - 1)
+    while not match.hands:
+        desk.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+    deal = match.log[0]
+    for step in range(0, len(deal.moves) + 1, 7):
+        state = deal.start.copy()
+        for text in deal.moves[:step]:
+            state.play(text)
+        shown = desk.review.look(0, step, 0, True)["snapshot"]
+        hands = state.to_dict()["hands"]
+        assert [each["seat"] for each in shown["open"]] == list(range(1, variant.seats))
+        for each in shown["open"]:
+            cards = [card["card"] for card in each["cards"]]
+            assert sorted(cards) == sorted(hands[each["seat"]])
+            assert not any("your" in card["label"] for card in each["cards"])
+        assert "??" not in {card["card"] for card in bridge.cards_of(shown["table"])}
+
+
+def test_what_one_seat_saw_is_looked_at_from_that_seat() -> None:
+    match = harness.ROYALS.game.new_match(seed=SEED, options={"target": 1})
+    below = Dice(SEED).below
+    while not match.over:
+        match.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+    seen = Record.of(match, 1).dump()
+    found = ask("review", record=seen)
+    assert found["seat"] == 1
+    assert {tuple(each["seats"]) for each in found["deals"]} == {(1,)}
+    steps = found["deals"][0]["steps"]
+    assert ask("look", deal=0, step=steps // 2)["snapshot"]["you"] == 1
+    with pytest.raises(RuntimeError, match="may not be looked at"):
+        ask("look", deal=0, step=0, seat=0)
+    with pytest.raises(RuntimeError, match="nobody can go on"):
+        ask("take_over", deal=0, step=3, seat=1, bots=["steady", None])
+    with pytest.raises(RuntimeError, match="onlooker"):
+        ask("review", record=Record.of(match, -1).dump())
+
+
+def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
+    ask("new", game="royals", seed=SEED, names=["Ann", "Ben"], bots=[None, "random"])
+    assert ask("deals")[0]["seed"] is None
+    below = Dice(SEED).below
+    shown: dict[str, Any] = {"sheet": None, "deal": None}
+    hashes = set()
+    while shown["sheet"] is None:
+        moves = bridge._at_desk().match.state.legal_moves()
+        shown = ask("play", text=harness.Taste(50).choose(moves, below))["snapshot"]
+        hashes.add((shown["deal"]["hash"], shown["deal"]["number"]))
+    assert len(hashes) == 1
+    proof = ask("deals")[0]
+    assert proof["hash"] == shown["deal"]["hash"]
+    assert proof["seed"] == shown["deal"]["seed"]
+    assert proof["same"] is True
+    ask("review")
+    with pytest.raises(RuntimeError, match="still being played"):
+        ask("take_over", deal=1, step=0, seat=0, bots=[None, "steady"])
+    log = ask("log")
+    assert [each["hand"] for each in log] == [1, 2]
+    said = [line["text"] for turn in log[0]["turns"] for line in turn["lines"]]
+    assert any(text.startswith("Ben drew a card") for text in said)
+    looked = ask("look", deal=0, step=20)
+    taken = ask("take_over", deal=0, step=20, seat=0, bots=[None, "random"])
+    # What has just been seen, by somebody who now may act.
+    assert (
+        taken["table"]["hand"]["cards"][0]["card"]
+        == (looked["snapshot"]["table"]["hand"]["cards"][0]["card"])
+    )
+    assert taken["actor"] == looked["snapshot"]["actor"]
+    assert taken["deal"] is None
+    assert taken["totals"] == [0, 0]
+    while taken["sheet"] is None:
+        moves = bridge._at_desk().match.state.legal_moves()
+        taken = ask("play", text=harness.Taste(50).choose(moves, below))["snapshot"]
+    assert taken["deal"] is None
+    assert ask("next")["deal"]["number"] == 2
+    text = ask("record")
+    assert "start given" in text
+    assert Record.load(text).replay().record.dump() == text
+
+
+def test_a_jump_is_as_quick_at_the_end_as_at_the_start() -> None:
+    """Counted in moves that are played again, since times say little on a busy machine."""
+    desk = Desk(harness.ROYALS.game.new_match(seed=SEED), 0, [None, "random"])
+    below = Dice(SEED).below
+    while not desk.match.hands:
+        desk.play(harness.Taste(0, True).choose(desk.match.state.legal_moves(), below))
+    deal = desk.match.log[0]
+    assert len(deal.moves) > 100
+    desk.review.look(0, 0)
+    played = []
+    state = type(deal.state)
+    real = state.play
+
+    def counted(self: Any, move: Any) -> Any:
+        played.append(move)
+        return real(self, move)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(state, "play", counted)
+        for step in (len(deal.moves), 3, len(deal.moves) - 1, 90):
+            played.clear()
+            desk.review.look(0, step)
+            assert len(played) < 8
+
+
+# --- cards and reasons ---------------------------------------------------------------------------
+
+
+def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
+    ask("new", game="royals", seed=7, names=["Ann", "Ben"], bots=[None, "random"], dealer=1)
+    for move in ("house H", "house S"):
+        ask("play", text=move)
+    hand = bridge._at_desk().snapshot()["table"]["hand"]["cards"]
+    why = ask("why", picks=[hand[0]["ref"]])
+    rule = harness.ROYALS.game.rules[why["rule"]]
+    assert why["title"] == rule.title
+    assert rule.scenes[why["scene"]]
+    about = ask("about", ref=hand[0]["ref"])
+    assert about["label"] == hand[0]["label"]
+    assert about["moves"] == []
+    assert about["why"] == why
+    about = ask("about", ref="stock")
+    assert [move["text"] for move in about["moves"]] == ["draw stock"]
+    assert about["why"] is None
+
+
+@variants
+def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> None:
+    match: Match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
+    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    below = Dice(SEED).below
+    while not match.hands:
+        desk.play(harness.Taste(90).choose(match.state.legal_moves(), below))
+    result = match.hands[0]
+    rows = desk.snapshot()["sheet"]["rows"]
+    found = [each for row in rows for each in row["cards"]]
+    assert found
+    for line in result.sheet:
+        if line.cards:
+            assert any(
+                each["seat"] == line.seat and set(line.cards) <= {*each["cards"]} for each in found
+            )
+    whole = match.hands[0].state.cards()
+    for each in found:
+        assert set(each["cards"]) <= set(whole)
