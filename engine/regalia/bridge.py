@@ -202,6 +202,26 @@ def _deals(record: str | None = None) -> list[Json]:
     ]
 
 
+def _lesson(game: str) -> Json | None:
+    """The first hand of a game, step by step, and the picks of the person's moves in it."""
+    from regalia.lessons import lesson
+
+    written = lesson(game)
+    if written is None:
+        return None
+    match = written.begin()
+    start = match.record.dump()
+    desk = Desk(match, 0, [None] * match.seats)
+    steps: list[Json] = []
+    for step in written.steps:
+        state = match.state
+        listed = desk.table.moves(state.view(0), desk.watcher) if state.actor == 0 else []
+        mine = next((move for move in listed if move["text"] == step.play), None)
+        steps.append({"play": step.play, "say": step.say, "seat": state.actor, "move": mine})
+        desk.play(step.play)
+    return {"names": written.names, "start": start, "steps": steps, "last": written.last}
+
+
 def _games() -> list[Json]:
     return [
         {
@@ -353,6 +373,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "examine": _examine,
     "rules": _rules,
     "rule": _rule,
+    "lesson": _lesson,
     "scene": _scene,
     "show": _show,
 }

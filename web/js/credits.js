@@ -1,30 +1,31 @@
 // Whose games these are, and whose work the page stands on.
+import { credits } from './creditwords.js';
 import { h } from './dom.js';
 import { page } from './page.js';
-import { later } from './part.js';
 import { strings } from './strings.js';
+import { inTongue } from './tongue.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
 
+/** Names, licences and notes stand as their owners write them; the headings are ours. @type {Record<string, { title?: string, intro?: string }>} */
+const headings = inTongue('credits', {});
+
 /** @returns {import('./router.js').Screen} */
 export function creditsScreen() {
-  const body = h('div', {});
   return {
     title: strings.pageTitle(strings.credits),
     kind: 'page',
     tab: '/credits',
-    element: page({ title: strings.credits, className: 'credits' }, body),
-    shown: async () => {
-      const words = await later();
-      const sections = words?.credits.sections ?? [];
-      body.replaceChildren(
-        ...sections.flatMap(({ title, intro, items }) => [
+    element: page(
+      { title: strings.credits, className: 'credits' },
+      ...credits.sections
+        .map((section) => ({ ...section, ...headings[section.title] }))
+        .flatMap(({ title, intro, items }) => [
           h('h2', {}, title),
-          ...(intro ? [h('p', {}, intro)] : []),
+          intro ? h('p', {}, intro) : null,
           h('ul', {}, ...items.map(drawCredit)),
         ]),
-      );
-    },
+    ),
   };
 }
 
