@@ -23,9 +23,11 @@ import { words } from './js/words.js';
 const flat = (value, at) => typeof value === 'object'
   ? Object.entries(value).flatMap(([key, each]) => flat(each, `${at}.${key}`))
   : [[at, typeof value === 'function' ? 'function' : value]];
+const parts = { strings, pageStrings, words };
+const all = (from) => Object.keys(parts).flatMap((part) => flat(from[part], part));
 console.log(JSON.stringify({
-  english: [...flat(strings, 'strings'), ...flat(pageStrings, 'pageStrings'), ...flat(words, 'words')],
-  german: [...flat(german.strings, 'strings'), ...flat(german.pageStrings, 'pageStrings'), ...flat(german.words, 'words')],
+  english: all(parts),
+  german: all(german),
   sections: credits.sections.map(({ title }) => title),
   titles: Object.keys(german.credits),
   numbers: [0, 1, 2, 1234].map((n) => german.words.cards(n)),
