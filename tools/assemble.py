@@ -13,7 +13,7 @@ data/lesson-<game>.json                      a first hand, step by step
 rules/, data/scenes/, sitemap.xml            the rules books, see book.py
 scene.html                                   one scene, to be played; in a frame or by itself
 ….br, ….gz                                   the same files packed, for hosts that send them
-build.json                                   what a start fetches, and how large it is; the workers know it by heart
+build.json                                   what a start fetches; the workers know it by heart
 sw.js, manifest.webmanifest                  what makes it an app that needs no network (offline.py)
 """
 
@@ -177,7 +177,7 @@ def _copy_pyodide(package: Path, new: Path) -> Path:
 
 
 def _write_games(folder: Path, told: dict[str, Any]) -> None:
-    """Print each game's rules and options, so that the page shows them before the engine is there."""
+    """Print each game's rules and options: the page shows them before the engine is there."""
     files = {game: entries for game, entries in told["rules"].items()}
     files |= {f"options/{game['id']}": game["options"] for game in told["games"]}
     (folder / "options").mkdir(parents=True)

@@ -16,8 +16,10 @@ from typing import Any
 from tools.common import ROOT, Env, run
 
 WORKERS = ("worker.js", "maker.js")
-#: What other pages import by its name, and what the rules books will name.
-ENTRIES = ("js/engine.js", "js/book.js", "css/book.css")
+#: What other pages import by its name, what comes late, and what the rules books will name.
+ENTRIES = (
+    "js/engine.js", "js/book.js", "css/book.css", "css/later.css", "css/maps.css", "css/mat.css",
+)  # fmt: skip
 FOLDERS = ("js", "css", "worker")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')
