@@ -178,7 +178,7 @@ def _copy_pyodide(package: Path, new: Path) -> Path:
 
 def _write_games(folder: Path, told: dict[str, Any]) -> None:
     """Print each game's rules and options: the page shows them before the engine is there."""
-    files = {game: entries for game, entries in told["rules"].items()}
+    files = dict(told["rules"])
     files |= {f"options/{game['id']}": game["options"] for game in told["games"]}
     (folder / "options").mkdir(parents=True)
     for name, content in files.items():
