@@ -115,9 +115,12 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
   const ready = load();
 
   async function load() {
-    const answer = await fetch(new URL(`${encodeURIComponent(rule)}.json`, DATA)).catch(() => null);
-    const scenes = answer?.ok ? /** @type {Scene[]} */ (await answer.json()) : [];
-    scene = scenes[number] ?? null;
+    // Entries whose ids begin alike lie in one file.
+    const [part = ''] = rule.split(/[.-]/);
+    const answer = await fetch(new URL(`${encodeURIComponent(part)}.json`, DATA)).catch(() => null);
+    /** @type {Record<string, Scene[]>} */
+    const scenes = answer?.ok ? await answer.json() : {};
+    scene = (Object.hasOwn(scenes, rule) && scenes[rule]?.[number]) || null;
     if (!scene) {
       tell(words.missing);
       return;
