@@ -18,7 +18,8 @@ from tools.common import ROOT, Env, run
 WORKERS = ("worker.js", "maker.js")
 #: What other pages import by its name, what comes late, and what the rules books will name.
 ENTRIES = (
-    "js/engine.js", "js/book.js", "css/book.css", "css/later.css", "css/maps.css", "css/mat.css",
+    "js/engine.js", "js/book.js", "css/book.css",
+    "css/later.css", "css/after.css", "css/maps.css", "css/mat.css",
 )  # fmt: skip
 FOLDERS = ("js", "css", "worker")
 

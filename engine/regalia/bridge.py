@@ -165,6 +165,10 @@ def _look(deal: int, step: int, seat: int | None = None, open: bool = False) -> 
     return _at_review().look(deal, step, seat, open)
 
 
+def _steps(deal: int, seat: int | None = None) -> list[list[Json]]:
+    return _at_review().steps(deal, seat)
+
+
 def _take_over(
     deal: int,
     step: int,
@@ -366,6 +370,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "deals": _deals,
     "review": _look_back,
     "look": _look,
+    "steps": _steps,
     "take_over": _take_over,
     "view": _view,
     "think": _think,

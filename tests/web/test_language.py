@@ -15,6 +15,7 @@ from tools import needs
 from tools.common import WEB
 
 KEYS = """
+import { afterStrings } from './js/afterstrings.js';
 import { credits } from './js/creditwords.js';
 import * as german from './js/german.js';
 import { pageStrings } from './js/pagestrings.js';
@@ -23,7 +24,7 @@ import { words } from './js/words.js';
 const flat = (value, at) => typeof value === 'object'
   ? Object.entries(value).flatMap(([key, each]) => flat(each, `${at}.${key}`))
   : [[at, typeof value === 'function' ? 'function' : value]];
-const parts = { strings, pageStrings, words };
+const parts = { strings, pageStrings, afterStrings, words };
 const all = (from) => Object.keys(parts).flatMap((part) => flat(from[part], part));
 console.log(JSON.stringify({
   english: all(parts),

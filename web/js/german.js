@@ -5,6 +5,7 @@ import { pointsText } from './words.js';
 const count = counter('de');
 const number = new Intl.NumberFormat('de');
 const megabytes = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('de', { style: 'percent' });
 const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** @param {number} bytes */
@@ -146,6 +147,8 @@ export const pageStrings = {
 
   noMatches: 'In diesem Browser gibt es noch keine Partien.',
   look: 'Ansehen',
+  replayMatch: 'Schritt für Schritt ansehen',
+  statistics: 'Statistik',
   rename: 'Umbenennen',
   nameOfMatch: 'Name der Partie',
   keep: 'Behalten',
@@ -175,6 +178,7 @@ export const pageStrings = {
   foundMatches: (n) => `Die Datei enthält ${count(n, 'Partie', 'Partien')}.`,
   foundBroken: (n) =>
     `${count(n, 'weitere ist beschädigt und bleibt', 'weitere sind beschädigt und bleiben')} draußen.`,
+  foundLedger: (n) => `${count(n, 'gelöschte Partie kommt', 'gelöschte Partien kommen')} in die Statistik.`,
   add: 'Zu meinen Partien',
   brought: (added, had) =>
     [`${count(added, 'Partie kam', 'Partien kamen')} dazu.`, had > 0 && `${count(had, 'war', 'waren')} schon hier.`]
@@ -218,6 +222,11 @@ export const pageStrings = {
   backToTable: 'Zurück an den Tisch',
   deal: (word, hand) => `${dealt(word)} ${number.format(hand)} geben`,
   counted: 'Wie wird das gezählt?',
+  countedFor: (name, cards, points) => `${name}: ${count(cards, 'Karte', 'Karten')}, ${points} Punkte`,
+  joker: 'Joker',
+  replay: 'Noch einmal ansehen',
+  thisDeal: 'So wurde gegeben',
+  thisDealHint: 'Nachprüfen, dass fair gegeben wurde.',
   rematch: 'Revanche',
   soFar: 'Die Partie bisher',
   asTable: 'Als Tabelle',
@@ -264,6 +273,85 @@ export const pageStrings = {
   language: 'Sprache',
   languages: { system: 'Wie das Gerät', en: 'English', de: 'Deutsch' },
   languageHint: 'Was die Spiele selbst sagen (Züge, Gründe, Regeln), ist bisher auf Englisch.',
+};
+
+/** @type {Partial<typeof import('./afterstrings.js').afterStrings>} */
+export const afterStrings = {
+  replayOf: (match) => `Rückblick: ${match}`,
+  hand: 'Spiel',
+  handThat: (name, points) => (points === null ? name : `${name}, ${points}`),
+  goesOn: 'läuft noch',
+  notCounted: 'zählt nicht',
+  seenBy: 'Gesehen von',
+  yourView: 'Deine Sicht',
+  viewOf: (name) => `Sicht von ${name}`,
+  open: 'Alle Hände offen',
+  ownOnly: 'Dieses Spiel läuft noch: du siehst es so, wie du es am Tisch gesehen hast.',
+  handOf: (name) => `Die Hand von ${name}`,
+  noCards: 'keine Karten',
+  controls: 'Schritte',
+  step: 'Schritt',
+  count: (at, of) => `${number.format(at)} / ${number.format(of)}`,
+  stepText: (at, of, what) => `${number.format(at)} von ${number.format(of)}: ${what}`,
+  first: 'Die Karten sind gegeben',
+  quiet: 'Nichts, was zu sehen wäre',
+  backStep: 'Einen Schritt zurück',
+  nextStep: 'Einen Schritt weiter',
+  allSteps: 'Was geschah',
+  copyLink: 'Den Link zu diesem Schritt kopieren',
+  copied: 'Der Link ist kopiert. Er öffnet sich in diesem Browser, der die Partie hat.',
+  linkTitle: 'Link zu diesem Schritt',
+  linkText: 'Er öffnet sich in diesem Browser, der die Partie hat.',
+  playOn: 'Von hier weiterspielen',
+  playOnText: 'Eine neue Partie beginnt bei diesem Schritt, gegen Bots, und zählt von null. Diese bleibt, wie sie ist.',
+  whoAreYou: 'Du spielst für',
+  begin: 'Beginnen',
+  sheet: 'Abrechnung',
+  noStep: 'Diesen Schritt gibt es in der Partie nicht.',
+  failed: 'Die Partie lässt sich nicht zeigen.',
+
+  dealOf: (hand) => `So wurde gegeben: ${hand}`,
+  dealWhy:
+    'Vor der ersten Karte wird jedes Spiel aus einer geheimen Zahl gemischt, dem Startwert, und dessen Fingerabdruck steht hier: kein anderer Startwert hat ihn. Nach dem Spiel steht der Startwert selbst hier, und wer daraus noch einmal gibt, bekommt dieselben Karten.',
+  hash: 'Fingerabdruck des Startwerts (SHA-256)',
+  seed: 'Startwert',
+  seedLater: 'Er steht hier, wenn das Spiel vorbei ist: wer ihn jetzt wüsste, wüsste jede Karte.',
+  dealAgain: 'Noch einmal geben',
+  same: 'Eben noch einmal gegeben: genau dieselben Karten, und der Startwert hat den Fingerabdruck.',
+  other: 'Eben noch einmal gegeben, und die Karten sind andere: dieses Spiel kam nicht aus diesem Startwert.',
+  otherHash: 'Der Startwert hat einen anderen Fingerabdruck als den gezeigten.',
+  before: 'Frühere Spiele',
+  given: 'Dieses Spiel begann bei einer gegebenen Stellung; dafür wurde nichts gemischt.',
+  unsealed: 'Diese Partie wurde mit einer früheren Fassung begonnen: ihre Spiele haben keine eigenen Fingerabdrücke.',
+  byHand: 'Ohne diese Seite lässt es sich so prüfen: sichere die Aufzeichnung und lass Python alles noch einmal geben:',
+  copy: 'Kopieren',
+  copiedLine: 'Kopiert.',
+
+  statistics: 'Statistik',
+  statisticsAbout: 'Beendete Partien, in diesem Browser behalten',
+  nothingYet: 'Noch ist keine Partie zu Ende. Was du gewinnst und verlierst, wird hier gezählt und nirgends sonst.',
+  all: 'Alle',
+  against: 'Gegen',
+  matches: 'Partien',
+  won: 'Gewonnen',
+  drawn: 'Remis',
+  lost: 'Verloren',
+  share: 'Anteil gewonnen',
+  percent: (share) => percent.format(share),
+  points: 'Punkte',
+  pointsFor: (mine, theirs) => `${pointsText(mine)} : ${pointsText(theirs)}`,
+  pointsSaid: (mine, theirs) => `${pointsText(mine)} zu ${pointsText(theirs)}`,
+  longest: 'Längste Partie',
+  handsOf: (word, n) => (word === 'Round' ? count(n, 'Runde', 'Runden') : count(n, 'Spiel', 'Spiele')),
+  streak: 'Siege in Folge',
+  best: 'Höchster Sieg',
+  bestBy: (by) => `mit ${count(by, 'Punkt', 'Punkten')} Vorsprung`,
+  company: (others, allies) => (allies ? `${others}, mit ${allies}` : others),
+  outlived: (n) => `${count(n, 'gelöschte Partie zählt', 'gelöschte Partien zählen')} hier weiter.`,
+  forget: 'Vergessen',
+  forgotten: 'Gelöschte Partien',
+  moved: 'Sie gehen mit, wenn du alles als Datei sicherst, und kommen mit ihr zurück.',
+  files: 'Partien und Dateien',
 };
 
 /** @type {Partial<typeof import('./words.js').words>} */

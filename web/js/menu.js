@@ -10,11 +10,12 @@ import { strings } from './strings.js';
  * @param {string} game
  * @param {object} on
  * @param {() => void} on.file
+ * @param {() => void} [on.deal] how this hand was dealt
  * @param {() => void} on.home
  * @param {{ text: string, label: string, grave: boolean }[]} on.surrenders what may be said of giving the match up
  * @param {(text: string) => void} on.surrender
  */
-export function openMenu(game, { file, home, surrenders, surrender }) {
+export function openMenu(game, { file, deal, home, surrenders, surrender }) {
   const sheet = openSheet({
     title: pageStrings.menu,
     content: [
@@ -26,6 +27,7 @@ export function openMenu(game, { file, home, surrenders, surrender }) {
         ),
         item('i-rules', pageStrings.rules, () => open(`/rules/${game}`)),
         item('i-save', strings.saveFile, file),
+        deal && item('i-seal', pageStrings.thisDeal, deal, pageStrings.thisDealHint),
         ...surrenders.map(({ text, label, grave }) =>
           grave
             ? item('i-flag', label, () => ask(label, () => surrender(text)), pageStrings.surrenderHint)
