@@ -289,6 +289,14 @@ export class Match {
   }
 
   /**
+   * What can be done with a card now.
+   * @param {string} ref
+   */
+  async about(ref) {
+    return /** @type {import('./cardsheet.js').About} */ (await link.call('about', { ref }));
+  }
+
+  /**
    * What these cards can be put together as.
    * @param {string[]} picks
    */
