@@ -109,8 +109,9 @@ export const strings = {
     });
     return ['Dein Name', ...others];
   },
-  botHint: 'Ein Bot mit ruhiger Hand.',
-  botsHint: 'Bots mit ruhiger Hand.',
+  manners: { steady: 'Bedacht', casual: 'Flüchtig', beginner: 'Neuling' },
+  mannersHint: 'Bedacht wägt jede Karte ab, flüchtig spielt schnell und patzt manchmal, ein Neuling oft.',
+  plays: (name) => `So spielt ${name}`,
   dealer: 'Erstes Geben',
   byLot: 'Das Los',
   deals: (name) => (name === 'Du' ? 'Du gibst' : `${name} gibt`),

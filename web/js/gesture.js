@@ -59,7 +59,7 @@ export function bindGestures(root, hands) {
     clearTimeout(rest);
     const node = cardAt(event.target);
     if (!node || !event.isPrimary || event.button !== 0) return;
-    if (event.pointerType !== 'mouse') rest = window.setTimeout(() => ask(node), LONG);
+    if (event.pointerType !== 'mouse') rest = window.setTimeout(() => held(node), LONG);
     if (!node.closest('.hand')) return;
     drag = { node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
   };
@@ -70,6 +70,17 @@ export function bindGestures(root, hands) {
     drag = null;
     swallow = true;
     hands.asked(node);
+  };
+
+  /** The finger is still down: where it is lifted, something else lies by then, and is not meant. @param {HTMLElement} node */
+  const held = (node) => {
+    const hush = (/** @type {MouseEvent} */ event) => {
+      if (event.detail > 0) event.stopPropagation();
+    };
+    const once = { capture: true, once: true };
+    window.addEventListener('click', hush, once);
+    window.addEventListener('pointerdown', () => window.removeEventListener('click', hush, true), once);
+    ask(node);
   };
 
   /** The other button of the mouse, the key for menus, and on some phones a long press as well. @param {MouseEvent} event */

@@ -320,6 +320,7 @@ export class Match {
       let drawn = performance.now();
       while (this.view && this.playing && this.botsTurn()) {
         this.view.busy(true);
+        const { actor, bots } = /** @type {Snapshot} */ (this.snapshot);
         /** @type {Played | null} */
         let played = null;
         await this.step('bot', {}, (result) => {
@@ -327,7 +328,7 @@ export class Match {
         });
         if (!played) return;
         if (isVisible(played)) {
-          await this.wait(drawn + pace() - performance.now());
+          await this.wait(drawn + pace(bots[actor ?? 0]) - performance.now());
           drawn = performance.now();
         }
         this.accept(played);

@@ -159,6 +159,7 @@ function layTable(match, save) {
     openLog: async () => (await later())?.openLog(match.log, handWord(save.game)),
     openMenu: async () =>
       (await later())?.openMenu(save.game, {
+        players: match.snapshot,
         file,
         home,
         surrenders: match.snapshot?.surrender ?? [],
