@@ -299,6 +299,14 @@ export class Match {
   }
 
   /**
+   * What can be done with a card now.
+   * @param {string} ref
+   */
+  async about(ref) {
+    return /** @type {import('./cardsheet.js').About} */ (await link.call('about', { ref }));
+  }
+
+  /**
    * What these cards can be put together as.
    * @param {string[]} picks
    */
@@ -322,6 +330,7 @@ export class Match {
       let drawn = performance.now();
       while (this.view && this.playing && this.botsTurn()) {
         this.view.busy(true);
+        const { actor, bots } = /** @type {Snapshot} */ (this.snapshot);
         /** @type {Played | null} */
         let played = null;
         await this.step('bot', {}, (result) => {
@@ -329,7 +338,7 @@ export class Match {
         });
         if (!played) return;
         if (isVisible(played)) {
-          await this.wait(drawn + pace() - performance.now());
+          await this.wait(drawn + pace(bots[actor ?? 0]) - performance.now());
           drawn = performance.now();
         }
         this.accept(played);

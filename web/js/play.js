@@ -164,6 +164,7 @@ function layTable(match, save) {
     openLog: async () => (await later())?.openLog(await match.history(), handWord(save.game), save.id),
     openMenu: async () =>
       (await later())?.openMenu(save.game, {
+        players: match.snapshot,
         file,
         deal: () => void deal(),
         home,
@@ -175,6 +176,11 @@ function layTable(match, save) {
     free: () => getSettings().free,
     hint: () => match.hint(),
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
+    openCard: async (/** @type {import('./table.js').Asked} */ card, /** @type {(text: string) => void} */ send) => {
+      const [pages, about] = await Promise.all([later(), match.about(card.ref)]);
+      if (!gone && match.snapshot)
+        pages?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
+    },
     missing: (/** @type {() => void} */ retry) =>
       trouble.replaceChildren(
         drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
