@@ -1,16 +1,16 @@
 // The beginning: settings, screens, and the engine in the background once the first screen is painted.
-import { creditsScreen } from './credits.js';
-import { startDrop } from './bringing.js';
 import { announceOffline } from './device.js';
 import { h } from './dom.js';
+import { startDrop } from './drop.js';
 import { findGame } from './games.js';
 import { homeScreen } from './home.js';
+import { startLanguage } from './language.js';
 import { link } from './link.js';
-import { fillMatches, matchesScreen } from './matches.js';
+import { matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
 import { page } from './page.js';
 import { playScreen } from './play.js';
-import { route, startRouter } from './router.js';
+import { refresh, route, startRouter } from './router.js';
 import { rulesScreen, shelfScreen } from './rules.js';
 import { findSave } from './saves.js';
 import { startSettings } from './settings.js';
@@ -20,11 +20,18 @@ import { announceReady, showStatus } from './status.js';
 import { strings } from './strings.js';
 
 startSettings();
+await startLanguage();
 
 route('/', homeScreen);
 route('/new/:game', (id) => {
   const game = findGame(id);
   return game ? startScreen(game) : lost(strings.unknownGame);
+});
+route('/learn/:game', (id) => {
+  const game = findGame(id);
+  return game?.lesson
+    ? late(import('./lesson.js').then(({ lessonScreen }) => lessonScreen(game)))
+    : lost(strings.unknownGame);
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
@@ -41,16 +48,24 @@ route('/rules/:game/:rule', (id, rule) => {
 });
 route('/matches', matchesScreen);
 route('/settings', settingsScreen);
-route('/credits', creditsScreen);
+route('/credits', () => late(import('./credits.js').then(({ creditsScreen }) => creditsScreen())));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
 announceReady();
 announceOffline();
 startOffline();
-startDrop(fillMatches);
+startDrop(refresh);
 // Two frames: the shell is on the screen before a byte of the engine is asked for.
 requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
+
+/**
+ * A screen that few need is a file of its own.
+ * @param {Promise<import('./router.js').Screen>} screen
+ */
+function late(screen) {
+  return screen.catch(() => lost(strings.notArrived));
+}
 
 /**
  * @param {string} title
