@@ -13,11 +13,14 @@ from pathlib import Path
 
 from tools.common import Env, run
 
-#: Workers, what other pages import by its name, and what the rules books will name.
+#: Workers, what other pages import by its name, and what is fetched when it is wanted.
 ENTRIES = (
-    "worker.js", "maker.js", "embed.js",
-    "js/engine.js", "js/book.js", "js/still.js", "js/builder.js", "css/book.css",
+    "worker.js", "maker.js", "js/engine.js", "css/book.css", "css/later.css", "css/maps.css",
+    "css/mat.css",
 )  # fmt: skip
+#: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
+#: apart, for what they shared with the app would cut the app into more pieces.
+BESIDE = ("embed.js", "js/book.js", "js/still.js", "js/builder.js")
 FOLDERS = ("js", "css", "worker")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')
@@ -28,26 +31,27 @@ def make(site: Path, modules: Path, env: Env) -> None:
     """Join the scripts and style sheets of a site that was just copied, in their own place."""
     source = site / "source"
     source.mkdir()
-    for name in (*FOLDERS, *(entry for entry in ENTRIES if "/" not in entry)):
+    for name in (*FOLDERS, *(entry for entry in (*ENTRIES, *BESIDE) if "/" not in entry)):
         shutil.move(site / name, source / name)
-    entries = set(ENTRIES)
+    app, beside = set(ENTRIES), set(BESIDE)
     for page in site.glob("*.html"):
         text = page.read_text(encoding="utf-8")
-        entries.update(SCRIPT.findall(text))
+        (app if page.stem == "index" else beside).update(SCRIPT.findall(text))
         for links in SHEETS.findall(text):
             joined = f"css/{page.stem}.css"
             names = re.findall(r'href="css/([^"]+)"', links)
             imports = "".join(f'@import "./{name}";\n' for name in names)
             (source / joined).write_text(imports, encoding="utf-8")
-            entries.add(joined)
+            app.add(joined)
             text = text.replace(links, f'<link rel="stylesheet" href="{joined}">\n')
         page.write_text(text, encoding="utf-8")
-    command = [
-        shutil.which("esbuild", path=modules / ".bin") or "esbuild",
-        *sorted(source / entry for entry in entries),
-        "--bundle", "--splitting", "--minify", "--format=esm", "--target=es2022",
-        "--external:../assets/*", "--chunk-names=js/shared-[hash]",
-        f"--outbase={source}", f"--outdir={site}", "--log-level=warning",
-    ]  # fmt: skip
-    run(command, why="Joining the page's scripts and style sheets", env=env)
+    for entries in (app, beside - app):
+        command = [
+            shutil.which("esbuild", path=modules / ".bin") or "esbuild",
+            *sorted(source / entry for entry in entries),
+            "--bundle", "--splitting", "--minify", "--format=esm", "--target=es2022",
+            "--external:../assets/*", "--chunk-names=js/shared-[hash]",
+            f"--outbase={source}", f"--outdir={site}", "--log-level=warning",
+        ]  # fmt: skip
+        run(command, why="Joining the page's scripts and style sheets", env=env)
     shutil.rmtree(source)

@@ -9,12 +9,11 @@ import { link } from './link.js';
 import { matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
 import { page } from './page.js';
+import { fetchPages } from './part.js';
 import { playScreen } from './play.js';
 import { refresh, route, startRouter } from './router.js';
-import { rulesScreen, shelfScreen } from './rules.js';
 import { findSave } from './saves.js';
 import { startSettings } from './settings.js';
-import { settingsScreen } from './settingspage.js';
 import { startScreen } from './start.js';
 import { announceReady, showStatus } from './status.js';
 import { strings } from './strings.js';
@@ -29,26 +28,24 @@ route('/new/:game', (id) => {
 });
 route('/learn/:game', (id) => {
   const game = findGame(id);
-  return game?.lesson
-    ? late(import('./lesson.js').then(({ lessonScreen }) => lessonScreen(game)))
-    : lost(strings.unknownGame);
+  return game?.lesson ? late((pages) => pages.lessonScreen(game)) : lost(strings.unknownGame);
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
   return save ? playScreen(save) : lost(strings.noMatch, strings.noMatchText);
 });
-route('/rules', shelfScreen);
+route('/rules', () => late((pages) => pages.shelfScreen()));
 route('/rules/:game', (id) => {
   const game = findGame(id);
-  return game ? rulesScreen(game) : lost(strings.unknownGame);
+  return game ? late((pages) => pages.rulesScreen(game)) : lost(strings.unknownGame);
 });
 route('/rules/:game/:rule', (id, rule) => {
   const game = findGame(id);
-  return game ? rulesScreen(game, rule) : lost(strings.unknownGame);
+  return game ? late((pages) => pages.rulesScreen(game, rule)) : lost(strings.unknownGame);
 });
 route('/matches', matchesScreen);
-route('/settings', settingsScreen);
-route('/credits', () => late(import('./credits.js').then(({ creditsScreen }) => creditsScreen())));
+route('/settings', () => late((pages) => pages.settingsScreen()));
+route('/credits', () => late((pages) => pages.creditsScreen()));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
@@ -60,11 +57,11 @@ startDrop(refresh);
 requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 
 /**
- * A screen that few need is a file of its own.
- * @param {Promise<import('./router.js').Screen>} screen
+ * A screen that the first visit does not carry.
+ * @param {(pages: Awaited<ReturnType<typeof fetchPages>>) => import('./router.js').Screen} show
  */
-function late(screen) {
-  return screen.catch(() => lost(strings.notArrived));
+function late(show) {
+  return fetchPages().then(show, () => lost(strings.partMissing, strings.partMissingText));
 }
 
 /**

@@ -2,17 +2,14 @@
 import { nameOf } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
-import { feel } from './feel.js';
 import { saveFile } from './file.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
-import { openLog } from './log.js';
 import { matchOf, rematchOf } from './match.js';
-import { openMenu } from './menu.js';
+import { later } from './part.js';
 import { open, openInstead } from './router.js';
-import { bookOf, openRules } from './rules.js';
+import { bookOf } from './rulebook.js';
 import { keepSave } from './saves.js';
-import { openScore } from './score.js';
 import { getSettings, pace } from './settings.js';
 import { storeState } from './store.js';
 import { strings } from './strings.js';
@@ -66,7 +63,7 @@ function layTable(match, save) {
 
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
-  /** @type {ReturnType<typeof openScore> | null} */
+  /** @type {import('./dialog.js').Sheet | null} */
   let score = null;
   let scoreTimer = 0;
   /** @type {Snapshot | null} */
@@ -77,11 +74,19 @@ function layTable(match, save) {
   const home = () => open('/');
   const file = () => saveFile(match.save);
 
+  /** @param {string[]} ids @param {string} [title] */
+  const openRules = async (ids, title) => (await later())?.openRules(save.game, ids, title);
+
   /** @param {Snapshot} snapshot */
-  const showScore = (snapshot) => {
-    if (score || gone) return;
+  const showScore = async (snapshot) => {
+    const pages = await later();
+    if (score || gone || last !== snapshot) return;
     again.replaceChildren();
-    score = openScore(snapshot, {
+    if (!pages) {
+      again.replaceChildren(drawAgain(() => void showScore(snapshot)));
+      return;
+    }
+    score = pages.openScore(snapshot, {
       next: () => void match.next(),
       rematch: () => {
         const next = rematchOf(match.save);
@@ -90,11 +95,11 @@ function layTable(match, save) {
       },
       home,
       save: file,
-      rules: (ids) => void openRules(save.game, ids, strings.countedTitle),
+      rules: (ids) => void openRules(ids, strings.countedTitle),
       closed: () => {
         score = null;
         // Back at the table to look at it once more: the way on stays in sight.
-        if (!gone && match.snapshot?.sheet) again.replaceChildren(drawAgain(() => showScore(snapshot)));
+        if (!gone && match.snapshot?.sheet) again.replaceChildren(drawAgain(() => void showScore(snapshot)));
       },
     });
   };
@@ -110,13 +115,15 @@ function layTable(match, save) {
         waiting.stop();
       }
       table.update(snapshot, events, match.told());
-      feel(last, snapshot, events);
+      const was = last;
+      const { sound, buzz } = getSettings();
+      if (sound || buzz) import('./feel.js').then(({ feel }) => feel(was, snapshot, events), silent);
       last = snapshot;
       clearTimeout(scoreTimer);
       again.replaceChildren();
       // The last trick is looked at before the sheet covers it.
       const first = events.length === 0;
-      if (snapshot.sheet) scoreTimer = window.setTimeout(() => showScore(snapshot), first ? 0 : pace() * 2);
+      if (snapshot.sheet) scoreTimer = window.setTimeout(() => void showScore(snapshot), first ? 0 : pace() * 2);
     },
     busy: (busy) => table?.busy(busy),
     trouble(error, retry) {
@@ -147,11 +154,11 @@ function layTable(match, save) {
     play: (/** @type {string} */ text) => match.play(text),
     why: (/** @type {string[]} */ refs) => match.why(refs),
     compose: (/** @type {string[]} */ refs) => match.compose(refs),
-    openRule: (/** @type {string} */ id) => void openRules(save.game, [id]),
+    openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
-    openLog: () => openLog(match.log, handWord(save.game)),
-    openMenu: () =>
-      openMenu(save.game, {
+    openLog: async () => (await later())?.openLog(match.log, handWord(save.game)),
+    openMenu: async () =>
+      (await later())?.openMenu(save.game, {
         file,
         home,
         surrenders: match.snapshot?.surrender ?? [],
@@ -162,6 +169,10 @@ function layTable(match, save) {
     free: () => getSettings().free,
     hint: () => match.hint(),
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
+    missing: (/** @type {() => void} */ retry) =>
+      trouble.replaceChildren(
+        drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
+      ),
     place: save.id,
   };
 
@@ -196,6 +207,9 @@ function layTable(match, save) {
     },
   };
 }
+
+/** A sound that does not arrive is not missed. */
+function silent() {}
 
 /** @param {() => void} show */
 function drawAgain(show) {
