@@ -20,7 +20,10 @@ ENTRIES = (
 )  # fmt: skip
 #: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
 #: apart, for what they shared with the app would cut the app into more pieces.
-BESIDE = ("embed.js", "js/book.js", "js/still.js", "js/builder.js")
+BESIDE = ("js/book.js", "js/still.js", "js/builder.js")
+#: What other pages fetch from here: a module, and the same as a plain script, which leaves nothing
+#: in their scope.
+GUEST = {"embed": "esm", "embed-plain": "iife"}
 FOLDERS = ("js", "css", "worker")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')
@@ -31,7 +34,7 @@ def make(site: Path, modules: Path, env: Env) -> None:
     """Join the scripts and style sheets of a site that was just copied, in their own place."""
     source = site / "source"
     source.mkdir()
-    for name in (*FOLDERS, *(entry for entry in (*ENTRIES, *BESIDE) if "/" not in entry)):
+    for name in (*FOLDERS, "embed.js", *(entry for entry in ENTRIES if "/" not in entry)):
         shutil.move(site / name, source / name)
     app, beside = set(ENTRIES), set(BESIDE)
     for page in site.glob("*.html"):
@@ -45,13 +48,19 @@ def make(site: Path, modules: Path, env: Env) -> None:
             app.add(joined)
             text = text.replace(links, f'<link rel="stylesheet" href="{joined}">\n')
         page.write_text(text, encoding="utf-8")
+    esbuild = shutil.which("esbuild", path=modules / ".bin") or "esbuild"
+    common = ("--bundle", "--minify", "--target=es2022", "--log-level=warning")
     for entries in (app, beside - app):
         command = [
-            shutil.which("esbuild", path=modules / ".bin") or "esbuild",
-            *sorted(source / entry for entry in entries),
-            "--bundle", "--splitting", "--minify", "--format=esm", "--target=es2022",
-            "--external:../assets/*", "--chunk-names=js/shared-[hash]",
-            f"--outbase={source}", f"--outdir={site}", "--log-level=warning",
+            esbuild, *sorted(source / entry for entry in entries), *common,
+            "--splitting", "--format=esm", "--external:../assets/*",
+            "--chunk-names=js/shared-[hash]", f"--outbase={source}", f"--outdir={site}",
         ]  # fmt: skip
         run(command, why="Joining the page's scripts and style sheets", env=env)
+    for name, form in GUEST.items():
+        command = [
+            esbuild, source / "embed.js", *common, f"--format={form}",
+            "--log-override:empty-import-meta=silent", f"--outfile={site / name}.js",
+        ]  # fmt: skip
+        run(command, why="Making the script for other pages", env=env)
     shutil.rmtree(source)

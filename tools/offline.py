@@ -16,7 +16,7 @@ from tools.common import Problem
 
 EMPTY = "{ version: '', files: {} }"
 #: Files that a page never asks for by themselves.
-NOT_KEPT = ("sw.js", "embed.js")
+NOT_KEPT = ("sw.js", "embed.js", "embed-plain.js")
 #: Folders for other people's pages: what is embedded there needs a network anyway.
 APART = ("embed/", "oembed/")
 #: What hosts send in place of the file beside which it stands.

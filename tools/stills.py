@@ -26,7 +26,9 @@ EXAMPLES = ROOT / "docs" / "embedding.html"
 #: Stands in the examples for the address of the site.
 ADDRESS = "https://example.org/regalia/"
 
-WIDTH, HEIGHT = 480, 560
+#: As `embed.js` has them.
+HEIGHTS = {"small": 480, "medium": 680, "large": 800}
+WIDTH, HEIGHT = 480, HEIGHTS["medium"]
 
 
 def write(new: Path, told: Json, url: str = "") -> None:
@@ -45,7 +47,9 @@ def write(new: Path, told: Json, url: str = "") -> None:
                 pages[name] = _still(name, rule["title"], body, "" if at else url)
     for name, html in pages.items():
         (folder / f"{name}.html").write_text(html, encoding="utf-8")
-    (folder / "index.html").write_text(_builder(told), encoding="utf-8")
+    canonical = f'<link rel="canonical" href="{escape(url)}embed/">\n' if url else ""
+    builder = _builder(told).replace("<!-- canonical -->\n", canonical)
+    (folder / "index.html").write_text(builder, encoding="utf-8")
     (folder / "examples.html").write_text(examples("../"), encoding="utf-8")
     if url:
         (new / "oembed").mkdir()
@@ -75,7 +79,7 @@ def _oembed(name: str, title: str, url: str) -> str:
         "provider_url": url,
         "width": WIDTH,
         "height": HEIGHT,
-        "html": f'<iframe src="{src}" width="{WIDTH}" height="{HEIGHT}" title="Regalia: {escape(title)}" loading="lazy" style="border:0"></iframe>',
+        "html": f'<iframe src="{src}" width="{WIDTH}" height="{HEIGHT}" title="Regalia: {escape(title)}" loading="lazy" frameborder="0"></iframe>',
     }
     return json.dumps(said, ensure_ascii=False) + "\n"
 
@@ -116,8 +120,8 @@ def _scene(rule: Json, scene: Json, at: int, game: Mapping[str, Any]) -> str:
     return (
         f'<figure class="scene">{bookscene.frame(scene["first"])}'
         f"<figcaption><h1>{title}</h1><p>{words(scene['text'])}</p>"
-        f'<p class="acts"><a class="btn play" href="../embed.html#{what}">Play it</a>'
-        f'<a class="btn quiet play" href="../embed.html#{what}&amp;watch=1">Watch</a>'
+        f'<p class="acts"><a class="btn primary play" data-word="play" href="../embed.html#{what}">Play it</a>'
+        f'<a class="btn quiet play" data-word="watch" href="../embed.html#{what}&amp;watch=1">Watch</a>'
         f'<a class="from xs mut" href="{home}" target="_blank" rel="noopener">{escape(game["title"])}: {escape(rule["title"])}</a></p>'
         "</figcaption></figure>"
     )
@@ -127,49 +131,66 @@ def _game(game: Mapping[str, Any], about: Json) -> str:
     emblem = f'<svg class="emb" aria-hidden="true"><use href="../assets/icons/shell.svg#e-{escape(game["id"])}"/></svg>'
     return (
         f'<div class="cover">{emblem}<h1>{escape(game["title"])}</h1><p>{words(about["blurb"])}</p>'
-        f'<p class="xs mut">{escape(about["players"])} · after {escape(about["inventor"])}</p>'
-        f'<p class="acts"><a class="btn primary play" href="../embed.html#game={escape(game["id"])}">Play against bots</a>'
-        f'<a class="btn quiet" href="../rules/{escape(game["id"])}/" target="_blank" rel="noopener">Rules</a></p></div>'
+        f'<p class="xs mut">{escape(about["players"])} · after {book.inside(about["inventor"])}</p>'
+        f'<p class="acts"><a class="btn primary play" data-word="bots" href="../embed.html#game={escape(game["id"])}">Play against bots</a>'
+        f'<a class="btn quiet" data-word="rules" href="../rules/{escape(game["id"])}/" target="_blank" rel="noopener">Rules</a></p></div>'
     )
 
 
 def _builder(told: Json) -> str:
     games = shell.in_order(told["games"])
     choices = "".join(
-        f'<option value="{escape(game["id"])}">{escape(game["title"])}</option>' for game in games
+        f'<option value="{escape(game["id"])}" data-seats="{game["seats"][0]}">{escape(game["title"])}</option>'
+        for game in games
     )
 
-    def field(name: str, label: str, inside: str) -> str:
-        return f'<p class="field"><label for="{name}">{label}</label>{inside}</p>'
+    def field(name: str, label: str, listed: str, hidden: str = "") -> str:
+        return (
+            f'<p class="field"{hidden}><label for="{name}">{label}</label>'
+            f'<select id="{name}">{listed}</select></p>'
+        )
 
     def select(name: str, label: str, *options: tuple[str, str]) -> str:
-        listed = "".join(
-            f'<option value="{value}">{escape(text)}</option>' for value, text in options
+        return field(
+            name,
+            label,
+            "".join(f'<option value="{value}">{escape(text)}</option>' for value, text in options),
         )
-        return field(name, label, f'<select id="{name}">{listed}</select>')
+
+    def lines(name: str, title: str) -> str:
+        label = f"Lines: {title}"
+        return (
+            f'<h2>{title}</h2><pre tabindex="0" role="region" aria-label="{label}"><code id="{name}"></code></pre>'
+            f'<p><button type="button" class="btn" data-copy="{name}">Copy</button></p>'
+        )
 
     body = (
         "<h1>On your page</h1>\n"
         '<p class="lede">A scene of a rule, or a whole game, in any page: choose, look at it, copy the lines.</p>\n'
         "<noscript><p>This page writes the lines with JavaScript. A plain frame needs none: "
         "<code>&lt;iframe src=&quot;…/embed/royals.html&quot;&gt;&lt;/iframe&gt;</code></p></noscript>\n"
-        '<form class="builder" id="builder" hidden>'
-        + field("game", "Game", f'<select id="game">{choices}</select>')
+        f'<form class="builder" id="builder" data-heights="{escape(json.dumps(HEIGHTS))}" hidden>'
+        + field("game", "Game", choices)
         + select("rule", "What", ("", "The whole game"))
+        + field("number", "Which scene", "", " hidden")
+        + field("seat", "Seat", "", " hidden")
         + select(
             "theme", "Colours", ("", "As the visitor likes"), ("light", "Light"), ("dark", "Dark")
         )
         + select(
+            "language", "Language", ("", "The visitor’s"), ("en", "English"), ("de", "Deutsch")
+        )
+        + select(
             "size",
             "Height",
-            ("medium", "560 pixels"),
-            ("small", "420 pixels"),
-            ("large", "720 pixels"),
+            *((name, f"{HEIGHTS[name]} pixels") for name in ("medium", "small", "large")),
         )
-        + '</form>\n<div id="preview" class="preview"></div>\n'
-        '<div id="lines" hidden><h2>With a script</h2><pre tabindex="0" role="region" aria-label="Lines for a script"><code id="script"></code></pre><p><button type="button" class="btn" data-copy="script">Copy</button></p>'
-        '<h2>A plain frame</h2><pre tabindex="0" role="region" aria-label="Lines for a plain frame"><code id="frame"></code></pre><p><button type="button" class="btn" data-copy="frame">Copy</button></p>'
-        '<p id="copied" role="status" class="sm mut"></p></div>'
+        + select("controls", "Buttons below", ("", "Shown"), ("none", "None"))
+        + '</form>\n<div id="preview" class="preview"></div>\n<div id="lines" hidden>'
+        + lines("script", "With a script")
+        + lines("frame", "A plain frame")
+        + '<p id="copied" role="status" class="sm mut"></p></div>\n'
+        '<p class="sm more">More can be said in the lines: <a href="examples.html">a page of examples</a>.</p>'
     )
     html = book.page(
         title="Regalia on your page",
@@ -178,4 +199,4 @@ def _builder(told: Json) -> str:
         crumb='<a href="../rules/">Rules</a>',
         body=body,
     )
-    return html.replace("js/book.js", "js/builder.js").replace("<!-- canonical -->\n", "")
+    return html.replace("js/book.js", "js/builder.js")

@@ -6,17 +6,15 @@
  *     <regalia-game game="virtues"></regalia-game>
  *
  * What is embedded lives in a frame of the site and cannot touch the page. All of them share one engine, in one more
- * frame that is made when the first is played. `docs/embedding.md` says what there is. It runs as a plain script too.
+ * frame that is made when the first is played. `docs/embedding.md` says what there is. The build makes a plain script of
+ * it too, `embed-plain.js`, in which there is no `import.meta.url`.
  */
 
-const path = /\/embed\.js(?:[?#]|$)/;
-const own = /** @type {HTMLScriptElement | undefined} */ (
-  document.currentScript ?? [...document.scripts].find(({ src }) => path.test(src))
-);
-const site = new URL('.', own?.src ?? location.href);
+const plain = /** @type {HTMLScriptElement | null} */ (document.currentScript);
+const site = new URL('.', plain?.src || import.meta.url);
 
 /** Heights by name; any number is pixels. @type {Record<string, number>} */
-const SIZES = { small: 420, medium: 560, large: 720 };
+const SIZES = { small: 480, medium: 680, large: 800 };
 const PASSED = ['theme', 'language', 'controls', 'seat', 'number'];
 
 const sheet = new CSSStyleSheet();

@@ -382,7 +382,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "record": lambda: at_desk().match.record.dump(),
     "play": lambda text, seat=None: at_desk().play(text, seat),
     "next": lambda: at_desk().next(),
-    "surrender": lambda text: at_desk().surrender(text),
+    "surrender": lambda text, scripted=False: at_desk().surrender(text, scripted),
     "why": lambda picks: at_desk().why(picks),
     "compose": lambda picks: at_desk().compose(picks),
     "about": lambda ref: at_desk().about(ref),

@@ -1,9 +1,13 @@
 // What is played in a frame of somebody's page: a scene, a game, a record or a position. The words behind # say which.
 import { createGame } from './gamestage.js';
+import { startLanguage } from './language.js';
 import { lentEngine } from './lent.js';
 import { link } from './link.js';
-import { startSettings } from './settings.js';
+import { pageStrings } from './pagestrings.js';
+import { choices, startSettings } from './settings.js';
 import { createStage } from './stage.js';
+import { stagewords } from './stagewords.js';
+import { inTongue } from './tongue.js';
 
 const asked = new URLSearchParams(location.hash.slice(1));
 const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
@@ -12,6 +16,9 @@ const home = asked.get('home') ?? (document.referrer ? new URL(document.referrer
 const framed = window.parent !== window;
 
 startSettings();
+await startLanguage(choices.language.find((each) => each === asked.get('language')));
+inTongue('stagewords', stagewords);
+inTongue('pageStrings', pageStrings);
 const theme = asked.get('theme');
 if (theme === 'light' || theme === 'dark') {
   const keep = () => {
@@ -64,22 +71,36 @@ async function borrow() {
 await borrow();
 
 const scene = asked.get('scene');
-const stage = scene
-  ? createStage(root, {
-      rule: scene,
-      number: Math.max(0, Number(asked.get('number') ?? 1) - 1) || 0,
-      openRule,
-      moved,
-      done: () => tell('regalia:end', { scene }),
-    })
-  : createGame(root, {
-      game: asked.get('game') ?? '',
-      seat: Number(asked.get('seat') ?? 0) || 0,
-      text: asked.get('text') ?? '',
-      openRule,
-      moved,
-      done: ({ totals, winners }) => tell('regalia:end', { game: asked.get('game'), totals, winners }),
-    });
+let stage = scene ? laid(scene, Math.max(1, Number(asked.get('number')) || 1)) : game();
+
+/** @param {string} rule @param {number} number  from 1 @returns {ReturnType<typeof createStage>} */
+function laid(rule, number) {
+  return createStage(root, {
+    rule,
+    number: number - 1,
+    openRule,
+    moved,
+    done: () => tell('regalia:end', { scene: rule, number }),
+    onward: (of) => ({ at: number, of, next: number < of ? next : null }),
+  });
+
+  function next() {
+    /** @type {ReturnType<typeof createStage>} */ (stage).destroy();
+    stage = laid(rule, number + 1);
+    if (asked.get('watch') !== '1') void stage.play();
+  }
+}
+
+function game() {
+  return createGame(root, {
+    game: asked.get('game') ?? '',
+    seat: Number(asked.get('seat') ?? 0) || 0,
+    text: asked.get('text') ?? '',
+    openRule,
+    moved,
+    done: ({ totals, winners }) => tell('regalia:end', { game: asked.get('game'), totals, winners }),
+  });
+}
 
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== window.parent || origin !== home) return;

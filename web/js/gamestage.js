@@ -6,6 +6,7 @@
  */
 import { h } from './dom.js';
 import { saveText } from './file.js';
+import { handWord, hearOf } from './games.js';
 import { link } from './link.js';
 import { openLog } from './log.js';
 import { openScore } from './score.js';
@@ -65,9 +66,14 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
     compose: (/** @type {string[]} */ picks) => link.call('compose', { picks }),
     openRule: (/** @type {string} */ id) => openRule(now?.game ?? game, id),
     openRules: () => openRule(now?.game ?? game, ''),
-    openLog: () => openLog(log, 'Hand'),
+    openLog: () => openLog(log, handWord(now?.game ?? game)),
     openMenu: () => {},
     back: () => {},
+    missing: (/** @type {() => void} */ retry) => {
+      says.hidden = false;
+      says.textContent = words.missingPart;
+      again.replaceChildren(h('button', { type: 'button', class: 'btn', onclick: retry }, words.again));
+    },
   };
 
   /** @param {Snapshot} snapshot @param {import('./types.js').Event[]} [events] */
@@ -155,10 +161,11 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
 
   /** @returns {Promise<Snapshot>} */
   async function begin() {
+    const told = /** @type {import('./types.js').GameInfo[]} */ (await link.call('games'));
+    hearOf(told);
     if (text.startsWith('{')) return link.call('lay', { position: JSON.parse(text), seat });
     if (text) return link.call('open', { record: text, seat });
-    const games = /** @type {import('./types.js').GameInfo[]} */ (await link.call('games'));
-    const count = games.find(({ id }) => id === game)?.seats[0] ?? 2;
+    const count = told.find(({ id }) => id === game)?.seats[0] ?? 2;
     const names = words.players.slice(0, count);
     [names[0], names[seat]] = [names[seat] ?? '', names[0] ?? ''];
     const bots = names.map((_, at) => (at === seat ? null : 'steady'));

@@ -1,4 +1,4 @@
-// Under the still picture of an embed: its link takes along what the page around it asked for. Without a script it is a link all the same.
+// Under the still picture of an embed: its links take along what the page around it asked for, and speak its language. Without a script they are links all the same.
 const asked = new URLSearchParams(location.hash.slice(1));
 const theme = asked.get('theme');
 if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
@@ -9,4 +9,17 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
   const what = new URLSearchParams(own);
   for (const [name, value] of asked) if (!what.has(name)) what.set(name, value);
   link.href = `${page}#${what}`;
+}
+
+const language = asked.get('language') ?? navigator.language;
+if (language.startsWith('de')) {
+  const german = await import('./german.js').catch(() => null);
+  const words = /** @type {Record<string, unknown>} */ (german?.stagewords ?? {});
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
+    const says = words[place.dataset.word ?? ''];
+    if (typeof says === 'string') {
+      place.lang = 'de';
+      place.textContent = says;
+    }
+  }
 }
