@@ -2,7 +2,7 @@
 
 rules/index.html                the shelf
 rules/<game>/index.html         a book; every entry can be linked to by its id
-data/scenes/<id>.json           the scenes of an entry, step by step
+data/scenes/<part>.json         the scenes of all entries whose id begins so, step by step
 data/sequences.json             rows of scenes that teach what is hard
 sitemap.xml                     all pages, where the address of the site is known
 """
@@ -10,6 +10,7 @@ sitemap.xml                     all pages, where the address of the site is know
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -62,13 +63,15 @@ def _read(name: str) -> Json:
 
 
 def _write_scenes(folder: Path, scenes: Mapping[str, Sequence[Json]]) -> None:
-    """One file an entry, fetched when its scene is wanted. Moves are the engine's to list."""
+    """Few files, since scenes are alike and pack well together. Moves are the engine's to list."""
     (folder / "scenes").mkdir(parents=True)
+    parts: dict[str, Json] = {}
     for rule, shown in scenes.items():
-        bare = json.dumps(
-            [_still(scene) for scene in shown], ensure_ascii=False, separators=(",", ":")
-        )
-        (folder / "scenes" / f"{rule}.json").write_text(bare, encoding="utf-8")
+        part = re.split("[.-]", rule)[0]
+        parts.setdefault(part, {})[rule] = [_still(scene) for scene in shown]
+    for part, entries in parts.items():
+        bare = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
+        (folder / "scenes" / f"{part}.json").write_text(bare, encoding="utf-8")
 
 
 def _write_sequences(folder: Path, games: Iterable[str]) -> None:

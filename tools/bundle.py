@@ -2,22 +2,22 @@
 
 A first visit over a slow line should not ask for sixty files, each found in the one before. What a
 page names in its `<script>` and `<link>` is joined with all that it imports; what several scripts
-share becomes a file of its own.
+share becomes a file of its own, which a page asks for beforehand. A worker is one file.
 """
 
 from __future__ import annotations
 
+import json
 import re
 import shutil
 from pathlib import Path
+from typing import Any
 
-from tools.common import Env, run
+from tools.common import ROOT, Env, run
 
-#: Workers, what other pages import by its name, and what is fetched when it is wanted.
-ENTRIES = (
-    "worker.js", "maker.js", "js/engine.js", "css/book.css", "css/later.css", "css/maps.css",
-    "css/mat.css",
-)  # fmt: skip
+WORKERS = ("worker.js", "maker.js")
+#: What other pages import by its name, and what comes late.
+ENTRIES = ("js/engine.js", "css/book.css", "css/later.css", "css/maps.css", "css/mat.css")
 #: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
 #: apart, for what they shared with the app would cut the app into more pieces.
 BESIDE = ("js/book.js", "js/still.js", "js/builder.js")
@@ -27,6 +27,7 @@ GUEST = {"embed": "esm", "embed-plain": "iife"}
 FOLDERS = ("js", "css", "worker")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')
+MODULE = re.compile(r'<script type="module" src="(js/[^"]+)"')
 SHEETS = re.compile(r'(?:<link rel="stylesheet" href="css/[^"]+">\s*)+')
 
 
@@ -34,7 +35,7 @@ def make(site: Path, modules: Path, env: Env) -> None:
     """Join the scripts and style sheets of a site that was just copied, in their own place."""
     source = site / "source"
     source.mkdir()
-    for name in (*FOLDERS, "embed.js", *(entry for entry in ENTRIES if "/" not in entry)):
+    for name in (*FOLDERS, *WORKERS, "embed.js"):
         shutil.move(site / name, source / name)
     app, beside = set(ENTRIES), set(BESIDE)
     for page in site.glob("*.html"):
@@ -48,19 +49,40 @@ def make(site: Path, modules: Path, env: Env) -> None:
             app.add(joined)
             text = text.replace(links, f'<link rel="stylesheet" href="{joined}">\n')
         page.write_text(text, encoding="utf-8")
-    esbuild = shutil.which("esbuild", path=modules / ".bin") or "esbuild"
-    common = ("--bundle", "--minify", "--target=es2022", "--log-level=warning")
+    esbuild = [
+        shutil.which("esbuild", path=modules / ".bin") or "esbuild",
+        "--bundle", "--minify", "--target=es2022", "--log-level=warning",
+    ]  # fmt: skip
+    placed = [f"--outbase={source}", f"--outdir={site}", "--external:../assets/*", "--format=esm"]
+    why = "Joining the page's scripts and style sheets"
+    run([*esbuild, *placed, *(source / name for name in WORKERS)], why=why, env=env)
+    told = source / "joined.json"
+    split = ["--splitting", "--chunk-names=js/shared-[hash]", f"--metafile={told}"]
+    outputs: dict[str, Any] = {}
     for entries in (app, beside - app):
-        command = [
-            esbuild, *sorted(source / entry for entry in entries), *common,
-            "--splitting", "--format=esm", "--external:../assets/*",
-            "--chunk-names=js/shared-[hash]", f"--outbase={source}", f"--outdir={site}",
-        ]  # fmt: skip
-        run(command, why="Joining the page's scripts and style sheets", env=env)
+        files = sorted(source / entry for entry in entries)
+        run([*esbuild, *placed, *split, *files], why=why, env=env)
+        outputs |= json.loads(told.read_text(encoding="utf-8"))["outputs"]
+    for page in site.glob("*.html"):
+        _ask_beforehand(page, outputs)
     for name, form in GUEST.items():
-        command = [
-            esbuild, source / "embed.js", *common, f"--format={form}",
-            "--log-override:empty-import-meta=silent", f"--outfile={site / name}.js",
-        ]  # fmt: skip
-        run(command, why="Making the script for other pages", env=env)
+        # A plain script has no import.meta; it finds itself in another way.
+        alone = [f"--format={form}", "--log-override:empty-import-meta=silent"]
+        run(
+            [*esbuild, *alone, source / "embed.js", f"--outfile={site / name}.js"], why=why, env=env
+        )
     shutil.rmtree(source)
+
+
+def _ask_beforehand(page: Path, outputs: dict[str, Any]) -> None:
+    """Let a page name what its script imports: else that is asked for when the script was read."""
+    text = page.read_text(encoding="utf-8")
+    (script,) = MODULE.finditer(text)
+    asked = [(page.parent / script[1]).relative_to(ROOT).as_posix()]
+    for path in asked:  # grows on the way
+        imports = outputs[path]["imports"]
+        static = [each["path"] for each in imports if each["kind"] == "import-statement"]
+        asked += [each for each in static if each not in asked]
+    names = [(ROOT / path).relative_to(page.parent).as_posix() for path in asked[1:]]
+    links = "".join(f'<link rel="modulepreload" href="{name}">\n' for name in names)
+    page.write_text(text.replace(script[0], links + script[0]), encoding="utf-8")

@@ -7,7 +7,7 @@
  *
  * The engine worker asks the bots over the port, so that the page's thread never holds another hand.
  */
-import { at, stage, tell, words } from './worker/download.js';
+import { at, build, stage, tell, words } from './worker/download.js';
 import { boot } from './worker/start.js';
 
 /** @typedef {{ method: string, [arg: string]: any }} Call */
@@ -136,7 +136,7 @@ let installing = Promise.resolve();
  * @param {Call} call
  */
 async function install({ wheel }) {
-  const { python, build } = await ready;
+  const { python } = await ready;
   const work = async () => {
     await python.loadPackage(at(build.micropip), { messageCallback: () => {} });
     const micropip = python.pyimport('micropip');

@@ -99,6 +99,7 @@ class TestTable:
         server.hold(r"^(pyodide|python|engine)/")
         page.goto(f"{server.url}#/new/royals")
         page.get_by_label("Opponent").fill("Grace")
+        page.get_by_label("Play to").fill("70")
         page.get_by_role("button", name="Start").click()
         # The table is laid: who plays, the backs, the phase line.
         expect(page.get_by_text("Grace")).to_be_visible()
@@ -107,6 +108,7 @@ class TestTable:
         server.mend()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         expect(page.locator(".shuffle")).to_have_count(0)
+        expect(page.locator(".table .bar")).to_contain_text("70")
 
 
 class TestPolicy:

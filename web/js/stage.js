@@ -124,8 +124,12 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
   const ready = load();
 
   async function load() {
-    const answer = await fetch(new URL(`${encodeURIComponent(rule)}.json`, DATA)).catch(() => null);
-    const scenes = answer?.ok ? /** @type {Scene[]} */ (await answer.json()) : [];
+    // Entries whose ids begin alike lie in one file.
+    const [file = ''] = rule.split(/[.-]/);
+    const answer = await fetch(new URL(`${encodeURIComponent(file)}.json`, DATA)).catch(() => null);
+    /** @type {Record<string, Scene[]>} */
+    const known = answer?.ok ? await answer.json() : {};
+    const scenes = Object.hasOwn(known, rule) ? (known[rule] ?? []) : [];
     scene = scenes[number] ?? null;
     if (!scene) {
       tell(words.missing);

@@ -1,6 +1,6 @@
 // A new match: who plays, to how many points, who deals. It can be filled in before the engine is there.
 import { h, icon } from './dom.js';
-import { link } from './link.js';
+import { optionsOf } from './options.js';
 import { page } from './page.js';
 import { openInstead } from './router.js';
 import { keepSave, listSaves, newSave } from './saves.js';
@@ -10,7 +10,6 @@ import { strings } from './strings.js';
 import { markTaught, wasTaught } from './taught.js';
 
 /** @typedef {import('./types.js').Option} Option */
-/** @typedef {import('./types.js').GameInfo} GameInfo */
 
 const LAST = 'regalia.start.';
 
@@ -85,10 +84,8 @@ export function startScreen(game) {
       form,
     ),
     shown: async () => {
-      const infos = /** @type {GameInfo[]} */ (await link.call('games').catch(() => []));
-      const info = infos.find(({ id }) => id === game.id);
-      if (gone || !info) return;
-      known = info.options;
+      known = await optionsOf(game.id);
+      if (gone) return;
       options.replaceChildren();
       drawOptions();
     },
