@@ -466,6 +466,40 @@ export const words = {
   open: (caption) => `${caption}: alle Karten zeigen`,
 };
 
+/** @type {Partial<typeof import('./stagewords.js').stagewords>} */
+export const stagewords = {
+  close: 'Die Szene weglegen',
+  missing: 'Diese Szene gibt es nicht.',
+  watching: 'Du siehst zu. Mit „Spielen“ versuchst du es selbst.',
+  rule: 'Regel',
+  play: 'Spielen',
+  watch: 'Zusehen',
+  bots: 'Gegen Bots spielen',
+  rules: 'Regeln',
+  next: 'Nächste Szene',
+  part: (at, of) => `Szene ${at} von ${of}`,
+  missingPart: 'Ein Teil des Tischs kam nicht an. Ist das Netz da?',
+  showMe: 'Zeig es mir',
+  again: 'Noch einmal',
+  score: 'Abrechnung',
+  players: ['Du', 'Ada', 'Ben', 'Cleo'],
+  nextStep: 'Nächster Schritt',
+  backStep: 'Schritt zurück',
+  begin: (steps) => (steps === 0 ? 'So liegt es.' : 'Geh Schritt für Schritt, oder spiele selbst.'),
+  count: (at, of) => (of === 0 ? '' : `${at} / ${of}`),
+  refused: (who) => (who === 'You' ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
+  allowed: (who) => (who === 'You' ? 'Du darfst: ' : who ? `${who} darf: ` : 'Erlaubt: '),
+  not: (who) => (who === 'You' ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
+  coming: 'Der Tisch ist gedeckt; das Spielwerk ist unterwegs.',
+  yours: 'Du bist dran.',
+  tryIt: 'Versuche, was du willst: was nicht geht, sagt warum.',
+  done: 'Das war es.',
+  other: 'Auch das geht.',
+  shows: 'Die Szene zeigt etwas anderes: ',
+  over: 'Das Spiel ist vorbei.',
+  trouble: 'Die Szene kann nicht weitergehen.',
+};
+
 /** The headings of the credits; names, licences and notes stand as their owners write them. @type {Record<string, { title: string, intro?: string }>} */
 export const credits = {
   'The games': {
