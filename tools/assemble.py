@@ -9,6 +9,7 @@ engine/<hash>/regalia.zip                    what a start uses of the rules engi
 engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
 engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
 data/<game>.json                             the rules, to be read before Python is there
+data/lesson-<game>.json                      a first hand, step by step
 rules/, data/scenes/, sitemap.xml            the rules books, see book.py
 scene.html                                   one scene, to be played; in a frame or by itself
 ….br, ….gz                                   the same files packed, for hosts that send them
@@ -61,7 +62,9 @@ scenes = {
     for book in rules.values() for rule in book if rule["scenes"]
 }
 about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
-print(json.dumps({"games": games, "rules": rules, "about": about, "scenes": scenes}))
+lessons = {game["id"]: ask(method="lesson", game=game["id"]) for game in games}
+told = {"games": games, "rules": rules, "about": about, "scenes": scenes, "lessons": lessons}
+print(json.dumps(told))
 """
 
 
@@ -96,11 +99,12 @@ def make(out: Path = SITE, url: str = "") -> Path:
         try:
             _copy_web(new)
             told = _ask_engine()
-            _write_pages(new, told["games"], told["rules"])
+            _write_pages(new, told["games"], told["rules"], told["lessons"])
             _copy_qr(modules / "qr", new / "vendor" / "qr")
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_rules(new / "data", told["rules"])
+            _write_lessons(new / "data", told["lessons"])
             book.write(new, told, url)
             _copy_python(new, pyodide, modules, wheel)
             offline.write(new)
@@ -138,7 +142,9 @@ def _ask_engine() -> dict[str, Any]:
     return told
 
 
-def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
+def _write_pages(
+    new: Path, games: list[Any], rules: dict[str, list[Any]], lessons: dict[str, Any]
+) -> None:
     """Put into the pages what has to stand there from the start: the policy and the games."""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
     index = new / "index.html"
@@ -149,7 +155,8 @@ def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> No
     ):
         if text.count(mark) != 1:
             raise Problem(f"web/index.html needs {mark} once, {where}.")
-    rows = shell.rows(games, {game: len(book) for game, book in rules.items()})
+    taught = {game for game, steps in lessons.items() if steps}
+    rows = shell.rows(games, {game: len(book) for game, book in rules.items()}, taught)
     index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
     stage = new / "scene.html"
     stage.write_text(stage.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
@@ -182,6 +189,15 @@ def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
     for game, entries in rules.items():
         text = json.dumps(entries, ensure_ascii=False)
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
+
+
+def _write_lessons(folder: Path, lessons: dict[str, Any]) -> None:
+    """Write down each game's first hand, step by step."""
+    for game, steps in lessons.items():
+        if steps is None:
+            continue
+        text = json.dumps(steps, ensure_ascii=False)
+        (folder / f"lesson-{game}.json").write_text(text, encoding="utf-8")
 
 
 def _compress(new: Path) -> None:

@@ -45,6 +45,8 @@ worker.addEventListener('fetch', (/** @type {Fetching} */ event) => {
   if (method !== 'GET' || !url.startsWith(scope)) return;
   const path = pathOf(url);
   if (path in BUILT.files) event.respondWith(serve(path, event.request));
+  // As a host does it: a folder's own address ends with a slash.
+  else if (`${path}/index.html` in BUILT.files) event.respondWith(Promise.resolve(Response.redirect(`${at(path)}/`)));
 });
 
 /** @param {string} url within the scope */

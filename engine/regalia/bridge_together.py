@@ -12,7 +12,7 @@ from typing import Any
 
 from regalia import bridge
 from regalia.bots import find
-from regalia.bridge import BridgeError, Desk
+from regalia.desk import BridgeError, Desk
 from regalia.errors import OptionError
 from regalia.games import GAMES
 from regalia.match import Match

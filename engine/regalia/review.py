@@ -160,13 +160,16 @@ class Review:
             match, self.table, view, watcher, self._keys, hand=self.hand(at), totals=totals, ply=ply
         )
         ended = last and match.over and at == len(match.log) - 1
+        sheet = self.table.sheet(match, result, watcher) if last and result else None
+        if ended and not result:
+            sheet = surrender.sheet(match, watcher)
         return {
             **drawn,
             "bots": [None] * match.seats,
-            "actor": state.actor,
+            "actor": None if ended else state.actor,
             "moves": [],
             "draft": None,
-            "sheet": self.table.sheet(match, result, watcher) if last and result else None,
+            "sheet": sheet,
             "over": ended,
             "winners": match.winners if ended else [],
             "undo": None,

@@ -1,5 +1,6 @@
 """`REGALIA_HYPOTHESIS=thorough` plays many more hands, others in each run, and makes what fails
-small. A usual run leaves that out: with hands of 200 moves it takes minutes.
+small. A usual run leaves that out: with hands of 200 moves it takes minutes. It plays the same
+hands each time, so that what went in green stays green.
 """
 
 from hypothesis import Phase, settings
@@ -12,6 +13,6 @@ if FACTOR > 1:
     )
 else:
     settings.register_profile(
-        "engine", settings(), phases=[Phase.explicit, Phase.reuse, Phase.generate]
+        "engine", settings(), derandomize=True, phases=[Phase.explicit, Phase.generate]
     )
 settings.load_profile("engine")

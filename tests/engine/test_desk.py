@@ -10,8 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regalia import Dice, Match, Record, bridge
-from regalia.bridge import BridgeError, Desk
+from regalia.desk import BridgeError, Desk
 from regalia.errors import OptionError
+from regalia.frame import cards_of
 from regalia.review import Review
 from tests.engine import harness
 from tests.engine.harness import Variant
@@ -215,7 +216,7 @@ def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: V
             cards = [card["card"] for card in each["cards"]]
             assert sorted(cards) == sorted(hands[each["seat"]])
             assert not any("your" in card["label"] for card in each["cards"])
-        assert "??" not in {card["card"] for card in bridge.cards_of(shown["table"])}
+        assert "??" not in {card["card"] for card in cards_of(shown["table"])}
 
 
 def test_what_one_seat_saw_is_looked_at_from_that_seat() -> None:
@@ -244,7 +245,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     shown: dict[str, Any] = {"sheet": None, "deal": None}
     hashes = set()
     while shown["sheet"] is None:
-        moves = bridge._at_desk().match.state.legal_moves()
+        moves = bridge.at_desk().match.state.legal_moves()
         shown = ask("play", text=harness.Taste(50).choose(moves, below))["snapshot"]
         hashes.add((shown["deal"]["hash"], shown["deal"]["number"]))
     assert len(hashes) == 1
@@ -270,13 +271,33 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     assert taken["deal"] is None
     assert taken["totals"] == [0, 0]
     while taken["sheet"] is None:
-        moves = bridge._at_desk().match.state.legal_moves()
+        moves = bridge.at_desk().match.state.legal_moves()
         taken = ask("play", text=harness.Taste(50).choose(moves, below))["snapshot"]
     assert taken["deal"] is None
     assert ask("next")["deal"]["number"] == 2
     text = ask("record")
     assert "start given" in text
     assert Record.load(text).replay().record.dump() == text
+
+
+def test_a_match_that_was_given_up_is_looked_back_at() -> None:
+    ask("new", game="alliance", names=["Ann", "Ben", "Cleo", "Dora"], bots=[None, *["steady"] * 3])
+    desk = bridge.at_desk()
+    desk.match.settle([10, 200, 0, 200])
+    desk.next()
+    desk.match.play("house S")
+    desk.match.surrender(0)
+    desk.match.surrender(2, "consent")
+    assert desk.match.over
+    found = ask("review")["deals"][-1]
+    assert found["over"]
+    assert found["seats"] == [0, 1, 2, 3]
+    looked = ask("look", deal=found["deal"], step=found["steps"], seat=3)
+    assert looked["events"][0]["text"] == "Cleo agreed to surrender"
+    shown = looked["snapshot"]
+    assert shown["over"]
+    assert shown["sheet"]
+    assert shown["actor"] is None
 
 
 def test_a_jump_is_as_quick_at_the_end_as_at_the_start() -> None:
@@ -311,7 +332,7 @@ def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
     ask("new", game="royals", seed=7, names=["Ann", "Ben"], bots=[None, "random"], dealer=1)
     for move in ("house H", "house S"):
         ask("play", text=move)
-    hand = bridge._at_desk().snapshot()["table"]["hand"]["cards"]
+    hand = bridge.at_desk().snapshot()["table"]["hand"]["cards"]
     why = ask("why", picks=[hand[0]["ref"]])
     rule = harness.ROYALS.game.rules[why["rule"]]
     assert why["title"] == rule.title

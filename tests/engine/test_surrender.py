@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from regalia import GAMES
-from regalia.bridge import BridgeError, Desk
+from regalia.desk import BridgeError, Desk
 from regalia.record import Record
 
 

@@ -21,7 +21,7 @@ import regalia
 from regalia import Match, State, bridge
 from regalia.bots import find
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
-from tests.web.table import NAMES, PATIENCE, Player, save_of
+from tests.web.table import NAMES, PATIENCE, Look, Player, save_of
 
 #: How many first hands are looked through.
 HANDS = 12
@@ -123,9 +123,10 @@ def finished(game: str, seats: int) -> str:
 def prepare(page: Page, url: str) -> Player:
     """A page whose engine is there, of somebody who has played a little."""
     player = Player(page)
-    for name, totals, winners in (("going", [310, 455], None), ("done", [1080, 455], [0])):
-        save = save_of("", name, totals=totals, hand=3, winners=winners)
-        player.keep(f"regalia.match.{name}", save)
+    going, done = moments("royals", 2)["full"], finished("royals", 2)
+    player.keep("regalia.match.going", save_of(going, "going"))
+    winners = regalia.Record.load(done).replay().winners
+    player.keep("regalia.match.done", save_of(done, "done", winners=winners))
     page.goto(url)
     expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
     return player
@@ -144,6 +145,24 @@ def home(player: Player) -> None:
     """The home page of somebody who has played, or of somebody who has not."""
     go("/", "Regalia")(player)
     expect(player.page.get_by_role("heading", name="Finished matches")).to_be_visible()
+
+
+def thanks(player: Player) -> None:
+    go("/credits", "Credits")(player)
+    expect(player.page.get_by_role("listitem").first).to_be_visible()
+
+
+def matches(player: Player) -> None:
+    """All matches, and the way in and out for files."""
+    go("/matches", "Matches and files")(player)
+    expect(player.page.get_by_role("button", name="Bring in a file")).to_be_visible()
+
+
+def match_acts(player: Player) -> None:
+    """What can be done with a match."""
+    matches(player)
+    player.page.locator(".matches button.ib").first.click()
+    expect(player.page.get_by_role("button", name="Rename", exact=True)).to_be_visible()
 
 
 def new_home(player: Player) -> None:
@@ -165,24 +184,25 @@ class Table:
     def record(self) -> str:
         return moments(self.game, self.seats)[self.moment]
 
-    def __call__(self, player: Player) -> None:
-        player.sit(self.record)
+    def __call__(self, player: Player) -> Look:
+        return player.sit(self.record, log=told(self.record))
 
     def others_turn(self, player: Player) -> None:
         """One that waits for somebody else: for a person, so that it goes on waiting."""
         go("/settings", "Settings")(player)
-        player.lay(before_other(self.record), bots=[None] * self.seats)
-        expect(player.page.locator(".table .now")).to_be_visible()
+        record = before_other(self.record)
+        player.lay(record, log=told(record), bots=[None] * self.seats)
+        expect(player.page.locator(".felt .phase .now")).to_be_visible()
 
     def chosen(self, player: Player) -> None:
-        look = player.sit(self.record)
+        look = self(player)
         for _ in range(2):
             if look.can:
                 player.take(look.can[-1])
                 look = player.look()
 
     def refused(self, player: Player) -> None:
-        player.sit(self.record)
+        self(player)
         card = player.page.locator(".hand .card[aria-disabled=true]").first
         card.click(position={"x": 8, "y": 12}, force=True)
         expect(player.page.locator(".phase .why")).to_be_visible()
@@ -194,15 +214,25 @@ class Table:
 
     def sheet(self, player: Player, button: str) -> None:
         """What a button of the bar lays over the table."""
-        player.sit(self.record)
+        self(player)
         player.page.get_by_role("button", name=button, exact=True).click()
         expect(player.page.get_by_role("dialog")).to_be_visible()
 
     def zone(self, player: Player, nth: int) -> None:
         """What opens when the name of a place is tapped."""
-        player.sit(self.record)
+        self(player)
         player.page.locator("button[data-open]:enabled").nth(nth).click()
         expect(player.page.get_by_role("dialog")).to_be_visible()
+
+
+@cache
+def told(record: str) -> list[dict[str, Any]]:
+    """The log of a first hand, as the page has it that saw it played."""
+    head, _, moves = record.partition("\ndeal ")
+    deal, _, moves = moves.partition("\n")
+    asked("open", record=f"{head}\ndeal {deal}\n", seat=0)
+    events = [each for text in moves.splitlines() for each in asked("play", text=text)["events"]]
+    return [{"hand": 1, "turn": one["turn"], "text": one["text"]} for one in events if one["text"]]
 
 
 def before_other(record: str) -> str:
@@ -232,7 +262,9 @@ def pages() -> list[Screen]:
     """What belongs to no game; the home page of somebody new forgets everything, so it is last."""
     return [
         Screen("settings", go("/settings", "Settings")),
-        Screen("credits", go("/credits", "Credits")),
+        Screen("credits", thanks),
+        Screen("matches", matches),
+        Screen("match-acts", match_acts),
         Screen("nowhere", go("/nowhere", "There is nothing at this address.")),
         Screen("home", home),
         Screen("home-new", new_home),

@@ -99,6 +99,7 @@ def main(argv: list[str]) -> int:
                 player = prepare(page, server.url)
         browser.close()
         server.shutdown()
+    given.out.mkdir(parents=True, exist_ok=True)
     (given.out / "index.html").write_text(index(given.out), encoding="utf-8")
     print(
         f"{given.out}/index.html: {len(chosen) - len(failed)} screens; failed: {failed or 'none'}"

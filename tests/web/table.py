@@ -160,9 +160,9 @@ class Player:
         page.get_by_role("button", name="Start").click()
         return self
 
-    def sit(self, record: str) -> Look:
+    def sit(self, record: str, **more: Any) -> Look:
         """Sit down at a match that was played so far, in a page that is open already."""
-        self.lay(record)
+        self.lay(record, **more)
         return self.look()
 
     def lay(self, record: str, **more: Any) -> None:

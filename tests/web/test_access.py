@@ -51,7 +51,7 @@ RUN = """async (only) => {
 
 #: All that Royals shows, and of the other games what looks different there.
 SCREENS = [
-    *["settings", "credits", "nowhere", "home"],
+    *["settings", "credits", "matches", "match-acts", "nowhere", "home"],
     *["royals/start", "royals/rules", "royals/house", "royals/full", "royals/long-pile"],
     *["royals/others-turn", "royals/chosen", "royals/refused", "royals/rule", "royals/zone"],
     *["royals/log", "royals/menu", "royals/score", "royals/match"],

@@ -12,6 +12,8 @@ from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, SEEDED
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
+#: Acts that are no moves: they help, or put the hand in order.
+ASIDE = "Close$|Sort hand|Arrange the hand|Take the last move back|What would a bot|Choose what"
 NODE = re.compile(r"""^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]+\])*)""")
 
 
@@ -88,7 +90,7 @@ class Reader:
             for node in nodes
             if node.role == "button"
             and "disabled" not in node.states
-            and not re.match("Close$|Sort hand", node.name)
+            and not re.match(ASIDE, node.name)
             and PLACES & set(node.within)
         ]
 

@@ -162,7 +162,10 @@ class TestComposing:
         player.sit(position("2H 3H 4H JC 9S TD KS", melds=MELDS[:2]))
         look = player.pick("2H 3H TD")
         assert look.chosen == ["2H@h", "3H@h"]
-        assert "neither of one number nor all of one suit" in (look.note or "")
+        # The reason comes from the engine, a moment after the refusal.
+        expect(player.page.locator(".phase")).to_contain_text(
+            "neither of one number nor all of one suit"
+        )
         player.page.locator(".phase").get_by_role("button", name="Rule").click()
         sheet = player.page.get_by_role("dialog")
         expect(

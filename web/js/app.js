@@ -1,16 +1,16 @@
 // The beginning: settings, screens, and the engine in the background once the first screen is painted.
-import { creditsScreen } from './credits.js';
-import { startDrop } from './bringing.js';
 import { announceOffline } from './device.js';
 import { h } from './dom.js';
+import { startDrop } from './drop.js';
 import { findGame } from './games.js';
 import { homeScreen } from './home.js';
+import { startLanguage } from './language.js';
 import { link } from './link.js';
-import { fillMatches, matchesScreen } from './matches.js';
+import { matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
 import { page } from './page.js';
 import { playScreen } from './play.js';
-import { route, setKind, setTitle, startRouter } from './router.js';
+import { refresh, route, startRouter } from './router.js';
 import { rulesScreen, shelfScreen } from './rules.js';
 import { findSave } from './saves.js';
 import { startSettings } from './settings.js';
@@ -20,23 +20,30 @@ import { announceReady, showStatus } from './status.js';
 import { strings } from './strings.js';
 
 startSettings();
+await startLanguage();
 
 route('/', homeScreen);
 route('/new/:game', (id) => {
   const game = findGame(id);
   return game ? startScreen(game) : lost(strings.unknownGame);
 });
+route('/learn/:game', (id) => {
+  const game = findGame(id);
+  return game?.lesson
+    ? late(import('./lesson.js').then(({ lessonScreen }) => lessonScreen(game)))
+    : lost(strings.unknownGame);
+});
 route('/play/:id', (id) => {
   const save = findSave(id);
   if (!save) return lost(strings.noMatch, strings.noMatchText);
-  return save.setup.way ? lazy((together) => together.playTogether(save)) : playScreen(save);
+  return save.setup.way ? together(({ playTogether }) => playTogether(save)) : playScreen(save);
 });
 // Letters, invitations and answers; what plays with other people is loaded by whoever does.
-route('/letter', () => lazy((together) => together.letterScreen('')));
-route('/letter/:text', (text) => lazy((together) => together.letterScreen(text)));
-route('/join', () => lazy((together) => together.joinScreen('')));
-route('/join/:code', (code) => lazy((together) => together.joinScreen(code)));
-route('/answer/:code', (code) => lazy((together) => together.answerScreen(code)));
+route('/letter', () => together(({ letterScreen }) => letterScreen('')));
+route('/letter/:text', (text) => together(({ letterScreen }) => letterScreen(text)));
+route('/join', () => together(({ joinScreen }) => joinScreen('')));
+route('/join/:code', (code) => together(({ joinScreen }) => joinScreen(code)));
+route('/answer/:code', (code) => together(({ answerScreen }) => answerScreen(code)));
 route('/rules', shelfScreen);
 route('/rules/:game', (id) => {
   const game = findGame(id);
@@ -48,46 +55,31 @@ route('/rules/:game/:rule', (id, rule) => {
 });
 route('/matches', matchesScreen);
 route('/settings', settingsScreen);
-route('/credits', creditsScreen);
+route('/credits', () => late(import('./credits.js').then(({ creditsScreen }) => creditsScreen())));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
 announceReady();
 announceOffline();
 startOffline();
-startDrop(fillMatches);
+startDrop(refresh);
 // Two frames: the shell is on the screen before a byte of the engine is asked for.
 requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 
 /**
- * A screen whose scripts are still to come.
- * @param {(together: typeof import('./net/screens.js')) => import('./router.js').Screen} draw
- * @returns {import('./router.js').Screen}
+ * A screen that few need is a file of its own.
+ * @param {Promise<import('./router.js').Screen>} screen
  */
-function lazy(draw) {
-  const element = h('div', { class: 'lazy' });
-  /** @type {import('./router.js').Screen | null} */
-  let screen = null;
-  let gone = false;
-  return {
-    title: strings.pageTitle(''),
-    kind: 'table',
-    tab: '/',
-    element,
-    shown: async () => {
-      const together = await import('./net/screens.js').catch(() => null);
-      if (gone) return;
-      screen = together ? draw(together) : lost(strings.failedDownload);
-      element.replaceChildren(screen.element);
-      setKind(screen.kind);
-      setTitle(screen.title);
-      screen.shown?.();
-    },
-    left: () => {
-      gone = true;
-      screen?.left?.();
-    },
-  };
+function late(screen) {
+  return screen.catch(() => lost(strings.notArrived));
+}
+
+/**
+ * A screen of playing with other people; all of it is fetched by whoever does.
+ * @param {(screens: typeof import('./net/screens.js')) => import('./router.js').Screen} draw
+ */
+function together(draw) {
+  return late(import('./net/screens.js').then(draw));
 }
 
 /**

@@ -2,7 +2,7 @@
 // It only reads; settings.js writes.
 (() => {
   const root = document.documentElement;
-  /** @type {{ theme?: string, four?: boolean }} */
+  /** @type {{ theme?: string, four?: boolean, left?: boolean, size?: string }} */
   let chosen = {};
   try {
     chosen = JSON.parse(localStorage.getItem('regalia.settings') || '{}') || {};
@@ -13,4 +13,6 @@
     chosen.theme === 'light' || (chosen.theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
   if (chosen.four === true) root.dataset.four = '';
+  if (chosen.left === true) root.dataset.left = '';
+  if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
 })();

@@ -1,10 +1,11 @@
 // A file that comes in: what it is, whether it is sound, and what it adds. Until somebody says yes, nothing is changed.
 import { games } from './games.js';
-import { EXTRAS, KIND, VERSION } from './file.js';
+import { EXTRAS, KIND, VERSION } from './everything.js';
 import { link } from './link.js';
 import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
 import { open } from './seal.js';
 import { read, storeState, write } from './store.js';
+import { matchStrings } from './matchstrings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
@@ -24,7 +25,7 @@ export class Refusal extends Error {}
  * @returns {Promise<Found>} rejects with a Refusal
  */
 export async function openFile(file, progress = () => {}) {
-  if (file.size > LARGEST) throw new Refusal(strings.tooLarge);
+  if (file.size > LARGEST) throw new Refusal(matchStrings.tooLarge);
   const text = (await file.text()).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   if (/^regalia \d/.test(text)) {
     progress(0, 1);
@@ -34,16 +35,16 @@ export async function openFile(file, progress = () => {}) {
   if (all?.regalia === KIND) return fromEverything(all, progress);
   // One match as the store has it: set aside here once, and brought back.
   if (typeof all?.record === 'string') return fromEverything({ version: VERSION, matches: [all] }, progress);
-  throw new Refusal(strings.notOurs);
+  throw new Refusal(matchStrings.notOurs);
 }
 
 /** @param {string} text @returns {any} */
 function parse(text) {
-  if (!/^\s*\{/.test(text)) throw new Refusal(strings.notOurs);
+  if (!/^\s*\{/.test(text)) throw new Refusal(matchStrings.notOurs);
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(/^\s*\{\s*"regalia"/.test(text) ? strings.cutOff : strings.notOurs);
+    throw new Refusal(/^\s*\{\s*"regalia"/.test(text) ? matchStrings.cutOff : matchStrings.notOurs);
   }
 }
 
@@ -53,17 +54,17 @@ function parse(text) {
  * @returns {Promise<Found>}
  */
 async function fromEverything({ version, matches, settings }, progress) {
-  if (Number.isInteger(version) && version > VERSION) throw new Refusal(strings.laterFile);
-  if (version !== VERSION || !Array.isArray(matches)) throw new Refusal(strings.cutOff);
+  if (Number.isInteger(version) && version > VERSION) throw new Refusal(matchStrings.laterFile);
+  if (version !== VERSION || !Array.isArray(matches)) throw new Refusal(matchStrings.cutOff);
   const opened = matches.map(open);
-  if (opened.some((each) => 'fault' in each && each.fault === 'later')) throw new Refusal(strings.laterFile);
+  if (opened.some((each) => 'fault' in each && each.fault === 'later')) throw new Refusal(matchStrings.laterFile);
   /** @type {Save[]} */
   const saves = [];
   for (const each of opened) {
     progress(saves.length, opened.length);
     if ('save' in each && (await isPlayed(each.save))) saves.push(each.save);
   }
-  if (saves.length === 0 && matches.length > 0) throw new Refusal(strings.allBroken);
+  if (saves.length === 0 && matches.length > 0) throw new Refusal(matchStrings.allBroken);
   return { saves, broken: matches.length - saves.length, settings: extras(settings) };
 }
 
@@ -94,9 +95,9 @@ function extras(settings) {
 /** @param {string} record @returns {Promise<Save>} */
 async function fromRecord(record) {
   const found = await examine(record).catch((error) => {
-    throw error.kind === 'RecordError' ? new Refusal(strings.badRecord(error.message, error.where)) : error;
+    throw error.kind === 'RecordError' ? new Refusal(matchStrings.badRecord(error.message, error.where)) : error;
   });
-  if (found.seat !== null) throw new Refusal(strings.seenRecord);
+  if (found.seat !== null) throw new Refusal(matchStrings.seenRecord);
   const { game, seats, options, names, hand, totals, winners } = found;
   const you = Math.max(0, names.indexOf(strings.you));
   const bots = Array.from({ length: seats }, (_, seat) => (seat === you ? null : 'steady'));
@@ -139,7 +140,7 @@ export function addFound({ saves, settings }) {
     });
     if (!keepSave(kept) && storeState() === 'full') {
       for (const back of undo) back();
-      throw new Refusal(strings.noRoom);
+      throw new Refusal(matchStrings.noRoom);
     }
     added.push(kept);
   }

@@ -1,11 +1,11 @@
-// Bringing a file in: chosen, or dragged onto the page; what it holds is shown first.
+// Bringing a file in; what it holds is shown first.
 import { nameOf, stateOf } from './about.js';
 import { addFound, openFile, Refusal } from './bring.js';
 import { openSheet } from './dialog.js';
 import { h } from './dom.js';
 import { drawPicture } from './picture.js';
 import { open } from './router.js';
-import { strings } from './strings.js';
+import { matchStrings } from './matchstrings.js';
 
 /** The person chooses a file. @param {() => void} changed */
 export function chooseFile(changed) {
@@ -17,37 +17,16 @@ export function chooseFile(changed) {
   input.click();
 }
 
-/** Whatever screen is shown, a file can be dropped on it. @param {() => void} changed */
-export function startDrop(changed) {
-  const veil = h('div', { class: 'drop', 'aria-hidden': 'true' }, h('p', {}, strings.drop));
-  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files');
-  window.addEventListener('dragover', (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    if (!veil.isConnected) document.body.append(veil);
-  });
-  window.addEventListener('dragleave', (event) => {
-    if (event.relatedTarget === null) veil.remove();
-  });
-  window.addEventListener('drop', (event) => {
-    veil.remove();
-    if (!hasFiles(event)) return;
-    event.preventDefault(); // Else the browser would leave the page for the file.
-    const file = event.dataTransfer?.files[0];
-    if (file) void bringFile(file, changed);
-  });
-}
-
 /**
  * @param {File} file
  * @param {() => void} changed
  */
-async function bringFile(file, changed) {
-  const body = h('div', { class: 'bring', role: 'status' }, h('p', {}, strings.checking));
+export async function bringFile(file, changed) {
+  const body = h('div', { class: 'bring', role: 'status' }, h('p', {}, matchStrings.checking));
   const foot = h('div', { class: 'form-foot' });
   let gone = false;
   const sheet = openSheet({
-    title: strings.bring,
+    title: matchStrings.bring,
     subtitle: file.name,
     content: [body, foot],
     closed: () => {
@@ -56,14 +35,14 @@ async function bringFile(file, changed) {
   });
   try {
     const found = await openFile(file, (done, of) => {
-      if (of > 1) body.replaceChildren(h('p', {}, strings.checkingSome(done + 1, of)));
+      if (of > 1) body.replaceChildren(h('p', {}, matchStrings.checkingSome(done + 1, of)));
     });
     if (gone) return;
     const rows = found.saves.map((save) =>
       h(
         'li',
         {},
-        drawPicture(save.picture),
+        drawPicture(save),
         h(
           'span',
           { class: 't' },
@@ -73,11 +52,11 @@ async function bringFile(file, changed) {
       ),
     );
     body.replaceChildren(
-      h('p', {}, strings.foundMatches(rows.length)),
-      ...(found.broken > 0 ? [h('p', {}, strings.foundBroken(found.broken))] : []),
+      h('p', {}, matchStrings.foundMatches(rows.length)),
+      ...(found.broken > 0 ? [h('p', {}, matchStrings.foundBroken(found.broken))] : []),
       h('ul', { class: 'matches' }, ...rows),
     );
-    const add = h('button', { type: 'button', class: 'btn primary' }, strings.add);
+    const add = h('button', { type: 'button', class: 'btn primary' }, matchStrings.add);
     add.addEventListener('click', () => {
       try {
         const { added, had } = addFound(found);
@@ -87,7 +66,7 @@ async function bringFile(file, changed) {
           open(`/play/${(added[0] ?? had[0]).id}`);
           return;
         }
-        body.replaceChildren(h('p', {}, strings.brought(added.length, had.length)));
+        body.replaceChildren(h('p', {}, matchStrings.brought(added.length, had.length)));
         foot.replaceChildren();
       } catch (error) {
         refuse(error);
@@ -102,8 +81,8 @@ async function bringFile(file, changed) {
   /** @param {unknown} error */
   function refuse(error) {
     const why =
-      error instanceof Refusal ? error.message : strings.notChecked(String(/** @type {any} */ (error)?.message));
-    body.replaceChildren(h('p', { class: 'fault' }, why), h('p', { class: 'sm mut' }, strings.unchanged));
+      error instanceof Refusal ? error.message : matchStrings.notChecked(String(/** @type {any} */ (error)?.message));
+    body.replaceChildren(h('p', { class: 'fault' }, why), h('p', { class: 'sm mut' }, matchStrings.unchanged));
     foot.replaceChildren();
   }
 }

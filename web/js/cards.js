@@ -130,7 +130,7 @@ export function house(suit) {
 /**
  * A text of the engine with its cards drawn: `K♠` becomes a rank and a coloured suit that never part.
  * @param {string} text
- * @returns {DocumentFragment}
+ * @returns {Node}
  */
 export function sentence(text) {
   const out = document.createDocumentFragment();
@@ -144,7 +144,8 @@ export function sentence(text) {
     from = match.index + match[0].length;
   }
   out.append(text.slice(from));
-  return out;
+  // The engine speaks English, whatever the page does: a voice has to know.
+  return document.documentElement.lang === 'en' || text === '' ? out : h('span', { lang: 'en' }, out);
 }
 
 /** The same text for a voice. @param {string} text @returns {string} */

@@ -10,6 +10,8 @@ import { isOpen, meant, ready } from './select.js';
  * @property {(texts: string[]) => void} say
  * @property {ReturnType<typeof import('./peek.js').createPeek>} peek
  * @property {ReturnType<typeof import('./draft.js').createDraft>} draft
+ * @property {ReturnType<typeof import('./arrange.js').createArranging>} arranging
+ * @property {ReturnType<typeof import('./help.js').createHelp>} help
  */
 
 /** @param {State} state @returns {string[]} */
@@ -23,7 +25,7 @@ const moves = (state) => state.snap?.moves ?? [];
  * @param {Host} host
  * @param {Around} around
  */
-export function createControl(state, host, { redraw, say, peek, draft }) {
+export function createControl(state, host, { redraw, say, peek, draft, arranging, help }) {
   /** @param {import('./draw.js').Pick[]} picked */
   function pick(picked) {
     state.picked = picked;
@@ -58,6 +60,7 @@ export function createControl(state, host, { redraw, say, peek, draft }) {
       return;
     }
     const { key = '', ref = '' } = node.dataset;
+    if (node.closest('.hand')) state.touched = key;
     if (state.picked.some((each) => each.key === key)) {
       pick(state.picked.filter((each) => each.key !== key));
     } else if (place(ref) || choose(key, ref)) {
@@ -142,22 +145,29 @@ export function createControl(state, host, { redraw, say, peek, draft }) {
       redraw();
       return act();
     },
+    over: arranging.over,
+    away: arranging.unmark,
+    dropped: arranging.dropped,
     /** @param {MouseEvent} event */
     click(event) {
       const at =
         event.target instanceof Element
           ? event.target.closest(
-              '[data-move], [data-more], [data-clear], [data-step], [data-open], [data-rule], button[data-seat]',
+              '[data-move], [data-more], [data-clear], [data-shift], [data-help], [data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
             )
           : null;
       if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
-      const { move, more, clear, step, by, open, rule, seat, ref = '' } = at.dataset;
+      const { move, more, clear, shift, help: asked, scene, step, by, open, rule, seat, ref = '' } = at.dataset;
       if (move !== undefined) {
         peek.close();
         send(move);
       } else if (more !== undefined) peek.moves(state.offers);
+      else if (scene !== undefined) host.openScene?.(rule ?? '', Number(scene));
+      else if (asked === 'undo') help.undo();
+      else if (asked === 'hint') help.hint();
       else if (rule !== undefined) host.openRule(rule);
       else if (clear !== undefined) pick([]);
+      else if (shift !== undefined) arranging.step(state.touched ?? '', Number(shift));
       else if (step !== undefined) draft.step(step, Number(by));
       else if (open !== undefined) {
         if (!place(ref)) state.peek = open;
@@ -169,6 +179,12 @@ export function createControl(state, host, { redraw, say, peek, draft }) {
     },
     /** @param {KeyboardEvent} event */
     key(event) {
+      const card = event.target instanceof HTMLElement ? event.target.closest('.hand .card') : null;
+      if (event.shiftKey && card instanceof HTMLElement && /^Arrow(Left|Right)$/.test(event.key)) {
+        event.preventDefault();
+        arranging.step(card.dataset.key ?? '', event.key === 'ArrowLeft' ? -1 : 1);
+        return;
+      }
       if (event.key !== 'Escape' || state.picked.length === 0 || peek.dialog.open) return;
       pick([]);
       redraw();

@@ -3,8 +3,12 @@ import { credits } from './creditwords.js';
 import { h } from './dom.js';
 import { page } from './page.js';
 import { strings } from './strings.js';
+import { inTongue } from './tongue.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
+
+/** Names, licences and notes stand as their owners write them; the headings are ours. @type {Record<string, { title?: string, intro?: string }>} */
+const headings = inTongue('credits', {});
 
 /** @returns {import('./router.js').Screen} */
 export function creditsScreen() {
@@ -14,11 +18,13 @@ export function creditsScreen() {
     tab: '/credits',
     element: page(
       { title: strings.credits, className: 'credits' },
-      ...credits.sections.flatMap(({ title, intro, items }) => [
-        h('h2', {}, title),
-        intro ? h('p', {}, intro) : null,
-        h('ul', {}, ...items.map(drawCredit)),
-      ]),
+      ...credits.sections
+        .map((section) => ({ ...section, ...headings[section.title] }))
+        .flatMap(({ title, intro, items }) => [
+          h('h2', {}, title),
+          intro ? h('p', {}, intro) : null,
+          h('ul', {}, ...items.map(drawCredit)),
+        ]),
     ),
   };
 }

@@ -34,6 +34,8 @@ import { words } from './words.js';
  * @property {Set<string>} live     refs that a tap would choose now
  * @property {Set<string>} fits     refs that would join what is chosen
  * @property {Pick[]} picked
+ * @property {string | null} told      the move that a bot would make
+ * @property {string[]} advice      refs of what a bot would choose; each is taken out when its card is drawn
  * @property {Map<string, HTMLElement>} cards  every card drawn, by its key
  * @property {typeof h} h
  * @property {(card: Card, zone: string, how?: How) => HTMLElement} card
@@ -46,9 +48,10 @@ import { words } from './words.js';
  * @param {Room} room
  * @param {Pick[]} picked
  * @param {import('./shapes.js').Draft | null} [draft]  what the chosen cards can be put together as
+ * @param {import('./shapes.js').Advice | null} [advice]  what a bot would do
  * @returns {Drawing}
  */
-export function createDrawing(snap, pool, room, picked, draft = null) {
+export function createDrawing(snap, pool, room, picked, draft = null, advice = null) {
   const can = usable(snap.moves);
   const fits = joining(
     snap.moves,
@@ -62,6 +65,8 @@ export function createDrawing(snap, pool, room, picked, draft = null) {
     pool,
     room,
     picked,
+    told: advice?.text ?? null,
+    advice: [...(advice?.picks ?? [])],
     usable: can,
     fits,
     live: picked.length > 0 ? fits : can,
@@ -92,7 +97,17 @@ function drawCard(d, card, zone, how) {
   node.dataset.zone = zone;
   const chosen = d.picked.some((pick) => pick.key === card.key);
   const fit = !chosen && d.fits.has(card.ref);
-  const look = ['card', suitOf(card.card), how.look, how.off && 'off', chosen && 'sel', fit && 'fit'];
+  const told = how.copy ? -1 : d.advice.indexOf(card.ref);
+  if (told >= 0) d.advice.splice(told, 1);
+  const look = [
+    told >= 0 && 'told',
+    'card',
+    suitOf(card.card),
+    how.look,
+    how.off && 'off',
+    chosen && 'sel',
+    fit && 'fit',
+  ];
   const names = look.filter(Boolean).join(' ');
   if (node.className !== names) node.className = names;
   const number = numberOf(card, how.together ?? false);

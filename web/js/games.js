@@ -1,6 +1,6 @@
 // The games of this build, read from the rows of the home page: the build writes them there from the engine, so that they paint first.
 
-/** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number, hand: string }} Game  the usual number of players first; who plays with the first seat */
+/** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {readonly Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
@@ -10,6 +10,7 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   seats: numbers(row.getAttribute('data-seats') ?? '2'),
   allies: numbers(row.getAttribute('data-allies') ?? ''),
   hand: row.getAttribute('data-hand') ?? 'Hand',
+  lesson: row.hasAttribute('data-lesson'),
   rules: Number(row.getAttribute('data-rules') ?? 0),
 }));
 

@@ -1,4 +1,4 @@
-// Fingers and mice on cards: a tap, a double tap, and a card of the hand drawn up onto the table.
+// Fingers and mice on cards: a tap, a double tap, a card of the hand drawn up onto the table or sideways to another place.
 
 const DOUBLE = 320;
 const SLOP = 8;
@@ -10,14 +10,22 @@ const NEAR = 22;
  * @property {(node: HTMLElement) => void} tap
  * @property {(node: HTMLElement) => void} twice   the second tap of two
  * @property {(node: HTMLElement) => boolean} played  drawn up and let go; true when that was a move
+ * @property {(node: HTMLElement, x: number, y: number) => void} over  carried over the hand
+ * @property {() => void} away                          carried elsewhere, or let go
+ * @property {(node: HTMLElement, x: number, y: number) => boolean} dropped  let go over the hand; true when it lies elsewhere now
  */
+
+/** @typedef {{ node: HTMLElement, id: number, x: number, y: number, moved: boolean }} Drag */
+
+/** Is it drawn up, onto the table? @param {Drag} drag @param {PointerEvent} event */
+const isUp = ({ node, y }, event) => y - event.clientY > node.offsetHeight * 0.5;
 
 /** @param {HTMLElement} root @param {Hands} hands @returns {() => void} */
 export function bindGestures(root, hands) {
   let last = '';
   let when = 0;
   let swallow = false;
-  /** @type {{ node: HTMLElement, id: number, x: number, y: number, moved: boolean } | null} */
+  /** @type {Drag | null} */
   let drag = null;
 
   /** @param {EventTarget | null} at @returns {HTMLElement | null} */
@@ -60,25 +68,29 @@ export function bindGestures(root, hands) {
       drag.node.setPointerCapture(event.pointerId);
     }
     drag.node.style.setProperty('translate', `${x}px ${y}px`);
+    if (isUp(drag, event)) hands.away();
+    else hands.over(drag.node, event.clientX, event.clientY);
   };
 
   /** @param {PointerEvent} event */
   const onUp = (event) => {
     if (!drag || event.pointerId !== drag.id) return;
     const { node, moved, x, y } = drag;
+    const done = event.type === 'pointerup';
+    const far = done && isUp(drag, event);
     drag = null;
     if (!moved) return;
-    const far = event.type === 'pointerup' && y - event.clientY > node.offsetHeight * 0.5;
+    hands.away();
     swallow = true;
     const from = node.style.getPropertyValue('translate');
-    // A card that was played stays under the finger until the table is drawn anew, and flies from there.
-    const sent = far && hands.played(node);
+    // A card that was played or laid elsewhere stays under the finger until the table is drawn anew, and flies from there.
+    const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
+    const sent = far ? hands.played(node) : done && !near && hands.dropped(node, event.clientX, event.clientY);
     if (!sent) {
       node.classList.remove('drag');
       node.style.removeProperty('translate');
       node.animate({ translate: [from, '0 0'] }, { duration: 160, easing: 'ease-out' });
-      const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
-      if (near && event.type === 'pointerup') hands.tap(node);
+      if (near && done) hands.tap(node);
     }
     requestAnimationFrame(() => {
       swallow = false;

@@ -1,58 +1,18 @@
-// The order of the hand, and the hand on the table.
+// The hand on the table.
 import { sentence, suitOf } from './cards.js';
 import { attr, fill, shows, style } from './kept.js';
 import { fitHand } from './layout.js';
-import { read, write } from './store.js';
 import { words } from './words.js';
 
 /** @typedef {import('./shapes.js').Card} Card */
-/** @typedef {'suit' | 'rank'} Order */
-
-const KEY = 'regalia.sort';
-const RANKS = 'AKQJT98765432';
-/** Black and red take turns. */
-const ROUND = 'SDCH';
-
-/** @returns {Order} */
-export function keptOrder() {
-  return read(KEY) === 'rank' ? 'rank' : 'suit';
-}
-
-/** @param {Order} order */
-export function keepOrder(order) {
-  write(KEY, order);
-}
-
-/**
- * @param {Card[]} cards
- * @param {Order} order
- * @param {string | null} house  the suit that stands first
- * @param {string} [ranks]       in the order in which they stand
- * @returns {Card[]}
- */
-export function sorted(cards, order, house, ranks = RANKS) {
-  const first = Math.max(0, ROUND.indexOf(house ?? 'S'));
-  /** @param {Card} card */
-  const suit = (card) => (ROUND.indexOf(card.card.charAt(1)) - first + 4) % 4;
-  /** @param {Card} card */
-  const rank = (card) => ranks.indexOf(card.card.charAt(0));
-  const by = order === 'suit' ? [suit, rank] : [rank, suit];
-  return [...cards].sort((a, b) => {
-    for (const of of by) {
-      const less = of(a) - of(b);
-      if (less !== 0) return less;
-    }
-    return a.key < b.key ? -1 : 1;
-  });
-}
-
 /**
  * @param {import('./draw.js').Drawing} d
  * @param {HTMLElement} box
- * @param {Card[]} cards  sorted
+ * @param {Card[]} cards  in the order in which they stand
  * @param {string} note  what else is to be known of it
+ * @param {string | null} held  the card that the arrows below would move
  */
-export function drawHand(d, box, cards, note) {
+export function drawHand(d, box, cards, note, held) {
   const hand = d.pool.keep('hand', () => d.h('div', { class: 'hand', 'data-roving': true }));
   attr(hand, 'role', cards.length > 0 ? 'list' : 'group');
   attr(hand, 'aria-label', words.hand(cards.length));
@@ -83,7 +43,9 @@ export function drawHand(d, box, cards, note) {
           // With cards chosen it says, as the board does, which others go with them.
           const open = d.picked.length > 0 ? (d.live.has(each.ref) ? words.selectable : '') : words.playable;
           const state = mine ? open : can > 0 ? words.notPlayable : '';
-          fill(place, [d.card(each, 'hand', { name, state, off: shade && !mine })]);
+          fill(place, [
+            d.card(each, 'hand', { name, state, off: shade && !mine, look: each.key === held ? 'held' : '' }),
+          ]);
           return place;
         }),
       );

@@ -22,7 +22,7 @@ showOffline(offline);
 
 /** @returns {import('./router.js').Screen} */
 export function homeScreen() {
-  return { title: strings.pageTitle(''), kind: 'home', tab: '/', element: page, shown: fill };
+  return { title: strings.pageTitle(''), kind: 'home', tab: '/', element: page, shown: fill, refresh: fill };
 }
 
 function fill() {

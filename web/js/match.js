@@ -42,6 +42,19 @@ export function alone(task) {
 }
 
 /**
+ * The engine for something else than a match; whatever it held is opened again by whoever comes back to it.
+ * @template T
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export function borrow(task) {
+  return alone(() => {
+    seated = null;
+    return task();
+  });
+}
+
+/**
  * The match of this save: the one in the engine's hand if it is that, with all that it remembers.
  * @template {Match} M
  * @param {Save} save
@@ -274,6 +287,37 @@ export class Match {
     void this.run();
   }
 
+  /**
+   * The person's last move is taken back, and with it what stands in the log.
+   * @param {boolean} free  also what came to light by it and what others did since
+   */
+  async undo(free) {
+    if (!this.playing) return;
+    try {
+      await alone(async () => {
+        this.mine();
+        const { snapshot, log } = /** @type {{ snapshot: Snapshot, log: Event[] }} */ (
+          await link.call('undo', { free })
+        );
+        this.snapshot = snapshot;
+        const told = log.flatMap(({ turn, text }) => (text ? [{ hand: snapshot.hand, turn, text }] : []));
+        this.log = [...this.log.filter((entry) => entry.hand < snapshot.hand), ...told];
+        await this.keep();
+      });
+    } catch (error) {
+      // What cannot be taken back is said at the table.
+      if (error instanceof EngineError && error.kind === 'BridgeError') throw error;
+      this.fail(error);
+      return;
+    }
+    if (this.snapshot) this.view?.draw(this.snapshot, []);
+  }
+
+  /** What a bot would do in the person's place, and why. */
+  async hint() {
+    return /** @type {import('./shapes.js').Advice} */ (await link.call('hint'));
+  }
+
   /** On to the next hand, once the score sheet was seen. */
   async next() {
     if (!this.playing) return;
@@ -357,6 +401,7 @@ export class Match {
    */
   async step(method, args, then) {
     const step = alone(async () => {
+      if (!this.playing) return; // An onlooker's wish.
       this.mine();
       const played = await answered(/** @type {Played} */ (await link.call(method, args)));
       const { events, snapshot } = played;

@@ -1,18 +1,8 @@
-// All matches of this browser, what was set aside, how much room there is, and the way in and out for files.
-import { chooseFile } from './bringing.js';
+// The page of all matches. What stands on it comes when it is opened.
 import { h } from './dom.js';
-import { saveEverything, saveText } from './file.js';
-import { drawMatches, strike } from './matchlist.js';
 import { page } from './page.js';
-import { isPersisted } from './persist.js';
-import { dropSave, dropUnread, listSaves } from './saves.js';
-import { CAPACITY, isNarrow, storeState, used } from './store.js';
+import { later } from './part.js';
 import { strings } from './strings.js';
-
-/** @typedef {import('./saves.js').Save} Save */
-
-/** As many of the oldest are offered to be deleted at once. */
-const PRUNE = 10;
 
 const body = h('div', { class: 'all' });
 
@@ -23,116 +13,11 @@ export function matchesScreen() {
     kind: 'page',
     tab: '/',
     element: page({ title: strings.allMatches }, body),
-    shown: fillMatches,
+    shown: fill,
+    refresh: fill,
   };
 }
 
-/** Draws them anew, if they are on the screen. */
-export function fillMatches() {
-  const { saves, unread } = listSaves();
-  const going = saves.filter((save) => !save.winners);
-  const done = saves.filter((save) => save.winners);
-  body.replaceChildren(
-    ...(saves.length === 0 ? [h('p', { class: 'mut' }, strings.noMatches)] : []),
-    ...drawMatches(strings.matches, going, fillMatches),
-    ...drawMatches(strings.finished, done, fillMatches),
-    ...(unread.length > 0 ? drawUnread(unread) : []),
-    drawRoom(saves, done),
-  );
-}
-
-/** @param {import('./saves.js').Unread[]} unread */
-function drawUnread(unread) {
-  const rows = unread.map((each) => {
-    const name = strings.unreadMatch;
-    const row = h(
-      'li',
-      {},
-      h('span', { class: 't' }, name, h('span', { class: 'sm mut' }, strings.unreadWhy[each.why])),
-      h(
-        'button',
-        { type: 'button', class: 'btn quiet', onclick: () => saveText(`regalia-${each.id}.txt`, each.text) },
-        strings.asFile,
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'btn quiet', onclick: () => strike(name, dropUnread(each), row, fillMatches) },
-        strings.remove,
-      ),
-    );
-    return row;
-  });
-  return [h('h2', {}, strings.unreadTitle), h('ul', { class: 'matches unread' }, ...rows)];
-}
-
-/**
- * @param {Save[]} saves
- * @param {Save[]} done
- */
-function drawRoom(saves, done) {
-  const taken = used();
-  const mean = saves.length > 0 ? used('regalia.') / saves.length : 0;
-  const fit = mean > 0 ? Math.floor(Math.max(0, CAPACITY - taken) / mean) : 0;
-  const closed = storeState() === 'closed';
-  const promise = h('p', { class: 'sm mut' });
-  void isPersisted().then((kept) => {
-    promise.textContent = kept ? strings.persisted : strings.notPersisted;
-  });
-  const oldest = done.slice(-PRUNE);
-  const room = h(
-    'section',
-    { class: 'keeping' },
-    h('h2', {}, strings.roomTitle),
-    closed ? h('p', {}, strings.notKept) : drawUse(taken, fit),
-    closed ? null : promise,
-    isNarrow() ? h('p', { class: 'fault' }, strings.narrow) : null,
-    h(
-      'div',
-      { class: 'acts' },
-      h(
-        'button',
-        { type: 'button', class: 'btn', onclick: saveEverything, disabled: saves.length === 0 },
-        strings.saveAll,
-      ),
-      h('button', { type: 'button', class: 'btn', onclick: () => chooseFile(fillMatches) }, strings.bring),
-      isNarrow() && oldest.length > 0
-        ? h(
-            'button',
-            { type: 'button', class: 'btn', onclick: () => prune(oldest, room) },
-            strings.prune(oldest.length),
-          )
-        : null,
-    ),
-  );
-  return room;
-}
-
-/**
- * @param {number} taken characters
- * @param {number} fit as many more matches like these
- */
-function drawUse(taken, fit) {
-  const share = Math.min(1, taken / CAPACITY);
-  const words = strings.use(share, fit);
-  const bar = h(
-    'div',
-    { class: 'pr', role: 'meter', 'aria-label': words, 'aria-valuemin': 0, 'aria-valuemax': 100 },
-    h('i', {}),
-  );
-  bar.setAttribute('aria-valuenow', String(Math.round(share * 100)));
-  bar.style.setProperty('--share', String(share));
-  return h('div', { class: 'use' }, h('p', {}, words), bar);
-}
-
-/**
- * @param {Save[]} oldest
- * @param {HTMLElement} place
- */
-function prune(oldest, place) {
-  const undos = oldest.map(({ id }) => dropSave(id));
-  fillMatches();
-  const row = h('div', { class: 'struck' });
-  body.prepend(row);
-  strike(strings.someMatches(oldest.length), () => undos.forEach((undo) => void undo()), row, fillMatches);
-  place.remove();
+async function fill() {
+  (await later())?.showMatches(body);
 }

@@ -1,16 +1,11 @@
-// Matches in a list, a row each, and what can be done with one.
-import { nameOf, plainName, stateOf } from './about.js';
-import { openSheet } from './dialog.js';
+// Matches in a list, a row each.
+import { nameOf, stateOf } from './about.js';
 import { h, icon } from './dom.js';
-import { canShare, saveFile, shareSave } from './file.js';
+import { later } from './part.js';
 import { drawPicture } from './picture.js';
-import { open } from './router.js';
-import { copySave, dropSave, renameSave } from './saves.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-
-const LONGEST = 60;
 
 /**
  * @param {string} title
@@ -28,13 +23,14 @@ export function drawMatches(title, saves, changed) {
  */
 function drawMatch(save, changed) {
   const name = nameOf(save);
+  const act = async () => (await later())?.openActs(save, row, changed);
   const row = h(
     'li',
     {},
     h(
       'a',
       { href: `#/play/${save.id}`, class: 'row' },
-      drawPicture(save.picture),
+      drawPicture(save),
       h(
         'span',
         { class: 't' },
@@ -54,103 +50,10 @@ function drawMatch(save, changed) {
         type: 'button',
         class: 'ib q',
         'aria-label': strings.doWith(name),
-        onclick: () => openActs(save, row, changed),
+        onclick: () => void act(),
       },
       icon('i-more'),
     ),
   );
   return row;
-}
-
-/**
- * @param {Save} save
- * @param {HTMLElement} row
- * @param {() => void} changed
- */
-function openActs(save, row, changed) {
-  /**
-   * @param {string} picture
-   * @param {string} label
-   * @param {() => void} act
-   */
-  const item = (picture, label, act) => {
-    const press = () => {
-      sheet.close();
-      act();
-    };
-    return h(
-      'li',
-      {},
-      h('button', { type: 'button', onclick: press }, icon(picture), h('span', { class: 't' }, label)),
-    );
-  };
-  const copy = () => {
-    copySave(save, strings.copyOf(nameOf(save)));
-    changed();
-  };
-  const sheet = openSheet({
-    title: nameOf(save),
-    subtitle: stateOf(save),
-    content: [
-      h(
-        'ul',
-        { class: 'menu' },
-        item('i-play', save.winners ? strings.look : strings.resume, () => open(`/play/${save.id}`)),
-        item('i-rename', strings.rename, () => openRename(save, changed)),
-        item('i-copy', strings.copy, copy),
-        save.record && item('i-save', strings.saveFile, () => saveFile(save)),
-        save.record && canShare() && item('i-share', strings.share, () => void shareSave(save)),
-        item('i-close', strings.remove, () => strike(nameOf(save), dropSave(save.id), row, changed)),
-      ),
-    ],
-  });
-}
-
-/**
- * @param {Save} save
- * @param {() => void} changed
- */
-function openRename(save, changed) {
-  const input = h('input', {
-    id: 'label',
-    name: 'label',
-    value: nameOf(save),
-    maxlength: LONGEST,
-    autocomplete: 'off',
-  });
-  /** @param {SubmitEvent} event */
-  const submit = (event) => {
-    event.preventDefault();
-    const label = input.value.trim();
-    // Nothing, or what it is called anyway: then it goes on being called by who plays it.
-    renameSave(save.id, label === plainName(save) ? '' : label);
-    sheet.close();
-    changed();
-  };
-  const form = h(
-    'form',
-    { class: 'form', onsubmit: submit },
-    h('div', { class: 'field' }, h('label', { for: 'label' }, strings.nameOfMatch), input),
-    h('div', { class: 'form-foot' }, h('span', { class: 'sp' }), h('button', { class: 'btn primary' }, strings.keep)),
-  );
-  const sheet = openSheet({ title: strings.rename, content: [form] });
-  input.select();
-  input.focus();
-}
-
-/**
- * Gone at once, and back at once: the row stays until the person leaves the page.
- * @param {string} name
- * @param {() => void} undo
- * @param {HTMLElement} row
- * @param {() => void} changed
- */
-export function strike(name, undo, row, changed) {
-  const back = () => {
-    undo();
-    changed();
-  };
-  const button = h('button', { type: 'button', class: 'btn quiet', onclick: back }, strings.undo);
-  row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, strings.removed(name)), button);
-  button.focus();
 }

@@ -30,11 +30,24 @@ export function build(host, sort) {
   const sorter = button('sort', '', sort);
   const acts = h('div', { class: 'acts' });
   const act = h('div', { class: 'act', role: 'group', 'aria-label': words.actions });
-  act.append(sorter, h('span', { class: 'sp' }), acts);
+  const shifts = /** @type {const} */ ([
+    [h('button', { type: 'button', class: 'ib q', 'data-shift': -1 }, icon('back')), -1],
+    [h('button', { type: 'button', class: 'ib q', 'data-shift': 1 }, icon('next')), 1],
+  ]);
+  const shifter = h('span', { class: 'shifts', hidden: true }, ...shifts.map(([node]) => node));
+  /** @param {'undo' | 'hint'} what */
+  const helper = (what) =>
+    h(
+      'button',
+      { type: 'button', class: 'ib q', 'data-help': what, 'aria-label': words[what], hidden: true },
+      icon(what),
+    );
+  const helps = { undo: helper('undo'), hint: helper('hint') };
+  act.append(sorter, shifter, helps.undo, helps.hint, h('span', { class: 'sp' }), acts);
   const side = h('aside', { class: 'side', 'aria-label': words.scores });
   const sky = h('div', { class: 'sky', 'aria-hidden': 'true' });
   const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, sky);
-  return { table, title, subtitle, opps, mid, me, phase, hand, acts, side, sky, sort: sorter };
+  return { table, title, subtitle, opps, mid, me, phase, hand, acts, side, sky, sort: sorter, shifter, shifts, helps };
 }
 
 /** @typedef {ReturnType<typeof build>} Parts */

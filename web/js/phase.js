@@ -30,6 +30,13 @@ export function drawPhase(d, box, phase, note, pockets, composer) {
             h('span', {}, sentence(note.message)),
             note.rule && ' ',
             note.rule && h('button', { type: 'button', class: 'link', 'data-rule': note.rule }, words.rule),
+            typeof note.scene === 'number' && ' ',
+            typeof note.scene === 'number' &&
+              h(
+                'button',
+                { type: 'button', class: 'link', 'data-rule': note.rule, 'data-scene': note.scene },
+                words.scene,
+              ),
           ),
         ]
       : []),
@@ -104,7 +111,7 @@ export function drawChoices(d, moves, waiting) {
 /** @param {import('./draw.js').Drawing} d @param {string} place @param {Move} move @param {boolean} gilt @param {boolean} waiting */
 function actButton(d, place, move, gilt, waiting) {
   const node = d.pool.keep(`${place}:${move.text}`, () => h('button', { type: 'button', 'data-move': move.text }));
-  node.className = gilt ? 'btn primary' : 'btn';
+  node.className = ['btn', gilt && 'primary', d.told === move.text && 'told'].filter(Boolean).join(' ');
   const note = place === 'choice' ? (move.note ?? '') : '';
   shows(node, `${move.label}|${note}`, () => [
     h('span', {}, sentence(move.label), note && h('small', {}, sentence(note))),

@@ -1,5 +1,5 @@
 // A picture of the table, small enough to be kept with the match and to stand in a list: suits where cards lie, and nothing that is hidden.
-import { svg } from './dom.js';
+import { icon, svg } from './dom.js';
 
 /** @typedef {import('./shapes.js').Card} Card */
 /** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */
@@ -55,9 +55,10 @@ function letter(card) {
   return card === 'JO' ? 'J' : card.charAt(1) || '?';
 }
 
-/** @param {Picture | null} picture nothing: a table with no cards dealt */
-export function drawPicture(picture) {
-  const { others, centre, own, hand = '' } = picture ?? { others: [], centre: ['?'], own: '' };
+/** Without a picture, one of the game: no card was dealt yet, or what kept it drew none. @param {import('./saves.js').Save} save */
+export function drawPicture({ picture, game }) {
+  if (!picture) return icon(`e-${game}`, 'pic none');
+  const { others, centre, own, hand = '' } = picture;
   const wide = (WIDTH - 6) / Math.max(1, others.length);
   const placed = [
     ...others.flatMap((board, at) => row([board], 3 + at * wide, wide, 4, 6, 8)),

@@ -2,16 +2,17 @@
 import { nameOf } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
+import { feel } from './feel.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
 import { openLog } from './log.js';
 import { Match, matchOf, rematchOf } from './match.js';
 import { openMenu } from './menu.js';
 import { open, openInstead } from './router.js';
-import { openRules } from './rules.js';
+import { bookOf, openRules } from './rules.js';
 import { keepSave } from './saves.js';
 import { openScore } from './score.js';
-import { pace } from './settings.js';
+import { getSettings, pace } from './settings.js';
 import { storeState } from './store.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
@@ -70,6 +71,8 @@ function layTable(match, save) {
   /** @type {ReturnType<typeof openScore> | null} */
   let score = null;
   let scoreTimer = 0;
+  /** @type {Snapshot | null} */
+  let last = null;
   let gone = true;
   let unwatch = () => {};
 
@@ -120,6 +123,8 @@ function layTable(match, save) {
         waiting.stop();
       }
       table.update(snapshot, events, match.told());
+      feel(last, snapshot, events);
+      last = snapshot;
       clearTimeout(scoreTimer);
       again.replaceChildren();
       // The last trick is looked at before the sheet covers it.
@@ -167,6 +172,11 @@ function layTable(match, save) {
         surrender: (text) => void match.surrender(text),
       }),
     back: home,
+    undo: (/** @type {boolean} */ free) => match.undo(free),
+    free: () => getSettings().free,
+    hint: () => match.hint(),
+    openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
+    place: save.id,
   };
 
   const hurry = () => match.hurry();

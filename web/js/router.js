@@ -7,9 +7,10 @@
  * @property {string} [tab] the address of the tab that it belongs to
  * @property {HTMLElement} element
  * @property {() => void} [shown] called when it is in the document
+ * @property {() => void} [refresh] what it shows of matches has changed
  * @property {() => void} [left] called when another takes its place
  */
-/** @typedef {(...parts: string[]) => Screen} Route */
+/** @typedef {(...parts: string[]) => Screen | Promise<Screen>} Route  a promise, where the screen is a file of its own that has to arrive */
 
 /** @type {[RegExp, Route][]} */
 const routes = [];
@@ -17,6 +18,8 @@ const routes = [];
 /** @type {Screen | null} */
 let current = null;
 let visited = 0;
+/** Counts the screens that were asked for. */
+let asked = 0;
 
 /**
  * @param {string} pattern as `/play/:id`; what stands for a colon word is handed to the route
@@ -56,23 +59,42 @@ export function back(parent) {
   else location.replace(`#${parent}`);
 }
 
+/** Something came in from outside: if the screen shows it, it is drawn anew. */
+export function refresh() {
+  current?.refresh?.();
+}
+
 /** @param {Route} lost */
 function go(lost) {
   const path = decode(location.hash.slice(1)) || '/';
   const [match, show] = find(path, lost);
+  const first = visited === 0;
   current?.left?.();
-  const first = current === null;
-  current = show(...match);
+  current = null;
+  const turn = ++asked;
   visited += 1;
+  const made = show(...match);
+  if (!(made instanceof Promise)) put(made, first);
+  else {
+    void made.then((screen) => {
+      // Whoever went elsewhere meanwhile is not brought back.
+      if (turn === asked) put(screen, first);
+    });
+  }
+}
+
+/** @param {Screen} screen @param {boolean} first */
+function put(screen, first) {
+  current = screen;
   const main = /** @type {HTMLElement} */ (document.getElementById('main'));
-  main.replaceChildren(current.element);
+  main.replaceChildren(screen.element);
   main.scrollTop = 0;
-  setKind(current.kind);
-  setTitle(current.title);
-  markTab(current.tab ?? '');
+  /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = screen.kind;
+  setTitle(screen.title);
+  markTab(screen.tab ?? '');
   // A new screen is announced by its heading; on the first one the browser reads the page by itself.
   if (!first) /** @type {HTMLElement | null} */ (main.querySelector('h1'))?.focus({ preventScroll: true });
-  current.shown?.();
+  screen.shown?.();
 }
 
 /**
@@ -86,11 +108,6 @@ function find(path, lost) {
     if (match) return [match.slice(1), show];
   }
   return [[], lost];
-}
-
-/** @param {Screen['kind']} kind */
-export function setKind(kind) {
-  /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = kind;
 }
 
 /** @param {string} title */

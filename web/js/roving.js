@@ -27,6 +27,8 @@ export function bindRoving(root) {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
     const place = event.target.closest('[data-roving]');
     if (!place) return;
+    // With shift an arrow moves the card itself (table.js).
+    if (event.shiftKey && event.key.startsWith('Arrow')) return;
     const all = stops(place);
     const next = target(event.key, all, all.indexOf(event.target));
     if (!next) return;

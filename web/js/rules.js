@@ -122,7 +122,7 @@ function addressOf(game, id) {
  * @param {string} game
  * @param {string} id
  */
-function bookOf(game, id) {
+export function bookOf(game, id) {
   return `rules/${game}/${id ? `#${encodeURIComponent(id)}` : ''}`;
 }
 

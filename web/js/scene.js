@@ -1,11 +1,13 @@
 // What the whole table shows: every place of it, from one snapshot.
+import { standing } from './arrange.js';
 import { refs } from './control.js';
 import { h } from './dom.js';
 import { drawFolded, drawPanel } from './fold.js';
 import { drawComposer } from './composer.js';
 import { optionOf } from './draft.js';
-import { drawHand, sorted } from './hand.js';
-import { fill } from './kept.js';
+import { drawHand } from './hand.js';
+import { canUndo } from './help.js';
+import { attr, fill } from './kept.js';
 import { isMapped, plan } from './layout.js';
 import { drawMelds, wholeMeld } from './melds.js';
 import { drawActions, drawChoices, drawPhase } from './phase.js';
@@ -13,6 +15,7 @@ import { shelvesOf } from './places.js';
 import { drawMapTile, drawOwnMap } from './mapped.js';
 import { drawAside, drawOffers, drawTrade } from './offers.js';
 import { drawBoard, drawWho } from './seat.js';
+import { nextOrder } from './order.js';
 import { meant, offers } from './select.js';
 import { drawSide } from './side.js';
 import { words } from './words.js';
@@ -23,12 +26,12 @@ import { drawNotes, drawSpread, drawStack, drawTrick } from './zones.js';
 /** @typedef {ReturnType<typeof import('./peek.js').createPeek>} Peek */
 
 /**
- * @param {{ parts: import('./parts.js').Parts, state: import('./table.js').State, peek: Peek }} around
+ * @param {{ parts: import('./parts.js').Parts, state: import('./table.js').State, peek: Peek, host: import('./table.js').Host }} around
  * @param {Drawing} d
  * @param {Snapshot} snap
  * @param {number} most  acts in the bar
  */
-export function drawScene({ parts, state, peek }, d, snap, most) {
+export function drawScene({ parts, state, peek, host }, d, snap, most) {
   const { pool } = d;
   const places = plan(snap, d.room, state.opened);
   parts.title.textContent = snap.title;
@@ -87,12 +90,46 @@ export function drawScene({ parts, state, peek }, d, snap, most) {
   const composer = state.draft && drawComposer(d, state.draft, option);
   const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
   drawPhase(d, parts.phase, says, second, snap.prompt?.pockets ?? [], composer);
-  const hand = sorted(snap.table.hand.cards, state.order, places.me?.house ?? null, snap.table.hand.ranks);
-  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '');
+  const hand = standing(state, snap);
+  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
+  drawShifts(parts, hand, state);
+  drawHelp(parts, state, host);
   drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
-  parts.sort.setAttribute('aria-label', words.sort[state.order === 'suit' ? 'rank' : 'suit']);
+  parts.sort.setAttribute(
+    'aria-label',
+    words.sort[nextOrder(state.order, (snap.table.hand.together?.length ?? 0) > 0)],
+  );
   drawSide(parts.side, snap, state.log);
   if (state.peek) drawPeek(peek, d, snap, state.peek);
+}
+
+/**
+ * In a hand that its owner lays himself two buttons move the card that was touched last: whoever cannot draw it aside has these.
+ * @param {import('./parts.js').Parts} parts
+ * @param {import('./shapes.js').Card[]} hand
+ * @param {import('./table.js').State} state
+ */
+function drawShifts({ shifter, shifts }, hand, { order, touched }) {
+  shifter.hidden = order !== 'own';
+  const at = hand.findIndex((card) => card.key === touched);
+  for (const [node, by] of shifts) {
+    attr(node, 'aria-label', words.shift(hand[at]?.name ?? null, by));
+    attr(node, 'aria-disabled', hand[at] && hand[at + by] ? null : 'true');
+  }
+}
+
+/**
+ * @param {import('./parts.js').Parts} parts
+ * @param {import('./table.js').State} state
+ * @param {import('./table.js').Host} host
+ */
+function drawHelp({ helps }, state, host) {
+  const { undo, hint } = helps;
+  undo.hidden = !host.undo || !state.snap?.undo;
+  // It can be pressed all the same: then it says why not.
+  undo.classList.toggle('not', !canUndo(state, host.free?.() ?? false));
+  hint.hidden = !host.hint || state.snap?.undo === undefined;
+  attr(hint, 'aria-label', state.advice ? words.takeHint : words.hint);
 }
 
 /** A zone, or all the zones of a board, with the cards whole. @param {Peek} peek @param {Drawing} d @param {Snapshot} snap @param {string} id */

@@ -6,6 +6,7 @@ import { handWord } from './games.js';
 import { drawGraph } from './graph.js';
 import { namesOf, sidesOf, sumOf } from './sides.js';
 import { strings } from './strings.js';
+import { words } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./types.js').Row} Row */
@@ -69,7 +70,7 @@ export function openScore(snapshot, on) {
  */
 function lines({ columns, history }, sides) {
   return [
-    sides.map((side) => namesOf(side, columns)),
+    sides.map((side) => namesOf(side, columns.map(words.person))),
     history.map((totals) => sides.map((side) => sumOf(side, totals))),
   ];
 }
@@ -89,7 +90,7 @@ function drawRows(columns, rows) {
         'tr',
         {},
         h('th', { scope: 'col' }, h('span', { class: 'vh' }, strings.line)),
-        ...columns.map((name) => h('th', { scope: 'col' }, name)),
+        ...columns.map((name) => h('th', { scope: 'col' }, words.person(name))),
       ),
     ),
     h('tbody', {}, ...rows.flatMap((row) => drawRow(row, columns.length > 2))),

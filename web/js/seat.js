@@ -19,7 +19,7 @@ export function nameOf(seat) {
   return [
     ...(isActing(seat) ? [h('i', { class: 'turn', 'aria-hidden': 'true' })] : []),
     ...(seat.house ? [house(seat.house)] : []),
-    h('b', {}, seat.name),
+    h('b', {}, words.person(seat.name)),
   ];
 }
 

@@ -110,11 +110,13 @@
  * @property {number[]} totals
  * @property {{ name: string, lead: string, rest: string }} phase
  * @property {{ pockets: Pocket[] } | null} [prompt]  cards to be chosen one after the other, each for somebody
- * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[], ranks?: string, note?: string } }} table  `ranks`: in which order they stand in the hand
+ * @property {{ seats: Seat[], centre: Zone[], hand: { id: string, cards: Card[], ranks?: string, together?: string[][], note?: string } }} table  `ranks`: in which order they stand in the hand; `together`: cards that make something together, best first
  * @property {Move[]} moves
+ * @property {{ steps: number, why: string, free: boolean } | null} [undo]  how many own moves can be taken back, and why no more; nothing in a match where none is
  * @property {Draft | null} [draft]  with nothing chosen yet; nothing where every move is in `moves`
  */
 /** @typedef {{ turn: number, seat: number | null, text: string }} Event */
-/** @typedef {{ message: string, rule: string | null }} Reason */
+/** @typedef {{ message: string, rule: string | null, title?: string, scene?: number | null }} Reason  `scene`: the number of one that shows it */
+/** @typedef {Move & { why: string }} Advice  what a bot would do, and why */
 
 export {};

@@ -19,7 +19,7 @@ export function drawSide(box, snap, log) {
       'div',
       { class: 'score2' },
       ...sides.flatMap((side) => [
-        h('span', {}, namesOf(side, snap.names)),
+        h('span', {}, namesOf(side, snap.names.map(words.person))),
         h('b', {}, pointsText(sumOf(side, snap.totals))),
       ]),
     ),

@@ -3,10 +3,11 @@ import { h, icon } from './dom.js';
 import { link } from './link.js';
 import { page } from './page.js';
 import { openInstead } from './router.js';
-import { keepSave, newSave } from './saves.js';
+import { keepSave, listSaves, newSave } from './saves.js';
 import { read, write } from './store.js';
 import { createSeating, readNames } from './seating.js';
 import { strings } from './strings.js';
+import { markTaught, wasTaught } from './taught.js';
 import { createWays } from './way.js';
 
 /** @typedef {import('./types.js').Option} Option */
@@ -69,9 +70,11 @@ export function startScreen(game) {
     openInstead(`/play/${save.id}`);
   };
 
+  const offer = drawOffer(game);
   const form = h(
     'form',
     { class: 'form', onsubmit: submit, novalidate: true },
+    offer,
     ways.element,
     h('div', { class: 'fields' }, seating.element, options),
     fault,
@@ -91,7 +94,10 @@ export function startScreen(game) {
     title: strings.pageTitle(strings.newMatch(game.title)),
     kind: 'page',
     tab: '/',
-    element: page({ title: game.title, about: game.blurb, beside: icon(`e-${game.id}`, 'emb') }, form),
+    element: page(
+      { title: game.title, about: strings.taglines[game.id] ?? game.blurb, beside: icon(`e-${game.id}`, 'emb') },
+      form,
+    ),
     shown: async () => {
       const infos = /** @type {GameInfo[]} */ (await link.call('games').catch(() => []));
       const info = infos.find(({ id }) => id === game.id);
@@ -104,6 +110,37 @@ export function startScreen(game) {
       gone = true;
     },
   };
+}
+
+/**
+ * Whoever has never played this game is offered to be shown; later a line is enough.
+ * @param {import('./games.js').Game} game
+ */
+function drawOffer(game) {
+  if (!game.lesson) return h('p', { hidden: true });
+  const href = `#/learn/${game.id}`;
+  if (wasTaught(game.id) || listSaves().saves.some((save) => save.game === game.id)) {
+    return h('p', { class: 'sm' }, h('a', { href }, strings.guided));
+  }
+  const aside = () => {
+    markTaught(game.id);
+    const later = drawOffer(game);
+    box.replaceWith(later);
+    later.querySelector('a')?.focus();
+  };
+  const box = h(
+    'div',
+    { class: 'panel offer' },
+    h('p', {}, strings.firstTime),
+    h(
+      'div',
+      { class: 'row' },
+      h('button', { type: 'button', class: 'btn quiet', onclick: aside }, strings.notNow),
+      h('span', { class: 'sp' }),
+      h('a', { class: 'btn', href }, strings.learn),
+    ),
+  );
+  return box;
 }
 
 /**

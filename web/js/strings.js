@@ -1,7 +1,8 @@
-// Every word that the shell itself says, in one place, for later translation. What a game says comes from the engine.
-
+// Every word that the shell itself says, in one place; german.js has them in German. What a game says comes from the engine.
+import { counter } from './plural.js';
 import { pointsText } from './words.js';
 
+const count = counter('en');
 const number = new Intl.NumberFormat('en');
 const megabytes = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
@@ -39,6 +40,12 @@ export const strings = {
   matchWith: (title, others) => (others ? `${title} with ${others}` : title),
   /** @param {string} word  what the game calls it: Hand, Round @param {number} hand */
   hand: (word, hand) => `${word} ${number.format(hand)}`,
+  /** The home page and the tabs, which stand in index.html in English. */
+  tabs: { play: 'Play', rules: 'Rules', settings: 'Settings', credits: 'Credits' },
+  games: 'Games',
+  engine: 'Engine',
+  /** What a game is in a line, where the engine's English is not enough. @type {Record<string, string>} */
+  taglines: {},
   notDealt: 'Not dealt yet',
   /** @param {number} mine @param {number} theirs */
   youLead: (mine, theirs) => `you lead ${pointsText(mine)} to ${pointsText(theirs)}`,
@@ -60,84 +67,21 @@ export const strings = {
   undo: 'Undo',
   /** @param {number} when */
   when: (when) => day.format(when),
-  /** @param {number} count */
-  unread: (count) =>
-    count === 1
-      ? 'One saved match cannot be read. It lies aside, under matches and files.'
-      : `${number.format(count)} saved matches cannot be read. They lie aside, under matches and files.`,
+  /** @param {number} n */
+  unread: (n) => `${count(n, 'saved match', 'saved matches')} cannot be read: set aside under matches and files.`,
   notKept: 'This browser keeps nothing for this page. Save the record as a file before you leave.',
   full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under matches and files.',
   narrow: 'There is little room left for matches. Save everything as a file, then delete what you do not need here.',
   allMatches: 'Matches and files',
 
-  // All matches
-  noMatches: 'There are no matches in this browser yet.',
+  partMissing: 'This did not arrive',
+  partMissingText:
+    'This part of the page is fetched when it is wanted, and the network did not bring it. Try again in a moment.',
+
+  // Matches in lists
   /** @param {string} name */
   doWith: (name) => `${name}: rename, copy, save, delete`,
-  look: 'Look at it',
-  rename: 'Rename',
-  nameOfMatch: 'Name of the match',
-  keep: 'Keep',
-  copy: 'Make a copy',
-  /** @param {string} name */
-  copyOf: (name) => `Copy of ${name}`.slice(0, 60),
-  share: 'Share the record',
-  unreadTitle: 'Set aside',
-  unreadMatch: 'A saved match',
-  unreadWhy: {
-    damaged: 'It was damaged. If there was a copy from before its last move, that took its place.',
-    later: 'It was written by a later version of Regalia, which can read it.',
-  },
-  asFile: 'Save as a file',
-  roomTitle: 'Files and room',
-  /** @param {number} share @param {number} fit */
-  use: (share, fit) => {
-    const part = share < 0.01 ? 'Less than 1 %' : `${Math.min(100, Math.round(share * 100))} %`;
-    return `${part} of the room is used${fit > 0 ? `; some ${number.format(fit)} more matches like these fit` : ''}.`;
-  },
-  persisted: 'The browser has promised to keep them.',
-  notPersisted: 'A browser may clear what it keeps when the device gets full: save a file now and then.',
-  saveAll: 'Save everything as a file',
-  bring: 'Bring in a file',
-  /** @param {number} count */
-  prune: (count) => (count === 1 ? 'Delete the oldest finished match' : `Delete the ${count} oldest finished matches`),
-  /** @param {number} count */
-  someMatches: (count) => (count === 1 ? 'One match' : `${number.format(count)} matches`),
-
-  // A file that comes in
   drop: 'Let go, and Regalia looks at the file.',
-  checking: 'Looking at the file.',
-  /** @param {number} at @param {number} of */
-  checkingSome: (at, of) => `Playing through match ${number.format(at)} of ${number.format(of)}.`,
-  /** @param {number} count */
-  foundMatches: (count) =>
-    count === 1 ? 'The file holds one match.' : `The file holds ${number.format(count)} matches.`,
-  /** @param {number} count */
-  foundBroken: (count) =>
-    count === 1
-      ? 'One more in it is damaged and stays out.'
-      : `${number.format(count)} more in it are damaged and stay out.`,
-  add: 'Add to my matches',
-  /** @param {number} added @param {number} had */
-  brought: (added, had) =>
-    [
-      added === 1 ? 'One match was added.' : `${number.format(added)} matches were added.`,
-      had > 0 && (had === 1 ? 'One was here already.' : `${number.format(had)} were here already.`),
-    ]
-      .filter(Boolean)
-      .join(' '),
-  notOurs: 'This is no file of Regalia: neither the record of a match nor everything of a browser.',
-  tooLarge: 'This file is too large to be one of Regalia.',
-  cutOff: 'This file is damaged or cut off.',
-  laterFile: 'This file was written by a later version of Regalia. That version can read it.',
-  allBroken: 'Every match in this file is damaged.',
-  /** @param {string} message @param {string | null} where */
-  badRecord: (message, where) => `This record cannot be played through${where ? `, ${where}` : ''}: ${message}`,
-  seenRecord: 'This is a record as one player saw it. It cannot be played on: the other hands are not in it.',
-  noRoom: 'There is not enough room for what the file holds. Delete some matches first.',
-  /** @param {string} message */
-  notChecked: (message) => `The file could not be checked. ${message}`,
-  unchanged: 'Nothing was changed.',
 
   // A new match
   /** @param {string} title */
@@ -198,7 +142,24 @@ export const strings = {
   nameMissing: (seats) =>
     `${{ 2: 'Two', 3: 'Three', 4: 'Four' }[seats]} different names, please: each at least one letter.`,
   unknownGame: 'There is no such game here.',
+  notArrived: 'This page did not arrive. Is the network there?',
   lost: 'There is nothing at this address.',
+
+  // A first hand
+  lesson: 'First hand',
+  /** @param {string} title */
+  lessonOf: (title) => `A first hand of ${title}`,
+  firstTime: 'New to this game? A first hand shows how it goes, in two minutes.',
+  learn: 'Show me',
+  notNow: 'Not now',
+  guided: 'A guided first hand',
+  goOn: 'Go on',
+  playOn: 'Play on',
+  /** @param {number} at @param {number} of */
+  step: (at, of) => `${number.format(at)} of ${number.format(of)}`,
+  notYet: 'The others move first.',
+  /** @param {string} label */
+  otherMove: (label) => `That can be done, but this hand shows something else: ${label}.`,
 
   // The table
   dealing: ['Shuffling.', 'The cards are dealt as soon as the engine is here.'],
@@ -243,11 +204,11 @@ export const strings = {
   /** @param {string} title */
   rulesOf: (title) => `Rules of ${title}`,
   find: 'Find a rule',
-  /** @param {number} count */
-  found: (count) => (count === 1 ? 'One rule found.' : `${number.format(count)} rules found.`),
+  /** @param {number} n */
+  found: (n) => `${count(n, 'rule', 'rules')} found.`,
   contents: 'Chapters',
-  /** @param {number} count */
-  ruleCount: (count) => (count === 1 ? 'One rule' : `${number.format(count)} rules`),
+  /** @param {number} n */
+  ruleCount: (n) => count(n, 'rule', 'rules'),
   book: 'The rules book: scenes to play, search, print',
   scene: 'See it played',
   rulesWait: 'The rules are on their way.',
@@ -270,6 +231,25 @@ export const strings = {
   speed: 'Pace of the bots',
   speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
   speedHint: 'A tap on the table hurries a bot at any pace.',
+  undoes: 'Taking back',
+  undoKinds: { fair: 'Fair', free: 'Free' },
+  undoHint:
+    'Fair: while nothing hidden was seen, no chance fell and nobody else has moved. Free: anything, against bots.',
+  size: 'Cards',
+  sizes: { small: 'Small', normal: 'Normal', large: 'Large' },
+  sizeHint: 'Where there is little room they are as large as it allows.',
+  side: 'Hand that plays',
+  sides: { left: 'Left', right: 'Right' },
+  sideHint: 'What is tapped most lies on this side.',
+  offOn: { off: 'Off', on: 'On' },
+  sound: 'Sounds',
+  soundHint: 'A few, soft: cards, your turn, the end of a hand.',
+  buzz: 'Vibration',
+  buzzHint: 'A short one when it is your turn.',
+  language: 'Language',
+  /** Each in itself: whoever looks for one knows it so. */
+  languages: { system: 'As the device', en: 'English', de: 'Deutsch' },
+  languageHint: '',
 
   // This device
   device: 'This device',

@@ -1,12 +1,14 @@
 // The table: one plain state, drawn whole and joined in one frame. It knows no rule: the snapshot says what lies where and which
 // moves there are, and a choice of cards finds among them what can be done.
+import { createArranging } from './arrange.js';
 import { createControl } from './control.js';
 import { createDraft, optionOf } from './draft.js';
 import { createDrawing } from './draw.js';
 import { halt, spots, travel } from './flip.js';
 import { bindGestures } from './gesture.js';
-import { keepOrder, keptOrder } from './hand.js';
+import { createHelp } from './help.js';
 import { createPool } from './kept.js';
+import { keptOrder } from './order.js';
 import { build } from './parts.js';
 import { isMapped } from './layout.js';
 import { createPeek } from './peek.js';
@@ -32,6 +34,11 @@ import { words } from './words.js';
  * @property {() => void} openRules
  * @property {() => void} openMenu
  * @property {() => void} back
+ * @property {(free: boolean) => Promise<unknown>} [undo]  the last own move is taken back
+ * @property {() => boolean} [free]  may anything be taken back?
+ * @property {() => Promise<import('./shapes.js').Advice>} [hint]  what a bot would do
+ * @property {(rule: string, scene: number) => void} [openScene]  a rule is seen in play
+ * @property {string} [place]  which match this is: how its hand was laid is kept under this name
  */
 
 /** Everything that changes. */
@@ -55,9 +62,15 @@ function createState() {
     offers: [],
     /** why something may not be done @type {Reason | null} */
     note: null,
+    /** what a bot would do, once it was asked @type {import('./shapes.js').Advice | null} */
+    advice: null,
     /** what the choice would bring */
     outcome: '',
     order: keptOrder(),
+    /** the hand as its owner has laid it @type {import('./order.js').Laid[]} */
+    own: [],
+    /** the card of the hand that was touched last @type {string | null} */
+    touched: null,
     /** the opponent whose board is open where only one can be @type {number | null} */
     opened: null,
     /** the board that was just asked for: the focus goes there @type {number | null} */
@@ -80,12 +93,7 @@ function createState() {
 
 /** @param {HTMLElement} root @param {Host} host */
 export function createTable(root, host) {
-  const parts = build(host, () => {
-    state.order = state.order === 'suit' ? 'rank' : 'suit';
-    keepOrder(state.order);
-    voice.say([words.sorted[state.order]]);
-    redraw();
-  });
+  const parts = build(host, () => arranging.turn());
   root.replaceChildren(parts.table);
   const voice = createVoice(parts.table);
   const peek = createPeek(parts.table, () => {
@@ -100,7 +108,9 @@ export function createTable(root, host) {
     voice.say(option ? [option.label, option.effect] : [state.draft?.said.hint ?? '']);
     redraw();
   });
-  const control = createControl(state, host, { redraw, say: voice.say, peek, draft });
+  const arranging = createArranging(state, { redraw, say: voice.say, hand: parts.hand }, host.place ?? '');
+  const help = createHelp(state, host, { redraw, say: voice.say });
+  const control = createControl(state, host, { redraw, say: voice.say, peek, draft, arranging, help });
 
   function redraw() {
     draft.follow();
@@ -113,6 +123,7 @@ export function createTable(root, host) {
     state.frame = 0;
     const snap = state.snap;
     if (!snap) return;
+    arranging.follow(snap);
     const before = spots(state.cards);
     halt();
     for (const node of state.cards.values()) {
@@ -146,6 +157,8 @@ export function createTable(root, host) {
     }
     const turned = snap.actor === snap.you && (state.drawn?.actor !== snap.you || state.drawn.hand !== snap.hand);
     state.drawn = snap;
+    // What was moved in its row has lost the focus on the way.
+    if (focused?.isConnected && document.activeElement === document.body) focused.focus({ preventScroll: true });
     if (focused && !focused.isConnected && !turnTo()) refocus();
     state.turnTo = null;
     const phase = `${snap.phase.lead || words.yourTurn} ${snap.phase.rest}`;
@@ -170,9 +183,9 @@ export function createTable(root, host) {
     );
     // Maps are small: they stand abreast on every screen, where racks of so many have to fold.
     parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
-    const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said);
+    const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said, state.advice);
     pool.begin();
-    drawScene({ parts, state, peek }, d, snap, most);
+    drawScene({ parts, state, peek, host }, d, snap, most);
     return d;
   }
 
@@ -227,9 +240,15 @@ export function createTable(root, host) {
         state.picked = [];
         state.at = null;
         state.note = null;
+        state.advice = null;
         state.waiting = false;
       }
       state.snap = snap;
+      redraw();
+    },
+    /** Rings what is meant to be done. @param {import('./shapes.js').Advice | null} advice */
+    advise(advice) {
+      state.advice = advice;
       redraw();
     },
     /** @param {boolean} on  somebody else is thinking */

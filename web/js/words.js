@@ -1,7 +1,7 @@
-// Every word that the table itself says, in one place. What belongs to a game comes with the snapshot.
+// Every word that the table itself says, in one place; german.js has them in German. What belongs to a game comes with the snapshot.
+import { counter } from './plural.js';
 
-/** @param {number} n @param {string} one @param {string} many */
-const count = (n, one, many) => `${n} ${n === 1 ? one : many}`;
+const count = counter('en');
 
 /** Points with a true minus. @param {number} points */
 export const pointsText = (points) => String(points).replace('-', '−');
@@ -18,11 +18,24 @@ export const words = {
   sort: {
     suit: 'Sort hand by suit',
     rank: 'Sort hand by rank',
+    together: 'Sort hand by what goes together',
+    own: 'Arrange the hand yourself',
   },
   sorted: {
     suit: 'Hand sorted by suit',
     rank: 'Hand sorted by rank',
+    together: 'Hand sorted by what goes together',
+    own: 'Your own order: draw a card sideways, or tap it and use the arrows',
   },
+  /** @param {string | null} name @param {number} by */
+  shift: (name, by) => `Move ${name ?? 'a card'} to the ${by < 0 ? 'left' : 'right'}`,
+  undo: 'Take the last move back',
+  undone: 'Taken back',
+  hint: 'What would a bot do?',
+  takeHint: 'Choose what the bot would',
+  thinking: 'A bot thinks about it',
+  notYourTurn: 'It is not your turn',
+  scene: 'See it',
   opponents: 'Opponents',
   centre: 'Middle of the table',
   ownBoard: 'Your board',
@@ -37,6 +50,8 @@ export const words = {
   notPlayable: 'cannot be played now',
   suits: /** @type {Record<string, string>} */ ({ S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }),
   ranks: /** @type {Record<string, string>} */ ({ A: 'ace', K: 'king', Q: 'queen', J: 'jack' }),
+  /** What the engine calls somebody, on the table. @param {string} name */
+  person: (name) => name,
   /** @param {number} n */
   cards: (n) => count(n, 'card', 'cards'),
   /** @param {number} n */

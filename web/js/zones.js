@@ -22,7 +22,9 @@ export function drawStack(d, zone) {
   shows(node, shown, () => (shown ? [face(shown)] : []));
   const fit = !chosen && zone.ref !== null && d.fits.has(zone.ref);
   const kind = shown ? `card ${suitOf(shown)}` : 'slot bare';
-  node.className = [kind, chosen && 'sel', fit && 'fit'].filter(Boolean).join(' ');
+  node.className = [kind, chosen && 'sel', fit && 'fit', zone.ref !== null && d.advice.includes(zone.ref) && 'told']
+    .filter(Boolean)
+    .join(' ');
   node.dataset.stack = zone.id;
   if (zone.ref !== null) {
     node.dataset.ref = zone.ref;

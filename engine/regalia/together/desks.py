@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from copy import deepcopy
 
-from regalia.bridge import BridgeError, Desk
+from regalia.desk import BridgeError, Desk
 from regalia.frame import CardKeys
 from regalia.match import Deal, Match
 from regalia.picture import Json, Watcher

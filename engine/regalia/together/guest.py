@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from regalia.bridge import BridgeError, Desk
+from regalia.desk import BridgeError, Desk
 from regalia.errors import RegaliaError
 from regalia.games import GAMES
 from regalia.match import HandResult, Match

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from regalia.bots import find
-from regalia.bridge import BridgeError, Desk
+from regalia.desk import BridgeError, Desk
 from regalia.errors import OptionError
 from regalia.games import GAMES
 from regalia.picture import Json

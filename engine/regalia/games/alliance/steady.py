@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.bots import Advice
 from regalia.games.alliance.state import AllianceState
 from regalia.games.family import pairs
 from regalia.games.family.court import CourtState
+from regalia.games.family.court_counsel import why
 from regalia.games.family.court_steady import Judge, decide
 from regalia.state import Move, State
 
@@ -29,3 +31,13 @@ def choose(view: State, rng: Any) -> Move:
     """The move that steady makes for the seat to move; ``rng`` is not needed."""
     assert isinstance(view, AllianceState)
     return decide(view, AllianceJudge)
+
+
+def advise(view: State, rng: Any) -> Advice:
+    """The same move, with its reason."""
+    assert isinstance(view, AllianceState)
+    seat = view.actor
+    assert seat is not None
+    own = view if view.viewer == seat else view.view(seat)
+    move = decide(own, AllianceJudge)
+    return Advice(move, lambda watcher: why(AllianceJudge(own, seat), move, watcher))

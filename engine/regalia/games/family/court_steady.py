@@ -54,14 +54,18 @@ class Judge:
 
     def weigh(self, view: CourtState) -> float:
         """What the position is worth to ``me``, in points of the score."""
+        return sum(self.parts(view))
+
+    def parts(self, view: CourtState) -> tuple[float, float, float, float]:
+        """What adds up to ``weigh``: points, what Royals promise us and the others, the hand."""
         points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-        worth = self.together(view, points)
+        ours = theirs = 0.0
         for seat in range(view.seats):
             if self.friend(seat):
-                worth += self.promise(view, seat)
+                ours += self.promise(view, seat)
             else:
-                worth -= self.promise(view, seat) / (view.seats - 1)
-        return worth + self.hand(view)
+                theirs -= self.promise(view, seat) / (view.seats - 1)
+        return self.together(view, points), ours, theirs, self.hand(view)
 
     def net(self, view: CourtState, seat: int) -> float:
         """Points of a board, less what the hand costs by now."""

@@ -7,10 +7,13 @@ and everybody plays on at random. The move with the best scores on average is ta
 
 from __future__ import annotations
 
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
+from regalia.bots import Advice
+from regalia.games.lines import words
 from regalia.games.lines.ahead import imagined, perform, play_on
 from regalia.games.lines.state import LinesState
+from regalia.picture import Watcher
 from regalia.state import Move, State
 
 #: Rounds that are played on from the first trade, all moves together. Later on a round is
@@ -28,19 +31,63 @@ def choose(view: State, rng: Any) -> Move:
     moves = view.legal_moves()
     if len(moves) == 1:
         return moves[0]
+    tried = _try(view, moves, rng)
+    # Of equals the first in the order of the texts: the same view and numbers, the same move.
+    return moves[max(range(len(moves)), key=lambda i: tried[i].worth)]
+
+
+def advise(view: State, rng: Any) -> Advice:
+    """The same move with the same numbers, and its reason."""
+    assert isinstance(view, LinesState)
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return Advice(moves[0], lambda watcher: "It is the only move there is.")
+    tried = _try(view, moves, rng)
+    order = sorted(range(len(moves)), key=lambda i: -tried[i].worth)
+    first, second = order[:2]
+    own = view.copy()
+
+    def why(watcher: Watcher) -> str:
+        brings = words.outcome(own, moves[first], watcher)
+        label, _ = words.label(own, moves[second])
+        best, next_ = tried[first], tried[second]
+        said = (
+            f"Tried in {best.deals} imagined deals it gave you {best.own:.1f} points on average "
+            f"and the others {best.others:.1f} each; the next best, “{label}”, {next_.own:.1f} and "
+            f"{next_.others:.1f}."
+        )
+        return f"{brings}. {said}" if brings else said
+
+    return Advice(moves[first], why)
+
+
+class Tried(NamedTuple):
+    """How a move did in so many deals: points on average, one's own and each other's."""
+
+    worth: float
+    own: float
+    others: float
+    deals: int
+
+
+def _try(view: LinesState, moves: list[Move], rng: Any) -> list[Tried]:
+    """Every move tried out in the same deals."""
     seat = view.actor
     assert seat is not None
-    totals = [0.0] * len(moves)
+    owns, others = [0] * len(moves), [0.0] * len(moves)
     left = view.trades - view.trade + 1
     least, most = DEALS
-    for _ in range(max(least, min(most, ROUNDS * view.trades // (left * len(moves))))):
+    deals = max(least, min(most, ROUNDS * view.trades // (left * len(moves))))
+    for _ in range(deals):
         deal = imagined(view.sample(rng))
         # The same deal for each move, so that luck does not decide between them.
         for i, move in enumerate(moves):
             thought = deal.copy()
             perform(thought, move)
             scores = play_on(thought, rng.random)
-            own = scores[seat]
-            totals[i] += own - ENVY * (sum(scores) - own) / (len(scores) - 1)
-    # Of equals the first in the order of the texts: the same view and numbers, the same move.
-    return moves[max(range(len(moves)), key=totals.__getitem__)]
+            owns[i] += scores[seat]
+            others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
+    return [
+        Tried(own - ENVY * other, own / deals, other / deals, deals)
+        for own, other in zip(owns, others, strict=True)
+    ]

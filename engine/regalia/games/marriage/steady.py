@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.bots import Advice
 from regalia.games.family.court import CourtState
+from regalia.games.family.court_counsel import why
 from regalia.games.family.court_steady import Judge, board_points, decide
 from regalia.games.marriage.state import MarriageState
 from regalia.state import Move, State
@@ -28,3 +30,13 @@ def choose(view: State, rng: Any) -> Move:
     """The move that steady makes for the seat to move; ``rng`` is not needed."""
     assert isinstance(view, MarriageState)
     return decide(view, MarriageJudge)
+
+
+def advise(view: State, rng: Any) -> Advice:
+    """The same move, with its reason."""
+    assert isinstance(view, MarriageState)
+    seat = view.actor
+    assert seat is not None
+    own = view if view.viewer == seat else view.view(seat)
+    move = decide(own, MarriageJudge)
+    return Advice(move, lambda watcher: why(MarriageJudge(own, seat), move, watcher))

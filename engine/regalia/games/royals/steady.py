@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from regalia.bots import Advice
 from regalia.cards import ACE, JACK, TWO
 from regalia.games.family.board import CARD, PAID, find
 from regalia.games.family.pack import VALUES, is_face
@@ -20,6 +21,19 @@ from regalia.state import Move, State
 def choose(view: State, rng: Any) -> Move:
     """The move that steady makes for the seat to move; ``rng`` is not needed."""
     return decide(view, WEIGHTS)
+
+
+def advise(view: State, rng: Any) -> Advice:
+    """The same move, with its reason."""
+    # Reasons are for people who ask, and are not loaded for a match that goes without.
+    from regalia.games.royals.counsel import why
+
+    assert isinstance(view, RoyalsState)
+    seat = view.actor
+    assert seat is not None
+    own = view if view.viewer == seat else view.view(seat)
+    move = decide(own, WEIGHTS)
+    return Advice(move, lambda watcher: why(own, seat, move, watcher))
 
 
 def decide(view: State, weights: Weights) -> Move:

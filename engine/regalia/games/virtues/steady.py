@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Any, NamedTuple, cast
 
+from regalia.bots import Advice
 from regalia.cards import TEXT
 from regalia.games.virtues import moves
 from regalia.games.virtues.melds import (
@@ -53,13 +54,24 @@ def choose(view: State, rng: Any) -> Move:
         return _draw(state)
     if state.phase == "yield":
         hand = state.hands[1 - state.seat]
-        return moves.YIELD[_least(state, hand)]
+        return moves.YIELD[least(state, hand)]
     lay = _next_lay(state)
     if lay is not None:
         return lay
     if state.final:
         return moves.DONE
-    return moves.DISCARD[_least(state, state.hands[state.seat])]
+    return moves.DISCARD[least(state, state.hands[state.seat])]
+
+
+def advise(view: State, rng: Any) -> Advice:
+    """The same move, with its reason."""
+    # Reasons are for people who ask, and are not loaded for a match that goes without.
+    from regalia.games.virtues.counsel import why
+
+    state = cast(VirtuesState, view)
+    move = choose(state, rng)
+    kept = state.copy()
+    return Advice(move, lambda watcher: why(kept, move, watcher))
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -72,8 +84,8 @@ def _draw(state: VirtuesState) -> Move:
         return moves.DRAW_ONE
     # With the last two cards come the last lay-down and the end: the other has no turn any more.
     if stock > 2 and moves.DRAW_DISCARD in state.legal_moves():
-        with_top = _total(_plan(state, [*hand, state.discard[-1]]))
-        if with_top - _total(_plan(state, hand)) > TWO_CARDS:
+        with_top = total(plan_of(state, [*hand, state.discard[-1]]))
+        if with_top - total(plan_of(state, hand)) > TWO_CARDS:
             return moves.DRAW_DISCARD
     return moves.DRAW_TWO
 
@@ -82,29 +94,29 @@ def _draw(state: VirtuesState) -> Move:
 
 
 def _next_lay(state: VirtuesState) -> Move | None:
-    plan = _plan(state, state.hands[state.seat])
+    plan = plan_of(state, state.hands[state.seat])
     if not plan:
         return None
     # New cards first, as they may change the plan; what ends the round at once comes last.
-    plan.sort(key=lambda lay: (_ends(state, lay), not _draws(lay), -lay.worth))
+    plan.sort(key=lambda lay: (ends(state, lay), not draws(lay), -lay.worth))
     return plan[0].move
 
 
-def _draws(lay: Lay) -> bool:
+def draws(lay: Lay) -> bool:
     return " take " in lay.move
 
 
-def _ends(state: VirtuesState, lay: Lay) -> bool:
+def ends(state: VirtuesState, lay: Lay) -> bool:
     count = lay.move.args[2] if lay.move.verb == "meld" else None
     forced = bool(count) and " force " in lay.move and count == len(state.hands[1 - state.seat])
     return forced or lay.mask.bit_count() == len(state.hands[state.seat])
 
 
-def _total(plan: list[Lay]) -> float:
+def total(plan: list[Lay]) -> float:
     return sum(lay.worth for lay in plan)
 
 
-def _plan(state: VirtuesState, hand: list[int]) -> list[Lay]:
+def plan_of(state: VirtuesState, hand: list[int]) -> list[Lay]:
     """The lays that together are worth most, no card in two of them."""
     best: dict[int, Lay] = {}
     for lay in _lays(state, hand):
@@ -181,14 +193,14 @@ def _leads(state: VirtuesState, more: int) -> bool:
 # --- what a card in hand is good for -------------------------------------------------------------
 
 
-def _least(state: VirtuesState, hand: list[int]) -> int:
+def least(state: VirtuesState, hand: list[int]) -> int:
     """The card of the hand that is missed least."""
     sight = set(state.cards()) - {TEXT[card] for card in hand}
     unseen = {card for card in range(40) if card not in hand and TEXT[card] not in sight}
-    return min(hand, key=lambda card: (_hope(state, card, hand, unseen), card))
+    return min(hand, key=lambda card: (hope_of(state, card, hand, unseen), card))
 
 
-def _hope(state: VirtuesState, card: int, hand: list[int], unseen: set[int]) -> float:
+def hope_of(state: VirtuesState, card: int, hand: list[int], unseen: set[int]) -> float:
     """What keeping the card may bring."""
     if card >= 40:
         # Without melds to come a face card does nothing.

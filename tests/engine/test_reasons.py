@@ -1,0 +1,145 @@
+"""Hints: what steady would do, and its reasons in words."""
+
+from __future__ import annotations
+
+import random
+import re
+from typing import Any
+
+import pytest
+
+import regalia
+from regalia import Dice, bridge
+from regalia.bots import advise, find
+from regalia.desk import BridgeError, Desk
+from regalia.errors import OptionError
+from regalia.picture import Watcher
+from tests.engine import harness
+from tests.engine.harness import Variant
+
+variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+NAMES = ["Ann", "Ben", "Cleo", "Dora"]
+
+
+def decisions(variant: Variant, seed: str, hands: int) -> Any:
+    """Views with a choice, from hands in which steady and drawn numbers take turns."""
+    game = variant.game
+    for number in range(hands):
+        state = variant.deal(f"{seed} {number}", number % variant.seats)
+        rng = Dice(f"{seed} {number}")
+        steady = find("steady", game.id)
+        while state.actor is not None:
+            view = state.view(state.actor)
+            if len(view.legal_moves()) > 1:
+                yield view
+            if rng.below(2):
+                move = steady(view, Dice(rng.below(99)))
+            else:
+                move = harness.Taste(60, True).choose(state.legal_moves(), rng.below)
+            state.play(str(move))
+
+
+@variants
+def test_the_hint_is_what_steady_plays_with_a_reason_for_every_kind_of_move(
+    variant: Variant,
+) -> None:
+    steady, adviser = find("steady", variant.game.id), advise("steady", variant.game.id)
+    hands = 1 if variant.game.id == "lines" else 3
+    kinds: dict[tuple[str, str], set[str]] = {}
+    for view in decisions(variant, f"reasons {variant}", hands):
+        seat = view.actor
+        advice = adviser(view, Dice("x"))
+        assert advice.move == steady(view, Dice("x"))
+        assert advice.move in view.legal_moves()
+        names = [*NAMES[: variant.seats], *variant.game.dummies(variant.seats)]
+        why = advice.why(Watcher(seat, names))
+        assert why.endswith(".")
+        assert why[0].isupper() or why[0].isdigit()
+        for bad in ("??", "None", "  ", "..", "  ", "{", " 0 points", "about 1 points"):
+            assert bad not in why, why
+        assert len(why) < 330, why
+        # Who is asked is spoken to, and not about.
+        assert NAMES[seat] not in why, why
+        kinds.setdefault((getattr(view, "phase", ""), advice.move.verb), set()).add(why)
+    assert len(kinds) >= (1 if variant.game.id == "lines" else 3)
+    # Reasons are made for the decision: nearly every one is a sentence of its own.
+    told = [why for found in kinds.values() for why in found]
+    assert len(set(told)) > 10
+
+
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_a_reason_holds_nothing_that_is_hidden(game: str) -> None:
+    variant = next(each for each in harness.VARIANTS if each.game.id == game)
+    adviser = advise("steady", game)
+    names = NAMES[: variant.seats]
+    for number, view in enumerate(decisions(variant, "hidden", 1)):
+        if number % 4:
+            continue
+        watcher = Watcher(view.actor, names)
+        # What a search imagines depends on the numbers, and these on how often it looks.
+        samples = [view.sample(random.Random(n)) for n in range(2)]
+        said = {adviser(sample.view(view.actor), Dice(0)).why(watcher) for sample in samples}
+        assert said == {adviser(view, Dice(0)).why(watcher)}
+
+
+@variants
+def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
+    match = variant.game.new_match(variant.seats, 5, variant.options, 0)
+    desk = Desk(match, 0, [None, *["steady"] * (variant.seats - 1)])
+    below = Dice(5).below
+    given = 0
+    while not match.hands and given < 12:
+        if match.state.actor == 0:
+            hint = desk.hint(seed="7")
+            given += 1
+            found = find("steady", variant.game.id)(match.state.view(0), Dice("7"))
+            assert hint["text"] == found
+            assert hint["label"]
+            assert hint["why"]
+            assert isinstance(hint["picks"], list)
+        else:
+            with pytest.raises(BridgeError, match="not your turn"):
+                desk.hint()
+        desk.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+
+
+def test_only_who_has_reasons_gives_them() -> None:
+    for name in ("random", "nobody"):
+        with pytest.raises(OptionError):
+            advise(name, "royals")
+
+
+def test_reasons_in_plain_cases() -> None:
+    """The considerations that decided are the ones that are named."""
+    from tests.engine.test_bots import position
+
+    adviser = advise("steady", "royals")
+    watcher = Watcher(0, ["Ann", "Ben"])
+
+    def why(phase: str, **zones: Any) -> str:
+        return adviser(position(phase, 0, **zones), Dice(0)).why(watcher)
+
+    lead = why("w1", hands=[["KH", "4C", "9D"], []], spoils=[["AH", "AH"], []], meld=[[], ["AH"]])
+    assert lead.startswith("Nothing that Ben can still hold beats K♥")
+    spoil = why("spoil", battle=[["5H", 0], ["JH", 1]], hands=[["2C"], []], won=0)
+    assert re.fullmatch(r"J♥ is worth about \d+ points on your board, 5♥ about 10 points\.", spoil)
+    meld = why("w3", hands=[["5S", "5H", "5D", "KH"], []], spoils=[["QH"], []], won=1)
+    assert meld == "It brings 60 points to your board and takes 30 from your hand."
+    kill = why("w3", hands=[["3C"], []], spoils=[["AS"], ["KS", "4S"]])
+    assert re.match(r"K♠ is worth about \d+ points to Ben", kill)
+    end = why(
+        "w3",
+        hands=[["9C", "8C"], []],
+        spoils=[["KH", "QH", "JH", "7S", "7H", "7D"], ["JS"]],
+        won=0,
+    )
+    assert re.match(r"You lead by about \d+ points if the hand ends now", end)
+    top = why("w0", hands=[["4C", "9D"], []], discard=["KH"])
+    assert top.endswith("holds on average: it is a Royal of yours.")
+
+
+def test_the_page_asks_for_it() -> None:
+    bridge._new("royals", ["Ann", "Ben"], [None, "steady"], seed="7", dealer=1)
+    hint = bridge.at_desk().hint()
+    assert hint["verb"] == "house"
+    assert "Royals of yours" in hint["why"]
