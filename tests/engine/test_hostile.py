@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from regalia.games import GAMES
 from regalia.together import wire
 from regalia.together.errors import WireError
 from regalia.together.room import Room
@@ -104,14 +105,15 @@ class Attacker:
         return text
 
 
-def attack(net: Net, seat: int, messages: int, rng: Random) -> int:
-    """Sends so many messages as the guest at a seat; how often it was dropped for one."""
+def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
+    """Sends messages as the guest at a seat while a hand lasts; how many, how many ended it."""
     room = net.room
     desk = room.desk
     assert desk is not None
     attacker = Attacker(net, seat, rng)
-    peer, drops = net.peer_of(seat), 0
+    peer, sent, drops = net.peer_of(seat), 0, 0
     for _ in range(messages):
+        sent += 1
         before, past = desk.match.state.to_dict(), list(desk.match.log[-1].moves)
         turn = desk.match.state.actor == seat
         text = attacker.message()
@@ -142,27 +144,29 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> int:
         if desk.match.state.actor == room.seat and rng.random() < 0.2:
             moves = desk.match.state.legal_moves()
             desk.play(str(rng.choice(moves)), room.seat)
-    return drops
+    return sent, drops
 
 
-def test_ten_thousand_hostile_messages() -> None:
+@pytest.mark.parametrize(("game", "seats"), [*((game, GAMES[game].seats[0]) for game in GAMES)])
+def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
+    """Ten thousand in all five games together, at every moment of a hand."""
     sent = drops = 0
-    for seed in range(60):
-        net = open_room("royals", 2, 2, seed=seed)
-        for _ in range(seed):
+    for seed in range(400):
+        net = open_room(game, seats, 2, seed=seed)
+        for _ in range(seed % 40):
             net.step()
-        if net.room.desk is None or net.room.desk.waiting is not None:
+        assert net.room.desk is not None
+        if net.room.desk.waiting is not None:
             continue
-        drops += attack(net, 1, 200, Random(seed))
-        sent += 200
-        # And the match goes on, with an honest page on the same seat.
-        kept = net.guests[1]
-        net.guests[1] = kept
+        heard, dropped = attack(net, 1, 100, Random(seed))
+        sent, drops = sent + heard, drops + dropped
+        # And what is kept of the match opens as it was.
         again = Room.from_dict(json.loads(json.dumps(net.room.to_dict())))
         assert again.desk is not None
-        assert net.room.desk.match.log[-1].moves is not None
         assert again.desk.match.state.to_dict() == net.room.desk.match.state.to_dict()
-    assert sent >= 10_000
+        if sent >= 2_000:
+            break
+    assert sent >= 2_000
     assert drops > sent / 4
 
 
@@ -205,7 +209,7 @@ def test_a_guest_is_not_led_astray_by_its_host(seed: int) -> None:
             )
         answer = page.hear(json.dumps(message))
         if "leave" in answer:
-            assert answer["leave"].startswith("The host’s page") or answer["leave"]
+            assert answer["leave"].endswith(".")
         # What a message did that was whole by chance is undone for the next one.
         same = page.desk is not None and page.desk.match.state.to_dict() == before
         if not same or page.to_dict() != kept:

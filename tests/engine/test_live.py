@@ -7,6 +7,7 @@ import json
 import pytest
 
 from regalia.cards import TEXT
+from regalia.desk import BridgeError
 from regalia.games import GAMES
 from regalia.together import fair, wire
 from regalia.together.room import Room
@@ -164,6 +165,33 @@ def test_a_bot_sits_in_only_when_all_agree() -> None:
     net.guests[peer] = page
     net.come_back(peer)
     assert net.room.bots[2] is None
+    net.play(2)
+    assert_in_step(net)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_seat_that_is_given_up_is_taken_by_somebody_else(game: str) -> None:
+    net = open_room(game, GAMES[game].seats[0], 2, seed=11)
+    for _ in range(12):
+        net.step()
+    assert net.room.desk is not None
+    peer = net.peer_of(1)
+    gone = net.guests[peer]
+    with pytest.raises(BridgeError, match="somebody sits there"):
+        net.room.free(1)
+    net.lose(peer)
+    net.room.free(1)
+    net.join("Fay")
+    assert net.room.names[1] == "Fay"
+    assert_in_step(net)
+    # The promise in this hand was another person's; the page checks all the rest of it.
+    net.play(1)
+    assert net.left == {}
+    assert net.guests[net.peer_of(1)].checked == {1: True}
+    # Whoever gave the seat up finds it taken.
+    late = net.join(gone.name, gone.secret, gone.token)
+    assert net.dropped.pop(late) == "the seat is taken by somebody else now"
+    assert "taken by somebody else" in net.left.pop(late)
     net.play(2)
     assert_in_step(net)
 

@@ -154,15 +154,17 @@ def crowd(
     """People with separate browsers, whose pages forgive no error."""
     contexts: list[BrowserContext] = []
     found = []
-    for n, name in enumerate(names):
-        context = browser.new_context(viewport=size or PHONE)
-        contexts.append(context)
-        page = context.new_page()
-        watch(page, problems)
-        found.append(Person(page, name, n + 1))
-    yield found
-    for context in contexts:
-        context.close()
+    try:
+        for n, name in enumerate(names):
+            context = browser.new_context(viewport=size or PHONE, service_workers="block")
+            contexts.append(context)
+            page = context.new_page()
+            watch(page, problems)
+            found.append(Person(page, name, n + 1))
+        yield found
+    finally:
+        for context in contexts:
+            context.close()
     assert problems.left() == []
 
 

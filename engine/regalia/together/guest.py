@@ -280,7 +280,11 @@ class Guest:
     def _verify(self, hand: Json) -> fair.FairMatch:
         assert self.game is not None
         rules = (self.game, len(self.names), self.options, self.dealer, self.last)
-        own = self._own(self.hand_round) if self.seat in self.commits else ""
+        own = self._own(self.hand_round)
+        # Whoever took over the seat of somebody else in the middle of a hand had no part in it.
+        promise = fair.commit(own, self.room_id, self.hand_round, self.seat)
+        if self.commits.get(self.seat) != promise:
+            own = ""
         return fair.verify(
             self.room_id, self.hand_round, hand, self.commits, self.seen, self.seat, own, rules
         )
