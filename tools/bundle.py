@@ -15,9 +15,9 @@ from tools.common import Env, run
 
 #: Workers, what other pages import by its name, and what the rules books will name.
 ENTRIES = (
-    *("worker.js", "maker.js", "js/engine.js", "js/book.js"),
-    *("css/book.css", "css/together.css"),
-)
+    "worker.js", "maker.js", "js/engine.js", "js/book.js", "css/book.css",
+    "css/later.css", "css/maps.css", "css/mat.css", "css/together.css",
+)  # fmt: skip
 FOLDERS = ("js", "css", "worker", "vendor")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')

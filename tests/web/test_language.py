@@ -17,14 +17,17 @@ from tools.common import WEB
 KEYS = """
 import { credits } from './js/creditwords.js';
 import * as german from './js/german.js';
+import { pageStrings } from './js/pagestrings.js';
 import { strings } from './js/strings.js';
 import { words } from './js/words.js';
 const flat = (value, at) => typeof value === 'object'
   ? Object.entries(value).flatMap(([key, each]) => flat(each, `${at}.${key}`))
   : [[at, typeof value === 'function' ? 'function' : value]];
+const parts = { strings, pageStrings, words };
+const all = (from) => Object.keys(parts).flatMap((part) => flat(from[part], part));
 console.log(JSON.stringify({
-  english: [...flat(strings, 'strings'), ...flat(words, 'words')],
-  german: [...flat(german.strings, 'strings'), ...flat(german.words, 'words')],
+  english: all(parts),
+  german: all(german),
   sections: credits.sections.map(({ title }) => title),
   titles: Object.keys(german.credits),
   numbers: [0, 1, 2, 1234].map((n) => german.words.cards(n)),
@@ -35,8 +38,9 @@ console.log(JSON.stringify({
 NAMES = re.compile(r"strings\.(others\.|pageTitle)|words\.ally")
 #: What happens to be the same in both.
 SAME = {
-    "strings.opening.1", "strings.speeds.normal", "strings.undoKinds.fair", "strings.sizes.normal",
-    "strings.buzz", "strings.languages.en", "strings.languages.de",
+    "strings.opening.1", "pageStrings.speeds.normal", "pageStrings.undoKinds.fair",
+    "pageStrings.sizes.normal",
+    "pageStrings.buzz", "pageStrings.languages.en", "pageStrings.languages.de",
 }  # fmt: skip
 
 

@@ -9,12 +9,11 @@ import { link } from './link.js';
 import { matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
 import { page } from './page.js';
+import { fetchPages, fetchTogether } from './part.js';
 import { playScreen } from './play.js';
 import { refresh, route, startRouter } from './router.js';
-import { rulesScreen, shelfScreen } from './rules.js';
 import { findSave } from './saves.js';
 import { startSettings } from './settings.js';
-import { settingsScreen } from './settingspage.js';
 import { startScreen } from './start.js';
 import { announceReady, showStatus } from './status.js';
 import { strings } from './strings.js';
@@ -29,33 +28,31 @@ route('/new/:game', (id) => {
 });
 route('/learn/:game', (id) => {
   const game = findGame(id);
-  return game?.lesson
-    ? late(import('./lesson.js').then(({ lessonScreen }) => lessonScreen(game)))
-    : lost(strings.unknownGame);
+  return game?.lesson ? late((pages) => pages.lessonScreen(game)) : lost(strings.unknownGame);
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
   if (!save) return lost(strings.noMatch, strings.noMatchText);
-  return save.setup.way ? together(({ playTogether }) => playTogether(save)) : playScreen(save);
+  return save.setup.way ? together((screens) => screens.playTogether(save)) : playScreen(save);
 });
 // Letters, invitations and answers; what plays with other people is loaded by whoever does.
-route('/letter', () => together(({ letterScreen }) => letterScreen('')));
-route('/letter/:text', (text) => together(({ letterScreen }) => letterScreen(text)));
-route('/join', () => together(({ joinScreen }) => joinScreen('')));
-route('/join/:code', (code) => together(({ joinScreen }) => joinScreen(code)));
-route('/answer/:code', (code) => together(({ answerScreen }) => answerScreen(code)));
-route('/rules', shelfScreen);
+route('/letter', () => together((screens) => screens.letterScreen('')));
+route('/letter/:text', (text) => together((screens) => screens.letterScreen(text)));
+route('/join', () => together((screens) => screens.joinScreen('')));
+route('/join/:code', (code) => together((screens) => screens.joinScreen(code)));
+route('/answer/:code', (code) => together((screens) => screens.answerScreen(code)));
+route('/rules', () => late((pages) => pages.shelfScreen()));
 route('/rules/:game', (id) => {
   const game = findGame(id);
-  return game ? rulesScreen(game) : lost(strings.unknownGame);
+  return game ? late((pages) => pages.rulesScreen(game)) : lost(strings.unknownGame);
 });
 route('/rules/:game/:rule', (id, rule) => {
   const game = findGame(id);
-  return game ? rulesScreen(game, rule) : lost(strings.unknownGame);
+  return game ? late((pages) => pages.rulesScreen(game, rule)) : lost(strings.unknownGame);
 });
 route('/matches', matchesScreen);
-route('/settings', settingsScreen);
-route('/credits', () => late(import('./credits.js').then(({ creditsScreen }) => creditsScreen())));
+route('/settings', () => late((pages) => pages.settingsScreen()));
+route('/credits', () => late((pages) => pages.creditsScreen()));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
@@ -67,19 +64,23 @@ startDrop(refresh);
 requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 
 /**
- * A screen that few need is a file of its own.
- * @param {Promise<import('./router.js').Screen>} screen
+ * A screen that the first visit does not carry.
+ * @param {(pages: Awaited<ReturnType<typeof fetchPages>>) => import('./router.js').Screen} show
  */
-function late(screen) {
-  return screen.catch(() => lost(strings.notArrived));
+function late(show) {
+  return fetchPages().then(show, noScreen);
 }
 
 /**
- * A screen of playing with other people; all of it is fetched by whoever does.
- * @param {(screens: typeof import('./net/screens.js')) => import('./router.js').Screen} draw
+ * A screen of playing with other people, which is fetched by whoever does.
+ * @param {(screens: Awaited<ReturnType<typeof fetchTogether>>) => import('./router.js').Screen} show
  */
-function together(draw) {
-  return late(import('./net/screens.js').then(draw));
+function together(show) {
+  return fetchTogether().then(show, noScreen);
+}
+
+function noScreen() {
+  return lost(strings.partMissing, strings.partMissingText);
 }
 
 /**

@@ -5,7 +5,7 @@ import { link } from './link.js';
 import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
 import { open } from './seal.js';
 import { read, storeState, write } from './store.js';
-import { matchStrings } from './matchstrings.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
@@ -25,7 +25,7 @@ export class Refusal extends Error {}
  * @returns {Promise<Found>} rejects with a Refusal
  */
 export async function openFile(file, progress = () => {}) {
-  if (file.size > LARGEST) throw new Refusal(matchStrings.tooLarge);
+  if (file.size > LARGEST) throw new Refusal(pageStrings.tooLarge);
   const text = (await file.text()).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   if (/^regalia \d/.test(text)) {
     progress(0, 1);
@@ -35,16 +35,16 @@ export async function openFile(file, progress = () => {}) {
   if (all?.regalia === KIND) return fromEverything(all, progress);
   // One match as the store has it: set aside here once, and brought back.
   if (typeof all?.record === 'string') return fromEverything({ version: VERSION, matches: [all] }, progress);
-  throw new Refusal(matchStrings.notOurs);
+  throw new Refusal(pageStrings.notOurs);
 }
 
 /** @param {string} text @returns {any} */
 function parse(text) {
-  if (!/^\s*\{/.test(text)) throw new Refusal(matchStrings.notOurs);
+  if (!/^\s*\{/.test(text)) throw new Refusal(pageStrings.notOurs);
   try {
     return JSON.parse(text);
   } catch {
-    throw new Refusal(/^\s*\{\s*"regalia"/.test(text) ? matchStrings.cutOff : matchStrings.notOurs);
+    throw new Refusal(/^\s*\{\s*"regalia"/.test(text) ? pageStrings.cutOff : pageStrings.notOurs);
   }
 }
 
@@ -54,17 +54,17 @@ function parse(text) {
  * @returns {Promise<Found>}
  */
 async function fromEverything({ version, matches, settings }, progress) {
-  if (Number.isInteger(version) && version > VERSION) throw new Refusal(matchStrings.laterFile);
-  if (version !== VERSION || !Array.isArray(matches)) throw new Refusal(matchStrings.cutOff);
+  if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
+  if (version !== VERSION || !Array.isArray(matches)) throw new Refusal(pageStrings.cutOff);
   const opened = matches.map(open);
-  if (opened.some((each) => 'fault' in each && each.fault === 'later')) throw new Refusal(matchStrings.laterFile);
+  if (opened.some((each) => 'fault' in each && each.fault === 'later')) throw new Refusal(pageStrings.laterFile);
   /** @type {Save[]} */
   const saves = [];
   for (const each of opened) {
     progress(saves.length, opened.length);
     if ('save' in each && (await isPlayed(each.save))) saves.push(each.save);
   }
-  if (saves.length === 0 && matches.length > 0) throw new Refusal(matchStrings.allBroken);
+  if (saves.length === 0 && matches.length > 0) throw new Refusal(pageStrings.allBroken);
   return { saves, broken: matches.length - saves.length, settings: extras(settings) };
 }
 
@@ -95,9 +95,9 @@ function extras(settings) {
 /** @param {string} record @returns {Promise<Save>} */
 async function fromRecord(record) {
   const found = await examine(record).catch((error) => {
-    throw error.kind === 'RecordError' ? new Refusal(matchStrings.badRecord(error.message, error.where)) : error;
+    throw error.kind === 'RecordError' ? new Refusal(pageStrings.badRecord(error.message, error.where)) : error;
   });
-  if (found.seat !== null) throw new Refusal(matchStrings.seenRecord);
+  if (found.seat !== null) throw new Refusal(pageStrings.seenRecord);
   const { game, seats, options, names, hand, totals, winners } = found;
   const you = Math.max(0, names.indexOf(strings.you));
   const bots = Array.from({ length: seats }, (_, seat) => (seat === you ? null : 'steady'));
@@ -140,7 +140,7 @@ export function addFound({ saves, settings }) {
     });
     if (!keepSave(kept) && storeState() === 'full') {
       for (const back of undo) back();
-      throw new Refusal(matchStrings.noRoom);
+      throw new Refusal(pageStrings.noRoom);
     }
     added.push(kept);
   }

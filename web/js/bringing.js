@@ -5,7 +5,7 @@ import { openSheet } from './dialog.js';
 import { h } from './dom.js';
 import { drawPicture } from './picture.js';
 import { open } from './router.js';
-import { matchStrings } from './matchstrings.js';
+import { pageStrings } from './pagestrings.js';
 
 /** The person chooses a file. @param {() => void} changed */
 export function chooseFile(changed) {
@@ -22,11 +22,11 @@ export function chooseFile(changed) {
  * @param {() => void} changed
  */
 export async function bringFile(file, changed) {
-  const body = h('div', { class: 'bring', role: 'status' }, h('p', {}, matchStrings.checking));
+  const body = h('div', { class: 'bring', role: 'status' }, h('p', {}, pageStrings.checking));
   const foot = h('div', { class: 'form-foot' });
   let gone = false;
   const sheet = openSheet({
-    title: matchStrings.bring,
+    title: pageStrings.bring,
     subtitle: file.name,
     content: [body, foot],
     closed: () => {
@@ -35,7 +35,7 @@ export async function bringFile(file, changed) {
   });
   try {
     const found = await openFile(file, (done, of) => {
-      if (of > 1) body.replaceChildren(h('p', {}, matchStrings.checkingSome(done + 1, of)));
+      if (of > 1) body.replaceChildren(h('p', {}, pageStrings.checkingSome(done + 1, of)));
     });
     if (gone) return;
     const rows = found.saves.map((save) =>
@@ -52,11 +52,11 @@ export async function bringFile(file, changed) {
       ),
     );
     body.replaceChildren(
-      h('p', {}, matchStrings.foundMatches(rows.length)),
-      ...(found.broken > 0 ? [h('p', {}, matchStrings.foundBroken(found.broken))] : []),
+      h('p', {}, pageStrings.foundMatches(rows.length)),
+      ...(found.broken > 0 ? [h('p', {}, pageStrings.foundBroken(found.broken))] : []),
       h('ul', { class: 'matches' }, ...rows),
     );
-    const add = h('button', { type: 'button', class: 'btn primary' }, matchStrings.add);
+    const add = h('button', { type: 'button', class: 'btn primary' }, pageStrings.add);
     add.addEventListener('click', () => {
       try {
         const { added, had } = addFound(found);
@@ -66,7 +66,7 @@ export async function bringFile(file, changed) {
           open(`/play/${(added[0] ?? had[0]).id}`);
           return;
         }
-        body.replaceChildren(h('p', {}, matchStrings.brought(added.length, had.length)));
+        body.replaceChildren(h('p', {}, pageStrings.brought(added.length, had.length)));
         foot.replaceChildren();
       } catch (error) {
         refuse(error);
@@ -81,8 +81,8 @@ export async function bringFile(file, changed) {
   /** @param {unknown} error */
   function refuse(error) {
     const why =
-      error instanceof Refusal ? error.message : matchStrings.notChecked(String(/** @type {any} */ (error)?.message));
-    body.replaceChildren(h('p', { class: 'fault' }, why), h('p', { class: 'sm mut' }, matchStrings.unchanged));
+      error instanceof Refusal ? error.message : pageStrings.notChecked(String(/** @type {any} */ (error)?.message));
+    body.replaceChildren(h('p', { class: 'fault' }, why), h('p', { class: 'sm mut' }, pageStrings.unchanged));
     foot.replaceChildren();
   }
 }

@@ -2,6 +2,7 @@
 import { credits } from './creditwords.js';
 import { h } from './dom.js';
 import { page } from './page.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 import { inTongue } from './tongue.js';
 
@@ -13,11 +14,11 @@ const headings = inTongue('credits', {});
 /** @returns {import('./router.js').Screen} */
 export function creditsScreen() {
   return {
-    title: strings.pageTitle(strings.credits),
+    title: strings.pageTitle(pageStrings.credits),
     kind: 'page',
     tab: '/credits',
     element: page(
-      { title: strings.credits, className: 'credits' },
+      { title: pageStrings.credits, className: 'credits' },
       ...credits.sections
         .map((section) => ({ ...section, ...headings[section.title] }))
         .flatMap(({ title, intro, items }) => [

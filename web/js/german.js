@@ -46,6 +46,10 @@ export const strings = {
   failedLater: 'Das Spielwerk ist stehen geblieben. Deine Partien sind gesichert.',
   progress: 'Der Tisch wird gedeckt',
 
+  partMissing: 'Das kam nicht an',
+  partMissingText:
+    'Dieser Teil der Seite wird erst geholt, wenn er gebraucht wird, und das Netz brachte ihn nicht. Versuch es gleich noch einmal.',
+
   welcome:
     'Kartenspiele um Könige und Königinnen, gegen Bots. Nichts zu installieren, und nichts verlässt diese Seite.',
   resume: 'Weiterspielen',
@@ -62,9 +66,6 @@ export const strings = {
   wonMatch: (who, totals) => (who === 'Du' ? `Du hast gewonnen, ${totals}` : `${who} haben gewonnen, ${totals}`),
   lostMatch: (name, totals) => `Gewonnen: ${name}, ${totals}`,
   drawnMatch: (totals) => `Unentschieden, ${totals}`,
-  remove: 'Löschen',
-  removed: (what) => `${what}: gelöscht.`,
-  undo: 'Rückgängig',
   when: (when) => day.format(when),
   unread: (n) =>
     `${count(n, 'gesicherte Partie lässt', 'gesicherte Partien lassen')} sich nicht lesen: beiseitegelegt unter Partien und Dateien.`,
@@ -73,64 +74,13 @@ export const strings = {
   narrow:
     'Für Partien ist nur noch wenig Platz. Sichere alles als Datei und lösche dann, was du hier nicht mehr brauchst.',
   allMatches: 'Partien und Dateien',
-
-  noMatches: 'In diesem Browser gibt es noch keine Partien.',
   doWith: (name) => `${name}: umbenennen, kopieren, sichern, löschen`,
-  look: 'Ansehen',
-  rename: 'Umbenennen',
-  nameOfMatch: 'Name der Partie',
-  keep: 'Behalten',
-  copy: 'Kopie machen',
-  copyOf: (name) => `Kopie von ${name}`.slice(0, 60),
-  share: 'Aufzeichnung teilen',
-  unreadTitle: 'Beiseitegelegt',
-  unreadMatch: 'Eine gesicherte Partie',
-  unreadWhy: {
-    damaged: 'Sie war beschädigt. Gab es eine Kopie von vor dem letzten Zug, so steht nun diese da.',
-    later: 'Eine spätere Fassung von Regalia hat sie geschrieben und kann sie lesen.',
-  },
-  asFile: 'Als Datei sichern',
-  roomTitle: 'Dateien und Platz',
-  use: (share, fit) => {
-    const part = share < 0.01 ? 'Weniger als 1 %' : `${Math.min(100, Math.round(share * 100))} %`;
-    return `${part} des Platzes sind belegt${fit > 0 ? `; etwa ${number.format(fit)} weitere solche Partien haben Platz` : ''}.`;
-  },
-  persisted: 'Der Browser hat versprochen, sie zu behalten.',
-  notPersisted: 'Wird das Gerät voll, darf ein Browser löschen, was er behält: sichere ab und zu eine Datei.',
-  saveAll: 'Alles als Datei sichern',
-  bring: 'Eine Datei hereinholen',
-  prune: (n) => `${count(n, 'älteste beendete Partie', 'älteste beendete Partien')} löschen`,
-  someMatches: (n) => count(n, 'Partie', 'Partien'),
 
   drop: 'Lass los, und Regalia sieht die Datei an.',
-  checking: 'Die Datei wird angesehen.',
-  checkingSome: (at, of) => `Partie ${number.format(at)} von ${number.format(of)} wird durchgespielt.`,
-  foundMatches: (n) => `Die Datei enthält ${count(n, 'Partie', 'Partien')}.`,
-  foundBroken: (n) =>
-    `${count(n, 'weitere ist beschädigt und bleibt', 'weitere sind beschädigt und bleiben')} draußen.`,
-  add: 'Zu meinen Partien',
-  brought: (added, had) =>
-    [`${count(added, 'Partie kam', 'Partien kamen')} dazu.`, had > 0 && `${count(had, 'war', 'waren')} schon hier.`]
-      .filter(Boolean)
-      .join(' '),
-  notOurs: 'Das ist keine Datei von Regalia: weder die Aufzeichnung einer Partie noch alles aus einem Browser.',
-  tooLarge: 'Für eine Datei von Regalia ist diese zu groß.',
-  cutOff: 'Diese Datei ist beschädigt oder abgeschnitten.',
-  laterFile: 'Diese Datei hat eine spätere Fassung von Regalia geschrieben. Die kann sie lesen.',
-  allBroken: 'Jede Partie in dieser Datei ist beschädigt.',
-  badRecord: (message, where) =>
-    `Diese Aufzeichnung lässt sich nicht durchspielen${where ? `, ${where}` : ''}: ${message}`,
-  seenRecord:
-    'Das ist eine Aufzeichnung, wie eine Person sie sah. Weiterspielen lässt sie sich nicht: die anderen Hände fehlen.',
-  noRoom: 'Für den Inhalt der Datei ist nicht genug Platz. Lösche zuerst einige Partien.',
-  notChecked: (message) => `Die Datei ließ sich nicht prüfen. ${message}`,
-  unchanged: 'Es wurde nichts geändert.',
   watching: 'Diese Partie wird in einem anderen Tab gespielt. Hier kannst du zusehen.',
   playHere: 'Hier spielen',
   goneElsewhere: 'Diese Partie wurde in einem anderen Tab gelöscht.',
   keepIt: 'Behalten',
-  book: 'Das Regelbuch: Szenen zum Spielen, Suche, Druck (englisch)',
-  scene: 'Gespielt ansehen',
   device: 'Dieses Gerät',
   offlineReady: 'Bereit zum Spielen ohne Netz.',
   offline: {
@@ -172,31 +122,90 @@ export const strings = {
   nameMissing: (seats) =>
     `${{ 2: 'Zwei', 3: 'Drei', 4: 'Vier' }[seats]} verschiedene Namen, bitte: jeder mit wenigstens einem Buchstaben.`,
   unknownGame: 'Dieses Spiel gibt es hier nicht.',
-  notArrived: 'Diese Seite kam nicht an. Ist das Netz da?',
   lost: 'Unter dieser Adresse ist nichts.',
-
-  lesson: 'Erstes Spiel',
-  lessonOf: (title) => `Ein erstes Spiel ${title}`,
   firstTime: 'Neu hier? Ein erstes Spiel zeigt in zwei Minuten, wie es geht (auf Englisch).',
   learn: 'Zeig es mir',
   notNow: 'Jetzt nicht',
   guided: 'Ein geführtes erstes Spiel',
-  goOn: 'Weiter',
-  playOn: 'Selbst weiterspielen',
-  step: (at, of) => `${number.format(at)} von ${number.format(of)}`,
-  notYet: 'Zuerst ziehen die anderen.',
-  otherMove: (label) => `Das ginge, aber dieses Spiel zeigt etwas anderes: ${label}.`,
 
   dealing: ['Es wird gemischt.', 'Gegeben wird, sobald das Spielwerk da ist.'],
   opening: ['Deine Partie wird geöffnet.', ''],
   noMatch: 'Diese Partie ist nicht in diesem Browser.',
   noMatchText: 'Sie wurde gelöscht oder in einem anderen Browser gespielt.',
   botFailed: 'Der Bot antwortet nicht.',
+  saveFile: 'Aufzeichnung als Datei sichern',
+  scoreSheet: 'Abrechnung',
+  countedTitle: 'So wurde gezählt',
+};
+
+/** @type {Partial<typeof import('./pagestrings.js').pageStrings>} */
+export const pageStrings = {
+  remove: 'Löschen',
+  removed: (what) => `${what}: gelöscht.`,
+  undo: 'Rückgängig',
+
+  noMatches: 'In diesem Browser gibt es noch keine Partien.',
+  look: 'Ansehen',
+  rename: 'Umbenennen',
+  nameOfMatch: 'Name der Partie',
+  keep: 'Behalten',
+  copy: 'Kopie machen',
+  copyOf: (name) => `Kopie von ${name}`.slice(0, 60),
+  share: 'Aufzeichnung teilen',
+  unreadTitle: 'Beiseitegelegt',
+  unreadMatch: 'Eine gesicherte Partie',
+  unreadWhy: {
+    damaged: 'Sie war beschädigt. Gab es eine Kopie von vor dem letzten Zug, so steht nun diese da.',
+    later: 'Eine spätere Fassung von Regalia hat sie geschrieben und kann sie lesen.',
+  },
+  asFile: 'Als Datei sichern',
+  roomTitle: 'Dateien und Platz',
+  use: (share, fit) => {
+    const part = share < 0.01 ? 'Weniger als 1 %' : `${Math.min(100, Math.round(share * 100))} %`;
+    return `${part} des Platzes sind belegt${fit > 0 ? `; etwa ${number.format(fit)} weitere solche Partien haben Platz` : ''}.`;
+  },
+  persisted: 'Der Browser hat versprochen, sie zu behalten.',
+  notPersisted: 'Wird das Gerät voll, darf ein Browser löschen, was er behält: sichere ab und zu eine Datei.',
+  saveAll: 'Alles als Datei sichern',
+  bring: 'Eine Datei hereinholen',
+  prune: (n) => `${count(n, 'älteste beendete Partie', 'älteste beendete Partien')} löschen`,
+  someMatches: (n) => count(n, 'Partie', 'Partien'),
+  checking: 'Die Datei wird angesehen.',
+  checkingSome: (at, of) => `Partie ${number.format(at)} von ${number.format(of)} wird durchgespielt.`,
+  foundMatches: (n) => `Die Datei enthält ${count(n, 'Partie', 'Partien')}.`,
+  foundBroken: (n) =>
+    `${count(n, 'weitere ist beschädigt und bleibt', 'weitere sind beschädigt und bleiben')} draußen.`,
+  add: 'Zu meinen Partien',
+  brought: (added, had) =>
+    [`${count(added, 'Partie kam', 'Partien kamen')} dazu.`, had > 0 && `${count(had, 'war', 'waren')} schon hier.`]
+      .filter(Boolean)
+      .join(' '),
+  notOurs: 'Das ist keine Datei von Regalia: weder die Aufzeichnung einer Partie noch alles aus einem Browser.',
+  tooLarge: 'Für eine Datei von Regalia ist diese zu groß.',
+  cutOff: 'Diese Datei ist beschädigt oder abgeschnitten.',
+  laterFile: 'Diese Datei hat eine spätere Fassung von Regalia geschrieben. Die kann sie lesen.',
+  allBroken: 'Jede Partie in dieser Datei ist beschädigt.',
+  badRecord: (message, where) =>
+    `Diese Aufzeichnung lässt sich nicht durchspielen${where ? `, ${where}` : ''}: ${message}`,
+  seenRecord:
+    'Das ist eine Aufzeichnung, wie eine Person sie sah. Weiterspielen lässt sie sich nicht: die anderen Hände fehlen.',
+  noRoom: 'Für den Inhalt der Datei ist nicht genug Platz. Lösche zuerst einige Partien.',
+  notChecked: (message) => `Die Datei ließ sich nicht prüfen. ${message}`,
+  unchanged: 'Es wurde nichts geändert.',
+  book: 'Das Regelbuch: Szenen zum Spielen, Suche, Druck (englisch)',
+  scene: 'Gespielt ansehen',
+
+  lesson: 'Erstes Spiel',
+  lessonOf: (title) => `Ein erstes Spiel ${title}`,
+  goOn: 'Weiter',
+  playOn: 'Selbst weiterspielen',
+  step: (at, of) => `${number.format(at)} von ${number.format(of)}`,
+  notYet: 'Zuerst ziehen die anderen.',
+  otherMove: (label) => `Das ginge, aber dieses Spiel zeigt etwas anderes: ${label}.`,
   menu: 'Menü',
   settings: 'Einstellungen',
   rules: 'Regeln',
   credits: 'Dank',
-  saveFile: 'Aufzeichnung als Datei sichern',
   leave: 'Den Tisch verlassen',
   leaveHint: 'Die Partie bleibt, du kannst später weiterspielen.',
   surrenderHint: 'Damit kann die Partie enden.',
@@ -207,10 +216,8 @@ export const strings = {
   turn: (turn) => (turn > 0 ? `Zug ${number.format(turn)}` : 'Vor dem ersten Zug'),
 
   backToTable: 'Zurück an den Tisch',
-  scoreSheet: 'Abrechnung',
   deal: (word, hand) => `${dealt(word)} ${number.format(hand)} geben`,
   counted: 'Wie wird das gezählt?',
-  countedTitle: 'So wurde gezählt',
   rematch: 'Revanche',
   soFar: 'Die Partie bisher',
   asTable: 'Als Tabelle',

@@ -1,6 +1,6 @@
 // The match so far as lines: yours, the first, solid with a disc, the others' dotted with a square, the target dashed.
 import { h, svg } from './dom.js';
-import { strings } from './strings.js';
+import { pageStrings } from './pagestrings.js';
 import { pointsText } from './words.js';
 
 const WIDTH = 400;
@@ -30,7 +30,7 @@ export function drawGraph(names, history, target, word) {
 
   const label = names
     .map((name, seat) =>
-      strings.graphLine(
+      pageStrings.graphLine(
         name,
         history.slice(1).map((totals) => totals[seat]),
       ),
@@ -63,7 +63,7 @@ export function drawGraph(names, history, target, word) {
   return h(
     'figure',
     { class: 'panel graph' },
-    h('h3', { class: 'vh' }, strings.soFar),
+    h('h3', { class: 'vh' }, pageStrings.soFar),
     picture,
     drawTable(names, history, word),
   );
@@ -119,7 +119,7 @@ function drawTable(names, history, word) {
   return h(
     'details',
     {},
-    h('summary', {}, strings.asTable),
+    h('summary', {}, pageStrings.asTable),
     h(
       'table',
       { class: 'sc' },

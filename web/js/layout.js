@@ -32,6 +32,11 @@ export function isMapped(snap) {
   return snap.table.seats.some((seat) => seat.zones.some((zone) => zone.kind === 'map'));
 }
 
+/** Is there one mat for all, and no board of anybody's? @param {Snapshot} snap */
+export function isMat(snap) {
+  return snap.table.seats.every((seat) => seat.zones.length === 0);
+}
+
 /**
  * @param {Snapshot} snap
  * @param {import('./draw.js').Room} room

@@ -11,6 +11,7 @@ import { openRules } from './rules.js';
 import { keepSave, newSave } from './saves.js';
 import { pace } from './settings.js';
 import { settingsForm } from './settingspage.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 import { createTable } from './table.js';
 import { markTaught } from './taught.js';
@@ -44,7 +45,7 @@ export function lessonScreen(game) {
   const next = h('button', { type: 'button', class: 'btn', onclick: () => go() });
   const panel = h(
     'section',
-    { class: 'lesson', 'aria-label': strings.lesson, hidden: true },
+    { class: 'lesson', 'aria-label': pageStrings.lesson, hidden: true },
     h('div', { class: 'told', role: 'status' }, says, count),
     next,
   );
@@ -88,7 +89,7 @@ export function lessonScreen(game) {
   function tell(text, label) {
     panel.hidden = false;
     says.replaceChildren(sentence(text));
-    count.textContent = strings.step(Math.min(at + 1, lesson?.steps.length ?? 0), lesson?.steps.length ?? 0);
+    count.textContent = pageStrings.step(Math.min(at + 1, lesson?.steps.length ?? 0), lesson?.steps.length ?? 0);
     next.hidden = !label;
     next.textContent = label ?? '';
     next.classList.toggle('primary', Boolean(label));
@@ -117,7 +118,7 @@ export function lessonScreen(game) {
         if (!step) {
           markTaught(game.id);
           go = () => void playOn();
-          tell(lesson.last, strings.playOn);
+          tell(lesson.last, pageStrings.playOn);
           return;
         }
         if (step.seat === 0 && !step.move?.auto) {
@@ -126,7 +127,7 @@ export function lessonScreen(game) {
           return;
         }
         if (step.say) {
-          tell(step.say, strings.goOn);
+          tell(step.say, pageStrings.goOn);
           const said = step;
           await new Promise((resolve) => {
             go = () => resolve(said);
@@ -160,8 +161,8 @@ export function lessonScreen(game) {
     /** @param {string} text */
     play: async (text) => {
       const step = lesson?.steps[at];
-      if (step?.seat !== 0) throw new Error(strings.notYet);
-      if (text !== step.play) throw new Error(strings.otherMove(step.move?.label ?? step.play));
+      if (step?.seat !== 0) throw new Error(pageStrings.notYet);
+      if (text !== step.play) throw new Error(pageStrings.otherMove(step.move?.label ?? step.play));
       await make(text);
       void run();
     },
@@ -174,8 +175,9 @@ export function lessonScreen(game) {
         log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : [])),
         game.hand,
       ),
-    openMenu: () => void openSheet({ title: strings.settings, content: [settingsForm()] }),
+    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
     back: leave,
+    missing: () => fail(new Error(strings.partMissingText)),
     place: `lesson:${game.id}`,
   };
 
@@ -204,7 +206,7 @@ export function lessonScreen(game) {
   }
 
   return {
-    title: strings.pageTitle(strings.lessonOf(game.title)),
+    title: strings.pageTitle(pageStrings.lessonOf(game.title)),
     kind: 'table',
     tab: '/',
     element,

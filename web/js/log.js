@@ -2,6 +2,7 @@
 import { sentence } from './cards.js';
 import { openSheet } from './dialog.js';
 import { h } from './dom.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./match.js').Entry} Entry */
@@ -18,9 +19,9 @@ export function openLog(entries, word) {
     ),
   );
   const sheet = openSheet({
-    title: strings.log,
+    title: pageStrings.log,
     kind: 'side',
-    content: content.length > 0 ? content : [h('p', { class: 'mut' }, strings.logEmpty)],
+    content: content.length > 0 ? content : [h('p', { class: 'mut' }, pageStrings.logEmpty)],
   });
   // The newest turn is what people look for.
   sheet.element.querySelector('section')?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
@@ -33,7 +34,7 @@ function drawTurn(entries) {
     'li',
     {},
     h('span', { class: 'mut', 'aria-hidden': 'true' }, turn > 0 ? turn : '–'),
-    h('span', { class: 'vh' }, strings.turn(turn)),
+    h('span', { class: 'vh' }, pageStrings.turn(turn)),
     h('ul', {}, ...entries.map((entry) => h('li', {}, sentence(entry.text)))),
   );
 }

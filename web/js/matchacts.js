@@ -5,7 +5,7 @@ import { h, icon } from './dom.js';
 import { canShare, saveFile, shareSave } from './file.js';
 import { open } from './router.js';
 import { copySave, dropSave, renameSave } from './saves.js';
-import { matchStrings } from './matchstrings.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
@@ -35,7 +35,7 @@ export function openActs(save, row, changed) {
     );
   };
   const copy = () => {
-    copySave(save, matchStrings.copyOf(nameOf(save)));
+    copySave(save, pageStrings.copyOf(nameOf(save)));
     changed();
   };
   const sheet = openSheet({
@@ -45,12 +45,12 @@ export function openActs(save, row, changed) {
       h(
         'ul',
         { class: 'menu' },
-        item('i-play', save.winners ? matchStrings.look : strings.resume, () => open(`/play/${save.id}`)),
-        item('i-rename', matchStrings.rename, () => openRename(save, changed)),
-        item('i-copy', matchStrings.copy, copy),
+        item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
+        item('i-rename', pageStrings.rename, () => openRename(save, changed)),
+        item('i-copy', pageStrings.copy, copy),
         save.record && item('i-save', strings.saveFile, () => saveFile(save)),
-        save.record && canShare() && item('i-share', matchStrings.share, () => void shareSave(save)),
-        item('i-close', strings.remove, () => strike(nameOf(save), dropSave(save.id), row, changed)),
+        save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
+        item('i-close', pageStrings.remove, () => strike(nameOf(save), dropSave(save.id), row, changed)),
       ),
     ],
   });
@@ -80,15 +80,15 @@ function openRename(save, changed) {
   const form = h(
     'form',
     { class: 'form', onsubmit: submit },
-    h('div', { class: 'field' }, h('label', { for: 'label' }, matchStrings.nameOfMatch), input),
+    h('div', { class: 'field' }, h('label', { for: 'label' }, pageStrings.nameOfMatch), input),
     h(
       'div',
       { class: 'form-foot' },
       h('span', { class: 'sp' }),
-      h('button', { class: 'btn primary' }, matchStrings.keep),
+      h('button', { class: 'btn primary' }, pageStrings.keep),
     ),
   );
-  const sheet = openSheet({ title: matchStrings.rename, content: [form] });
+  const sheet = openSheet({ title: pageStrings.rename, content: [form] });
   input.select();
   input.focus();
 }
@@ -105,7 +105,7 @@ export function strike(name, undo, row, changed) {
     undo();
     changed();
   };
-  const button = h('button', { type: 'button', class: 'btn quiet', onclick: back }, strings.undo);
-  row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, strings.removed(name)), button);
+  const button = h('button', { type: 'button', class: 'btn quiet', onclick: back }, pageStrings.undo);
+  row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, pageStrings.removed(name)), button);
   button.focus();
 }

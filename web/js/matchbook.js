@@ -8,7 +8,7 @@ import { drawMatches } from './matchlist.js';
 import { isPersisted } from './persist.js';
 import { dropSave, dropUnread, listSaves } from './saves.js';
 import { CAPACITY, isNarrow, storeState, used } from './store.js';
-import { matchStrings } from './matchstrings.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
@@ -31,7 +31,7 @@ function fillMatches() {
   const going = saves.filter((save) => !save.winners);
   const done = saves.filter((save) => save.winners);
   body.replaceChildren(
-    ...(saves.length === 0 ? [h('p', { class: 'mut' }, matchStrings.noMatches)] : []),
+    ...(saves.length === 0 ? [h('p', { class: 'mut' }, pageStrings.noMatches)] : []),
     ...drawMatches(strings.matches, going, fillMatches),
     ...drawMatches(strings.finished, done, fillMatches),
     ...(unread.length > 0 ? drawUnread(unread) : []),
@@ -42,25 +42,25 @@ function fillMatches() {
 /** @param {import('./saves.js').Unread[]} unread */
 function drawUnread(unread) {
   const rows = unread.map((each) => {
-    const name = matchStrings.unreadMatch;
+    const name = pageStrings.unreadMatch;
     const row = h(
       'li',
       {},
-      h('span', { class: 't' }, name, h('span', { class: 'sm mut' }, matchStrings.unreadWhy[each.why])),
+      h('span', { class: 't' }, name, h('span', { class: 'sm mut' }, pageStrings.unreadWhy[each.why])),
       h(
         'button',
         { type: 'button', class: 'btn quiet', onclick: () => saveText(`regalia-${each.id}.txt`, each.text) },
-        matchStrings.asFile,
+        pageStrings.asFile,
       ),
       h(
         'button',
         { type: 'button', class: 'btn quiet', onclick: () => strike(name, dropUnread(each), row, fillMatches) },
-        strings.remove,
+        pageStrings.remove,
       ),
     );
     return row;
   });
-  return [h('h2', {}, matchStrings.unreadTitle), h('ul', { class: 'matches unread' }, ...rows)];
+  return [h('h2', {}, pageStrings.unreadTitle), h('ul', { class: 'matches unread' }, ...rows)];
 }
 
 /**
@@ -74,13 +74,13 @@ function drawRoom(saves, done) {
   const closed = storeState() === 'closed';
   const promise = h('p', { class: 'sm mut' });
   void isPersisted().then((kept) => {
-    promise.textContent = kept ? matchStrings.persisted : matchStrings.notPersisted;
+    promise.textContent = kept ? pageStrings.persisted : pageStrings.notPersisted;
   });
   const oldest = done.slice(-PRUNE);
   const room = h(
     'section',
     { class: 'keeping' },
-    h('h2', {}, matchStrings.roomTitle),
+    h('h2', {}, pageStrings.roomTitle),
     closed ? h('p', {}, strings.notKept) : drawUse(taken, fit),
     closed ? null : promise,
     isNarrow() ? h('p', { class: 'fault' }, strings.narrow) : null,
@@ -90,14 +90,14 @@ function drawRoom(saves, done) {
       h(
         'button',
         { type: 'button', class: 'btn', onclick: saveEverything, disabled: saves.length === 0 },
-        matchStrings.saveAll,
+        pageStrings.saveAll,
       ),
-      h('button', { type: 'button', class: 'btn', onclick: () => chooseFile(fillMatches) }, matchStrings.bring),
+      h('button', { type: 'button', class: 'btn', onclick: () => chooseFile(fillMatches) }, pageStrings.bring),
       isNarrow() && oldest.length > 0
         ? h(
             'button',
             { type: 'button', class: 'btn', onclick: () => prune(oldest, room) },
-            matchStrings.prune(oldest.length),
+            pageStrings.prune(oldest.length),
           )
         : null,
     ),
@@ -111,7 +111,7 @@ function drawRoom(saves, done) {
  */
 function drawUse(taken, fit) {
   const share = Math.min(1, taken / CAPACITY);
-  const words = matchStrings.use(share, fit);
+  const words = pageStrings.use(share, fit);
   const bar = h(
     'div',
     { class: 'pr', role: 'meter', 'aria-label': words, 'aria-valuemin': 0, 'aria-valuemax': 100 },
@@ -131,6 +131,6 @@ function prune(oldest, place) {
   fillMatches();
   const row = h('div', { class: 'struck' });
   body.prepend(row);
-  strike(matchStrings.someMatches(oldest.length), () => undos.forEach((undo) => void undo()), row, fillMatches);
+  strike(pageStrings.someMatches(oldest.length), () => undos.forEach((undo) => void undo()), row, fillMatches);
   place.remove();
 }

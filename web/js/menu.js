@@ -3,6 +3,7 @@ import { openSheet } from './dialog.js';
 import { h, icon } from './dom.js';
 import { open } from './router.js';
 import { settingsForm } from './settingspage.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /**
@@ -16,21 +17,23 @@ import { strings } from './strings.js';
  */
 export function openMenu(game, { file, home, surrenders, surrender, extras = [] }) {
   const sheet = openSheet({
-    title: strings.menu,
+    title: pageStrings.menu,
     content: [
       h(
         'ul',
         { class: 'menu' },
         ...extras.map(({ icon: picture, label, act }) => item(picture, label, act)),
-        item('i-gear', strings.settings, () => openSheet({ title: strings.settings, content: [settingsForm()] })),
-        item('i-rules', strings.rules, () => open(`/rules/${game}`)),
+        item('i-gear', pageStrings.settings, () =>
+          openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
+        ),
+        item('i-rules', pageStrings.rules, () => open(`/rules/${game}`)),
         item('i-save', strings.saveFile, file),
         ...surrenders.map(({ text, label, grave }) =>
           grave
-            ? item('i-flag', label, () => ask(label, () => surrender(text)), strings.surrenderHint)
+            ? item('i-flag', label, () => ask(label, () => surrender(text)), pageStrings.surrenderHint)
             : item('i-flag', label, () => surrender(text)),
         ),
-        item('i-back', strings.leave, home, strings.leaveHint),
+        item('i-back', pageStrings.leave, home, pageStrings.leaveHint),
       ),
     ],
   });
@@ -63,9 +66,9 @@ function ask(label, act) {
   };
   const sheet = openSheet({
     title: label,
-    content: [h('p', { class: 'text' }, strings.surrenderAsk)],
+    content: [h('p', { class: 'text' }, pageStrings.surrenderAsk)],
     foot: [
-      h('button', { type: 'button', class: 'btn quiet', onclick: () => sheet.close() }, strings.keepPlaying),
+      h('button', { type: 'button', class: 'btn quiet', onclick: () => sheet.close() }, pageStrings.keepPlaying),
       h('span', { class: 'sp' }),
       h('button', { type: 'button', class: 'btn primary', onclick: yes }, label),
     ],

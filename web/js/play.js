@@ -2,16 +2,13 @@
 import { nameOf } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
-import { feel } from './feel.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
-import { openLog } from './log.js';
 import { Match, matchOf, rematchOf } from './match.js';
-import { openMenu } from './menu.js';
+import { later } from './part.js';
 import { open, openInstead } from './router.js';
-import { bookOf, openRules } from './rules.js';
+import { bookOf } from './rulebook.js';
 import { keepSave } from './saves.js';
-import { openScore } from './score.js';
 import { getSettings, pace } from './settings.js';
 import { storeState } from './store.js';
 import { strings } from './strings.js';
@@ -68,7 +65,7 @@ function layTable(match, save) {
 
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
-  /** @type {ReturnType<typeof openScore> | null} */
+  /** @type {import('./dialog.js').Sheet | null} */
   let score = null;
   let scoreTimer = 0;
   /** @type {Snapshot | null} */
@@ -79,11 +76,19 @@ function layTable(match, save) {
   const home = () => open('/');
   const file = () => void match.file();
 
+  /** @param {string[]} ids @param {string} [title] */
+  const openRules = async (ids, title) => (await later())?.openRules(save.game, ids, title);
+
   /** @param {Snapshot} snapshot */
-  const showScore = (snapshot) => {
-    if (score || gone) return;
+  const showScore = async (snapshot) => {
+    const pages = await later();
+    if (score || gone || last !== snapshot) return;
     again.replaceChildren();
-    score = openScore(snapshot, {
+    if (!pages) {
+      again.replaceChildren(drawAgain(() => void showScore(snapshot)));
+      return;
+    }
+    score = pages.openScore(snapshot, {
       next: () => void match.next(),
       rematch: () => {
         const next = rematchOf(match.save);
@@ -92,11 +97,11 @@ function layTable(match, save) {
       },
       home,
       save: file,
-      rules: (ids) => void openRules(save.game, ids, strings.countedTitle),
+      rules: (ids) => void openRules(ids, strings.countedTitle),
       closed: () => {
         score = null;
         // Back at the table to look at it once more: the way on stays in sight.
-        if (!gone && match.snapshot?.sheet) again.replaceChildren(drawAgain(() => showScore(snapshot)));
+        if (!gone && match.snapshot?.sheet) again.replaceChildren(drawAgain(() => void showScore(snapshot)));
       },
     });
   };
@@ -111,7 +116,8 @@ function layTable(match, save) {
       if (over) {
         // Nothing of the table stays in the document, and no card is remembered.
         clear();
-        if (snapshot.sheet) showScore(snapshot);
+        last = snapshot;
+        if (snapshot.sheet) void showScore(snapshot);
         return;
       }
       const strip = match.beside(snapshot);
@@ -123,13 +129,15 @@ function layTable(match, save) {
         waiting.stop();
       }
       table.update(snapshot, events, match.told());
-      feel(last, snapshot, events);
+      const was = last;
+      const { sound, buzz } = getSettings();
+      if (sound || buzz) import('./feel.js').then(({ feel }) => feel(was, snapshot, events), silent);
       last = snapshot;
       clearTimeout(scoreTimer);
       again.replaceChildren();
       // The last trick is looked at before the sheet covers it.
       const first = events.length === 0;
-      if (snapshot.sheet) scoreTimer = window.setTimeout(() => showScore(snapshot), first ? 0 : pace() * 2);
+      if (snapshot.sheet) scoreTimer = window.setTimeout(() => void showScore(snapshot), first ? 0 : pace() * 2);
     },
     busy: (busy) => table?.busy(busy),
     trouble(error, retry) {
@@ -160,11 +168,11 @@ function layTable(match, save) {
     play: (/** @type {string} */ text) => match.play(text),
     why: (/** @type {string[]} */ refs) => match.why(refs),
     compose: (/** @type {string[]} */ refs) => match.compose(refs),
-    openRule: (/** @type {string} */ id) => void openRules(save.game, [id]),
+    openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
-    openLog: () => openLog(match.log, handWord(save.game)),
-    openMenu: () =>
-      openMenu(save.game, {
+    openLog: async () => (await later())?.openLog(match.log, handWord(save.game)),
+    openMenu: async () =>
+      (await later())?.openMenu(save.game, {
         file,
         home,
         extras: match.extras(),
@@ -176,6 +184,10 @@ function layTable(match, save) {
     free: () => getSettings().free,
     hint: () => match.hint(),
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
+    missing: (/** @type {() => void} */ retry) =>
+      trouble.replaceChildren(
+        drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
+      ),
     place: save.id,
   };
 
@@ -213,6 +225,9 @@ function layTable(match, save) {
     clear,
   };
 }
+
+/** A sound that does not arrive is not missed. */
+function silent() {}
 
 /** @param {() => void} show */
 function drawAgain(show) {

@@ -40,3 +40,12 @@ function understand(list) {
   if (!Array.isArray(list)) throw new Error('not a list of rules');
   return list;
 }
+
+/**
+ * A rule in the rules book, a page of its own with scenes.
+ * @param {string} game
+ * @param {string} id
+ */
+export function bookOf(game, id) {
+  return `rules/${game}/${id ? `#${encodeURIComponent(id)}` : ''}`;
+}

@@ -4,8 +4,9 @@ import { openSheet } from './dialog.js';
 import { h, icon } from './dom.js';
 import { games } from './games.js';
 import { page } from './page.js';
-import { rulesOf } from './rulebook.js';
+import { bookOf, rulesOf } from './rulebook.js';
 import { say } from './status.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./types.js').Rule} Rule */
@@ -31,20 +32,20 @@ export function shelfScreen() {
           { class: 't' },
           h('span', { class: 'name' }, game.title),
           h('span', { class: 'sm mut' }, game.blurb),
-          h('span', { class: 'xs mut' }, strings.ruleCount(game.rules)),
+          h('span', { class: 'xs mut' }, pageStrings.ruleCount(game.rules)),
         ),
         icon('i-next', 'i mut'),
       ),
     ),
   );
   return {
-    title: strings.pageTitle(strings.rules),
+    title: strings.pageTitle(pageStrings.rules),
     kind: 'page',
     tab: TAB,
     element: page(
-      { title: strings.rules },
+      { title: pageStrings.rules },
       h('ul', { class: 'games' }, ...books),
-      h('p', { class: 'sm' }, h('a', { class: 'lone', href: 'rules/' }, strings.book)),
+      h('p', { class: 'sm' }, h('a', { class: 'lone', href: 'rules/' }, pageStrings.book)),
     ),
   };
 }
@@ -55,18 +56,18 @@ export function shelfScreen() {
  * @returns {import('./router.js').Screen}
  */
 export function rulesScreen(game, id) {
-  const list = h('div', { class: 'rules' }, h('p', { class: 'mut', role: 'status' }, strings.rulesWait));
-  const search = h('input', { type: 'search', id: 'find', autocomplete: 'off', placeholder: strings.find });
+  const list = h('div', { class: 'rules' }, h('p', { class: 'mut', role: 'status' }, pageStrings.rulesWait));
+  const search = h('input', { type: 'search', id: 'find', autocomplete: 'off', placeholder: pageStrings.find });
   search.addEventListener('input', () => filter(list, search.value));
   let gone = false;
   return {
-    title: strings.pageTitle(strings.rulesOf(game.title)),
+    title: strings.pageTitle(pageStrings.rulesOf(game.title)),
     kind: 'page',
     tab: TAB,
     element: page(
-      { title: strings.rulesOf(game.title), parent: games.length > 1 ? TAB : '/' },
-      h('p', { class: 'sm' }, h('a', { class: 'lone', href: bookOf(game.id, '') }, strings.book)),
-      h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, strings.find), search),
+      { title: pageStrings.rulesOf(game.title), parent: games.length > 1 ? TAB : '/' },
+      h('p', { class: 'sm' }, h('a', { class: 'lone', href: bookOf(game.id, '') }, pageStrings.book)),
+      h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, pageStrings.find), search),
       list,
     ),
     shown: async () => {
@@ -77,7 +78,7 @@ export function rulesScreen(game, id) {
         if (id) pointAt(list, id);
       } catch (error) {
         const why = error instanceof Error ? error.message : '';
-        if (!gone) list.replaceChildren(h('p', { role: 'alert' }, `${strings.rulesFailed} ${why}`));
+        if (!gone) list.replaceChildren(h('p', { role: 'alert' }, `${pageStrings.rulesFailed} ${why}`));
       }
     },
     left: () => {
@@ -99,13 +100,16 @@ export async function openRules(game, ids, title) {
   const single = rules.length === 1 ? rules[0] : null;
   const first = single ? single.id : '';
   openSheet({
-    title: single ? single.title : (title ?? strings.rules),
+    title: single ? single.title : (title ?? pageStrings.rules),
     kind: 'side',
     content: [
-      rules.length === 0 && h('p', {}, strings.ruleMissing),
+      rules.length === 0 && h('p', {}, pageStrings.ruleMissing),
       h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all))),
     ],
-    foot: [h('span', { class: 'sp' }), h('a', { class: 'btn quiet', href: addressOf(game, first) }, strings.allRules)],
+    foot: [
+      h('span', { class: 'sp' }),
+      h('a', { class: 'btn quiet', href: addressOf(game, first) }, pageStrings.allRules),
+    ],
   });
 }
 
@@ -115,15 +119,6 @@ export async function openRules(game, ids, title) {
  */
 function addressOf(game, id) {
   return id ? `#/rules/${game}/${encodeURIComponent(id)}` : `#/rules/${game}`;
-}
-
-/**
- * The same in the rules book, a page of its own with scenes.
- * @param {string} game
- * @param {string} id
- */
-export function bookOf(game, id) {
-  return `rules/${game}/${id ? `#${encodeURIComponent(id)}` : ''}`;
 }
 
 /**
@@ -152,8 +147,8 @@ function drawBook(game, rules) {
     ),
   );
   return [
-    h('nav', { 'aria-label': strings.contents }, h('ul', { class: 'contents' }, ...contents)),
-    h('p', { class: 'sm mut' }, strings.kindsHint),
+    h('nav', { 'aria-label': pageStrings.contents }, h('ul', { class: 'contents' }, ...contents)),
+    h('p', { class: 'sm mut' }, pageStrings.kindsHint),
     ...parts,
   ];
 }
@@ -166,7 +161,7 @@ function drawBook(game, rules) {
  */
 function drawRule(game, rule, level, all) {
   const related = all.filter(({ id }) => rule.see?.includes(id));
-  const kind = strings.kinds[rule.kind];
+  const kind = pageStrings.kinds[rule.kind];
   const address = addressOf(game, rule.id);
   const mark = kind ? h('span', { class: 'mark' }, kind) : null;
   const heading = level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address }, rule.title), mark);
@@ -179,18 +174,18 @@ function drawRule(game, rule, level, all) {
     h(
       'p',
       { class: 'xs mut' },
-      rule.source ? strings.source(rule.source) : null,
+      rule.source ? pageStrings.source(rule.source) : null,
       // Beside a table it opens elsewhere, so that the table stays.
       rule.scenes ? ' · ' : null,
       rule.scenes
-        ? h('a', { href: bookOf(game, rule.id), target: level === 0 ? '_blank' : null }, strings.scene)
+        ? h('a', { href: bookOf(game, rule.id), target: level === 0 ? '_blank' : null }, pageStrings.scene)
         : null,
     ),
     related.length > 0
       ? h(
           'p',
           { class: 'see xs mut' },
-          `${strings.see}: `,
+          `${pageStrings.see}: `,
           ...related.flatMap(({ id, title }, i) => [i > 0 && ', ', h('a', { href: addressOf(game, id) }, title)]),
         )
       : null,
@@ -209,7 +204,7 @@ function pointAt(list, id) {
     /** @type {HTMLElement | null} */ (article.querySelector('h3'))?.focus({ preventScroll: true });
     return;
   }
-  list.prepend(h('p', { role: 'alert' }, strings.ruleMissing));
+  list.prepend(h('p', { role: 'alert' }, pageStrings.ruleMissing));
 }
 
 /**
@@ -227,5 +222,5 @@ function filter(list, words) {
   for (const chapter of /** @type {NodeListOf<HTMLElement>} */ (list.querySelectorAll('.chapter'))) {
     chapter.hidden = !chapter.querySelector('.rule:not([hidden])');
   }
-  say(wanted.length > 0 ? strings.found(count) : '');
+  say(wanted.length > 0 ? pageStrings.found(count) : '');
 }

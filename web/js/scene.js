@@ -3,21 +3,18 @@ import { standing } from './arrange.js';
 import { refs } from './control.js';
 import { h } from './dom.js';
 import { drawFolded, drawPanel } from './fold.js';
-import { drawComposer } from './composer.js';
 import { optionOf } from './draft.js';
 import { drawHand } from './hand.js';
 import { canUndo } from './help.js';
 import { attr, fill } from './kept.js';
 import { isMapped, plan } from './layout.js';
-import { drawMelds, wholeMeld } from './melds.js';
 import { drawActions, drawChoices, drawPhase } from './phase.js';
 import { shelvesOf } from './places.js';
-import { drawMapTile, drawOwnMap } from './mapped.js';
-import { drawAside, drawOffers, drawTrade } from './offers.js';
 import { drawBoard, drawWho } from './seat.js';
 import { nextOrder } from './order.js';
 import { meant, offers } from './select.js';
 import { drawSide } from './side.js';
+import { special } from './special.js';
 import { words } from './words.js';
 import { drawNotes, drawSpread, drawStack, drawTrick } from './zones.js';
 
@@ -40,7 +37,7 @@ export function drawScene({ parts, state, peek, host }, d, snap, most) {
   fill(
     parts.opps,
     places.opponents.map(({ seat, form }) => {
-      if (form === 'map') return drawMapTile(d, seat);
+      if (form === 'map') return special.maps.drawMapTile(d, seat);
       if (form === 'panel') return drawPanel(d, seat);
       if (form !== 'board') return drawFolded(d, seat, form);
       const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
@@ -63,7 +60,9 @@ export function drawScene({ parts, state, peek, host }, d, snap, most) {
     const me = places.me;
     fill(
       parts.me,
-      isMapped(snap) ? drawOwnMap(d, me, lands) : [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)],
+      isMapped(snap)
+        ? special.maps.drawOwnMap(d, me, lands)
+        : [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)],
     );
   }
 
@@ -72,22 +71,22 @@ export function drawScene({ parts, state, peek, host }, d, snap, most) {
   const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
   fill(
     stacks,
-    places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : drawAside(d, zone))),
+    places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : special.maps.drawAside(d, zone))),
   );
   const goes = new Set(can.flatMap((move) => (move.at === undefined ? [] : [move.at])));
   fill(parts.mid, [
-    ...(places.melds.length > 0 ? [drawMelds(d, places.melds, goes, state.at)] : []),
+    ...(places.melds.length > 0 ? [special.mat.drawMelds(d, places.melds, goes, state.at)] : []),
     stacks,
-    ...places.offers.map((zone) => drawOffers(d, zone, lands)),
+    ...places.offers.map((zone) => special.maps.drawOffers(d, zone, lands)),
     ...places.tricks.map((zone) =>
-      places.offers.length > 0 && !d.room.tall ? drawTrade(d, zone) : drawTrick(d, zone),
+      places.offers.length > 0 && !d.room.tall ? special.maps.drawTrade(d, zone) : drawTrick(d, zone),
     ),
     ...(places.notes.length > 0 ? [drawNotes(d, places.notes)] : []),
     ...places.spreads.map((zone) => drawSpread(d, zone)),
     ...(open ? [drawChoices(d, now, state.waiting)] : []),
   ]);
   const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : snap.phase;
-  const composer = state.draft && drawComposer(d, state.draft, option);
+  const composer = state.draft && special.mat.drawComposer(d, state.draft, option);
   const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
   drawPhase(d, parts.phase, says, second, snap.prompt?.pockets ?? [], composer);
   const hand = standing(state, snap);
@@ -143,7 +142,7 @@ function drawPeek(peek, d, snap, id) {
     return peek.zones(d, title, zones);
   }
   const zone = snap.table.centre.find((each) => each.id === id);
-  if (zone?.kind === 'rack' && 'shares' in zone) return peek.zones(d, zone.title, wholeMeld(zone));
+  if (zone?.kind === 'rack' && 'shares' in zone) return peek.zones(d, zone.title, special.mat.wholeMeld(zone));
   if (zone?.kind === 'spread') return peek.zones(d, zone.caption, [{ ...zone, groups: [zone.cards] }]);
   return peek.close();
 }

@@ -5,6 +5,7 @@ import { h, icon } from './dom.js';
 import { handWord } from './games.js';
 import { drawGraph } from './graph.js';
 import { namesOf, sidesOf, sumOf } from './sides.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 import { words } from './words.js';
 
@@ -35,7 +36,7 @@ export function openScore(snapshot, on) {
     title: sheet.title,
     subtitle: sheet.subtitle,
     kind: 'full',
-    closeLabel: strings.backToTable,
+    closeLabel: pageStrings.backToTable,
     head: [
       h('button', { type: 'button', class: 'ib q', 'aria-label': strings.saveFile, onclick: on.save }, icon('i-save')),
     ],
@@ -47,14 +48,14 @@ export function openScore(snapshot, on) {
       over
         ? h('button', { type: 'button', class: 'btn quiet', onclick: leaving(on.home) }, strings.home)
         : cited.length > 0 &&
-          h('button', { type: 'button', class: 'btn quiet', onclick: () => on.rules(cited) }, strings.counted),
+          h('button', { type: 'button', class: 'btn quiet', onclick: () => on.rules(cited) }, pageStrings.counted),
       h('span', { class: 'sp' }),
       over
-        ? h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, strings.rematch)
+        ? h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, pageStrings.rematch)
         : h(
             'button',
             { type: 'button', class: 'btn primary', onclick: leaving(on.next) },
-            strings.deal(word, snapshot.hand + 1),
+            pageStrings.deal(word, snapshot.hand + 1),
           ),
     ],
     closed: on.closed,
@@ -89,7 +90,7 @@ function drawRows(columns, rows) {
       h(
         'tr',
         {},
-        h('th', { scope: 'col' }, h('span', { class: 'vh' }, strings.line)),
+        h('th', { scope: 'col' }, h('span', { class: 'vh' }, pageStrings.line)),
         ...columns.map((name) => h('th', { scope: 'col' }, words.person(name))),
       ),
     ),

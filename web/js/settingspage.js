@@ -4,16 +4,17 @@ import { h } from './dom.js';
 import { hear } from './feel.js';
 import { page } from './page.js';
 import { changeSettings, choices, getSettings } from './settings.js';
+import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /** @returns {import('./router.js').Screen} */
 export function settingsScreen() {
   const device = deviceForm();
   return {
-    title: strings.pageTitle(strings.settings),
+    title: strings.pageTitle(pageStrings.settings),
     kind: 'page',
     tab: '/settings',
-    element: page({ title: strings.settings }, settingsForm(), device.element),
+    element: page({ title: pageStrings.settings }, settingsForm(), device.element),
     left: device.stop,
   };
 }
@@ -41,43 +42,53 @@ export function settingsForm() {
     { class: 'form settings' },
     group(
       'theme',
-      strings.theme,
-      choices.theme.map((theme) => [theme, strings.themes[theme]]),
+      pageStrings.theme,
+      choices.theme.map((theme) => [theme, pageStrings.themes[theme]]),
       now.theme,
       (theme) => changeSettings({ theme }),
     ),
-    either('four', strings.suits, { off: strings.suitColours.two, on: strings.suitColours.four }),
+    either('four', pageStrings.suits, { off: pageStrings.suitColours.two, on: pageStrings.suitColours.four }),
     group(
       'size',
-      strings.size,
-      choices.size.map((size) => [size, strings.sizes[size]]),
+      pageStrings.size,
+      choices.size.map((size) => [size, pageStrings.sizes[size]]),
       now.size,
       (size) => changeSettings({ size }),
-      strings.sizeHint,
+      pageStrings.sizeHint,
     ),
-    either('left', strings.side, { off: strings.sides.right, on: strings.sides.left }, strings.sideHint),
+    either(
+      'left',
+      pageStrings.side,
+      { off: pageStrings.sides.right, on: pageStrings.sides.left },
+      pageStrings.sideHint,
+    ),
     group(
       'speed',
-      strings.speed,
-      choices.speed.map((speed) => [speed, strings.speeds[speed]]),
+      pageStrings.speed,
+      choices.speed.map((speed) => [speed, pageStrings.speeds[speed]]),
       now.speed,
       (speed) => changeSettings({ speed }),
-      strings.speedHint,
+      pageStrings.speedHint,
     ),
-    either('free', strings.undoes, { off: strings.undoKinds.fair, on: strings.undoKinds.free }, strings.undoHint),
-    either('sound', strings.sound, strings.offOn, strings.soundHint),
-    'vibrate' in navigator ? either('buzz', strings.buzz, strings.offOn, strings.buzzHint) : null,
+    either(
+      'free',
+      pageStrings.undoes,
+      { off: pageStrings.undoKinds.fair, on: pageStrings.undoKinds.free },
+      pageStrings.undoHint,
+    ),
+    either('sound', pageStrings.sound, pageStrings.offOn, pageStrings.soundHint),
+    'vibrate' in navigator ? either('buzz', pageStrings.buzz, pageStrings.offOn, pageStrings.buzzHint) : null,
     group(
       'language',
-      strings.language,
-      choices.language.map((language) => [language, strings.languages[language]]),
+      pageStrings.language,
+      choices.language.map((language) => [language, pageStrings.languages[language]]),
       now.language,
       (language) => {
         changeSettings({ language });
         // The words are read once, when the page starts; a match goes on where it was.
         location.reload();
       },
-      strings.languageHint,
+      pageStrings.languageHint,
     ),
   );
 }

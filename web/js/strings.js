@@ -61,10 +61,6 @@ export const strings = {
   lostMatch: (name, totals) => `${name} won, ${totals}`,
   /** @param {string} totals */
   drawnMatch: (totals) => `Drawn, ${totals}`,
-  remove: 'Delete',
-  /** @param {string} what */
-  removed: (what) => `${what}: deleted.`,
-  undo: 'Undo',
   /** @param {number} when */
   when: (when) => day.format(when),
   /** @param {number} n */
@@ -142,24 +138,11 @@ export const strings = {
   nameMissing: (seats) =>
     `${{ 2: 'Two', 3: 'Three', 4: 'Four' }[seats]} different names, please: each at least one letter.`,
   unknownGame: 'There is no such game here.',
-  notArrived: 'This page did not arrive. Is the network there?',
   lost: 'There is nothing at this address.',
-
-  // A first hand
-  lesson: 'First hand',
-  /** @param {string} title */
-  lessonOf: (title) => `A first hand of ${title}`,
   firstTime: 'New to this game? A first hand shows how it goes, in two minutes.',
   learn: 'Show me',
   notNow: 'Not now',
   guided: 'A guided first hand',
-  goOn: 'Go on',
-  playOn: 'Play on',
-  /** @param {number} at @param {number} of */
-  step: (at, of) => `${number.format(at)} of ${number.format(of)}`,
-  notYet: 'The others move first.',
-  /** @param {string} label */
-  otherMove: (label) => `That can be done, but this hand shows something else: ${label}.`,
 
   // The table
   dealing: ['Shuffling.', 'The cards are dealt as soon as the engine is here.'],
@@ -171,85 +154,9 @@ export const strings = {
   goneElsewhere: 'This match was deleted in another tab.',
   keepIt: 'Keep it',
   botFailed: 'The bot does not answer.',
-  menu: 'Menu',
-  settings: 'Settings',
-  rules: 'Rules',
-  credits: 'Credits',
   saveFile: 'Save the record as a file',
-  surrenderHint: 'The match may end with it.',
-  surrenderAsk: 'Give the match up? If the others agree where they have to, it ends here. This hand is not counted.',
-  keepPlaying: 'Play on',
-  leave: 'Leave the table',
-  leaveHint: 'The match is kept, and you can go on later.',
-  log: 'What happened',
-  logEmpty: 'Nothing yet.',
-  /** @param {number} turn */
-  turn: (turn) => (turn > 0 ? `Turn ${number.format(turn)}` : 'Before the first turn'),
-
-  // The score sheet
-  backToTable: 'Back to the table',
   scoreSheet: 'Score sheet',
-  /** @param {string} word @param {number} hand */
-  deal: (word, hand) => `Deal ${word.toLowerCase()} ${number.format(hand)}`,
-  counted: 'How is this counted?',
   countedTitle: 'How it was counted',
-  rematch: 'Rematch',
-  soFar: 'The match so far',
-  asTable: 'As a table',
-  line: 'Line',
-  /** @param {string} name @param {number[]} totals */
-  graphLine: (name, totals) => `${name} ${totals.map(pointsText).join(', ')}`,
-
-  // Rules
-  /** @param {string} title */
-  rulesOf: (title) => `Rules of ${title}`,
-  find: 'Find a rule',
-  /** @param {number} n */
-  found: (n) => `${count(n, 'rule', 'rules')} found.`,
-  contents: 'Chapters',
-  /** @param {number} n */
-  ruleCount: (n) => count(n, 'rule', 'rules'),
-  book: 'The rules book: scenes to play, search, print',
-  scene: 'See it played',
-  rulesWait: 'The rules are on their way.',
-  rulesFailed: 'The rules could not be read.',
-  ruleMissing: 'There is no such rule.',
-  allRules: 'All rules',
-  /** @param {string} where */
-  source: (where) => `In the source: ${where}`,
-  /** @param {string} title */
-  see: 'See also',
-  /** What a rule is, apart from a plain rule. @type {Record<string, string>} */
-  kinds: { ruling: 'Ruling', option: 'Option', note: 'Note' },
-  kindsHint: 'A ruling settles what the source leaves open. An option can be chosen when a match starts.',
-
-  // Settings
-  theme: 'Light and dark',
-  themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
-  suits: 'Suits',
-  suitColours: { two: 'Two colours', four: 'Four colours' },
-  speed: 'Pace of the bots',
-  speeds: { slow: 'Slow', normal: 'Normal', fast: 'Fast', instant: 'At once' },
-  speedHint: 'A tap on the table hurries a bot at any pace.',
-  undoes: 'Taking back',
-  undoKinds: { fair: 'Fair', free: 'Free' },
-  undoHint:
-    'Fair: while nothing hidden was seen, no chance fell and nobody else has moved. Free: anything, against bots.',
-  size: 'Cards',
-  sizes: { small: 'Small', normal: 'Normal', large: 'Large' },
-  sizeHint: 'Where there is little room they are as large as it allows.',
-  side: 'Hand that plays',
-  sides: { left: 'Left', right: 'Right' },
-  sideHint: 'What is tapped most lies on this side.',
-  offOn: { off: 'Off', on: 'On' },
-  sound: 'Sounds',
-  soundHint: 'A few, soft: cards, your turn, the end of a hand.',
-  buzz: 'Vibration',
-  buzzHint: 'A short one when it is your turn.',
-  language: 'Language',
-  /** Each in itself: whoever looks for one knows it so. */
-  languages: { system: 'As the device', en: 'English', de: 'Deutsch' },
-  languageHint: '',
 
   // This device
   device: 'This device',

@@ -10,11 +10,12 @@ import { createHelp } from './help.js';
 import { createPool } from './kept.js';
 import { keptOrder } from './order.js';
 import { build } from './parts.js';
-import { isMapped } from './layout.js';
+import { isMapped, isMat } from './layout.js';
 import { createPeek } from './peek.js';
 import { bindRoom, measure, overfull, settle } from './room.js';
 import { bindRoving, tidy } from './roving.js';
 import { drawScene } from './scene.js';
+import { fetchSpecial, isHere } from './special.js';
 import { createVoice } from './voice.js';
 import { ways } from './ways.js';
 import { words } from './words.js';
@@ -38,6 +39,7 @@ import { words } from './words.js';
  * @property {() => boolean} [free]  may anything be taken back?
  * @property {() => Promise<import('./shapes.js').Advice>} [hint]  what a bot would do
  * @property {(rule: string, scene: number) => void} [openScene]  a rule is seen in play
+ * @property {(retry: () => void) => void} [missing]  a part of the page that this table needs did not arrive
  * @property {string} [place]  which match this is: how its hand was laid is kept under this name
  */
 
@@ -123,6 +125,10 @@ export function createTable(root, host) {
     state.frame = 0;
     const snap = state.snap;
     if (!snap) return;
+    if (!isHere(snap)) {
+      fetchSpecial(snap).then(redraw, () => host.missing?.(redraw));
+      return;
+    }
     arranging.follow(snap);
     const before = spots(state.cards);
     halt();
@@ -177,10 +183,7 @@ export function createTable(root, host) {
     const mapped = isMapped(snap);
     parts.table.classList.toggle('maps', mapped);
     parts.table.classList.toggle('many', !mapped && count > 2);
-    parts.table.classList.toggle(
-      'mat',
-      snap.table.seats.every((seat) => seat.zones.length === 0),
-    );
+    parts.table.classList.toggle('mat', isMat(snap));
     // Maps are small: they stand abreast on every screen, where racks of so many have to fold.
     parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
     const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said, state.advice);

@@ -2,7 +2,7 @@
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
 import { saveFile } from './file.js';
-import { openRules } from './rules.js';
+import { later } from './part.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
@@ -20,6 +20,8 @@ export function drawTrouble(error, retry, save, close) {
   const lead = known?.kind === 'Lost' ? strings.failedLater : known?.kind === 'BotSilent' ? strings.botFailed : '';
   const refused = known?.kind === 'IllegalMove';
   const { rule = null, where = null } = known ?? {};
+  /** @param {string} id */
+  const openRule = async (id) => (await later())?.openRules(save.game, [id]);
   return h(
     'div',
     { class: 'panel' },
@@ -34,11 +36,7 @@ export function drawTrouble(error, retry, save, close) {
       'div',
       { class: 'row' },
       rule
-        ? h(
-            'button',
-            { type: 'button', class: 'btn quiet', onclick: () => void openRules(save.game, [rule]) },
-            strings.rule,
-          )
+        ? h('button', { type: 'button', class: 'btn quiet', onclick: () => void openRule(rule) }, strings.rule)
         : null,
       known?.kind === 'RecordError'
         ? h('button', { type: 'button', class: 'btn quiet', onclick: () => saveFile(save) }, strings.saveFile)
