@@ -133,7 +133,7 @@ def _replay(record: str) -> Json:
     }
 
 
-def _examine(record: str) -> Json:
+def examine(record: str) -> Json:
     """What a record is of, once every line of it was checked; the table stays as it is."""
     loaded = Record.load(record)
     match = loaded.replay()
@@ -379,7 +379,7 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "view": _view,
     "think": _think,
     "replay": _replay,
-    "examine": _examine,
+    "examine": examine,
     "rules": _rules,
     "rule": _rule,
     "lesson": _lesson,

@@ -81,6 +81,26 @@ def _pass_open(sealed: str, bots: list[str | None]) -> Json:
     return _put(PassDesk(Record.load(_unseal(sealed)).replay(), bots))
 
 
+def _examine_sealed(sealed: str) -> Json:
+    """As ``examine``, for what is kept packed: the record of a match, or a room."""
+    kept = _unseal(sealed)
+    if isinstance(kept, str):
+        found: Json = bridge.examine(kept)
+        return found
+    room = Room.from_dict(kept)
+    match = room.match
+    return {
+        "game": room.game.id,
+        "seats": room.seats,
+        "options": room.options,
+        "names": room.names,
+        "seat": None,
+        "hand": 1 if match is None else len(match.hands) + (not match.over),
+        "totals": [0] * room.seats if match is None else match.scores,
+        "winners": match.winners if match is not None and match.over else None,
+    }
+
+
 # ---- By message ---------------------------------------------------------------------------------
 
 
@@ -204,7 +224,7 @@ def _room_next() -> Json:
 
 def _room_say(phrase: int) -> Json:
     room = _at_room()
-    if not 0 <= phrase < len(wire.PHRASES):
+    if not 0 <= phrase < wire.PHRASES:
         raise BridgeError("no such phrase")
     room.say(room.seat, phrase)
     return room.flush()
@@ -264,6 +284,7 @@ METHODS: dict[str, Callable[..., Any]] = {
     "pass_open": _pass_open,
     "pass_cover": lambda: _pass_desk().cover(),
     "pass_sit": lambda seat: _pass_desk().sit(seat),
+    "examine_sealed": _examine_sealed,
     "sealed_record": lambda: _seal(bridge.at_desk().match.record.dump()),
     "letter_new": _letter_new,
     "letter_resume": _letter_resume,
@@ -276,6 +297,7 @@ METHODS: dict[str, Callable[..., Any]] = {
     "room_gone": lambda peer: _at_room().gone(peer),
     "room_start": lambda fill=False: _in_room(_at_room().start(fill)),
     "room_next": _room_next,
+    "room_again": lambda: _in_room(_at_room().again()),
     "room_bot": lambda seat: _in_room(_at_room().propose_bot(seat)),
     "room_free": lambda seat: _at_room().free(seat),
     "room_say": _room_say,
@@ -290,5 +312,4 @@ METHODS: dict[str, Callable[..., Any]] = {
     "guest_leave": lambda: _at_guest().leave(),
     "guest_record": _guest_record,
     "guest_sealed": lambda: _seal(_at_guest().to_dict()),
-    "phrases": lambda: list(wire.PHRASES),
 }

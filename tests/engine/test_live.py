@@ -10,6 +10,7 @@ from regalia.cards import TEXT
 from regalia.desk import BridgeError
 from regalia.games import GAMES
 from regalia.together import fair, wire
+from regalia.together.guest import Guest
 from regalia.together.room import Room
 from tests.engine.rooms import ROOM, Net, open_room
 
@@ -248,3 +249,49 @@ def test_only_so_much_can_be_said() -> None:
     assert all(wire.is_name(name) for name in ("A", "Zoë Q", "x" * 24))
     for bad in ("", " a", "a  b", "x" * 25, "a\nb", "a\u202eb", 7, None):
         assert not wire.is_name(bad)
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_the_same_people_play_another_match(people: int) -> None:
+    net = open_room("lines", 3, people, seed=2, options={"target": 10})
+    room = net.room
+    with pytest.raises(BridgeError, match="not over"):
+        room.again()
+    net.play(100)
+    assert room.match is not None
+    assert room.match.over
+    first = room.match
+    net.post(room.again())
+    assert room.match is not None
+    assert room.match is not first
+    assert_in_step(net)
+    net.play(1)
+    assert_in_step(net)
+    for guest in room.present():
+        assert net.guests[net.peer_of(guest.seat)].checked == {1: True}
+    # Whoever was away when it was dealt finds the new match, with what was kept of the old one.
+    net.play(100)
+    peer = net.peer_of(1)
+    page = net.guests[peer]
+    kept = json.loads(json.dumps(page.to_dict()))
+    net.lose(peer)
+    with pytest.raises(BridgeError, match="away"):
+        room.again()
+    net.guests[peer] = page
+    peer = net.come_back(peer)
+    net.guests[peer] = Guest(ROOM, "nobody", "none")  # it hears nothing of what follows
+    net.post(room.again())
+    net.lose(peer)
+    net.left.clear()
+    net.post(room.propose_bot(1))
+    for guest in room.present():
+        for out in net.guests[net.peer_of(guest.seat)].agree(1, True)["out"]:
+            net.say(net.peer_of(guest.seat), out)
+    net.join(kept["name"], kept["secret"], kept["token"], kept)
+    assert_in_step(net)
+    net.play(1)
+    assert_in_step(net)
+    # And the host's page, loaded anew, has the match that is on the table.
+    again = Room.from_dict(json.loads(json.dumps(room.to_dict())))
+    assert again.match is not None
+    assert again.match.state.to_dict() == room.match.state.to_dict()

@@ -6,6 +6,7 @@ import { link } from './link.js';
 import { askPersist } from './persist.js';
 import { pictureOf } from './picture.js';
 import { findSave, keepSave, newSave, touchSave, watchSave } from './saves.js';
+import { openInstead } from './router.js';
 import { pace } from './settings.js';
 import { sidesOf } from './sides.js';
 
@@ -70,14 +71,6 @@ export function standUp() {
   seated = null;
 }
 
-/**
- * The same people, the same options, a new shuffle.
- * @param {Save} save
- */
-export function rematchOf(save) {
-  return newSave(save.title, save.setup);
-}
-
 export class Match {
   /** @param {Save} save */
   constructor(save) {
@@ -108,6 +101,17 @@ export class Match {
     this.hurried = false;
     /** @type {() => void} */
     this.skip = () => {};
+    /** The same people, the same options, a new shuffle; nothing where somebody else has to want it. @type {(() => void) | null} */
+    this.rematch = () => {
+      const next = newSave(save.title, save.setup);
+      keepSave(next);
+      openInstead(`/play/${next.id}`);
+    };
+  }
+
+  /** The name under which the table keeps how the hand was laid; nothing where no hand may be kept. */
+  get place() {
+    return this.save.id;
   }
 
   /** @param {View} view */

@@ -38,6 +38,7 @@ export function openActs(save, row, changed) {
     copySave(save, pageStrings.copyOf(nameOf(save)));
     changed();
   };
+  const shared = save.setup.way !== undefined && save.setup.way !== 'letter';
   const sheet = openSheet({
     title: nameOf(save),
     subtitle: stateOf(save),
@@ -47,9 +48,10 @@ export function openActs(save, row, changed) {
         { class: 'menu' },
         item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
         item('i-rename', pageStrings.rename, () => openRename(save, changed)),
-        item('i-copy', pageStrings.copy, copy),
-        save.record && item('i-save', strings.saveFile, () => saveFile(save)),
-        save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
+        // What other people have a part in is there once, and its record lies sealed: at the table it is saved as a file.
+        !shared && item('i-copy', pageStrings.copy, copy),
+        !shared && save.record && item('i-save', strings.saveFile, () => saveFile(save)),
+        !shared && save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
         item('i-close', pageStrings.remove, () => strike(nameOf(save), dropSave(save.id), row, changed)),
       ),
     ],

@@ -13,11 +13,12 @@ export async function fetchPages() {
 
 /** What plays with other people, with its words in the language of the page. */
 export async function fetchTogether() {
-  const [screens] = await Promise.all([
+  const [screens, german] = await Promise.all([
     import('./net/screens.js'),
-    fetchSheet('together'),
     language() === 'de' ? import('./net/german.js') : null,
+    fetchSheet('together'),
   ]);
+  if (german) screens.speak(german.together);
   return screens;
 }
 

@@ -4,11 +4,10 @@ import { h } from './dom.js';
 import { EngineError } from './engine.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
-import { Match, matchOf, rematchOf } from './match.js';
+import { Match, matchOf } from './match.js';
 import { later } from './part.js';
-import { open, openInstead } from './router.js';
+import { open } from './router.js';
 import { bookOf } from './rulebook.js';
-import { keepSave } from './saves.js';
 import { getSettings, pace } from './settings.js';
 import { storeState } from './store.js';
 import { strings } from './strings.js';
@@ -90,18 +89,15 @@ function layTable(match, save) {
     }
     score = pages.openScore(snapshot, {
       next: () => void match.next(),
-      rematch: () => {
-        const next = rematchOf(match.save);
-        keepSave(next);
-        openInstead(`/play/${next.id}`);
-      },
+      rematch: match.rematch && (() => void match.rematch?.()),
       home,
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
       closed: () => {
         score = null;
         // Back at the table to look at it once more: the way on stays in sight.
-        if (!gone && match.snapshot?.sheet) again.replaceChildren(drawAgain(() => void showScore(snapshot)));
+        const now = match.snapshot;
+        if (!gone && now?.sheet) again.replaceChildren(drawAgain(() => void showScore(now)));
       },
     });
   };
@@ -188,7 +184,7 @@ function layTable(match, save) {
       trouble.replaceChildren(
         drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
       ),
-    place: save.id,
+    place: match.place,
   };
 
   const hurry = () => match.hurry();

@@ -16,7 +16,7 @@ import { words } from './words.js';
  * @param {Snapshot} snapshot with a sheet
  * @param {object} on
  * @param {() => void} on.next
- * @param {() => void} on.rematch
+ * @param {(() => void) | null} on.rematch nothing where somebody else begins the next match
  * @param {() => void} on.home
  * @param {() => void} on.save
  * @param {(ids: string[]) => void} on.rules
@@ -51,7 +51,8 @@ export function openScore(snapshot, on) {
           h('button', { type: 'button', class: 'btn quiet', onclick: () => on.rules(cited) }, pageStrings.counted),
       h('span', { class: 'sp' }),
       over
-        ? h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, pageStrings.rematch)
+        ? on.rematch &&
+          h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, pageStrings.rematch)
         : h(
             'button',
             { type: 'button', class: 'btn primary', onclick: leaving(on.next) },

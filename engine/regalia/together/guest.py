@@ -90,6 +90,8 @@ class Guest:
         self.last: State | None = None
         #: The scores of the hands that are over.
         self.scores: list[list[int]] = []
+        #: Whether the match that this page knows came to its end.
+        self.finished = False
         #: Of the hands that were opened: whether this page could check them, by number from 1.
         self.checked: dict[int, bool] = {}
         self.known = known or {}
@@ -184,6 +186,11 @@ class Guest:
         desk = self.desk
         if desk is not None and len(desk.bots) != seats:
             raise WireError("a table of another size")
+        if desk is not None and not began:
+            if not desk.match.over:
+                raise WireError("a table without the match that is played at it")
+            self._clear()
+            desk = None
         self.names, self.here, self.open = names, here, open
         self.bots[:] = bots
         if desk is not None:
@@ -195,6 +202,12 @@ class Guest:
             # begun anew agrees to that.
             self.make_ready()
         return {"snapshot": desk.snapshot()} if desk is not None else None
+
+    def _clear(self) -> None:
+        """The match is over, and the host's page begins another."""
+        self.desk, self.last, self.ready = None, None, False
+        self.seen, self.scores, self.checked, self.finished = [], [], {}, False
+        self.commits, self.hand_round = {}, 0
 
     def make_ready(self) -> None:
         """Takes part in the next shuffle: promises a contribution."""
@@ -297,7 +310,7 @@ class Guest:
         match.settle(result.scores, result.sheet)
         match.hands[-1] = match.hands[-1]._replace(state=result.state)
         desk.waiting = match.hands[-1]
-        self.last = result.state
+        self.last, self.finished = result.state, match.over
         self.scores = [each.scores for each in match.hands]
         self.ready = False
 
@@ -313,6 +326,8 @@ class Guest:
         """All that was missed. What this page has seen itself must be in it, unchanged."""
         if bool(scores) != (last is not None) or not (scores or deals):
             raise WireError("a past with gaps")
+        if self.finished and scores[: len(self.scores)] != self.scores:
+            self._clear()
         done = self.scores
         if scores[: len(done)] != done:
             raise WireError("other scores than you have seen")
@@ -330,7 +345,7 @@ class Guest:
         if desk.ply > ply:
             raise WireError("a past longer than itself")
         desk.ply = ply
-        self.scores = scores
+        self.scores, self.finished = scores, desk.match.over
         self.ready = False
         if deals:
             self.commits, self.hand_round, self.seen = by_seat, round, deals
@@ -446,6 +461,7 @@ class Guest:
             "commits": self.commits,
             "seen": self.seen,
             "scores": self.scores,
+            "finished": self.finished,
             "last": None if self.last is None else self.last.to_dict(),
         }
 
@@ -456,6 +472,7 @@ class Guest:
         self.hand_round = known["hand_round"]
         self.commits = {int(seat): promise for seat, promise in known["commits"].items()}
         self.seen, self.scores = known["seen"], known["scores"]
+        self.finished = known["finished"]
         assert self.game is not None
         if known["last"] is not None:
             self.last = self.game.state_from_dict(known["last"])

@@ -178,7 +178,7 @@ class Room:
         return guest is None or guest.peer is not None or self.bots[seat] is not None
 
     def _is_open(self, seat: int) -> bool:
-        return seat in self.guests and self.guests[seat].token == "" and self.bots[seat] is None
+        return seat in self.guests and self.guests[seat].token == ""
 
     def picture(self) -> Json:
         """Who is there and what is waited for, for the host's page."""
@@ -269,14 +269,16 @@ class Room:
             self._catch(guest)
         if self.promised is not None and guest.seat in self.promised:
             self.send(guest, "commits", round=self.round, commits=self.promised)
+        elif self.promised is not None:
+            # A bot sat here when the others promised: now there is one more who has a say.
+            self._shuffle_anew()
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
         return {"snapshot": self.desk.snapshot()} if sat_in and self.desk else {}
 
     def _seat_of(self, token: str) -> Guest | None:
-        for guest in self.guests.values():
-            if guest.token == token and (token or self.bots[guest.seat] is None):
-                return guest
-        return None
+        fitting = [guest for guest in self.guests.values() if guest.token == token]
+        # A newcomer takes a free seat before one that a bot keeps warm.
+        return min(fitting, key=lambda guest: self.bots[guest.seat] is not None, default=None)
 
     def _rename(self, guest: Guest, name: str) -> None:
         taken = {other for seat, other in enumerate(self.names) if seat != guest.seat}
@@ -370,6 +372,22 @@ class Room:
         for guest in self.guests.values():
             if fill and guest.peer is None:
                 self.bots[guest.seat] = STAND_IN
+        self._table()
+        self.make_ready()
+        answer: Json = self.deal_if_ready() or {}
+        return {**self.flush(), **answer}
+
+    def again(self) -> Json:
+        """Another match of the same people: the one that is over goes off the table.
+
+        Whoever is away could not tell it from a past that was changed: their seat is given up first.
+        """
+        if self.match is None or not self.match.over:
+            raise BridgeError("the match is not over")
+        if any(guest.token and guest.peer is None for guest in self.guests.values()):
+            raise BridgeError("somebody is away")
+        self.match = self.desk = None
+        self.rounds = []
         self._table()
         self.make_ready()
         answer: Json = self.deal_if_ready() or {}
@@ -512,12 +530,14 @@ class Room:
         return answer
 
     def free(self, seat: int) -> Json:
-        """Gives up a seat whose person will not come back: somebody else may take it."""
+        """Gives up a seat whose person will not come back: somebody else may take it.
+
+        A bot that sits in plays on until then.
+        """
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None:
             raise BridgeError("somebody sits there")
         guest.token = ""
-        self.bots[seat] = None
         self._table()
         return self.flush()
 

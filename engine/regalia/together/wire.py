@@ -21,19 +21,8 @@ GUEST_LIMIT = 1_000
 #: The longest from a host: a long hand, opened at its end, and the moves so far of the next.
 HOST_LIMIT = 240_000
 NAME_LIMIT = 24
-#: What can be said at the table. Pages send the number and draw their own words.
-PHRASES = (
-    "Hello!",
-    "Good luck!",
-    "Well played!",
-    "Thank you!",
-    "One moment, please.",
-    "I am back.",
-    "Shall we go on?",
-    "That was close.",
-    "One more hand?",
-    "I have to go soon.",
-)
+#: How many phrases can be said at the table. Pages send the number and draw their own words.
+PHRASES = 10
 
 Check = Callable[[Any], bool]
 
@@ -150,7 +139,7 @@ GUEST: Shapes = {
     "commit": {"round": _ROUND, "commit": _COMMIT},
     "reveal": {"round": _ROUND, "nonce": _NONCE},
     "move": {"ply": _PLY, "text": _is_move},
-    "say": {"phrase": _is_int(0, len(PHRASES) - 1)},
+    "say": {"phrase": _is_int(0, PHRASES - 1)},
     # Agreement, or none, to a bot that sits in for a seat whose person is gone.
     "agree": {"seat": _SEAT, "yes": _is_bool},
     "bye": {},
@@ -188,7 +177,7 @@ HOST: Shapes = {
         "commits": _by_seat(_COMMIT),
         "deals": _is_list(_is_deal, MOST_DEALS),
     },
-    "said": {"seat": _SEAT, "phrase": _is_int(0, len(PHRASES) - 1)},
+    "said": {"seat": _SEAT, "phrase": _is_int(0, PHRASES - 1)},
     "ask": {"seat": _SEAT},
     # A move that came too late, or was not taken.
     "refuse": {"ply": _PLY, "why": _is_line(300)},

@@ -6,9 +6,10 @@ import { saveFile } from '../file.js';
 import { link } from '../link.js';
 import { alone, Match } from '../match.js';
 import { keepSave, token } from '../saves.js';
-import { loadPhrases } from './host.js';
-import { openPhrases } from './lobby.js';
 import { say } from './notes.js';
+import { openPhrases, phraseOf } from './phrases.js';
+import { drawPlaces } from './places.js';
+import { stayAwake } from './wake.js';
 import { words } from './words.js';
 
 /** @typedef {import('../types.js').Snapshot} Snapshot */
@@ -17,6 +18,7 @@ import { words } from './words.js';
  * @property {string[]} names
  * @property {(string | null)[]} bots
  * @property {boolean[]} here
+ * @property {boolean[]} open
  * @property {boolean} began
  * @property {boolean} ready
  * @property {number} seat
@@ -44,10 +46,14 @@ export class GuestMatch extends Match {
     this.room = null;
     this.ended = '';
     this.connected = false;
-    /** The phrases that the host's page may say. @type {string[]} */
-    this.phrases = [];
     /** @type {{ resolve: () => void, reject: (error: unknown) => void } | null} */
     this.sent = null;
+    // The host begins the next match.
+    this.rematch = /** @type {(() => void) | null} */ (null);
+    /** The latest hand that this page could check, counted from 1. */
+    this.checked = 0;
+    /** @type {() => void} */
+    this.rest = () => {};
   }
 
   /** @returns {Ticket} */
@@ -64,7 +70,6 @@ export class GuestMatch extends Match {
     const { room, name, secret, token: seat, sealed } = this.ticket;
     const plan = { room_id: room, name, secret, token: seat, sealed: sealed || null };
     await link.call('guest_new', plan);
-    this.phrases = await loadPhrases();
     this.bind();
     return this.before();
   }
@@ -73,7 +78,15 @@ export class GuestMatch extends Match {
   show(view) {
     const open = this.snapshot !== null && this.life === link.life;
     super.show(view);
+    this.rest();
+    this.rest = stayAwake();
     if (open && this.line?.owner !== this) this.bind();
+  }
+
+  /** @override */
+  hide() {
+    super.hide();
+    this.rest();
   }
 
   bind() {
@@ -204,7 +217,7 @@ export class GuestMatch extends Match {
             this.sent = null;
           }
         } else this.redraw();
-        if (snapshot || method !== 'guest_hear') await this.keep();
+        if (snapshot || answer.news?.length || method !== 'guest_hear') await this.keep();
       });
     } catch (error) {
       this.fail(error);
@@ -212,7 +225,8 @@ export class GuestMatch extends Match {
   }
 
   redraw() {
-    if (this.snapshot && !this.snapshot.table) this.sees(this.before());
+    // Before the first deal, and after the last one when the host begins another match.
+    if (this.snapshot && !(this.snapshot.table && this.room?.began)) this.sees(this.before());
     if (this.snapshot) this.view?.draw(this.snapshot, []);
   }
 
@@ -226,9 +240,11 @@ export class GuestMatch extends Match {
     }
     for (const { is, seat = -1, phrase = 0, hand = 0, why = '' } of news) {
       const name = this.room?.names[seat] ?? '';
-      if (is === 'said') say(words.said(name, this.phrases[phrase] ?? '…'));
-      else if (is === 'checked') say(words.checked(hand));
-      else if (is === 'ask') this.asked(seat, name);
+      if (is === 'said') say(words.said(name, phraseOf(phrase)));
+      else if (is === 'checked') {
+        this.checked = hand;
+        say(words.checked(hand));
+      } else if (is === 'ask') this.asked(seat, name);
       else if (is === 'refused') {
         this.sent?.reject(new EngineError({ kind: 'IllegalMove', message: why || words.tooLate }));
         this.sent = null;
@@ -245,7 +261,29 @@ export class GuestMatch extends Match {
   /** @override */
   extras() {
     const speak = (/** @type {number} */ phrase) => void this.ask('guest_say', { phrase });
-    return [{ icon: 'i-info', label: words.say, act: () => void openPhrases(speak) }];
+    return [
+      { icon: 'i-info', label: words.say, act: () => openPhrases(speak) },
+      { icon: 'i-peer', label: words.people, act: () => this.openTable() },
+    ];
+  }
+
+  /** Who is at the table, what was checked, and the way out. */
+  openTable() {
+    const goodbye = async () => {
+      sheet.close();
+      await this.ask('guest_leave', {});
+      this.end(words.youLeft);
+    };
+    const sheet = openSheet({
+      title: words.people,
+      content: [
+        this.room ? drawPlaces(this.room, this.save.setup.seat) : null,
+        this.checked > 0 ? h('p', { class: 'sm' }, words.checked(this.checked)) : null,
+        h('p', { class: 'xs mut' }, words.hostSees),
+        this.ended ? null : h('p', { class: 'sm' }, words.getUpHint),
+        this.ended ? null : h('button', { type: 'button', class: 'btn', onclick: () => void goodbye() }, words.getUp),
+      ],
+    });
   }
 
   /** @param {number} seat @param {string} name */
@@ -268,8 +306,11 @@ export class GuestMatch extends Match {
   end(why) {
     this.ended = why;
     this.connected = false;
-    this.line?.close();
+    this.rest();
+    const { line } = this;
     lines.delete(this.ticket.room);
+    // What was said last should arrive.
+    setTimeout(() => line?.close(), 500);
     this.redraw();
   }
 
@@ -289,31 +330,10 @@ export class GuestMatch extends Match {
         h('div', { class: 'ttl' }, h('h1', { tabindex: -1 }, this.ended ? words.leftHost : this.save.title)),
       ),
       h('p', { role: 'status' }, text),
-      h(
-        'ul',
-        { class: 'places' },
-        ...(this.room?.names ?? []).map((name, seat) =>
-          h(
-            'li',
-            {},
-            h(
-              'span',
-              { class: 't' },
-              h('span', { class: 'who' }, name),
-              h('span', { class: 'sm mut' }, this.placeOf(seat)),
-            ),
-          ),
-        ),
-      ),
+      this.room ? drawPlaces(this.room, this.save.setup.seat) : null,
       this.line ? null : h('a', { class: 'btn primary', href: '#/join' }, words.haveCode),
       h('p', { class: 'xs mut' }, words.hostSees),
     );
-  }
-
-  /** @param {number} seat */
-  placeOf(seat) {
-    if (this.room?.bots[seat]) return words.seatBot;
-    return this.room?.here[seat] ? words.seatHere : words.seatGone;
   }
 
   /** @override @param {Snapshot} snapshot */

@@ -4,12 +4,14 @@ import { saveFile } from '../file.js';
 import { link } from '../link.js';
 import { alone, answered, Match } from '../match.js';
 import { keepSave, token } from '../saves.js';
-import { drawLobby, drawStrip, openPhrases } from './lobby.js';
+import { drawLobby, drawStrip, openTable } from './lobby.js';
 import { say } from './notes.js';
 import { Peer } from './peer.js';
+import { openPhrases, phraseOf } from './phrases.js';
 import { iceServers } from './servers.js';
 import { stayAwake } from './wake.js';
 import { words } from './words.js';
+import { words as table } from '../words.js';
 
 /** @typedef {import('../types.js').Snapshot} Snapshot */
 /**
@@ -51,6 +53,7 @@ export class HostMatch extends Match {
     this.watchers = new Set();
     /** @type {() => void} */
     this.rest = () => {};
+    this.rematch = () => void this.again();
   }
 
   /** @override */
@@ -64,7 +67,6 @@ export class HostMatch extends Match {
       record ? await link.call('room_open', { sealed: record }) : await link.call('room_new', plan)
     );
     if (answer.snapshot) this.sees(answer.snapshot, answer.log ?? []);
-    await loadPhrases();
     this.rest();
     this.rest = stayAwake();
     this.carry(answer);
@@ -150,6 +152,26 @@ export class HostMatch extends Match {
     return this.ask('room_next', {});
   }
 
+  /** Another match of the same people, whose pages stay connected. The one that was played is kept by itself. */
+  async again() {
+    const { names = [], here = [], bots = [], open = [], guests = [] } = this.room ?? {};
+    const away = guests.filter((seat) => !open[seat] && (!here[seat] || bots[seat] !== null));
+    if (away.length > 0) return say(words.away(table.and(away.map((seat) => names[seat]))));
+    try {
+      await alone(async () => {
+        this.mine();
+        const { together: _together, ...save } = this.save;
+        const { way: _way, ...setup } = save.setup;
+        keepSave({ ...save, id: token(6), setup, record: await link.call('record') });
+      });
+    } catch (error) {
+      this.fail(error);
+      return;
+    }
+    this.log = [];
+    await this.ask('room_again', {});
+  }
+
   /**
    * Something that concerns the room: what comes of it is sent, drawn and kept.
    * @param {string} method
@@ -185,7 +207,7 @@ export class HostMatch extends Match {
   }
 
   redraw() {
-    if (this.snapshot && !this.snapshot.table) this.sees(this.before());
+    if (this.snapshot && !(this.snapshot.table && this.room?.began)) this.sees(this.before());
     if (this.snapshot) this.view?.draw(this.snapshot, []);
   }
 
@@ -285,7 +307,10 @@ export class HostMatch extends Match {
   /** @override */
   extras() {
     const speak = (/** @type {number} */ phrase) => void this.ask('room_say', { phrase });
-    return [{ icon: 'i-info', label: words.say, act: () => void openPhrases(speak) }];
+    return [
+      { icon: 'i-info', label: words.say, act: () => openPhrases(speak) },
+      { icon: 'i-peer', label: words.people, act: () => openTable(this) },
+    ];
   }
 
   /** @param {() => void} watcher */
@@ -293,15 +318,4 @@ export class HostMatch extends Match {
     this.watchers.add(watcher);
     return () => this.watchers.delete(watcher);
   }
-}
-
-/** @type {string[]} */
-let phrases = [];
-/** @param {number} n */
-const phraseOf = (n) => phrases[n] ?? '…';
-
-/** What can be said, from the engine. */
-export async function loadPhrases() {
-  if (phrases.length === 0) phrases = await link.call('phrases');
-  return phrases;
 }

@@ -1,6 +1,7 @@
 // A match by message: each turn goes out as a link, a QR code or a file, and comes back as another.
 import { openSheet } from '../dialog.js';
 import { h } from '../dom.js';
+import { saveText } from '../file.js';
 import { link } from '../link.js';
 import { Match } from '../match.js';
 import { drawQr } from './qr.js';
@@ -69,10 +70,15 @@ export class LetterMatch extends Match {
 
   /** @param {string} name */
   async send(name) {
+    if (this.sending) return;
+    this.sending = true;
     try {
       const letter = /** @type {Letter} */ (await link.call('letter'));
-      openLetter(letter, name, this.save.game);
+      openLetter(letter, name, this.save.game, () => {
+        this.sending = false;
+      });
     } catch (error) {
+      this.sending = false;
       this.fail(error);
     }
   }
@@ -85,8 +91,9 @@ export const letterLink = (packed) => `${location.href.split('#')[0]}#/letter/${
  * @param {Letter} letter
  * @param {string} name
  * @param {string} game
+ * @param {() => void} closed
  */
-function openLetter({ packed, text, moves }, name, game) {
+function openLetter({ packed, text, moves }, name, game, closed) {
   const url = letterLink(packed);
   const qr = drawQr(url, words.qrLetter);
   openSheet({
@@ -96,10 +103,11 @@ function openLetter({ packed, text, moves }, name, game) {
       carried(url, words.copy),
       h('p', { class: 'xs mut size' }, words.size(url.length, moves)),
       url.length > LONG ? h('p', { class: 'sm' }, words.longLink) : null,
-      h('button', { type: 'button', class: 'btn', onclick: () => saveText(text, `regalia-${game}.txt`) }, words.file),
+      h('button', { type: 'button', class: 'btn', onclick: () => saveText(`regalia-${game}.txt`, text) }, words.file),
       qr ? h('figure', { class: 'code' }, qr) : h('p', { class: 'sm mut' }, words.tooLong),
       h('p', { class: 'xs mut' }, words.trust),
     ],
+    closed,
   });
 }
 
@@ -136,11 +144,4 @@ export function carried(text, label) {
     ),
     said,
   );
-}
-
-/** @param {string} text @param {string} name */
-export function saveText(text, name) {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
-  h('a', { href: url, download: name }).click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

@@ -1,10 +1,11 @@
-// The host's view of who sits where: before the deal in the place of the table, and in a strip below it whenever somebody is missing.
+// The host's view of who sits where: before the deal in the place of the table, in a sheet beside it, and in a strip below it while
+// somebody is missing.
 import { openSheet } from '../dialog.js';
 import { h, icon } from '../dom.js';
 import { strings } from '../strings.js';
 import { words as table } from '../words.js';
-import { loadPhrases } from './host.js';
 import { codeLink, shownCode, step, takenCode } from './pairing.js';
+import { drawPlaces } from './places.js';
 import { serversForm } from './servers.js';
 import { words } from './words.js';
 
@@ -32,67 +33,73 @@ export function drawLobby(match, room) {
       h('div', { class: 'ttl' }, h('h1', { tabindex: -1 }, words.room), h('p', { class: 'sm mut' }, match.save.title)),
     ),
     h('p', {}, words.roomHint),
-    h('ul', { class: 'places' }, ...room.names.map((name, seat) => drawPlace(match, room, seat, name))),
+    drawSeats(match, room),
     h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: room.ready || match.awaits }, label),
     h('p', { class: 'xs mut' }, words.hostSees),
     serversForm(),
   );
 }
 
-/** @param {HostMatch} match @param {Room} room @param {number} seat @param {string} name */
-function drawPlace(match, room, seat, name) {
-  const guest = room.guests.includes(seat);
-  const free = room.open[seat];
-  let state = words.seatHost;
-  if (!guest) state = seat === match.save.setup.seat ? words.seatHost : words.seatBot;
-  else if (room.bots[seat] !== null) state = words.seatBot;
-  else if (free) state = words.seatFree;
-  else state = room.here[seat] ? words.seatHere : words.seatGone;
-  return h(
-    'li',
-    {},
-    h('span', { class: 't' }, h('span', { class: 'who' }, name), h('span', { class: 'sm mut' }, state)),
-    guest && !isConnected(room, seat)
+/** @param {HostMatch} match @param {Room} room */
+function drawSeats(match, room) {
+  const buttons = room.names.map((_, seat) =>
+    room.guests.includes(seat) && !isConnected(room, seat)
       ? h(
           'button',
           { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) },
-          free ? words.invite : words.inviteAgain,
+          room.open[seat] ? words.invite : words.inviteAgain,
         )
       : null,
   );
+  return drawPlaces(room, match.save.setup.seat, buttons);
 }
 
 /** @param {Room} room @param {number} seat */
 const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
 
+/** Who is at the table, while it is played at. @param {HostMatch} match */
+export function openTable(match) {
+  const list = h('div');
+  const draw = () => {
+    if (match.room) list.replaceChildren(drawSeats(match, match.room));
+  };
+  const stop = match.watch(draw);
+  draw();
+  openSheet({
+    title: words.people,
+    content: [list, h('p', { class: 'xs mut' }, words.hostSees)],
+    closed: stop,
+  });
+}
+
 /**
- * What stands below the table: who is missing, and what is waited for.
+ * What stands below the table: who is missing, and what is waited for. Where a bot was seated from the start nobody is missing.
  * @param {HostMatch} match
  * @param {Room} room
  * @param {Snapshot} snapshot
  */
 export function drawStrip(match, room, snapshot) {
-  const { names } = room;
+  const { names, open, bots } = room;
   const parts = [];
   for (const seat of room.guests) {
-    if (isConnected(room, seat)) continue;
-    const bot = room.bots[seat] !== null;
+    const bot = bots[seat] !== null;
+    if (isConnected(room, seat) || (bot && open[seat]) || snapshot.over) continue;
     const asked = room.asked.includes(seat);
+    let text = words.lost(names[seat]);
+    if (asked) text = words.asking;
+    else if (bot) text = words.satIn(names[seat]);
+    else if (open[seat]) text = words.freed;
     parts.push(
+      h('p', { class: 'sm' }, text),
       h(
-        'p',
-        { class: 'sm' },
-        asked ? words.asking : bot ? `${names[seat]}: ${words.seatBot}` : words.lost(names[seat]),
+        'button',
+        { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) },
+        open[seat] ? words.invite : words.inviteAgain,
       ),
-      h('button', { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) }, words.inviteAgain),
-      bot || asked || snapshot.over
-        ? null
-        : h(
-            'button',
-            { type: 'button', class: 'btn', onclick: () => void match.ask('room_bot', { seat }) },
-            words.sitIn,
-          ),
     );
+    if (bot || asked) continue;
+    const sitIn = () => void match.ask('room_bot', { seat });
+    parts.push(h('button', { type: 'button', class: 'btn', onclick: sitIn }, words.sitIn));
   }
   const waits = room.waits.filter((seat) => room.here[seat]);
   if (snapshot.sheet && room.ready && waits.length > 0) {
@@ -107,7 +114,8 @@ export function drawStrip(match, room, snapshot) {
  * @param {number} seat
  */
 function openInvite(match, seat) {
-  const name = match.room?.open[seat] ? words.someone : (match.room?.names[seat] ?? words.someone);
+  const free = match.room?.open[seat] ?? true;
+  const name = free ? words.someone : (match.room?.names[seat] ?? words.someone);
   const place = h('div', {}, h('p', { class: 'mut' }, words.making));
   const state = h('p', { role: 'status', class: 'sm' });
   const { peer, code } = match.invite(() => sheet.close());
@@ -130,9 +138,19 @@ function openInvite(match, seat) {
     (text) => place.replaceChildren(shownCode(codeLink('join', text), words.qrInvite, words.copyInvite)),
     () => place.replaceChildren(h('p', { role: 'alert' }, words.noRtc)),
   );
+  const give = async () => {
+    sheet.close();
+    await match.ask('room_free', { seat });
+    openInvite(match, seat);
+  };
   const sheet = openSheet({
     title: words.inviteTitle(name),
-    content: [step(1, words.stepShow, place), step(2, words.stepAnswer, answer.element), state],
+    content: [
+      step(1, words.stepShow, place),
+      step(2, words.stepAnswer, answer.element),
+      state,
+      free ? null : giveUp(name, () => void give()),
+    ],
     closed: () => {
       answer.close();
       tabs.close();
@@ -140,23 +158,12 @@ function openInvite(match, seat) {
   });
 }
 
-/** @param {(phrase: number) => void} send */
-export async function openPhrases(send) {
-  const phrases = await loadPhrases();
-  const sheet = openSheet({
-    title: words.say,
-    content: [
-      h(
-        'ul',
-        { class: 'menu' },
-        ...phrases.map((text, phrase) => {
-          const press = () => {
-            sheet.close();
-            send(phrase);
-          };
-          return h('li', {}, h('button', { type: 'button', onclick: press }, h('span', { class: 't' }, text)));
-        }),
-      ),
-    ],
-  });
+/** The seat of somebody who does not come back is for somebody else. @param {string} name @param {() => void} act */
+function giveUp(name, act) {
+  return h(
+    'section',
+    { class: 'step' },
+    h('p', { class: 'sm' }, words.giveHint(name)),
+    h('button', { type: 'button', class: 'btn', onclick: act }, words.give),
+  );
 }

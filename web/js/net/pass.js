@@ -4,7 +4,6 @@ import { saveFile } from '../file.js';
 import { link } from '../link.js';
 import { alone, answered, Match } from '../match.js';
 import { pace } from '../settings.js';
-import { strings } from '../strings.js';
 import { words } from './words.js';
 
 /** @typedef {import('../types.js').Snapshot} Snapshot */
@@ -28,6 +27,11 @@ export class PassMatch extends Match {
     // What deals the cards stands in the sealed record; beside it, it would tell them.
     if (this.save.record) this.save.setup.seed = '';
     return super.keep(snapshot ?? undefined);
+  }
+
+  /** @override */
+  get place() {
+    return '';
   }
 
   /** @override */
@@ -90,7 +94,7 @@ export class PassMatch extends Match {
       'section',
       { class: 'curtain', 'aria-labelledby': 'curtain-name' },
       icon('back', 'curtain-back'),
-      h('a', { class: 'ib', href: '#/', 'aria-label': strings.leave }, icon('i-back')),
+      h('a', { class: 'ib', href: '#/', 'aria-label': words.leave }, icon('i-back')),
       h(
         'div',
         { class: 'curtain-in' },

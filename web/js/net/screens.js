@@ -1,4 +1,4 @@
-// The screens of playing with other people, and the styles that only they need.
+// The screens of playing with other people.
 import { h } from '../dom.js';
 import { link } from '../link.js';
 import { matchOf } from '../match.js';
@@ -25,7 +25,10 @@ import { words } from './words.js';
 const KINDS = { pass: PassMatch, letter: LetterMatch, room: HostMatch, guest: GuestMatch };
 const NAME = 'regalia.name';
 
-document.head.append(h('link', { rel: 'stylesheet', href: new URL('css/together.css', document.baseURI).href }));
+/** The words in another language. @param {typeof words} tongue */
+export function speak(tongue) {
+  Object.assign(words, tongue);
+}
 
 /** @param {Save} save @returns {Screen} */
 export function playTogether(save) {

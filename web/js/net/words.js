@@ -3,6 +3,8 @@
 const number = new Intl.NumberFormat('en');
 
 export const words = {
+  leave: 'Leave the table',
+
   // One device
   /** @param {string} name */
   handTo: (name) => `Hand this over to ${name}`,
@@ -21,7 +23,6 @@ export const words = {
   ended: 'The match is over.',
   /** @param {string} name */
   sendTo: (name) => `Send to ${name}`,
-  letter: 'The match in a message',
   letterHint: (/** @type {string} */ name) =>
     `${name} opens the link, plays, and sends you another. Opened here, it goes on where you were.`,
   /** @param {number} size @param {number} moves */
@@ -34,10 +35,8 @@ export const words = {
   copied: 'Copied.',
   notCopied: 'It could not be copied. Mark the text and copy it by hand.',
   file: 'Save as a file',
-  asQr: 'As a QR code',
   tooLong: 'It is too much for a QR code by now. Send the link, or the file.',
   longLink: 'Some messengers cut links of this length. The file is safer.',
-  openAnswer: 'Open an answer',
   openLetter: 'Open a letter',
   pasteLetter: 'The link, or the text of the file',
   chooseFile: 'Choose a file',
@@ -69,7 +68,9 @@ export const words = {
   roomHint: 'Invite people one by one. Everybody’s page talks to this one, and to nobody else.',
   seatFree: 'free',
   seatBot: 'bot',
+  seatStandIn: 'away, a bot plays',
   seatHost: 'you, host',
+  seatYou: 'you',
   seatHere: 'here',
   seatGone: 'not connected',
   invite: 'Invite',
@@ -81,7 +82,7 @@ export const words = {
   /** @param {string} names */
   waitingFor: (names) => `Waiting for ${names}.`,
   hostSees:
-    'Everybody adds to the shuffle, so nobody can stack it. This page deals, and whoever runs it could look at all hands while you play; after each hand all is opened and every page checks it.',
+    'Everybody adds to the shuffle, so nobody can stack it. The host’s page deals: it shows its own hand only, but whoever changed it could look at all hands while you play. After each hand all is opened, and every page checks it.',
   /** @param {string} name */
   inviteTitle: (name) => `Invite ${name}`,
   someone: 'somebody',
@@ -117,13 +118,34 @@ export const words = {
   stranger: 'Somebody',
   /** @param {string} name */
   lost: (name) => `${name} is not connected. The game waits.`,
+  /** @param {string} names */
+  away: (names) => `${names}: not connected. Invite them again, or give the seat up.`,
+  /** @param {string} name */
+  satIn: (name) => `A bot plays for ${name}.`,
+  freed: 'A seat is free. The game waits.',
   sitIn: 'Let a bot sit in',
+  give: 'Give the seat up',
+  /** @param {string} name */
+  giveHint: (name) => `This code brings ${name} back. If somebody else is to play on, give the seat up.`,
+  people: 'Who is at the table',
   asking: 'Asking the others.',
   /** @param {string} name */
   refusedBot: (name) => `${name} would rather wait.`,
   say: 'Say something',
   /** @param {string} name @param {string} phrase */
   said: (name, phrase) => `${name}: ${phrase}`,
+  phrases: [
+    'Hello!',
+    'Good luck!',
+    'Well played!',
+    'Thank you!',
+    'One moment, please.',
+    'I am back.',
+    'Shall we go on?',
+    'That was close.',
+    'One more hand?',
+    'I have to go soon.',
+  ],
 
   // Live: a guest
   join: 'Take a seat',
@@ -141,6 +163,9 @@ export const words = {
   answerLost: 'No tab of this browser waits for this answer. It is for the page that made the invitation.',
   waitStart: 'You have a seat. The host deals when all are here.',
   waitNext: 'Waiting for the next hand.',
+  getUp: 'Get up from the table',
+  getUpHint: 'Your seat stays yours until the host gives it away: an invitation brings you back.',
+  youLeft: 'You got up. A new invitation brings you back to your seat.',
   hostLost: 'The host is not connected. The game waits; it goes on by itself, or with a new invitation.',
   leftHost: 'The connection was ended',
   reloaded: 'This page was loaded anew. Ask the host for another invitation: your seat is kept.',
