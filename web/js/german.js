@@ -120,6 +120,30 @@ export const strings = {
   yes: 'Ja',
   no: 'Nein',
   start: 'Beginnen',
+  way: 'Mit wem',
+  wayBots: 'Bots',
+  ways: {
+    pass: {
+      label: 'Ein Gerät',
+      hint: 'Gebt dieses Gerät herum. Zwischen zwei Zügen verdeckt ein Vorhang die Karten.',
+      go: 'Beginnen',
+    },
+    letter: {
+      label: 'Per Nachricht',
+      hint: 'Jeder Zug geht als Link, Code oder Datei hinaus und kommt zurück, wenn der andere gespielt hat.',
+      go: 'Beginnen',
+    },
+    room: {
+      label: 'Live',
+      hint: 'Alle an ihrem eigenen Bildschirm, verbunden durch das Scannen zweier Codes. Kein Server dazwischen.',
+      go: 'Den Tisch decken',
+    },
+  },
+  host: 'Anna',
+  aPerson: 'Ein Mensch',
+  nobodyElse: 'Noch jemand muss ein Mensch sein, oder wähle oben Bots.',
+  joinTable: 'An einen Tisch setzen',
+  openLetter: 'Eine Nachricht öffnen',
   readRules: (title) => `Regeln von ${title}`,
   nameMissing: (seats) =>
     `${{ 2: 'Zwei', 3: 'Drei', 4: 'Vier' }[seats]} verschiedene Namen, bitte: jeder mit wenigstens einem Buchstaben.`,

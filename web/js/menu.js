@@ -15,8 +15,9 @@ import { strings } from './strings.js';
  * @param {() => void} on.home
  * @param {{ text: string, label: string, grave: boolean }[]} on.surrenders what may be said of giving the match up
  * @param {(text: string) => void} on.surrender
+ * @param {{ icon: string, label: string, act: () => void }[]} [on.extras]
  */
-export function openMenu(game, { players, file, deal, home, surrenders, surrender }) {
+export function openMenu(game, { players, file, deal, home, surrenders, surrender, extras = [] }) {
   const sheet = openSheet({
     title: pageStrings.menu,
     subtitle: players ? playersText(players) : '',
@@ -24,6 +25,7 @@ export function openMenu(game, { players, file, deal, home, surrenders, surrende
       h(
         'ul',
         { class: 'menu' },
+        ...extras.map(({ icon: picture, label, act }) => item(picture, label, act)),
         item('i-gear', pageStrings.settings, () =>
           openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
         ),

@@ -34,6 +34,15 @@ export function createSeating(game, last, changed) {
       ),
     ),
   );
+  const persons = FIELDS.map((id) =>
+    h('input', { id: `${id}-person`, type: 'checkbox', checked: true, onchange: () => showManners() }),
+  );
+  let others = false;
+  /** @param {number} at */
+  const isPerson = (at) => at === 0 || (others && (count() === 2 || Boolean(persons[at]?.checked)));
+  const showManners = () => {
+    for (const [at, select] of manners.entries()) select.hidden = isPerson(at);
+  };
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
   const number = h(
@@ -62,10 +71,13 @@ export function createSeating(game, last, changed) {
           h('label', { for: FIELDS[at] }, label),
           inputs[at] ?? null,
           at > 0 && (manners[at] ?? null),
+          // With two at the table, the other is a person; with more there may be bots among them.
+          others && seats > 2 && at > 0 ? drawPerson(label, persons[at]) : null,
         ),
       ),
-      h('p', { class: 'xs mut hint', id: 'bots-hint' }, strings.mannersHint),
+      h('p', { class: 'xs mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
     );
+    showManners();
     nameDealers();
     changed();
   }
@@ -99,8 +111,17 @@ export function createSeating(game, last, changed) {
     seat,
     count,
     names: namesNow,
-    /** How each plays; the person at the table is no bot. @returns {(string | null)[]} */
-    bots: () => namesNow().map((_, at) => (at === 0 ? null : (manners[at]?.value ?? null))),
+    /** Who sits on each seat: how a bot plays, or null for a person. @returns {(string | null)[]} */
+    bots: () => namesNow().map((_, at) => (isPerson(at) ? null : (manners[at]?.value ?? null))),
+    /** Whether there are other people at the table. @param {boolean} people */
+    among(people) {
+      others = people;
+      const own = /** @type {HTMLInputElement} */ (inputs[0]);
+      // At a table with others nobody is called You.
+      if (people && own.value === strings.you) own.value = strings.host;
+      else if (!people && own.value === strings.host) own.value = strings.you;
+      seat();
+    },
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
     /** The first name that is empty, or that another has as well; there the focus goes. */
     fault() {
@@ -110,6 +131,17 @@ export function createSeating(game, last, changed) {
       return wrong >= 0;
     },
   };
+}
+
+/** @param {string} label @param {HTMLInputElement | undefined} input */
+function drawPerson(label, input) {
+  return h(
+    'label',
+    { class: 'check' },
+    input ?? null,
+    h('span', { class: 'vh' }, `${label}: `),
+    h('span', {}, strings.aPerson),
+  );
 }
 
 /** @param {unknown} names  as they were kept */

@@ -8,6 +8,7 @@ import { read, write } from './store.js';
 import { createSeating, readNames } from './seating.js';
 import { strings } from './strings.js';
 import { markTaught, wasTaught } from './taught.js';
+import { createWays } from './way.js';
 
 /** @typedef {import('./types.js').Option} Option */
 
@@ -21,6 +22,11 @@ export function startScreen(game) {
   const last = recall(game);
   const options = h('div', { class: 'options' }, h('p', { class: 'sm mut' }, strings.optionsWait));
   const seating = createSeating(game, last, () => drawOptions());
+  const go = h('button', { class: 'btn primary', type: 'submit' }, strings.start);
+  const ways = createWays((way) => {
+    seating.among(way !== '');
+    go.textContent = way === '' ? strings.start : strings.ways[way].go;
+  });
   const fault = h('p', { class: 'fault', role: 'alert' });
   /** @type {Option[]} */
   let known = [];
@@ -41,8 +47,13 @@ export function startScreen(game) {
       fault.textContent = strings.nameMissing(names.length);
       return;
     }
-    const chosen = readOptions(form, known);
+    const way = ways.chosen();
     const bots = seating.bots();
+    if (way !== '' && bots.filter((bot) => bot === null).length < 2) {
+      fault.textContent = strings.nobodyElse;
+      return;
+    }
+    const chosen = readOptions(form, known);
     write(LAST + game.id, JSON.stringify({ seats: names.length, names, bots, options: chosen }));
     const save = newSave(game.title, {
       game: game.id,
@@ -52,6 +63,7 @@ export function startScreen(game) {
       names,
       bots,
       seat: 0,
+      ...(way !== '' && { way }),
     });
     keepSave(save);
     openInstead(`/play/${save.id}`);
@@ -62,6 +74,7 @@ export function startScreen(game) {
     'form',
     { class: 'form', onsubmit: submit, novalidate: true },
     offer,
+    ways.element,
     h('div', { class: 'fields' }, seating.element, options),
     fault,
     h(
@@ -69,7 +82,7 @@ export function startScreen(game) {
       { class: 'form-foot' },
       h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
       h('span', { class: 'sp' }),
-      h('button', { class: 'btn primary', type: 'submit' }, strings.start),
+      go,
     ),
   );
 
