@@ -15,7 +15,7 @@ from tests.web.table import Player
 FIRST_VISIT = 5_500_000  # bytes, as gzip packs them
 OWN = 60_000  # of them JavaScript and CSS that we wrote
 
-#: All of the site, as gzip packs it: what the first visit fetches, and what comes in the background.
+#: All of the site, as gzip packs it: the first visit, and what comes in the background.
 KEPT, KEPT_FILES = 9_500_000, 150
 LISTED = 12_000  # the service worker and its list
 
