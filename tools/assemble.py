@@ -12,6 +12,8 @@ data/<game>.json, data/options/<game>.json   the rules and options, before Pytho
 data/lesson-<game>.json                      a first hand, step by step
 rules/, data/scenes/, sitemap.xml            the rules books, see book.py
 scene.html                                   one scene, to be played; in a frame or by itself
+embed.js, embed.html, engine.html            scenes and games in other people's pages
+embed/, oembed/                              their still pictures, and more (stills.py)
 ….br, ….gz                                   the same files packed, for hosts that send them
 build.json                                   what a start fetches; the workers know it by heart
 sw.js, manifest.webmanifest                  what makes it an app that needs no network (offline.py)
@@ -25,7 +27,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools import book, bundle, needs, offline, packed, shell
+from tools import book, bundle, needs, offline, packed, shell, stills
 from tools.common import (
     BUILD,
     ENGINE,
@@ -99,13 +101,14 @@ def make(out: Path = SITE, url: str = "") -> Path:
         shutil.rmtree(new, ignore_errors=True)
         try:
             _copy_web(new)
-            told = _ask_engine()
+            told = ask_engine()
             _write_pages(new, told["games"], told["rules"], told["lessons"])
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_games(new / "data", told)
             _write_lessons(new / "data", told["lessons"])
             book.write(new, told, url)
+            stills.write(new, told, url)
             _copy_python(new, pyodide, modules, wheel)
             offline.write(new)
             _compress(new)
@@ -125,7 +128,7 @@ def _copy_web(new: Path) -> None:
     shutil.copytree(WEB, new, ignore=leave_out)
 
 
-def _ask_engine() -> dict[str, Any]:
+def ask_engine() -> dict[str, Any]:
     """Ask the engine, as the page does, for what the page shows before the engine is there."""
     kept = BUILD / "told.json"
     key = digest(ENGINE, ASK)
@@ -158,8 +161,9 @@ def _write_pages(
     taught = {game for game, steps in lessons.items() if steps}
     rows = shell.rows(games, {game: len(book) for game, book in rules.items()}, taught)
     index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
-    stage = new / "scene.html"
-    stage.write_text(stage.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
+    for name in ("scene.html", "embed.html", "engine.html"):
+        page = new / name
+        page.write_text(page.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
 
 
 def _copy_pyodide(package: Path, new: Path) -> Path:

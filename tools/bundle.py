@@ -16,10 +16,17 @@ from typing import Any
 from tools.common import ROOT, Env, run
 
 WORKERS = ("worker.js", "maker.js")
-#: What other pages import by its name, what comes late, and what the rules books will name.
+#: What other pages import by its name, and what comes late.
 ENTRIES = (
-    "js/engine.js", "js/book.js", "css/book.css", "css/later.css", "css/maps.css", "css/mat.css",
+    "js/engine.js", "css/book.css",
+    "css/later.css", "css/after.css", "css/maps.css", "css/mat.css",
 )  # fmt: skip
+#: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
+#: apart, for what they shared with the app would cut the app into more pieces.
+BESIDE = ("js/book.js", "js/still.js", "js/builder.js")
+#: What other pages fetch from here: a module, and the same as a plain script, which leaves nothing
+#: in their scope.
+GUEST = {"embed": "esm", "embed-plain": "iife"}
 FOLDERS = ("js", "css", "worker")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')
@@ -31,33 +38,42 @@ def make(site: Path, modules: Path, env: Env) -> None:
     """Join the scripts and style sheets of a site that was just copied, in their own place."""
     source = site / "source"
     source.mkdir()
-    for name in (*FOLDERS, *WORKERS):
+    for name in (*FOLDERS, *WORKERS, "embed.js"):
         shutil.move(site / name, source / name)
-    entries = set(ENTRIES)
+    app, beside = set(ENTRIES), set(BESIDE)
     for page in site.glob("*.html"):
         text = page.read_text(encoding="utf-8")
-        entries.update(SCRIPT.findall(text))
+        (app if page.stem == "index" else beside).update(SCRIPT.findall(text))
         for links in SHEETS.findall(text):
             joined = f"css/{page.stem}.css"
             names = re.findall(r'href="css/([^"]+)"', links)
             imports = "".join(f'@import "./{name}";\n' for name in names)
             (source / joined).write_text(imports, encoding="utf-8")
-            entries.add(joined)
+            app.add(joined)
             text = text.replace(links, f'<link rel="stylesheet" href="{joined}">\n')
         page.write_text(text, encoding="utf-8")
     esbuild = [
         shutil.which("esbuild", path=modules / ".bin") or "esbuild",
-        "--bundle", "--minify", "--format=esm", "--target=es2022", "--external:../assets/*",
-        f"--outbase={source}", f"--outdir={site}", "--log-level=warning",
+        "--bundle", "--minify", "--target=es2022", "--log-level=warning",
     ]  # fmt: skip
+    placed = [f"--outbase={source}", f"--outdir={site}", "--external:../assets/*", "--format=esm"]
     why = "Joining the page's scripts and style sheets"
-    run([*esbuild, *(source / name for name in WORKERS)], why=why, env=env)
+    run([*esbuild, *placed, *(source / name for name in WORKERS)], why=why, env=env)
     told = source / "joined.json"
     split = ["--splitting", "--chunk-names=js/shared-[hash]", f"--metafile={told}"]
-    run([*esbuild, *split, *sorted(source / entry for entry in entries)], why=why, env=env)
-    outputs = json.loads(told.read_text(encoding="utf-8"))["outputs"]
+    outputs: dict[str, Any] = {}
+    for entries in (app, beside - app):
+        files = sorted(source / entry for entry in entries)
+        run([*esbuild, *placed, *split, *files], why=why, env=env)
+        outputs |= json.loads(told.read_text(encoding="utf-8"))["outputs"]
     for page in site.glob("*.html"):
         _ask_beforehand(page, outputs)
+    for name, form in GUEST.items():
+        # A plain script has no import.meta; it finds itself in another way.
+        alone = [f"--format={form}", "--log-override:empty-import-meta=silent"]
+        run(
+            [*esbuild, *alone, source / "embed.js", f"--outfile={site / name}.js"], why=why, env=env
+        )
     shutil.rmtree(source)
 
 

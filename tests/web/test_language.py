@@ -15,15 +15,17 @@ from tools import needs
 from tools.common import WEB
 
 KEYS = """
+import { afterStrings } from './js/afterstrings.js';
 import { credits } from './js/creditwords.js';
 import * as german from './js/german.js';
 import { pageStrings } from './js/pagestrings.js';
+import { stagewords } from './js/stagewords.js';
 import { strings } from './js/strings.js';
 import { words } from './js/words.js';
 const flat = (value, at) => typeof value === 'object'
   ? Object.entries(value).flatMap(([key, each]) => flat(each, `${at}.${key}`))
   : [[at, typeof value === 'function' ? 'function' : value]];
-const parts = { strings, pageStrings, words };
+const parts = { strings, pageStrings, afterStrings, stagewords, words };
 const all = (from) => Object.keys(parts).flatMap((part) => flat(from[part], part));
 console.log(JSON.stringify({
   english: all(parts),
@@ -40,6 +42,7 @@ NAMES = re.compile(r"strings\.(others\.|pageTitle)|words\.ally")
 SAME = {
     "strings.opening.1", "pageStrings.speeds.normal", "pageStrings.undoKinds.fair",
     "pageStrings.sizes.normal",
+    "stagewords.players.1", "stagewords.players.2", "stagewords.players.3",
     "pageStrings.buzz", "pageStrings.languages.en", "pageStrings.languages.de",
 }  # fmt: skip
 

@@ -1,12 +1,12 @@
 // The table's screen: it puts a match and the table together, and lays sheets over them.
-import { nameOf } from './about.js';
+import { nameOf, replayAddress } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
 import { saveFile } from './file.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
 import { matchOf, rematchOf } from './match.js';
-import { later } from './part.js';
+import { after, later } from './part.js';
 import { open, openInstead } from './router.js';
 import { bookOf } from './rulebook.js';
 import { keepSave } from './saves.js';
@@ -73,6 +73,7 @@ function layTable(match, save) {
 
   const home = () => open('/');
   const file = () => saveFile(match.save);
+  const deal = async () => (await after())?.openDeal(match.save, match.snapshot?.deal ?? null);
 
   /** @param {string[]} ids @param {string} [title] */
   const openRules = async (ids, title) => (await later())?.openRules(save.game, ids, title);
@@ -96,6 +97,10 @@ function layTable(match, save) {
       home,
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
+      replay: () => {
+        location.hash = replayAddress(save.id, 'last', 0);
+      },
+      deal: () => void deal(),
       closed: () => {
         score = null;
         // Back at the table to look at it once more: the way on stays in sight.
@@ -156,10 +161,12 @@ function layTable(match, save) {
     compose: (/** @type {string[]} */ refs) => match.compose(refs),
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
-    openLog: async () => (await later())?.openLog(match.log, handWord(save.game)),
+    openLog: async () => (await later())?.openLog(await match.history(), handWord(save.game), save.id),
     openMenu: async () =>
       (await later())?.openMenu(save.game, {
+        players: match.snapshot,
         file,
+        deal: () => void deal(),
         home,
         surrenders: match.snapshot?.surrender ?? [],
         surrender: (text) => void match.surrender(text),
@@ -169,6 +176,11 @@ function layTable(match, save) {
     free: () => getSettings().free,
     hint: () => match.hint(),
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
+    openCard: async (/** @type {import('./table.js').Asked} */ card, /** @type {(text: string) => void} */ send) => {
+      const [pages, about] = await Promise.all([later(), match.about(card.ref)]);
+      if (!gone && match.snapshot)
+        pages?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
+    },
     missing: (/** @type {() => void} */ retry) =>
       trouble.replaceChildren(
         drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),

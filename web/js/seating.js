@@ -1,5 +1,6 @@
-// Who sits at the table of a new match: how many, their names, and who deals first.
+// Who sits at the table of a new match: how many, their names, how the bots play, and who deals first.
 import { h } from './dom.js';
+import { MANNERS } from './settings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./games.js').Game} Game */
@@ -10,7 +11,7 @@ const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
 
 /**
  * @param {Game} game
- * @param {{ seats: number, names: string[] }} last  as it was the last time
+ * @param {{ seats: number, names: string[], bots: (string | null)[] }} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
  */
 export function createSeating(game, last, changed) {
@@ -23,6 +24,15 @@ export function createSeating(game, last, changed) {
       'aria-describedby': id === FIELDS[0] ? null : 'bots-hint',
       oninput: () => nameDealers(),
     }),
+  );
+  const manners = FIELDS.map((id, at) =>
+    h(
+      'select',
+      { id: `${id}-plays`, name: `${id}-plays`, 'aria-describedby': 'bots-hint' },
+      ...MANNERS.map((manner) =>
+        h('option', { value: manner, selected: manner === last.bots[at] }, strings.manners[manner]),
+      ),
+    ),
   );
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
@@ -44,12 +54,17 @@ export function createSeating(game, last, changed) {
       const usual = [strings.you, ...(strings.others[seats] ?? [])];
       input.value = [usual[at] ?? '', ...Object.values(strings.others).flat()].find((name) => !taken.has(name)) ?? '';
     });
-    const hint = seats === 2 ? strings.botHint : strings.botsHint;
     names.replaceChildren(
       ...labels.map((label, at) =>
-        h('div', { class: 'field' }, h('label', { for: FIELDS[at] }, label), inputs[at] ?? null),
+        h(
+          'div',
+          { class: 'field' },
+          h('label', { for: FIELDS[at] }, label),
+          inputs[at] ?? null,
+          at > 0 && (manners[at] ?? null),
+        ),
       ),
-      h('p', { class: 'xs mut hint', id: 'bots-hint' }, hint),
+      h('p', { class: 'xs mut hint', id: 'bots-hint' }, strings.mannersHint),
     );
     nameDealers();
     changed();
@@ -58,6 +73,9 @@ export function createSeating(game, last, changed) {
   function nameDealers() {
     const chosen = dealer.value;
     const labels = strings.seatsOf(count(), game.allies);
+    namesNow().forEach((name, at) => {
+      manners[at]?.setAttribute('aria-label', strings.plays(name || labels[at] || ''));
+    });
     dealer.replaceChildren(
       h('option', { value: '' }, strings.byLot),
       ...namesNow().map((name, at) => h('option', { value: at }, strings.deals(name || labels[at] || ''))),
@@ -81,6 +99,8 @@ export function createSeating(game, last, changed) {
     seat,
     count,
     names: namesNow,
+    /** How each plays; the person at the table is no bot. @returns {(string | null)[]} */
+    bots: () => namesNow().map((_, at) => (at === 0 ? null : (manners[at]?.value ?? null))),
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
     /** The first name that is empty, or that another has as well; there the focus goes. */
     fault() {

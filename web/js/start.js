@@ -42,14 +42,15 @@ export function startScreen(game) {
       return;
     }
     const chosen = readOptions(form, known);
-    write(LAST + game.id, JSON.stringify({ seats: names.length, names, options: chosen }));
+    const bots = seating.bots();
+    write(LAST + game.id, JSON.stringify({ seats: names.length, names, bots, options: chosen }));
     const save = newSave(game.title, {
       game: game.id,
       seats: names.length,
       options: chosen,
       dealer: seating.dealer(),
       names,
-      bots: names.map((_, seat) => (seat === 0 ? null : 'steady')),
+      bots,
       seat: 0,
     });
     keepSave(save);
@@ -194,14 +195,15 @@ function readOptions(form, options) {
 /**
  * What was chosen the last time for this game.
  * @param {import('./games.js').Game} game
- * @returns {{ seats: number, names: string[], options: Record<string, unknown> }}
+ * @returns {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }}
  */
 function recall({ id, seats }) {
-  /** @type {{ seats: number, names: string[], options: Record<string, unknown> }} */
-  const out = { seats: seats[0] ?? 2, names: [], options: {} };
+  /** @type {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }} */
+  const out = { seats: seats[0] ?? 2, names: [], bots: [], options: {} };
   try {
     const last = JSON.parse(read(LAST + id) ?? '{}');
     out.names = readNames(last?.names);
+    out.bots = readNames(last?.bots);
     if (seats.includes(last?.seats)) out.seats = last.seats;
     if (typeof last?.options === 'object' && last.options) out.options = last.options;
   } catch {
