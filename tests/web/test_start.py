@@ -224,6 +224,35 @@ class TestProgress:
         until_bots = server.asked[: [*workers, None, None][1]]
         for file in build["files"]:
             assert until_bots.count(file["path"]) == 1, file["path"]
+        # Python needs all of them to come up, except for the engine.
+        paths = {file["path"] for file in build["files"]}
+        assert [path for path in until_bots if path in paths][-1] == build["engine"]
+
+    def test_the_bots_do_not_take_the_processor_from_the_first_deal(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        bare(page, site)
+        begun = page.evaluate(
+            """async () => {
+              const begun = [];
+              const Real = window.Worker;
+              window.Worker = class extends Real {
+                constructor(url, how) {
+                  super(url, how);
+                  begun.push(how.name);
+                }
+              };
+              const { createEngine } = await import(new URL('js/engine.js', location.href));
+              const engine = createEngine();
+              window.begun = begun;
+              engine.start();
+              const names = ['You', 'Ada'];
+              await engine.call('new', { game: 'royals', names, bots: [null, 'steady'] });
+              return [...begun];
+            }"""
+        )
+        assert begun == ["engine"]
+        page.wait_for_function("window.begun.includes('bots')", timeout=READY)
 
 
 class TestFailure:
@@ -303,7 +332,7 @@ class TestFailure:
     ) -> None:
         problems.expect("503")
         server = serve(site_folder)
-        server.refuse(r"build\.json$")
+        server.refuse(r"/regalia\.zip$")
         bare(page, server)
         failure = page.evaluate(START, {})["failure"]
         assert "503" in failure["message"]
