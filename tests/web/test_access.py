@@ -51,13 +51,15 @@ RUN = """async (only) => {
 
 #: All that Royals shows, and of the other games what looks different there.
 SCREENS = [
-    *["settings", "credits", "matches", "match-acts", "nowhere", "home"],
+    *["settings", "credits", "matches", "match-acts", "statistics", "deal", "nowhere", "home"],
     *["royals/start", "royals/rules", "royals/house", "royals/full", "royals/long-pile"],
     *["royals/others-turn", "royals/chosen", "royals/refused", "royals/rule", "royals/zone"],
     *["royals/log", "royals/menu", "royals/score", "royals/match", "royals/settings"],
     *["royals/lesson", "royals/hint", "royals/asked", "royals/asked-why", "royals/owned"],
     *["marriage/lesson", "marriage/asked", "alliance/lesson", "alliance/hint"],
     *["virtues/lesson", "virtues/asked", "lines/start", "lines/lesson", "lines/hint"],
+    *["royals/counted", "royals/replay", "royals/play-on", "alliance/replay-open"],
+    *["virtues/replay-open", "lines-4/replay"],
     *["marriage/start", "marriage/gift", "marriage/couples", "marriage/chosen", "marriage/zone"],
     *["alliance/start", "alliance/full", "alliance/chosen", "alliance/zone", "alliance/score"],
     *["virtues/full", "virtues/chosen", "virtues/zone", "virtues/score"],

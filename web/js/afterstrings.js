@@ -12,10 +12,8 @@ export const afterStrings = inTongue('afterStrings', {
   /** @param {string} match */
   replayOf: (match) => `Replay: ${match}`,
   hand: 'Hand',
-  /** @param {string} name @param {string | null} points */
-  handThat: (name, points) => (points === null ? name : `${name}, ${points}`),
-  goesOn: 'goes on',
-  notCounted: 'not counted',
+  /** A hand that was dealt again. @param {string} name */
+  notCounted: (name) => `${name}, not counted`,
   seenBy: 'Seen by',
   yourView: 'Your view',
   /** @param {string} name */
@@ -80,11 +78,8 @@ export const afterStrings = inTongue('afterStrings', {
   share: 'Share won',
   /** @param {number} share */
   percent: (share) => percent.format(share),
-  points: 'Points',
   /** @param {number} mine @param {number} theirs */
-  pointsFor: (mine, theirs) => `${pointsText(mine)} : ${pointsText(theirs)}`,
-  /** @param {number} mine @param {number} theirs */
-  pointsSaid: (mine, theirs) => `${pointsText(mine)} to ${pointsText(theirs)}`,
+  points: (mine, theirs) => `${pointsText(mine)} to ${pointsText(theirs)} points`,
   longest: 'Longest match',
   /** @param {string} word @param {number} n */
   handsOf: (word, n) => count(n, word.toLowerCase(), `${word.toLowerCase()}s`),

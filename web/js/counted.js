@@ -2,7 +2,7 @@
 import { face, suitOf } from './cards.js';
 import { h } from './dom.js';
 import { pageStrings } from './pagestrings.js';
-import { pointsText, words } from './words.js';
+import { words } from './words.js';
 
 /** @typedef {import('./types.js').Counted} Counted */
 
@@ -42,11 +42,7 @@ export function drawCounted(label, counted, columns) {
         h(
           'div',
           {},
-          h(
-            'p',
-            { class: 'sm mut' },
-            pageStrings.countedFor(words.person(columns[seat] ?? ''), cards.length, pointsText(points)),
-          ),
+          h('p', { class: 'sm mut' }, pageStrings.countedFor(words.person(columns[seat] ?? ''), cards.length, points)),
           h('ul', { class: 'faces' }, ...cards.map(drawCard)),
         ),
       ),

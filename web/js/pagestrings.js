@@ -116,8 +116,9 @@ export const pageStrings = inTongue('pageStrings', {
   /** @param {string} word @param {number} hand */
   deal: (word, hand) => `Deal ${word.toLowerCase()} ${number.format(hand)}`,
   counted: 'How is this counted?',
-  /** The cards of a line. @param {string} name @param {number} cards @param {string} points */
-  countedFor: (name, cards, points) => `${name}: ${count(cards, 'card', 'cards')}, ${points} points`,
+  /** The cards of a line. @param {string} name @param {number} cards @param {number} points */
+  countedFor: (name, cards, points) =>
+    `${name}: ${count(cards, 'card', 'cards')}, ${count(points, 'point', 'points')}`.replace('-', '−'),
   joker: 'joker',
   replay: 'Replay',
   thisDeal: 'This deal',

@@ -13,7 +13,7 @@ export async function fetchPages() {
 
 /** What is looked at after a hand or a match. */
 export async function fetchAfter() {
-  const [after] = await Promise.all([import('./after.js'), fetchSheet('after')]);
+  const [after] = await Promise.all([import('./after.js'), fetchSheet('later'), fetchSheet('after')]);
   return after;
 }
 

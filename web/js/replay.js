@@ -16,7 +16,6 @@ import { strings } from './strings.js';
 import { createTable } from './table.js';
 import { drawTrouble } from './trouble.js';
 import { drawWaiting } from './waiting.js';
-import { pointsText } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {{ deal: number, hand: number, steps: number, over: boolean, scores: number[] | null, seats: number[] }} Deal */
@@ -182,8 +181,8 @@ export function replayScreen(save, deal, step) {
     const word = handWord(save.game);
     parts.hand.replaceChildren(
       ...overview.deals.map(({ deal: number, hand, over, scores }) => {
-        const how = scores ? scores.map(pointsText).join(' : ') : over ? afterStrings.notCounted : afterStrings.goesOn;
-        return option(String(number), afterStrings.handThat(strings.hand(word, hand), how), number === now);
+        const name = strings.hand(word, hand);
+        return option(String(number), over && !scores ? afterStrings.notCounted(name) : name, number === now);
       }),
     );
     parts.hand.disabled = overview.deals.length === 1;

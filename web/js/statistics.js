@@ -98,7 +98,7 @@ function drawGame(game, title, lines) {
       'table',
       { class: 'sc' },
       h('caption', { class: 'vh' }, title),
-      h('thead', {}, h('tr', {}, ...[...heads, afterStrings.points].map((head) => h('th', { scope: 'col' }, head)))),
+      h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
       h(
         'tbody',
         {},
@@ -119,14 +119,8 @@ function drawRow(who, { matches, won, drawn, lost, mine, theirs }, kind = '') {
   return h(
     'tr',
     { class: kind },
-    h('th', { scope: 'row' }, who),
+    h('th', { scope: 'row' }, who, h('span', { class: 'detail mut' }, afterStrings.points(mine, theirs))),
     ...[matches, won, drawn, lost].map((n) => h('td', {}, n)),
-    h(
-      'td',
-      {},
-      h('span', { 'aria-hidden': 'true' }, afterStrings.pointsFor(mine, theirs)),
-      h('span', { class: 'vh' }, afterStrings.pointsSaid(mine, theirs)),
-    ),
   );
 }
 
