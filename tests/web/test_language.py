@@ -40,7 +40,8 @@ console.log(JSON.stringify({
 NAMES = re.compile(r"strings\.(others\.|pageTitle)|words\.ally")
 #: What happens to be the same in both.
 SAME = {
-    "strings.opening.1", "strings.wayBots", "strings.ways.room.label", "pageStrings.speeds.normal", "pageStrings.undoKinds.fair",
+    "strings.opening.1", "strings.wayBots", "strings.ways.room.label",
+    "pageStrings.speeds.normal", "pageStrings.undoKinds.fair",
     "pageStrings.sizes.normal",
     "pageStrings.buzz", "pageStrings.languages.en", "pageStrings.languages.de",
 }  # fmt: skip

@@ -178,7 +178,8 @@ function layTable(match, save) {
     back: home,
     undo: (/** @type {boolean} */ free) => match.undo(free),
     free: () => getSettings().free,
-    hint: () => match.hint(),
+    // Among people nobody asks a bot.
+    hint: save.setup.way ? undefined : () => match.hint(),
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
     missing: (/** @type {() => void} */ retry) =>
       trouble.replaceChildren(
