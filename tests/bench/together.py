@@ -2,8 +2,8 @@
 
 Three figures, of two browsers on this machine: from an answer that the host's page has taken to
 the guest on the seat; the bytes that a move costs on the wire; and from the moment at which a page
-sends a move to the frame in which the other page has drawn it. Codes are carried by the script, so the
-time that people need for it is not in the first.
+sends a move to the frame in which the other page has drawn it. Codes are carried by the script, so
+the time that people need for it is not in the first.
 """
 
 from __future__ import annotations

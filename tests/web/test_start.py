@@ -99,6 +99,7 @@ class TestTable:
         server.hold(r"^(pyodide|python|engine)/")
         page.goto(f"{server.url}#/new/royals")
         page.get_by_label("Opponent").fill("Grace")
+        page.get_by_label("Play to").fill("70")
         page.get_by_role("button", name="Start").click()
         # The table is laid: who plays, the backs, the phase line.
         expect(page.get_by_text("Grace")).to_be_visible()
@@ -107,6 +108,31 @@ class TestTable:
         server.mend()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         expect(page.locator(".shuffle")).to_have_count(0)
+        expect(page.locator(".table .bar")).to_contain_text("70")
+
+
+class TestSeats:
+    def test_each_bot_plays_as_it_was_chosen_and_is_remembered(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}#/new/lines")
+        page.get_by_label("Players", exact=True).select_option("4")
+        page.get_by_label("Sits opposite").fill("Grace")
+        page.get_by_label("How Grace plays").select_option("Beginner")
+        page.get_by_label("How Bo plays").select_option("Casual")
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        kept = page.evaluate(
+            "() => JSON.parse(localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`))"
+        )
+        assert kept["setup"]["names"] == ["You", "Bo", "Grace", "Dan"]
+        assert kept["setup"]["bots"] == [None, "casual", "beginner", "steady"]
+        page.get_by_role("button", name="Menu").click()
+        told = "Bo: casual · Grace: beginner · Dan: steady"
+        expect(page.get_by_role("dialog")).to_contain_text(told)
+        page.goto(f"{site.url}#/new/lines")
+        expect(page.get_by_label("How Grace plays")).to_have_value("beginner")
+        expect(page.get_by_label("How Bo plays")).to_have_value("casual")
 
 
 class TestPolicy:

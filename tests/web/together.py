@@ -152,10 +152,9 @@ class Person:
         if seats is not None:
             page.get_by_label("Players").select_option(str(seats))
         page.get_by_label("Your name").fill(self.name)
-        boxes = page.locator(".check input")
-        for at in range(people - 1, boxes.count()):
-            if boxes.nth(at).is_visible():
-                boxes.nth(at).uncheck()
+        plays = page.locator("select[id$='-plays']")
+        for at in range(people - 1, plays.count()):
+            plays.nth(at).select_option("steady")
         page.locator(".form-foot .primary").click()
 
 

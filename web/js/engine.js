@@ -45,6 +45,12 @@ export class EngineError extends Error {
 /** How often the bots are started afresh for one move before the page hears of it. */
 const TRIES = 3;
 
+/** Milliseconds until the bots are started of whom nobody asked anything yet: so long the first deal takes at most. */
+const BOTS_WAIT = 300;
+
+const whenIdle = (/** @type {() => unknown} */ act) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
+
 /** @param {Options} options */
 export function createEngine({
   onProgress,
@@ -73,6 +79,7 @@ export function createEngine({
   let botTries = 0;
   let stallTimer = 0;
   let botTimer = 0;
+  let botsPlan = 0;
   /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
   let module;
   /** Whether the next start has to do without a snapshot: the last one failed. */
@@ -122,11 +129,12 @@ export function createEngine({
     onProgress?.(progress);
     if (progress.stage !== 'ready') return;
     state = 'ready';
-    startBots();
     onReady?.();
     const calls = waiting;
     waiting = [];
     calls.forEach(send);
+    // What was waited for comes first: the bots would take the processor from it.
+    botsPlan = setTimeout(() => whenIdle(() => state === 'ready' && !bots && startBots()), BOTS_WAIT);
   }
 
   function lose(/** @type {Failure} */ failure) {
@@ -146,6 +154,7 @@ export function createEngine({
     maker.stop();
     clearTimeout(stallTimer);
     clearTimeout(botTimer);
+    clearTimeout(botsPlan);
     engine?.terminate();
     bots?.terminate();
     engine = bots = null;
@@ -176,7 +185,7 @@ export function createEngine({
     engine?.postMessage({ id: last, call: pending.call });
   }
 
-  // The bots start when the engine is there, from the browser's cache: its download is never shared with theirs.
+  // From the browser's cache: the engine's download is never shared with theirs.
   /** @param {string} [lost] why the question that they did not answer is given up */
   function startBots(lost) {
     bots?.terminate();

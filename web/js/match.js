@@ -14,7 +14,8 @@ import { sidesOf } from './sides.js';
 /** @typedef {import('./types.js').Event} Event */
 /** @typedef {import('./types.js').Played} Played */
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ hand: number, turn: number, text: string }} Entry a line of the log */
+/** @typedef {{ hand: number, turn: number, text: string, at?: { deal: number, step: number } }} Entry a line of the log, and where it is looked at again */
+/** @typedef {{ deal: number, hand: number, turns: { turn: number, lines: { step: number, text: string }[] }[] }} Told a deal of the engine's log */
 /**
  * @typedef {object} View what a match needs of the screen that shows it
  * @property {(snapshot: Snapshot, events: Event[]) => void} draw
@@ -317,6 +318,17 @@ export class Match {
     if (this.snapshot) this.view?.draw(this.snapshot, []);
   }
 
+  /** All that was told of this match; while the engine cannot say, what was told here. @returns {Promise<Entry[]>} */
+  async history() {
+    const asks = seated === this && this.life === link.life && link.state.stage === 'ready';
+    // With other people no line leads back into the match.
+    if (!asks || this.save.setup.way) return this.log;
+    const told = /** @type {Told[]} */ (await link.call('log'));
+    return told.flatMap(({ deal, hand, turns }) =>
+      turns.flatMap(({ turn, lines }) => lines.map(({ step, text }) => ({ hand, turn, text, at: { deal, step } }))),
+    );
+  }
+
   /** What a bot would do in the person's place, and why. */
   async hint() {
     return /** @type {import('./shapes.js').Advice} */ (await link.call('hint'));
@@ -349,6 +361,14 @@ export class Match {
   }
 
   /**
+   * What can be done with a card now.
+   * @param {string} ref
+   */
+  async about(ref) {
+    return /** @type {import('./cardsheet.js').About} */ (await link.call('about', { ref }));
+  }
+
+  /**
    * What these cards can be put together as.
    * @param {string[]} picks
    */
@@ -372,6 +392,7 @@ export class Match {
       let drawn = performance.now();
       while (this.view && this.playing && this.botsTurn()) {
         this.view.busy(true);
+        const { actor, bots } = /** @type {Snapshot} */ (this.snapshot);
         /** @type {Played | null} */
         let played = null;
         await this.step('bot', {}, (result) => {
@@ -379,7 +400,7 @@ export class Match {
         });
         if (!played) return;
         if (isVisible(played)) {
-          await this.wait(drawn + pace() - performance.now());
+          await this.wait(drawn + pace(bots[actor ?? 0]) - performance.now());
           drawn = performance.now();
         }
         this.accept(played);

@@ -22,12 +22,25 @@ export async function fetchTogether() {
   return screens;
 }
 
-/** @returns {Promise<Awaited<ReturnType<typeof fetchPages>> | null>} null where it did not come; that is said */
-export async function later() {
+/** What is looked at after a hand or a match. */
+export async function fetchAfter() {
+  const [after] = await Promise.all([import('./after.js'), fetchSheet('after')]);
+  return after;
+}
+
+/**
+ * @template T
+ * @param {() => Promise<T>} fetch
+ * @returns {Promise<T | null>} null where it did not come; that is said
+ */
+async function wanted(fetch) {
   try {
-    return await fetchPages();
+    return await fetch();
   } catch {
     openSheet({ title: strings.partMissing, content: [h('p', {}, strings.partMissingText)] });
     return null;
   }
 }
+
+export const later = () => wanted(fetchPages);
+export const after = () => wanted(fetchAfter);

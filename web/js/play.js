@@ -1,11 +1,11 @@
 // The table's screen: it puts a match and the table together, and lays sheets over them.
-import { nameOf } from './about.js';
+import { nameOf, replayAddress } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
 import { Match, matchOf } from './match.js';
-import { later } from './part.js';
+import { after, later } from './part.js';
 import { open } from './router.js';
 import { bookOf } from './rulebook.js';
 import { getSettings, pace } from './settings.js';
@@ -74,6 +74,9 @@ function layTable(match, save) {
 
   const home = () => open('/');
   const file = () => void match.file();
+  // With other people the record lies sealed, or the match goes on elsewhere: then it is not looked through here.
+  const alone = save.setup.way === undefined;
+  const deal = alone ? async () => (await after())?.openDeal(match.save, match.snapshot?.deal ?? null) : undefined;
 
   /** @param {string[]} ids @param {string} [title] */
   const openRules = async (ids, title) => (await later())?.openRules(save.game, ids, title);
@@ -93,6 +96,12 @@ function layTable(match, save) {
       home,
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
+      replay: alone
+        ? () => {
+            location.hash = replayAddress(save.id, 'last', 0);
+          }
+        : undefined,
+      deal,
       closed: () => {
         score = null;
         // Back at the table to look at it once more: the way on stays in sight.
@@ -166,10 +175,12 @@ function layTable(match, save) {
     compose: (/** @type {string[]} */ refs) => match.compose(refs),
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
-    openLog: async () => (await later())?.openLog(match.log, handWord(save.game)),
+    openLog: async () => (await later())?.openLog(await match.history(), handWord(save.game), save.id),
     openMenu: async () =>
       (await later())?.openMenu(save.game, {
+        players: match.snapshot,
         file,
+        deal,
         home,
         extras: match.extras(),
         surrenders: match.snapshot?.surrender ?? [],
@@ -179,8 +190,13 @@ function layTable(match, save) {
     undo: (/** @type {boolean} */ free) => match.undo(free),
     free: () => getSettings().free,
     // Among people nobody asks a bot.
-    hint: save.setup.way ? undefined : () => match.hint(),
+    hint: alone ? () => match.hint() : undefined,
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
+    openCard: async (/** @type {import('./table.js').Asked} */ card, /** @type {(text: string) => void} */ send) => {
+      const [pages, about] = await Promise.all([later(), match.about(card.ref)]);
+      if (!gone && match.snapshot)
+        pages?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
+    },
     missing: (/** @type {() => void} */ retry) =>
       trouble.replaceChildren(
         drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),

@@ -1,6 +1,6 @@
 // A new match: who plays, to how many points, who deals. It can be filled in before the engine is there.
 import { h, icon } from './dom.js';
-import { link } from './link.js';
+import { optionsOf } from './options.js';
 import { page } from './page.js';
 import { openInstead } from './router.js';
 import { keepSave, listSaves, newSave } from './saves.js';
@@ -11,7 +11,6 @@ import { markTaught, wasTaught } from './taught.js';
 import { createWays } from './way.js';
 
 /** @typedef {import('./types.js').Option} Option */
-/** @typedef {import('./types.js').GameInfo} GameInfo */
 
 const LAST = 'regalia.start.';
 
@@ -55,7 +54,7 @@ export function startScreen(game) {
       return;
     }
     const chosen = readOptions(form, known);
-    write(LAST + game.id, JSON.stringify({ seats: names.length, names, options: chosen }));
+    write(LAST + game.id, JSON.stringify({ seats: names.length, names, bots, options: chosen }));
     const save = newSave(game.title, {
       game: game.id,
       seats: names.length,
@@ -99,10 +98,8 @@ export function startScreen(game) {
       form,
     ),
     shown: async () => {
-      const infos = /** @type {GameInfo[]} */ (await link.call('games').catch(() => []));
-      const info = infos.find(({ id }) => id === game.id);
-      if (gone || !info) return;
-      known = info.options;
+      known = await optionsOf(game.id);
+      if (gone) return;
       options.replaceChildren();
       drawOptions();
     },
@@ -211,14 +208,15 @@ function readOptions(form, options) {
 /**
  * What was chosen the last time for this game.
  * @param {import('./games.js').Game} game
- * @returns {{ seats: number, names: string[], options: Record<string, unknown> }}
+ * @returns {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }}
  */
 function recall({ id, seats }) {
-  /** @type {{ seats: number, names: string[], options: Record<string, unknown> }} */
-  const out = { seats: seats[0] ?? 2, names: [], options: {} };
+  /** @type {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }} */
+  const out = { seats: seats[0] ?? 2, names: [], bots: [], options: {} };
   try {
     const last = JSON.parse(read(LAST + id) ?? '{}');
     out.names = readNames(last?.names);
+    out.bots = readNames(last?.bots);
     if (seats.includes(last?.seats)) out.seats = last.seats;
     if (typeof last?.options === 'object' && last.options) out.options = last.options;
   } catch {

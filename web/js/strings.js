@@ -97,8 +97,11 @@ export const strings = {
   },
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
-  botHint: 'A bot with a steady hand.',
-  botsHint: 'Bots with a steady hand.',
+  /** How bots play. */
+  manners: { steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
+  mannersHint: 'Steady weighs every card, casual is quick and slips at times, a beginner often.',
+  /** @param {string} name */
+  plays: (name) => `How ${name} plays`,
   dealer: 'First deal',
   byLot: 'By lot',
   /** @param {string} name */

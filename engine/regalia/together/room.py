@@ -380,7 +380,7 @@ class Room:
     def again(self) -> Json:
         """Another match of the same people: the one that is over goes off the table.
 
-        Whoever is away could not tell it from a past that was changed: their seat is given up first.
+        Whoever is away could not tell it from a past that was changed: that seat is given up first.
         """
         if self.match is None or not self.match.over:
             raise BridgeError("the match is not over")

@@ -251,6 +251,11 @@ def _turn_actor(state: FamilyState, fields: Fields) -> int:
     left = len(state.draws)
     if left and state.draws not in ([attacker, *others, attacker][-left:], others[-left:]):
         raise PositionError("draws", "are the attacker, the others clockwise, the attacker again")
+    if left and attacker not in state.draws and not state.hands[attacker] and not state.dry():
+        # Whoever has drawn holds a card; who took the pile instead had to keep one to lead.
+        raise PositionError(
+            f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead"
+        )
     if phase in ("w0", "draw"):
         if not left or (phase == "w0") != (left == state.seats + 1):
             raise PositionError("draws", "must name the seats still to draw, the next one first")
