@@ -253,7 +253,7 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         page.get_by_role("button", name="Invite").click()
         expect(page.locator("dialog .shown")).to_be_visible()
         page.keyboard.press("Escape")
-        page.get_by_text("Servers for live play").click()
+        page.locator(".servers summary").click()
         expect(page.locator(".servers")).to_contain_text("learns your address")
         page.get_by_label("Servers for live play").fill(
             "stun:127.0.0.1:9\nhttp://nobody\nturn:127.0.0.1:9 me pw"
