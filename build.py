@@ -8,6 +8,7 @@
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
     python3 build.py bench start [arguments]         the page's start beside that of bare Pyodide
+    python3 build.py bench together [arguments]      live play between two browsers
 
 What it needs it fetches, by pinned versions, into .build and web/node_modules.
 """
@@ -125,11 +126,11 @@ def shots(argv: list[str]) -> int:
 
 def bench(argv: list[str]) -> int:
     env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
-    if argv[:1] == ["start"]:
+    if argv[:1] in (["start"], ["together"]):
         with alone():
             python = needs.python("dev")
             needs.browser()
-        return show([python, "-m", "tests.bench.start", *argv[1:]], env=env)
+        return show([python, "-m", f"tests.bench.{argv[0]}", *argv[1:]], env=env)
     with alone():
         python = needs.python("bench", venv="bench")
     return show([python, "-m", "tests.bench", *argv], env=env)
