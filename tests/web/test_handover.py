@@ -60,7 +60,7 @@ def start(person: Person, url: str, game: str) -> None:
 def lift(page: Page) -> None:
     """The person whom the curtain names takes the device."""
     page.locator(".curtain .primary").click()
-    expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(page.locator(".hand .card").first).to_be_visible(timeout=PATIENCE * SECONDS)
 
 
 @pytest.mark.parametrize("game", ["royals", "marriage", "virtues"])
@@ -76,8 +76,10 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
             assert page.locator(".curtain").count() == 0
             cards = hand(page)
             assert len(cards) >= 5
-            # A hand that somebody has laid by their own order is not kept either.
-            page.get_by_role("button", name=re.compile("^Sort hand")).click()
+            # A hand that somebody lays in their own order is not kept either.
+            page.locator(".hand .card").first.focus()
+            page.keyboard.press("Shift+ArrowRight")
+            expect(page.locator("[data-shift]").first).to_be_visible()
             play_on([ann], lambda: page.locator(".curtain-in").count() > 0, 120)
             expect(page.locator(".table")).to_have_count(0)
             expect(page.locator(".card")).to_have_count(0)
