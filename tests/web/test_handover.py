@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
-from tests.web.together import Crowd, Person, play_on
+from tests.web.together import Crowd, Person, memory, play_on
 
 SECONDS = 1000
 
@@ -41,17 +40,6 @@ def everything(page: Page) -> str:
     )
 
 
-def memory(session: CDPSession) -> str:
-    """Every text in the memory of the page's own thread, as the browser's debugger finds it."""
-    parts: list[str] = []
-    session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
-    session.send("HeapProfiler.enable")
-    session.send("HeapProfiler.collectGarbage")
-    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
-    strings: list[str] = json.loads("".join(parts))["strings"]
-    return "\n".join(strings)
-
-
 def start(person: Person, url: str, game: str) -> None:
     person.begin(url, game, "One device")
     expect(person.page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
@@ -68,7 +56,6 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
     with crowd.of("Ann") as (ann,):
         page = ann.page
         start(ann, crowd.url, game)
-        session = page.context.new_cdp_session(page)
         for _ in range(3):
             # Whoever sits down is at the bottom of the table, and called You.
             expect(page.locator(".curtain h1")).to_contain_text("Hand this over to")
@@ -89,10 +76,9 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
                 assert card not in re.sub(re.escape(news), "", kept)
             assert "regalia.arranged" not in kept
         # Nor is any position, any hand or any label of a card left in the page's memory.
-        found = memory(session)
+        found = memory(page)
         assert '"hands":' not in found
         assert not re.search(r"\b\w+ of (?:spades|hearts|diamonds|clubs), \d+ of \d+", found)
-        session.detach()
 
 
 @pytest.mark.parametrize("game", ["virtues", "lines"])
