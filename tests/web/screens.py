@@ -147,6 +147,21 @@ def home(player: Player) -> None:
     expect(player.page.get_by_role("heading", name="Finished matches")).to_be_visible()
 
 
+def lesson(player: Player, game: str) -> None:
+    """The first thing that a guided first hand asks of the person."""
+    page = player.page
+    go("/settings", "Settings")(player)
+    page.evaluate("(hash) => { location.hash = hash; }", f"/learn/{game}")
+    expect(page.locator(".lesson .says")).to_be_visible(timeout=PATIENCE * 1000)
+    onward = page.locator(".lesson .btn")
+    told = page.locator(".table .told").first
+    expect(onward.or_(told).first).to_be_visible()
+    while onward.is_visible():
+        onward.click()
+        expect(onward.or_(told).first).to_be_visible(timeout=PATIENCE * 1000)
+        page.wait_for_timeout(300)
+
+
 def thanks(player: Player) -> None:
     go("/credits", "Credits")(player)
     expect(player.page.get_by_role("listitem").first).to_be_visible()
@@ -207,6 +222,13 @@ class Table:
         card.click(position={"x": 8, "y": 12}, force=True)
         expect(player.page.locator(".phase .why")).to_be_visible()
 
+    def asked_why(self, player: Player) -> None:
+        """Why nothing can be done with a card."""
+        self(player)
+        card = player.page.locator(".hand .card[aria-disabled=true]").first
+        card.click(button="right", position={"x": 8, "y": 12}, force=True)
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+
     def rule(self, player: Player) -> None:
         self.refused(player)
         player.page.locator(".phase").get_by_role("button", name="Rule").click()
@@ -217,6 +239,33 @@ class Table:
         self(player)
         player.page.get_by_role("button", name=button, exact=True).click()
         expect(player.page.get_by_role("dialog")).to_be_visible()
+
+    def hinted(self, player: Player) -> None:
+        """What a bot would do, and why."""
+        self(player)
+        player.page.get_by_role("button", name="What would a bot do?").click()
+        expect(player.page.locator(".told").first).to_be_visible(timeout=PATIENCE * 1000)
+
+    def asked(self, player: Player) -> None:
+        """What can be done with a card."""
+        self(player)
+        card = player.page.locator(".hand .card").first
+        card.click(button="right", position={"x": 8, "y": 12}, force=True)
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+
+    def settings(self, player: Player) -> None:
+        """The settings over the table."""
+        self.sheet(player, "Menu")
+        player.page.get_by_role("button", name="Settings").click()
+        expect(player.page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+    def owned(self, player: Player) -> None:
+        """A hand that its owner lays, with the buttons for it."""
+        self(player)
+        card = player.page.locator(".hand .card").nth(1)
+        card.focus()
+        player.page.keyboard.press("Shift+ArrowRight")
+        expect(player.page.locator("[data-shift]").first).to_be_visible()
 
     def zone(self, player: Player, nth: int) -> None:
         """What opens when the name of a place is tapped."""
@@ -382,6 +431,8 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
         Screen("zone-last", partial(full.zone, nth=-1)),
         Screen("log", partial(full.sheet, button="Last trick and history")),
         Screen("menu", partial(full.sheet, button="Menu")),
+        Screen("hint", at["choice"].hinted),
+        Screen("asked", at["choice"].asked),
         Screen("score", score(*ended(game, seats), "^Deal ")),
         Screen("counted", counted(*ended(game, seats))),
         Screen("replay", replay(ended(game, seats)[0])),
@@ -390,8 +441,21 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
         Screen("match", score(finished(game, seats), None, "^Rematch$")),
     ]
     if "shaded" in at:
-        screens += [Screen("refused", at["shaded"].refused), Screen("rule", at["shaded"].rule)]
+        screens += [
+            Screen("refused", at["shaded"].refused),
+            Screen("rule", at["shaded"].rule),
+            Screen("asked-why", at["shaded"].asked_why),
+        ]
     return [Screen(f"{name}/{screen.name}", screen.open) for screen in screens]
+
+
+def over_table() -> list[Screen]:
+    """What is the same over the table of every game."""
+    table = Table("royals", 2, "full")
+    return [
+        Screen("royals/settings", table.settings),
+        Screen("royals/owned", table.owned),
+    ]
 
 
 def melds() -> list[Screen]:
@@ -418,7 +482,9 @@ def of_game(game: str) -> list[Screen]:
     return [
         Screen(f"{game}/start", go(f"/new/{game}", title)),
         Screen(f"{game}/rules", go(f"/rules/{game}", f"Rules of {title}")),
+        Screen(f"{game}/lesson", partial(lesson, game=game)),
         *tables(game, first, game),
+        *(over_table() if game == "royals" else []),
         *(melds() if game == "virtues" else []),
         *[screen for seats in others for screen in tables(game, seats, f"{game}-{seats}")],
     ]

@@ -11,9 +11,14 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import WatchedServer
 from tests.web.table import Player
+from tools.offline import APART
 
 FIRST_VISIT = 5_500_000  # bytes, as gzip packs them
 OWN = 60_000  # of them JavaScript and CSS that we wrote
+
+#: All of the site, as gzip packs it: the first visit, and what comes in the background.
+KEPT, KEPT_FILES = 9_500_000, 150
+LISTED = 12_000  # the service worker and its list
 
 PLAIN = ("index.html", "js/app.js", "css/index.css", "worker.js")
 
@@ -39,6 +44,18 @@ class TestBudget:
         # Pyodide's scripts end in `.mjs`.
         own = {path: size for path, size in sizes.items() if path.endswith((".js", ".css"))}
         assert sum(own.values()) <= OWN, own
+
+    def test_what_is_kept_for_offline_stays_small(self, site_folder: Path) -> None:
+        files = [
+            file.relative_to(site_folder).as_posix()
+            for file in site_folder.rglob("*")
+            if file.is_file() and file.suffix not in (".br", ".gz")
+        ]
+        files = [path for path in files if not path.startswith(APART)]
+        assert len(files) <= KEPT_FILES
+        assert sum(on_the_way(site_folder, path) for path in files) <= KEPT
+        # The browser looks for a newer one of these at every visit.
+        assert on_the_way(site_folder, "sw.js") <= LISTED
 
 
 class TestPacked:

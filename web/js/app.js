@@ -9,7 +9,7 @@ import { link } from './link.js';
 import { matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
 import { page } from './page.js';
-import { fetchAfter, fetchPages } from './part.js';
+import { fetchAfter, fetchPages, fetchTogether } from './part.js';
 import { playScreen } from './play.js';
 import { refresh, route, startRouter } from './router.js';
 import { findSave } from './saves.js';
@@ -32,8 +32,15 @@ route('/learn/:game', (id) => {
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
-  return save ? playScreen(save) : lost(strings.noMatch, strings.noMatchText);
+  if (!save) return lost(strings.noMatch, strings.noMatchText);
+  return save.setup.way ? late(fetchTogether(), (screens) => screens.playTogether(save)) : playScreen(save);
 });
+// Letters, invitations and answers; what plays with other people is loaded by whoever does.
+route('/letter', () => late(fetchTogether(), (screens) => screens.letterScreen('')));
+route('/letter/:text', (text) => late(fetchTogether(), (screens) => screens.letterScreen(text)));
+route('/join', () => late(fetchTogether(), (screens) => screens.joinScreen('')));
+route('/join/:code', (code) => late(fetchTogether(), (screens) => screens.joinScreen(code)));
+route('/answer/:code', (code) => late(fetchTogether(), (screens) => screens.answerScreen(code)));
 route('/rules', () => late(fetchPages(), (pages) => pages.shelfScreen()));
 route('/rules/:game', (id) => {
   const game = findGame(id);
@@ -46,7 +53,9 @@ route('/rules/:game/:rule', (id, rule) => {
 route('/matches', matchesScreen);
 route('/replay/:id/:hand/:step', (id, hand, step) => {
   const save = findSave(id);
-  return save?.record ? late(fetchAfter(), (after) => after.replayScreen(save, hand, step)) : lost(strings.noMatch);
+  return save?.record && !save.setup.way
+    ? late(fetchAfter(), (after) => after.replayScreen(save, hand, step))
+    : lost(strings.noMatch);
 });
 route('/statistics', () => late(fetchAfter(), (after) => after.statisticsScreen()));
 route('/settings', () => late(fetchPages(), (pages) => pages.settingsScreen()));

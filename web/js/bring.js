@@ -76,8 +76,11 @@ async function fromEverything({ version, matches, settings, ledger }, progress) 
  */
 async function isPlayed(save) {
   if (save.record === '') return games.some(({ id }) => id === save.game);
-  const found = await examine(save.record).catch((error) => {
-    if (error.kind === 'RecordError') return null;
+  // What is played with others at one device or live lies packed.
+  const sealed = save.setup.way !== undefined && save.setup.way !== 'letter';
+  const asked = sealed ? link.call('examine_sealed', { sealed: save.record }) : examine(save.record);
+  const found = await asked.catch((/** @type {{ kind?: string }} */ error) => {
+    if (error.kind === 'RecordError' || (sealed && error.kind === 'BridgeError')) return null;
     throw error;
   });
   if (found?.game !== save.game || found.seat !== null || found.seats !== save.setup.bots.length) return false;

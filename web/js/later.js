@@ -1,5 +1,6 @@
 // What is not needed at first, in one piece that is fetched when any of it is wanted.
 export { bringFile } from './bringing.js';
+export { openCard } from './cardsheet.js';
 export { creditsScreen } from './credits.js';
 export { lessonScreen } from './lesson.js';
 export { openLog } from './log.js';

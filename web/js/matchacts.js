@@ -39,6 +39,7 @@ export function openActs(save, row, changed) {
     copySave(save, pageStrings.copyOf(nameOf(save)));
     changed();
   };
+  const shared = save.setup.way !== undefined && save.setup.way !== 'letter';
   const sheet = openSheet({
     title: nameOf(save),
     subtitle: stateOf(save),
@@ -49,10 +50,11 @@ export function openActs(save, row, changed) {
         item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
         save.record && item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0).slice(1))),
         item('i-rename', pageStrings.rename, () => openRename(save, changed)),
-        item('i-copy', pageStrings.copy, copy),
-        save.record && item('i-save', strings.saveFile, () => saveFile(save)),
-        save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
-        item('i-close', pageStrings.remove, () => strike(nameOf(save), deleteSave(save), row, changed)),
+        // What other people have a part in is there once, and its record lies sealed: at the table it is saved as a file.
+        !shared && item('i-copy', pageStrings.copy, copy),
+        !shared && save.record && item('i-save', strings.saveFile, () => saveFile(save)),
+        !shared && save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
+        item('i-close', pageStrings.remove, () => strike(nameOf(save), dropSave(save.id), row, changed)),
       ),
     ],
   });

@@ -90,6 +90,13 @@ export const pageStrings = inTongue('pageStrings', {
   notYet: 'The others move first.',
   /** @param {string} label */
   otherMove: (label) => `That can be done, but this hand shows something else: ${label}.`,
+  // What can be done with a card
+  canNow: 'Now you can',
+  /** @param {number} n */
+  moreWays: (n) => count(n, 'more way', 'more ways'),
+  goesWith: 'It goes with',
+  goesHow: 'Choose it, then some of these: what they make is said as you go.',
+  nothingNow: 'Nothing can be done with it now.',
   menu: 'Menu',
   settings: 'Settings',
   rules: 'Rules',

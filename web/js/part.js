@@ -1,6 +1,7 @@
 // What is fetched when it is wanted, so that the first visit does not carry it.
 import { openSheet } from './dialog.js';
 import { h } from './dom.js';
+import { language } from './settings.js';
 import { fetchSheet } from './sheets.js';
 import { strings } from './strings.js';
 
@@ -14,6 +15,17 @@ export async function fetchPages() {
 export async function fetchAfter() {
   const [after] = await Promise.all([import('./after.js'), fetchSheet('later'), fetchSheet('after')]);
   return after;
+}
+
+/** What plays with other people, with its words in the language of the page. */
+export async function fetchTogether() {
+  const [screens, german] = await Promise.all([
+    import('./net/screens.js'),
+    language() === 'de' ? import('./net/german.js') : null,
+    fetchSheet('together'),
+  ]);
+  if (german) screens.speak(german.together);
+  return screens;
 }
 
 /**

@@ -17,7 +17,7 @@ import { words } from './words.js';
  * @param {Snapshot} snapshot with a sheet
  * @param {object} on
  * @param {() => void} [on.next] where the match goes on from here
- * @param {() => void} [on.rematch]
+ * @param {(() => void) | null} [on.rematch] nothing where somebody else begins the next match
  * @param {() => void} [on.home]
  * @param {() => void} on.save
  * @param {(ids: string[]) => void} on.rules

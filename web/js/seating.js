@@ -1,5 +1,6 @@
-// Who sits at the table of a new match: how many, their names, and who deals first.
+// Who sits at the table of a new match: how many, their names, how the bots play, and who deals first.
 import { h } from './dom.js';
+import { MANNERS } from './settings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./games.js').Game} Game */
@@ -10,7 +11,7 @@ const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
 
 /**
  * @param {Game} game
- * @param {{ seats: number, names: string[] }} last  as it was the last time
+ * @param {{ seats: number, names: string[], bots: (string | null)[] }} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
  */
 export function createSeating(game, last, changed) {
@@ -24,6 +25,24 @@ export function createSeating(game, last, changed) {
       oninput: () => nameDealers(),
     }),
   );
+  const manners = FIELDS.map((id, at) =>
+    h(
+      'select',
+      { id: `${id}-plays`, name: `${id}-plays`, 'aria-describedby': 'bots-hint' },
+      ...MANNERS.map((manner) =>
+        h('option', { value: manner, selected: manner === last.bots[at] }, strings.manners[manner]),
+      ),
+    ),
+  );
+  const persons = FIELDS.map((id) =>
+    h('input', { id: `${id}-person`, type: 'checkbox', checked: true, onchange: () => showManners() }),
+  );
+  let others = false;
+  /** @param {number} at */
+  const isPerson = (at) => at === 0 || (others && (count() === 2 || Boolean(persons[at]?.checked)));
+  const showManners = () => {
+    for (const [at, select] of manners.entries()) select.hidden = isPerson(at);
+  };
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
   const number = h(
@@ -44,13 +63,21 @@ export function createSeating(game, last, changed) {
       const usual = [strings.you, ...(strings.others[seats] ?? [])];
       input.value = [usual[at] ?? '', ...Object.values(strings.others).flat()].find((name) => !taken.has(name)) ?? '';
     });
-    const hint = seats === 2 ? strings.botHint : strings.botsHint;
     names.replaceChildren(
       ...labels.map((label, at) =>
-        h('div', { class: 'field' }, h('label', { for: FIELDS[at] }, label), inputs[at] ?? null),
+        h(
+          'div',
+          { class: 'field' },
+          h('label', { for: FIELDS[at] }, label),
+          inputs[at] ?? null,
+          at > 0 && (manners[at] ?? null),
+          // With two at the table, the other is a person; with more there may be bots among them.
+          others && seats > 2 && at > 0 ? drawPerson(label, persons[at]) : null,
+        ),
       ),
-      h('p', { class: 'xs mut hint', id: 'bots-hint' }, hint),
+      h('p', { class: 'xs mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
     );
+    showManners();
     nameDealers();
     changed();
   }
@@ -58,6 +85,9 @@ export function createSeating(game, last, changed) {
   function nameDealers() {
     const chosen = dealer.value;
     const labels = strings.seatsOf(count(), game.allies);
+    namesNow().forEach((name, at) => {
+      manners[at]?.setAttribute('aria-label', strings.plays(name || labels[at] || ''));
+    });
     dealer.replaceChildren(
       h('option', { value: '' }, strings.byLot),
       ...namesNow().map((name, at) => h('option', { value: at }, strings.deals(name || labels[at] || ''))),
@@ -81,6 +111,17 @@ export function createSeating(game, last, changed) {
     seat,
     count,
     names: namesNow,
+    /** Who sits on each seat: how a bot plays, or null for a person. @returns {(string | null)[]} */
+    bots: () => namesNow().map((_, at) => (isPerson(at) ? null : (manners[at]?.value ?? null))),
+    /** Whether there are other people at the table. @param {boolean} people */
+    among(people) {
+      others = people;
+      const own = /** @type {HTMLInputElement} */ (inputs[0]);
+      // At a table with others nobody is called You.
+      if (people && own.value === strings.you) own.value = strings.host;
+      else if (!people && own.value === strings.host) own.value = strings.you;
+      seat();
+    },
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
     /** The first name that is empty, or that another has as well; there the focus goes. */
     fault() {
@@ -90,6 +131,17 @@ export function createSeating(game, last, changed) {
       return wrong >= 0;
     },
   };
+}
+
+/** @param {string} label @param {HTMLInputElement | undefined} input */
+function drawPerson(label, input) {
+  return h(
+    'label',
+    { class: 'check' },
+    input ?? null,
+    h('span', { class: 'vh' }, `${label}: `),
+    h('span', {}, strings.aPerson),
+  );
 }
 
 /** @param {unknown} names  as they were kept */

@@ -26,6 +26,6 @@
 /** @typedef {{ events: Event[], snapshot: Snapshot }} Played */
 /** @typedef {{ id: string, title: string, text: string, source: string, kind: string, ruling?: string | null, see?: string[], chapter?: string, scenes?: number }} Rule */
 /** @typedef {{ name: string, default: unknown, choices: unknown[] | null, help: string, title: string, words: string[], seats: number[] }} Option  `words` for the choices, where they do not say themselves */
-/** @typedef {{ id: string, title: string, players: string, seats: number[], options: Option[] }} GameInfo */
+/** @typedef {{ id: string, title: string, players: string, hand: string, seats: number[], allies: number[], options: Option[] }} GameInfo */
 
 export {};
