@@ -105,7 +105,7 @@ def _still(name: str, title: str, body: str, url: str) -> str:
 <script type="module" src="../js/still.js"></script>
 </head>
 <body class="book still">
-<main>
+<main aria-label="{escape(title)}">
 {body}
 </main>
 </body>

@@ -153,13 +153,12 @@ def lesson(player: Player, game: str) -> None:
     go("/settings", "Settings")(player)
     page.evaluate("(hash) => { location.hash = hash; }", f"/learn/{game}")
     expect(page.locator(".lesson .says")).to_be_visible(timeout=PATIENCE * 1000)
-    onward = page.locator(".lesson .btn")
-    told = page.locator(".table .told").first
-    expect(onward.or_(told).first).to_be_visible()
-    while onward.is_visible():
+    onward = page.locator(".lesson .btn:not([hidden])")
+    asked = page.locator(".table .told, .lesson .btn:not([hidden])").first
+    expect(asked).to_be_visible(timeout=PATIENCE * 1000)
+    while page.locator(".table .told").count() == 0:
         onward.click()
-        expect(onward.or_(told).first).to_be_visible(timeout=PATIENCE * 1000)
-        page.wait_for_timeout(300)
+        expect(asked).to_be_visible(timeout=PATIENCE * 1000)
 
 
 def thanks(player: Player) -> None:

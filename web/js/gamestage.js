@@ -36,7 +36,8 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
   const status = h('div', { class: 'engine', hidden: true });
   const says = h('p', { class: 'says', role: 'status', hidden: true });
   const again = h('div', { class: 'acts' });
-  root.replaceChildren(h('div', { class: 'stage game' }, felt, h('footer', {}, status, says, again)));
+  const title = h('h1', { class: 'vh', lang: 'en' });
+  root.replaceChildren(h('div', { class: 'stage game' }, title, felt, h('footer', {}, status, says, again)));
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
   /** @type {Snapshot | null} */
@@ -79,6 +80,7 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
   /** @param {Snapshot} snapshot @param {import('./types.js').Event[]} [events] */
   function draw(snapshot, events = []) {
     now = snapshot;
+    title.textContent = snapshot.title;
     for (const { turn, text: line } of events) if (line) log.push({ hand: snapshot.hand, turn, text: line });
     table ??= createTable(felt, host);
     table.update(snapshot, events, log);
