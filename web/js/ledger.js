@@ -24,10 +24,11 @@ const ASIDE = 'regalia.ledger.aside';
 const VERSION = 1;
 const ENDS = ['won', 'drawn', 'lost'];
 
-/** What a finished match comes to; null while it goes on. @param {Save} save @returns {Line | null} */
+/** What a finished match comes to; null while it goes on, and where it is nobody's. @param {Save} save @returns {Line | null} */
 export function lineOf(save) {
   const { game, when, names, totals, winners, hand, record, setup } = save;
-  if (!winners) return null;
+  // Of a device that goes round nobody knows whose match it is.
+  if (!winners || setup.way === 'pass') return null;
   const sides = save.sides ?? names.map((_, seat) => [seat]);
   const own = sides.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = sides.filter((side) => side !== own);

@@ -48,13 +48,14 @@ export function openActs(save, row, changed) {
         'ul',
         { class: 'menu' },
         item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
-        save.record && item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0).slice(1))),
+        // Cards of others are in such a record, or none of those that are over.
+        !save.setup.way && save.record && item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0).slice(1))),
         item('i-rename', pageStrings.rename, () => openRename(save, changed)),
         // What other people have a part in is there once, and its record lies sealed: at the table it is saved as a file.
         !shared && item('i-copy', pageStrings.copy, copy),
         !shared && save.record && item('i-save', strings.saveFile, () => saveFile(save)),
         !shared && save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
-        item('i-close', pageStrings.remove, () => strike(nameOf(save), dropSave(save.id), row, changed)),
+        item('i-close', pageStrings.remove, () => strike(nameOf(save), deleteSave(save), row, changed)),
       ),
     ],
   });
