@@ -91,10 +91,12 @@ def test_a_deleted_match_counts_on_and_none_counts_twice(page: Page, site: Watch
     assert rows(page, "Royals") == once
     # Forgotten, it counts no more; that can be undone, too.
     page.get_by_role("button", name="Forget them").click()
+    expect(page.get_by_text("Deleted matches: deleted.")).to_be_visible()
     assert "regalia.ledger" not in stored(page)
     page.get_by_role("button", name="Undo").click()
     assert rows(page, "Royals") == once
     page.get_by_role("button", name="Forget them").click()
+    expect(page.get_by_text("Deleted matches: deleted.")).to_be_visible()
     page.reload()
     expect(page.get_by_text("No match is finished yet.")).to_be_visible(timeout=PATIENT)
 

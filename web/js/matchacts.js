@@ -49,7 +49,9 @@ export function openActs(save, row, changed) {
         { class: 'menu' },
         item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
         // Cards of others are in such a record, or none of those that are over.
-        !save.setup.way && save.record && item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0).slice(1))),
+        !save.setup.way &&
+          save.record &&
+          item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0).slice(1))),
         item('i-rename', pageStrings.rename, () => openRename(save, changed)),
         // What other people have a part in is there once, and its record lies sealed: at the table it is saved as a file.
         !shared && item('i-copy', pageStrings.copy, copy),
