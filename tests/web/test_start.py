@@ -99,6 +99,7 @@ class TestTable:
         server.hold(r"^(pyodide|python|engine)/")
         page.goto(f"{server.url}#/new/royals")
         page.get_by_label("Opponent").fill("Grace")
+        page.get_by_label("Play to").fill("70")
         page.get_by_role("button", name="Start").click()
         # The table is laid: who plays, the backs, the phase line.
         expect(page.get_by_text("Grace")).to_be_visible()
@@ -107,6 +108,7 @@ class TestTable:
         server.mend()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         expect(page.locator(".shuffle")).to_have_count(0)
+        expect(page.locator(".table .bar")).to_contain_text("70")
 
 
 class TestSeats:
@@ -222,6 +224,35 @@ class TestProgress:
         until_bots = server.asked[: [*workers, None, None][1]]
         for file in build["files"]:
             assert until_bots.count(file["path"]) == 1, file["path"]
+        # Python needs all of them to come up, except for the engine.
+        paths = {file["path"] for file in build["files"]}
+        assert [path for path in until_bots if path in paths][-1] == build["engine"]
+
+    def test_the_bots_do_not_take_the_processor_from_the_first_deal(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        bare(page, site)
+        begun = page.evaluate(
+            """async () => {
+              const begun = [];
+              const Real = window.Worker;
+              window.Worker = class extends Real {
+                constructor(url, how) {
+                  super(url, how);
+                  begun.push(how.name);
+                }
+              };
+              const { createEngine } = await import(new URL('js/engine.js', location.href));
+              const engine = createEngine();
+              window.begun = begun;
+              engine.start();
+              const names = ['You', 'Ada'];
+              await engine.call('new', { game: 'royals', names, bots: [null, 'steady'] });
+              return [...begun];
+            }"""
+        )
+        assert begun == ["engine"]
+        page.wait_for_function("window.begun.includes('bots')", timeout=READY)
 
 
 class TestFailure:
@@ -301,7 +332,7 @@ class TestFailure:
     ) -> None:
         problems.expect("503")
         server = serve(site_folder)
-        server.refuse(r"build\.json$")
+        server.refuse(r"/regalia\.zip$")
         bare(page, server)
         failure = page.evaluate(START, {})["failure"]
         assert "503" in failure["message"]

@@ -32,12 +32,8 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
     { type: 'button', class: 'ib', 'aria-label': closeLabel ?? strings.close, onclick: () => element.close() },
     icon(full ? 'i-back' : 'i-close'),
   );
-  const heading = h(
-    'div',
-    { class: 'ttl' },
-    h('h2', { id, tabindex: -1, autofocus: true }, title),
-    subtitle ? h('p', { class: 'xs mut' }, subtitle) : null,
-  );
+  const name = h('h2', { id, tabindex: -1 }, title);
+  const heading = h('div', { class: 'ttl' }, name, subtitle ? h('p', { class: 'xs mut' }, subtitle) : null);
   const bar = full ? [shut, heading, ...head] : [heading, ...head, shut];
   const element = h(
     'dialog',
@@ -65,6 +61,8 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
   });
   opened.add(element);
   document.body.append(element);
+  // Only now: in the frame of another page nothing may take the focus as it comes in, but a dialog may give it.
+  name.autofocus = true;
   element.showModal();
   return { element, close: () => element.close() };
 }

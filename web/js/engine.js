@@ -45,6 +45,9 @@ export class EngineError extends Error {
 /** How often the bots are started afresh for one move before the page hears of it. */
 const TRIES = 3;
 
+const whenIdle = (/** @type {() => unknown} */ act) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
+
 /** @param {Options} options */
 export function createEngine({
   onProgress,
@@ -71,6 +74,7 @@ export function createEngine({
   /** Which of them wait for a bot. @type {Set<number>} */
   const botCalls = new Set();
   let botTries = 0;
+  let botsPlanned = false;
   let stallTimer = 0;
   let botTimer = 0;
   /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
@@ -122,11 +126,11 @@ export function createEngine({
     onProgress?.(progress);
     if (progress.stage !== 'ready') return;
     state = 'ready';
-    startBots();
     onReady?.();
     const calls = waiting;
     waiting = [];
     calls.forEach(send);
+    planBots();
   }
 
   function lose(/** @type {Failure} */ failure) {
@@ -163,6 +167,7 @@ export function createEngine({
     }
     if (error) pending?.reject(new EngineError(error));
     else pending?.resolve(ok);
+    planBots();
   }
 
   function send(/** @type {Pending} */ pending) {
@@ -176,7 +181,17 @@ export function createEngine({
     engine?.postMessage({ id: last, call: pending.call });
   }
 
-  // The bots start when the engine is there, from the browser's cache: its download is never shared with theirs.
+  // What is waited for comes first, and is drawn: the bots would take the processor from it.
+  function planBots() {
+    if (bots || botsPlanned || sent.size) return;
+    botsPlanned = true;
+    whenIdle(() => {
+      botsPlanned = false;
+      if (state === 'ready' && !bots) startBots();
+    });
+  }
+
+  // From the browser's cache: the engine's download is never shared with theirs.
   /** @param {string} [lost] why the question that they did not answer is given up */
   function startBots(lost) {
     bots?.terminate();

@@ -2,7 +2,7 @@
 
 /** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
 
-/** @type {readonly Game[]} */
+/** @type {Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
   id: row.getAttribute('data-game') ?? '',
   title: row.querySelector('.name')?.textContent ?? '',
@@ -13,6 +13,16 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   lesson: row.hasAttribute('data-lesson'),
   rules: Number(row.getAttribute('data-rules') ?? 0),
 }));
+
+/** Where there is no home page. @param {import('./types.js').GameInfo[]} told  what the engine says of its games */
+export function hearOf(told) {
+  const known = told.map(({ id, title, players, seats, allies, hand }) => ({
+    ...{ id, title, blurb: players, seats, allies, hand },
+    rules: 0,
+    lesson: false,
+  }));
+  games.splice(0, games.length, ...known);
+}
 
 /** @param {string} text */
 function numbers(text) {

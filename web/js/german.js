@@ -5,6 +5,7 @@ import { pointsText } from './words.js';
 const count = counter('de');
 const number = new Intl.NumberFormat('de');
 const megabytes = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('de', { style: 'percent' });
 const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** @param {number} bytes */
@@ -119,6 +120,30 @@ export const strings = {
   yes: 'Ja',
   no: 'Nein',
   start: 'Beginnen',
+  way: 'Mit wem',
+  wayBots: 'Bots',
+  ways: {
+    pass: {
+      label: 'Ein Gerät',
+      hint: 'Gebt dieses Gerät herum. Zwischen zwei Zügen verdeckt ein Vorhang die Karten.',
+      go: 'Beginnen',
+    },
+    letter: {
+      label: 'Per Nachricht',
+      hint: 'Jeder Zug geht als Link, Code oder Datei hinaus und kommt zurück, wenn der andere gespielt hat.',
+      go: 'Beginnen',
+    },
+    room: {
+      label: 'Live',
+      hint: 'Alle an ihrem eigenen Bildschirm, verbunden durch das Scannen zweier Codes. Kein Server dazwischen.',
+      go: 'Den Tisch decken',
+    },
+  },
+  host: 'Anna',
+  aPerson: 'Ein Mensch',
+  nobodyElse: 'Noch jemand muss ein Mensch sein, oder wähle oben Bots.',
+  joinTable: 'An einen Tisch setzen',
+  openLetter: 'Eine Nachricht öffnen',
   readRules: (title) => `Regeln von ${title}`,
   nameMissing: (seats) =>
     `${{ 2: 'Zwei', 3: 'Drei', 4: 'Vier' }[seats]} verschiedene Namen, bitte: jeder mit wenigstens einem Buchstaben.`,
@@ -147,6 +172,8 @@ export const pageStrings = {
 
   noMatches: 'In diesem Browser gibt es noch keine Partien.',
   look: 'Ansehen',
+  replayMatch: 'Schritt für Schritt ansehen',
+  statistics: 'Statistik',
   rename: 'Umbenennen',
   nameOfMatch: 'Name der Partie',
   keep: 'Behalten',
@@ -176,6 +203,7 @@ export const pageStrings = {
   foundMatches: (n) => `Die Datei enthält ${count(n, 'Partie', 'Partien')}.`,
   foundBroken: (n) =>
     `${count(n, 'weitere ist beschädigt und bleibt', 'weitere sind beschädigt und bleiben')} draußen.`,
+  foundLedger: (n) => `${count(n, 'gelöschte Partie kommt', 'gelöschte Partien kommen')} in die Statistik.`,
   add: 'Zu meinen Partien',
   brought: (added, had) =>
     [`${count(added, 'Partie kam', 'Partien kamen')} dazu.`, had > 0 && `${count(had, 'war', 'waren')} schon hier.`]
@@ -224,6 +252,12 @@ export const pageStrings = {
   backToTable: 'Zurück an den Tisch',
   deal: (word, hand) => `${dealt(word)} ${number.format(hand)} geben`,
   counted: 'Wie wird das gezählt?',
+  countedFor: (name, cards, points) =>
+    `${name}: ${count(cards, 'Karte', 'Karten')}, ${count(points, 'Punkt', 'Punkte')}`.replace('-', '−'),
+  joker: 'Joker',
+  replay: 'Noch einmal ansehen',
+  thisDeal: 'So wurde gegeben',
+  thisDealHint: 'Nachprüfen, dass fair gegeben wurde.',
   rematch: 'Revanche',
   soFar: 'Die Partie bisher',
   asTable: 'Als Tabelle',
@@ -270,6 +304,81 @@ export const pageStrings = {
   language: 'Sprache',
   languages: { system: 'Wie das Gerät', en: 'English', de: 'Deutsch' },
   languageHint: 'Was die Spiele selbst sagen (Züge, Gründe, Regeln), ist bisher auf Englisch.',
+};
+
+/** @type {Partial<typeof import('./afterstrings.js').afterStrings>} */
+export const afterStrings = {
+  replayOf: (match) => `Rückblick: ${match}`,
+  hand: 'Spiel',
+  notCounted: (name) => `${name}, zählt nicht`,
+  seenBy: 'Gesehen von',
+  yourView: 'Deine Sicht',
+  viewOf: (name) => `Sicht von ${name}`,
+  open: 'Alle Hände offen',
+  ownOnly: 'Dieses Spiel läuft noch: du siehst es so, wie du es am Tisch gesehen hast.',
+  handOf: (name) => `Die Hand von ${name}`,
+  noCards: 'keine Karten',
+  controls: 'Schritte',
+  step: 'Schritt',
+  count: (at, of) => `${number.format(at)} / ${number.format(of)}`,
+  stepText: (at, of, what) => `${number.format(at)} von ${number.format(of)}: ${what}`,
+  first: 'Die Karten sind gegeben',
+  quiet: 'Nichts, was zu sehen wäre',
+  backStep: 'Einen Schritt zurück',
+  nextStep: 'Einen Schritt weiter',
+  allSteps: 'Was geschah',
+  copyLink: 'Den Link zu diesem Schritt kopieren',
+  copied: 'Der Link ist kopiert. Er öffnet sich in diesem Browser, der die Partie hat.',
+  linkTitle: 'Link zu diesem Schritt',
+  linkText: 'Er öffnet sich in diesem Browser, der die Partie hat.',
+  playOn: 'Von hier weiterspielen',
+  playOnText: 'Eine neue Partie beginnt bei diesem Schritt, gegen Bots, und zählt von null. Diese bleibt, wie sie ist.',
+  whoAreYou: 'Du spielst für',
+  begin: 'Beginnen',
+  sheet: 'Abrechnung',
+  noStep: 'Diesen Schritt gibt es in der Partie nicht.',
+  failed: 'Die Partie lässt sich nicht zeigen.',
+
+  dealOf: (hand) => `So wurde gegeben: ${hand}`,
+  dealWhy:
+    'Vor der ersten Karte wird jedes Spiel aus einer geheimen Zahl gemischt, dem Startwert, und dessen Fingerabdruck steht hier: kein anderer Startwert hat ihn. Nach dem Spiel steht der Startwert selbst hier, und wer daraus noch einmal gibt, bekommt dieselben Karten.',
+  hash: 'Fingerabdruck des Startwerts (SHA-256)',
+  seed: 'Startwert',
+  seedLater: 'Er steht hier, wenn das Spiel vorbei ist: wer ihn jetzt wüsste, wüsste jede Karte.',
+  dealAgain: 'Noch einmal geben',
+  same: 'Eben noch einmal gegeben: genau dieselben Karten, und der Startwert hat den Fingerabdruck.',
+  other: 'Eben noch einmal gegeben, und die Karten sind andere: dieses Spiel kam nicht aus diesem Startwert.',
+  otherHash: 'Der Startwert hat einen anderen Fingerabdruck als den gezeigten.',
+  before: 'Frühere Spiele',
+  given: 'Dieses Spiel begann bei einer gegebenen Stellung; dafür wurde nichts gemischt.',
+  unsealed: 'Diese Partie wurde mit einer früheren Fassung begonnen: ihre Spiele haben keine eigenen Fingerabdrücke.',
+  byHand: 'Ohne diese Seite lässt es sich so prüfen: sichere die Aufzeichnung und lass Python alles noch einmal geben:',
+  copy: 'Kopieren',
+  copiedLine: 'Kopiert.',
+
+  statistics: 'Statistik',
+  statisticsAbout: 'Beendete Partien, in diesem Browser behalten',
+  nothingYet: 'Noch ist keine Partie zu Ende. Was du gewinnst und verlierst, wird hier gezählt und nirgends sonst.',
+  all: 'Alle',
+  against: 'Gegen',
+  matches: 'Partien',
+  won: 'Gewonnen',
+  drawn: 'Remis',
+  lost: 'Verloren',
+  share: 'Anteil gewonnen',
+  percent: (share) => percent.format(share),
+  points: (mine, theirs) => `${pointsText(mine)} zu ${pointsText(theirs)} Punkten`,
+  longest: 'Längste Partie',
+  handsOf: (word, n) => (word === 'Round' ? count(n, 'Runde', 'Runden') : count(n, 'Spiel', 'Spiele')),
+  streak: 'Siege in Folge',
+  best: 'Höchster Sieg',
+  bestBy: (by) => `mit ${count(by, 'Punkt', 'Punkten')} Vorsprung`,
+  company: (others, allies) => (allies ? `${others}, mit ${allies}` : others),
+  outlived: (n) => `${count(n, 'gelöschte Partie zählt', 'gelöschte Partien zählen')} hier weiter.`,
+  forget: 'Vergessen',
+  forgotten: 'Gelöschte Partien',
+  moved: 'Sie gehen mit, wenn du alles als Datei sicherst, und kommen mit ihr zurück.',
+  files: 'Partien und Dateien',
 };
 
 /** @type {Partial<typeof import('./words.js').words>} */
@@ -376,6 +485,40 @@ export const words = {
   card: (rank, suit) => `${suit} ${rank}`,
   place: (name, at, of) => `${name}, ${at} von ${of}`,
   open: (caption) => `${caption}: alle Karten zeigen`,
+};
+
+/** @type {Partial<typeof import('./stagewords.js').stagewords>} */
+export const stagewords = {
+  close: 'Die Szene weglegen',
+  missing: 'Diese Szene gibt es nicht.',
+  watching: 'Du siehst zu. Mit „Spielen“ versuchst du es selbst.',
+  rule: 'Regel',
+  play: 'Spielen',
+  watch: 'Zusehen',
+  bots: 'Gegen Bots spielen',
+  rules: 'Regeln',
+  next: 'Nächste Szene',
+  part: (at, of) => `Szene ${at} von ${of}`,
+  missingPart: 'Ein Teil des Tischs kam nicht an. Ist das Netz da?',
+  showMe: 'Zeig es mir',
+  again: 'Noch einmal',
+  score: 'Abrechnung',
+  players: ['Du', 'Ada', 'Ben', 'Cleo'],
+  nextStep: 'Nächster Schritt',
+  backStep: 'Schritt zurück',
+  begin: (steps) => (steps === 0 ? 'So liegt es.' : 'Geh Schritt für Schritt, oder spiele selbst.'),
+  count: (at, of) => (of === 0 ? '' : `${at} / ${of}`),
+  refused: (who) => (who === 'You' ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
+  allowed: (who) => (who === 'You' ? 'Du darfst: ' : who ? `${who} darf: ` : 'Erlaubt: '),
+  not: (who) => (who === 'You' ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
+  coming: 'Der Tisch ist gedeckt; das Spielwerk ist unterwegs.',
+  yours: 'Du bist dran.',
+  tryIt: 'Versuche, was du willst: was nicht geht, sagt warum.',
+  done: 'Das war es.',
+  other: 'Auch das geht.',
+  shows: 'Die Szene zeigt etwas anderes: ',
+  over: 'Das Spiel ist vorbei.',
+  trouble: 'Die Szene kann nicht weitergehen.',
 };
 
 /** The headings of the credits; names, licences and notes stand as their owners write them. @type {Record<string, { title: string, intro?: string }>} */

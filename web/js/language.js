@@ -13,9 +13,12 @@ const STANDING = {
   '#games-title': () => strings.games,
 };
 
-/** Before anything is drawn. The words of the language are a file: when it does not arrive the page speaks English. */
-export async function startLanguage() {
-  if (language() !== 'de') return;
+/**
+ * Before anything is drawn. The words of the language are a file: when it does not arrive the page speaks English.
+ * @param {string} [asked]  the language, where the person's choice does not decide
+ */
+export async function startLanguage(asked = language()) {
+  if (asked !== 'de') return;
   try {
     const german = await import('./german.js');
     speak(german);

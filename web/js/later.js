@@ -4,7 +4,7 @@ export { openCard } from './cardsheet.js';
 export { creditsScreen } from './credits.js';
 export { lessonScreen } from './lesson.js';
 export { openLog } from './log.js';
-export { openActs } from './matchacts.js';
+export { openActs, strike } from './matchacts.js';
 export { showMatches } from './matchbook.js';
 export { openMenu } from './menu.js';
 export { openRules, rulesScreen, shelfScreen } from './rules.js';

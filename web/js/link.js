@@ -24,7 +24,8 @@ function become(change) {
   for (const watcher of [...watchers]) watcher(state);
 }
 
-const engine = createEngine({
+/** @type {import('./engine.js').Options} */
+const told = {
   onProgress: ({ stage, loaded, total }) => {
     if (stage === 'download') become({ stage, loaded, total });
     else if (stage !== 'ready') become({ stage: 'start' });
@@ -37,7 +38,11 @@ const engine = createEngine({
     const lost = stage === 'download' || stage === 'run' ? stage : 'start';
     become({ stage: 'failed', lost, message });
   },
-});
+};
+
+/** @typedef {Pick<ReturnType<typeof createEngine>, 'start' | 'call' | 'bot' | 'retry'>} Source */
+/** @type {Source} */
+let engine = createEngine(told);
 
 export const link = {
   state: /** @type {Readonly<LinkState>} */ (state),
@@ -46,6 +51,10 @@ export const link = {
     return life;
   },
   start: () => engine.start(),
+  /** Takes another engine than one of this page's own, before anything was asked. @param {(told: import('./engine.js').Options) => Source} make */
+  use(make) {
+    engine = make(told);
+  },
   retry() {
     become({ stage: 'wait', loaded: 0, total: 0 });
     engine.retry();

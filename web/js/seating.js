@@ -8,6 +8,8 @@ import { strings } from './strings.js';
 const NAME = 24;
 /** The names of the fields, by seat. */
 const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
+/** In the place of how a bot plays: nobody plays for that seat but a person. */
+const PERSON = 'person';
 
 /**
  * @param {Game} game
@@ -34,6 +36,7 @@ export function createSeating(game, last, changed) {
       ),
     ),
   );
+  let others = false;
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
   const number = h(
@@ -61,10 +64,11 @@ export function createSeating(game, last, changed) {
           { class: 'field' },
           h('label', { for: FIELDS[at] }, label),
           inputs[at] ?? null,
-          at > 0 && (manners[at] ?? null),
+          // With two at a table of people the other is one.
+          at > 0 && !(others && seats === 2) && (manners[at] ?? null),
         ),
       ),
-      h('p', { class: 'xs mut hint', id: 'bots-hint' }, strings.mannersHint),
+      h('p', { class: 'xs mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
     );
     nameDealers();
     changed();
@@ -99,8 +103,26 @@ export function createSeating(game, last, changed) {
     seat,
     count,
     names: namesNow,
-    /** How each plays; the person at the table is no bot. @returns {(string | null)[]} */
-    bots: () => namesNow().map((_, at) => (at === 0 ? null : (manners[at]?.value ?? null))),
+    /** Who sits on each seat: how a bot plays, or null for a person. @returns {(string | null)[]} */
+    bots: () =>
+      namesNow().map((_, at) => {
+        const manner = manners[at]?.value ?? PERSON;
+        return at === 0 || manner === PERSON || (others && count() === 2) ? null : manner;
+      }),
+    /** Whether there are other people at the table. @param {boolean} people */
+    among(people) {
+      if (people === others) return;
+      others = people;
+      for (const manner of manners) {
+        if (people) manner.prepend(h('option', { value: PERSON, selected: true }, strings.aPerson));
+        else manner.firstElementChild?.remove();
+      }
+      const own = /** @type {HTMLInputElement} */ (inputs[0]);
+      // At a table with others nobody is called You.
+      if (people && own.value === strings.you) own.value = strings.host;
+      else if (!people && own.value === strings.host) own.value = strings.you;
+      seat();
+    },
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
     /** The first name that is empty, or that another has as well; there the focus goes. */
     fault() {

@@ -35,7 +35,10 @@ import { createTable } from './table.js';
  * @property {(game: string, rule: string) => void} openRule
  * @property {() => void} [close]              there is a place to go back to
  * @property {(event: Played) => void} [moved] told of every move that is played
+ * @property {() => void} [done]               the scene has been played to its end
+ * @property {(scenes: number) => Onward | null} [onward]  what this scene is a part of, by the number of scenes that its rule has
  */
+/** @typedef {{ at: number, of: number, next: (() => void) | null }} Onward  the place in a row of scenes, from 1, and the way to the next */
 
 const DATA = new URL('../data/scenes/', import.meta.url);
 
@@ -43,7 +46,7 @@ const DATA = new URL('../data/scenes/', import.meta.url);
  * @param {HTMLElement} root
  * @param {Wish} wish
  */
-export function createStage(root, { rule, number = 0, openRule, close, moved }) {
+export function createStage(root, { rule, number = 0, openRule, close, moved, done: played, onward }) {
   const title = h('h1', { tabindex: -1 });
   const about = h('p', { class: 'sm mut about' });
   const felt = h('div', { class: 'felt' });
@@ -76,6 +79,8 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
   /** @type {Snapshot | null} */
   let now = null;
   let stopStatus = () => {};
+  /** @type {Onward | null} */
+  let row = null;
 
   const host = {
     play: (/** @type {string} */ text) => (playing ? mine(text) : Promise.resolve()),
@@ -86,6 +91,10 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
     openRules: () => {},
     openMenu: () => {},
     back: () => close?.(),
+    missing: (/** @type {() => void} */ retry) => {
+      tell(words.missingPart);
+      acts.replaceChildren(button(words.again, retry));
+    },
   };
 
   /** @param {Snapshot} snapshot @param {import('./types.js').Event[]} [events] */
@@ -115,14 +124,20 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
   const ready = load();
 
   async function load() {
-    const answer = await fetch(new URL(`${encodeURIComponent(rule)}.json`, DATA)).catch(() => null);
-    const scenes = answer?.ok ? /** @type {Scene[]} */ (await answer.json()) : [];
+    // Entries whose ids begin alike lie in one file.
+    const [file = ''] = rule.split(/[.-]/);
+    const answer = await fetch(new URL(`${encodeURIComponent(file)}.json`, DATA)).catch(() => null);
+    /** @type {Record<string, Scene[]>} */
+    const known = answer?.ok ? await answer.json() : {};
+    const scenes = Object.hasOwn(known, rule) ? (known[rule] ?? []) : [];
     scene = scenes[number] ?? null;
     if (!scene) {
       tell(words.missing);
       return;
     }
-    title.textContent = scene.title;
+    row = onward?.(scenes.length) ?? null;
+    const part = row && row.of > 1 && h('span', { class: 'xs mut part' }, words.part(row.at, row.of));
+    title.replaceChildren(sentence(scene.title), ...(part ? [' ', part] : []));
     about.replaceChildren(sentence(scene.text));
     watch(0);
   }
@@ -150,7 +165,8 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
       button(words.backStep, () => watch(at - 1), { off: at === 0, icon: 'i-back' }),
       button(words.nextStep, () => watch(at + 1), { off: end, icon: 'i-next' }),
       h('span', { class: 'sp' }),
-      ...(canPlay() ? [button(words.play, () => void play(), { gilt: true })] : []),
+      ...(end && row?.next ? [button(words.next, row.next)] : []),
+      button(words.play, () => void play(), { gilt: true }),
     );
     // Whoever steps with the keyboard stays on the button.
     if (had) /** @type {HTMLElement | undefined} */ ([...acts.querySelectorAll('button')].at(back ? 0 : 1))?.focus();
@@ -181,12 +197,9 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
 
   // ---- Playing --------------------------------------------------------------------------------------------------
 
-  /** A surrender is an act on the match and no move at the table: such a scene is only watched. */
-  const canPlay = () => scene !== null && !scene.steps.some((step) => step.move?.startsWith('surrender '));
-
   async function play() {
     await ready;
-    if (!scene || !canPlay()) return;
+    if (!scene) return;
     life += 1;
     const mineNow = life;
     playing = true;
@@ -229,6 +242,14 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
         at += 1;
         continue;
       }
+      if (step && !free && isSurrender(step)) {
+        if (mineToSay(step)) break;
+        await pause();
+        if (life !== begun) return;
+        take(await link.call('surrender', { text: step.move, scripted: true }));
+        at += 1;
+        continue;
+      }
       if (now.sheet || now.actor === null) break;
       if (now.actor === now.you) {
         const only = now.moves.length === 1 ? now.moves[0] : null;
@@ -251,13 +272,15 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
     const done = at >= scene.steps.length;
     if (done && !free) {
       free = true;
+      played?.();
       tell(
         h('b', {}, words.done),
         ' ',
         sentence(scene.steps.findLast((step) => step.kind === 'score')?.text ?? scene.text),
       );
     } else if (now.sheet) tell(words.over);
-    else if (now.actor === now.you && !free) tell(h('b', {}, words.yours), ' ', words.tryIt);
+    else if ((now.actor === now.you || mineToSay(scene.steps[at])) && !free)
+      tell(h('b', {}, words.yours), ' ', words.tryIt);
     drawPlayActs();
   }
 
@@ -271,7 +294,10 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
   async function mine(text) {
     const step = scene?.steps[at];
     const begun = life;
-    const played = await link.call('play', { text, seat: now?.you });
+    const said = text.startsWith('surrender ');
+    const played = said
+      ? await link.call('surrender', { text, scripted: true })
+      : await link.call('play', { text, seat: now?.you });
     if (life !== begun) return;
     take(played);
     if (step && !free) {
@@ -287,16 +313,32 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
 
   async function showMe() {
     const step = scene?.steps[at];
-    if (step?.move && now?.actor === now?.you) await mine(step.move).catch(fail);
+    if (step?.move) await mine(step.move).catch(fail);
   }
+
+  /** A surrender is an act on the match and no move at the table: it has buttons beside the others. @param {Step} [step] */
+  const mineToSay = (step) =>
+    step !== undefined && isSurrender(step) && (now?.surrender ?? []).some(({ text }) => text === step.move);
 
   function drawPlayActs() {
     const step = scene?.steps[at];
-    const can = !free && step?.kind === 'play' && now?.actor === now?.you && (now?.moves.length ?? 0) > 0;
+    const saying = !free && mineToSay(step);
+    const moves = !free && step?.kind === 'play' && now?.actor === now?.you && (now?.moves.length ?? 0) > 0;
+    const end = at >= (scene?.steps.length ?? 0);
     acts.replaceChildren(
       button(words.watch, () => watch(0)),
       h('span', { class: 'sp' }),
-      ...(can ? [button(words.showMe, () => void showMe())] : [button(words.again, () => void play())]),
+      ...(saying
+        ? (now?.surrender ?? []).map(({ text, label }) => button(label, () => void mine(text).catch(fail)))
+        : []),
+      ...(saying
+        ? []
+        : [
+            moves && !isSurrender(step)
+              ? button(words.showMe, () => void showMe())
+              : button(words.again, () => void play()),
+          ]),
+      ...(end && row?.next ? [button(words.next, row.next, { gilt: true })] : []),
     );
   }
 
@@ -319,6 +361,9 @@ export function createStage(root, { rule, number = 0, openRule, close, moved }) 
     },
   };
 }
+
+/** @param {Step | undefined} step */
+const isSurrender = (step) => step?.kind === 'play' && step.move?.startsWith('surrender ') === true;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.max(200, pace())));
 

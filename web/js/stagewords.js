@@ -1,4 +1,4 @@
-// What a scene says around its table.
+// What scenes and games say around their table, in the rules books and in other pages; german.js has it in German.
 
 export const stagewords = {
   close: 'Put the scene away',
@@ -7,11 +7,20 @@ export const stagewords = {
   rule: 'Rule',
   play: 'Play it',
   watch: 'Watch',
+  /** On the still picture of a game. */
+  bots: 'Play against bots',
+  rules: 'Rules',
+  next: 'Next scene',
+  /** @param {number} at @param {number} of */
+  part: (at, of) => `Scene ${at} of ${of}`,
+  missingPart: 'A part of the table did not arrive. Is the network there?',
   showMe: 'Show me',
   again: 'Start again',
+  score: 'Score sheet',
+  players: ['You', 'Ada', 'Ben', 'Cleo'],
   nextStep: 'Next step',
   backStep: 'Step back',
-  /** @param {number} steps */
+  /** @param {number} steps @returns {string} */
   begin: (steps) => (steps === 0 ? 'This is how it stands.' : 'Step through it, or play it yourself.'),
   /** @param {number} at @param {number} of */
   count: (at, of) => (of === 0 ? '' : `${at} / ${of}`),

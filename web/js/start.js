@@ -1,6 +1,6 @@
 // A new match: who plays, to how many points, who deals. It can be filled in before the engine is there.
 import { h, icon } from './dom.js';
-import { link } from './link.js';
+import { optionsOf } from './options.js';
 import { page } from './page.js';
 import { openInstead } from './router.js';
 import { keepSave, listSaves, newSave } from './saves.js';
@@ -8,9 +8,9 @@ import { read, write } from './store.js';
 import { createSeating, readNames } from './seating.js';
 import { strings } from './strings.js';
 import { markTaught, wasTaught } from './taught.js';
+import { createWays } from './way.js';
 
 /** @typedef {import('./types.js').Option} Option */
-/** @typedef {import('./types.js').GameInfo} GameInfo */
 
 const LAST = 'regalia.start.';
 
@@ -22,6 +22,11 @@ export function startScreen(game) {
   const last = recall(game);
   const options = h('div', { class: 'options' }, h('p', { class: 'sm mut' }, strings.optionsWait));
   const seating = createSeating(game, last, () => drawOptions());
+  const go = h('button', { class: 'btn primary', type: 'submit' }, strings.start);
+  const ways = createWays((way) => {
+    seating.among(way !== '');
+    go.textContent = way === '' ? strings.start : strings.ways[way].go;
+  });
   const fault = h('p', { class: 'fault', role: 'alert' });
   /** @type {Option[]} */
   let known = [];
@@ -42,8 +47,13 @@ export function startScreen(game) {
       fault.textContent = strings.nameMissing(names.length);
       return;
     }
-    const chosen = readOptions(form, known);
+    const way = ways.chosen();
     const bots = seating.bots();
+    if (way !== '' && bots.filter((bot) => bot === null).length < 2) {
+      fault.textContent = strings.nobodyElse;
+      return;
+    }
+    const chosen = readOptions(form, known);
     write(LAST + game.id, JSON.stringify({ seats: names.length, names, bots, options: chosen }));
     const save = newSave(game.title, {
       game: game.id,
@@ -53,6 +63,7 @@ export function startScreen(game) {
       names,
       bots,
       seat: 0,
+      ...(way !== '' && { way }),
     });
     keepSave(save);
     openInstead(`/play/${save.id}`);
@@ -63,6 +74,7 @@ export function startScreen(game) {
     'form',
     { class: 'form', onsubmit: submit, novalidate: true },
     offer,
+    ways.element,
     h('div', { class: 'fields' }, seating.element, options),
     fault,
     h(
@@ -70,7 +82,7 @@ export function startScreen(game) {
       { class: 'form-foot' },
       h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
       h('span', { class: 'sp' }),
-      h('button', { class: 'btn primary', type: 'submit' }, strings.start),
+      go,
     ),
   );
 
@@ -86,10 +98,8 @@ export function startScreen(game) {
       form,
     ),
     shown: async () => {
-      const infos = /** @type {GameInfo[]} */ (await link.call('games').catch(() => []));
-      const info = infos.find(({ id }) => id === game.id);
-      if (gone || !info) return;
-      known = info.options;
+      known = await optionsOf(game.id);
+      if (gone) return;
       options.replaceChildren();
       drawOptions();
     },

@@ -110,6 +110,31 @@ export const strings = {
   yes: 'Yes',
   no: 'No',
   start: 'Start',
+  way: 'With whom',
+  wayBots: 'Bots',
+  /** @type {Record<'pass' | 'letter' | 'room', { label: string, hint: string, go: string }>} */
+  ways: {
+    pass: {
+      label: 'One device',
+      hint: 'Pass this device around. Between two turns a curtain hides the cards.',
+      go: 'Start',
+    },
+    letter: {
+      label: 'By message',
+      hint: 'Each turn goes out as a link, a code or a file, and comes back when the other has played.',
+      go: 'Start',
+    },
+    room: {
+      label: 'Live',
+      hint: 'Everybody on a screen of their own, joined by scanning two codes. No server in between.',
+      go: 'Set the table',
+    },
+  },
+  host: 'Ann',
+  aPerson: 'A person',
+  nobodyElse: 'Somebody else has to be a person, or choose bots above.',
+  joinTable: 'Join somebody’s table',
+  openLetter: 'Open a letter',
   /** @param {string} title */
   readRules: (title) => `Rules of ${title}`,
   /** @param {number} seats */

@@ -6,6 +6,11 @@
 
 /** @typedef {{ stage: 'download' | 'start' | 'engine' | 'ready', loaded: number, total: number, file?: string }} Progress */
 
+/** @typedef {{ version: string, key: string, pyodide: string, stdlib: string, engine: string, late: Record<string, string>, micropip: string, files: { path: string, size: number }[] }} Build */
+
+/** What the site consists of: the build writes it here, so that nobody has to wait for it. */
+export const build = /** @type {Build} */ (/** @type {unknown} */ ('what was built'));
+
 /** The site: every worker's script lies at its root. */
 export const base = new URL('./', self.location.href);
 export const at = (/** @type {string} */ path) => new URL(path, base).href;
@@ -50,31 +55,24 @@ export function tell(next, file) {
 }
 
 /**
- * What the site consists of. `no-cache` asks whether it changed: everything else is named by what it holds, or by its
- * version.
- * @returns {Promise<any>}
+ * Start all downloads. Rejects when one of them fails: Pyodide itself only logs a broken WebAssembly file and then waits
+ * for ever.
+ * @param {{ path: string, size: number }[]} files
+ * @param {string} last  comes when the others are there: it is not needed before Python is up, and would keep them waiting
+ * @returns {Promise<unknown>} when the last byte is there
  */
-export async function fetchBuild() {
-  const listed = await fetchFromSite(at('build.json'), { cache: 'no-cache' }).catch((error) => {
-    throw new Error(`build.json did not arrive (${words(error)}).`);
-  });
-  if (!listed.ok) throw new Error(`build.json did not arrive: the site answered ${listed.status}.`);
-  return listed.json();
+export function downloadAll(files, last) {
+  progress.total = files.reduce((sum, { size }) => sum + size, 0);
+  const atOnce = files.filter(({ path }) => path !== last).map((file) => download(file));
+  const after = Promise.all(atOnce);
+  return Promise.all([after, ...files.filter(({ path }) => path === last).map((file) => download(file, after))]);
 }
 
 /**
- * Start all downloads at once. Rejects when one of them fails: Pyodide itself only logs a broken WebAssembly file and
- * then waits for ever.
- * @param {{ path: string, size: number }[]} files
- * @returns {Promise<unknown>} when the last byte is there
+ * @param {{ path: string, size: number }} file
+ * @param {Promise<unknown>} [after] what comes before it
  */
-export function downloadAll(files) {
-  progress.total = files.reduce((sum, { size }) => sum + size, 0);
-  return Promise.all(files.map(({ path, size }) => download(path, size)));
-}
-
-/** @param {string} path @param {number} size */
-async function download(path, size) {
+async function download({ path, size }, after = Promise.resolve()) {
   const url = at(path);
   if (path.endsWith('.mjs')) {
     // A module is imported, not fetched; the module map keeps it until Pyodide imports it again. It counts when it is there.
@@ -84,7 +82,8 @@ async function download(path, size) {
     progress.loaded += size;
     return tell('download', path);
   }
-  const answer = fetchFromSite(url).catch((error) => {
+  const asked = () => fetchFromSite(url);
+  const answer = after.then(asked).catch((error) => {
     throw new Error(`${path} did not arrive (${words(error)}).`);
   });
   // The answer goes to the one who wants it, its copy is counted.

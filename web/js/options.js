@@ -1,0 +1,20 @@
+// What can be chosen for a match: from the file that the build wrote, so that it needs no engine; else from the engine.
+import { link } from './link.js';
+
+/** @typedef {import('./types.js').Option} Option */
+/** @typedef {import('./types.js').GameInfo} GameInfo */
+
+/**
+ * @param {string} game
+ * @returns {Promise<Option[]>} none if neither the file nor the engine is there
+ */
+export async function optionsOf(game) {
+  try {
+    const answer = await fetch(new URL(`../data/options/${game}.json`, import.meta.url));
+    if (!answer.ok) throw new Error(answer.statusText);
+    return await answer.json();
+  } catch {
+    const infos = /** @type {GameInfo[]} */ (await link.call('games').catch(() => []));
+    return infos.find(({ id }) => id === game)?.options ?? [];
+  }
+}

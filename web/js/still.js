@@ -1,0 +1,27 @@
+// Under the still picture of an embed: its links take along what the page around it asked for, and speak its language. Without a script they are links all the same.
+import { language, startSettings } from './settings.js';
+
+const asked = new URLSearchParams(location.hash.slice(1));
+const theme = asked.get('theme');
+if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+else startSettings();
+if (!asked.has('home') && document.referrer) asked.set('home', new URL(document.referrer).origin);
+
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a.play'))) {
+  const [page, own] = (link.getAttribute('href') ?? '').split('#');
+  const what = new URLSearchParams(own);
+  for (const [name, value] of asked) if (!what.has(name)) what.set(name, value);
+  link.href = `${page}#${what}`;
+}
+
+if ((asked.get('language') ?? language()) === 'de') {
+  const german = await import('./german.js').catch(() => null);
+  const words = /** @type {Record<string, unknown>} */ (german?.stagewords ?? {});
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
+    const says = words[place.dataset.word ?? ''];
+    if (typeof says === 'string') {
+      place.lang = 'de';
+      place.textContent = says;
+    }
+  }
+}
