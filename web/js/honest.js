@@ -46,10 +46,9 @@ export function openDeal(save, now) {
         ),
       ),
     ],
-    foot: [h('span', { class: 'sp' }), again],
+    // Else there is nothing to check yet: neither this hand nor one before it is over.
+    foot: now?.seed || save.hand > 1 ? [h('span', { class: 'sp' }), again] : [],
   });
-  // Nothing to check yet: neither this hand nor one before it is over.
-  again.hidden = !now?.seed && save.hand < 2;
 
   async function check() {
     again.disabled = true;

@@ -24,7 +24,7 @@ const ASIDE = 'regalia.ledger.aside';
 const VERSION = 1;
 const ENDS = ['won', 'drawn', 'lost'];
 
-/** What a finished match comes to; null while it goes on. @param {Save} save @returns {Line | null} */
+/** What a finished match comes to; null while it goes on, and where it is nobody's. @param {Save} save @returns {Line | null} */
 export function lineOf(save) {
   const { game, when, names, totals, winners, hand, record, setup } = save;
   // At one device that goes round nobody is the person.
