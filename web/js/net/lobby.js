@@ -146,8 +146,8 @@ function openInvite(match, seat) {
   const sheet = openSheet({
     title: words.inviteTitle(name),
     content: [
-      step(1, words.stepShow, place),
-      step(2, words.stepAnswer, answer.element),
+      step('h3', 1, words.stepShow, place),
+      step('h3', 2, words.stepAnswer, answer.element),
       state,
       free ? null : giveUp(name, () => void give()),
     ],
