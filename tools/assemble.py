@@ -103,6 +103,7 @@ def make(out: Path = SITE, url: str = "") -> Path:
             _copy_web(new)
             told = ask_engine()
             _write_pages(new, told["games"], told["rules"], told["lessons"])
+            _copy_qr(modules / "qr", new / "vendor" / "qr")
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
             _write_games(new / "data", told)
@@ -188,6 +189,13 @@ def _write_games(folder: Path, told: dict[str, Any]) -> None:
     for name, content in files.items():
         text = json.dumps(content, ensure_ascii=False)
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+def _copy_qr(package: Path, folder: Path) -> None:
+    """Copy what draws and reads QR codes to where the page's scripts look for it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("index.js", "decode.js"):
+        shutil.copyfile(package / name, folder / name)
 
 
 def _write_lessons(folder: Path, lessons: dict[str, Any]) -> None:

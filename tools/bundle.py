@@ -17,14 +17,17 @@ from tools.common import ROOT, Env, run
 
 WORKERS = ("worker.js", "maker.js")
 #: What other pages import by its name, and what comes late.
-ENTRIES = ("js/engine.js", "css/book.css", "css/later.css", "css/maps.css", "css/mat.css")
+ENTRIES = (
+    "js/engine.js", "css/book.css",
+    "css/later.css", "css/after.css", "css/maps.css", "css/mat.css", "css/together.css",
+)  # fmt: skip
 #: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
 #: apart, for what they shared with the app would cut the app into more pieces.
 BESIDE = ("js/book.js", "js/still.js", "js/builder.js")
 #: What other pages fetch from here: a module, and the same as a plain script, which leaves nothing
 #: in their scope.
 GUEST = {"embed": "esm", "embed-plain": "iife"}
-FOLDERS = ("js", "css", "worker")
+FOLDERS = ("js", "css", "worker", "vendor")
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')
 MODULE = re.compile(r'<script type="module" src="(js/[^"]+)"')

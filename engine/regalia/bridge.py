@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from regalia import games
 from regalia.bots import find
@@ -43,7 +43,7 @@ def call(text: str) -> str:
     try:
         message = json.loads(text)
         _table = str(message.pop("table", ""))
-        method = _METHODS.get(message.pop("method", None))
+        method = _find(message.pop("method", None))
         if method is None:
             raise BridgeError("no such method")
         answer: Json = {"ok": method(**message)}
@@ -52,6 +52,15 @@ def call(text: str) -> str:
     except Exception as error:  # what was asked is at fault, or we are: the page must hear of it
         answer = {"error": _describe(BridgeError(f"{type(error).__name__}: {error}"))}
     return json.dumps(answer, ensure_ascii=False)
+
+
+def _find(name: str | None) -> Callable[..., Any] | None:
+    method = _METHODS.get(name)
+    if method is None and name is not None:
+        # Playing with others is asked for by few pages, and late: it is loaded then.
+        methods = import_module("regalia.bridge_together").METHODS
+        method = cast("Callable[..., Any] | None", methods.get(name))
+    return method
 
 
 def _describe(error: RegaliaError) -> Json:
@@ -152,7 +161,7 @@ def _replay(record: str) -> Json:
     }
 
 
-def _examine(record: str) -> Json:
+def examine(record: str) -> Json:
     """What a record is of, once every line of it was checked; the table stays as it is."""
     loaded = Record.load(record)
     match = loaded.replay()
@@ -191,6 +200,10 @@ def _at_review() -> Review:
 
 def _look(deal: int, step: int, seat: int | None = None, open: bool = False) -> Json:  # noqa: A002 - the field's name
     return _at_review().look(deal, step, seat, open)
+
+
+def _steps(deal: int, seat: int | None = None) -> list[list[Json]]:
+    return _at_review().steps(deal, seat)
 
 
 def _take_over(
@@ -392,11 +405,12 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "deals": _deals,
     "review": _look_back,
     "look": _look,
+    "steps": _steps,
     "take_over": _take_over,
     "view": _view,
     "think": _think,
     "replay": _replay,
-    "examine": _examine,
+    "examine": examine,
     "rules": _rules,
     "rule": _rule,
     "lesson": _lesson,

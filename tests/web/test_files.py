@@ -86,7 +86,7 @@ def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/matches")
     choose(page, "mailed.txt", record.replace("\n", "\r\n"))
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("The file holds 1 match.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
     dialog.get_by_role("button", name="Add").click()
     look = player.look()
     assert look.record == record
@@ -116,7 +116,7 @@ def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
     assert page.evaluate("window.veiled")
     expect(page.locator(".drop")).to_have_count(0)
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("The file holds 1 match.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
     page.keyboard.press("Escape")
     page.evaluate(drop)
     expect(dialog.get_by_text("too large")).to_be_visible()
@@ -172,7 +172,7 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
     "cheating record": (golden("royals-2-short").replace("house ", "hoard ", 1), "line "),
     "unknown game": (golden("royals-2-short").replace("game royals", "game whist"), "no game"),
     "cut everything": (everything(old())[:-400], "damaged or cut off"),
-    "later everything": (everything(old(), version=2), "later version"),
+    "later everything": (everything(old(), version=3), "later version"),
     "later match": (everything(old(regalia=99)), "later version"),
     "matches that are none": (everything(1, None, [], "x", {}), "Every match in this file"),
     "wrong types": (everything(old(setup={"seat": {}}), old(names=7)), "Every match in this file"),

@@ -15,20 +15,23 @@ from tools import needs
 from tools.common import WEB
 
 KEYS = """
+import { afterStrings } from './js/afterstrings.js';
 import { credits } from './js/creditwords.js';
 import * as german from './js/german.js';
 import { pageStrings } from './js/pagestrings.js';
 import { stagewords } from './js/stagewords.js';
 import { strings } from './js/strings.js';
+import { together as germanTogether } from './js/net/german.js';
+import { words as together } from './js/net/words.js';
 import { words } from './js/words.js';
 const flat = (value, at) => typeof value === 'object'
   ? Object.entries(value).flatMap(([key, each]) => flat(each, `${at}.${key}`))
   : [[at, typeof value === 'function' ? 'function' : value]];
-const parts = { strings, pageStrings, stagewords, words };
+const parts = { strings, pageStrings, afterStrings, stagewords, words, together };
 const all = (from) => Object.keys(parts).flatMap((part) => flat(from[part], part));
 console.log(JSON.stringify({
   english: all(parts),
-  german: all(german),
+  german: all({ ...german, together: germanTogether }),
   sections: credits.sections.map(({ title }) => title),
   titles: Object.keys(german.credits),
   numbers: [0, 1, 2, 1234].map((n) => german.words.cards(n)),
@@ -39,7 +42,8 @@ console.log(JSON.stringify({
 NAMES = re.compile(r"strings\.(others\.|pageTitle)|words\.ally")
 #: What happens to be the same in both.
 SAME = {
-    "strings.opening.1", "pageStrings.speeds.normal", "pageStrings.undoKinds.fair",
+    "strings.opening.1", "strings.wayBots", "strings.ways.room.label",
+    "pageStrings.speeds.normal", "pageStrings.undoKinds.fair",
     "pageStrings.sizes.normal",
     "stagewords.players.1", "stagewords.players.2", "stagewords.players.3",
     "pageStrings.buzz", "pageStrings.languages.en", "pageStrings.languages.de",

@@ -111,6 +111,30 @@ class TestTable:
         expect(page.locator(".table .bar")).to_contain_text("70")
 
 
+class TestSeats:
+    def test_each_bot_plays_as_it_was_chosen_and_is_remembered(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}#/new/lines")
+        page.get_by_label("Players", exact=True).select_option("4")
+        page.get_by_label("Sits opposite").fill("Grace")
+        page.get_by_label("How Grace plays").select_option("Beginner")
+        page.get_by_label("How Bo plays").select_option("Casual")
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        kept = page.evaluate(
+            "() => JSON.parse(localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`))"
+        )
+        assert kept["setup"]["names"] == ["You", "Bo", "Grace", "Dan"]
+        assert kept["setup"]["bots"] == [None, "casual", "beginner", "steady"]
+        page.get_by_role("button", name="Menu").click()
+        told = "Bo: casual · Grace: beginner · Dan: steady"
+        expect(page.get_by_role("dialog")).to_contain_text(told)
+        page.goto(f"{site.url}#/new/lines")
+        expect(page.get_by_label("How Grace plays")).to_have_value("beginner")
+        expect(page.get_by_label("How Bo plays")).to_have_value("casual")
+
+
 class TestPolicy:
     @pytest.mark.parametrize("header", [True, False], ids=["header", "meta alone"])
     def test_the_page_runs_no_text_and_asks_nobody_else(
@@ -200,6 +224,35 @@ class TestProgress:
         until_bots = server.asked[: [*workers, None, None][1]]
         for file in build["files"]:
             assert until_bots.count(file["path"]) == 1, file["path"]
+        # Python needs all of them to come up, except for the engine.
+        paths = {file["path"] for file in build["files"]}
+        assert [path for path in until_bots if path in paths][-1] == build["engine"]
+
+    def test_the_bots_do_not_take_the_processor_from_the_first_deal(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        bare(page, site)
+        begun = page.evaluate(
+            """async () => {
+              const begun = [];
+              const Real = window.Worker;
+              window.Worker = class extends Real {
+                constructor(url, how) {
+                  super(url, how);
+                  begun.push(how.name);
+                }
+              };
+              const { createEngine } = await import(new URL('js/engine.js', location.href));
+              const engine = createEngine();
+              window.begun = begun;
+              engine.start();
+              const names = ['You', 'Ada'];
+              await engine.call('new', { game: 'royals', names, bots: [null, 'steady'] });
+              return [...begun];
+            }"""
+        )
+        assert begun == ["engine"]
+        page.wait_for_function("window.begun.includes('bots')", timeout=READY)
 
 
 class TestFailure:
@@ -279,7 +332,7 @@ class TestFailure:
     ) -> None:
         problems.expect("503")
         server = serve(site_folder)
-        server.refuse(r"build\.json$")
+        server.refuse(r"/regalia\.zip$")
         bare(page, server)
         failure = page.evaluate(START, {})["failure"]
         assert "503" in failure["message"]

@@ -6,6 +6,11 @@ import { pointsText, words } from './words.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 
+/** Where a match is looked at again. @param {string} match its id @param {number | 'last'} deal from 0, or the last one that is over @param {number} step */
+export function replayAddress(match, deal, step) {
+  return `#/replay/${match}/${deal === 'last' ? deal : deal + 1}/${step}`;
+}
+
 /** @param {Save} save */
 export function nameOf(save) {
   return save.label || plainName(save);

@@ -9,7 +9,7 @@ import { link } from './link.js';
 import { matchesScreen } from './matches.js';
 import { startOffline } from './offline.js';
 import { page } from './page.js';
-import { fetchPages } from './part.js';
+import { fetchAfter, fetchPages, fetchTogether } from './part.js';
 import { playScreen } from './play.js';
 import { refresh, route, startRouter } from './router.js';
 import { findSave } from './saves.js';
@@ -28,24 +28,38 @@ route('/new/:game', (id) => {
 });
 route('/learn/:game', (id) => {
   const game = findGame(id);
-  return game?.lesson ? late((pages) => pages.lessonScreen(game)) : lost(strings.unknownGame);
+  return game?.lesson ? late(fetchPages(), (pages) => pages.lessonScreen(game)) : lost(strings.unknownGame);
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
-  return save ? playScreen(save) : lost(strings.noMatch, strings.noMatchText);
+  if (!save) return lost(strings.noMatch, strings.noMatchText);
+  return save.setup.way ? late(fetchTogether(), (screens) => screens.playTogether(save)) : playScreen(save);
 });
-route('/rules', () => late((pages) => pages.shelfScreen()));
+// Letters, invitations and answers; what plays with other people is loaded by whoever does.
+route('/letter', () => late(fetchTogether(), (screens) => screens.letterScreen('')));
+route('/letter/:text', (text) => late(fetchTogether(), (screens) => screens.letterScreen(text)));
+route('/join', () => late(fetchTogether(), (screens) => screens.joinScreen('')));
+route('/join/:code', (code) => late(fetchTogether(), (screens) => screens.joinScreen(code)));
+route('/answer/:code', (code) => late(fetchTogether(), (screens) => screens.answerScreen(code)));
+route('/rules', () => late(fetchPages(), (pages) => pages.shelfScreen()));
 route('/rules/:game', (id) => {
   const game = findGame(id);
-  return game ? late((pages) => pages.rulesScreen(game)) : lost(strings.unknownGame);
+  return game ? late(fetchPages(), (pages) => pages.rulesScreen(game)) : lost(strings.unknownGame);
 });
 route('/rules/:game/:rule', (id, rule) => {
   const game = findGame(id);
-  return game ? late((pages) => pages.rulesScreen(game, rule)) : lost(strings.unknownGame);
+  return game ? late(fetchPages(), (pages) => pages.rulesScreen(game, rule)) : lost(strings.unknownGame);
 });
 route('/matches', matchesScreen);
-route('/settings', () => late((pages) => pages.settingsScreen()));
-route('/credits', () => late((pages) => pages.creditsScreen()));
+route('/replay/:id/:hand/:step', (id, hand, step) => {
+  const save = findSave(id);
+  return save?.record && !save.setup.way
+    ? late(fetchAfter(), (after) => after.replayScreen(save, hand, step))
+    : lost(strings.noMatch);
+});
+route('/statistics', () => late(fetchAfter(), (after) => after.statisticsScreen()));
+route('/settings', () => late(fetchPages(), (pages) => pages.settingsScreen()));
+route('/credits', () => late(fetchPages(), (pages) => pages.creditsScreen()));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
@@ -58,10 +72,12 @@ requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 
 /**
  * A screen that the first visit does not carry.
- * @param {(pages: Awaited<ReturnType<typeof fetchPages>>) => import('./router.js').Screen} show
+ * @template T
+ * @param {Promise<T>} part
+ * @param {(part: T) => import('./router.js').Screen} show
  */
-function late(show) {
-  return fetchPages().then(show, () => lost(strings.partMissing, strings.partMissingText));
+function late(part, show) {
+  return part.then(show, () => lost(strings.partMissing, strings.partMissingText));
 }
 
 /**

@@ -23,10 +23,10 @@ export function standing(state, snap) {
   return ordered(cards, { order: state.order, own: state.own, house, ranks, together });
 }
 
-/** @param {State} state @param {Around} around @param {string} place  which match this is */
+/** @param {State} state @param {Around} around @param {string} place  which match this is; nothing where no hand may be kept */
 export function createArranging(state, { redraw, say, hand }, place) {
   /** @param {import('./shapes.js').Snapshot} snap */
-  const where = (snap) => `${place}:${snap.hand}`;
+  const where = (snap) => place && `${place}:${snap.hand}`;
   let known = '';
 
   /** Lays a card elsewhere: from now on the order is its owner's. @param {string} key @param {number} to */
@@ -41,7 +41,7 @@ export function createArranging(state, { redraw, say, hand }, place) {
     state.order = 'own';
     state.own = moved(cards, from, there).map(({ key, card }) => ({ key, card }));
     keepOrder('own');
-    keepOwn(where(snap), state.own);
+    if (place) keepOwn(where(snap), state.own);
     state.touched = key;
     say([words.place(card.name, there + 1, cards.length)]);
     redraw();

@@ -1,6 +1,7 @@
 // A file that comes in: what it is, whether it is sound, and what it adds. Until somebody says yes, nothing is changed.
 import { games } from './games.js';
-import { EXTRAS, KIND, VERSION } from './everything.js';
+import { brought, EXTRAS, KIND, VERSION } from './everything.js';
+import { addLines, isLine } from './ledger.js';
 import { link } from './link.js';
 import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
 import { open } from './seal.js';
@@ -9,7 +10,7 @@ import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string> }} Found what a file holds; `broken` of its matches cannot be had */
+/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./ledger.js').Line[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
 /** @typedef {{ game: string, seats: number, options: Record<string, unknown>, names: string[], seat: number | null, hand: number, totals: number[], winners: number[] | null }} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -29,12 +30,13 @@ export async function openFile(file, progress = () => {}) {
   const text = (await file.text()).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   if (/^regalia \d/.test(text)) {
     progress(0, 1);
-    return { saves: [await fromRecord(text)], broken: 0, settings: {} };
+    return { saves: [await fromRecord(text)], broken: 0, settings: {}, ledger: [] };
   }
   const all = parse(text);
-  if (all?.regalia === KIND) return fromEverything(all, progress);
+  if (all?.regalia === KIND) return fromEverything(brought(all), progress);
   // One match as the store has it: set aside here once, and brought back.
-  if (typeof all?.record === 'string') return fromEverything({ version: VERSION, matches: [all] }, progress);
+  if (typeof all?.record === 'string')
+    return fromEverything({ version: VERSION, matches: [all], ledger: [] }, progress);
   throw new Refusal(pageStrings.notOurs);
 }
 
@@ -53,9 +55,9 @@ function parse(text) {
  * @param {(done: number, of: number) => void} progress
  * @returns {Promise<Found>}
  */
-async function fromEverything({ version, matches, settings }, progress) {
+async function fromEverything({ version, matches, settings, ledger }, progress) {
   if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
-  if (version !== VERSION || !Array.isArray(matches)) throw new Refusal(pageStrings.cutOff);
+  if (version !== VERSION || !Array.isArray(matches) || !Array.isArray(ledger)) throw new Refusal(pageStrings.cutOff);
   const opened = matches.map(open);
   if (opened.some((each) => 'fault' in each && each.fault === 'later')) throw new Refusal(pageStrings.laterFile);
   /** @type {Save[]} */
@@ -65,7 +67,7 @@ async function fromEverything({ version, matches, settings }, progress) {
     if ('save' in each && (await isPlayed(each.save))) saves.push(each.save);
   }
   if (saves.length === 0 && matches.length > 0) throw new Refusal(pageStrings.allBroken);
-  return { saves, broken: matches.length - saves.length, settings: extras(settings) };
+  return { saves, broken: matches.length - saves.length, settings: extras(settings), ledger: ledger.filter(isLine) };
 }
 
 /**
@@ -74,8 +76,11 @@ async function fromEverything({ version, matches, settings }, progress) {
  */
 async function isPlayed(save) {
   if (save.record === '') return games.some(({ id }) => id === save.game);
-  const found = await examine(save.record).catch((error) => {
-    if (error.kind === 'RecordError') return null;
+  // What is played with others at one device or live lies packed.
+  const sealed = save.setup.way !== undefined && save.setup.way !== 'letter';
+  const asked = sealed ? link.call('examine_sealed', { sealed: save.record }) : examine(save.record);
+  const found = await asked.catch((/** @type {{ kind?: string }} */ error) => {
+    if (error.kind === 'RecordError' || (sealed && error.kind === 'BridgeError')) return null;
     throw error;
   });
   if (found?.game !== save.game || found.seat !== null || found.seats !== save.setup.bots.length) return false;
@@ -118,7 +123,7 @@ async function examine(record) {
  * @param {Found} found
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
-export function addFound({ saves, settings }) {
+export function addFound({ saves, settings, ledger }) {
   const here = listSaves().saves;
   /** @type {Save[]} */
   const added = [];
@@ -144,6 +149,7 @@ export function addFound({ saves, settings }) {
     }
     added.push(kept);
   }
+  if (ledger.length > 0) addLines(ledger);
   // What this browser has chosen for itself stands.
   for (const [key, value] of Object.entries(settings)) if (read(key) === null) write(key, value);
   return { added, had };

@@ -54,6 +54,7 @@ export async function bringFile(file, changed) {
     body.replaceChildren(
       h('p', {}, pageStrings.foundMatches(rows.length)),
       ...(found.broken > 0 ? [h('p', {}, pageStrings.foundBroken(found.broken))] : []),
+      ...(found.ledger.length > 0 ? [h('p', {}, pageStrings.foundLedger(found.ledger.length))] : []),
       h('ul', { class: 'matches' }, ...rows),
     );
     const add = h('button', { type: 'button', class: 'btn primary' }, pageStrings.add);

@@ -1,6 +1,7 @@
 // What taps, keys and drags mean: a choice of cards, a move to send, a reason to ask for.
 import { isSettled, optionOf } from './draft.js';
 import { isOpen, meant, ready } from './select.js';
+import { words } from './words.js';
 
 /** @typedef {import('./table.js').State} State */
 /** @typedef {import('./table.js').Host} Host */
@@ -145,6 +146,17 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
       redraw();
       return act();
     },
+    /** What can be done with this card? @param {HTMLElement} node */
+    asked(node) {
+      const { key = '', ref = '', card = '??' } = node.dataset;
+      if (state.waiting || !ref) return;
+      const done = (/** @type {string} */ text) => {
+        peek.close();
+        send(text);
+      };
+      // The page around says what went wrong with the engine.
+      host.openCard?.({ key, ref, card, name: node.getAttribute('aria-label') ?? '' }, done).catch(() => {});
+    },
     over: arranging.over,
     away: arranging.unmark,
     dropped: arranging.dropped,
@@ -153,21 +165,40 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
       const at =
         event.target instanceof Element
           ? event.target.closest(
-              '[data-move], [data-more], [data-clear], [data-shift], [data-help], [data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
+              '[data-move], [data-more], [data-clear], [data-about], [data-whole], [data-shift], [data-help], [data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
             )
           : null;
       if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
-      const { move, more, clear, shift, help: asked, scene, step, by, open, rule, seat, ref = '' } = at.dataset;
+      const {
+        move,
+        more,
+        clear,
+        about,
+        whole,
+        shift,
+        help: asked,
+        scene,
+        step,
+        by,
+        open,
+        rule,
+        seat,
+        ref = '',
+      } = at.dataset;
       if (move !== undefined) {
         peek.close();
         send(move);
       } else if (more !== undefined) peek.moves(state.offers);
+      else if (whole !== undefined) peek.text(state.advice ? words.hint : words.more, state.note?.message ?? '');
       else if (scene !== undefined) host.openScene?.(rule ?? '', Number(scene));
       else if (asked === 'undo') help.undo();
       else if (asked === 'hint') help.hint();
       else if (rule !== undefined) host.openRule(rule);
       else if (clear !== undefined) pick([]);
-      else if (shift !== undefined) arranging.step(state.touched ?? '', Number(shift));
+      else if (about !== undefined) {
+        const card = state.cards.get(about);
+        if (card) this.asked(card);
+      } else if (shift !== undefined) arranging.step(state.touched ?? '', Number(shift));
       else if (step !== undefined) draft.step(step, Number(by));
       else if (open !== undefined) {
         if (!place(ref)) state.peek = open;
@@ -183,6 +214,12 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
       if (event.shiftKey && card instanceof HTMLElement && /^Arrow(Left|Right)$/.test(event.key)) {
         event.preventDefault();
         arranging.step(card.dataset.key ?? '', event.key === 'ArrowLeft' ? -1 : 1);
+        return;
+      }
+      const asked =
+        event.target instanceof HTMLElement ? event.target.closest('button.card, button[data-stack]') : null;
+      if (event.key === '?' && asked instanceof HTMLElement) {
+        this.asked(asked);
         return;
       }
       if (event.key !== 'Escape' || state.picked.length === 0 || peek.dialog.open) return;

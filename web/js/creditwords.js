@@ -75,6 +75,14 @@ export const credits = {
           link: 'https://github.com/python/cpython',
         },
         {
+          what: 'qr',
+          version: '0.7.0',
+          by: 'Paul Miller',
+          licence: 'MIT or Apache-2.0',
+          note: 'Draws and reads QR codes',
+          link: 'https://github.com/paulmillr/qr',
+        },
+        {
           what: 'micropip',
           version: '0.11.1',
           by: 'the Pyodide developers',

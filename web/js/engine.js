@@ -45,9 +45,6 @@ export class EngineError extends Error {
 /** How often the bots are started afresh for one move before the page hears of it. */
 const TRIES = 3;
 
-/** Milliseconds until the bots are started of whom nobody asked anything yet: so long the first deal takes at most. */
-const BOTS_WAIT = 300;
-
 const whenIdle = (/** @type {() => unknown} */ act) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
 
@@ -77,9 +74,9 @@ export function createEngine({
   /** Which of them wait for a bot. @type {Set<number>} */
   const botCalls = new Set();
   let botTries = 0;
+  let botsPlanned = false;
   let stallTimer = 0;
   let botTimer = 0;
-  let botsPlan = 0;
   /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
   let module;
   /** Whether the next start has to do without a snapshot: the last one failed. */
@@ -133,8 +130,7 @@ export function createEngine({
     const calls = waiting;
     waiting = [];
     calls.forEach(send);
-    // What was waited for comes first: the bots would take the processor from it.
-    botsPlan = setTimeout(() => whenIdle(() => state === 'ready' && !bots && startBots()), BOTS_WAIT);
+    planBots();
   }
 
   function lose(/** @type {Failure} */ failure) {
@@ -154,7 +150,6 @@ export function createEngine({
     maker.stop();
     clearTimeout(stallTimer);
     clearTimeout(botTimer);
-    clearTimeout(botsPlan);
     engine?.terminate();
     bots?.terminate();
     engine = bots = null;
@@ -172,6 +167,7 @@ export function createEngine({
     }
     if (error) pending?.reject(new EngineError(error));
     else pending?.resolve(ok);
+    planBots();
   }
 
   function send(/** @type {Pending} */ pending) {
@@ -183,6 +179,16 @@ export function createEngine({
       else if (botCalls.size === 1) watchBot();
     }
     engine?.postMessage({ id: last, call: pending.call });
+  }
+
+  // What is waited for comes first, and is drawn: the bots would take the processor from it.
+  function planBots() {
+    if (bots || botsPlanned || sent.size) return;
+    botsPlanned = true;
+    whenIdle(() => {
+      botsPlanned = false;
+      if (state === 'ready' && !bots) startBots();
+    });
   }
 
   // From the browser's cache: the engine's download is never shared with theirs.

@@ -1,11 +1,29 @@
 // Everything in one file: matches, settings, and what cannot be read here.
 import { day, download } from './file.js';
+import { keptLines } from './ledger.js';
 import { listSaves } from './saves.js';
 import { seal } from './seal.js';
 import { keys, read } from './store.js';
 
 /** Of the file with everything in it. */
-export const VERSION = 1;
+export const VERSION = 2;
+
+/**
+ * What each version lacked that the next one has.
+ * @type {Record<number, (old: any) => any>}
+ */
+const STEPS = {
+  // The first knew nothing of matches that were deleted.
+  1: (old) => ({ ...old, version: 2, ledger: [] }),
+};
+
+/** A file of an older version as this one has it. @param {any} all */
+export function brought(all) {
+  return [...Array(VERSION - 1).keys()].reduce(
+    (file, at) => (file.version === at + 1 ? (STEPS[at + 1]?.(file) ?? file) : file),
+    all,
+  );
+}
 export const KIND = 'everything';
 /** What else a person wants back on another device: nothing that a file could do harm with. */
 export const EXTRAS = ['regalia.settings', 'regalia.sort', 'regalia.start.'];
@@ -20,6 +38,8 @@ export function saveEverything() {
     when: new Date().toISOString(),
     settings,
     matches: saves.map((save) => JSON.parse(seal(save))),
+    // Deleted, and still counted.
+    ledger: keptLines(),
     // Nobody can read these now; they are not lost for that.
     unread: unread.map(({ text }) => text),
   };

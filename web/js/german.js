@@ -5,6 +5,7 @@ import { pointsText } from './words.js';
 const count = counter('de');
 const number = new Intl.NumberFormat('de');
 const megabytes = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('de', { style: 'percent' });
 const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** @param {number} bytes */
@@ -51,7 +52,7 @@ export const strings = {
     'Dieser Teil der Seite wird erst geholt, wenn er gebraucht wird, und das Netz brachte ihn nicht. Versuch es gleich noch einmal.',
 
   welcome:
-    'Kartenspiele um Könige und Königinnen, gegen Bots. Nichts zu installieren, und nichts verlässt diese Seite.',
+    'Kartenspiele um Könige und Königinnen, gegen Bots oder mit Freunden. Nichts zu installieren, und kein Server dazwischen.',
   resume: 'Weiterspielen',
   matches: 'Laufende Partien',
   finished: 'Beendete Partien',
@@ -109,8 +110,9 @@ export const strings = {
     });
     return ['Dein Name', ...others];
   },
-  botHint: 'Ein Bot mit ruhiger Hand.',
-  botsHint: 'Bots mit ruhiger Hand.',
+  manners: { steady: 'Bedacht', casual: 'Flüchtig', beginner: 'Neuling' },
+  mannersHint: 'Bedacht wägt jede Karte ab, flüchtig spielt schnell und patzt manchmal, ein Neuling oft.',
+  plays: (name) => `So spielt ${name}`,
   dealer: 'Erstes Geben',
   byLot: 'Das Los',
   deals: (name) => (name === 'Du' ? 'Du gibst' : `${name} gibt`),
@@ -118,6 +120,30 @@ export const strings = {
   yes: 'Ja',
   no: 'Nein',
   start: 'Beginnen',
+  way: 'Mit wem',
+  wayBots: 'Bots',
+  ways: {
+    pass: {
+      label: 'Ein Gerät',
+      hint: 'Gebt dieses Gerät herum. Zwischen zwei Zügen verdeckt ein Vorhang die Karten.',
+      go: 'Beginnen',
+    },
+    letter: {
+      label: 'Per Nachricht',
+      hint: 'Jeder Zug geht als Link, Code oder Datei hinaus und kommt zurück, wenn der andere gespielt hat.',
+      go: 'Beginnen',
+    },
+    room: {
+      label: 'Live',
+      hint: 'Alle an ihrem eigenen Bildschirm, verbunden durch das Scannen zweier Codes. Kein Server dazwischen.',
+      go: 'Den Tisch decken',
+    },
+  },
+  host: 'Anna',
+  aPerson: 'Ein Mensch',
+  nobodyElse: 'Noch jemand muss ein Mensch sein, oder wähle oben Bots.',
+  joinTable: 'An einen Tisch setzen',
+  openLetter: 'Eine Nachricht öffnen',
   readRules: (title) => `Regeln von ${title}`,
   nameMissing: (seats) =>
     `${{ 2: 'Zwei', 3: 'Drei', 4: 'Vier' }[seats]} verschiedene Namen, bitte: jeder mit wenigstens einem Buchstaben.`,
@@ -146,6 +172,8 @@ export const pageStrings = {
 
   noMatches: 'In diesem Browser gibt es noch keine Partien.',
   look: 'Ansehen',
+  replayMatch: 'Schritt für Schritt ansehen',
+  statistics: 'Statistik',
   rename: 'Umbenennen',
   nameOfMatch: 'Name der Partie',
   keep: 'Behalten',
@@ -175,6 +203,7 @@ export const pageStrings = {
   foundMatches: (n) => `Die Datei enthält ${count(n, 'Partie', 'Partien')}.`,
   foundBroken: (n) =>
     `${count(n, 'weitere ist beschädigt und bleibt', 'weitere sind beschädigt und bleiben')} draußen.`,
+  foundLedger: (n) => `${count(n, 'gelöschte Partie kommt', 'gelöschte Partien kommen')} in die Statistik.`,
   add: 'Zu meinen Partien',
   brought: (added, had) =>
     [`${count(added, 'Partie kam', 'Partien kamen')} dazu.`, had > 0 && `${count(had, 'war', 'waren')} schon hier.`]
@@ -202,6 +231,11 @@ export const pageStrings = {
   step: (at, of) => `${number.format(at)} von ${number.format(of)}`,
   notYet: 'Zuerst ziehen die anderen.',
   otherMove: (label) => `Das ginge, aber dieses Spiel zeigt etwas anderes: ${label}.`,
+  canNow: 'Jetzt kannst du',
+  moreWays: (n) => count(n, 'weitere Möglichkeit', 'weitere Möglichkeiten'),
+  goesWith: 'Dazu passen',
+  goesHow: 'Wähle sie und dann einige von diesen: was sie zusammen ergeben, wird dabei gesagt.',
+  nothingNow: 'Damit lässt sich jetzt nichts tun.',
   menu: 'Menü',
   settings: 'Einstellungen',
   rules: 'Regeln',
@@ -218,6 +252,12 @@ export const pageStrings = {
   backToTable: 'Zurück an den Tisch',
   deal: (word, hand) => `${dealt(word)} ${number.format(hand)} geben`,
   counted: 'Wie wird das gezählt?',
+  countedFor: (name, cards, points) =>
+    `${name}: ${count(cards, 'Karte', 'Karten')}, ${count(points, 'Punkt', 'Punkte')}`.replace('-', '−'),
+  joker: 'Joker',
+  replay: 'Noch einmal ansehen',
+  thisDeal: 'So wurde gegeben',
+  thisDealHint: 'Nachprüfen, dass fair gegeben wurde.',
   rematch: 'Revanche',
   soFar: 'Die Partie bisher',
   asTable: 'Als Tabelle',
@@ -266,6 +306,81 @@ export const pageStrings = {
   languageHint: 'Was die Spiele selbst sagen (Züge, Gründe, Regeln), ist bisher auf Englisch.',
 };
 
+/** @type {Partial<typeof import('./afterstrings.js').afterStrings>} */
+export const afterStrings = {
+  replayOf: (match) => `Rückblick: ${match}`,
+  hand: 'Spiel',
+  notCounted: (name) => `${name}, zählt nicht`,
+  seenBy: 'Gesehen von',
+  yourView: 'Deine Sicht',
+  viewOf: (name) => `Sicht von ${name}`,
+  open: 'Alle Hände offen',
+  ownOnly: 'Dieses Spiel läuft noch: du siehst es so, wie du es am Tisch gesehen hast.',
+  handOf: (name) => `Die Hand von ${name}`,
+  noCards: 'keine Karten',
+  controls: 'Schritte',
+  step: 'Schritt',
+  count: (at, of) => `${number.format(at)} / ${number.format(of)}`,
+  stepText: (at, of, what) => `${number.format(at)} von ${number.format(of)}: ${what}`,
+  first: 'Die Karten sind gegeben',
+  quiet: 'Nichts, was zu sehen wäre',
+  backStep: 'Einen Schritt zurück',
+  nextStep: 'Einen Schritt weiter',
+  allSteps: 'Was geschah',
+  copyLink: 'Den Link zu diesem Schritt kopieren',
+  copied: 'Der Link ist kopiert. Er öffnet sich in diesem Browser, der die Partie hat.',
+  linkTitle: 'Link zu diesem Schritt',
+  linkText: 'Er öffnet sich in diesem Browser, der die Partie hat.',
+  playOn: 'Von hier weiterspielen',
+  playOnText: 'Eine neue Partie beginnt bei diesem Schritt, gegen Bots, und zählt von null. Diese bleibt, wie sie ist.',
+  whoAreYou: 'Du spielst für',
+  begin: 'Beginnen',
+  sheet: 'Abrechnung',
+  noStep: 'Diesen Schritt gibt es in der Partie nicht.',
+  failed: 'Die Partie lässt sich nicht zeigen.',
+
+  dealOf: (hand) => `So wurde gegeben: ${hand}`,
+  dealWhy:
+    'Vor der ersten Karte wird jedes Spiel aus einer geheimen Zahl gemischt, dem Startwert, und dessen Fingerabdruck steht hier: kein anderer Startwert hat ihn. Nach dem Spiel steht der Startwert selbst hier, und wer daraus noch einmal gibt, bekommt dieselben Karten.',
+  hash: 'Fingerabdruck des Startwerts (SHA-256)',
+  seed: 'Startwert',
+  seedLater: 'Er steht hier, wenn das Spiel vorbei ist: wer ihn jetzt wüsste, wüsste jede Karte.',
+  dealAgain: 'Noch einmal geben',
+  same: 'Eben noch einmal gegeben: genau dieselben Karten, und der Startwert hat den Fingerabdruck.',
+  other: 'Eben noch einmal gegeben, und die Karten sind andere: dieses Spiel kam nicht aus diesem Startwert.',
+  otherHash: 'Der Startwert hat einen anderen Fingerabdruck als den gezeigten.',
+  before: 'Frühere Spiele',
+  given: 'Dieses Spiel begann bei einer gegebenen Stellung; dafür wurde nichts gemischt.',
+  unsealed: 'Diese Partie wurde mit einer früheren Fassung begonnen: ihre Spiele haben keine eigenen Fingerabdrücke.',
+  byHand: 'Ohne diese Seite lässt es sich so prüfen: sichere die Aufzeichnung und lass Python alles noch einmal geben:',
+  copy: 'Kopieren',
+  copiedLine: 'Kopiert.',
+
+  statistics: 'Statistik',
+  statisticsAbout: 'Beendete Partien, in diesem Browser behalten',
+  nothingYet: 'Noch ist keine Partie zu Ende. Was du gewinnst und verlierst, wird hier gezählt und nirgends sonst.',
+  all: 'Alle',
+  against: 'Gegen',
+  matches: 'Partien',
+  won: 'Gewonnen',
+  drawn: 'Remis',
+  lost: 'Verloren',
+  share: 'Anteil gewonnen',
+  percent: (share) => percent.format(share),
+  points: (mine, theirs) => `${pointsText(mine)} zu ${pointsText(theirs)} Punkten`,
+  longest: 'Längste Partie',
+  handsOf: (word, n) => (word === 'Round' ? count(n, 'Runde', 'Runden') : count(n, 'Spiel', 'Spiele')),
+  streak: 'Siege in Folge',
+  best: 'Höchster Sieg',
+  bestBy: (by) => `mit ${count(by, 'Punkt', 'Punkten')} Vorsprung`,
+  company: (others, allies) => (allies ? `${others}, mit ${allies}` : others),
+  outlived: (n) => `${count(n, 'gelöschte Partie zählt', 'gelöschte Partien zählen')} hier weiter.`,
+  forget: 'Vergessen',
+  forgotten: 'Gelöschte Partien',
+  moved: 'Sie gehen mit, wenn du alles als Datei sicherst, und kommen mit ihr zurück.',
+  files: 'Partien und Dateien',
+};
+
 /** @type {Partial<typeof import('./words.js').words>} */
 export const words = {
   back: 'Zurück',
@@ -296,6 +411,7 @@ export const words = {
   thinking: 'Ein Bot denkt darüber nach',
   notYourTurn: 'Du bist nicht dran',
   scene: 'Ansehen',
+  ask: 'Was kann sie?',
   opponents: 'Die anderen',
   centre: 'Mitte des Tischs',
   ownBoard: 'Deine Auslage',

@@ -1,14 +1,17 @@
-// Fingers and mice on cards: a tap, a double tap, a card of the hand drawn up onto the table or sideways to another place.
+// Fingers and mice on cards: a tap, a double tap, a long press, a card of the hand drawn up onto the table or sideways to another place.
 
 const DOUBLE = 320;
 const SLOP = 8;
 /** Let go within this distance, it was a tap of an unsteady finger. */
 const NEAR = 22;
+/** A finger that rests on a card so long asks about it. */
+const LONG = 500;
 
 /**
  * @typedef {object} Hands
  * @property {(node: HTMLElement) => void} tap
  * @property {(node: HTMLElement) => void} twice   the second tap of two
+ * @property {(node: HTMLElement) => void} asked   pressed long, or with the other button of the mouse
  * @property {(node: HTMLElement) => boolean} played  drawn up and let go; true when that was a move
  * @property {(node: HTMLElement, x: number, y: number) => void} over  carried over the hand
  * @property {() => void} away                          carried elsewhere, or let go
@@ -25,6 +28,7 @@ export function bindGestures(root, hands) {
   let last = '';
   let when = 0;
   let swallow = false;
+  let rest = 0;
   /** @type {Drag | null} */
   let drag = null;
 
@@ -34,7 +38,8 @@ export function bindGestures(root, hands) {
   /** @param {MouseEvent} event */
   const onClick = (event) => {
     const node = cardAt(event.target);
-    if (swallow) {
+    // The keys click without a finger.
+    if (swallow && event.detail > 0) {
       swallow = false;
       return;
     }
@@ -51,9 +56,39 @@ export function bindGestures(root, hands) {
   /** @param {PointerEvent} event */
   const onDown = (event) => {
     swallow = false;
+    clearTimeout(rest);
     const node = cardAt(event.target);
-    if (!node?.closest('.hand') || !event.isPrimary || event.button !== 0) return;
+    if (!node || !event.isPrimary || event.button !== 0) return;
+    if (event.pointerType !== 'mouse') rest = window.setTimeout(() => held(node), LONG);
+    if (!node.closest('.hand')) return;
     drag = { node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+  };
+
+  /** @param {HTMLElement} node */
+  const ask = (node) => {
+    clearTimeout(rest);
+    drag = null;
+    swallow = true;
+    hands.asked(node);
+  };
+
+  /** The finger is still down: where it is lifted, something else lies by then, and is not meant. @param {HTMLElement} node */
+  const held = (node) => {
+    const hush = (/** @type {MouseEvent} */ event) => {
+      if (event.detail > 0) event.stopPropagation();
+    };
+    const once = { capture: true, once: true };
+    window.addEventListener('click', hush, once);
+    window.addEventListener('pointerdown', () => window.removeEventListener('click', hush, true), once);
+    ask(node);
+  };
+
+  /** The other button of the mouse, the key for menus, and on some phones a long press as well. @param {MouseEvent} event */
+  const onMenu = (event) => {
+    const node = cardAt(event.target);
+    if (!node) return;
+    event.preventDefault();
+    if (!swallow) ask(node);
   };
 
   /** @param {PointerEvent} event */
@@ -63,6 +98,7 @@ export function bindGestures(root, hands) {
     const y = event.clientY - drag.y;
     if (!drag.moved) {
       if (Math.hypot(x, y) < SLOP) return;
+      clearTimeout(rest);
       drag.moved = true;
       drag.node.classList.add('drag');
       drag.node.setPointerCapture(event.pointerId);
@@ -74,6 +110,7 @@ export function bindGestures(root, hands) {
 
   /** @param {PointerEvent} event */
   const onUp = (event) => {
+    clearTimeout(rest);
     if (!drag || event.pointerId !== drag.id) return;
     const { node, moved, x, y } = drag;
     const done = event.type === 'pointerup';
@@ -99,6 +136,7 @@ export function bindGestures(root, hands) {
 
   const binds = /** @type {const} */ ([
     ['click', onClick],
+    ['contextmenu', onMenu],
     ['pointerdown', onDown],
     ['pointermove', onMove],
     ['pointerup', onUp],
@@ -106,6 +144,7 @@ export function bindGestures(root, hands) {
   ]);
   for (const [name, listener] of binds) root.addEventListener(name, /** @type {EventListener} */ (listener));
   return () => {
+    clearTimeout(rest);
     for (const [name, listener] of binds) root.removeEventListener(name, /** @type {EventListener} */ (listener));
   };
 }

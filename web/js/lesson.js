@@ -4,6 +4,7 @@ import { openSheet } from './dialog.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
 import { link } from './link.js';
+import { openCard } from './cardsheet.js';
 import { openLog } from './log.js';
 import { borrow } from './match.js';
 import { open, openInstead } from './router.js';
@@ -63,6 +64,8 @@ export function lessonScreen(game) {
   let lesson = null;
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
+  /** @type {Snapshot | null} */
+  let now = null;
   let at = 0;
   let gone = false;
   /** Goes on from where the lesson waits. */
@@ -98,6 +101,7 @@ export function lessonScreen(game) {
   /** @param {Played} played */
   function show({ snapshot, events }) {
     log.push(...events);
+    now = snapshot;
     table?.update(snapshot, events, log);
   }
 
@@ -169,6 +173,10 @@ export function lessonScreen(game) {
     why: (/** @type {string[]} */ picks) => link.call('why', { picks }),
     compose: (/** @type {string[]} */ picks) => link.call('compose', { picks }),
     openRule: (/** @type {string} */ id) => void openRules(game.id, [id]),
+    openCard: async (/** @type {import('./table.js').Asked} */ card, /** @type {(text: string) => void} */ send) => {
+      const about = await link.call('about', { ref: card.ref });
+      if (!gone && now) openCard(card, about, now.table, { send, openRule: host.openRule });
+    },
     openRules: () => open(`/rules/${game.id}`),
     openLog: () =>
       openLog(

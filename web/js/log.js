@@ -2,20 +2,25 @@
 import { sentence } from './cards.js';
 import { openSheet } from './dialog.js';
 import { h } from './dom.js';
+import { replayAddress } from './about.js';
 import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./match.js').Entry} Entry */
 
-/** @param {readonly Entry[]} entries @param {string} word  what the game calls a hand */
-export function openLog(entries, word) {
+/**
+ * @param {readonly Entry[]} entries
+ * @param {string} word  what the game calls a hand
+ * @param {string} [match]  its id: entries that say their step lead there
+ */
+export function openLog(entries, word, match) {
   const hands = groups(entries, (entry) => entry.hand).reverse();
   const content = hands.map((hand) =>
     h(
       'section',
       {},
       h('h3', {}, strings.hand(word, hand[0].hand)),
-      h('ol', { class: 'events' }, ...groups(hand, (entry) => entry.turn).map(drawTurn)),
+      h('ol', { class: 'events' }, ...groups(hand, (entry) => entry.turn).map((turn) => drawTurn(turn, match))),
     ),
   );
   const sheet = openSheet({
@@ -27,16 +32,22 @@ export function openLog(entries, word) {
   sheet.element.querySelector('section')?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** @param {Entry[]} entries all of one turn */
-function drawTurn(entries) {
+/** @param {Entry[]} entries all of one turn @param {string} [match] */
+function drawTurn(entries, match) {
   const { turn } = entries[0];
   return h(
     'li',
     {},
     h('span', { class: 'mut', 'aria-hidden': 'true' }, turn > 0 ? turn : '–'),
     h('span', { class: 'vh' }, pageStrings.turn(turn)),
-    h('ul', {}, ...entries.map((entry) => h('li', {}, sentence(entry.text)))),
+    h('ul', {}, ...entries.map((entry) => h('li', {}, drawEntry(entry, match)))),
   );
+}
+
+/** @param {Entry} entry @param {string} [match] */
+function drawEntry({ text, at }, match) {
+  if (!match || !at) return sentence(text);
+  return h('a', { href: replayAddress(match, at.deal, at.step) }, sentence(text));
 }
 
 /**

@@ -1,10 +1,12 @@
 // One match: what goes to the engine, what comes back, and what is kept. It draws nothing itself; the screen that shows it does.
 import { EngineError } from './engine.js';
+import { saveFile } from './file.js';
 import { holdMatch } from './hold.js';
 import { link } from './link.js';
 import { askPersist } from './persist.js';
 import { pictureOf } from './picture.js';
 import { findSave, keepSave, newSave, touchSave, watchSave } from './saves.js';
+import { openInstead } from './router.js';
 import { pace } from './settings.js';
 import { sidesOf } from './sides.js';
 
@@ -12,7 +14,8 @@ import { sidesOf } from './sides.js';
 /** @typedef {import('./types.js').Event} Event */
 /** @typedef {import('./types.js').Played} Played */
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ hand: number, turn: number, text: string }} Entry a line of the log */
+/** @typedef {{ hand: number, turn: number, text: string, at?: { deal: number, step: number } }} Entry a line of the log, and where it is looked at again */
+/** @typedef {{ deal: number, hand: number, turns: { turn: number, lines: { step: number, text: string }[] }[] }} Told a deal of the engine's log */
 /**
  * @typedef {object} View what a match needs of the screen that shows it
  * @property {(snapshot: Snapshot, events: Event[]) => void} draw
@@ -34,7 +37,7 @@ let queue = Promise.resolve();
  * @param {() => Promise<T>} task
  * @returns {Promise<T>}
  */
-function alone(task) {
+export function alone(task) {
   const turn = queue.then(task);
   queue = turn.catch(() => {});
   return turn;
@@ -55,18 +58,18 @@ export function borrow(task) {
 
 /**
  * The match of this save: the one in the engine's hand if it is that, with all that it remembers.
+ * @template {Match} M
  * @param {Save} save
+ * @param {new (save: Save) => M} Kind how it is played: against bots, or one of the ways with other people
+ * @returns {M}
  */
-export function matchOf(save) {
-  return seated?.save.id === save.id ? seated : new Match(save);
+export function matchOf(save, Kind) {
+  return seated instanceof Kind && seated.save.id === save.id ? seated : new Kind(save);
 }
 
-/**
- * The same people, the same options, a new shuffle.
- * @param {Save} save
- */
-export function rematchOf(save) {
-  return newSave(save.title, save.setup);
+/** The table is for something else now: whoever sat at it opens its save again. */
+export function standUp() {
+  seated = null;
 }
 
 export class Match {
@@ -99,6 +102,17 @@ export class Match {
     this.hurried = false;
     /** @type {() => void} */
     this.skip = () => {};
+    /** The same people, the same options, a new shuffle; nothing where somebody else has to want it. @type {(() => void) | null} */
+    this.rematch = () => {
+      const next = newSave(save.title, save.setup);
+      keepSave(next);
+      openInstead(`/play/${next.id}`);
+    };
+  }
+
+  /** The name under which the table keeps how the hand was laid; nothing where no hand may be kept. */
+  get place() {
+    return this.save.id;
   }
 
   /** @param {View} view */
@@ -170,12 +184,9 @@ export class Match {
         this.stale = false;
         this.read();
         const { record, setup } = this.save;
-        if (!record && !this.playing) return; // It is dealt where it is played.
-        const snapshot = /** @type {Snapshot} */ (
-          record
-            ? await link.call('open', { record, seat: setup.seat, bots: setup.bots })
-            : await link.call('new', { ...setup })
-        );
+        // It is dealt where it is played; and what is played with others is not looked at from beside.
+        if (!this.playing && (!record || setup.way)) return;
+        const snapshot = await this.begin();
         if (!this.playing) {
           this.snapshot = { ...snapshot, moves: [], sheet: null };
           return;
@@ -203,10 +214,60 @@ export class Match {
   }
 
   /**
+   * @returns {Promise<Snapshot>} the first hand, or where its record ends
+   */
+  begin() {
+    const { record, setup } = this.save;
+    if (record) return link.call('open', { record, seat: setup.seat, bots: setup.bots });
+    const { way: _way, ...plan } = setup;
+    return link.call('new', plan);
+  }
+
+  /**
+   * @returns {Promise<string>} what is kept of it
+   */
+  pickle() {
+    return link.call('record');
+  }
+
+  /** The match so far, as a file. */
+  async file() {
+    saveFile(this.save);
+  }
+
+  /**
+   * What the menu offers besides.
+   * @returns {{ icon: string, label: string, act: () => void }[]}
+   */
+  extras() {
+    return [];
+  }
+
+  /**
+   * What lies over the table, or in its place where there is none.
+   * @param {Snapshot} _snapshot
+   * @returns {HTMLElement | null}
+   */
+  cover(_snapshot) {
+    return null;
+  }
+
+  /**
+   * What stands below the table.
+   * @param {Snapshot} _snapshot
+   * @returns {HTMLElement | null}
+   */
+  beside(_snapshot) {
+    return null;
+  }
+
+  /**
    * The person's move. It is on the disk before it is drawn and before anybody else is asked. A refusal goes back to the table, which shows it.
    * @param {string} text
    */
   async play(text) {
+    // A second press of what was pressed a moment ago, before the table is drawn anew.
+    if (this.snapshot && this.snapshot.actor !== this.snapshot.you) return;
     try {
       await this.step('play', { text, seat: this.snapshot?.you }, (played) => this.accept(played));
     } catch (error) {
@@ -257,6 +318,17 @@ export class Match {
     if (this.snapshot) this.view?.draw(this.snapshot, []);
   }
 
+  /** All that was told of this match; while the engine cannot say, what was told here. @returns {Promise<Entry[]>} */
+  async history() {
+    const asks = seated === this && this.life === link.life && link.state.stage === 'ready';
+    // With other people no line leads back into the match.
+    if (!asks || this.save.setup.way) return this.log;
+    const told = /** @type {Told[]} */ (await link.call('log'));
+    return told.flatMap(({ deal, hand, turns }) =>
+      turns.flatMap(({ turn, lines }) => lines.map(({ step, text }) => ({ hand, turn, text, at: { deal, step } }))),
+    );
+  }
+
   /** What a bot would do in the person's place, and why. */
   async hint() {
     return /** @type {import('./shapes.js').Advice} */ (await link.call('hint'));
@@ -289,6 +361,14 @@ export class Match {
   }
 
   /**
+   * What can be done with a card now.
+   * @param {string} ref
+   */
+  async about(ref) {
+    return /** @type {import('./cardsheet.js').About} */ (await link.call('about', { ref }));
+  }
+
+  /**
    * What these cards can be put together as.
    * @param {string[]} picks
    */
@@ -312,6 +392,7 @@ export class Match {
       let drawn = performance.now();
       while (this.view && this.playing && this.botsTurn()) {
         this.view.busy(true);
+        const { actor, bots } = /** @type {Snapshot} */ (this.snapshot);
         /** @type {Played | null} */
         let played = null;
         await this.step('bot', {}, (result) => {
@@ -319,7 +400,7 @@ export class Match {
         });
         if (!played) return;
         if (isVisible(played)) {
-          await this.wait(drawn + pace() - performance.now());
+          await this.wait(drawn + pace(bots[actor ?? 0]) - performance.now());
           drawn = performance.now();
         }
         this.accept(played);
@@ -349,7 +430,7 @@ export class Match {
       this.mine();
       const played = await answered(/** @type {Played} */ (await link.call(method, args)));
       const { events, snapshot } = played;
-      for (const { turn, text } of events) if (text) this.log.push({ hand: snapshot.hand, turn, text });
+      this.hears(snapshot, events);
       // Given to another tab meanwhile: that one goes on from what was kept before.
       if (!this.playing || !(await this.keep(snapshot))) return;
       then(played);
@@ -370,7 +451,7 @@ export class Match {
    */
   async keep(snapshot = this.snapshot) {
     if (!snapshot) return false;
-    const record = /** @type {string} */ (await link.call('record'));
+    const record = await this.pickle();
     const there = findSave(this.save.id);
     // Deleted while a bot was still thinking: it stays deleted.
     if (!there) return this.view !== null;
@@ -380,7 +461,7 @@ export class Match {
     }
     const { names, bots, totals, hand, over, winners } = snapshot;
     // Of the log the hand in progress is kept; what came before stands in the record.
-    const log = this.log.filter((entry) => entry.hand === hand);
+    const log = this.keptLog(hand);
     const sheet = over ? null : snapshot.sheet;
     Object.assign(this.save, {
       record,
@@ -392,14 +473,37 @@ export class Match {
       log,
       sheet,
       winners: over ? winners : null,
-      sides: sidesOf(snapshot),
-      picture: pictureOf(snapshot),
+      // Behind a curtain nothing is known of the table but what was known before.
+      ...(snapshot.table && { sides: sidesOf(snapshot), picture: pictureOf(snapshot) }),
       when: Date.now(),
     });
     this.known = record;
     if (!keepSave(this.save)) this.view?.notKept();
     if (over) void askPersist();
     return true;
+  }
+
+  /**
+   * What of the log outlives the page.
+   * @param {number} hand
+   */
+  keptLog(hand) {
+    return this.log.filter((entry) => entry.hand === hand);
+  }
+
+  /**
+   * Another look at the table.
+   * @param {Snapshot} snapshot
+   * @param {{ turn: number, text: string }[]} [log] all that was told of this hand, in the place of what was known
+   */
+  sees(snapshot, log) {
+    this.snapshot = snapshot;
+    if (log) this.log = log.map(({ turn, text }) => ({ hand: snapshot.hand, turn, text }));
+  }
+
+  /** @param {Snapshot} snapshot @param {Event[]} events */
+  hears({ hand }, events) {
+    for (const { turn, text } of events) if (text) this.log.push({ hand, turn, text });
   }
 
   /** Somebody else may have sat down while this waited for its turn, or the engine was lost. */
@@ -436,14 +540,16 @@ export class Match {
 
 /**
  * Where a person is asked and can answer one thing only, it is answered at once and never shown: else the pause would tell the others.
- * @param {Played} played
- * @returns {Promise<Played>}
+ * @template {Played & { out?: unknown[] }} P
+ * @param {P} played
+ * @returns {Promise<P>}
  */
-async function answered({ events, snapshot }) {
+export async function answered(played) {
+  const { events, snapshot, out = [] } = played;
   const only = snapshot.moves.length === 1 && snapshot.actor === snapshot.you ? snapshot.moves[0] : null;
-  if (!only?.auto) return { events, snapshot };
-  const next = /** @type {Played} */ (await link.call('play', { text: only.text, seat: snapshot.you }));
-  return answered({ events: [...events, ...next.events], snapshot: next.snapshot });
+  if (!only?.auto) return played;
+  const next = /** @type {P} */ (await link.call('play', { text: only.text, seat: snapshot.you }));
+  return answered({ ...next, events: [...events, ...next.events], out: [...out, ...(next.out ?? [])] });
 }
 
 /** @param {Played} played */

@@ -1,9 +1,10 @@
 // What can be done with a match of the list.
-import { nameOf, plainName, stateOf } from './about.js';
+import { nameOf, plainName, replayAddress, stateOf } from './about.js';
 import { openSheet } from './dialog.js';
 import { h, icon } from './dom.js';
 import { canShare, saveFile, shareSave } from './file.js';
 import { open } from './router.js';
+import { noteDeleted } from './ledger.js';
 import { copySave, dropSave, renameSave } from './saves.js';
 import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
@@ -38,6 +39,7 @@ export function openActs(save, row, changed) {
     copySave(save, pageStrings.copyOf(nameOf(save)));
     changed();
   };
+  const shared = save.setup.way !== undefined && save.setup.way !== 'letter';
   const sheet = openSheet({
     title: nameOf(save),
     subtitle: stateOf(save),
@@ -46,11 +48,15 @@ export function openActs(save, row, changed) {
         'ul',
         { class: 'menu' },
         item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
+        !save.setup.way &&
+          save.record &&
+          item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0).slice(1))),
         item('i-rename', pageStrings.rename, () => openRename(save, changed)),
-        item('i-copy', pageStrings.copy, copy),
-        save.record && item('i-save', strings.saveFile, () => saveFile(save)),
-        save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
-        item('i-close', pageStrings.remove, () => strike(nameOf(save), dropSave(save.id), row, changed)),
+        // What other people have a part in is there once, and its record lies sealed: at the table it is saved as a file.
+        !shared && item('i-copy', pageStrings.copy, copy),
+        !shared && save.record && item('i-save', strings.saveFile, () => saveFile(save)),
+        !shared && save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
+        item('i-close', pageStrings.remove, () => strike(nameOf(save), deleteSave(save), row, changed)),
       ),
     ],
   });
@@ -91,6 +97,16 @@ function openRename(save, changed) {
   const sheet = openSheet({ title: pageStrings.rename, content: [form] });
   input.select();
   input.focus();
+}
+
+/** It goes on counting in the statistics. @param {Save} save @returns {() => void} undoes it */
+export function deleteSave(save) {
+  const forget = noteDeleted(save);
+  const back = dropSave(save.id);
+  return () => {
+    forget();
+    back();
+  };
 }
 
 /**

@@ -1,12 +1,13 @@
 // All matches of this browser, what was set aside, how much room there is, and the way in and out for files.
 import { chooseFile } from './bringing.js';
-import { h } from './dom.js';
+import { h, icon } from './dom.js';
 import { saveEverything } from './everything.js';
 import { saveText } from './file.js';
-import { strike } from './matchacts.js';
+import { keptLines } from './ledger.js';
+import { deleteSave, strike } from './matchacts.js';
 import { drawMatches } from './matchlist.js';
 import { isPersisted } from './persist.js';
-import { dropSave, dropUnread, listSaves } from './saves.js';
+import { dropUnread, listSaves } from './saves.js';
 import { CAPACITY, isNarrow, storeState, used } from './store.js';
 import { pageStrings } from './pagestrings.js';
 import { strings } from './strings.js';
@@ -34,6 +35,11 @@ function fillMatches() {
     ...(saves.length === 0 ? [h('p', { class: 'mut' }, pageStrings.noMatches)] : []),
     ...drawMatches(strings.matches, going, fillMatches),
     ...drawMatches(strings.finished, done, fillMatches),
+    h(
+      'p',
+      { class: 'more' },
+      h('a', { class: 'btn quiet', href: '#/statistics' }, icon('i-sums'), pageStrings.statistics),
+    ),
     ...(unread.length > 0 ? drawUnread(unread) : []),
     drawRoom(saves, done),
   );
@@ -89,7 +95,12 @@ function drawRoom(saves, done) {
       { class: 'acts' },
       h(
         'button',
-        { type: 'button', class: 'btn', onclick: saveEverything, disabled: saves.length === 0 },
+        {
+          type: 'button',
+          class: 'btn',
+          onclick: saveEverything,
+          disabled: saves.length === 0 && keptLines().length === 0,
+        },
         pageStrings.saveAll,
       ),
       h('button', { type: 'button', class: 'btn', onclick: () => chooseFile(fillMatches) }, pageStrings.bring),
@@ -127,7 +138,7 @@ function drawUse(taken, fit) {
  * @param {HTMLElement} place
  */
 function prune(oldest, place) {
-  const undos = oldest.map(({ id }) => dropSave(id));
+  const undos = oldest.map(deleteSave);
   fillMatches();
   const row = h('div', { class: 'struck' });
   body.prepend(row);

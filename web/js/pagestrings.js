@@ -9,6 +9,8 @@ const number = new Intl.NumberFormat('en');
 export const pageStrings = inTongue('pageStrings', {
   noMatches: 'There are no matches in this browser yet.',
   look: 'Look at it',
+  replayMatch: 'Replay it step by step',
+  statistics: 'Statistics',
   rename: 'Rename',
   nameOfMatch: 'Name of the match',
   keep: 'Keep',
@@ -48,6 +50,8 @@ export const pageStrings = inTongue('pageStrings', {
     count === 1
       ? 'One more in it is damaged and stays out.'
       : `${number.format(count)} more in it are damaged and stay out.`,
+  /** @param {number} n */
+  foundLedger: (n) => `${count(n, 'deleted match goes', 'deleted matches go')} into the statistics.`,
   add: 'Add to my matches',
   /** @param {number} added @param {number} had */
   brought: (added, had) =>
@@ -86,6 +90,13 @@ export const pageStrings = inTongue('pageStrings', {
   notYet: 'The others move first.',
   /** @param {string} label */
   otherMove: (label) => `That can be done, but this hand shows something else: ${label}.`,
+  // What can be done with a card
+  canNow: 'Now you can',
+  /** @param {number} n */
+  moreWays: (n) => count(n, 'more way', 'more ways'),
+  goesWith: 'It goes with',
+  goesHow: 'Choose it, then some of these: what they make is said as you go.',
+  nothingNow: 'Nothing can be done with it now.',
   menu: 'Menu',
   settings: 'Settings',
   rules: 'Rules',
@@ -105,6 +116,13 @@ export const pageStrings = inTongue('pageStrings', {
   /** @param {string} word @param {number} hand */
   deal: (word, hand) => `Deal ${word.toLowerCase()} ${number.format(hand)}`,
   counted: 'How is this counted?',
+  /** The cards of a line. @param {string} name @param {number} cards @param {number} points */
+  countedFor: (name, cards, points) =>
+    `${name}: ${count(cards, 'card', 'cards')}, ${count(points, 'point', 'points')}`.replace('-', '−'),
+  joker: 'joker',
+  replay: 'Replay',
+  thisDeal: 'This deal',
+  thisDealHint: 'Check that the cards were dealt fairly.',
   rematch: 'Rematch',
   soFar: 'The match so far',
   asTable: 'As a table',

@@ -12,7 +12,7 @@ import { words } from './words.js';
  * The first line says whose turn it is and what may be done; the second why something may not.
  * @param {import('./draw.js').Drawing} d
  * @param {HTMLElement} box
- * @param {{ lead: string, rest: string }} phase
+ * @param {{ lead: string, rest: string, asks: string | null }} phase  `asks`: the key of the card that can be asked about
  * Where cards are wanted one after the other, the second line is their pockets, and a reason takes the first.
  * @param {Reason | null} note
  * @param {import('./shapes.js').Pocket[]} pockets
@@ -20,30 +20,34 @@ import { words } from './words.js';
  */
 export function drawPhase(d, box, phase, note, pockets, composer) {
   const lines = d.pool.keep('phase:lines', () => h('div', { class: 'lines' }));
-  shows(lines, JSON.stringify([phase.lead, phase.rest, note, pockets]), () => [
+  shows(lines, JSON.stringify([phase, note, pockets]), () => [
     h('p', { class: 'now' }, h('b', {}, sentence(phase.lead)), phase.lead && ' ', sentence(phase.rest)),
-    ...(note
+    ...(note || phase.asks
       ? [
           h(
             'p',
             { class: 'why' },
-            h('span', {}, sentence(note.message)),
-            note.rule && ' ',
-            note.rule && h('button', { type: 'button', class: 'link', 'data-rule': note.rule }, words.rule),
-            typeof note.scene === 'number' && ' ',
-            typeof note.scene === 'number' &&
+            note && h('span', {}, sentence(note.message)),
+            // Seen where there is no room for all of it.
+            note && h('button', { type: 'button', class: 'link rest', 'data-whole': true }, words.more),
+            note?.rule && ' ',
+            note?.rule && h('button', { type: 'button', class: 'link', 'data-rule': note.rule }, words.rule),
+            typeof note?.scene === 'number' && ' ',
+            typeof note?.scene === 'number' &&
               h(
                 'button',
                 { type: 'button', class: 'link', 'data-rule': note.rule, 'data-scene': note.scene },
                 words.scene,
               ),
+            note && phase.asks && ' ',
+            phase.asks && h('button', { type: 'button', class: 'link', 'data-about': phase.asks }, words.ask),
           ),
         ]
       : []),
     ...(pockets.length > 0 ? [h('ul', { class: 'pockets' }, ...pockets.map(drawPocket))] : []),
   ]);
   fill(box, composer ? [lines, composer] : [lines]);
-  box.classList.toggle('noted', note !== null);
+  box.classList.toggle('noted', note !== null || phase.asks !== null);
   box.classList.toggle('prompts', pockets.length > 0 || composer !== null);
   box.classList.toggle('composing', composer !== null);
 }

@@ -1,15 +1,13 @@
 // The table's screen: it puts a match and the table together, and lays sheets over them.
-import { nameOf } from './about.js';
+import { nameOf, replayAddress } from './about.js';
 import { h } from './dom.js';
 import { EngineError } from './engine.js';
-import { saveFile } from './file.js';
 import { handWord } from './games.js';
 import { link } from './link.js';
-import { matchOf, rematchOf } from './match.js';
-import { later } from './part.js';
-import { open, openInstead } from './router.js';
+import { Match, matchOf } from './match.js';
+import { after, later } from './part.js';
+import { open } from './router.js';
 import { bookOf } from './rulebook.js';
-import { keepSave } from './saves.js';
 import { getSettings, pace } from './settings.js';
 import { storeState } from './store.js';
 import { strings } from './strings.js';
@@ -19,7 +17,6 @@ import { drawWaiting } from './waiting.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('./router.js').Screen} Screen */
 
 /** The table that was last sat at stays laid, so that a look at the rules takes nothing from it. @type {{ match: Match, screen: Screen, clear: () => void } | null} */
@@ -27,10 +24,10 @@ let laid = null;
 
 /**
  * @param {Save} save
+ * @param {Match} [match]
  * @returns {Screen}
  */
-export function playScreen(save) {
-  const match = matchOf(save);
+export function playScreen(save, match = matchOf(save, Match)) {
   if (laid?.match !== match) {
     laid?.clear();
     laid = { match, ...layTable(match, save) };
@@ -52,11 +49,15 @@ function layTable(match, save) {
   const notice = h('div', { role: 'alert' });
   const elsewhere = h('div', { role: 'status' });
   const again = h('div', { class: 'again' });
+  const cover = h('div', { class: 'cover' });
+  const beside = h('div', { class: 'beside' });
   const element = h(
     'div',
     { class: 'play' },
     waiting.element,
     felt,
+    cover,
+    beside,
     again,
     h('div', { class: 'trouble' }, trouble, notice, elsewhere),
   );
@@ -72,7 +73,10 @@ function layTable(match, save) {
   let unwatch = () => {};
 
   const home = () => open('/');
-  const file = () => saveFile(match.save);
+  const file = () => void match.file();
+  // With other people the record lies sealed, or the match goes on elsewhere: then it is not looked through here.
+  const alone = save.setup.way === undefined;
+  const deal = alone ? async () => (await after())?.openDeal(match.save, match.snapshot?.deal ?? null) : undefined;
 
   /** @param {string[]} ids @param {string} [title] */
   const openRules = async (ids, title) => (await later())?.openRules(save.game, ids, title);
@@ -88,18 +92,21 @@ function layTable(match, save) {
     }
     score = pages.openScore(snapshot, {
       next: () => void match.next(),
-      rematch: () => {
-        const next = rematchOf(match.save);
-        keepSave(next);
-        openInstead(`/play/${next.id}`);
-      },
+      rematch: match.rematch && (() => void match.rematch?.()),
       home,
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
+      replay: alone
+        ? () => {
+            location.hash = replayAddress(save.id, 'last', 0);
+          }
+        : undefined,
+      deal,
       closed: () => {
         score = null;
         // Back at the table to look at it once more: the way on stays in sight.
-        if (!gone && match.snapshot?.sheet) again.replaceChildren(drawAgain(() => void showScore(snapshot)));
+        const now = match.snapshot;
+        if (!gone && now?.sheet) again.replaceChildren(drawAgain(() => void showScore(now)));
       },
     });
   };
@@ -108,6 +115,18 @@ function layTable(match, save) {
   const view = {
     draw(snapshot, events) {
       trouble.replaceChildren();
+      const over = match.cover(snapshot);
+      cover.replaceChildren(...(over ? [over] : []));
+      element.toggleAttribute('data-covered', over !== null);
+      if (over) {
+        // Nothing of the table stays in the document, and no card is remembered.
+        clear();
+        last = snapshot;
+        if (snapshot.sheet) void showScore(snapshot);
+        return;
+      }
+      const strip = match.beside(snapshot);
+      beside.replaceChildren(...(strip ? [strip] : []));
       if (!table) {
         table = createTable(felt, on);
         // Whoever waited at the empty table has the focus on the laid one.
@@ -156,29 +175,45 @@ function layTable(match, save) {
     compose: (/** @type {string[]} */ refs) => match.compose(refs),
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
-    openLog: async () => (await later())?.openLog(match.log, handWord(save.game)),
+    openLog: async () =>
+      (await later())?.openLog(await match.history(), handWord(save.game), alone ? save.id : undefined),
     openMenu: async () =>
       (await later())?.openMenu(save.game, {
+        players: match.snapshot,
         file,
+        deal,
         home,
+        extras: match.extras(),
         surrenders: match.snapshot?.surrender ?? [],
         surrender: (text) => void match.surrender(text),
       }),
     back: home,
     undo: (/** @type {boolean} */ free) => match.undo(free),
     free: () => getSettings().free,
-    hint: () => match.hint(),
+    // Among people nobody asks a bot.
+    hint: alone ? () => match.hint() : undefined,
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
+    openCard: async (/** @type {import('./table.js').Asked} */ card, /** @type {(text: string) => void} */ send) => {
+      const [pages, about] = await Promise.all([later(), match.about(card.ref)]);
+      if (!gone && match.snapshot)
+        pages?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
+    },
     missing: (/** @type {() => void} */ retry) =>
       trouble.replaceChildren(
         drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
       ),
-    place: save.id,
+    place: match.place,
   };
 
   const hurry = () => match.hurry();
   felt.addEventListener('pointerdown', hurry, { capture: true });
   felt.addEventListener('keydown', hurry, { capture: true });
+
+  function clear() {
+    waiting.stop();
+    table?.destroy();
+    table = null;
+  }
 
   return {
     screen: {
@@ -201,10 +236,7 @@ function layTable(match, save) {
         match.hide();
       },
     },
-    clear: () => {
-      waiting.stop();
-      table?.destroy();
-    },
+    clear,
   };
 }
 

@@ -13,6 +13,7 @@ import { keys, read, remove, storeState, watchKey, write, writeSpare } from './s
  * @property {string[]} names
  * @property {(string | null)[]} bots
  * @property {number} seat
+ * @property {'pass' | 'letter' | 'room' | 'guest'} [way] how it is played with other people; where it is not said, against bots
  */
 /**
  * @typedef {object} Save
@@ -32,6 +33,7 @@ import { keys, read, remove, storeState, watchKey, write, writeSpare } from './s
  * @property {import('./types.js').Sheet | null} [sheet] the score sheet that waits to be put away
  * @property {number[] | null} winners the seats that won, once the match is over
  * @property {import('./picture.js').Picture | null} picture
+ * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on
  * @property {number[][]} [sides] the seats that play together, the person's first; where it is not said nobody does
  */
 

@@ -88,7 +88,8 @@ export function drawScene({ parts, state, peek, host }, d, snap, most) {
   const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : snap.phase;
   const composer = state.draft && special.mat.drawComposer(d, state.draft, option);
   const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
-  drawPhase(d, parts.phase, says, second, snap.prompt?.pockets ?? [], composer);
+  const asks = host.openCard && !state.note && !snap.prompt && !composer ? askedOf(state) : null;
+  drawPhase(d, parts.phase, { ...says, asks }, second, snap.prompt?.pockets ?? [], composer);
   const hand = standing(state, snap);
   drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
   drawShifts(parts, hand, state);
@@ -100,6 +101,12 @@ export function drawScene({ parts, state, peek, host }, d, snap, most) {
   );
   drawSide(parts.side, snap, state.log);
   if (state.peek) drawPeek(peek, d, snap, state.peek);
+}
+
+/** The one card that is chosen. @param {import('./table.js').State} state */
+function askedOf({ picked, cards }) {
+  const [only] = picked;
+  return only && picked.length === 1 && cards.has(only.key) ? only.key : null;
 }
 
 /**

@@ -1,5 +1,6 @@
 // The score sheet: a row a rule, line by line, and how the match stands. What the lines are, the engine says.
 import { sentence } from './cards.js';
+import { drawCounted } from './counted.js';
 import { openSheet } from './dialog.js';
 import { h, icon } from './dom.js';
 import { handWord } from './games.js';
@@ -15,12 +16,14 @@ import { words } from './words.js';
 /**
  * @param {Snapshot} snapshot with a sheet
  * @param {object} on
- * @param {() => void} on.next
- * @param {() => void} on.rematch
- * @param {() => void} on.home
+ * @param {() => void} [on.next] where the match goes on from here
+ * @param {(() => void) | null} [on.rematch] nothing where somebody else begins the next match
+ * @param {() => void} [on.home]
  * @param {() => void} on.save
  * @param {(ids: string[]) => void} on.rules
- * @param {() => void} on.closed
+ * @param {() => void} [on.replay] the hand step by step
+ * @param {() => void} [on.deal] how this hand was dealt
+ * @param {() => void} [on.closed]
  */
 export function openScore(snapshot, on) {
   const sheet = /** @type {import('./types.js').Sheet} */ (snapshot.sheet);
@@ -42,25 +45,45 @@ export function openScore(snapshot, on) {
     ],
     content: [
       drawRows(sheet.columns, sheet.rows),
+      drawAfter(on),
       sheet.history.length > 1 ? drawGraph(...lines(sheet, sidesOf(snapshot)), sheet.target, word) : null,
     ],
     foot: [
-      over
+      over && on.home
         ? h('button', { type: 'button', class: 'btn quiet', onclick: leaving(on.home) }, strings.home)
         : cited.length > 0 &&
           h('button', { type: 'button', class: 'btn quiet', onclick: () => on.rules(cited) }, pageStrings.counted),
       h('span', { class: 'sp' }),
-      over
-        ? h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, pageStrings.rematch)
-        : h(
-            'button',
-            { type: 'button', class: 'btn primary', onclick: leaving(on.next) },
-            pageStrings.deal(word, snapshot.hand + 1),
-          ),
+      over &&
+        on.rematch &&
+        h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, pageStrings.rematch),
+      !over &&
+        on.next &&
+        h(
+          'button',
+          { type: 'button', class: 'btn primary', onclick: leaving(on.next) },
+          pageStrings.deal(word, snapshot.hand + 1),
+        ),
     ],
     closed: on.closed,
   });
   return dialog;
+}
+
+/**
+ * Two ways to look at the hand once more.
+ * @param {{ replay?: () => void, deal?: () => void }} on
+ */
+function drawAfter({ replay, deal }) {
+  if (!replay && !deal) return null;
+  return h(
+    'div',
+    { class: 'look-back' },
+    replay &&
+      h('button', { type: 'button', class: 'btn', onclick: replay }, icon('i-step'), h('span', {}, pageStrings.replay)),
+    deal &&
+      h('button', { type: 'button', class: 'btn', onclick: deal }, icon('i-seal'), h('span', {}, pageStrings.thisDeal)),
+  );
 }
 
 /**
@@ -94,24 +117,29 @@ function drawRows(columns, rows) {
         ...columns.map((name) => h('th', { scope: 'col' }, words.person(name))),
       ),
     ),
-    h('tbody', {}, ...rows.flatMap((row) => drawRow(row, columns.length > 2))),
+    h('tbody', {}, ...rows.flatMap((row) => drawRow(row, columns))),
   );
 }
 
 /**
- * Beside many columns the detail of a row has a line of its own.
+ * Beside many columns the detail of a row has a line of its own. A row that counts cards opens them.
  * @param {Row} row
- * @param {boolean} below
+ * @param {string[]} columns
  */
-function drawRow({ label, detail, values, kind }, below) {
+function drawRow({ label, detail, values, kind, cards = [] }, columns) {
+  const below = columns.length > 2;
+  const counted = cards.length > 0 ? drawCounted(sentence(label), cards, columns) : null;
   const more = detail ? h('span', { class: 'detail mut' }, sentence(detail)) : null;
   const first = h(
     'tr',
     { class: kind },
-    h('th', { scope: 'row' }, sentence(label), below ? null : more),
+    h('th', { scope: 'row' }, counted?.button ?? sentence(label), below ? null : more),
     ...values.map((value) => h('td', {}, drawValue(value, kind))),
   );
-  return below && more ? [first, h('tr', { class: 'more' }, h('td', { colspan: values.length + 1 }, more))] : [first];
+  const rows = [first];
+  if (below && more) rows.push(h('tr', { class: 'more' }, h('td', { colspan: values.length + 1 }, more)));
+  if (counted) rows.push(counted.row);
+  return rows;
 }
 
 /**

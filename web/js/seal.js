@@ -118,7 +118,28 @@ function isSheet(sheet) {
     isNumber(sheet.target) &&
     isList(sheet.columns, isText) &&
     isList(sheet.history, isNumbers) &&
-    isList(sheet.rows, (row) => isObject(row) && isText(row.label) && isText(row.kind) && isList(row.values, isText))
+    isList(sheet.rows, isRow)
+  );
+}
+
+/** @param {any} row */
+function isRow(row) {
+  return (
+    isObject(row) &&
+    isText(row.label) &&
+    isText(row.kind) &&
+    isList(row.values, isText) &&
+    (row.cards === undefined || isList(row.cards, isCounted))
+  );
+}
+
+/** @param {any} counted */
+function isCounted(counted) {
+  return (
+    isObject(counted) &&
+    isNumber(counted.seat) &&
+    isNumber(counted.points) &&
+    isList(counted.cards, (card) => typeof card === 'string' && /^([2-9TJQKA][SHDC]|JO)$/.test(card))
   );
 }
 

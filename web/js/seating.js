@@ -1,5 +1,6 @@
-// Who sits at the table of a new match: how many, their names, and who deals first.
+// Who sits at the table of a new match: how many, their names, how the bots play, and who deals first.
 import { h } from './dom.js';
+import { MANNERS } from './settings.js';
 import { strings } from './strings.js';
 
 /** @typedef {import('./games.js').Game} Game */
@@ -7,10 +8,12 @@ import { strings } from './strings.js';
 const NAME = 24;
 /** The names of the fields, by seat. */
 const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
+/** In the place of how a bot plays: nobody plays for that seat but a person. */
+const PERSON = 'person';
 
 /**
  * @param {Game} game
- * @param {{ seats: number, names: string[] }} last  as it was the last time
+ * @param {{ seats: number, names: string[], bots: (string | null)[] }} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
  */
 export function createSeating(game, last, changed) {
@@ -24,6 +27,16 @@ export function createSeating(game, last, changed) {
       oninput: () => nameDealers(),
     }),
   );
+  const manners = FIELDS.map((id, at) =>
+    h(
+      'select',
+      { id: `${id}-plays`, name: `${id}-plays`, 'aria-describedby': 'bots-hint' },
+      ...MANNERS.map((manner) =>
+        h('option', { value: manner, selected: manner === last.bots[at] }, strings.manners[manner]),
+      ),
+    ),
+  );
+  let others = false;
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
   const number = h(
@@ -44,12 +57,18 @@ export function createSeating(game, last, changed) {
       const usual = [strings.you, ...(strings.others[seats] ?? [])];
       input.value = [usual[at] ?? '', ...Object.values(strings.others).flat()].find((name) => !taken.has(name)) ?? '';
     });
-    const hint = seats === 2 ? strings.botHint : strings.botsHint;
     names.replaceChildren(
       ...labels.map((label, at) =>
-        h('div', { class: 'field' }, h('label', { for: FIELDS[at] }, label), inputs[at] ?? null),
+        h(
+          'div',
+          { class: 'field' },
+          h('label', { for: FIELDS[at] }, label),
+          inputs[at] ?? null,
+          // With two at a table of people the other is one.
+          at > 0 && !(others && seats === 2) && (manners[at] ?? null),
+        ),
       ),
-      h('p', { class: 'xs mut hint', id: 'bots-hint' }, hint),
+      h('p', { class: 'xs mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
     );
     nameDealers();
     changed();
@@ -58,6 +77,9 @@ export function createSeating(game, last, changed) {
   function nameDealers() {
     const chosen = dealer.value;
     const labels = strings.seatsOf(count(), game.allies);
+    namesNow().forEach((name, at) => {
+      manners[at]?.setAttribute('aria-label', strings.plays(name || labels[at] || ''));
+    });
     dealer.replaceChildren(
       h('option', { value: '' }, strings.byLot),
       ...namesNow().map((name, at) => h('option', { value: at }, strings.deals(name || labels[at] || ''))),
@@ -81,6 +103,26 @@ export function createSeating(game, last, changed) {
     seat,
     count,
     names: namesNow,
+    /** Who sits on each seat: how a bot plays, or null for a person. @returns {(string | null)[]} */
+    bots: () =>
+      namesNow().map((_, at) => {
+        const manner = manners[at]?.value ?? PERSON;
+        return at === 0 || manner === PERSON || (others && count() === 2) ? null : manner;
+      }),
+    /** Whether there are other people at the table. @param {boolean} people */
+    among(people) {
+      if (people === others) return;
+      others = people;
+      for (const manner of manners) {
+        if (people) manner.prepend(h('option', { value: PERSON, selected: true }, strings.aPerson));
+        else manner.firstElementChild?.remove();
+      }
+      const own = /** @type {HTMLInputElement} */ (inputs[0]);
+      // At a table with others nobody is called You.
+      if (people && own.value === strings.you) own.value = strings.host;
+      else if (!people && own.value === strings.host) own.value = strings.you;
+      seat();
+    },
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
     /** The first name that is empty, or that another has as well; there the focus goes. */
     fault() {

@@ -23,6 +23,11 @@ const KEY = 'regalia.settings';
 /** Milliseconds between two visible acts of a bot. @type {Record<Speed, number>} */
 const PACE = { slow: 1100, normal: 550, fast: 200, instant: 0 };
 
+/** How bots play, the strongest first (engine/regalia/bots). */
+export const MANNERS = /** @type {const} */ (['steady', 'casual', 'beginner']);
+/** And how much of that time each takes: one is quick and careless, one hesitates. @type {Record<string, number>} */
+const HASTE = { casual: 0.7, beginner: 1.3 };
+
 /** @type {{ theme: Theme[], speed: Speed[], size: Size[], language: Language[] }} */
 export const choices = {
   theme: ['system', 'light', 'dark'],
@@ -75,9 +80,9 @@ export function changeSettings(change) {
   apply();
 }
 
-/** @returns {number} milliseconds */
-export function pace() {
-  return PACE[settings.speed];
+/** @param {string | null} [bot] whose act it is @returns {number} milliseconds */
+export function pace(bot) {
+  return PACE[settings.speed] * (HASTE[bot ?? ''] ?? 1);
 }
 
 /** The language of the page: the chosen one, or that of the browser where we speak it. @returns {'en' | 'de'} */

@@ -8,6 +8,7 @@ import { read, write } from './store.js';
 import { createSeating, readNames } from './seating.js';
 import { strings } from './strings.js';
 import { markTaught, wasTaught } from './taught.js';
+import { createWays } from './way.js';
 
 /** @typedef {import('./types.js').Option} Option */
 
@@ -21,6 +22,11 @@ export function startScreen(game) {
   const last = recall(game);
   const options = h('div', { class: 'options' }, h('p', { class: 'sm mut' }, strings.optionsWait));
   const seating = createSeating(game, last, () => drawOptions());
+  const go = h('button', { class: 'btn primary', type: 'submit' }, strings.start);
+  const ways = createWays((way) => {
+    seating.among(way !== '');
+    go.textContent = way === '' ? strings.start : strings.ways[way].go;
+  });
   const fault = h('p', { class: 'fault', role: 'alert' });
   /** @type {Option[]} */
   let known = [];
@@ -41,16 +47,23 @@ export function startScreen(game) {
       fault.textContent = strings.nameMissing(names.length);
       return;
     }
+    const way = ways.chosen();
+    const bots = seating.bots();
+    if (way !== '' && bots.filter((bot) => bot === null).length < 2) {
+      fault.textContent = strings.nobodyElse;
+      return;
+    }
     const chosen = readOptions(form, known);
-    write(LAST + game.id, JSON.stringify({ seats: names.length, names, options: chosen }));
+    write(LAST + game.id, JSON.stringify({ seats: names.length, names, bots, options: chosen }));
     const save = newSave(game.title, {
       game: game.id,
       seats: names.length,
       options: chosen,
       dealer: seating.dealer(),
       names,
-      bots: names.map((_, seat) => (seat === 0 ? null : 'steady')),
+      bots,
       seat: 0,
+      ...(way !== '' && { way }),
     });
     keepSave(save);
     openInstead(`/play/${save.id}`);
@@ -61,6 +74,7 @@ export function startScreen(game) {
     'form',
     { class: 'form', onsubmit: submit, novalidate: true },
     offer,
+    ways.element,
     h('div', { class: 'fields' }, seating.element, options),
     fault,
     h(
@@ -68,7 +82,7 @@ export function startScreen(game) {
       { class: 'form-foot' },
       h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
       h('span', { class: 'sp' }),
-      h('button', { class: 'btn primary', type: 'submit' }, strings.start),
+      go,
     ),
   );
 
@@ -194,14 +208,15 @@ function readOptions(form, options) {
 /**
  * What was chosen the last time for this game.
  * @param {import('./games.js').Game} game
- * @returns {{ seats: number, names: string[], options: Record<string, unknown> }}
+ * @returns {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }}
  */
 function recall({ id, seats }) {
-  /** @type {{ seats: number, names: string[], options: Record<string, unknown> }} */
-  const out = { seats: seats[0] ?? 2, names: [], options: {} };
+  /** @type {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }} */
+  const out = { seats: seats[0] ?? 2, names: [], bots: [], options: {} };
   try {
     const last = JSON.parse(read(LAST + id) ?? '{}');
     out.names = readNames(last?.names);
+    out.bots = readNames(last?.bots);
     if (seats.includes(last?.seats)) out.seats = last.seats;
     if (typeof last?.options === 'object' && last.options) out.options = last.options;
   } catch {

@@ -32,7 +32,7 @@ export const strings = {
   progress: 'Setting the table',
 
   // Home
-  welcome: 'Card games about royalty, against bots. Nothing to install, and nothing leaves this page.',
+  welcome: 'Card games about royalty, against bots or with friends. Nothing to install, and no server in between.',
   resume: 'Continue',
   matches: 'Matches in progress',
   finished: 'Finished matches',
@@ -97,8 +97,11 @@ export const strings = {
   },
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
-  botHint: 'A bot with a steady hand.',
-  botsHint: 'Bots with a steady hand.',
+  /** How bots play. */
+  manners: { steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
+  mannersHint: 'Steady weighs every card, casual is quick and slips at times, a beginner often.',
+  /** @param {string} name */
+  plays: (name) => `How ${name} plays`,
   dealer: 'First deal',
   byLot: 'By lot',
   /** @param {string} name */
@@ -107,6 +110,31 @@ export const strings = {
   yes: 'Yes',
   no: 'No',
   start: 'Start',
+  way: 'With whom',
+  wayBots: 'Bots',
+  /** @type {Record<'pass' | 'letter' | 'room', { label: string, hint: string, go: string }>} */
+  ways: {
+    pass: {
+      label: 'One device',
+      hint: 'Pass this device around. Between two turns a curtain hides the cards.',
+      go: 'Start',
+    },
+    letter: {
+      label: 'By message',
+      hint: 'Each turn goes out as a link, a code or a file, and comes back when the other has played.',
+      go: 'Start',
+    },
+    room: {
+      label: 'Live',
+      hint: 'Everybody on a screen of their own, joined by scanning two codes. No server in between.',
+      go: 'Set the table',
+    },
+  },
+  host: 'Ann',
+  aPerson: 'A person',
+  nobodyElse: 'Somebody else has to be a person, or choose bots above.',
+  joinTable: 'Join somebody’s table',
+  openLetter: 'Open a letter',
   /** @param {string} title */
   readRules: (title) => `Rules of ${title}`,
   /** @param {number} seats */

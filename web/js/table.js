@@ -24,6 +24,7 @@ import { words } from './words.js';
 /** @typedef {import('./shapes.js').Event} Event */
 /** @typedef {import('./shapes.js').Reason} Reason */
 /** @typedef {import('./side.js').Told} Told */
+/** @typedef {{ key: string, ref: string, card: string, name: string }} Asked  a card that somebody asks about */
 /**
  * What the table asks of the page around it.
  * @typedef {object} Host
@@ -39,6 +40,7 @@ import { words } from './words.js';
  * @property {() => boolean} [free]  may anything be taken back?
  * @property {() => Promise<import('./shapes.js').Advice>} [hint]  what a bot would do
  * @property {(rule: string, scene: number) => void} [openScene]  a rule is seen in play
+ * @property {(card: Asked, send: (text: string) => void) => Promise<unknown>} [openCard]  what can be done with a card
  * @property {(retry: () => void) => void} [missing]  a part of the page that this table needs did not arrive
  * @property {string} [place]  which match this is: how its hand was laid is kept under this name
  */
@@ -221,8 +223,8 @@ export function createTable(root, host) {
     } else parts.title.focus();
   }
 
-  parts.table.addEventListener('click', control.click);
-  parts.table.addEventListener('keydown', control.key);
+  parts.table.addEventListener('click', (event) => control.click(event));
+  parts.table.addEventListener('keydown', (event) => control.key(event));
   const unbind = [bindGestures(parts.table, control), bindRoving(parts.table), bindRoom(parts.table, redraw)];
 
   return {

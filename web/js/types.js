@@ -1,7 +1,8 @@
 // What the engine says to the shell, beside what the table draws (shapes.js). Types only; nothing here runs.
 
 /** @typedef {import('./shapes.js').Event} Event */
-/** @typedef {{ label: string, detail?: string, values: string[], kind: 'line' | 'sum' | 'stamp' | 'total', rule?: string | null }} Row */
+/** @typedef {{ seat: number, points: number, cards: string[] }} Counted the cards of a seat that a line counts */
+/** @typedef {{ label: string, detail?: string, values: string[], kind: 'line' | 'sum' | 'stamp' | 'total', rule?: string | null, cards?: Counted[] }} Row  what an earlier version kept has no `cards` */
 /**
  * @typedef {object} Sheet the score sheet of a hand that ended and was not passed by yet
  * @property {string} title
@@ -19,6 +20,7 @@
  * @property {Sheet | null} sheet
  * @property {boolean} over
  * @property {number[]} winners seats
+ * @property {{ number: number, hash: string, seed: string | null } | null} [deal] of the shuffle of this hand; nothing where it came from none
  */
 /** @typedef {import('./shapes.js').Snapshot & Match} Snapshot */
 /** @typedef {{ events: Event[], snapshot: Snapshot }} Played */

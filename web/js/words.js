@@ -36,6 +36,7 @@ export const words = {
   thinking: 'A bot thinks about it',
   notYourTurn: 'It is not your turn',
   scene: 'See it',
+  ask: 'What can it do?',
   opponents: 'Opponents',
   centre: 'Middle of the table',
   ownBoard: 'Your board',

@@ -20,9 +20,9 @@ import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot }
  * @returns {Promise<Started>}
  */
 export async function boot({ module, fresh = false } = {}) {
+  const found = fresh ? dropSnapshot().then(() => null) : findSnapshot(build.key);
   const load = prepare(module);
-  if (fresh) await dropSnapshot();
-  const snapshot = fresh ? null : await findSnapshot(build.key);
+  const snapshot = await found;
   if (snapshot) {
     try {
       const python = await load({ _loadSnapshot: snapshot });

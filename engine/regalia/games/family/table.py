@@ -177,7 +177,7 @@ class FamilyTable:
     def _hand_card(self, view: FamilyState, watcher: Watcher, card: int) -> Json:
         house = view.house[watcher.seat]
         marks = ["royal"] if house is not None and card in ROYALS[house] else []
-        return picture_card(card, f"{TEXT[card]}@h", marks, "your hand")
+        return picture_card(card, f"{TEXT[card]}@h", marks, f"{watcher.whose(watcher.seat)} hand")
 
     def centre(self, view: FamilyState, watcher: Watcher) -> list[Json]:
         count = len(view.discard)
@@ -217,7 +217,7 @@ class FamilyTable:
             elif i == 0 and watcher.trick_winner is None:
                 caption = (
                     f"{watcher.name(seat)} led"
-                    if seat == watcher.seat
+                    if seat == watcher.you
                     else f"{watcher.name(seat)} leads"
                 )
             else:

@@ -39,7 +39,7 @@ def draw(view: VirtuesState, watcher: Watcher) -> Json:
                 "ranks": RANKS,
                 "together": together(view.hands[watcher.seat]),
                 "cards": [
-                    _card(card, f"{TEXT[card]}@h", [], ["your hand"])
+                    _card(card, f"{TEXT[card]}@h", [], [f"{watcher.whose(watcher.seat)} hand"])
                     for card in view.hands[watcher.seat]
                 ],
             },
@@ -150,7 +150,7 @@ def _caption(shares: list[Json], virtue: str | None, note: str) -> str:
 def _laid(laid: Laid, ref: str, meld: Meld, watcher: Watcher) -> Json:
     """A card in a meld; ``owner`` is whom it scores for, ``counts`` what it is lowered to."""
     low = laid.value != number(laid.card)
-    whose = "yours" if laid.owner == watcher.seat else watcher.whose(laid.owner)
+    whose = "yours" if laid.owner == watcher.you else watcher.whose(laid.owner)
     told = [f"{whose}, in {words.meld_name(meld)}"]
     if low:
         told.insert(0, f"counts as {words.figure(laid.value)}")
