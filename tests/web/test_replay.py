@@ -66,21 +66,24 @@ class Replay:
     def button(self, label: str) -> Locator:
         return self.page.get_by_role("button", name=label, exact=True)
 
-    def hand(self) -> list[str]:
-        """The cards of the hand that is seen whole."""
-        return sorted(self.page.locator(".felt .hand .card").evaluate_all(CODES))
-
     def expect_hand(self, cards: list[str]) -> None:
-        self.page.wait_for_function(SAME_HAND, arg=sorted(cards), timeout=PATIENT)
+        seen = self.page.evaluate(SEEN, {"cards": sorted(cards), "patience": PATIENT})
+        assert seen == sorted(cards)
 
 
 #: What stands in words beside the drawing.
 HEARD = """(nodes) =>
   nodes.map((node) => (node.querySelector('.vh') ?? node).textContent.trim())"""
 CODES = "(nodes) => nodes.map((node) => node.dataset.card)"
-SAME_HAND = """(cards) => {
-  const seen = [...document.querySelectorAll('.felt .hand .card')].map((node) => node.dataset.card);
-  return JSON.stringify(seen.sort()) === JSON.stringify(cards);
+#: The hand that is seen whole, as soon as it is this one.
+SEEN = """async ({ cards, patience }) => {
+  const end = performance.now() + patience;
+  for (;;) {
+    const nodes = [...document.querySelectorAll('.felt .hand .card')];
+    const seen = nodes.map((node) => node.dataset.card).sort();
+    if (String(seen) === String(cards) || performance.now() > end) return seen;
+    await new Promise(requestAnimationFrame);
+  }
 }"""
 
 
@@ -220,7 +223,7 @@ def test_it_is_played_on_from_a_step(laid: tuple[Player, Problems], game: str, t
     dialog = page.get_by_role("dialog", name="Play on from here")
     dialog.get_by_role("combobox", name="You play for").select_option(index=taken)
     dialog.get_by_role("button", name="Begin").click()
-    page.wait_for_function("location.hash.startsWith('#/play/')", timeout=PATIENT)
+    expect(page).to_have_url(re.compile("#/play/"), timeout=PATIENT)
     look = player.look()
     went_on = look.replayed
     assert went_on.state.to_dict() == at_step(match, step).to_dict()
