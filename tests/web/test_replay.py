@@ -122,6 +122,16 @@ def test_there_and_back_by_button_key_and_slider(laid: tuple[Player, Problems]) 
     expect(page.get_by_text("no such step")).to_be_visible(timeout=PATIENT)
     page.evaluate("location.hash = '/replay/elsewhere/1/0'")
     expect(page.get_by_role("heading", name="This match is not in this browser")).to_be_visible()
+    # What other people have cards in is not looked at so.
+    save = save_of(record, "theirs")
+    save["setup"]["way"] = "pass"
+    page.evaluate(
+        "(save) => { localStorage.setItem('regalia.match.theirs', JSON.stringify(save));"
+        " location.hash = '/replay/theirs/1/3'; }",
+        save,
+    )
+    expect(page).to_have_title(re.compile("^This match is not in this browser"))
+    expect(page.get_by_role("slider")).to_have_count(0)
     assert problems.left() == []
 
 

@@ -372,7 +372,7 @@ export const afterStrings = {
   handsOf: (word, n) => (word === 'Round' ? count(n, 'Runde', 'Runden') : count(n, 'Spiel', 'Spiele')),
   streak: 'Siege in Folge',
   best: 'Höchster Sieg',
-  bestBy: (by) => `mit ${count(by, 'Punkt', 'Punkten')} Vorsprung`,
+  bestBy: (by) => `um ${pointsText(by)}`,
   company: (others, allies) => (allies ? `${others}, mit ${allies}` : others),
   outlived: (n) => `${count(n, 'gelöschte Partie zählt', 'gelöschte Partien zählen')} hier weiter.`,
   forget: 'Vergessen',
