@@ -7,7 +7,6 @@ there is most to see.
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Callable, Mapping
@@ -18,9 +17,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import regalia
-from regalia import Match, State, bridge
+from regalia import Match, State
 from regalia.bots import find
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
+from tests.web.sharing import SHARING, asked
 from tests.web.table import NAMES, PATIENCE, Look, Player, save_of
 
 #: How many first hands are looked through.
@@ -100,11 +100,6 @@ def ended(game: str, seats: int) -> tuple[str, Any]:
     asked("open", record=before, seat=0, bots=bots)
     played = asked("play", text=match.log[0].moves[-1])
     return match.record.dump(), played["snapshot"]["sheet"]
-
-
-def asked(method: str, **call: Any) -> Any:
-    """What the bridge answers, here."""
-    return json.loads(bridge.call(json.dumps({"method": method, **call})))["ok"]
 
 
 @cache
@@ -489,11 +484,19 @@ def of_game(game: str) -> list[Screen]:
     ]
 
 
+def together() -> list[Screen]:
+    """What belongs to playing with other people."""
+    return [Screen(name, open_) for name, open_ in SHARING.items()]
+
+
 def screens() -> list[Screen]:
-    return [*(screen for game in regalia.GAMES for screen in of_game(game)), *pages()]
+    games = [screen for game in regalia.GAMES for screen in of_game(game)]
+    return [*games, *together(), *pages()]
 
 
 def named(name: str) -> Screen:
     """The screen of this name; only its game is played for it."""
+    if name in SHARING:
+        return Screen(name, SHARING[name])
     game = name.partition("/")[0].partition("-")[0] if "/" in name else ""
     return next(s for s in (of_game(game) if game else pages()) if s.name == name)

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.screens import named, prepare
+from tests.web.sharing import SHARING
 from tests.web.table import Player, opened
 from tools.common import WEB
 
@@ -66,6 +67,7 @@ SCREENS = [
     *["virtues/melds", "virtues/counted", "virtues/lowered"],
     *["lines/full", "lines/take", "lines-2/full", "lines-4/market", "lines/score"],
 ]
+SCREENS += SHARING
 
 
 @pytest.fixture(scope="module")

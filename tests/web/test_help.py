@@ -6,8 +6,9 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from regalia import Record, State
+from regalia import GAMES, Record, State
 from tests.web.conftest import WatchedServer
+from tests.web.screens import moments
 from tests.web.table import Look, Player, played, verbs
 
 UNDO = "Take the last move back"
@@ -54,11 +55,11 @@ def test_a_move_that_showed_nothing_is_taken_back(
     back = player.look(after.record)
     assert moves(back) == moves(before)
     assert {card["ref"] for card in back.cards} == {card["ref"] for card in before.cards}
-    expect(page.locator(".phase .why")).to_have_text("Taken back")
+    expect(page.locator(".phase .why > span")).to_have_text("Taken back")
     # Further back somebody else has moved, or a card came to light: it says so and does nothing.
     page.get_by_role("button", name=UNDO).click()
-    expect(page.locator(".phase .why")).not_to_have_text("Taken back")
-    expect(page.locator(".phase .why")).not_to_be_empty()
+    expect(page.locator(".phase .why > span")).not_to_have_text("Taken back")
+    expect(page.locator(".phase .why > span")).not_to_be_empty()
     assert player.look().record == back.record
 
 
@@ -78,7 +79,7 @@ def test_a_hint_says_why_then_chooses_and_never_plays(
 ) -> None:
     player, before = sit(melds)
     page.get_by_role("button", name="What would a bot do?").click()
-    why = page.locator(".phase .why")
+    why = page.locator(".phase .why > span")
     expect(page.locator(".told").first).to_be_visible(timeout=40_000)
     told = why.text_content() or ""
     assert len(told.split()) > 4
@@ -89,3 +90,34 @@ def test_a_hint_says_why_then_chooses_and_never_plays(
     assert len(after.chosen) == ringed
     # What it chose can be done as it is.
     assert after.acts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_reason_can_be_read_on_the_smallest_screen(
+    page: Page, site: WatchedServer, game: str
+) -> None:
+    player = Player(page)
+    page.goto(site.url)
+    player.sit(moments(game, GAMES[game].seats[0])["choice"])
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.get_by_role("button", name="What would a bot do?").click()
+    expect(page.locator(".told").first).to_be_visible(timeout=40_000)
+    why = page.locator(".phase .why > span")
+    text = why.inner_text()
+    assert len(text.split()) > 4
+    for size in ({"width": 360, "height": 640}, {"width": 844, "height": 390}):
+        page.set_viewport_size(size)
+        page.wait_for_timeout(200)
+        cut = why.evaluate("(node) => node.scrollHeight > node.clientHeight + 2")
+        more = page.locator(".phase").get_by_role("button", name="More")
+        assert more.is_visible() == cut
+        inside = page.locator(".phase").evaluate(
+            "(node) => { const p = node.getBoundingClientRect();"
+            " const w = node.querySelector('.why').getBoundingClientRect();"
+            " return w.top >= p.top - 1 && w.bottom <= p.bottom + 1; }"
+        )
+        assert inside
+        if cut:
+            more.click()
+            expect(page.get_by_role("dialog")).to_contain_text(text)
+            page.keyboard.press("Escape")

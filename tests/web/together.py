@@ -10,10 +10,10 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, Problems, watch
-from tests.web.table import PATIENCE
+from tests.web.table import PATIENCE, SEEDED
 
 #: What there is to do on a page at this moment; nothing while it is somebody else's turn.
 LOOK = """() => {
@@ -51,9 +51,10 @@ PRESS = """([kind, n]) => {
   const chosen = cards.filter((node) => node.matches('.sel')).length;
   const wanted = cards.filter((node) => (chosen > 0 ? node.matches('.fit') : live(node)));
   const acts = find('[data-move]').filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true');
-  const node = kind === 'act' ? acts[n] : kind === 'more' ? find('[data-more]').filter(inside)[0] : wanted[n];
+  const more = find('[data-more]').filter(inside)[0];
+  const node = { act: acts[n], more, card: wanted[n], chosen: cards.filter((each) => each.matches('.sel'))[n] }[kind];
   if (!node) return false;
-  if (kind === 'card') {
+  if (kind === 'card' || kind === 'chosen') {
     // A tap, as the table hears it.
     const box = node.getBoundingClientRect();
     const at = { bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0,
@@ -66,15 +67,36 @@ PRESS = """([kind, n]) => {
 }"""
 
 
+#: Nobody waits for a bot.
+SETTINGS = '{"speed":"instant"}'
+
+
 class Person:
     """Somebody with a browser of their own."""
 
-    def __init__(self, page: Page, name: str, seed: int = 1) -> None:
-        self.page, self.name = page, name
-        self.random = random.Random(seed)
+    def __init__(self, page: Page, n: int) -> None:
+        self.page, self.name, self.n = page, "", n
+        self.random = random.Random(n)
+        self.page.add_init_script(SEEDED % n)
         self.page.add_init_script(
             "localStorage.getItem('regalia.settings') ?? "
-            "localStorage.setItem('regalia.settings', '{\"speed\":\"instant\"}')"
+            f"localStorage.setItem('regalia.settings', '{SETTINGS}')"
+        )
+
+    def begin_anew(self, name: str, size: dict[str, int]) -> None:
+        """At the home page of a browser that has seen nothing, under this name."""
+        self.name, self.random = name, random.Random(self.n)
+        page = self.page
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.evaluate("() => { location.hash = '#/'; }")
+        expect(page.locator("#home, .home").first).to_be_visible()
+        page.evaluate(
+            """(settings) => {
+              localStorage.clear();
+              localStorage.setItem('regalia.settings', settings);
+              window.traffic.sent.length = window.traffic.got.length = 0;
+            }""",
+            SETTINGS,
         )
 
     def look(self) -> dict[str, Any]:
@@ -103,7 +125,8 @@ class Person:
             return bool(self.page.evaluate(PRESS, ["card", self.random.randrange(cards)]))
         if seen["more"]:
             return bool(self.page.evaluate(PRESS, ["more", 0]))
-        return False
+        # Nothing goes with what was chosen: it is put back.
+        return seen["chosen"] > 0 and bool(self.page.evaluate(PRESS, ["chosen", 0]))
 
     def press(self, selector: str) -> bool:
         """Presses what is there now, if it is."""
@@ -119,16 +142,19 @@ class Person:
         )
         return found
 
-    def begin(self, url: str, game: str, way: str, *, people: int = 4) -> None:
+    def begin(
+        self, url: str, game: str, way: str, *, people: int = 4, seats: int | None = None
+    ) -> None:
         """Fills in the start screen and sends it."""
         page = self.page
         page.goto(f"{url}#/new/{game}")
         page.get_by_label(way).check()
+        if seats is not None:
+            page.get_by_label("Players").select_option(str(seats))
         page.get_by_label("Your name").fill(self.name)
-        boxes = page.locator(".check input")
-        for at in range(people - 1, boxes.count()):
-            if boxes.nth(at).is_visible():
-                boxes.nth(at).uncheck()
+        plays = page.locator("select[id$='-plays']")
+        for at in range(people - 1, plays.count()):
+            plays.nth(at).select_option("steady")
         page.locator(".form-foot .primary").click()
 
 
@@ -147,32 +173,57 @@ def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
             people[0].page.wait_for_timeout(20)
 
 
-@contextmanager
-def crowd(
-    browser: Browser, names: list[str], problems: Problems, size: dict[str, int] | None = None
-) -> Iterator[list[Person]]:
-    """People with separate browsers, whose pages forgive no error."""
-    contexts: list[BrowserContext] = []
-    found = []
-    try:
-        for n, name in enumerate(names):
-            context = browser.new_context(viewport=size or PHONE, service_workers="block")
-            contexts.append(context)
-            page = context.new_page()
-            watch(page, problems)
-            found.append(Person(page, name, n + 1))
-        yield found
-    finally:
-        for context in contexts:
-            context.close()
-    assert problems.left() == []
+class Crowd:
+    """People with separate browsers, which stay open from test to test: a start takes long.
+
+    Their pages forgive no error. A browser in which a test failed is closed.
+    """
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.people: list[Person] = []
+        self.problems = Problems()
+        # Each of these browsers is new: what it would make for its next start is not made here.
+        self.problems.expect(r"ERR_FAILED \(.*/maker\.js\)")
+
+    @contextmanager
+    def of(self, *names: str, size: dict[str, int] | None = None) -> Iterator[list[Person]]:
+        """So many people, who remember nothing."""
+        while len(self.people) < len(names):
+            self.people.append(self._another(len(self.people) + 1))
+        people = self.people[: len(names)]
+        try:
+            for person, name in zip(people, names, strict=True):
+                person.begin_anew(name, size or PHONE)
+            yield people
+            assert self.problems.left() == []
+        except BaseException:
+            self.close()
+            raise
+
+    def _another(self, n: int) -> Person:
+        context = self.browser.new_context(service_workers="block")
+        context.route("**/maker.js", lambda route: route.abort())
+        page = context.new_page()
+        watch(page, self.problems)
+        keep_traffic(page)
+        person = Person(page, n)
+        page.goto(self.url)
+        return person
+
+    def close(self) -> None:
+        """Closes all of them."""
+        for person in self.people:
+            person.page.context.close()
+        self.people = []
+        self.problems.found = []
 
 
-def invite(host: Person, guest: Person, *, wait: float = 0, row: int = 0) -> None:
-    """Pairs two pages by their codes, carried from one field to the other."""
-    invitations = host.page.locator(".places .btn, .strip .btn", has_text="Invite")
-    before = invitations.count()
-    invitations.nth(row).click()
+def offer(host: Person, guest: Person, row: int = 0) -> str:
+    """The host invites, and the guest's page answers; the answer."""
+    # In the lobby, in the strip below the table, or in the sheet of who is there.
+    buttons = host.page.locator(":is(.places, .strip) .btn:visible", has_text="Invite")
+    buttons.nth(row).click()
     code = host.page.locator("dialog .shown textarea")
     expect(code).to_be_visible(timeout=PATIENCE * 1000)
     guest.page.goto(code.input_value())
@@ -183,19 +234,29 @@ def invite(host: Person, guest: Person, *, wait: float = 0, row: int = 0) -> Non
         name.fill(guest.name)
         guest.page.get_by_role("button", name="Answer").click()
     expect(answer).to_be_visible(timeout=PATIENCE * 1000)
-    if wait:
-        guest.page.wait_for_timeout(wait * 1000)
-    host.page.get_by_label("Their answer").fill(answer.input_value())
+    return answer.input_value()
+
+
+def accept(host: Person, answer: str) -> None:
+    """The host takes an answer."""
+    host.page.get_by_label("Their answer").fill(answer)
     host.page.get_by_role("button", name="Connect").click()
-    expect(host.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENCE * 1000)
+    expect(host.page.get_by_label("Their answer")).to_have_count(0, timeout=PATIENCE * 1000)
+
+
+def invite(host: Person, guest: Person, row: int = 0) -> None:
+    """Pairs two pages by their codes, carried from one field to the other."""
+    buttons = host.page.locator(":is(.places, .strip) .btn", has_text="Invite")
+    before = buttons.count()
+    accept(host, offer(host, guest, row))
     # Whoever is here needs no invitation.
-    expect(invitations).to_have_count(before - 1, timeout=2 * PATIENCE * 1000)
+    expect(buttons).to_have_count(before - 1, timeout=2 * PATIENCE * 1000)
 
 
-def open_table(people: list[Person], url: str, game: str) -> None:
-    """The first is the host; all are seated and the cards are dealt."""
+def open_table(people: list[Person], url: str, game: str, seats: int | None = None) -> None:
+    """The first is the host; all are seated, bots on other seats, and the cards are dealt."""
     host, *guests = people
-    host.begin(url, game, "Live", people=len(people))
+    host.begin(url, game, "Live", people=len(people), seats=seats)
     expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * 1000)
     for guest in guests:
         invite(host, guest)
@@ -232,3 +293,16 @@ def traffic(page: Page, way: str) -> list[dict[str, Any]]:
     """What a page sent or got, as messages."""
     texts: list[str] = page.evaluate(f"() => window.traffic.{way}.map(([, data]) => data)")
     return [json.loads(text) for text in texts]
+
+
+def memory(page: Page) -> str:
+    """Every text in the memory of the page's own thread, as the browser's debugger finds it."""
+    session = page.context.new_cdp_session(page)
+    parts: list[str] = []
+    session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
+    session.send("HeapProfiler.enable")
+    session.send("HeapProfiler.collectGarbage")
+    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    session.detach()
+    strings: list[str] = json.loads("".join(parts))["strings"]
+    return "\n".join(strings)

@@ -1,6 +1,7 @@
 // What taps, keys and drags mean: a choice of cards, a move to send, a reason to ask for.
 import { isSettled, optionOf } from './draft.js';
 import { isOpen, meant, ready } from './select.js';
+import { words } from './words.js';
 
 /** @typedef {import('./table.js').State} State */
 /** @typedef {import('./table.js').Host} Host */
@@ -164,15 +165,31 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
       const at =
         event.target instanceof Element
           ? event.target.closest(
-              '[data-move], [data-more], [data-clear], [data-about], [data-shift], [data-help], [data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
+              '[data-move], [data-more], [data-clear], [data-about], [data-whole], [data-shift], [data-help], [data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
             )
           : null;
       if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
-      const { move, more, clear, about, shift, help: asked, scene, step, by, open, rule, seat, ref = '' } = at.dataset;
+      const {
+        move,
+        more,
+        clear,
+        about,
+        whole,
+        shift,
+        help: asked,
+        scene,
+        step,
+        by,
+        open,
+        rule,
+        seat,
+        ref = '',
+      } = at.dataset;
       if (move !== undefined) {
         peek.close();
         send(move);
       } else if (more !== undefined) peek.moves(state.offers);
+      else if (whole !== undefined) peek.text(state.advice ? words.hint : words.more, state.note?.message ?? '');
       else if (scene !== undefined) host.openScene?.(rule ?? '', Number(scene));
       else if (asked === 'undo') help.undo();
       else if (asked === 'hint') help.hint();

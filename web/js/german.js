@@ -52,7 +52,7 @@ export const strings = {
     'Dieser Teil der Seite wird erst geholt, wenn er gebraucht wird, und das Netz brachte ihn nicht. Versuch es gleich noch einmal.',
 
   welcome:
-    'Kartenspiele um Könige und Königinnen, gegen Bots. Nichts zu installieren, und nichts verlässt diese Seite.',
+    'Kartenspiele um Könige und Königinnen, gegen Bots oder mit Freunden. Nichts zu installieren, und kein Server dazwischen.',
   resume: 'Weiterspielen',
   matches: 'Laufende Partien',
   finished: 'Beendete Partien',

@@ -27,7 +27,7 @@ const ENDS = ['won', 'drawn', 'lost'];
 /** What a finished match comes to; null while it goes on, and where it is nobody's. @param {Save} save @returns {Line | null} */
 export function lineOf(save) {
   const { game, when, names, totals, winners, hand, record, setup } = save;
-  // Of a device that goes round nobody knows whose match it is.
+  // At one device that goes round nobody is the person.
   if (!winners || setup.way === 'pass') return null;
   const sides = save.sides ?? names.map((_, seat) => [seat]);
   const own = sides.find((side) => side.includes(setup.seat)) ?? [setup.seat];
@@ -38,7 +38,7 @@ export function lineOf(save) {
   const called = (/** @type {number} */ seat) => names[seat] ?? '';
   return {
     // A copy of a match, or one that came back from a file, is the match that it is of.
-    id: `${game}.${record.length}.${sumOf(record)}`,
+    id: record ? `${game}.${record.length}.${sumOf(record)}` : `${game}.${save.id}.${when}`,
     game,
     when,
     others: rest.flat().map(called),

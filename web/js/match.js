@@ -320,7 +320,9 @@ export class Match {
 
   /** All that was told of this match; while the engine cannot say, what was told here. @returns {Promise<Entry[]>} */
   async history() {
-    if (seated !== this || this.life !== link.life || link.state.stage !== 'ready') return this.log;
+    const asks = seated === this && this.life === link.life && link.state.stage === 'ready';
+    // With other people no line leads back into the match.
+    if (!asks || this.save.setup.way) return this.log;
     const told = /** @type {Told[]} */ (await link.call('log'));
     return told.flatMap(({ deal, hand, turns }) =>
       turns.flatMap(({ turn, lines }) => lines.map(({ step, text }) => ({ hand, turn, text, at: { deal, step } }))),

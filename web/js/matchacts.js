@@ -48,7 +48,6 @@ export function openActs(save, row, changed) {
         'ul',
         { class: 'menu' },
         item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
-        // Cards of others are in such a record, or none of those that are over.
         !save.setup.way &&
           save.record &&
           item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0).slice(1))),

@@ -27,7 +27,7 @@ export function build(host, sort) {
   const me = h('section', { class: 'me', 'aria-label': words.ownBoard });
   const phase = h('div', { class: 'phase' });
   const hand = h('div', { class: 'handbox' });
-  const sorter = button('sort', '', sort);
+  const sorter = button('sort', words.sort.suit, sort);
   const acts = h('div', { class: 'acts' });
   const act = h('div', { class: 'act', role: 'group', 'aria-label': words.actions });
   const shifts = /** @type {const} */ ([

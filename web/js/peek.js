@@ -63,6 +63,12 @@ export function createPeek(root, closed) {
       );
       show();
     },
+    /** A text that found no room in the phase line. @param {string} heading @param {string} text */
+    text(heading, text) {
+      title.textContent = heading;
+      fill(body, [h('p', {}, sentence(text))]);
+      show();
+    },
     /** @param {Move[]} moves the likeliest last */
     moves(moves) {
       title.textContent = words.moreTitle;

@@ -28,6 +28,8 @@ export function drawPhase(d, box, phase, note, pockets, composer) {
             'p',
             { class: 'why' },
             note && h('span', {}, sentence(note.message)),
+            // Seen where there is no room for all of it.
+            note && h('button', { type: 'button', class: 'link rest', 'data-whole': true }, words.more),
             note?.rule && ' ',
             note?.rule && h('button', { type: 'button', class: 'link', 'data-rule': note.rule }, words.rule),
             typeof note?.scene === 'number' && ' ',

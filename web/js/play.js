@@ -74,9 +74,9 @@ function layTable(match, save) {
 
   const home = () => open('/');
   const file = () => void match.file();
-  /** Other people have a part in it: it is not looked at hand by hand, and its cards were dealt by all. */
-  const shared = Boolean(save.setup.way);
-  const deal = shared ? undefined : async () => (await after())?.openDeal(match.save, match.snapshot?.deal ?? null);
+  // With other people the record lies sealed, or the match goes on elsewhere: then it is not looked through here.
+  const alone = save.setup.way === undefined;
+  const deal = alone ? async () => (await after())?.openDeal(match.save, match.snapshot?.deal ?? null) : undefined;
 
   /** @param {string[]} ids @param {string} [title] */
   const openRules = async (ids, title) => (await later())?.openRules(save.game, ids, title);
@@ -96,11 +96,11 @@ function layTable(match, save) {
       home,
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
-      replay: shared
-        ? undefined
-        : () => {
+      replay: alone
+        ? () => {
             location.hash = replayAddress(save.id, 'last', 0);
-          },
+          }
+        : undefined,
       deal,
       closed: () => {
         score = null;
@@ -176,7 +176,7 @@ function layTable(match, save) {
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
     openLog: async () =>
-      (await later())?.openLog(await match.history(), handWord(save.game), shared ? undefined : save.id),
+      (await later())?.openLog(await match.history(), handWord(save.game), alone ? save.id : undefined),
     openMenu: async () =>
       (await later())?.openMenu(save.game, {
         players: match.snapshot,
@@ -190,7 +190,8 @@ function layTable(match, save) {
     back: home,
     undo: (/** @type {boolean} */ free) => match.undo(free),
     free: () => getSettings().free,
-    hint: () => match.hint(),
+    // Among people nobody asks a bot.
+    hint: alone ? () => match.hint() : undefined,
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
     openCard: async (/** @type {import('./table.js').Asked} */ card, /** @type {(text: string) => void} */ send) => {
       const [pages, about] = await Promise.all([later(), match.about(card.ref)]);

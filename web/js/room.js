@@ -64,9 +64,14 @@ export function settle(parts) {
   // On a screen that is too small for any of it (a page magnified four times, say) the table scrolls after all.
   table.classList.toggle('over', table.classList.contains(`dense${DENSEST}`) && crowded(table, mid));
   // A long reason takes both lines; a long line says it smaller.
-  phase.classList.remove('long', 'small');
-  if (cut(phase.querySelector('.why > span'))) phase.classList.add('long');
-  else if (cut(phase.querySelector('.now'))) phase.classList.add('small');
+  phase.classList.remove('long', 'tight', 'cut', 'small');
+  const why = phase.querySelector('.why > span');
+  if (cut(why)) {
+    for (const give of ['long', 'tight', 'cut']) {
+      phase.classList.add(give);
+      if (!cut(why)) break;
+    }
+  } else if (cut(phase.querySelector('.now'))) phase.classList.add('small');
   acts.classList.remove('small');
   if (overfull(acts)) acts.classList.add('small');
 }

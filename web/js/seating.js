@@ -8,6 +8,8 @@ import { strings } from './strings.js';
 const NAME = 24;
 /** The names of the fields, by seat. */
 const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
+/** In the place of how a bot plays: nobody plays for that seat but a person. */
+const PERSON = 'person';
 
 /**
  * @param {Game} game
@@ -34,15 +36,7 @@ export function createSeating(game, last, changed) {
       ),
     ),
   );
-  const persons = FIELDS.map((id) =>
-    h('input', { id: `${id}-person`, type: 'checkbox', checked: true, onchange: () => showManners() }),
-  );
   let others = false;
-  /** @param {number} at */
-  const isPerson = (at) => at === 0 || (others && (count() === 2 || Boolean(persons[at]?.checked)));
-  const showManners = () => {
-    for (const [at, select] of manners.entries()) select.hidden = isPerson(at);
-  };
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
   const number = h(
@@ -70,14 +64,12 @@ export function createSeating(game, last, changed) {
           { class: 'field' },
           h('label', { for: FIELDS[at] }, label),
           inputs[at] ?? null,
-          at > 0 && (manners[at] ?? null),
-          // With two at the table, the other is a person; with more there may be bots among them.
-          others && seats > 2 && at > 0 ? drawPerson(label, persons[at]) : null,
+          // With two at a table of people the other is one.
+          at > 0 && !(others && seats === 2) && (manners[at] ?? null),
         ),
       ),
       h('p', { class: 'xs mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
     );
-    showManners();
     nameDealers();
     changed();
   }
@@ -112,10 +104,19 @@ export function createSeating(game, last, changed) {
     count,
     names: namesNow,
     /** Who sits on each seat: how a bot plays, or null for a person. @returns {(string | null)[]} */
-    bots: () => namesNow().map((_, at) => (isPerson(at) ? null : (manners[at]?.value ?? null))),
+    bots: () =>
+      namesNow().map((_, at) => {
+        const manner = manners[at]?.value ?? PERSON;
+        return at === 0 || manner === PERSON || (others && count() === 2) ? null : manner;
+      }),
     /** Whether there are other people at the table. @param {boolean} people */
     among(people) {
+      if (people === others) return;
       others = people;
+      for (const manner of manners) {
+        if (people) manner.prepend(h('option', { value: PERSON, selected: true }, strings.aPerson));
+        else manner.firstElementChild?.remove();
+      }
       const own = /** @type {HTMLInputElement} */ (inputs[0]);
       // At a table with others nobody is called You.
       if (people && own.value === strings.you) own.value = strings.host;
@@ -131,17 +132,6 @@ export function createSeating(game, last, changed) {
       return wrong >= 0;
     },
   };
-}
-
-/** @param {string} label @param {HTMLInputElement | undefined} input */
-function drawPerson(label, input) {
-  return h(
-    'label',
-    { class: 'check' },
-    input ?? null,
-    h('span', { class: 'vh' }, `${label}: `),
-    h('span', {}, strings.aPerson),
-  );
 }
 
 /** @param {unknown} names  as they were kept */

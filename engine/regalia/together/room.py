@@ -186,6 +186,7 @@ class Room:
         return {
             **self._who(),
             "guests": sorted(self.guests),
+            "peers": [self.guests[s].peer if s in self.guests else None for s in range(self.seats)],
             "ready": self.ready,
             "waits": waits,
             "asked": sorted(self.asked),

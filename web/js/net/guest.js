@@ -3,6 +3,7 @@ import { openSheet } from '../dialog.js';
 import { h } from '../dom.js';
 import { EngineError } from '../engine.js';
 import { saveFile } from '../file.js';
+import { noteDeleted } from '../ledger.js';
 import { link } from '../link.js';
 import { alone, Match } from '../match.js';
 import { keepSave, token } from '../saves.js';
@@ -149,6 +150,8 @@ export class GuestMatch extends Match {
     if (!snapshot) return false;
     if (this.room?.seat !== undefined && this.room.seat >= 0) this.ticket.sealed = await this.pickle();
     // What is kept of a guest's match is its own page's knowledge, sealed; there is no record to go on from alone.
+    // The one before is over, and counts.
+    if (this.save.winners && !snapshot.over) noteDeleted(this.save);
     const { game, title, names, bots, totals, hand, over, winners } = snapshot;
     Object.assign(this.save.setup, { game });
     Object.assign(this.save, {

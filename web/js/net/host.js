@@ -23,6 +23,7 @@ import { words as table } from '../words.js';
  * @property {number} round
  * @property {boolean} began
  * @property {number[]} guests
+ * @property {(number | null)[]} peers the connection of each seat
  * @property {boolean} ready
  * @property {number[]} waits
  * @property {number[]} asked
@@ -232,7 +233,8 @@ export class HostMatch extends Match {
 
   /** @param {number} id */
   seatName(id) {
-    return this.peers.get(id)?.name || words.stranger;
+    const seat = this.room?.peers.indexOf(id) ?? -1;
+    return this.room?.names[seat] ?? words.stranger;
   }
 
   /** @param {number} id */
@@ -264,10 +266,11 @@ export class HostMatch extends Match {
         },
         flooded: (why) => {
           if (!this.peers.has(id)) return;
-          say(words.dropped(this.seatName(id), why));
+          const name = this.seatName(id);
           peer.send(JSON.stringify({ is: 'bye', why }));
           this.forget(id);
-          void this.ask('room_gone', { peer: id });
+          // After what of it was being heard already.
+          void this.ask('room_gone', { peer: id }).then(() => say(words.dropped(name, why)));
         },
       },
       iceServers(),

@@ -31,8 +31,6 @@ export class Peer {
     this.alive = false;
     this.closed = false;
     this.last = 0;
-    /** Who it is, once that is known. */
-    this.name = '';
     /** What hears it now. @type {object | null} */
     this.owner = null;
     /** It has said hello before. */
