@@ -151,6 +151,11 @@ def test_a_hand_that_is_over_is_seen_from_every_seat_and_open(
     for seat in [*range(1, seats), 0]:
         again.seen_by.select_option(label="Your view" if seat == 0 else f"{names[seat]}’s view")
         again.expect_hand(hands[seat])
+        # A voice says whose hand it is, too.
+        called = re.compile(
+            rf"^{'Your' if seat == 0 else f'{names[seat]}’s'} hand, {len(hands[seat])} "
+        )
+        expect(again.page.get_by_role("list", name=called)).to_be_visible()
     again.seen_by.select_option(label="All hands open")
     for seat in range(1, seats):
         cards = again.page.get_by_role("list", name=f"{names[seat]}’s hand").get_by_role("listitem")

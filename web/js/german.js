@@ -428,7 +428,7 @@ export const words = {
   ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube' },
   person: called,
   cards: (n) => count(n, 'Karte', 'Karten'),
-  hand: (n) => `Deine Hand, ${count(n, 'Karte', 'Karten')}`,
+  hand: (n, name) => `${name === 'You' ? 'Deine Hand' : `Die Hand von ${name}`}, ${count(n, 'Karte', 'Karten')}`,
   zone: (caption, name, n) => `${called(name)}: ${caption}, ${count(n, 'Karte', 'Karten')}`,
   inHand: (name, n) =>
     name === 'You'
