@@ -9,6 +9,7 @@
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
     python3 build.py bench start [arguments]         the page's start beside that of bare Pyodide
     python3 build.py bench together [arguments]      live play between two browsers
+    python3 build.py lighthouse [PAGES]              what Google's Lighthouse says of the pages
 
 What it needs it fetches, by pinned versions, into .build and web/node_modules.
 """
@@ -26,7 +27,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from tools import assemble, needs
+from tools import assemble, lighthouse, needs
 from tools.common import ENGINE, ROOT, SITE, WEB, Problem, alone, say, show
 from tools.server import SiteServer
 
@@ -143,6 +144,7 @@ COMMANDS = {
     "check": check,
     "shots": shots,
     "bench": bench,
+    "lighthouse": lighthouse.main,
 }
 
 

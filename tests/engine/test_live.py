@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import gc
 import json
+from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import pytest
 
 from regalia.cards import TEXT
 from regalia.desk import BridgeError
 from regalia.games import GAMES
+from regalia.state import Game, State
 from regalia.together import fair, wire
 from regalia.together.guest import Guest
 from regalia.together.room import Room
@@ -295,3 +298,38 @@ def test_the_same_people_play_another_match(people: int) -> None:
     again = Room.from_dict(json.loads(json.dumps(room.to_dict())))
     assert again.match is not None
     assert again.match.state.to_dict() == room.match.state.to_dict()
+
+
+def reachable(root: object) -> list[object]:
+    """Everything that an object leads to, but for code and what belongs to no match."""
+    found, left = {id(root): root}, [root]
+    while left:
+        for each in gc.get_referents(left.pop()):
+            is_code = isinstance(each, (type, ModuleType, FunctionType, BuiltinFunctionType))
+            if not is_code and not isinstance(each, Game) and id(each) not in found:
+                found[id(each)] = each
+                left.append(each)
+    return list(found.values())
+
+
+@pytest.mark.parametrize(("game", "seats", "people"), TABLES)
+def test_a_guest_s_page_has_no_hidden_card_in_its_memory(
+    game: str, seats: int, people: int
+) -> None:
+    net = open_room(game, seats, people, seed=21)
+    assert net.room.desk is not None
+    for _ in range(14):
+        net.step()
+    assert net.room.desk.waiting is None
+    assert any(isinstance(each, State) and each.viewer is None for each in reachable(net.room))
+    for guest in net.room.present():
+        states = [
+            each
+            for each in reachable(net.guests[net.peer_of(guest.seat)])
+            if isinstance(each, State)
+        ]
+        assert states
+        # Each is what this seat may see of one of the moments that there have been.
+        for state in states:
+            assert state.viewer == guest.seat
+            assert "??" in state.cards()

@@ -428,7 +428,7 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
         Screen("hint", at["choice"].hinted),
         Screen("asked", at["choice"].asked),
         Screen("score", score(*ended(game, seats), "^Deal ")),
-        Screen("counted", counted(*ended(game, seats))),
+        Screen("score-cards", counted(*ended(game, seats))),
         Screen("replay", replay(ended(game, seats)[0])),
         Screen("replay-open", replay(ended(game, seats)[0], "All hands open")),
         Screen("play-on", play_on(ended(game, seats)[0])),

@@ -59,7 +59,7 @@ SCREENS = [
     *["royals/lesson", "royals/hint", "royals/asked", "royals/asked-why", "royals/owned"],
     *["marriage/lesson", "marriage/asked", "alliance/lesson", "alliance/hint"],
     *["virtues/lesson", "virtues/asked", "lines/start", "lines/lesson", "lines/hint"],
-    *["royals/counted", "royals/replay", "royals/play-on", "alliance/replay-open"],
+    *["royals/score-cards", "royals/replay", "royals/play-on", "alliance/replay-open"],
     *["virtues/replay-open", "lines-4/replay"],
     *["marriage/start", "marriage/gift", "marriage/couples", "marriage/chosen", "marriage/zone"],
     *["alliance/start", "alliance/full", "alliance/chosen", "alliance/zone", "alliance/score"],

@@ -29,7 +29,8 @@ class Hand:
             name = button.get_attribute("aria-label")
             button.click()
             if name == label:
-                self.page.wait_for_timeout(400)
+                # What it offers next is drawn with the hand.
+                expect(button).not_to_have_attribute("aria-label", label)
                 return self.cards
         raise AssertionError(f"no button {label}")
 

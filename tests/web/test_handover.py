@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, CDPSession, Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
-from tests.web.together import Crowd, Person, play_on
+from tests.web.together import Crowd, Person, memory, play_on
 
 SECONDS = 1000
 
@@ -41,17 +40,6 @@ def everything(page: Page) -> str:
     )
 
 
-def memory(session: CDPSession) -> str:
-    """Every text in the memory of the page's own thread, as the browser's debugger finds it."""
-    parts: list[str] = []
-    session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
-    session.send("HeapProfiler.enable")
-    session.send("HeapProfiler.collectGarbage")
-    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
-    strings: list[str] = json.loads("".join(parts))["strings"]
-    return "\n".join(strings)
-
-
 def start(person: Person, url: str, game: str) -> None:
     person.begin(url, game, "One device")
     expect(person.page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
@@ -60,7 +48,7 @@ def start(person: Person, url: str, game: str) -> None:
 def lift(page: Page) -> None:
     """The person whom the curtain names takes the device."""
     page.locator(".curtain .primary").click()
-    expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(page.locator(".hand .card").first).to_be_visible(timeout=PATIENCE * SECONDS)
 
 
 @pytest.mark.parametrize("game", ["royals", "marriage", "virtues"])
@@ -68,7 +56,6 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
     with crowd.of("Ann") as (ann,):
         page = ann.page
         start(ann, crowd.url, game)
-        session = page.context.new_cdp_session(page)
         for _ in range(3):
             # Whoever sits down is at the bottom of the table, and called You.
             expect(page.locator(".curtain h1")).to_contain_text("Hand this over to")
@@ -76,8 +63,10 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
             assert page.locator(".curtain").count() == 0
             cards = hand(page)
             assert len(cards) >= 5
-            # A hand that somebody has laid by their own order is not kept either.
-            page.get_by_role("button", name=re.compile("^Sort hand")).click()
+            # A hand that somebody lays in their own order is not kept either.
+            page.locator(".hand .card").first.focus()
+            page.keyboard.press("Shift+ArrowRight")
+            expect(page.locator("[data-shift]").first).to_be_visible()
             play_on([ann], lambda: page.locator(".curtain-in").count() > 0, 120)
             expect(page.locator(".table")).to_have_count(0)
             expect(page.locator(".card")).to_have_count(0)
@@ -87,10 +76,9 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
                 assert card not in re.sub(re.escape(news), "", kept)
             assert "regalia.arranged" not in kept
         # Nor is any position, any hand or any label of a card left in the page's memory.
-        found = memory(session)
+        found = memory(page)
         assert '"hands":' not in found
         assert not re.search(r"\b\w+ of (?:spades|hearts|diamonds|clubs), \d+ of \d+", found)
-        session.detach()
 
 
 @pytest.mark.parametrize("game", ["virtues", "lines"])

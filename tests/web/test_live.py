@@ -13,7 +13,17 @@ from playwright.sync_api import Browser, expect
 from regalia.together import wire
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
-from tests.web.together import Crowd, Person, accept, invite, offer, open_table, play_on, traffic
+from tests.web.together import (
+    Crowd,
+    Person,
+    accept,
+    invite,
+    memory,
+    offer,
+    open_table,
+    play_on,
+    traffic,
+)
 
 SECONDS = 1000
 CARD = re.compile(r'"[A2-9TJQK][SHDC](?:\.[^"]*)?"|\bJO\b')
@@ -123,6 +133,12 @@ def test_no_card_that_is_hidden_reaches_a_guest(crowd: Crowd) -> None:
         assert drawn > 0
         # What the page keeps is packed; what is in it is what the seat knows.
         kept = json.dumps(guest.save())
+        # And in all the texts of its memory no hand lies open but the own, nor what deals them.
+        found = memory(guest.page)
+        hands = re.findall(r'"hands":\[(\[[^\]]*\])', found)
+        assert hands
+        assert {card for hand in hands for card in json.loads(hand)} == {"??"}
+        assert people[0].save()["together"]["secret"] not in found
         assert not CARD.search(kept.replace(guest.save()["together"]["sealed"], ""))
 
 

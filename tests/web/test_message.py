@@ -85,7 +85,7 @@ def test_a_whole_hand_to_and_fro(game: str, other: str, seats: int | None, crowd
             receive(receiver, link)
             # Each has the own seat, and sees no hand but the own.
             assert receiver.save()["setup"]["seat"] != sender.save()["setup"]["seat"]
-            assert receiver.page.locator(".hand").count() == 1
+            expect(receiver.page.locator(".hand")).to_have_count(1)
             told = turn(receiver)
             if told is None:
                 break
@@ -106,7 +106,7 @@ def test_a_whole_hand_to_and_fro(game: str, other: str, seats: int | None, crowd
 
 def test_an_older_link_is_noticed_and_both_are_kept(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ada") as (sender, receiver):
-        first = begin([sender, receiver], crowd.url, "royals")
+        first = begin([sender, receiver], crowd.url, "virtues")
         receive(receiver, first)
         second = turn(receiver)
         assert second is not None

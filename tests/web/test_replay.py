@@ -66,21 +66,24 @@ class Replay:
     def button(self, label: str) -> Locator:
         return self.page.get_by_role("button", name=label, exact=True)
 
-    def hand(self) -> list[str]:
-        """The cards of the hand that is seen whole."""
-        return sorted(self.page.locator(".felt .hand .card").evaluate_all(CODES))
-
     def expect_hand(self, cards: list[str]) -> None:
-        self.page.wait_for_function(SAME_HAND, arg=sorted(cards), timeout=PATIENT)
+        seen = self.page.evaluate(SEEN, {"cards": sorted(cards), "patience": PATIENT})
+        assert seen == sorted(cards)
 
 
 #: What stands in words beside the drawing.
 HEARD = """(nodes) =>
   nodes.map((node) => (node.querySelector('.vh') ?? node).textContent.trim())"""
 CODES = "(nodes) => nodes.map((node) => node.dataset.card)"
-SAME_HAND = """(cards) => {
-  const seen = [...document.querySelectorAll('.felt .hand .card')].map((node) => node.dataset.card);
-  return JSON.stringify(seen.sort()) === JSON.stringify(cards);
+#: The hand that is seen whole, as soon as it is this one.
+SEEN = """async ({ cards, patience }) => {
+  const end = performance.now() + patience;
+  for (;;) {
+    const nodes = [...document.querySelectorAll('.felt .hand .card')];
+    const seen = nodes.map((node) => node.dataset.card).sort();
+    if (String(seen) === String(cards) || performance.now() > end) return seen;
+    await new Promise(requestAnimationFrame);
+  }
 }"""
 
 
@@ -119,6 +122,16 @@ def test_there_and_back_by_button_key_and_slider(laid: tuple[Player, Problems]) 
     expect(page.get_by_text("no such step")).to_be_visible(timeout=PATIENT)
     page.evaluate("location.hash = '/replay/elsewhere/1/0'")
     expect(page.get_by_role("heading", name="This match is not in this browser")).to_be_visible()
+    # What other people have cards in is not looked at so.
+    save = save_of(record, "theirs")
+    save["setup"]["way"] = "pass"
+    page.evaluate(
+        "(save) => { localStorage.setItem('regalia.match.theirs', JSON.stringify(save));"
+        " location.hash = '/replay/theirs/1/3'; }",
+        save,
+    )
+    expect(page).to_have_title(re.compile("^This match is not in this browser"))
+    expect(page.get_by_role("slider")).to_have_count(0)
     assert problems.left() == []
 
 
@@ -138,6 +151,11 @@ def test_a_hand_that_is_over_is_seen_from_every_seat_and_open(
     for seat in [*range(1, seats), 0]:
         again.seen_by.select_option(label="Your view" if seat == 0 else f"{names[seat]}’s view")
         again.expect_hand(hands[seat])
+        # A voice says whose hand it is, too.
+        called = re.compile(
+            rf"^{'Your' if seat == 0 else f'{names[seat]}’s'} hand, {len(hands[seat])} "
+        )
+        expect(again.page.get_by_role("list", name=called)).to_be_visible()
     again.seen_by.select_option(label="All hands open")
     for seat in range(1, seats):
         cards = again.page.get_by_role("list", name=f"{names[seat]}’s hand").get_by_role("listitem")
@@ -220,7 +238,7 @@ def test_it_is_played_on_from_a_step(laid: tuple[Player, Problems], game: str, t
     dialog = page.get_by_role("dialog", name="Play on from here")
     dialog.get_by_role("combobox", name="You play for").select_option(index=taken)
     dialog.get_by_role("button", name="Begin").click()
-    page.wait_for_function("location.hash.startsWith('#/play/')", timeout=PATIENT)
+    expect(page).to_have_url(re.compile("#/play/"), timeout=PATIENT)
     look = player.look()
     went_on = look.replayed
     assert went_on.state.to_dict() == at_step(match, step).to_dict()

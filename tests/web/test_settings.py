@@ -61,11 +61,13 @@ def test_sizes_of_cards_and_the_left_hand(page: Page, site: WatchedServer) -> No
     player = Player(page)
     player.start(site.url).look()
     widths = []
+    width = page.evaluate(WIDTH)
     for size in ("small", "normal", "large"):
         page.evaluate("(size) => { document.documentElement.dataset.size = size; }", size)
         page.set_viewport_size({"width": 390, "height": 840 + len(widths)})
-        page.wait_for_timeout(200)
-        widths.append(float(page.evaluate(WIDTH).removesuffix("px")))
+        page.wait_for_function(f"(was) => {WIDTH} !== was", arg=width)
+        width = page.evaluate(WIDTH)
+        widths.append(float(width.removesuffix("px")))
     assert 44 <= widths[0] < widths[1] < widths[2]
     sort = page.get_by_role("button", name="Sort hand by rank")
     right = sort.bounding_box()

@@ -91,15 +91,19 @@ def test_a_deleted_match_counts_on_and_none_counts_twice(page: Page, site: Watch
     assert rows(page, "Royals") == once
     # Forgotten, it counts no more; that can be undone, too.
     page.get_by_role("button", name="Forget them").click()
+    expect(page.get_by_text("Deleted matches: deleted.")).to_be_visible()
     assert "regalia.ledger" not in stored(page)
     page.get_by_role("button", name="Undo").click()
     assert rows(page, "Royals") == once
     page.get_by_role("button", name="Forget them").click()
+    expect(page.get_by_text("Deleted matches: deleted.")).to_be_visible()
     page.reload()
     expect(page.get_by_text("No match is finished yet.")).to_be_visible(timeout=PATIENT)
 
 
 def act_on(page: Page, what: str) -> None:
+    page.evaluate("location.hash = '/'")
+    expect(page.get_by_role("heading", name="Regalia", exact=True)).to_be_visible()
     page.evaluate("location.hash = '/matches'")
     act(page, "Royals with Ada", what)
 
@@ -141,7 +145,7 @@ def test_every_old_version_of_the_file_comes_in(
     page.goto(f"{site.url}#/matches")
     choose(page, file.name, file.read_bytes())
     dialog = page.get_by_role("dialog")
-    expect(dialog.get_by_text("The file holds 1 match.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("The file holds one match.")).to_be_visible(timeout=PATIENT)
     dialog.get_by_role("button", name="Add").click()
     expect(dialog).to_have_count(0)
     [save] = json.loads(file.read_text(encoding="utf-8"))["matches"]
@@ -161,6 +165,8 @@ def test_a_damaged_ledger_is_set_aside_and_a_false_one_stays_out(
     choose(page, "false.json", everything(version=2, ledger=[false, None, 7]))
     dialog = page.get_by_role("dialog")
     dialog.get_by_role("button", name="Add").click(timeout=PATIENT)
+    expect(dialog.get_by_text("0 matches were added.")).to_be_visible()
+    page.keyboard.press("Escape")
     assert "regalia.ledger" not in stored(page)
     # What a later version wrote is left alone.
     later = json.dumps({"regalia": 9, "matches": 7})

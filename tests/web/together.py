@@ -293,3 +293,16 @@ def traffic(page: Page, way: str) -> list[dict[str, Any]]:
     """What a page sent or got, as messages."""
     texts: list[str] = page.evaluate(f"() => window.traffic.{way}.map(([, data]) => data)")
     return [json.loads(text) for text in texts]
+
+
+def memory(page: Page) -> str:
+    """Every text in the memory of the page's own thread, as the browser's debugger finds it."""
+    session = page.context.new_cdp_session(page)
+    parts: list[str] = []
+    session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
+    session.send("HeapProfiler.enable")
+    session.send("HeapProfiler.collectGarbage")
+    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    session.detach()
+    strings: list[str] = json.loads("".join(parts))["strings"]
+    return "\n".join(strings)

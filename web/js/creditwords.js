@@ -105,6 +105,7 @@ export const credits = {
         { what: 'Hypothesis', version: '6.170.15', licence: 'MPL-2.0' },
         { what: 'Playwright and pytest-playwright', version: '1.65.2, 0.10.0', licence: 'Apache-2.0' },
         { what: 'axe-core', version: '4.14.1', licence: 'MPL-2.0' },
+        { what: 'Lighthouse', version: '12.8.2', licence: 'Apache-2.0' },
         { what: 'OpenSpiel', version: '2.0.2', licence: 'Apache-2.0', note: 'A yardstick for speed' },
         { what: 'RLCard', version: '1.2.0', licence: 'MIT', note: 'A yardstick for speed' },
       ],

@@ -52,7 +52,7 @@ export const strings = {
     'Dieser Teil der Seite wird erst geholt, wenn er gebraucht wird, und das Netz brachte ihn nicht. Versuch es gleich noch einmal.',
 
   welcome:
-    'Kartenspiele um Könige und Königinnen, gegen Bots. Nichts zu installieren, und nichts verlässt diese Seite.',
+    'Kartenspiele um Könige und Königinnen, gegen Bots oder mit Freunden. Nichts zu installieren, und kein Server dazwischen.',
   resume: 'Weiterspielen',
   matches: 'Laufende Partien',
   finished: 'Beendete Partien',
@@ -372,7 +372,7 @@ export const afterStrings = {
   handsOf: (word, n) => (word === 'Round' ? count(n, 'Runde', 'Runden') : count(n, 'Spiel', 'Spiele')),
   streak: 'Siege in Folge',
   best: 'Höchster Sieg',
-  bestBy: (by) => `mit ${count(by, 'Punkt', 'Punkten')} Vorsprung`,
+  bestBy: (by) => `um ${pointsText(by)}`,
   company: (others, allies) => (allies ? `${others}, mit ${allies}` : others),
   outlived: (n) => `${count(n, 'gelöschte Partie zählt', 'gelöschte Partien zählen')} hier weiter.`,
   forget: 'Vergessen',
@@ -428,7 +428,7 @@ export const words = {
   ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube' },
   person: called,
   cards: (n) => count(n, 'Karte', 'Karten'),
-  hand: (n) => `Deine Hand, ${count(n, 'Karte', 'Karten')}`,
+  hand: (n, name) => `${name === 'You' ? 'Deine Hand' : `Die Hand von ${name}`}, ${count(n, 'Karte', 'Karten')}`,
   zone: (caption, name, n) => `${called(name)}: ${caption}, ${count(n, 'Karte', 'Karten')}`,
   inHand: (name, n) =>
     name === 'You'

@@ -32,7 +32,7 @@ export const strings = {
   progress: 'Setting the table',
 
   // Home
-  welcome: 'Card games about royalty, against bots. Nothing to install, and nothing leaves this page.',
+  welcome: 'Card games about royalty, against bots or with friends. Nothing to install, and no server in between.',
   resume: 'Continue',
   matches: 'Matches in progress',
   finished: 'Finished matches',

@@ -124,7 +124,7 @@ export const together = {
   ],
 
   join: 'Platz nehmen',
-  joinHint: 'Du bist an einen Tisch eingeladen. Deine Seite macht eine Antwort, und die des Gastgebers nimmt sie an.',
+  joinHint: 'Deine Seite macht eine Antwort, und die des Gastgebers nimmt sie an.',
   yourName: 'Dein Name',
   answerIt: 'Antworten',
   stepName: 'Sag, wer du bist.',

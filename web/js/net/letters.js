@@ -99,13 +99,17 @@ function openLetter({ packed, text, moves }, name, game, closed) {
   openSheet({
     title: name ? words.sendTo(name) : words.sendEnd,
     content: [
-      name ? h('p', {}, words.letterHint(name)) : null,
-      carried(url, words.copy),
-      h('p', { class: 'xs mut size' }, words.size(url.length, moves)),
-      url.length > LONG ? h('p', { class: 'sm' }, words.longLink) : null,
-      h('button', { type: 'button', class: 'btn', onclick: () => saveText(`regalia-${game}.txt`, text) }, words.file),
-      qr ? h('figure', { class: 'code' }, qr) : h('p', { class: 'sm mut' }, words.tooLong),
-      h('p', { class: 'xs mut' }, words.trust),
+      h(
+        'div',
+        { class: 'stacked' },
+        name ? h('p', {}, words.letterHint(name)) : null,
+        carried(url, words.copy),
+        h('button', { type: 'button', class: 'btn', onclick: () => saveText(`regalia-${game}.txt`, text) }, words.file),
+        h('p', { class: 'xs mut size' }, words.size(url.length, moves)),
+        url.length > LONG ? h('p', { class: 'sm' }, words.longLink) : null,
+        qr ? h('figure', { class: 'code' }, qr) : h('p', { class: 'sm mut' }, words.tooLong),
+        h('p', { class: 'xs mut' }, words.trust),
+      ),
     ],
     closed,
   });

@@ -149,7 +149,7 @@ export const words = {
 
   // Live: a guest
   join: 'Take a seat',
-  joinHint: 'You were invited to a table. Your page makes an answer, and the host’s page takes it.',
+  joinHint: 'Your page makes an answer, and the host’s page takes it.',
   yourName: 'Your name',
   answerIt: 'Answer',
   stepName: 'Say who you are.',
