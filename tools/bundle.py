@@ -8,6 +8,7 @@ share becomes a file of its own, which a page asks for beforehand. A worker is o
 from __future__ import annotations
 
 import json
+import os
 import re
 import shutil
 from pathlib import Path
@@ -21,6 +22,7 @@ ENTRIES = (
     "js/engine.js", "css/book.css",
     "css/later.css", "css/after.css", "css/maps.css", "css/mat.css", "css/together.css",
 )  # fmt: skip
+APP = "js/app.js"
 #: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
 #: apart, for what they shared with the app would cut the app into more pieces.
 BESIDE = ("js/book.js", "js/still.js", "js/builder.js")
@@ -61,11 +63,18 @@ def make(site: Path, modules: Path, env: Env) -> None:
     run([*esbuild, *placed, *(source / name for name in WORKERS)], why=why, env=env)
     told = source / "joined.json"
     split = ["--splitting", "--chunk-names=js/shared-[hash]", f"--metafile={told}"]
-    outputs: dict[str, Any] = {}
-    for entries in (app, beside - app):
+
+    def join(entries: set[str]) -> dict[str, Any]:
         files = sorted(source / entry for entry in entries)
         run([*esbuild, *placed, *split, *files], why=why, env=env)
-        outputs |= json.loads(told.read_text(encoding="utf-8"))["outputs"]
+        joined: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
+        return joined
+
+    outputs = join(beside - app)["outputs"]
+    look = [f"--outdir={source / 'look'}", "--external:../assets/*", "--format=esm"]
+    run([*esbuild, *look, *split, source / APP], why=why, env=env)
+    _keep_together(source / APP, json.loads(told.read_text(encoding="utf-8"))["inputs"])
+    outputs |= join(app)["outputs"]
     for page in site.glob("*.html"):
         _ask_beforehand(page, outputs)
     for name, form in GUEST.items():
@@ -75,6 +84,27 @@ def make(site: Path, modules: Path, env: Env) -> None:
             [*esbuild, *alone, source / "embed.js", f"--outfile={site / name}.js"], why=why, env=env
         )
     shutil.rmtree(source)
+
+
+def _keep_together(app: Path, inputs: dict[str, Any]) -> None:
+    """Let what comes late import what the app begins with, all of which is there by then.
+
+    Else the pieces in which modules are joined would be as many as there are ways to share them.
+    """
+    imported = [(each["kind"], each["path"]) for one in inputs.values() for each in one["imports"]]
+    late = {ROOT / path for kind, path in imported if kind == "dynamic-import"}
+    first = inputs[app.relative_to(ROOT).as_posix()]["imports"]
+    names = [
+        (ROOT / each["path"]).relative_to(app.parent).as_posix()
+        for each in first
+        if each["kind"] == "import-statement"
+    ]
+    together = app.parent / "together-at-first.js"
+    together.write_text("".join(f"import './{name}';\n" for name in names), encoding="utf-8")
+    for script in (app, *sorted(late)):
+        path = os.path.relpath(together, script.parent)
+        text = script.read_text(encoding="utf-8")
+        script.write_text(f"import './{Path(path).as_posix()}';\n{text}", encoding="utf-8")
 
 
 def _ask_beforehand(page: Path, outputs: dict[str, Any]) -> None:
