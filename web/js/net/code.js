@@ -149,7 +149,9 @@ export function sdpOf({ kind, ufrag, pwd, fingerprint, candidates }) {
     `a=ice-pwd:${pwd}`,
     'a=ice-options:trickle',
     `a=fingerprint:sha-256 ${fingerprint.toUpperCase().match(/../g)?.join(':')}`,
-    `a=setup:${kind === 'offer' ? 'actpass' : 'active'}`,
+    // Whoever begins the handshake of the encryption gives it up after some four minutes. The host begins it, whose side starts only
+    // when the answer is there, however late that is.
+    `a=setup:${kind === 'offer' ? 'active' : 'passive'}`,
     'a=mid:0',
     'a=sctp-port:5000',
     'a=max-message-size:262144',
