@@ -12,6 +12,7 @@ import argparse
 import json
 import statistics
 import time
+from itertools import pairwise
 from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
@@ -23,6 +24,8 @@ from tools.common import SITE
 from tools.needs import installed_browser
 from tools.server import SiteServer
 
+#: Milliseconds without another move.
+ALONE = 250
 #: When the table was drawn anew: the frame after each change of it, by the clock that pages share.
 WATCH = """() => {
   window.drawn = [];
@@ -68,12 +71,14 @@ def played(crowd: Crowd, game: str) -> tuple[list[int], list[float]]:
         sent = messages(host, "sent")
         asked = [size for _, each, size in messages(guest, "sent") if each["is"] == "move"]
         shown = [(at, size) for at, each, size in sent if each["is"] == "seen"]
+        heard = [at for at, each, _ in messages(host, "got") if each["is"] == "move"]
         drawn: list[float] = guest.page.evaluate("() => window.drawn")
     waits = []
-    for at, _ in shown:
-        later = [moment - at for moment in drawn if moment > at]
-        if later:
-            waits.append(later[0])
+    for (before, _), (at, _) in pairwise(shown):
+        # The host's own moves, and only those that come alone: else it might be the drawing of
+        # the move before, or of the guest's own hand, that is seen.
+        if at - before > ALONE and not any(before < each <= at for each in heard):
+            waits += [moment - at for moment in drawn if moment > at][:1]
     return [*asked, *(size for _, size in shown)], waits
 
 

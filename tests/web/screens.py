@@ -149,9 +149,9 @@ def lesson(player: Player, game: str) -> None:
     page.evaluate("(hash) => { location.hash = hash; }", f"/learn/{game}")
     expect(page.locator(".lesson .says")).to_be_visible(timeout=PATIENCE * 1000)
     onward = page.locator(".lesson .btn:not([hidden])")
-    asked = page.locator(".table .told, .lesson .btn:not([hidden])").first
+    asked = page.locator(".table button.told, .lesson .btn:not([hidden])").first
     expect(asked).to_be_visible(timeout=PATIENCE * 1000)
-    while page.locator(".table .told").count() == 0:
+    while page.locator(".table button.told").count() == 0:
         onward.click()
         expect(asked).to_be_visible(timeout=PATIENCE * 1000)
 

@@ -102,6 +102,10 @@ def test_a_german_browser_is_spoken_to_in_german(german: Page, site: WatchedServ
     phase = page.locator(".phase .now")
     assert phase.locator('[lang="en"]').count() > 0
     page.get_by_role("button", name="Menü").click()
+    # The letters that English has not are those of the same type.
+    loaded = """() => [...document.fonts].some(({ family, unicodeRange, status }) =>
+      family.includes('Regalia') && /U\\+FC/i.test(unicodeRange) && status === 'loaded')"""
+    page.wait_for_function(loaded)
     page.get_by_role("button", name="Einstellungen").click()
     sheet = page.get_by_role("dialog", name="Einstellungen")
     expect(sheet.get_by_role("group", name="Farben der Karten")).to_be_visible()

@@ -122,6 +122,16 @@ def test_there_and_back_by_button_key_and_slider(laid: tuple[Player, Problems]) 
     expect(page.get_by_text("no such step")).to_be_visible(timeout=PATIENT)
     page.evaluate("location.hash = '/replay/elsewhere/1/0'")
     expect(page.get_by_role("heading", name="This match is not in this browser")).to_be_visible()
+    # What other people have cards in is not looked at so.
+    save = save_of(record, "theirs")
+    save["setup"]["way"] = "pass"
+    page.evaluate(
+        "(save) => { localStorage.setItem('regalia.match.theirs', JSON.stringify(save));"
+        " location.hash = '/replay/theirs/1/3'; }",
+        save,
+    )
+    expect(page).to_have_title(re.compile("^This match is not in this browser"))
+    expect(page.get_by_role("slider")).to_have_count(0)
     assert problems.left() == []
 
 
@@ -141,6 +151,11 @@ def test_a_hand_that_is_over_is_seen_from_every_seat_and_open(
     for seat in [*range(1, seats), 0]:
         again.seen_by.select_option(label="Your view" if seat == 0 else f"{names[seat]}’s view")
         again.expect_hand(hands[seat])
+        # A voice says whose hand it is, too.
+        called = re.compile(
+            rf"^{'Your' if seat == 0 else f'{names[seat]}’s'} hand, {len(hands[seat])} "
+        )
+        expect(again.page.get_by_role("list", name=called)).to_be_visible()
     again.seen_by.select_option(label="All hands open")
     for seat in range(1, seats):
         cards = again.page.get_by_role("list", name=f"{names[seat]}’s hand").get_by_role("listitem")

@@ -86,7 +86,7 @@ export const afterStrings = inTongue('afterStrings', {
   streak: 'Wins in a row',
   best: 'Highest win',
   /** @param {number} by */
-  bestBy: (by) => `by ${count(by, 'point', 'points')}`,
+  bestBy: (by) => `by ${pointsText(by)}`,
   /** @param {string} others @param {string} allies */
   company: (others, allies) => (allies ? `${others}, with ${allies}` : others),
   /** @param {number} n */

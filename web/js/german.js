@@ -372,7 +372,7 @@ export const afterStrings = {
   handsOf: (word, n) => (word === 'Round' ? count(n, 'Runde', 'Runden') : count(n, 'Spiel', 'Spiele')),
   streak: 'Siege in Folge',
   best: 'Höchster Sieg',
-  bestBy: (by) => `mit ${count(by, 'Punkt', 'Punkten')} Vorsprung`,
+  bestBy: (by) => `um ${pointsText(by)}`,
   company: (others, allies) => (allies ? `${others}, mit ${allies}` : others),
   outlived: (n) => `${count(n, 'gelöschte Partie zählt', 'gelöschte Partien zählen')} hier weiter.`,
   forget: 'Vergessen',
@@ -428,7 +428,7 @@ export const words = {
   ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube' },
   person: called,
   cards: (n) => count(n, 'Karte', 'Karten'),
-  hand: (n) => `Deine Hand, ${count(n, 'Karte', 'Karten')}`,
+  hand: (n, name) => `${name === 'You' ? 'Deine Hand' : `Die Hand von ${name}`}, ${count(n, 'Karte', 'Karten')}`,
   zone: (caption, name, n) => `${called(name)}: ${caption}, ${count(n, 'Karte', 'Karten')}`,
   inHand: (name, n) =>
     name === 'You'

@@ -15,7 +15,7 @@ import { words } from './words.js';
 export function drawHand(d, box, cards, note, held) {
   const hand = d.pool.keep('hand', () => d.h('div', { class: 'hand', 'data-roving': true }));
   attr(hand, 'role', cards.length > 0 ? 'list' : 'group');
-  attr(hand, 'aria-label', words.hand(cards.length));
+  attr(hand, 'aria-label', words.hand(cards.length, d.snap.names[d.snap.you] ?? ''));
   const { rows, card } = fitHand(
     cards.map((each) => suitOf(each.card)),
     d.room.hand,

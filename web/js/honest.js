@@ -16,7 +16,7 @@ import { strings } from './strings.js';
  */
 export function openDeal(save, now) {
   const word = handWord(save.game);
-  const answer = h('div', { class: 'proofs' });
+  const answer = h('div', { class: 'proofs', role: 'status' });
   const again = h('button', { type: 'button', class: 'btn', onclick: () => void check() }, afterStrings.dealAgain);
   const line = `python -m regalia check ${save.game}.txt`;
   const done = h('span', { class: 'xs mut', role: 'status' });
@@ -36,7 +36,7 @@ export function openDeal(save, now) {
         now ? drawSealed(now) : h('p', { class: 'panel' }, isGiven(save) ? afterStrings.given : afterStrings.unsealed),
         answer,
         h('p', { class: 'sm mut' }, afterStrings.byHand),
-        h('pre', { tabindex: 0, 'aria-label': line }, h('code', {}, line)),
+        h('pre', {}, h('code', {}, line)),
         h(
           'div',
           { class: 'row' },
@@ -57,7 +57,7 @@ export function openDeal(save, now) {
       const over = proofs.filter((each) => each.seed !== null).reverse();
       const rows = await Promise.all(over.map((each) => drawProof(each, word, now)));
       if (!sheet.element.open) return;
-      answer.replaceChildren(h('ul', { role: 'status' }, ...rows));
+      answer.replaceChildren(h('ul', {}, ...rows));
     } catch (error) {
       answer.replaceChildren(h('p', { class: 'fault', role: 'alert' }, String(/** @type {any} */ (error)?.message)));
     } finally {

@@ -1,4 +1,5 @@
 // What is kept of finished matches that were deleted, so that they go on counting: a line each, without the record.
+import { findGame } from './games.js';
 import { sumOf } from './seal.js';
 import { sumOf as pointsOf } from './sides.js';
 import { listSaves } from './saves.js';
@@ -29,7 +30,7 @@ export function lineOf(save) {
   const { game, when, names, totals, winners, hand, record, setup } = save;
   // At one device that goes round nobody is the person.
   if (!winners || setup.way === 'pass') return null;
-  const sides = save.sides ?? names.map((_, seat) => [seat]);
+  const sides = save.sides ?? sidesBy(game, names.length, setup.seat);
   const own = sides.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = sides.filter((side) => side !== own);
   const won = (/** @type {number[]} */ side) => side.some((seat) => winners.includes(seat));
@@ -48,6 +49,20 @@ export function lineOf(save) {
     theirs: Math.max(...rest.map((side) => pointsOf(side, totals))),
     hands: hand,
   };
+}
+
+/**
+ * Who plays together, in a match that was never opened here.
+ * @param {string} game
+ * @param {number} seats
+ * @param {number} own  the person's seat
+ * @returns {number[][]} the person's side first
+ */
+function sidesBy(game, seats, own) {
+  const others = Array.from({ length: seats - 1 }, (_, at) => (own + 1 + at) % seats);
+  const allies = (findGame(game)?.allies ?? []).map((seat) => (own + seat) % seats);
+  if (allies.length === 0) return [[own], ...others.map((seat) => [seat])];
+  return [[own, ...allies], others.filter((seat) => !allies.includes(seat))];
 }
 
 /** Every finished match that counts, the oldest first. @returns {Line[]} */

@@ -147,7 +147,7 @@ function drawShares(d, node, meld, told, short) {
         h('span', { class: seat === d.snap.you ? 'pin' : 'pin o' }, short === 2 ? [...name][0] : name),
         h('b', {}, points),
         ...(factor > 1 ? [h('span', { class: 'times' }, `×${factor}`)] : []),
-        ...(nth === 0 && told ? [h('span', { class: 'told' }, told)] : []),
+        ...(nth === 0 && told ? [h('span', { class: 'gist' }, told)] : []),
       ]),
     ),
   ]);

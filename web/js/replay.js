@@ -16,6 +16,7 @@ import { strings } from './strings.js';
 import { createTable } from './table.js';
 import { drawTrouble } from './trouble.js';
 import { drawWaiting } from './waiting.js';
+import { words } from './words.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
 /** @typedef {{ deal: number, hand: number, steps: number, over: boolean, scores: number[] | null, seats: number[] }} Deal */
@@ -151,6 +152,8 @@ export function replayScreen(save, deal, step) {
     table ??= createTable(parts.felt, host);
     waiting.stop();
     table.update(still, events);
+    const whose = now.seat === overview.seat ? words.ownBoard : words.boardOf(overview.names[now.seat] ?? '');
+    parts.felt.querySelector('.me')?.setAttribute('aria-label', whose);
     drawOpen(parts.open, snapshot.open);
     drawHands(now.deal);
     parts.view.replaceChildren(

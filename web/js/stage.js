@@ -48,7 +48,8 @@ const DATA = new URL('../data/scenes/', import.meta.url);
  */
 export function createStage(root, { rule, number = 0, openRule, close, moved, done: played, onward }) {
   const title = h('h1', { tabindex: -1 });
-  const about = h('p', { class: 'sm mut about' });
+  // Where there is little room it is cut short until it is tapped.
+  const about = h('p', { class: 'sm mut about', onclick: () => about.classList.toggle('whole') });
   const felt = h('div', { class: 'felt' });
   const status = h('div', { class: 'engine', hidden: true });
   const says = h('p', { class: 'says', role: 'status' });

@@ -1,10 +1,15 @@
 // Under the still picture of an embed: its links take along what the page around it asked for, and speak its language. Without a script they are links all the same.
-import { language, startSettings } from './settings.js';
-
 const asked = new URLSearchParams(location.hash.slice(1));
 const theme = asked.get('theme');
-if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
-else startSettings();
+const look = document.documentElement.dataset;
+const light = matchMedia('(prefers-color-scheme: light)');
+const system = () => (light.matches ? 'light' : 'dark');
+if (theme === 'light' || theme === 'dark') look.theme = theme;
+else if (look.theme === system()) {
+  light.addEventListener('change', () => {
+    look.theme = system();
+  });
+}
 if (!asked.has('home') && document.referrer) asked.set('home', new URL(document.referrer).origin);
 
 for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a.play'))) {
@@ -14,7 +19,7 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
   link.href = `${page}#${what}`;
 }
 
-if ((asked.get('language') ?? language()) === 'de') {
+if ((asked.get('language') ?? navigator.language).startsWith('de')) {
   const german = await import('./german.js').catch(() => null);
   const words = /** @type {Record<string, unknown>} */ (german?.stagewords ?? {});
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {

@@ -55,8 +55,8 @@ export const words = {
   person: (name) => name,
   /** @param {number} n */
   cards: (n) => count(n, 'card', 'cards'),
-  /** @param {number} n */
-  hand: (n) => `Your hand, ${count(n, 'card', 'cards')}`,
+  /** @param {number} n @param {string} name  whose it is */
+  hand: (n, name) => `${name === 'You' ? 'Your' : `${name}’s`} hand, ${count(n, 'card', 'cards')}`,
   /** @param {string} caption @param {string} name @param {number} n */
   zone: (caption, name, n) => `${name}: ${caption}, ${count(n, 'card', 'cards')}`,
   /** @param {string} name @param {number} n */

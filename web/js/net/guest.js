@@ -1,12 +1,13 @@
 // A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what is wanted.
 import { openSheet } from '../dialog.js';
-import { h } from '../dom.js';
+import { h, icon } from '../dom.js';
 import { EngineError } from '../engine.js';
 import { saveFile } from '../file.js';
 import { noteDeleted } from '../ledger.js';
 import { link } from '../link.js';
 import { alone, Match } from '../match.js';
 import { keepSave, token } from '../saves.js';
+import { strings } from '../strings.js';
 import { say } from './notes.js';
 import { openPhrases, phraseOf } from './phrases.js';
 import { drawPlaces } from './places.js';
@@ -280,11 +281,15 @@ export class GuestMatch extends Match {
     const sheet = openSheet({
       title: words.people,
       content: [
-        this.room ? drawPlaces(this.room, this.save.setup.seat) : null,
-        this.checked > 0 ? h('p', { class: 'sm' }, words.checked(this.checked)) : null,
-        h('p', { class: 'xs mut' }, words.hostSees),
-        this.ended ? null : h('p', { class: 'sm' }, words.getUpHint),
-        this.ended ? null : h('button', { type: 'button', class: 'btn', onclick: () => void goodbye() }, words.getUp),
+        h(
+          'div',
+          { class: 'stacked' },
+          this.room ? drawPlaces(this.room, this.save.setup.seat) : null,
+          this.checked > 0 ? h('p', { class: 'sm' }, words.checked(this.checked)) : null,
+          h('p', { class: 'xs mut' }, words.hostSees),
+          this.ended ? null : h('p', { class: 'sm' }, words.getUpHint),
+          this.ended ? null : h('button', { type: 'button', class: 'btn', onclick: () => void goodbye() }, words.getUp),
+        ),
       ],
     });
   }
@@ -299,7 +304,8 @@ export class GuestMatch extends Match {
       title: words.sitIn,
       content: [h('p', {}, words.agreeBot(name))],
       foot: [
-        h('button', { type: 'button', class: 'btn', onclick: () => answer(false) }, words.disagree),
+        h('button', { type: 'button', class: 'btn quiet', onclick: () => answer(false) }, words.disagree),
+        h('span', { class: 'sp' }),
         h('button', { type: 'button', class: 'btn primary', onclick: () => answer(true) }, words.agree),
       ],
     });
@@ -330,6 +336,7 @@ export class GuestMatch extends Match {
       h(
         'header',
         { class: 'bar' },
+        h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
         h('div', { class: 'ttl' }, h('h1', { tabindex: -1 }, this.ended ? words.leftHost : this.save.title)),
       ),
       h('p', { role: 'status' }, text),

@@ -101,7 +101,7 @@ function openLetter({ packed, text, moves }, name, game, closed) {
     content: [
       h(
         'div',
-        { class: 'letter' },
+        { class: 'stacked' },
         name ? h('p', {}, words.letterHint(name)) : null,
         carried(url, words.copy),
         h('button', { type: 'button', class: 'btn', onclick: () => saveText(`regalia-${game}.txt`, text) }, words.file),

@@ -59,7 +59,7 @@ const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
 
 /** Who is at the table, while it is played at. @param {HostMatch} match */
 export function openTable(match) {
-  const list = h('div');
+  const list = h('div', { class: 'places-box' });
   const draw = () => {
     if (match.room) list.replaceChildren(drawSeats(match, match.room));
   };
@@ -67,7 +67,7 @@ export function openTable(match) {
   draw();
   openSheet({
     title: words.people,
-    content: [list, h('p', { class: 'xs mut' }, words.hostSees)],
+    content: [h('div', { class: 'stacked' }, list, h('p', { class: 'xs mut' }, words.hostSees))],
     closed: stop,
   });
 }
@@ -89,17 +89,20 @@ export function drawStrip(match, room, snapshot) {
     if (asked) text = words.asking;
     else if (bot) text = words.satIn(names[seat]);
     else if (open[seat]) text = words.freed;
+    const sitIn = () => void match.ask('room_bot', { seat });
     parts.push(
       h('p', { class: 'sm' }, text),
       h(
-        'button',
-        { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) },
-        open[seat] ? words.invite : words.inviteAgain,
+        'div',
+        { class: 'acts' },
+        h(
+          'button',
+          { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) },
+          open[seat] ? words.invite : words.inviteAgain,
+        ),
+        bot || asked ? null : h('button', { type: 'button', class: 'btn', onclick: sitIn }, words.sitIn),
       ),
     );
-    if (bot || asked) continue;
-    const sitIn = () => void match.ask('room_bot', { seat });
-    parts.push(h('button', { type: 'button', class: 'btn', onclick: sitIn }, words.sitIn));
   }
   const waits = room.waits.filter((seat) => room.here[seat]);
   if (snapshot.sheet && room.ready && waits.length > 0) {
@@ -146,8 +149,8 @@ function openInvite(match, seat) {
   const sheet = openSheet({
     title: words.inviteTitle(name),
     content: [
-      step(1, words.stepShow, place),
-      step(2, words.stepAnswer, answer.element),
+      step('h3', 1, words.stepShow, place),
+      step('h3', 2, words.stepAnswer, answer.element),
       state,
       free ? null : giveUp(name, () => void give()),
     ],

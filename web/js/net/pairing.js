@@ -12,15 +12,16 @@ export const codeLink = (what, code) => `${location.href.split('#')[0]}#/${what}
 export const codeIn = (text) => text.trim().replace(/^.*#\/(join|answer)\//s, '');
 
 /**
+ * @param {'h2' | 'h3'} level of its heading: on a page, or in a sheet
  * @param {number} n
  * @param {string} title
  * @param {...import('../dom.js').Child} content
  */
-export function step(n, title, ...content) {
+export function step(level, n, title, ...content) {
   return h(
     'section',
     { class: 'step' },
-    h('h3', {}, h('span', { class: 'nr', 'aria-hidden': 'true' }, n), title),
+    h(level, {}, h('span', { class: 'nr', 'aria-hidden': 'true' }, n), title),
     ...content,
   );
 }

@@ -139,7 +139,7 @@ function drawJoin(invitation) {
       const code = await peer.answer(invitation);
       form.remove();
       place.replaceChildren(
-        step(1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
+        step('h2', 1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
       );
     } catch {
       place.replaceChildren();
