@@ -46,7 +46,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
             html.replace("<!-- canonical -->\n", canonical), encoding="utf-8"
         )
     _write_scenes(new / "data", told["scenes"])
-    _write_sequences(new / "data", [game["id"] for game in games])
+    _write_sequences(new / "data", [row for game in games for row in _rows(game["id"], told)])
     if url:
         listed = "".join(f"<url><loc>{escape(url + path)}</loc></url>\n" for path in ("", *pages))
         (new / "sitemap.xml").write_text(
@@ -74,14 +74,27 @@ def _write_scenes(folder: Path, scenes: Mapping[str, Sequence[Json]]) -> None:
         (folder / "scenes" / f"{part}.json").write_text(bare, encoding="utf-8")
 
 
-def _write_sequences(folder: Path, games: Iterable[str]) -> None:
-    """The rows of scenes by their names; a scene is the id of its entry and its number, from 1."""
-    rows = {
-        row["id"]: [_numbered(name) for name in row["scenes"]]
-        for game in games
-        for row in _read(game).get("sequence", [])
+def _rows(game: str, told: Json) -> list[Json]:
+    """The rows of scenes of a game: one leads through it all, the others through what is hard."""
+    through = [
+        f"{rule['id']}/{at}"
+        for rule in told["rules"][game]
+        for at, scene in enumerate(told["scenes"].get(rule["id"], []), 1)
+        if scene["learn"]
+    ]
+    first = {
+        "id": f"game-{game}",
+        "title": "The whole game, scene by scene",
+        "text": "What a first match needs, in the order in which it comes up.",
+        "scenes": through,
     }
-    text = json.dumps(rows, separators=(",", ":"))
+    return [first, *_read(game).get("sequence", [])]
+
+
+def _write_sequences(folder: Path, rows: Iterable[Json]) -> None:
+    """The rows by their names; a scene is the id of its entry and its number, from 1."""
+    named = {row["id"]: [_numbered(name) for name in row["scenes"]] for row in rows}
+    text = json.dumps(named, separators=(",", ":"))
     (folder / "sequences.json").write_text(text, encoding="utf-8")
 
 
@@ -185,7 +198,7 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
     for rule in rules:
         chapters.setdefault(rule["chapter"] or "The rules", []).append(rule)
     extras = [
-        ("steps", "Step by step", _sequences(said, told["scenes"])),
+        ("steps", "Step by step", _sequences(_rows(game["id"], told), told["scenes"])),
         ("glossary", "Words", _glossary(said, homes, game["id"])),
         ("options", "Options", _options(game, rules)),
     ]
@@ -282,10 +295,10 @@ def _stage(rule: str, number: int, play: bool = False, row: str = "") -> str:
     return escape(f"../../scene.html#{'/'.join([*parts, *([f'in:{row}'] if row else [])])}")
 
 
-def _sequences(said: Json, scenes: Mapping[str, Sequence[Json]]) -> str:
-    """What is hard to understand at once, scene after scene."""
+def _sequences(rows: Sequence[Json], scenes: Mapping[str, Sequence[Json]]) -> str:
+    """The game, and then what is hard to understand at once, scene after scene."""
     figures = ""
-    for row in said.get("sequence", []):
+    for row in rows:
         name = escape(row["id"])
         steps = [(*_numbered(step), row["id"]) for step in row["scenes"]]
         first = scenes[steps[0][0]][steps[0][1] - 1]
@@ -303,8 +316,6 @@ def _sequences(said: Json, scenes: Mapping[str, Sequence[Json]]) -> str:
             f'Play it{title}</a><a class="btn quiet play" href="{_stage(rule, number - 1, row=row_id)}">Watch{title}</a></p>'
             f'<ol class="more">{listed}</ol></figcaption></figure></article>\n'
         )
-    if not figures:
-        return ""
     return f'<section id="steps" class="chapter"><h2>Step by step</h2>\n{figures}</section>\n'
 
 

@@ -355,6 +355,7 @@ def _show(rule: str, scene: int = 0) -> Json:
         "seat": desk.seat,
         "title": named(shown.title),
         "text": named(shown.text, desk.seat),
+        "learn": shown.learn,
         "first": first,
         "steps": told,
     }

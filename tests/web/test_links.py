@@ -136,7 +136,7 @@ def test_rows_of_scenes_teach_with_scenes_that_there_are(whole: Site) -> None:
     hard = ["five-eights", "crossing", "escape", "conversion", "off-turn"]
     hard += ["hostages-marriage", "hostages-alliance"]
     hard += ["pile-royals", "pile-marriage", "pile-alliance"]
-    assert set(hard) == set(whole.rows)
+    assert {*hard, *(f"game-{game}" for game in GAMES)} == set(whole.rows)
     books = [page for file, page in whole.pages.items() if file.parent.parent.name == "rules"]
     assert {id_ for page in books for id_ in page.ids if id_.startswith("step-")} == {
         f"step-{name}" for name in whole.rows
