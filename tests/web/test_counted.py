@@ -14,6 +14,8 @@ from tests.web.screens import ended, prepare
 from tests.web.table import PATIENCE, Player, opened
 from tests.web.test_replay import HEARD, name
 
+MOVED = "(sheet) => [sheet.scrollTop, sheet.scrollLeft]"
+
 
 @pytest.fixture(scope="module")
 def laid(
@@ -51,6 +53,8 @@ def test_each_line_opens_the_cards_it_counts(laid: tuple[Player, Problems], game
             expect(opened_row.get_by_text(f"{who}: {len(each['cards'])} card")).to_contain_text(
                 points
             )
+        # The sheet around the lines stays where it is.
+        assert page.locator("dialog").evaluate(MOVED) == [0, 0]
         line.click()
         expect(line).to_have_attribute("aria-expanded", "false")
         expect(opened_row).to_be_hidden()

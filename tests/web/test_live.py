@@ -33,7 +33,6 @@ TABLES = [
     ("virtues", 2, 2),
     ("marriage", 2, 3),
     ("alliance", 3, 4),
-    ("lines", 4, 4),
 ]
 #: Connections say `failed` after some fifteen seconds; people who carry codes are slower.
 LATE = 155
@@ -90,8 +89,7 @@ def is_missing(host: Person, name: str = "Ben") -> None:
 def test_a_whole_hand(game: str, people: int, seats: int, crowd: Crowd) -> None:
     """People play until the score sheet lies before all of them, and all have checked the hand."""
     with crowd.of(*["Ann", "Ben", "Cy", "Dee"][:people]) as everybody:
-        choice = seats if game == "lines" else None
-        open_table(everybody, crowd.url, game, seats=choice)
+        open_table(everybody, crowd.url, game)
         assert len(everybody[0].save()["setup"]["bots"]) == seats
         play_on(everybody, lambda: all(person.look()["score"] for person in everybody), 420)
         for person in everybody[1:]:
@@ -100,10 +98,55 @@ def test_a_whole_hand(game: str, people: int, seats: int, crowd: Crowd) -> None:
             # Its engine replayed the hand and found it dealt by everybody's shuffle.
             assert not any(each["is"] == "bye" for each in heard)
             assert person.save()["totals"] == everybody[0].save()["totals"]
-            person.page.keyboard.press("Escape")
-            person.page.get_by_role("button", name="Menu").click()
-            person.page.get_by_role("button", name="Who is at the table").click()
-            expect(person.page.get_by_role("dialog")).to_contain_text("opened and checked")
+            assert "opened and checked" in checked(person)
+
+
+def checked(person: Person) -> str:
+    """What a guest's page says of the hand that was opened to it."""
+    person.page.keyboard.press("Escape")
+    person.page.get_by_role("button", name="Menu").click()
+    person.page.get_by_role("button", name="Who is at the table").click()
+    said = person.page.get_by_role("dialog").inner_text()
+    person.page.keyboard.press("Escape")
+    return said
+
+
+def test_a_whole_match_of_four_and_another(crowd: Crowd) -> None:
+    """Royal Lines to one point, in four browsers; then the host begins again with everybody."""
+    with crowd.of("Ann", "Ben", "Cy", "Dee") as everybody:
+        host, *guests = everybody
+        open_table(everybody, crowd.url, "lines", seats=4, target=1)
+        rematch = host.page.get_by_role("button", name="Rematch")
+
+        def over() -> bool:
+            if rematch.is_visible():
+                return True
+            # Without a point for anybody there is another round.
+            if all(person.look()["score"] for person in everybody):
+                for person in everybody:
+                    person.press("dialog .sheet-foot .primary")
+            return False
+
+        play_on(everybody, over, 300)
+        for guest in guests:
+            expect(guest.page.locator("dialog table.score")).to_be_visible()
+            expect(guest.page.get_by_role("button", name="Rematch")).to_have_count(0)
+            assert guest.save()["winners"] == host.save()["winners"] != []
+        rematch.click()
+        for person in everybody:
+            expect(person.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENCE * SECONDS)
+            expect(person.page.locator(".bar")).to_contain_text("Round 1")
+        # The match before it is kept by itself.
+        assert (
+            host.page.evaluate(
+                "() => Object.keys(localStorage).filter((key) => /^regalia.match/.test(key)).length"
+            )
+            == 2
+        )
+        moved = shown(host)
+        play_on(everybody, lambda: shown(host) != moved, 60)
+        for guest in guests:
+            assert [each["is"] for each in traffic(guest.page, "got")].count("bye") == 0
 
 
 def test_no_card_that_is_hidden_reaches_a_guest(crowd: Crowd) -> None:

@@ -143,7 +143,14 @@ class Person:
         return found
 
     def begin(
-        self, url: str, game: str, way: str, *, people: int = 4, seats: int | None = None
+        self,
+        url: str,
+        game: str,
+        way: str,
+        *,
+        people: int = 4,
+        seats: int | None = None,
+        target: int | None = None,
     ) -> None:
         """Fills in the start screen and sends it."""
         page = self.page
@@ -151,6 +158,8 @@ class Person:
         page.get_by_label(way).check()
         if seats is not None:
             page.get_by_label("Players").select_option(str(seats))
+        if target is not None:
+            page.get_by_label("Play to").fill(str(target))
         page.get_by_label("Your name").fill(self.name)
         plays = page.locator("select[id$='-plays']")
         for at in range(people - 1, plays.count()):
@@ -253,10 +262,16 @@ def invite(host: Person, guest: Person, row: int = 0) -> None:
     expect(buttons).to_have_count(before - 1, timeout=2 * PATIENCE * 1000)
 
 
-def open_table(people: list[Person], url: str, game: str, seats: int | None = None) -> None:
+def open_table(
+    people: list[Person],
+    url: str,
+    game: str,
+    seats: int | None = None,
+    target: int | None = None,
+) -> None:
     """The first is the host; all are seated, bots on other seats, and the cards are dealt."""
     host, *guests = people
-    host.begin(url, game, "Live", people=len(people), seats=seats)
+    host.begin(url, game, "Live", people=len(people), seats=seats, target=target)
     expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * 1000)
     for guest in guests:
         invite(host, guest)

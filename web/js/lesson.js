@@ -1,7 +1,7 @@
 // A guided first hand: dealt and played as it is written down, with a word at each step; the engine deals, moves and refuses as ever.
 import { sentence } from './cards.js';
 import { openSheet } from './dialog.js';
-import { h } from './dom.js';
+import { h, icon } from './dom.js';
 import { EngineError } from './engine.js';
 import { link } from './link.js';
 import { openCard } from './cardsheet.js';
@@ -44,11 +44,17 @@ export function lessonScreen(game) {
   const says = h('p', { class: 'says' });
   const count = h('span', { class: 'xs mut' });
   const next = h('button', { type: 'button', class: 'btn', onclick: () => go() });
+  const shut = h(
+    'button',
+    { type: 'button', class: 'ib shut', 'aria-label': strings.close, onclick: () => leave() },
+    icon('i-close'),
+  );
   const panel = h(
     'section',
     { class: 'lesson', 'aria-label': pageStrings.lesson, hidden: true },
-    h('div', { class: 'told', role: 'status' }, says, count),
+    h('div', { class: 'told', role: 'status' }, says, ' ', count),
     next,
+    shut,
   );
   const trouble = h('div', { role: 'alert' });
   const element = h(

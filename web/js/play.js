@@ -115,6 +115,8 @@ function layTable(match, save) {
   const view = {
     draw(snapshot, events) {
       trouble.replaceChildren();
+      // Somebody elsewhere has gone on.
+      if (!snapshot.sheet) score?.close();
       const over = match.cover(snapshot);
       cover.replaceChildren(...(over ? [over] : []));
       element.toggleAttribute('data-covered', over !== null);

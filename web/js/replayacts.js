@@ -5,6 +5,7 @@ import { h } from './dom.js';
 import { openInstead } from './router.js';
 import { keepSave, newSave } from './saves.js';
 import { say } from './status.js';
+import { words } from './words.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {import('./replay.js').Overview} Overview */
@@ -45,7 +46,7 @@ export function openPlayOn(save, overview, seat, takeOver) {
   const choice = h(
     'select',
     { id: 'play-for' },
-    ...people.map((at) => h('option', { value: at, selected: at === seat }, overview.names[at] ?? '')),
+    ...people.map((at) => h('option', { value: at, selected: at === seat }, words.person(overview.names[at] ?? ''))),
   );
   const fault = h('p', { class: 'fault', role: 'alert' });
   const begin = h('button', { type: 'button', class: 'btn primary' }, afterStrings.begin);

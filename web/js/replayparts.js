@@ -119,5 +119,6 @@ export function markStep(list, step) {
     if (line === now) line.setAttribute('aria-current', 'step');
     else line.removeAttribute('aria-current');
   }
-  now?.scrollIntoView({ block: 'nearest' });
+  // Only the list moves, whatever lies around it.
+  if (now) list.scrollTop = now.offsetTop - (list.clientHeight - now.offsetHeight) / 2;
 }
