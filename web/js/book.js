@@ -1,6 +1,6 @@
 // The rules book with a script: its search, and its scenes played where they stand. Without it the book is whole all the same.
 
-import { startSettings } from './settings.js';
+import { startSettings } from './shell/settings.js';
 
 startSettings();
 
