@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web.table import PATIENCE
-from tests.web.together import Crowd, Person, offer, open_table, play_on
+from tests.web.together import Crowd, Person, offer, open_table
 from tools import assemble
 from tools.common import SITE
 from tools.needs import installed_browser
@@ -26,6 +26,8 @@ from tools.server import SiteServer
 
 #: Milliseconds without another move.
 ALONE = 250
+#: So many taps are watched; some moves take two.
+MOVES = 80
 #: When the table was drawn anew: the frame after each change of it, by the clock that pages share.
 WATCH = """() => {
   window.drawn = [];
@@ -62,12 +64,17 @@ def messages(person: Person, way: str) -> list[tuple[float, dict[str, Any], int]
 
 
 def played(crowd: Crowd, game: str) -> tuple[list[int], list[float]]:
-    """The bytes of each move of a hand, and the milliseconds until a guest had drawn each."""
+    """The bytes of a hand's first moves, and the milliseconds until a guest had drawn each."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people
         open_table(people, crowd.url, game)
         guest.page.evaluate(WATCH)
-        play_on(people, lambda: all(person.look()["score"] for person in people), 600)
+        for _ in range(2 * MOVES):
+            acted = [person.act() for person in people]
+            if any(acted):
+                host.page.wait_for_timeout(ALONE + 100)
+            if any(person.look()["score"] for person in people):
+                break
         sent = messages(host, "sent")
         asked = [size for _, each, size in messages(guest, "sent") if each["is"] == "move"]
         shown = [(at, size) for at, each, size in sent if each["is"] == "seen"]

@@ -115,3 +115,15 @@ def test_a_german_browser_is_spoken_to_in_german(german: Page, site: WatchedServ
         timeout=PATIENCE * 1000
     )
     expect(page.locator("html")).to_have_attribute("lang", "en")
+
+
+def test_other_people_are_invited_in_german(german: Page, site: WatchedServer) -> None:
+    page = german
+    page.goto(f"{site.url}#/new/royals")
+    page.get_by_label("Live").check()
+    page.get_by_role("button", name="Den Tisch decken").click()
+    table = page.get_by_role("heading", name="Der Tisch ist gedeckt")
+    expect(table).to_be_visible(timeout=PATIENCE * 1000)
+    page.get_by_role("button", name="Einladen").click()
+    sheet = page.get_by_role("dialog", name="Einladung: jemand")
+    expect(sheet.get_by_role("button", name="Die Einladung kopieren")).to_be_visible()

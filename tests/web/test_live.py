@@ -202,6 +202,20 @@ def test_a_guest_drops_and_comes_back(crowd: Crowd) -> None:
         play_on(people, lambda: shown(host) != moved, 60)
 
 
+def test_who_comes_out_of_a_tunnel_is_at_the_table_again(crowd: Crowd) -> None:
+    """Nothing is heard of a guest for a while, then everything: nobody has to do anything."""
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        play_some(people, 3)
+        guest.page.evaluate("() => { window.mute = true; }")
+        is_missing(host)
+        guest.page.evaluate("() => { window.mute = false; }")
+        expect(host.page.locator(".strip")).to_have_count(0, timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".note")).to_contain_text("Ben is back")
+        play_some(people, 3)
+
+
 def test_the_host_reloads_and_everybody_goes_on(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ben") as people:
         host, guest = people

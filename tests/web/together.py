@@ -288,6 +288,7 @@ def keep_traffic(page: Page) -> None:
           const send = RTCDataChannel.prototype.send;
           RTCDataChannel.prototype.send = function (data) {
             window.channel = this;
+            if (window.mute) return;
             if (data !== '.') window.traffic.sent.push([performance.now(), data]);
             return send.call(this, data);
           };

@@ -9,6 +9,14 @@ const field = /** @type {HTMLInputElement | null} */ (document.getElementById('f
 const found = document.getElementById('found');
 const single = document.querySelector('article.rule') !== null;
 
+// What lies above a place is laid out only as it comes near, and moves the place: it is gone to once more.
+function arrive() {
+  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  requestAnimationFrame(() => requestAnimationFrame(() => place?.scrollIntoView()));
+}
+if (location.hash) arrive();
+window.addEventListener('hashchange', arrive);
+
 if (box && field) {
   box.hidden = false;
   field.addEventListener('input', () => void (single ? filter(field.value) : searchAll(field.value)));

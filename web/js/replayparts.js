@@ -47,6 +47,8 @@ export function buildReplay(name, ways) {
     const line = /** @type {HTMLElement} */ (event.target).closest('button');
     if (line) ways.step(Number(line.dataset.step));
   });
+  // A screen that is turned may have room for it all at once.
+  new ResizeObserver(() => centre(list)).observe(list);
   const says = h('p', { class: 'says' });
   const note = h('p', { class: 'xs mut', hidden: true });
   const playOn = h('button', { type: 'button', class: 'btn primary', onclick: ways.playOn }, afterStrings.playOn);
@@ -119,6 +121,11 @@ export function markStep(list, step) {
     if (line === now) line.setAttribute('aria-current', 'step');
     else line.removeAttribute('aria-current');
   }
-  // Only the list moves, whatever lies around it.
+  centre(list);
+}
+
+/** The step that is shown stands in the middle; only the list moves, whatever lies around it. @param {HTMLElement} list */
+function centre(list) {
+  const now = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]'));
   if (now) list.scrollTop = now.offsetTop - (list.clientHeight - now.offsetHeight) / 2;
 }

@@ -256,6 +256,8 @@ export class HostMatch extends Match {
     const peer = new Peer(
       {
         opened: () => {
+          // Heard again after a silence that only this page may have noticed: it greets once more.
+          if (peer.greets) peer.send('{"is":"again"}');
           connected();
           this.redraw();
         },

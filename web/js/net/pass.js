@@ -1,4 +1,5 @@
 // One device, handed over: between two people's turns a curtain, and behind it no hand anywhere in the page.
+import { sentence } from '../cards.js';
 import { h, icon } from '../dom.js';
 import { saveFile } from '../file.js';
 import { link } from '../link.js';
@@ -106,7 +107,7 @@ export class PassMatch extends Match {
               'div',
               { class: 'curtain-news' },
               h('h2', {}, words.meanwhile),
-              h('ol', {}, ...news.map((line) => h('li', {}, line))),
+              h('ol', {}, ...news.map((line) => h('li', {}, sentence(line)))),
             )
           : null,
       ),
