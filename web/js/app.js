@@ -1,4 +1,4 @@
-// The beginning: settings, screens, and the engine in the background once the first screen is painted.
+// The beginning: the engine in the background, settings, screens.
 import { announceOffline } from './shell/device.js';
 import { h } from './shell/dom.js';
 import { startDrop } from './shell/drop.js';
@@ -18,6 +18,8 @@ import { startScreen } from './pages/start.js';
 import { announceReady, showStatus } from './shell/status.js';
 import { strings } from './words/strings.js';
 
+// First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
+link.start();
 startSettings();
 await startLanguage();
 
@@ -67,8 +69,6 @@ announceReady();
 announceOffline();
 startOffline();
 startDrop(refresh);
-// Two frames: the shell is on the screen before a byte of the engine is asked for.
-requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 
 /**
  * A screen that the first visit does not carry.
