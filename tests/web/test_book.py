@@ -178,6 +178,15 @@ class TestRead:
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= PHONE["width"]
 
+    @pytest.mark.parametrize("place", ["steps", "royals.score.hand", "glossary"])
+    def test_a_place_far_below_is_arrived_at(
+        self, page: Page, site: WatchedServer, place: str
+    ) -> None:
+        page.set_viewport_size(PHONE)
+        page.goto(f"{site.url}rules/royals/#{place}")
+        top = "place => document.getElementById(place).getBoundingClientRect().top"
+        page.wait_for_function(f"place => Math.abs(({top})(place) - 72) < 24", arg=place)
+
     def test_search_leaves_what_has_all_the_words(self, page: Page, site: WatchedServer) -> None:
         page.goto(f"{site.url}rules/royals/")
         page.keyboard.press("/")

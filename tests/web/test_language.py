@@ -15,15 +15,15 @@ from tools import needs
 from tools.common import WEB
 
 KEYS = """
-import { afterStrings } from './js/afterstrings.js';
-import { credits } from './js/creditwords.js';
-import * as german from './js/german.js';
-import { pageStrings } from './js/pagestrings.js';
-import { stagewords } from './js/stagewords.js';
-import { strings } from './js/strings.js';
+import { afterStrings } from './js/words/afterstrings.js';
+import { credits } from './js/words/creditwords.js';
+import * as german from './js/words/german.js';
+import { pageStrings } from './js/words/pagestrings.js';
+import { stagewords } from './js/words/stagewords.js';
+import { strings } from './js/words/strings.js';
 import { together as germanTogether } from './js/net/german.js';
 import { words as together } from './js/net/words.js';
-import { words } from './js/words.js';
+import { words } from './js/words/words.js';
 const flat = (value, at) => typeof value === 'object'
   ? Object.entries(value).flatMap(([key, each]) => flat(each, `${at}.${key}`))
   : [[at, typeof value === 'function' ? 'function' : value]];

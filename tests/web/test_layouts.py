@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.screens import named, prepare
+from tests.web.shots import STILL
 from tests.web.table import Player, opened
 
 SIZES = [(360, 640), (390, 844), (844, 390), (820, 1180), (1440, 900)]
@@ -77,10 +78,7 @@ def test_everything_has_its_place(laid: tuple[Player, Problems], name: str) -> N
     wrong = {}
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        page.evaluate(
-            "() => new Promise((done) =>"
-            " requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))))"
-        )
+        page.evaluate(STILL)
         if found := page.evaluate(WRONG):
             wrong[f"{width}x{height}"] = found
     assert wrong == {}

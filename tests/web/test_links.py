@@ -174,7 +174,7 @@ def test_no_sentence_is_taken_from_a_source(whole: Site) -> None:
     theirs = {run for run in theirs if not re.fullmatch(r"[ajqk\d ]+", run)}
     assert len(theirs) > 5_000
     ours = {file.name: " ".join(page.said) for file, page in whole.pages.items()}
-    plain = [*DOCS, *(WEB / "js").glob("*.js"), *whole.folder.glob("data/*.json")]
+    plain = [*DOCS, *(WEB / "js").rglob("*.js"), *whole.folder.glob("data/*.json")]
     ours |= {file.name: file.read_text(encoding="utf-8") for file in plain}
     shared = {name: sorted(theirs & runs(text)) for name, text in ours.items()}
     assert {name: found for name, found in shared.items() if found} == {}

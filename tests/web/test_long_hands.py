@@ -17,7 +17,7 @@ from tools import needs
 from tools.common import WEB
 
 FIT = """
-import { fitHand } from './js/layout.js';
+import { fitHand } from './js/table/layout.js';
 const out = [];
 for (const [width, card] of [[300, 60], [340, 60], [366, 64], [500, 60], [796, 72], [1052, 100]]) {
   for (let n = 1; n <= 26; n += 1) {

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import regalia
 from regalia import Match, Record, State
-from tests.web.conftest import Problems, WatchedServer
+from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.screens import ended, moments, prepare
 from tests.web.table import PATIENCE, Player, opened, save_of
 
@@ -248,6 +248,27 @@ def test_it_is_played_on_from_a_step(laid: tuple[Player, Problems], game: str, t
     assert after.record.startswith(look.record)
     # What it came from stays as it was.
     assert json.loads(page.evaluate("localStorage['regalia.match.again']"))["record"] == record
+    assert problems.left() == []
+
+
+def test_on_a_wide_screen_every_step_stands_beside_the_table(
+    laid: tuple[Player, Problems],
+) -> None:
+    player, problems = laid
+    page = player.page
+    again = Replay(player, ended("royals", 2)[0], "1/120")
+    again.expect_step(120)
+    steps = page.get_by_role("list", name="What happened")
+    expect(steps).to_be_hidden()
+    page.set_viewport_size({"width": 1440, "height": 900})
+    now = steps.locator("[aria-current=step]")
+    expect(now).to_be_in_viewport()
+    assert int(now.get_attribute("data-step") or "") <= 120
+    line = steps.get_by_role("button").nth(3)
+    line.click()
+    again.expect_step(int(line.get_attribute("data-step") or ""))
+    expect(line).to_have_attribute("aria-current", "step")
+    page.set_viewport_size(PHONE)
     assert problems.left() == []
 
 

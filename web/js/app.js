@@ -1,23 +1,25 @@
-// The beginning: settings, screens, and the engine in the background once the first screen is painted.
-import { announceOffline } from './device.js';
-import { h } from './dom.js';
-import { startDrop } from './drop.js';
-import { findGame } from './games.js';
-import { homeScreen } from './home.js';
-import { startLanguage } from './language.js';
-import { link } from './link.js';
-import { matchesScreen } from './matches.js';
-import { startOffline } from './offline.js';
-import { page } from './page.js';
-import { fetchAfter, fetchPages, fetchTogether } from './part.js';
-import { playScreen } from './play.js';
-import { refresh, route, startRouter } from './router.js';
-import { findSave } from './saves.js';
-import { startSettings } from './settings.js';
-import { startScreen } from './start.js';
-import { announceReady, showStatus } from './status.js';
-import { strings } from './strings.js';
+// The beginning: the engine in the background, settings, screens.
+import { announceOffline } from './shell/device.js';
+import { h } from './shell/dom.js';
+import { startDrop } from './shell/drop.js';
+import { findGame } from './shell/games.js';
+import { homeScreen } from './pages/home.js';
+import { startLanguage } from './words/language.js';
+import { link } from './shell/link.js';
+import { matchesScreen } from './saves/matches.js';
+import { startOffline } from './shell/offline.js';
+import { page } from './shell/page.js';
+import { fetchAfter, fetchPages, fetchTogether } from './shell/part.js';
+import { playScreen } from './match/play.js';
+import { refresh, route, startRouter } from './shell/router.js';
+import { findSave } from './saves/saves.js';
+import { startSettings } from './shell/settings.js';
+import { startScreen } from './pages/start.js';
+import { announceReady, showStatus } from './shell/status.js';
+import { strings } from './words/strings.js';
 
+// First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
+link.start();
 startSettings();
 await startLanguage();
 
@@ -67,14 +69,12 @@ announceReady();
 announceOffline();
 startOffline();
 startDrop(refresh);
-// Two frames: the shell is on the screen before a byte of the engine is asked for.
-requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
 
 /**
  * A screen that the first visit does not carry.
  * @template T
  * @param {Promise<T>} part
- * @param {(part: T) => import('./router.js').Screen} show
+ * @param {(part: T) => import('./shell/router.js').Screen} show
  */
 function late(part, show) {
   return part.then(show, () => lost(strings.partMissing, strings.partMissingText));
@@ -83,7 +83,7 @@ function late(part, show) {
 /**
  * @param {string} title
  * @param {string} [text]
- * @returns {import('./router.js').Screen}
+ * @returns {import('./shell/router.js').Screen}
  */
 function lost(title, text) {
   return {

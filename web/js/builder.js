@@ -1,5 +1,5 @@
 // Writes the lines that embed a scene or a game, and shows what they make.
-import { startSettings } from './settings.js';
+import { startSettings } from './shell/settings.js';
 
 startSettings();
 const site = new URL('../', location.href);
@@ -25,7 +25,7 @@ const LIKES = [
   ['controls', ''],
 ];
 
-/** @type {import('./types.js').Rule[]} */
+/** @type {import('./shell/types.js').Rule[]} */
 let rules = [];
 
 /** @param {string} text */

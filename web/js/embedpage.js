@@ -1,13 +1,13 @@
 // What is played in a frame of somebody's page: a scene, a game, a record or a position. The words behind # say which.
-import { createGame } from './gamestage.js';
-import { startLanguage } from './language.js';
-import { lentEngine } from './lent.js';
-import { link } from './link.js';
-import { pageStrings } from './pagestrings.js';
-import { choices, startSettings } from './settings.js';
-import { createStage } from './stage.js';
-import { stagewords } from './stagewords.js';
-import { inTongue } from './tongue.js';
+import { createGame } from './stage/gamestage.js';
+import { startLanguage } from './words/language.js';
+import { lentEngine } from './stage/lent.js';
+import { link } from './shell/link.js';
+import { pageStrings } from './words/pagestrings.js';
+import { choices, startSettings } from './shell/settings.js';
+import { createStage } from './stage/stage.js';
+import { stagewords } from './words/stagewords.js';
+import { inTongue } from './words/tongue.js';
 
 const asked = new URLSearchParams(location.hash.slice(1));
 const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
@@ -43,7 +43,7 @@ function tell(type, detail = {}) {
 const openRule = (game, rule) =>
   void window.open(new URL(`rules/${game}/#${rule}`, document.baseURI), '_blank', 'noopener');
 
-/** @param {import('./types.js').Played} played */
+/** @param {import('./shell/types.js').Played} played */
 const moved = ({ events, snapshot }) =>
   tell('regalia:move', {
     game: snapshot.game,

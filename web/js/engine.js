@@ -9,7 +9,8 @@
  * A call made too early waits for the engine, a retry included. A call that was under way when the engine was lost
  * is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
  */
-import { createMaker } from './maker.js';
+import { SITE } from './at.js';
+import { createMaker } from './shell/maker.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
 /** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */
@@ -85,7 +86,7 @@ export function createEngine({
 
   /** @param {string} name @param {object} how */
   const open = (name, how) => {
-    const worker = new Worker(new URL('../worker.js', import.meta.url), { type: 'module', name });
+    const worker = new Worker(new URL('worker.js', SITE), { type: 'module', name });
     worker.postMessage({ start: how });
     return worker;
   };

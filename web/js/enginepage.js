@@ -1,6 +1,6 @@
 // The frame without a picture that holds the engine of all embeds of a page. Each gets a port, and a table of its own.
 import { EngineError } from './engine.js';
-import { link } from './link.js';
+import { link } from './shell/link.js';
 
 let tables = 0;
 

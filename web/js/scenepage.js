@@ -1,9 +1,10 @@
 // The page of one scene, by itself or in a frame: `scene.html#royals.trick.two-beats-ace`, `…/2` for its second, `…/play` to play at once.
-import { startLanguage } from './language.js';
-import { startSettings } from './settings.js';
-import { createStage } from './stage.js';
-import { stagewords } from './stagewords.js';
-import { inTongue } from './tongue.js';
+import { SITE } from './at.js';
+import { startLanguage } from './words/language.js';
+import { startSettings } from './shell/settings.js';
+import { createStage } from './stage/stage.js';
+import { stagewords } from './words/stagewords.js';
+import { inTongue } from './words/tongue.js';
 
 startSettings();
 await startLanguage();
@@ -45,7 +46,7 @@ async function show() {
 }
 
 async function fetchRows() {
-  const answer = await fetch(new URL('../data/sequences.json', import.meta.url)).catch(() => null);
+  const answer = await fetch(new URL('data/sequences.json', SITE)).catch(() => null);
   // Without them a scene stands alone.
   if (answer?.ok) rows = await answer.json();
 }

@@ -20,7 +20,7 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
 }
 
 if ((asked.get('language') ?? navigator.language).startsWith('de')) {
-  const german = await import('./german.js').catch(() => null);
+  const german = await import('./words/german.js').catch(() => null);
   const words = /** @type {Record<string, unknown>} */ (german?.stagewords ?? {});
   for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
     const says = words[place.dataset.word ?? ''];

@@ -1,20 +1,20 @@
 // A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what is wanted.
-import { openSheet } from '../dialog.js';
-import { h, icon } from '../dom.js';
+import { openSheet } from '../shell/dialog.js';
+import { h, icon } from '../shell/dom.js';
 import { EngineError } from '../engine.js';
-import { saveFile } from '../file.js';
-import { noteDeleted } from '../ledger.js';
-import { link } from '../link.js';
-import { alone, Match } from '../match.js';
-import { keepSave, token } from '../saves.js';
-import { strings } from '../strings.js';
+import { saveFile } from '../saves/file.js';
+import { noteDeleted } from '../saves/ledger.js';
+import { link } from '../shell/link.js';
+import { alone, Match } from '../match/match.js';
+import { keepSave, token } from '../saves/saves.js';
+import { strings } from '../words/strings.js';
 import { say } from './notes.js';
 import { openPhrases, phraseOf } from './phrases.js';
 import { drawPlaces } from './places.js';
 import { stayAwake } from './wake.js';
 import { words } from './words.js';
 
-/** @typedef {import('../types.js').Snapshot} Snapshot */
+/** @typedef {import('../shell/types.js').Snapshot} Snapshot */
 /**
  * @typedef {object} Seat of this page, as its engine knows it
  * @property {string[]} names
@@ -30,7 +30,7 @@ import { words } from './words.js';
  * @property {string[]} [out]
  * @property {{ is: string, seat?: number, phrase?: number, hand?: number, why?: string }[]} [news]
  * @property {Seat} [room]
- * @property {import('../types.js').Event[]} [events]
+ * @property {import('../shell/types.js').Event[]} [events]
  * @property {Snapshot} [snapshot]
  * @property {{ turn: number, text: string }[]} [log]
  * @property {string} [leave]
@@ -41,7 +41,7 @@ import { words } from './words.js';
 const lines = new Map();
 
 export class GuestMatch extends Match {
-  /** @param {import('../saves.js').Save} save */
+  /** @param {import('../saves/saves.js').Save} save */
   constructor(save) {
     super(save);
     /** @type {Seat | null} */
@@ -76,7 +76,7 @@ export class GuestMatch extends Match {
     return this.before();
   }
 
-  /** Whoever comes back by a new invitation is at the table again as soon as it is looked at. @override @param {import('../match.js').View} view */
+  /** Whoever comes back by a new invitation is at the table again as soon as it is looked at. @override @param {import('../match/match.js').View} view */
   show(view) {
     const open = this.snapshot !== null && this.life === link.life;
     super.show(view);

@@ -1,9 +1,9 @@
 // A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is only carried.
 import { EngineError } from '../engine.js';
-import { saveFile } from '../file.js';
-import { link } from '../link.js';
-import { alone, answered, Match } from '../match.js';
-import { keepSave, token } from '../saves.js';
+import { saveFile } from '../saves/file.js';
+import { link } from '../shell/link.js';
+import { alone, answered, Match } from '../match/match.js';
+import { keepSave, token } from '../saves/saves.js';
 import { drawLobby, drawStrip, openTable } from './lobby.js';
 import { say } from './notes.js';
 import { Peer } from './peer.js';
@@ -11,9 +11,9 @@ import { openPhrases, phraseOf } from './phrases.js';
 import { iceServers } from './servers.js';
 import { stayAwake } from './wake.js';
 import { words } from './words.js';
-import { words as table } from '../words.js';
+import { words as table } from '../words/words.js';
 
-/** @typedef {import('../types.js').Snapshot} Snapshot */
+/** @typedef {import('../shell/types.js').Snapshot} Snapshot */
 /**
  * @typedef {object} Room
  * @property {string[]} names
@@ -34,13 +34,13 @@ import { words as table } from '../words.js';
  * @property {[number, string][]} [drop]
  * @property {{ is: string, seat: number, phrase?: number, for?: number }[]} [news]
  * @property {Room} [room]
- * @property {import('../types.js').Event[]} [events]
+ * @property {import('../shell/types.js').Event[]} [events]
  * @property {Snapshot} [snapshot]
  * @property {{ turn: number, text: string }[]} [log]
  */
 
 export class HostMatch extends Match {
-  /** @param {import('../saves.js').Save} save */
+  /** @param {import('../saves/saves.js').Save} save */
   constructor(save) {
     super(save);
     /** @type {Map<number, Peer>} */
@@ -121,7 +121,7 @@ export class HostMatch extends Match {
     return true;
   }
 
-  /** @override @param {import('../types.js').Played & Answer} played */
+  /** @override @param {import('../shell/types.js').Played & Answer} played */
   accept(played) {
     this.carry(played);
     super.accept(played);

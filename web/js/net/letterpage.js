@@ -1,14 +1,14 @@
 // A letter arrives: what it is, how it stands to what this browser has, and where it goes on.
-import { h } from '../dom.js';
-import { link } from '../link.js';
-import { alone, standUp } from '../match.js';
-import { page } from '../page.js';
-import { openInstead } from '../router.js';
-import { keepSave, listSaves, newSave } from '../saves.js';
-import { words as table } from '../words.js';
+import { h } from '../shell/dom.js';
+import { link } from '../shell/link.js';
+import { alone, standUp } from '../match/match.js';
+import { page } from '../shell/page.js';
+import { openInstead } from '../shell/router.js';
+import { keepSave, listSaves, newSave } from '../saves/saves.js';
+import { words as table } from '../words/words.js';
 import { words } from './words.js';
 
-/** @typedef {import('../saves.js').Save} Save */
+/** @typedef {import('../saves/saves.js').Save} Save */
 /**
  * @typedef {object} Read
  * @property {string} match

@@ -1,13 +1,13 @@
 // A match by message: each turn goes out as a link, a QR code or a file, and comes back as another.
-import { openSheet } from '../dialog.js';
-import { h } from '../dom.js';
-import { saveText } from '../file.js';
-import { link } from '../link.js';
-import { Match } from '../match.js';
+import { openSheet } from '../shell/dialog.js';
+import { h } from '../shell/dom.js';
+import { saveText } from '../saves/file.js';
+import { link } from '../shell/link.js';
+import { Match } from '../match/match.js';
 import { drawQr } from './qr.js';
 import { words } from './words.js';
 
-/** @typedef {import('../types.js').Snapshot} Snapshot */
+/** @typedef {import('../shell/types.js').Snapshot} Snapshot */
 /** @typedef {{ match: string, packed: string, text: string, to: number | null, moves: number }} Letter */
 
 /** Longer links are cut by some messengers. */

@@ -1,9 +1,9 @@
 // The host's view of who sits where: before the deal in the place of the table, in a sheet beside it, and in a strip below it while
 // somebody is missing.
-import { openSheet } from '../dialog.js';
-import { h, icon } from '../dom.js';
-import { strings } from '../strings.js';
-import { words as table } from '../words.js';
+import { openSheet } from '../shell/dialog.js';
+import { h, icon } from '../shell/dom.js';
+import { strings } from '../words/strings.js';
+import { words as table } from '../words/words.js';
 import { codeLink, shownCode, step, takenCode } from './pairing.js';
 import { drawPlaces } from './places.js';
 import { serversForm } from './servers.js';
@@ -11,7 +11,7 @@ import { words } from './words.js';
 
 /** @typedef {import('./host.js').HostMatch} HostMatch */
 /** @typedef {import('./host.js').Room} Room */
-/** @typedef {import('../types.js').Snapshot} Snapshot */
+/** @typedef {import('../shell/types.js').Snapshot} Snapshot */
 
 /**
  * @param {HostMatch} match

@@ -1,5 +1,5 @@
 // A word about what came from outside: over the table for some seconds, one at a time, and never over the hand.
-import { h } from '../dom.js';
+import { h } from '../shell/dom.js';
 
 const STAYS = 4_000;
 

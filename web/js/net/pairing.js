@@ -1,5 +1,5 @@
 // Two numbered steps that join two pages: one code to show, one to take.
-import { h } from '../dom.js';
+import { h } from '../shell/dom.js';
 import { CodeError } from './code.js';
 import { carried } from './letters.js';
 import { drawQr } from './qr.js';
@@ -15,7 +15,7 @@ export const codeIn = (text) => text.trim().replace(/^.*#\/(join|answer)\//s, ''
  * @param {'h2' | 'h3'} level of its heading: on a page, or in a sheet
  * @param {number} n
  * @param {string} title
- * @param {...import('../dom.js').Child} content
+ * @param {...import('../shell/dom.js').Child} content
  */
 export function step(level, n, title, ...content) {
   return h(

@@ -1,13 +1,13 @@
 // One device, handed over: between two people's turns a curtain, and behind it no hand anywhere in the page.
-import { sentence } from '../cards.js';
-import { h, icon } from '../dom.js';
-import { saveFile } from '../file.js';
-import { link } from '../link.js';
-import { alone, answered, Match } from '../match.js';
-import { pace } from '../settings.js';
+import { sentence } from '../table/cards.js';
+import { h, icon } from '../shell/dom.js';
+import { saveFile } from '../saves/file.js';
+import { link } from '../shell/link.js';
+import { alone, answered, Match } from '../match/match.js';
+import { pace } from '../shell/settings.js';
 import { words } from './words.js';
 
-/** @typedef {import('../types.js').Snapshot} Snapshot */
+/** @typedef {import('../shell/types.js').Snapshot} Snapshot */
 /** @typedef {{ seat: number, name: string, quick: boolean }} Handover */
 /** @typedef {Snapshot & { handover: Handover | null, news?: string[] }} Passed */
 

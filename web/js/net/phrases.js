@@ -1,6 +1,6 @@
 // What can be said at the table: a number travels, and every page has words for it.
-import { openSheet } from '../dialog.js';
-import { h } from '../dom.js';
+import { openSheet } from '../shell/dialog.js';
+import { h } from '../shell/dom.js';
 import { words } from './words.js';
 
 /** @param {number} phrase */

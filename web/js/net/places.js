@@ -1,5 +1,5 @@
 // Who sits where, and whether they are here: for the host, and for guests.
-import { h } from '../dom.js';
+import { h } from '../shell/dom.js';
 import { words } from './words.js';
 
 /**

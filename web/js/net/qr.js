@@ -1,6 +1,6 @@
 // QR codes: drawn here; read by the camera in scan.js. The library is loaded with this module, which is loaded when a code is shown.
 import encodeQR from '../../vendor/qr/index.js';
-import { svg } from '../dom.js';
+import { svg } from '../shell/dom.js';
 
 /** Bytes that a phone still reads well from a phone. */
 const MOST = 1_100;

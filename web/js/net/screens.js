@@ -1,13 +1,13 @@
 // The screens of playing with other people.
-import { h } from '../dom.js';
-import { link } from '../link.js';
-import { matchOf } from '../match.js';
-import { page } from '../page.js';
-import { playScreen } from '../play.js';
-import { openInstead } from '../router.js';
-import { keepSave, listSaves, newSave } from '../saves.js';
-import { read, write } from '../store.js';
-import { strings } from '../strings.js';
+import { h } from '../shell/dom.js';
+import { link } from '../shell/link.js';
+import { matchOf } from '../match/match.js';
+import { page } from '../shell/page.js';
+import { playScreen } from '../match/play.js';
+import { openInstead } from '../shell/router.js';
+import { keepSave, listSaves, newSave } from '../saves/saves.js';
+import { read, write } from '../shell/store.js';
+import { strings } from '../words/strings.js';
 import { readCode } from './code.js';
 import { GuestMatch, newTicket, takeLine } from './guest.js';
 import { HostMatch } from './host.js';
@@ -19,8 +19,8 @@ import { Peer } from './peer.js';
 import { iceServers, serversForm } from './servers.js';
 import { words } from './words.js';
 
-/** @typedef {import('../saves.js').Save} Save */
-/** @typedef {import('../router.js').Screen} Screen */
+/** @typedef {import('../saves/saves.js').Save} Save */
+/** @typedef {import('../shell/router.js').Screen} Screen */
 
 const KINDS = { pass: PassMatch, letter: LetterMatch, room: HostMatch, guest: GuestMatch };
 const NAME = 'regalia.name';

@@ -1,6 +1,6 @@
 // Servers that people name for play across the internet. There are none unless somebody names them.
-import { h } from '../dom.js';
-import { read, write } from '../store.js';
+import { h } from '../shell/dom.js';
+import { read, write } from '../shell/store.js';
 import { words } from './words.js';
 
 const KEY = 'regalia.servers';

@@ -1,4 +1,0 @@
-// What is looked at after a hand or a match, in one piece that is fetched when any of it is wanted.
-export { openDeal } from './honest.js';
-export { replayScreen } from './replay.js';
-export { statisticsScreen } from './statistics.js';
