@@ -287,8 +287,9 @@ def keep_traffic(page: Page) -> None:
           window.traffic = { sent: [], got: [] };
           const send = RTCDataChannel.prototype.send;
           RTCDataChannel.prototype.send = function (data) {
-            window.channel = this;
             if (window.mute) return;
+            // A channel that is about to be closed may still send its beat.
+            if (data !== '.') window.channel = this;
             if (data !== '.') window.traffic.sent.push([performance.now(), data]);
             return send.call(this, data);
           };
