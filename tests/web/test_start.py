@@ -90,6 +90,34 @@ class TestShell:
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         expect(again).to_be_hidden()
 
+    @pytest.mark.parametrize("lost", [False, True], ids=["there", "lost meanwhile"])
+    def test_the_engine_sets_out_before_the_modules_are_there(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+        lost: bool,
+    ) -> None:
+        server = serve(site_folder)
+        server.hold(r"^js/(app|shared)")
+        if lost:
+            problems.expect("503")
+            server.refuse(r"/regalia\.zip$")
+        page.goto(server.url, wait_until="commit")
+        page.wait_for_function("() => window.regaliaEarly?.said.length", timeout=READY)
+        if lost:
+            failed = "() => window.regaliaEarly.said.some(({ data }) => data?.failed)"
+            page.wait_for_function(failed, timeout=READY)
+        server.mend()
+        if lost:
+            page.get_by_role("button", name="Try again").click(timeout=READY)
+        page.get_by_role("link", name=re.compile(r"^Royals \d")).click(timeout=READY)
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        wasm = [path for path in server.asked if path.endswith(".wasm")]
+        assert len(wasm) == 1 + lost
+
 
 class TestTable:
     def test_a_match_can_be_started_before_the_engine_is_there(

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a chosen theme does not flash. A plain script and no module: modules wait.
-// It only reads; settings.js writes.
+// Of the settings it only reads; settings.js writes.
 (() => {
   const root = document.documentElement;
   /** @type {{ theme?: string, four?: boolean, left?: boolean, size?: string }} */
@@ -15,4 +15,22 @@
   if (chosen.four === true) root.dataset.four = '';
   if (chosen.left === true) root.dataset.left = '';
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
+
+  // Where there is an engine, its worker sets out while the page's modules are on their way; engine.js takes it over.
+  const address = document.currentScript?.dataset.engine;
+  if (!address) return;
+  try {
+    const worker = new Worker(address, { type: 'module', name: 'engine' });
+    /** @type {Event[]} */
+    const said = [];
+    worker.onmessage = (event) => said.push(event);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      said.push(event);
+    };
+    worker.postMessage({ start: {} });
+    Object.assign(window, { regaliaEarly: { worker, said } });
+  } catch {
+    // Whoever starts the engine meets the same, and says it.
+  }
 })();

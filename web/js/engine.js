@@ -49,6 +49,17 @@ const TRIES = 3;
 const whenIdle = (/** @type {() => unknown} */ act) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
 
+/**
+ * The worker that set out before this module was here (boot.js), with what it has said since; only once.
+ * @returns {{ worker: Worker, said: Event[] } | undefined}
+ */
+function takeEarly() {
+  const here = /** @type {{ regaliaEarly?: { worker: Worker, said: Event[] } }} */ (globalThis);
+  const early = here.regaliaEarly;
+  delete here.regaliaEarly;
+  return early;
+}
+
 /** @param {Options} options */
 export function createEngine({
   onProgress,
@@ -94,7 +105,8 @@ export function createEngine({
   function start() {
     if (state === 'starting' || state === 'ready') return;
     state = 'starting';
-    engine = open('engine', { module, fresh });
+    const early = takeEarly();
+    engine = early?.worker ?? open('engine', { module, fresh });
     engine.onmessage = ({ data }) => {
       if (data.started) {
         module = data.started.module;
@@ -113,6 +125,11 @@ export function createEngine({
       });
     };
     watchStall();
+    for (const event of early?.said ?? []) {
+      if (engine !== early?.worker) return; // It is lost.
+      if (event instanceof MessageEvent) engine.onmessage?.(event);
+      else engine.onerror?.(/** @type {ErrorEvent} */ (event));
+    }
   }
 
   function watchStall() {

@@ -54,33 +54,46 @@ export function tell(next, file) {
   self.postMessage({ progress: file ? { ...progress, file } : { ...progress } });
 }
 
+/** How much of the others is there when the last one is asked for: it comes while they are compiled and Python starts. */
+const NEARLY = 0.97;
+/** @type {{ bytes: number, begin: () => void }} */
+const turn = { bytes: 0, begin: () => {} };
+
+/** @param {number} bytes @param {string} file */
+function count(bytes, file) {
+  progress.loaded += bytes;
+  // Not when they are whole: by then this worker may be too busy to ask.
+  if (progress.loaded >= turn.bytes) turn.begin();
+  tell('download', file);
+}
+
 /**
  * Start all downloads. Rejects when one of them fails: Pyodide itself only logs a broken WebAssembly file and then waits
  * for ever.
  * @param {{ path: string, size: number }[]} files
- * @param {string} last  comes when the others are there: it is not needed before Python is up, and would keep them waiting
+ * @param {string} last  comes when the others are nearly there: it is not needed before Python is up, and would keep them waiting
  * @returns {Promise<unknown>} when the last byte is there
  */
 export function downloadAll(files, last) {
   progress.total = files.reduce((sum, { size }) => sum + size, 0);
-  const atOnce = files.filter(({ path }) => path !== last).map((file) => download(file));
-  const after = Promise.all(atOnce);
-  return Promise.all([after, ...files.filter(({ path }) => path === last).map((file) => download(file, after))]);
+  const size = files.find(({ path }) => path === last)?.size ?? 0;
+  turn.bytes = NEARLY * (progress.total - size);
+  const nearly = new Promise((resolve) => (turn.begin = () => resolve(undefined)));
+  return Promise.all(files.map((file) => download(file, file.path === last ? nearly : Promise.resolve())));
 }
 
 /**
  * @param {{ path: string, size: number }} file
- * @param {Promise<unknown>} [after] what comes before it
+ * @param {Promise<unknown>} after  when it is asked for
  */
-async function download({ path, size }, after = Promise.resolve()) {
+async function download({ path, size }, after) {
   const url = at(path);
   if (path.endsWith('.mjs')) {
     // A module is imported, not fetched; the module map keeps it until Pyodide imports it again. It counts when it is there.
     await import(url).catch((error) => {
       throw new Error(`${path} did not arrive (${words(error)}).`);
     });
-    progress.loaded += size;
-    return tell('download', path);
+    return count(size, path);
   }
   const asked = () => fetchFromSite(url);
   const answer = after.then(asked).catch((error) => {
@@ -109,8 +122,7 @@ async function download({ path, size }, after = Promise.resolve()) {
     const { done, value } = await reader.read().catch(broken);
     if (done) break;
     loaded += value.byteLength;
-    progress.loaded += value.byteLength;
-    tell('download', path);
+    count(value.byteLength, path);
   }
   if (loaded !== size) throw new Error(`${path} has ${loaded} bytes and should have ${size}. Is the site complete?`);
 }
