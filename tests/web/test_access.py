@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Page
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.screens import named, prepare
 from tests.web.sharing import SHARING
+from tests.web.shots import STILL
 from tests.web.table import Player, opened
 from tools.common import WEB
 
@@ -86,6 +87,7 @@ def check(page: Page, least: int = 30) -> list[str]:
     said = []
     for size, pixels in SIZES.items():
         page.set_viewport_size(pixels)
+        page.evaluate(STILL)
         seen = page.evaluate(RUN, None)
         assert seen["judged"] > least
         said += [f"{size}: {one}" for one in seen["found"]]
@@ -109,7 +111,7 @@ def test_it_finds_nothing(laid: tuple[Player, Problems], screen: str) -> None:
 
 def test_it_would_find_something(laid: tuple[Player, Problems]) -> None:
     player, _ = laid
-    named("home").open(player)
+    named("settings").open(player)
     player.page.evaluate(
         "() => document.querySelector('main').append(document.createElement('img'))"
     )

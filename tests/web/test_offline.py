@@ -326,7 +326,8 @@ class TestBuild:
             for file in site_folder.rglob("*")
             if file.is_file() and file.suffix not in (".br", ".gz")
         }
-        assert set(files) == set(there) - {"sw.js"}
+        apart = {path for path in there if path.startswith(offline.APART)}
+        assert set(files) == set(there) - apart - set(offline.NOT_KEPT)
         for path, sum_ in files.items():
             assert hashlib.sha256(there[path].read_bytes()).hexdigest() == sum_, path
 
