@@ -8,6 +8,8 @@
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
     python3 build.py bench start [arguments]         the page's start beside that of bare Pyodide
+    python3 build.py bench together [arguments]      live play between two browsers
+    python3 build.py lighthouse [PAGES]              what Google's Lighthouse says of the pages
 
 What it needs it fetches, by pinned versions, into .build and web/node_modules.
 """
@@ -15,6 +17,7 @@ What it needs it fetches, by pinned versions, into .build and web/node_modules.
 from __future__ import annotations
 
 import argparse
+import os
 import shutil
 import sys
 import time
@@ -24,7 +27,7 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from tools import assemble, needs
+from tools import assemble, lighthouse, needs
 from tools.common import ENGINE, ROOT, SITE, WEB, Problem, alone, say, show
 from tools.server import SiteServer
 
@@ -71,12 +74,15 @@ def serve(argv: list[str]) -> int:
 def test(argv: list[str]) -> int:
     paths = [arg for arg in argv if arg.startswith("tests/")]
     env = {"PYTHONHASHSEED": "0"}
+    # All of it is shared out among the processors, a file to each at a time: what a file starts
+    # once, an engine in a browser above all, stays with it.
+    shared = [] if paths else ["-n", str(min(os.cpu_count() or 1, 8)), "--dist", "loadfile"]
     with alone():
         python = needs.python("dev")
         if not paths or any(not path.startswith("tests/engine") for path in paths):
             needs.web_packages(dev=True)
             needs.browser()
-    return show([python, "-m", "pytest", *argv], env=env)
+    return show([python, "-m", "pytest", *shared, *argv], env=env)
 
 
 def check(argv: list[str]) -> int:
@@ -121,11 +127,11 @@ def shots(argv: list[str]) -> int:
 
 def bench(argv: list[str]) -> int:
     env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
-    if argv[:1] == ["start"]:
+    if argv[:1] in (["start"], ["together"]):
         with alone():
             python = needs.python("dev")
             needs.browser()
-        return show([python, "-m", "tests.bench.start", *argv[1:]], env=env)
+        return show([python, "-m", f"tests.bench.{argv[0]}", *argv[1:]], env=env)
     with alone():
         python = needs.python("bench", venv="bench")
     return show([python, "-m", "tests.bench", *argv], env=env)
@@ -138,6 +144,7 @@ COMMANDS = {
     "check": check,
     "shots": shots,
     "bench": bench,
+    "lighthouse": lighthouse.main,
 }
 
 

@@ -8,11 +8,14 @@ python/<hash>/stdlib.zip                     what a start uses of Python's stand
 engine/<hash>/regalia.zip                    what a start uses of the rules engine
 engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
 engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
-data/<game>.json                             the rules, to be read before Python is there
+data/<game>.json, data/options/<game>.json   the rules and options, before Python is there
+data/lesson-<game>.json                      a first hand, step by step
 rules/, data/scenes/, sitemap.xml            the rules books, see book.py
 scene.html                                   one scene, to be played; in a frame or by itself
+embed.js, embed.html, engine.html            scenes and games in other people's pages
+embed/, oembed/                              their still pictures, and more (stills.py)
 ….br, ….gz                                   the same files packed, for hosts that send them
-build.json                                   what the worker fetches, and how large it is
+build.json                                   what a start fetches; the workers know it by heart
 sw.js, manifest.webmanifest                  what makes it an app that needs no network (offline.py)
 """
 
@@ -24,7 +27,7 @@ import shutil
 from pathlib import Path
 from typing import Any
 
-from tools import book, bundle, needs, offline, packed, shell
+from tools import book, bundle, needs, offline, packed, shell, stills
 from tools.common import (
     BUILD,
     ENGINE,
@@ -45,6 +48,7 @@ GAMES_MARK = "<!-- games -->"
 NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
 }  # fmt: skip
+BUILD_MARK = '"what was built"'
 PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 ASK = """
@@ -61,7 +65,9 @@ scenes = {
     for book in rules.values() for rule in book if rule["scenes"]
 }
 about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
-print(json.dumps({"games": games, "rules": rules, "about": about, "scenes": scenes}))
+lessons = {game["id"]: ask(method="lesson", game=game["id"]) for game in games}
+told = {"games": games, "rules": rules, "about": about, "scenes": scenes, "lessons": lessons}
+print(json.dumps(told))
 """
 
 
@@ -95,12 +101,15 @@ def make(out: Path = SITE, url: str = "") -> Path:
         shutil.rmtree(new, ignore_errors=True)
         try:
             _copy_web(new)
-            told = _ask_engine()
-            _write_pages(new, told["games"], told["rules"])
+            told = ask_engine()
+            _write_pages(new, told["games"], told["rules"], told["lessons"])
+            _copy_qr(modules / "qr", new / "vendor" / "qr")
             bundle.make(new, modules, node)
             pyodide = _copy_pyodide(modules / "pyodide", new)
-            _write_rules(new / "data", told["rules"])
+            _write_games(new / "data", told)
+            _write_lessons(new / "data", told["lessons"])
             book.write(new, told, url)
+            stills.write(new, told, url)
             _copy_python(new, pyodide, modules, wheel)
             offline.write(new)
             _compress(new)
@@ -120,7 +129,7 @@ def _copy_web(new: Path) -> None:
     shutil.copytree(WEB, new, ignore=leave_out)
 
 
-def _ask_engine() -> dict[str, Any]:
+def ask_engine() -> dict[str, Any]:
     """Ask the engine, as the page does, for what the page shows before the engine is there."""
     kept = BUILD / "told.json"
     key = digest(ENGINE, ASK)
@@ -137,7 +146,9 @@ def _ask_engine() -> dict[str, Any]:
     return told
 
 
-def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> None:
+def _write_pages(
+    new: Path, games: list[Any], rules: dict[str, list[Any]], lessons: dict[str, Any]
+) -> None:
     """Put into the pages what has to stand there from the start: the policy and the games."""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
     index = new / "index.html"
@@ -148,10 +159,12 @@ def _write_pages(new: Path, games: list[Any], rules: dict[str, list[Any]]) -> No
     ):
         if text.count(mark) != 1:
             raise Problem(f"web/index.html needs {mark} once, {where}.")
-    rows = shell.rows(games, {game: len(book) for game, book in rules.items()})
+    taught = {game for game, steps in lessons.items() if steps}
+    rows = shell.rows(games, {game: len(book) for game, book in rules.items()}, taught)
     index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
-    stage = new / "scene.html"
-    stage.write_text(stage.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
+    for name in ("scene.html", "embed.html", "engine.html"):
+        page = new / name
+        page.write_text(page.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
 
 
 def _copy_pyodide(package: Path, new: Path) -> Path:
@@ -168,12 +181,30 @@ def _copy_pyodide(package: Path, new: Path) -> Path:
     return folder
 
 
-def _write_rules(folder: Path, rules: dict[str, list[Any]]) -> None:
-    """Print each game's rule catalogue, so that the page shows it before the engine is there."""
-    folder.mkdir()
-    for game, entries in rules.items():
-        text = json.dumps(entries, ensure_ascii=False)
-        (folder / f"{game}.json").write_text(text, encoding="utf-8")
+def _write_games(folder: Path, told: dict[str, Any]) -> None:
+    """Print each game's rules and options: the page shows them before the engine is there."""
+    files = dict(told["rules"])
+    files |= {f"options/{game['id']}": game["options"] for game in told["games"]}
+    (folder / "options").mkdir(parents=True)
+    for name, content in files.items():
+        text = json.dumps(content, ensure_ascii=False)
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+def _copy_qr(package: Path, folder: Path) -> None:
+    """Copy what draws and reads QR codes to where the page's scripts look for it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("index.js", "decode.js"):
+        shutil.copyfile(package / name, folder / name)
+
+
+def _write_lessons(folder: Path, lessons: dict[str, Any]) -> None:
+    """Write down each game's first hand, step by step."""
+    for game, steps in lessons.items():
+        if steps is None:
+            continue
+        text = json.dumps(steps, ensure_ascii=False)
+        (folder / f"lesson-{game}.json").write_text(text, encoding="utf-8")
 
 
 def _compress(new: Path) -> None:
@@ -214,3 +245,10 @@ def _copy_python(new: Path, pyodide: Path, modules: Path, wheel: Path) -> None:
         "files": [{"path": path, "size": (new / path).stat().st_size} for path in start],
     }
     (new / "build.json").write_text(json.dumps(build, indent=1) + "\n", encoding="utf-8")
+    for name in bundle.WORKERS:
+        script = new / name
+        text = script.read_text(encoding="utf-8")
+        if text.count(BUILD_MARK) != 1:
+            raise Problem(f"{name} needs {BUILD_MARK} once, where it keeps what a start fetches.")
+        text = text.replace(BUILD_MARK, json.dumps(build, separators=(",", ":")))
+        script.write_text(text, encoding="utf-8")

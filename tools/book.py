@@ -2,13 +2,15 @@
 
 rules/index.html                the shelf
 rules/<game>/index.html         a book; every entry can be linked to by its id
-data/scenes/<id>.json           the scenes of an entry, step by step
+data/scenes/<part>.json         the scenes of all entries whose id begins so, step by step
+data/sequences.json             rows of scenes that teach what is hard
 sitemap.xml                     all pages, where the address of the site is known
 """
 
 from __future__ import annotations
 
 import json
+import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -44,6 +46,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
             html.replace("<!-- canonical -->\n", canonical), encoding="utf-8"
         )
     _write_scenes(new / "data", told["scenes"])
+    _write_sequences(new / "data", [row for game in games for row in _rows(game["id"], told)])
     if url:
         listed = "".join(f"<url><loc>{escape(url + path)}</loc></url>\n" for path in ("", *pages))
         (new / "sitemap.xml").write_text(
@@ -60,13 +63,44 @@ def _read(name: str) -> Json:
 
 
 def _write_scenes(folder: Path, scenes: Mapping[str, Sequence[Json]]) -> None:
-    """One file an entry, fetched when its scene is wanted. Moves are the engine's to list."""
+    """Few files, since scenes are alike and pack well together. Moves are the engine's to list."""
     (folder / "scenes").mkdir(parents=True)
+    parts: dict[str, Json] = {}
     for rule, shown in scenes.items():
-        bare = json.dumps(
-            [_still(scene) for scene in shown], ensure_ascii=False, separators=(",", ":")
-        )
-        (folder / "scenes" / f"{rule}.json").write_text(bare, encoding="utf-8")
+        part = re.split("[.-]", rule)[0]
+        parts.setdefault(part, {})[rule] = [_still(scene) for scene in shown]
+    for part, entries in parts.items():
+        bare = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
+        (folder / "scenes" / f"{part}.json").write_text(bare, encoding="utf-8")
+
+
+def _rows(game: str, told: Json) -> list[Json]:
+    """The rows of scenes of a game: one leads through it all, the others through what is hard."""
+    through = [
+        f"{rule['id']}/{at}"
+        for rule in told["rules"][game]
+        for at, scene in enumerate(told["scenes"].get(rule["id"], []), 1)
+        if scene["learn"]
+    ]
+    first = {
+        "id": f"game-{game}",
+        "title": "The whole game, scene by scene",
+        "text": "What a first match needs, in the order in which it comes up.",
+        "scenes": through,
+    }
+    return [first, *_read(game).get("sequence", [])]
+
+
+def _write_sequences(folder: Path, rows: Iterable[Json]) -> None:
+    """The rows by their names; a scene is the id of its entry and its number, from 1."""
+    named = {row["id"]: [_numbered(name) for name in row["scenes"]] for row in rows}
+    text = json.dumps(named, separators=(",", ":"))
+    (folder / "sequences.json").write_text(text, encoding="utf-8")
+
+
+def _numbered(name: str) -> tuple[str, int]:
+    rule, _, number = name.partition("/")
+    return rule, int(number or 1)
 
 
 def _still(scene: Json) -> Json:
@@ -83,7 +117,7 @@ def _still(scene: Json) -> Json:
 # --- pages -----------------------------------------------------------------------------------
 
 
-def _page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
+def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
     """A whole page; `up` leads from it to the root of the site."""
     return f"""<!doctype html>
 <html lang="en">
@@ -136,8 +170,9 @@ def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: 
         "table beside it that you can play on.</p>\n"
         f"{_search()}"
         f'<ul class="shelf">{rows}</ul>\n{_family(family, told, homes, "")}'
+        '<p class="sm"><a href="../embed/">Put a scene or a game on your own page</a></p>'
     )
-    return _page(
+    return page(
         title="Rules of the Regalia games",
         about="The rules of five card games about royalty, rule by rule, with scenes to play.",
         up="../",
@@ -163,6 +198,7 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
     for rule in rules:
         chapters.setdefault(rule["chapter"] or "The rules", []).append(rule)
     extras = [
+        ("steps", "Step by step", _sequences(_rows(game["id"], told), told["scenes"])),
         ("glossary", "Words", _glossary(said, homes, game["id"])),
         ("options", "Options", _options(game, rules)),
     ]
@@ -199,10 +235,10 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
         f"{printed}"
         + "".join(html for _, _, html in extras)
         + f'<footer class="source"><h2>Whose game this is</h2><p>{escape(game["title"])} was invented by '
-        f"{_inside(about['inventor'])}. After: {source}.{terms} The rules stand here in our own words; where we misread one, "
+        f"{inside(about['inventor'])}. After: {source}.{terms} The rules stand here in our own words; where we misread one, "
         'its source is right. <a href="../../#/credits">Credits</a></p></footer>'
     )
-    return _page(
+    return page(
         title=f"{game['title']}: the rules",
         about=about["blurb"],
         up="../../",
@@ -211,7 +247,7 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
     )
 
 
-def _inside(name: str) -> str:
+def inside(name: str) -> str:
     """A name inside a sentence: its article is no capital there."""
     return escape(f"the{name[3:]}" if name.startswith("The ") else name)
 
@@ -248,13 +284,39 @@ def _scene(rule: str, scenes: Sequence[Json]) -> str:
     return (
         f'<figure class="scene" data-rule="{escape(rule)}">{bookscene.frame(first["first"])}'
         f'<figcaption><p>{head}</p><p class="acts">'
-        f'<a class="btn play" href="{_stage(rule, 0)}/play">Play it{title}</a>'
+        f'<a class="btn play" href="{_stage(rule, 0, True)}">Play it{title}</a>'
         f'<a class="btn quiet play" href="{_stage(rule, 0)}">Watch{title}</a></p>{others}</figcaption></figure>'
     )
 
 
-def _stage(rule: str, number: int) -> str:
-    return f"../../scene.html#{escape(rule)}{f'/{number + 1}' if number else ''}"
+def _stage(rule: str, number: int, play: bool = False, row: str = "") -> str:
+    """The address of a scene, from 0; as part of the sequence ``row`` it leads on to the next."""
+    parts = [rule, *([str(number + 1)] if number else []), *(["play"] if play else [])]
+    return escape(f"../../scene.html#{'/'.join([*parts, *([f'in:{row}'] if row else [])])}")
+
+
+def _sequences(rows: Sequence[Json], scenes: Mapping[str, Sequence[Json]]) -> str:
+    """The game, and then what is hard to understand at once, scene after scene."""
+    figures = ""
+    for row in rows:
+        name = escape(row["id"])
+        steps = [(*_numbered(step), row["id"]) for step in row["scenes"]]
+        first = scenes[steps[0][0]][steps[0][1] - 1]
+        listed = "".join(
+            f'<li><a class="play" href="{_stage(rule, number - 1, row=row_id)}">'
+            f"{words(scenes[rule][number - 1]['title'])}</a></li>"
+            for rule, number, row_id in steps
+        )
+        rule, number, row_id = steps[0]
+        title = f'<span class="vh">: {escape(row["title"])}</span>'
+        figures += (
+            f'<article class="row" id="step-{name}"><h3><a href="#step-{name}">{escape(row["title"])}</a></h3>'
+            f'<p>{words(row["text"])}</p><figure class="scene">{bookscene.frame(first["first"])}'
+            f'<figcaption><p class="acts"><a class="btn play" href="{_stage(rule, number - 1, True, row_id)}">'
+            f'Play it{title}</a><a class="btn quiet play" href="{_stage(rule, number - 1, row=row_id)}">Watch{title}</a></p>'
+            f'<ol class="more">{listed}</ol></figcaption></figure></article>\n'
+        )
+    return f'<section id="steps" class="chapter"><h2>Step by step</h2>\n{figures}</section>\n'
 
 
 def _glossary(said: Json, homes: Mapping[str, str], here: str) -> str:

@@ -18,6 +18,8 @@ from pathlib import Path
 
 import brotli  # type: ignore[import-untyped]
 
+from tools.offline import APART
+
 #: What is not packed already by its own kind. `stdlib.zip` and `regalia.zip` are plain inside.
 SUFFIXES = {
     ".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest", ".zip"
@@ -43,7 +45,9 @@ def main(folder: Path, cache: Path) -> None:
     cache.mkdir(parents=True, exist_ok=True)
     wanted: list[tuple[Path, Path, Path]] = []  # the file, its packed twin, where that is kept
     for file in sorted(folder.rglob("*")):
-        if file.suffix in SUFFIXES and file.stat().st_size >= SMALL:
+        # A still in somebody's page is one small file, and there are very many.
+        apart = file.relative_to(folder).as_posix().startswith(APART)
+        if file.suffix in SUFFIXES and file.stat().st_size >= SMALL and not apart:
             print_ = hashlib.sha256(file.read_bytes()).hexdigest()
             wanted += [(file, Path(f"{file}{kind}"), cache / f"{print_}{kind}") for kind in PACKERS]
     new = {kept: file for file, _, kept in wanted if not kept.exists()}

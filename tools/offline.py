@@ -16,7 +16,9 @@ from tools.common import Problem
 
 EMPTY = "{ version: '', files: {} }"
 #: Files that a page never asks for by themselves.
-NOT_KEPT = ("sw.js",)
+NOT_KEPT = ("sw.js", "embed.js", "embed-plain.js")
+#: Folders for other people's pages: what is embedded there needs a network anyway.
+APART = ("embed/", "oembed/")
 #: What hosts send in place of the file beside which it stands.
 PACKED = (".br", ".gz")
 
@@ -59,8 +61,8 @@ def _write_worker(site: Path) -> None:
         for path in sorted(site.rglob("*"))
         if path.is_file() and path.suffix not in PACKED
     }
-    for name in NOT_KEPT:
-        hashes.pop(name, None)
+    for name in [name for name in hashes if name in NOT_KEPT or name.startswith(APART)]:
+        del hashes[name]
     files = json.dumps(hashes, indent=1)
     version = hashlib.sha256(files.encode()).hexdigest()[:16]
     worker = site / "sw.js"

@@ -48,6 +48,9 @@ class Handler(SimpleHTTPRequestHandler):
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Cache-Control", "no-cache")  # Kept, and asked about each time.
         self.send_header("Vary", "Accept-Encoding")
+        if re.search(r"/(embed(-plain)?\.js|oembed/[^/]*)(\.br|\.gz)?$", self.path):
+            # Pages of others fetch these two, and may.
+            self.send_header("Access-Control-Allow-Origin", "*")
         if self.packed:
             self.send_header("Content-Encoding", self.packed)
         super().end_headers()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from typing import Any
 
@@ -11,7 +11,7 @@ ORDER = ("royals", "marriage", "alliance", "virtues", "lines")
 
 ROW = (
     '<li><a class="game" href="#/new/{id}" data-game="{id}" data-seats="{seats}"'
-    ' data-allies="{allies}" data-hand="{hand}" data-rules="{rules}">'
+    ' data-allies="{allies}" data-hand="{hand}" data-rules="{rules}"{lesson}>'
     '<svg class="emb" aria-hidden="true"><use href="assets/icons/shell.svg#e-{id}"/></svg>'
     '<span class="t"><span class="name">{title}</span>'
     '<span class="sm mut">{players}</span></span>'
@@ -28,8 +28,13 @@ def in_order(games: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
     return sorted(games, key=place)
 
 
-def rows(games: Sequence[Mapping[str, Any]], rules: Mapping[str, int]) -> str:
-    """Draw the games as rows of the home page; `rules` counts each one's."""
+def rows(
+    games: Sequence[Mapping[str, Any]], rules: Mapping[str, int], taught: Collection[str]
+) -> str:
+    """Draw the games as rows of the home page.
+
+    `rules` counts each one's; those in `taught` have a first hand to be shown.
+    """
     return "\n".join(
         ROW.format(
             id=escape(game["id"]),
@@ -39,6 +44,7 @@ def rows(games: Sequence[Mapping[str, Any]], rules: Mapping[str, int]) -> str:
             allies=" ".join(map(str, game["allies"])),
             hand=escape(game["hand"]),
             rules=rules[game["id"]],
+            lesson=" data-lesson" if game["id"] in taught else "",
         )
         for game in in_order(games)
     )

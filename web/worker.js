@@ -7,7 +7,7 @@
  *
  * The engine worker asks the bots over the port, so that the page's thread never holds another hand.
  */
-import { at, stage, tell, words } from './worker/download.js';
+import { at, build, stage, tell, words } from './worker/download.js';
 import { boot } from './worker/start.js';
 
 /** @typedef {{ method: string, [arg: string]: any }} Call */
@@ -34,12 +34,8 @@ ready.then(
 /** @param {string} kind @param {string} message @returns {Fault} */
 const fault = (kind, message) => ({ kind, message, rule: null, where: null });
 
-/** What the last snapshot said of the table. */
-const table = {
-  game: '',
-  bots: /** @type {(string | null)[]} */ ([]),
-  actor: /** @type {number | null} */ (null),
-};
+/** What the last snapshot said of each table; a page has one, frames that share an engine one each. @type {Map<string, { game: string, bots: (string | null)[], actor: number | null }>} */
+const tables = new Map();
 
 /**
  * @param {Call} call
@@ -53,17 +49,18 @@ async function ask(call) {
   if (answer.error) throw answer.error;
   const snapshot = answer.ok?.snapshot ?? answer.ok;
   if (snapshot?.bots) {
-    table.game = snapshot.game;
-    table.bots = snapshot.bots;
-    table.actor = snapshot.actor;
-    abandon(fault('BridgeError', 'The table changed while the bot was thinking.'));
+    const { game, bots, actor } = snapshot;
+    tables.set(call.table ?? '', { game, bots, actor });
+    if (thought?.table === call.table) {
+      abandon(fault('BridgeError', 'The table changed while the bot was thinking.'));
+    }
   }
   return answer.ok;
 }
 
 /** @type {MessagePort | null} */
 let bots = null;
-/** @type {{ id: number, call: Call, resolve: (text: string) => void, reject: (why: Fault) => void } | null} */
+/** @type {{ id: number, table?: string, call: Call, resolve: (text: string) => void, reject: (why: Fault) => void } | null} */
 let thought = null;
 let thoughts = 0;
 
@@ -98,11 +95,11 @@ function connect(port, lost) {
   else port.postMessage({ id: thought.id, call: thought.call });
 }
 
-/** @param {Call} call @returns {Promise<string>} the move that the bot chose */
-function think(call) {
+/** @param {string | undefined} table @param {Call} call @returns {Promise<string>} the move that the bot chose */
+function think(table, call) {
   return new Promise((resolve, reject) => {
     thoughts += 1;
-    thought = { id: thoughts, call, resolve, reject };
+    thought = { id: thoughts, table, call, resolve, reject };
     bots?.postMessage({ id: thoughts, call });
   });
 }
@@ -119,14 +116,15 @@ function queueBot(call) {
 
 /** One move of the bot whose turn it is, from its view alone. @param {Call} call */
 async function bot(call) {
-  const { game, actor } = table;
-  const name = actor === null ? null : table.bots[actor];
+  const { table } = call;
+  const { game = '', actor = null, bots: names = [] } = tables.get(table ?? '') ?? {};
+  const name = actor === null ? null : names[actor];
   if (!name) throw fault('BridgeError', 'It is not the turn of a bot.');
-  const position = await ask({ method: 'view' });
+  const position = await ask({ method: 'view', table });
   // The seed of the thought is not the seed of the match: whoever knows that one knows every card.
   const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
-  const text = await think({ method: 'think', game, position, bot: name, seed });
-  return ask({ method: 'play', text, seat: actor });
+  const text = await think(table, { method: 'think', game, position, bot: name, seed });
+  return ask({ method: 'play', table, text, seat: actor });
 }
 
 /** Wheels that came afterwards. @type {string[]} */
@@ -138,7 +136,7 @@ let installing = Promise.resolve();
  * @param {Call} call
  */
 async function install({ wheel }) {
-  const { python, build } = await ready;
+  const { python } = await ready;
   const work = async () => {
     await python.loadPackage(at(build.micropip), { messageCallback: () => {} });
     const micropip = python.pyimport('micropip');

@@ -10,7 +10,7 @@ import os
 from collections.abc import Callable
 from importlib import import_module
 from pkgutil import walk_packages
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from regalia import games
 from regalia.bots import find
@@ -24,6 +24,7 @@ from regalia.errors import (
     RegaliaError,
 )
 from regalia.games import GAMES
+from regalia.match import Match
 from regalia.picture import Json
 from regalia.record import Record
 from regalia.review import Review
@@ -34,10 +35,15 @@ if TYPE_CHECKING:
 
 
 def call(text: str) -> str:
-    """Answers ``{"method": …, …}`` with ``{"ok": …}`` or ``{"error": {…}}``; never raises."""
+    """Answers ``{"method": …, …}`` with ``{"ok": …}`` or ``{"error": {…}}``; never raises.
+
+    ``table`` names the table that is meant, where there is more than one.
+    """
+    global _table
     try:
         message = json.loads(text)
-        method = _METHODS.get(message.pop("method", None))
+        _table = str(message.pop("table", ""))
+        method = _find(message.pop("method", None))
         if method is None:
             raise BridgeError("no such method")
         answer: Json = {"ok": method(**message)}
@@ -46,6 +52,15 @@ def call(text: str) -> str:
     except Exception as error:  # what was asked is at fault, or we are: the page must hear of it
         answer = {"error": _describe(BridgeError(f"{type(error).__name__}: {error}"))}
     return json.dumps(answer, ensure_ascii=False)
+
+
+def _find(name: str | None) -> Callable[..., Any] | None:
+    method = _METHODS.get(name)
+    if method is None and name is not None:
+        # Playing with others is asked for by few pages, and late: it is loaded then.
+        methods = import_module("regalia.bridge_together").METHODS
+        method = cast("Callable[..., Any] | None", methods.get(name))
+    return method
 
 
 def _describe(error: RegaliaError) -> Json:
@@ -64,20 +79,32 @@ def load_everything() -> None:
         import_module(module.name)
 
 
-_desk: Desk | None = None
+#: What lies on each table, and the table that the call is about.
+_desks: dict[str, Desk] = {}
+_table = ""
 
 
 def put(desk: Desk) -> None:
     """Puts another match on the table."""
-    global _desk
-    _desk = desk
+    _desks[_table] = desk
 
 
 def at_desk() -> Desk:
     """The match on the table; BridgeError when there is none."""
-    if _desk is None:
+    desk = _desks.get(_table)
+    if desk is None:
         raise BridgeError("there is no match on the table")
-    return _desk
+    return desk
+
+
+def _sit(desk: Desk) -> Json:
+    put(desk)
+    return desk.snapshot()
+
+
+def _leave() -> None:
+    """Clears the table."""
+    _desks.pop(_table, None)
 
 
 def _new(
@@ -90,7 +117,6 @@ def _new(
     dealer: int | None = None,
     seat: int = 0,
 ) -> Json:
-    global _desk
     if game not in GAMES:
         raise OptionError(f"no game {game!r:.40}")
     secret = os.urandom(16).hex() if seed is None else seed
@@ -98,17 +124,28 @@ def _new(
     for bot in bots:
         if bot is not None:
             find(bot, game)
-    _desk = Desk(match, seat, bots)
-    return _desk.snapshot()
+    return _sit(Desk(match, seat, bots))
 
 
 def _open(record: str, seat: int = 0, bots: list[str | None] | None = None) -> Json:
-    global _desk
     match = Record.load(record).replay()
     if bots is None:
         bots = [None if other == seat else "steady" for other in range(match.seats)]
-    _desk = Desk(match, seat, bots)
-    return _desk.snapshot()
+    return _sit(Desk(match, seat, bots))
+
+
+def _lay(position: Json, seat: int = 0, bots: list[str | None] | None = None) -> Json:
+    """Lays a position on the table; the hands after it are dealt from a seed of their own."""
+    game = str(position.get("game")) if isinstance(position, dict) else ""
+    if game not in GAMES:
+        raise PositionError("game", f"no game {game!r:.40}: there are {', '.join(GAMES)}")
+    state = GAMES[game].state_from_dict(position)
+    if state.viewer is not None:
+        raise PositionError("viewer", "what one seat knows is not enough to play on")
+    match = Match(GAMES[game], state.seats, "laid", state.options, start=state)
+    if bots is None:
+        bots = [None if other == seat else "steady" for other in range(match.seats)]
+    return _sit(Desk(match, seat, bots))
 
 
 def _replay(record: str) -> Json:
@@ -124,7 +161,7 @@ def _replay(record: str) -> Json:
     }
 
 
-def _examine(record: str) -> Json:
+def examine(record: str) -> Json:
     """What a record is of, once every line of it was checked; the table stays as it is."""
     loaded = Record.load(record)
     match = loaded.replay()
@@ -165,6 +202,10 @@ def _look(deal: int, step: int, seat: int | None = None, open: bool = False) -> 
     return _at_review().look(deal, step, seat, open)
 
 
+def _steps(deal: int, seat: int | None = None) -> list[list[Json]]:
+    return _at_review().steps(deal, seat)
+
+
 def _take_over(
     deal: int,
     step: int,
@@ -179,9 +220,7 @@ def _take_over(
     for bot in bots:
         if bot is not None:
             find(bot, match.game.id)
-    desk = Desk(match, seat, bots)
-    put(desk)
-    return desk.snapshot()
+    return _sit(Desk(match, seat, bots))
 
 
 def _deals(record: str | None = None) -> list[Json]:
@@ -200,6 +239,26 @@ def _deals(record: str | None = None) -> list[Json]:
         }
         for each in proofs(review.match)
     ]
+
+
+def _lesson(game: str) -> Json | None:
+    """The first hand of a game, step by step, and the picks of the person's moves in it."""
+    from regalia.lessons import lesson
+
+    written = lesson(game)
+    if written is None:
+        return None
+    match = written.begin()
+    start = match.record.dump()
+    desk = Desk(match, 0, [None] * match.seats)
+    steps: list[Json] = []
+    for step in written.steps:
+        state = match.state
+        listed = desk.table.moves(state.view(0), desk.watcher) if state.actor == 0 else []
+        mine = next((move for move in listed if move["text"] == step.play), None)
+        steps.append({"play": step.play, "say": step.say, "seat": state.actor, "move": mine})
+        desk.play(step.play)
+    return {"names": written.names, "start": start, "steps": steps, "last": written.last}
 
 
 def _games() -> list[Json]:
@@ -264,9 +323,7 @@ def _scene_desk(rule: str, number: int) -> tuple[Scene, Desk]:
 
 def _scene(rule: str, scene: int = 0) -> Json:
     """Lays the position of a scene on the table, to be played from there."""
-    global _desk
-    _, _desk = _scene_desk(rule, scene)
-    return _desk.snapshot()
+    return _sit(_scene_desk(rule, scene)[1])
 
 
 def _show(rule: str, scene: int = 0) -> Json:
@@ -298,6 +355,7 @@ def _show(rule: str, scene: int = 0) -> Json:
         "seat": desk.seat,
         "title": named(shown.title),
         "text": named(shown.text, desk.seat),
+        "learn": shown.learn,
         "first": first,
         "steps": told,
     }
@@ -333,10 +391,12 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "games": _games,
     "new": _new,
     "open": _open,
+    "lay": _lay,
+    "leave": _leave,
     "record": lambda: at_desk().match.record.dump(),
     "play": lambda text, seat=None: at_desk().play(text, seat),
     "next": lambda: at_desk().next(),
-    "surrender": lambda text: at_desk().surrender(text),
+    "surrender": lambda text, scripted=False: at_desk().surrender(text, scripted),
     "why": lambda picks: at_desk().why(picks),
     "compose": lambda picks: at_desk().compose(picks),
     "about": lambda ref: at_desk().about(ref),
@@ -346,13 +406,15 @@ _METHODS: dict[str | None, Callable[..., Any]] = {
     "deals": _deals,
     "review": _look_back,
     "look": _look,
+    "steps": _steps,
     "take_over": _take_over,
     "view": _view,
     "think": _think,
     "replay": _replay,
-    "examine": _examine,
+    "examine": examine,
     "rules": _rules,
     "rule": _rule,
+    "lesson": _lesson,
     "scene": _scene,
     "show": _show,
 }

@@ -101,13 +101,16 @@ class Desk:
             self._new_hand()
         return {"events": told, "snapshot": self.snapshot()}
 
-    def surrender(self, text: str) -> Json:
-        """The person gives the match up, or answers one who does; bots answer at once."""
+    def surrender(self, text: str, scripted: bool = False) -> Json:
+        """The person gives the match up, or answers one who does; bots answer at once.
+
+        ``scripted``, in a scene, it is what anybody says, and nobody answers of their own accord.
+        """
         match = self.match
-        if text not in [act["text"] for act in self._surrenders()]:
+        if not scripted and text not in [act["text"] for act in self._surrenders()]:
             raise BridgeError(f"{text!r} cannot be said now")
         match.play(text)
-        said = [text, *surrender.answers(match, self.bots)]
+        said = [text, *([] if scripted else surrender.answers(match, self.bots))]
         turn = getattr(match.state, "turn", 0)
         told = []
         for act in said:

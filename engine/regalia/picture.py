@@ -34,18 +34,25 @@ class Watcher:
     #: Points of the match by seat, and what it is played to.
     totals: Sequence[int] = ()
     target: int = 0
+    #: Who is called You where it is not the seat that looks: a match looked back at from another.
+    voice: int | None = None
+
+    @property
+    def you(self) -> int:
+        """The seat that is called You."""
+        return self.seat if self.voice is None else self.voice
 
     def name(self, seat: int) -> str:
         """``You``, or the other's name; begins a sentence."""
-        return "You" if seat == self.seat else self.names[seat]
+        return "You" if seat == self.you else self.names[seat]
 
     def whom(self, seat: int) -> str:
         """``you``, or the other's name; stands inside a sentence."""
-        return "you" if seat == self.seat else self.names[seat]
+        return "you" if seat == self.you else self.names[seat]
 
     def whose(self, seat: int) -> str:
         """``your``, or the other's name with an s."""
-        return "your" if seat == self.seat else f"{self.names[seat]}’s"
+        return "your" if seat == self.you else f"{self.names[seat]}’s"
 
     def see(self, event: Event) -> None:
         """Remembers tricks and gifts."""

@@ -25,14 +25,16 @@ class Trace:
     """A deal as ``seat`` sees it move by move; grows with a deal that goes on.
 
     ``told[k]`` are the lines of a log that step ``k`` brought (none at step 0), ``shown[k]`` the
-    move as the seat's record has it.
+    move as the seat's record has it. ``voice`` is the seat that is called You throughout.
     """
 
-    def __init__(self, deal: Deal, table: Table, seat: int, names: list[str]) -> None:
+    def __init__(
+        self, deal: Deal, table: Table, seat: int, names: list[str], voice: int | None = None
+    ) -> None:
         self.deal, self.table, self.seat = deal, table, seat
         self.told: list[list[Json]] = [[]]
         self.shown: list[str | None] = [None]
-        self._watchers = [Watcher(seat, names)]
+        self._watchers = [Watcher(seat, names, voice=voice)]
         self._state = deal.start.copy()
         self._view: State = deal.start.view(seat)
         self._kept = [self._state.copy()]
@@ -159,6 +161,9 @@ class Review:
         drawn = frame(
             match, self.table, view, watcher, self._keys, hand=self.hand(at), totals=totals, ply=ply
         )
+        if seat != self.seat:
+            # It speaks to who is to move, and here that is nobody who is called You.
+            drawn["phase"] = {**drawn["phase"], "lead": "", "rest": ""}
         ended = last and match.over and at == len(match.log) - 1
         sheet = self.table.sheet(match, result, watcher) if last and result else None
         if ended and not result:
@@ -186,14 +191,17 @@ class Review:
             own = replace(watcher, seat=other, totals=[0] * self.match.sides)
             hand = self.table.draw(state, own)["table"]["hand"]
             for card in hand["cards"]:
-                card["label"] = f"{card['name']}, {watcher.whose(other)} hand"
                 card["key"] = None
             found.append({"seat": other, "name": watcher.name(other), "cards": hand["cards"]})
         return found
 
+    def steps(self, deal: int, seat: int | None = None) -> list[list[Json]]:
+        """What a seat was told at each step of a deal: lines of ``turn``, ``seat``, ``text``."""
+        return self._trace(deal, 0, self.seat if seat is None else seat).told
+
     def told(self, deal: int) -> list[Json]:
-        """All that the seat was told of a deal, in order: ``turn``, ``seat`` and ``text``."""
-        return [line for lines in self._trace(deal, 0, self.seat).told for line in lines]
+        """All that the seat was told of a deal, in order."""
+        return [line for lines in self.steps(deal) for line in lines]
 
     def log(self) -> list[Json]:
         """The whole match as the seat saw it, hand by hand and turn by turn."""
@@ -201,10 +209,14 @@ class Review:
         for at in range(len(self.match.log)):
             trace = self._trace(at, 0, self.seat)
             turns: list[Json] = []
-            for line in (line for lines in trace.told for line in lines if line["text"]):
-                if not turns or turns[-1]["turn"] != line["turn"]:
-                    turns.append({"turn": line["turn"], "lines": []})
-                turns[-1]["lines"].append({"seat": line["seat"], "text": line["text"]})
+            for step, lines in enumerate(trace.told):
+                for line in lines:
+                    if not line["text"]:
+                        continue
+                    if not turns or turns[-1]["turn"] != line["turn"]:
+                        turns.append({"turn": line["turn"], "lines": []})
+                    said = {"step": step, "seat": line["seat"], "text": line["text"]}
+                    turns[-1]["lines"].append(said)
             hands.append({"deal": at, "hand": self.hand(at), "turns": turns})
         return hands
 
@@ -241,7 +253,7 @@ class Review:
             raise OptionError(f"seat: deal {deal} may not be looked at from seat {seat!r}")
         trace = self._traces.get((deal, seat))
         if trace is None or trace.deal is not found:
-            trace = Trace(found, self.table, seat, self.match.names)
+            trace = Trace(found, self.table, seat, self.match.names, self.seat)
             self._traces[deal, seat] = trace
         trace.grow()
         return trace

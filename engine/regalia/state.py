@@ -125,6 +125,8 @@ class State(ABC):
     options: dict[str, Any]
     #: The last move played, as recorded: with the cards that it brought out of hiding.
     last: Move | None
+    #: What has happened so far in the move that is being played.
+    _events: list[Event]
 
     @abstractmethod
     def legal_moves(self) -> list[Move]:
@@ -179,6 +181,17 @@ class State(ABC):
     @abstractmethod
     def score_sheet(self) -> list[ScoreLine]:
         """The lines that add up to ``scores()``."""
+
+    def tell(
+        self,
+        kind: str,
+        seat: int,
+        cards: tuple[int, ...] = (),
+        other: int | None = None,
+        note: str = "",
+    ) -> None:
+        """Adds an event to those of the move being played."""
+        self._events.append(Event(kind, seat, tuple([TEXT[c] for c in cards]), other, note))
 
     @property
     def over(self) -> bool:
@@ -248,6 +261,19 @@ class Game(ABC):
             return seats
         allowed = " or ".join(str(n) for n in self.seats)
         raise OptionError(f"{self.title} is for {allowed} players, not {seats!r}")
+
+    def check_deal(
+        self, pack: Sequence[str], seats: int | None, dealer: int
+    ) -> tuple[int, list[int]]:
+        """How many play, and the one pack as cards; OptionError if this game cannot be dealt so."""
+        count = self.check_seats(seats)
+        if not (type(dealer) is int and 0 <= dealer < count):
+            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {count - 1}")
+        stock = read_cards(list(pack), "pack")
+        whole = sorted(self.pack(count))
+        if sorted(stock) != whole:
+            raise OptionError(f"the pack is not the {len(whole)} cards of {self.title}")
+        return count, stock
 
     def check_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         """Every option with its value; OptionError names what is wrong."""

@@ -10,6 +10,7 @@ import json
 import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -105,6 +106,19 @@ def group(move: str) -> str:
 
 
 TASTES = [Taste(), Taste(50), Taste(90), Taste(90, True), Taste(0, True)]
+
+
+class Drawn(st.DataObject):
+    """What was drawn once, in its order: pins an example of a test that draws as it goes."""
+
+    def __init__(self, *values: Any) -> None:
+        self.values = cycle(values)  # once over in each game
+
+    def draw(self, strategy: st.SearchStrategy[Any], label: Any = None) -> Any:
+        return next(self.values)
+
+    def __repr__(self) -> str:
+        return "Drawn(...)"
 
 
 def below_of(data: st.DataObject) -> Callable[[int], int]:

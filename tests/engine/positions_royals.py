@@ -48,6 +48,13 @@ def made_up(below: Callable[[int], int]) -> Position:
     # Nobody fights without a card, and with a dry stock an empty hand has ended the hand,
     # unless the draws are going on or the trick is on the table.
     full = {"battle": [1 - seat], "w1": [0, 1], "draw": [1 - seat]}.get(phase, [])
+    draws = {
+        "w0": [seat, 1 - seat, seat],
+        "draw": [[seat], [1 - seat, seat], [1 - seat]][below(3)],
+    }.get(phase, [])
+    # An attacker who has done with drawing has a card to lead.
+    if phase == "draw" and seat not in draws:
+        full = [0, 1]
     if not stock and phase in ("w0", "w3"):
         full = [0, 1]
     for owner in full:
@@ -75,10 +82,7 @@ def made_up(below: Callable[[int], int]) -> Position:
         "discard": discard,
         "dead": sorted(pack, key=oracle.order),
         "battle": battle,
-        "draws": {
-            "w0": [seat, 1 - seat, seat],
-            "draw": [[seat], [1 - seat, seat], [1 - seat]][below(3)],
-        }.get(phase, []),
+        "draws": draws,
         "won": {
             "spoil": oracle.trick_winner(battle[0][0], battle[1][0]) ^ seat
             if phase == "spoil"

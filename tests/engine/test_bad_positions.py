@@ -9,7 +9,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 import regalia
@@ -93,6 +93,20 @@ def test_a_card_in_sight_that_a_hidden_hand_is_said_to_have() -> None:
     card = next(card for card in position["hands"][0] if card[0] in "2345678")
     position["shown"][1] = [card]
     assert refused(position).field == "shown[1]"
+
+
+def test_an_attacker_who_has_drawn_has_a_card_to_lead() -> None:
+    position = middle()
+    seat = position["attacker"]
+    position["dead"] += position["hands"][seat]
+    position["hands"][seat] = []
+    position["limits"], position["battle"], position["won"] = [{}, {}], [], None
+    drawing = {**position, "phase": "draw", "draws": [1 - seat], "actor": 1 - seat}
+    error = refused(drawing)
+    assert error.field == f"hands[{seat}]"
+    assert "to lead" in str(error)
+    # Before his own draw it may be empty.
+    assert ROYALS.state_from_dict({**drawing, "draws": [seat], "actor": seat}).legal_moves()
 
 
 def test_an_unknown_card_needs_a_viewer() -> None:
@@ -303,9 +317,14 @@ def spoilt(value: Any, below: Callable[[int], int]) -> Any:
             return JUNK[below(len(JUNK))]
 
 
+#: A Royals hand in which the attacker's last draw is gone and his hand is empty.
+NOTHING_TO_LEAD = (304, 1, harness.Taste(90, True), [23780], 1937, [533, 59957, 24211], 100000)
+
+
 @variants
 @harness.examples(40)
 @given(data=st.data())
+@example(data=harness.Drawn(*NOTHING_TO_LEAD))
 def test_a_damaged_position_is_refused_or_can_be_played(
     variant: Variant, data: st.DataObject
 ) -> None:

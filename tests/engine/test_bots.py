@@ -135,6 +135,48 @@ def test_bots_are_found_by_name():
             find(name, "royals")
 
 
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_who_slips_plays_as_steady_does_but_for_that(game):
+    steady, beginner, casual = (find(name, game) for name in ("steady", "beginner", "casual"))
+    match = regalia.GAMES[game].new_match(seed="slips")
+    slipped = 0
+    for turn in range(40):
+        view = match.state.view(match.state.actor)
+        best = steady(view.copy(), Dice(turn))
+        for bot in (beginner, casual):
+            assert bot(view.copy(), Slipping(Dice(turn), slips=False)) == best
+            chosen = bot(view.copy(), Slipping(Dice(turn), slips=True))
+            assert chosen in view.legal_moves()
+            slipped += chosen != best
+        match.play(best)
+    assert slipped
+
+
+class Slipping:
+    """Random numbers of which the first makes a bot slip, or does not."""
+
+    def __init__(self, dice, slips):
+        self.dice, self.slips, self.asked = dice, slips, 0
+
+    def random(self):
+        self.asked += 1
+        if self.asked == 1:
+            return 0.0 if self.slips else 0.999
+        return self.dice.random()
+
+    def choice(self, items):
+        return self.dice.choice(items)
+
+    def shuffle(self, items):
+        self.dice.shuffle(items)
+
+
+@pytest.mark.parametrize("name", ["casual", "beginner"])
+def test_steady_beats_who_slips(name):
+    result = arena(ROYALS, STEADY, find(name, "royals"), 6, seed="slips")
+    assert result.share > 0.5
+
+
 # --- what steady does in plain cases ---------------------------------------------------------
 
 

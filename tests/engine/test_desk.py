@@ -219,6 +219,37 @@ def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: V
         assert "??" not in {card["card"] for card in cards_of(shown["table"])}
 
 
+@variants
+def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
+    variant: Variant,
+) -> None:
+    match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
+    match.names[0] = "You"
+    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    below = Dice(SEED).below
+    while not match.hands:
+        desk.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+    names = [desk.watcher.name(seat) for seat in range(match.sides)]
+    steps = len(match.log[0].moves)
+    for seat in range(variant.seats):
+        for step in range(0, steps + 1, 9):
+            looked = desk.review.look(0, step, seat)
+            shown = looked["snapshot"]
+            assert looked["events"] == desk.review.steps(0, seat)[step]
+            assert shown["names"] == names
+            places = {each["seat"]: each["name"] for each in shown["table"]["seats"]}
+            assert places == dict(enumerate(names))
+            labels = [card["label"] for card in shown["table"]["hand"]["cards"]]
+            assert all(("your hand" in label) == (seat == 0) for label in labels)
+            assert seat == 0 or not shown["phase"]["lead"]
+    told = desk.review.steps(0, 0)
+    assert len(told) == steps + 1
+    assert told[0] == []
+    for each in desk.review.log()[0]["turns"]:
+        for line in each["lines"]:
+            assert line["text"] in [one["text"] for one in told[line["step"]]]
+
+
 def test_what_one_seat_saw_is_looked_at_from_that_seat() -> None:
     match = harness.ROYALS.game.new_match(seed=SEED, options={"target": 1})
     below = Dice(SEED).below

@@ -85,6 +85,26 @@ def test_every_scene_can_be_shown_and_played(rule: str, number: int) -> None:
         assert ("snapshot" in step) == (step["kind"] in ("play", "next"))
 
 
+@pytest.mark.parametrize(("rule", "number"), SCENES, ids=[f"{r}-{n}" for r, n in SCENES])
+def test_every_scene_can_be_played_by_whoever_sits_there(rule: str, number: int) -> None:
+    """As the page does it: each move of the script is on offer, the others' are made."""
+    steps = ask("show", rule=rule, scene=number)["steps"]
+    table = ask("scene", rule=rule, scene=number)
+    for step in steps:
+        if step["kind"] == "next":
+            table = ask("next")
+        if step["kind"] != "play":
+            continue
+        move, mine = step["move"], step["seat"] == table["you"]
+        if move.startswith("surrender "):
+            offered = [act["text"] for act in table["surrender"]]
+            assert not mine or move in offered
+            table = ask("surrender", text=move, scripted=True)["snapshot"]
+        else:
+            assert not mine or table["moves"] or table["draft"], move
+            table = ask("play", text=move)["snapshot"]
+
+
 def test_a_scene_is_played_by_hand_and_refusals_cite_the_rule() -> None:
     table = ask("scene", rule="royals.object.royals-first", scene=1)
     assert table["actor"] == table["you"]

@@ -7,7 +7,6 @@ there is most to see.
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections.abc import Callable, Mapping
@@ -18,9 +17,10 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 import regalia
-from regalia import Match, State, bridge
+from regalia import Match, State
 from regalia.bots import find
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
+from tests.web.sharing import SHARING, asked
 from tests.web.table import NAMES, PATIENCE, Look, Player, save_of
 
 #: How many first hands are looked through.
@@ -102,11 +102,6 @@ def ended(game: str, seats: int) -> tuple[str, Any]:
     return match.record.dump(), played["snapshot"]["sheet"]
 
 
-def asked(method: str, **call: Any) -> Any:
-    """What the bridge answers, here."""
-    return json.loads(bridge.call(json.dumps({"method": method, **call})))["ok"]
-
-
 @cache
 def finished(game: str, seats: int) -> str:
     """The record of a match that was played to its end."""
@@ -145,6 +140,20 @@ def home(player: Player) -> None:
     """The home page of somebody who has played, or of somebody who has not."""
     go("/", "Regalia")(player)
     expect(player.page.get_by_role("heading", name="Finished matches")).to_be_visible()
+
+
+def lesson(player: Player, game: str) -> None:
+    """The first thing that a guided first hand asks of the person."""
+    page = player.page
+    go("/settings", "Settings")(player)
+    page.evaluate("(hash) => { location.hash = hash; }", f"/learn/{game}")
+    expect(page.locator(".lesson .says")).to_be_visible(timeout=PATIENCE * 1000)
+    onward = page.locator(".lesson .btn:not([hidden])")
+    asked = page.locator(".table button.told, .lesson .btn:not([hidden])").first
+    expect(asked).to_be_visible(timeout=PATIENCE * 1000)
+    while page.locator(".table button.told").count() == 0:
+        onward.click()
+        expect(asked).to_be_visible(timeout=PATIENCE * 1000)
 
 
 def thanks(player: Player) -> None:
@@ -207,6 +216,13 @@ class Table:
         card.click(position={"x": 8, "y": 12}, force=True)
         expect(player.page.locator(".phase .why")).to_be_visible()
 
+    def asked_why(self, player: Player) -> None:
+        """Why nothing can be done with a card."""
+        self(player)
+        card = player.page.locator(".hand .card[aria-disabled=true]").first
+        card.click(button="right", position={"x": 8, "y": 12}, force=True)
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+
     def rule(self, player: Player) -> None:
         self.refused(player)
         player.page.locator(".phase").get_by_role("button", name="Rule").click()
@@ -217,6 +233,33 @@ class Table:
         self(player)
         player.page.get_by_role("button", name=button, exact=True).click()
         expect(player.page.get_by_role("dialog")).to_be_visible()
+
+    def hinted(self, player: Player) -> None:
+        """What a bot would do, and why."""
+        self(player)
+        player.page.get_by_role("button", name="What would a bot do?").click()
+        expect(player.page.locator(".told").first).to_be_visible(timeout=PATIENCE * 1000)
+
+    def asked(self, player: Player) -> None:
+        """What can be done with a card."""
+        self(player)
+        card = player.page.locator(".hand .card").first
+        card.click(button="right", position={"x": 8, "y": 12}, force=True)
+        expect(player.page.get_by_role("dialog")).to_be_visible()
+
+    def settings(self, player: Player) -> None:
+        """The settings over the table."""
+        self.sheet(player, "Menu")
+        player.page.get_by_role("button", name="Settings").click()
+        expect(player.page.get_by_role("dialog", name="Settings")).to_be_visible()
+
+    def owned(self, player: Player) -> None:
+        """A hand that its owner lays, with the buttons for it."""
+        self(player)
+        card = player.page.locator(".hand .card").nth(1)
+        card.focus()
+        player.page.keyboard.press("Shift+ArrowRight")
+        expect(player.page.locator("[data-shift]").first).to_be_visible()
 
     def zone(self, player: Player, nth: int) -> None:
         """What opens when the name of a place is tapped."""
@@ -246,6 +289,102 @@ def before_other(record: str) -> str:
     raise AssertionError("nobody else has moved")
 
 
+def replay(record: str, view: str = "", *, at: float = 0.6) -> Callable[[Player], None]:
+    """A first hand that is over, looked at again; `view` as its list of choices calls it."""
+
+    def open_(player: Player) -> None:
+        page = player.page
+        step = int(len(regalia.Record.load(record).replay().log[0].moves) * at)
+        page.evaluate(
+            "([save, step]) => {"
+            " localStorage.setItem('regalia.match.replayed', JSON.stringify(save));"
+            " location.hash = `/replay/replayed/1/${step}`; }",
+            [save_of(record, "replayed"), step],
+        )
+        slider = page.get_by_role("slider", name="Step")
+        expect(slider).to_have_value(str(step), timeout=PATIENCE * 1000)
+        if view:
+            page.get_by_role("combobox", name="Seen by").select_option(label=view)
+            expect(page.get_by_role("list", name=re.compile("hand$")).first).to_be_visible()
+
+    return open_
+
+
+def play_on(record: str) -> Callable[[Player], None]:
+    """What is asked before a match begins in the middle of a hand."""
+
+    def open_(player: Player) -> None:
+        replay(record)(player)
+        player.page.get_by_role("button", name="Play on from here").click()
+        expect(player.page.get_by_role("button", name="Begin")).to_be_visible()
+
+    return open_
+
+
+def counted(record: str, sheet: Any) -> Callable[[Player], None]:
+    """A line of the score sheet with the cards that it counts."""
+
+    def open_(player: Player) -> None:
+        score(record, sheet, "^Deal ")(player)
+        player.page.locator("table.score button[aria-expanded]").first.click()
+        expect(player.page.locator("table.score .faces").first).to_be_visible()
+
+    return open_
+
+
+def deal(player: Player) -> None:
+    """How the hands of a match were dealt, dealt again."""
+    match = regalia.GAMES["royals"].new_match(2, "fair", {}, 0, NAMES[2], sealed=True)
+    rng = random.Random(4)
+    while not match.hands:
+        play(match, rng, 1)
+    player.lay(match.record.dump(), hand=2)
+    page = player.page
+    page.get_by_role("button", name="Menu").click(timeout=PATIENCE * 1000)
+    page.get_by_role("button", name=re.compile("^This deal")).click()
+    page.get_by_role("button", name="Deal it again").click()
+    expect(page.get_by_text("the very same cards")).to_be_visible(timeout=PATIENCE * 1000)
+
+
+#: Finished matches as the statistics keep them when they were deleted.
+LINES = [
+    ("royals", ["Ada"], [], "won", 1071, 868, 9),
+    ("royals", ["Ada"], [], "lost", 790, 1083, 7),
+    ("royals", ["Ada"], [], "won", 1102, 301, 6),
+    ("royals", ["Maximiliane von Habsburg"], [], "drawn", 980, 980, 11),
+    ("marriage", ["Bo", "Cleo"], [], "lost", 412, 1066, 12),
+    ("alliance", ["Cleo", "Dan"], ["Bo"], "won", 1500, -120, 5),
+    ("lines", ["Bo", "Cleo"], [], "won", 16, 9, 4),
+]
+
+
+def statistics(player: Player) -> None:
+    """How somebody fares who has played for a while."""
+    keys = ("game", "others", "allies", "end", "mine", "theirs", "hands")
+    lines = [
+        {"id": f"{at}", "when": at, **dict(zip(keys, line, strict=True))}
+        for at, line in enumerate(LINES)
+    ]
+    player.page.evaluate(
+        """async (matches) => {
+          const fnv = (text) => {
+            let sum = 0x811c9dc5;
+            for (const each of text) {
+              const code = each.charCodeAt(0);
+              sum = Math.imul(sum ^ (code & 0xff), 0x01000193);
+              sum = Math.imul(sum ^ (code >> 8), 0x01000193);
+            }
+            return (sum >>> 0).toString(16).padStart(8, '0');
+          };
+          const sum = fnv(JSON.stringify(matches));
+          localStorage.setItem('regalia.ledger', JSON.stringify({ regalia: 1, matches, sum }));
+        }""",
+        lines,
+    )
+    go("/statistics", "Statistics")(player)
+    expect(player.page.get_by_role("table", name="Royals", exact=True)).to_be_visible()
+
+
 def score(record: str, sheet: Any, button: str) -> Callable[[Player], None]:
     def open_(player: Player) -> None:
         player.lay(record, sheet=sheet)
@@ -265,6 +404,8 @@ def pages() -> list[Screen]:
         Screen("credits", thanks),
         Screen("matches", matches),
         Screen("match-acts", match_acts),
+        Screen("deal", deal),
+        Screen("statistics", statistics),
         Screen("nowhere", go("/nowhere", "There is nothing at this address.")),
         Screen("home", home),
         Screen("home-new", new_home),
@@ -284,12 +425,31 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
         Screen("zone-last", partial(full.zone, nth=-1)),
         Screen("log", partial(full.sheet, button="Last trick and history")),
         Screen("menu", partial(full.sheet, button="Menu")),
+        Screen("hint", at["choice"].hinted),
+        Screen("asked", at["choice"].asked),
         Screen("score", score(*ended(game, seats), "^Deal ")),
+        Screen("score-cards", counted(*ended(game, seats))),
+        Screen("replay", replay(ended(game, seats)[0])),
+        Screen("replay-open", replay(ended(game, seats)[0], "All hands open")),
+        Screen("play-on", play_on(ended(game, seats)[0])),
         Screen("match", score(finished(game, seats), None, "^Rematch$")),
     ]
     if "shaded" in at:
-        screens += [Screen("refused", at["shaded"].refused), Screen("rule", at["shaded"].rule)]
+        screens += [
+            Screen("refused", at["shaded"].refused),
+            Screen("rule", at["shaded"].rule),
+            Screen("asked-why", at["shaded"].asked_why),
+        ]
     return [Screen(f"{name}/{screen.name}", screen.open) for screen in screens]
+
+
+def over_table() -> list[Screen]:
+    """What is the same over the table of every game."""
+    table = Table("royals", 2, "full")
+    return [
+        Screen("royals/settings", table.settings),
+        Screen("royals/owned", table.owned),
+    ]
 
 
 def melds() -> list[Screen]:
@@ -316,17 +476,27 @@ def of_game(game: str) -> list[Screen]:
     return [
         Screen(f"{game}/start", go(f"/new/{game}", title)),
         Screen(f"{game}/rules", go(f"/rules/{game}", f"Rules of {title}")),
+        Screen(f"{game}/lesson", partial(lesson, game=game)),
         *tables(game, first, game),
+        *(over_table() if game == "royals" else []),
         *(melds() if game == "virtues" else []),
         *[screen for seats in others for screen in tables(game, seats, f"{game}-{seats}")],
     ]
 
 
+def together() -> list[Screen]:
+    """What belongs to playing with other people."""
+    return [Screen(name, open_) for name, open_ in SHARING.items()]
+
+
 def screens() -> list[Screen]:
-    return [*(screen for game in regalia.GAMES for screen in of_game(game)), *pages()]
+    games = [screen for game in regalia.GAMES for screen in of_game(game)]
+    return [*games, *together(), *pages()]
 
 
 def named(name: str) -> Screen:
     """The screen of this name; only its game is played for it."""
+    if name in SHARING:
+        return Screen(name, SHARING[name])
     game = name.partition("/")[0].partition("-")[0] if "/" in name else ""
     return next(s for s in (of_game(game) if game else pages()) if s.name == name)

@@ -4,6 +4,9 @@ import json
 import shutil
 import zipfile
 from pathlib import Path
+from typing import Any
+
+from tools.bundle import WORKERS
 
 BRIDGE = """
 import importlib, json, os, random
@@ -26,7 +29,9 @@ def load_everything():
 def call(text):
     global ply
     call = json.loads(text)
-    match call["method"]:
+    match call.get("method"):
+        case None:
+            return json.dumps({"error": {"kind": "BridgeError"}})
         case "games":
             ok = [{"id": "stub"}]
         case "new":
@@ -58,6 +63,11 @@ def call(text):
 """
 
 
+def known_by_heart(build: dict[str, Any]) -> str:
+    """What a start fetches, as the workers hold it."""
+    return json.dumps(build, separators=(",", ":"))
+
+
 def copy_site(site_folder: Path, tmp_path: Path) -> Path:
     """Copy the site to change it: without the packed twins, which would not change with it."""
     twins = shutil.ignore_patterns("*.br", "*.gz")
@@ -68,6 +78,7 @@ def stub_site(site_folder: Path, tmp_path: Path) -> Path:
     """Copy the site and put the bridge above in the place of the engine."""
     folder = copy_site(site_folder, tmp_path)
     build = json.loads((folder / "build.json").read_text())
+    known = known_by_heart(build)
     engine = folder / build["engine"]
     with zipfile.ZipFile(engine) as real:
         finder = real.read("sitecustomize.pyc")
@@ -78,5 +89,9 @@ def stub_site(site_folder: Path, tmp_path: Path) -> Path:
     for file in build["files"]:
         if file["path"] == build["engine"]:
             file["size"] = engine.stat().st_size
-    (folder / "build.json").write_text(json.dumps(build))
+    for name in WORKERS:
+        script = (folder / name).read_text(encoding="utf-8")
+        assert script.count(known) == 1
+        script = script.replace(known, known_by_heart(build))
+        (folder / name).write_text(script, encoding="utf-8")
     return folder

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, Page
 
 import regalia
 from regalia import Match, Record, State
+from regalia.bots import find
 from tests.web.conftest import Problems, WatchedServer, watch
 
 #: Seconds that a move or the start of the engine may take on a loaded machine.
@@ -59,13 +60,14 @@ LOOK = """async ({ before, patience }) => {
       dialog: sheet?.querySelector('h2')?.textContent ?? null,
       score: sheet?.querySelector('table.score') != null,
       trouble: find('.trouble .panel').map((node) => node.textContent).join(' '),
-      note: document.querySelector('.phase .why')?.textContent ?? null,
+      note: document.querySelector('.phase .why > span')?.textContent ?? null,
       acts: find('[data-move]')
         .filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true')
         .map((node) => ({ text: node.dataset.move, at: spot(node) })),
       more: find('[data-more]').filter(inside).map(spot)[0] ?? null,
       chips: find('.folded-board .chip.sel').length,
-      boards: find('.folded-board:has(.can)').filter(inside).map((node) => ({ at: spot(node) })),
+      boards: find('.folded-board:has(.can)').filter(inside).map((node) =>
+        ({ name: node.textContent.trim(), at: spot(node) })),
       cards: find('button.card, button[data-stack]').filter(inside).map((node) => ({
         key: node.dataset.key,
         ref: node.dataset.ref,
@@ -97,6 +99,13 @@ LOOK = """async ({ before, patience }) => {
   }
   const line = document.querySelector('.phase, .waiting')?.textContent;
   throw new Error(`Nothing to do for ${patience} seconds: ${line} ${record()}`);
+}"""
+
+
+#: Puts a match into the store and its table on the screen.
+LAY = """(save) => {
+  localStorage.setItem(`regalia.match.${save.id}`, JSON.stringify(save));
+  location.hash = `/play/${save.id}`;
 }"""
 
 
@@ -167,11 +176,7 @@ class Player:
 
     def lay(self, record: str, **more: Any) -> None:
         """Put a match on the table, whoever is to move in it."""
-        self.page.evaluate(
-            "(save) => { localStorage.setItem(`regalia.match.${save.id}`, JSON.stringify(save));"
-            " location.hash = `/play/${save.id}`; }",
-            save_of(record, f"sit{self.random.getrandbits(40)}", **more),
-        )
+        self.page.evaluate(LAY, save_of(record, f"sit{self.random.getrandbits(40)}", **more))
 
     def look(self, before: str | None = None) -> Look:
         """Wait until there is something to do; with `before`, after the record has changed."""
@@ -262,6 +267,24 @@ def played(until: Callable[[State], bool], **options: Any) -> str:
                 return match.record.dump()
             match.play(rng.choice(match.state.legal_moves()))
     raise AssertionError("no such position in 400 hands")
+
+
+def nearly(game: str, left: int) -> str:
+    """The record of a first hand in which the person decides so often until it is over."""
+    kind = regalia.GAMES[game]
+    for seed in range(20):
+        match = kind.new_match(None, f"nearly {seed}", {}, 0, NAMES[kind.seats[0]])
+        rng = random.Random(seed)
+        mine = []
+        while not match.hands:
+            state = match.state
+            assert state.actor is not None
+            if state.actor == 0 and len(state.legal_moves()) > 1:
+                mine.append(match.record.dump())
+            match.play(find("steady", game)(state.view(state.actor), rng))
+        if len(mine) >= left:
+            return mine[-left]
+    raise AssertionError(f"every hand of {game} is shorter")
 
 
 @contextmanager

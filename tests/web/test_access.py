@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.screens import named, prepare
+from tests.web.sharing import SHARING
+from tests.web.shots import STILL
 from tests.web.table import Player, opened
 from tools.common import WEB
 
@@ -51,16 +53,22 @@ RUN = """async (only) => {
 
 #: All that Royals shows, and of the other games what looks different there.
 SCREENS = [
-    *["settings", "credits", "matches", "match-acts", "nowhere", "home"],
+    *["settings", "credits", "matches", "match-acts", "statistics", "deal", "nowhere", "home"],
     *["royals/start", "royals/rules", "royals/house", "royals/full", "royals/long-pile"],
     *["royals/others-turn", "royals/chosen", "royals/refused", "royals/rule", "royals/zone"],
-    *["royals/log", "royals/menu", "royals/score", "royals/match"],
+    *["royals/log", "royals/menu", "royals/score", "royals/match", "royals/settings"],
+    *["royals/lesson", "royals/hint", "royals/asked", "royals/asked-why", "royals/owned"],
+    *["marriage/lesson", "marriage/asked", "alliance/lesson", "alliance/hint"],
+    *["virtues/lesson", "virtues/asked", "lines/start", "lines/lesson", "lines/hint"],
+    *["royals/score-cards", "royals/replay", "royals/play-on", "alliance/replay-open"],
+    *["virtues/replay-open", "lines-4/replay"],
     *["marriage/start", "marriage/gift", "marriage/couples", "marriage/chosen", "marriage/zone"],
     *["alliance/start", "alliance/full", "alliance/chosen", "alliance/zone", "alliance/score"],
     *["virtues/full", "virtues/chosen", "virtues/zone", "virtues/score"],
     *["virtues/melds", "virtues/counted", "virtues/lowered"],
     *["lines/full", "lines/take", "lines-2/full", "lines-4/market", "lines/score"],
 ]
+SCREENS += SHARING
 
 
 @pytest.fixture(scope="module")
@@ -74,13 +82,14 @@ def laid(
         yield prepare(page, site.url), problems
 
 
-def check(page: Page) -> list[str]:
-    """What axe finds on the screen in every size and in both themes."""
+def check(page: Page, least: int = 30) -> list[str]:
+    """What axe finds on the screen in every size and in both themes; it has to judge ``least``."""
     said = []
     for size, pixels in SIZES.items():
         page.set_viewport_size(pixels)
+        page.evaluate(STILL)
         seen = page.evaluate(RUN, None)
-        assert seen["judged"] > 30
+        assert seen["judged"] > least
         said += [f"{size}: {one}" for one in seen["found"]]
         for theme in ("dark", "light"):
             page.emulate_media(color_scheme=theme)
@@ -102,7 +111,7 @@ def test_it_finds_nothing(laid: tuple[Player, Problems], screen: str) -> None:
 
 def test_it_would_find_something(laid: tuple[Player, Problems]) -> None:
     player, _ = laid
-    named("home").open(player)
+    named("settings").open(player)
     player.page.evaluate(
         "() => document.querySelector('main').append(document.createElement('img'))"
     )

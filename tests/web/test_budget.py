@@ -1,6 +1,7 @@
 """What a first visit costs in bytes, and the packed files that keep it low."""
 
 import gzip
+import re
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -14,6 +15,10 @@ from tests.web.table import Player
 
 FIRST_VISIT = 5_500_000  # bytes, as gzip packs them
 OWN = 60_000  # of them JavaScript and CSS that we wrote
+
+#: All of the site, as gzip packs it: the first visit, and what comes in the background.
+KEPT, KEPT_FILES = 9_500_000, 150
+LISTED = 12_000  # the service worker and its list
 
 PLAIN = ("index.html", "js/app.js", "css/index.css", "worker.js")
 
@@ -39,6 +44,15 @@ class TestBudget:
         # Pyodide's scripts end in `.mjs`.
         own = {path: size for path, size in sizes.items() if path.endswith((".js", ".css"))}
         assert sum(own.values()) <= OWN, own
+
+    def test_what_is_kept_for_offline_stays_small(self, site_folder: Path) -> None:
+        worker = (site_folder / "sw.js").read_text(encoding="utf-8")
+        files = re.findall(r'^ +"([^"]+)": "[0-9a-f]{64}"', worker, re.M)
+        assert set(PLAIN) <= set(files)
+        assert len(files) <= KEPT_FILES
+        assert sum(on_the_way(site_folder, path) for path in files) <= KEPT
+        # The browser looks for a newer one of these at every visit.
+        assert on_the_way(site_folder, "sw.js") <= LISTED
 
 
 class TestPacked:

@@ -14,7 +14,9 @@ from pathlib import Path
 import pytest
 
 from regalia import GAMES
+from tests.web.stub import known_by_heart
 from tools import assemble
+from tools.bundle import WORKERS
 from tools.common import ROOT, Problem
 from tools.csp import CSP
 from tools.needs import venv_python
@@ -67,6 +69,9 @@ class TestSite:
         }
         assert kept == loaded | late
         assert not loaded & late
+        for worker in WORKERS:
+            script = (site_folder / worker).read_text(encoding="utf-8")
+            assert script.count(known_by_heart(build)) == 1
 
     def test_pyodide_knows_of_no_package_elsewhere(self, site_folder: Path) -> None:
         (lock,) = site_folder.glob("pyodide/*/pyodide-lock.json")

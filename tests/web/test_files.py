@@ -172,7 +172,7 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
     "cheating record": (golden("royals-2-short").replace("house ", "hoard ", 1), "line "),
     "unknown game": (golden("royals-2-short").replace("game royals", "game whist"), "no game"),
     "cut everything": (everything(old())[:-400], "damaged or cut off"),
-    "later everything": (everything(old(), version=2), "later version"),
+    "later everything": (everything(old(), version=3), "later version"),
     "later match": (everything(old(regalia=99)), "later version"),
     "matches that are none": (everything(1, None, [], "x", {}), "Every match in this file"),
     "wrong types": (everything(old(setup={"seat": {}}), old(names=7)), "Every match in this file"),

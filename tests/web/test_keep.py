@@ -49,6 +49,9 @@ def test_a_reload_in_the_middle_of_a_hand(page: Page, site: WatchedServer) -> No
 
 def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     player = Player(page)
+    page.add_init_script(
+        "navigator.storage.persist = async () => { window.persisting = true; return true; };"
+    )
     last = played(lambda state: "end" in verbs(state))
     player.keep("regalia.match.last", save_of(last, "last"))
     page.goto(f"{site.url}#/play/last")
@@ -60,7 +63,10 @@ def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     page.reload()
     assert player.look().score
     assert page.locator("table.score tr").all_text_contents() == rows
+    # The browser is asked not to throw it away once there is something to lose.
+    assert page.evaluate("window.persisting") is None
     page.get_by_role("button", name="Deal hand 2").click()
+    page.wait_for_function("window.persisting")
     assert player.look().dialog is None
     assert len(player.look().replayed.log) == 2
 

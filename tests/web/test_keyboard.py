@@ -1,12 +1,14 @@
 """Royals without a mouse: every key goes to what has the focus, and the focus can be seen."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, Look, Player, played, verbs
+from regalia import GAMES
+from tests.web.conftest import Problems, WatchedServer
+from tests.web.table import PATIENCE, Look, Player, nearly, opened, played, verbs
 
 # What has the focus, and whether that can be seen.
 FOCUS = """() => {
@@ -74,6 +76,10 @@ class Keys(Player):
             self.tab_to(move=thing["text"])
             self.page.keyboard.press("Enter")
             return
+        if "key" not in thing:  # a folded board
+            self.tab_to(name=thing["name"])
+            self.page.keyboard.press("Enter")
+            return
         place = self.page.evaluate(PLACE, thing["key"])
         focus = self.tab_to(place=place) if place else self.tab_to(key=thing["key"])
         # Letters on the way, if they get there; else one card after the other.
@@ -111,6 +117,30 @@ def test_a_whole_hand(page: Page, site: WatchedServer) -> None:
     assert look.dialog is None
     player.focus()
     assert len(player.move(look).replayed.log) == 2
+
+
+@pytest.fixture(scope="module")
+def laid(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[tuple[Keys, Problems]]:
+    """A player in front of a page whose engine is there."""
+    with opened(browser, browser_context_args, site) as (page, problems):
+        player = Keys(page, seed=11)
+        page.goto(site.url)
+        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
+        yield player, problems
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "royals"])
+def test_the_end_of_a_hand(laid: tuple[Keys, Problems], game: str) -> None:
+    player, problems = laid
+    player.lay(nearly(game, 3))
+    title = player.page.get_by_role("heading", name=GAMES[game].title, exact=True)
+    expect(title).to_be_visible(timeout=PATIENCE * 1000)
+    assert len(player.hand().replayed.hands) == 1
+    assert player.focus()["heading"]
+    player.tab_to(name=f"Deal {GAMES[game].hand_word.lower()} 2")
+    assert problems.left() == []
 
 
 class TestKeys:

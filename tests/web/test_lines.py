@@ -117,7 +117,7 @@ class TestTable:
         assert any(move["lands"] for move in moves)
         for move in moves:
             player.choose(move["picks"][0])
-            expect(page.locator(".phase .why")).to_have_text(heard(move["note"]))
+            expect(page.locator(".phase .why > span")).to_have_text(heard(move["note"]))
             rings = page.locator(".me .cell.aim")
             cells = [spot for spot in move["lands"] if spot != "JO" and spot[0] != "A"]
             expect(rings).to_have_count(len(set(cells)))

@@ -14,8 +14,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from regalia import GAMES
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import PATIENCE, Player
+from tests.web.test_files import choose
+from tests.web.test_saves import act
 from tools import offline
 from tools.common import ROOT
 
@@ -86,9 +89,9 @@ def change(file: Path, old: str, new: str) -> None:
 @pytest.fixture
 def words(folder: Path) -> str:
     """The script that holds the words of the page."""
-    scripts = sorted((folder / "js").glob("*.js"))
-    (found,) = (s for s in scripts if OLD_WORDS in s.read_text(encoding="utf-8"))
-    return f"js/{found.name}"
+    asked = re.findall(r'"(js/[^"]+)"', (folder / "index.html").read_text(encoding="utf-8"))
+    (found,) = (path for path in asked if OLD_WORDS in (folder / path).read_text(encoding="utf-8"))
+    return found
 
 
 class TestWithoutNetwork:
@@ -111,7 +114,52 @@ class TestWithoutNetwork:
         assert player.look().record.startswith(look.record[:200])
         page.goto(f"{server.url}#/rules/royals")
         expect(page.get_by_role("heading", name="The cards", exact=True)).to_be_visible()
+        page.goto(f"{server.url}#/matches")
+        with page.expect_download() as download:
+            act(page, "Royals with Ada", "Save the record as a file")
+        record = download.value.path().read_text(encoding="utf-8")
+        act(page, "Royals with Ada", "Delete")
+        choose(page, "again.txt", record)
+        page.get_by_role("dialog").get_by_role("button", name="Add").click(timeout=PATIENT)
+        assert player.look().record == record
         # The browser itself looks for a newer worker; nobody else asked for anything.
+        assert set(server.asked) <= {"sw.js"}
+
+    @pytest.fixture(scope="class")
+    def without(
+        self, browser: Browser, site_folder: Path
+    ) -> Iterator[tuple[BrowserContext, WatchedServer]]:
+        """A browser that was here once, on the home page, and whose host is gone since."""
+        with WatchedServer(site_folder) as server, browser.new_context(viewport=PHONE) as context:
+            server.start()
+            page = context.new_page()
+            visit(page, server.url)
+            page.close()
+            server.refuse("")
+            server.asked.clear()
+            yield context, server
+            server.shutdown()
+
+    @pytest.mark.parametrize("game", GAMES)
+    def test_every_game_is_played_against_its_bots(
+        self, without: tuple[BrowserContext, WatchedServer], problems: Problems, game: str
+    ) -> None:
+        context, server = without
+        page = context.new_page()
+        watch(page, problems)
+        player = Player(page, seed=4)
+        player.start(server.url, target=25, game=game)
+        look = player.look()
+        for _ in range(3):
+            look = player.move(look)
+        assert look.replayed.game.id == game
+        assert look.replayed.ply > 3  # The bots have moved as well.
+        page.goto(f"{server.url}rules/{game}/")
+        scene = page.locator("a.play").last.get_attribute("href")
+        page.goto(f"{server.url}rules/{game}/{scene}")
+        expect(page.locator(".felt .card").first).to_be_visible()
+        page.close()
+        assert problems.left() == []
         assert set(server.asked) <= {"sw.js"}
 
     def test_it_is_not_said_before_it_is_true(
@@ -278,7 +326,8 @@ class TestBuild:
             for file in site_folder.rglob("*")
             if file.is_file() and file.suffix not in (".br", ".gz")
         }
-        assert set(files) == set(there) - {"sw.js"}
+        apart = {path for path in there if path.startswith(offline.APART)}
+        assert set(files) == set(there) - apart - set(offline.NOT_KEPT)
         for path, sum_ in files.items():
             assert hashlib.sha256(there[path].read_bytes()).hexdigest() == sum_, path
 
@@ -291,8 +340,8 @@ class TestBuild:
                 width, height = struct.unpack(">II", picture[16:24])
                 assert icon["sizes"] == f"{width}x{height}"
         assert {"any", "maskable"} == {icon.get("purpose", "any") for icon in manifest["icons"]}
-        games = {file.stem for file in (site_folder / "data").glob("*.json")}
-        assert {s["url"].rpartition("/")[2] for s in manifest["shortcuts"]} == games
+        games = [s["url"].rpartition("/")[2] for s in manifest["shortcuts"]]
+        assert sorted(games) == sorted(GAMES)
         for address in (manifest["start_url"], manifest["scope"], manifest["id"]):
             assert address == "./"
 

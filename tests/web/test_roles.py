@@ -3,15 +3,20 @@
 import random
 import re
 import time
+from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Self
+from typing import Any, Self
 
-from playwright.sync_api import Page, expect
+import pytest
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, SEEDED
+from regalia import GAMES
+from tests.web.conftest import Problems, WatchedServer
+from tests.web.table import LAY, PATIENCE, SEEDED, nearly, opened, save_of
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
+#: Acts that are no moves: they help, or put the hand in order.
+ASIDE = "Close$|Sort hand|Arrange the hand|Take the last move back|What would a bot|Choose what"
 NODE = re.compile(r"""^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]+\])*)""")
 
 
@@ -79,7 +84,7 @@ class Reader:
 
     @staticmethod
     def deals(node: Node) -> bool:
-        return node.role == "button" and node.name == "Deal hand 2"
+        return node.role == "button" and re.fullmatch("Deal (hand|round) 2", node.name) is not None
 
     def acts(self, nodes: list[Node]) -> list[Node]:
         """What can be done at once: in a sheet everything but closing it."""
@@ -88,7 +93,7 @@ class Reader:
             for node in nodes
             if node.role == "button"
             and "disabled" not in node.states
-            and not re.match("Close$|Sort hand", node.name)
+            and not re.match(ASIDE, node.name)
             and PLACES & set(node.within)
         ]
 
@@ -129,3 +134,28 @@ def test_a_whole_hand_by_roles_and_names(page: Page, site: WatchedServer) -> Non
     reader.go("button", "^Deal hand 2$")
     nodes = reader.listen(nodes)
     assert [node.name for node in nodes if node.role == "heading"] == ["Royals"]
+
+
+@pytest.fixture(scope="module")
+def laid(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[tuple[Reader, Problems]]:
+    """A reader in front of a page whose engine is there, and whose bots do not wait."""
+    with opened(browser, browser_context_args, site) as (page, problems):
+        reader = Reader(page, seed=5)
+        page.goto(site.url)
+        reader.go("link", "^Settings$").go("radio", "^At once$")
+        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
+        yield reader, problems
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if game != "royals"])
+def test_the_end_of_a_hand_by_roles_and_names(laid: tuple[Reader, Problems], game: str) -> None:
+    reader, problems = laid
+    reader.page.evaluate(LAY, save_of(nearly(game, 4), f"nearly{game}"))
+    title = re.compile(f"^{re.escape(GAMES[game].title)}$")
+    expect(reader.page.get_by_role("heading", name=title)).to_be_visible(timeout=PATIENCE * 1000)
+    nodes = reader.hand()
+    assert any("You" in node.name for node in nodes if node.role == "columnheader")
+    assert any(node.role == "rowheader" for node in nodes)
+    assert problems.left() == []

@@ -271,6 +271,33 @@ class TestTabs:
         assert here.look().record.startswith(end.record)
         assert here.move(here.look()).record.startswith(end.record)
 
+    def test_without_locks_no_tab_writes_over_the_move_of_another(
+        self, context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
+    ) -> None:
+        context.add_init_script("Object.defineProperty(navigator, 'locks', { value: undefined })")
+        save = old()
+        put(page, site.url, matches(save))
+        here = Player(page, seed=4)
+        page.goto(f"{site.url}#/play/{save['id']}")
+        first = here.look()
+        other = context.new_page()
+        watch(other, problems)
+        there = Player(other, seed=5)
+        other.goto(f"{site.url}#/play/{save['id']}")
+        second = there.move(there.look())
+        assert kept(page, save["id"])["record"] == second.record
+        # This tab played without knowing of it: its move is not kept, and it shows how it stands.
+        while "text" not in (found := here.decide(first)):
+            here.take(found)
+            first = here.look()
+        here.take(found)
+        expect(page.get_by_text("being played in another tab")).to_be_visible(timeout=PATIENT)
+        assert kept(page, save["id"])["record"] == second.record
+        page.get_by_role("button", name="Play here").click()
+        look = here.move(here.look())
+        assert look.record.startswith(second.record)
+        Record.load(look.record).replay()
+
     def test_deleted_in_another_tab_it_can_be_kept(
         self, context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
     ) -> None:

@@ -19,8 +19,11 @@ START = """async ({ wait }) => {
     const out = { restored: null, made: null };
     window.engine = createEngine({
       quiet: 0,
-      onStarted: ({ restored }) => {
+      onStarted: async ({ restored }) => {
         out.restored = restored;
+        // Whoever leaves before the mark is taken away has not ended the start.
+        const marked = async () => (await caches.open('regalia-python')).match('snapshot/trial');
+        while (restored && (await marked())) await new Promise((look) => setTimeout(look, 20));
         if (restored || !wait) resolve(out);
       },
       onSnapshot: (made) => resolve({ ...out, made }),
@@ -49,6 +52,11 @@ CHANGE = """async (sign) => {
   }
   await cache.put(key, new Response(bytes, { headers }));
 }"""
+SIZE = """async () => {
+  const cache = await caches.open('regalia-python');
+  const kept = await cache.match((await cache.keys())[0]);
+  return (await kept.arrayBuffer()).byteLength;
+}"""
 KEPT = "async () => (await (await caches.open('regalia-python')).keys()).length"
 
 
@@ -71,6 +79,10 @@ class TestSnapshot:
             text = first["moves"][0]["text"]
             first = page.evaluate("(text) => engine.call('play', { text })", text)["snapshot"]
         assert page.evaluate("() => engine.bot()")["snapshot"]["ply"] == first["ply"] + 1
+
+    def test_its_empty_pages_are_not_kept(self, page: Page, site: WatchedServer) -> None:
+        assert start(page, site) == MADE
+        assert 8e6 < page.evaluate(SIZE) < 20e6  # of the more than 30 that Python has
 
     def test_what_lies_apart_is_found_from_it(self, page: Page, site: WatchedServer) -> None:
         start(page, site)

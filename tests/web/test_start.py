@@ -90,6 +90,34 @@ class TestShell:
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         expect(again).to_be_hidden()
 
+    @pytest.mark.parametrize("lost", [False, True], ids=["there", "lost meanwhile"])
+    def test_the_engine_sets_out_before_the_modules_are_there(
+        self,
+        page: Page,
+        site_folder: Path,
+        serve: Callable[[Path], WatchedServer],
+        problems: Problems,
+        lost: bool,
+    ) -> None:
+        server = serve(site_folder)
+        server.hold(r"^js/(app|shared)")
+        if lost:
+            problems.expect("503")
+            server.refuse(r"/regalia\.zip$")
+        page.goto(server.url, wait_until="commit")
+        page.wait_for_function("() => window.regaliaEarly?.said.length", timeout=READY)
+        if lost:
+            failed = "() => window.regaliaEarly.said.some(({ data }) => data?.failed)"
+            page.wait_for_function(failed, timeout=READY)
+        server.mend()
+        if lost:
+            page.get_by_role("button", name="Try again").click(timeout=READY)
+        page.get_by_role("link", name=re.compile(r"^Royals \d")).click(timeout=READY)
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        wasm = [path for path in server.asked if path.endswith(".wasm")]
+        assert len(wasm) == 1 + lost
+
 
 class TestTable:
     def test_a_match_can_be_started_before_the_engine_is_there(
@@ -99,6 +127,7 @@ class TestTable:
         server.hold(r"^(pyodide|python|engine)/")
         page.goto(f"{server.url}#/new/royals")
         page.get_by_label("Opponent").fill("Grace")
+        page.get_by_label("Play to").fill("70")
         page.get_by_role("button", name="Start").click()
         # The table is laid: who plays, the backs, the phase line.
         expect(page.get_by_text("Grace")).to_be_visible()
@@ -107,6 +136,31 @@ class TestTable:
         server.mend()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         expect(page.locator(".shuffle")).to_have_count(0)
+        expect(page.locator(".table .bar")).to_contain_text("70")
+
+
+class TestSeats:
+    def test_each_bot_plays_as_it_was_chosen_and_is_remembered(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}#/new/lines")
+        page.get_by_label("Players", exact=True).select_option("4")
+        page.get_by_label("Sits opposite").fill("Grace")
+        page.get_by_label("How Grace plays").select_option("Beginner")
+        page.get_by_label("How Bo plays").select_option("Casual")
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        kept = page.evaluate(
+            "() => JSON.parse(localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`))"
+        )
+        assert kept["setup"]["names"] == ["You", "Bo", "Grace", "Dan"]
+        assert kept["setup"]["bots"] == [None, "casual", "beginner", "steady"]
+        page.get_by_role("button", name="Menu").click()
+        told = "Bo: casual · Grace: beginner · Dan: steady"
+        expect(page.get_by_role("dialog")).to_contain_text(told)
+        page.goto(f"{site.url}#/new/lines")
+        expect(page.get_by_label("How Grace plays")).to_have_value("beginner")
+        expect(page.get_by_label("How Bo plays")).to_have_value("casual")
 
 
 class TestPolicy:
@@ -198,6 +252,35 @@ class TestProgress:
         until_bots = server.asked[: [*workers, None, None][1]]
         for file in build["files"]:
             assert until_bots.count(file["path"]) == 1, file["path"]
+        # Python needs all of them to come up, except for the engine.
+        paths = {file["path"] for file in build["files"]}
+        assert [path for path in until_bots if path in paths][-1] == build["engine"]
+
+    def test_the_bots_do_not_take_the_processor_from_the_first_deal(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        bare(page, site)
+        begun = page.evaluate(
+            """async () => {
+              const begun = [];
+              const Real = window.Worker;
+              window.Worker = class extends Real {
+                constructor(url, how) {
+                  super(url, how);
+                  begun.push(how.name);
+                }
+              };
+              const { createEngine } = await import(new URL('js/engine.js', location.href));
+              const engine = createEngine();
+              window.begun = begun;
+              engine.start();
+              const names = ['You', 'Ada'];
+              await engine.call('new', { game: 'royals', names, bots: [null, 'steady'] });
+              return [...begun];
+            }"""
+        )
+        assert begun == ["engine"]
+        page.wait_for_function("window.begun.includes('bots')", timeout=READY)
 
 
 class TestFailure:
@@ -277,7 +360,7 @@ class TestFailure:
     ) -> None:
         problems.expect("503")
         server = serve(site_folder)
-        server.refuse(r"build\.json$")
+        server.refuse(r"/regalia\.zip$")
         bare(page, server)
         failure = page.evaluate(START, {})["failure"]
         assert "503" in failure["message"]

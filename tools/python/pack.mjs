@@ -21,7 +21,8 @@ function call(python, name, ...values) {
 const env = { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' };
 const compiler = await loadPyodide({ indexURL, env });
 compiler.FS.writeFile('wheel.zip', readFileSync(wheel));
-call(compiler, 'compile_whole', 'wheel.zip', ENGINE);
+const finder = beside('sitecustomize.py');
+call(compiler, 'compile_whole', 'wheel.zip', ENGINE, finder);
 const whole = join(out, 'whole.zip');
 writeFileSync(whole, compiler.FS.readFile('library.zip'));
 const engine = Promise.resolve(compiler.FS.readFile('engine.zip'));
@@ -29,7 +30,7 @@ const engine = Promise.resolve(compiler.FS.readFile('engine.zip'));
 const player = await startPython(loadPyodide, { indexURL, stdLibURL: whole, engine });
 const used = call(player, 'exercise', ENGINE).toJs();
 
-call(compiler, 'split', 'wheel.zip', ENGINE, used, beside('sitecustomize.py'));
+call(compiler, 'split', 'wheel.zip', ENGINE, used, finder);
 for (const name of ['stdlib', 'regalia', 'late-library', 'late-engine']) {
   writeFileSync(join(out, `${name}.zip`), compiler.FS.readFile(`${name}.zip`));
 }

@@ -57,10 +57,12 @@ def write(path: str, files: Files, *, deflate: bool = False) -> None:
             new.writestr(info, content)
 
 
-def compile_whole(wheel: str, place: str) -> None:
-    """Write the whole standard library and the engine, to start from."""
+def compile_whole(wheel: str, place: str, finder: str) -> None:
+    """Write the whole standard library and the engine, to start from: nothing has to be found."""
     write("library.zip", compile_archive(LIBRARY, LIBRARY))
-    write("engine.zip", compile_archive(wheel, place))
+    engine = compile_archive(wheel, place)
+    engine["sitecustomize.pyc"] = compiled(finder.encode(), f"{place}/sitecustomize.py")
+    write("engine.zip", engine)
 
 
 def exercise(place: str) -> list[str]:

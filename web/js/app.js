@@ -1,47 +1,67 @@
-// The beginning: settings, screens, and the engine in the background once the first screen is painted.
-import { creditsScreen } from './credits.js';
-import { announceOffline } from './device.js';
-import { h } from './dom.js';
-import { startDrop } from './drop.js';
-import { findGame } from './games.js';
-import { homeScreen } from './home.js';
-import { link } from './link.js';
-import { matchesScreen } from './matches.js';
-import { startOffline } from './offline.js';
-import { page } from './page.js';
-import { playScreen } from './play.js';
-import { refresh, route, startRouter } from './router.js';
-import { rulesScreen, shelfScreen } from './rules.js';
-import { findSave } from './saves.js';
-import { startSettings } from './settings.js';
-import { settingsScreen } from './settingspage.js';
-import { startScreen } from './start.js';
-import { announceReady, showStatus } from './status.js';
-import { strings } from './strings.js';
+// The beginning: the engine in the background, settings, screens.
+import { announceOffline } from './shell/device.js';
+import { h } from './shell/dom.js';
+import { startDrop } from './shell/drop.js';
+import { findGame } from './shell/games.js';
+import { homeScreen } from './pages/home.js';
+import { startLanguage } from './words/language.js';
+import { link } from './shell/link.js';
+import { matchesScreen } from './saves/matches.js';
+import { startOffline } from './shell/offline.js';
+import { page } from './shell/page.js';
+import { fetchAfter, fetchPages, fetchTogether } from './shell/part.js';
+import { playScreen } from './match/play.js';
+import { refresh, route, startRouter } from './shell/router.js';
+import { findSave } from './saves/saves.js';
+import { startSettings } from './shell/settings.js';
+import { startScreen } from './pages/start.js';
+import { announceReady, showStatus } from './shell/status.js';
+import { strings } from './words/strings.js';
 
+// First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
+link.start();
 startSettings();
+await startLanguage();
 
 route('/', homeScreen);
 route('/new/:game', (id) => {
   const game = findGame(id);
   return game ? startScreen(game) : lost(strings.unknownGame);
 });
+route('/learn/:game', (id) => {
+  const game = findGame(id);
+  return game?.lesson ? late(fetchPages(), (pages) => pages.lessonScreen(game)) : lost(strings.unknownGame);
+});
 route('/play/:id', (id) => {
   const save = findSave(id);
-  return save ? playScreen(save) : lost(strings.noMatch, strings.noMatchText);
+  if (!save) return lost(strings.noMatch, strings.noMatchText);
+  return save.setup.way ? late(fetchTogether(), (screens) => screens.playTogether(save)) : playScreen(save);
 });
-route('/rules', shelfScreen);
+// Letters, invitations and answers; what plays with other people is loaded by whoever does.
+route('/letter', () => late(fetchTogether(), (screens) => screens.letterScreen('')));
+route('/letter/:text', (text) => late(fetchTogether(), (screens) => screens.letterScreen(text)));
+route('/join', () => late(fetchTogether(), (screens) => screens.joinScreen('')));
+route('/join/:code', (code) => late(fetchTogether(), (screens) => screens.joinScreen(code)));
+route('/answer/:code', (code) => late(fetchTogether(), (screens) => screens.answerScreen(code)));
+route('/rules', () => late(fetchPages(), (pages) => pages.shelfScreen()));
 route('/rules/:game', (id) => {
   const game = findGame(id);
-  return game ? rulesScreen(game) : lost(strings.unknownGame);
+  return game ? late(fetchPages(), (pages) => pages.rulesScreen(game)) : lost(strings.unknownGame);
 });
 route('/rules/:game/:rule', (id, rule) => {
   const game = findGame(id);
-  return game ? rulesScreen(game, rule) : lost(strings.unknownGame);
+  return game ? late(fetchPages(), (pages) => pages.rulesScreen(game, rule)) : lost(strings.unknownGame);
 });
 route('/matches', matchesScreen);
-route('/settings', settingsScreen);
-route('/credits', creditsScreen);
+route('/replay/:id/:hand/:step', (id, hand, step) => {
+  const save = findSave(id);
+  return save?.record && !save.setup.way
+    ? late(fetchAfter(), (after) => after.replayScreen(save, hand, step))
+    : lost(strings.noMatch);
+});
+route('/statistics', () => late(fetchAfter(), (after) => after.statisticsScreen()));
+route('/settings', () => late(fetchPages(), (pages) => pages.settingsScreen()));
+route('/credits', () => late(fetchPages(), (pages) => pages.creditsScreen()));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
@@ -49,13 +69,21 @@ announceReady();
 announceOffline();
 startOffline();
 startDrop(refresh);
-// Two frames: the shell is on the screen before a byte of the engine is asked for.
-requestAnimationFrame(() => requestAnimationFrame(() => link.start()));
+
+/**
+ * A screen that the first visit does not carry.
+ * @template T
+ * @param {Promise<T>} part
+ * @param {(part: T) => import('./shell/router.js').Screen} show
+ */
+function late(part, show) {
+  return part.then(show, () => lost(strings.partMissing, strings.partMissingText));
+}
 
 /**
  * @param {string} title
  * @param {string} [text]
- * @returns {import('./router.js').Screen}
+ * @returns {import('./shell/router.js').Screen}
  */
 function lost(title, text) {
   return {

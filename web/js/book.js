@@ -1,6 +1,6 @@
 // The rules book with a script: its search, and its scenes played where they stand. Without it the book is whole all the same.
 
-import { startSettings } from './settings.js';
+import { startSettings } from './shell/settings.js';
 
 startSettings();
 
@@ -8,6 +8,14 @@ const box = /** @type {HTMLElement | null} */ (document.querySelector('.find'));
 const field = /** @type {HTMLInputElement | null} */ (document.getElementById('find'));
 const found = document.getElementById('found');
 const single = document.querySelector('article.rule') !== null;
+
+// What lies above a place is laid out only as it comes near, and moves the place: it is gone to once more.
+function arrive() {
+  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  requestAnimationFrame(() => requestAnimationFrame(() => place?.scrollIntoView()));
+}
+if (location.hash) arrive();
+window.addEventListener('hashchange', arrive);
 
 if (box && field) {
   box.hidden = false;

@@ -1,8 +1,8 @@
 // Runs before the first paint, so that a chosen theme does not flash. A plain script and no module: modules wait.
-// It only reads; settings.js writes.
+// Of the settings it only reads; settings.js writes.
 (() => {
   const root = document.documentElement;
-  /** @type {{ theme?: string, four?: boolean }} */
+  /** @type {{ theme?: string, four?: boolean, left?: boolean, size?: string }} */
   let chosen = {};
   try {
     chosen = JSON.parse(localStorage.getItem('regalia.settings') || '{}') || {};
@@ -13,4 +13,24 @@
     chosen.theme === 'light' || (chosen.theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
   if (chosen.four === true) root.dataset.four = '';
+  if (chosen.left === true) root.dataset.left = '';
+  if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
+
+  // Where there is an engine, its worker sets out while the page's modules are on their way; engine.js takes it over.
+  const address = document.currentScript?.dataset.engine;
+  if (!address) return;
+  try {
+    const worker = new Worker(address, { type: 'module', name: 'engine' });
+    /** @type {Event[]} */
+    const said = [];
+    worker.onmessage = (event) => said.push(event);
+    worker.onerror = (event) => {
+      event.preventDefault();
+      said.push(event);
+    };
+    worker.postMessage({ start: {} });
+    Object.assign(window, { regaliaEarly: { worker, said } });
+  } catch {
+    // Whoever starts the engine meets the same, and says it.
+  }
 })();

@@ -9,7 +9,8 @@
  * A call made too early waits for the engine, a retry included. A call that was under way when the engine was lost
  * is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
  */
-import { createMaker } from './maker.js';
+import { SITE } from './at.js';
+import { createMaker } from './shell/maker.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
 /** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */
@@ -45,6 +46,20 @@ export class EngineError extends Error {
 /** How often the bots are started afresh for one move before the page hears of it. */
 const TRIES = 3;
 
+const whenIdle = (/** @type {() => unknown} */ act) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
+
+/**
+ * The worker that set out before this module was here (boot.js), with what it has said since; only once.
+ * @returns {{ worker: Worker, said: Event[] } | undefined}
+ */
+function takeEarly() {
+  const here = /** @type {{ regaliaEarly?: { worker: Worker, said: Event[] } }} */ (globalThis);
+  const early = here.regaliaEarly;
+  delete here.regaliaEarly;
+  return early;
+}
+
 /** @param {Options} options */
 export function createEngine({
   onProgress,
@@ -71,6 +86,7 @@ export function createEngine({
   /** Which of them wait for a bot. @type {Set<number>} */
   const botCalls = new Set();
   let botTries = 0;
+  let botsPlanned = false;
   let stallTimer = 0;
   let botTimer = 0;
   /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
@@ -81,7 +97,7 @@ export function createEngine({
 
   /** @param {string} name @param {object} how */
   const open = (name, how) => {
-    const worker = new Worker(new URL('../worker.js', import.meta.url), { type: 'module', name });
+    const worker = new Worker(new URL('worker.js', SITE), { type: 'module', name });
     worker.postMessage({ start: how });
     return worker;
   };
@@ -89,7 +105,8 @@ export function createEngine({
   function start() {
     if (state === 'starting' || state === 'ready') return;
     state = 'starting';
-    engine = open('engine', { module, fresh });
+    const early = takeEarly();
+    engine = early?.worker ?? open('engine', { module, fresh });
     engine.onmessage = ({ data }) => {
       if (data.started) {
         module = data.started.module;
@@ -108,6 +125,11 @@ export function createEngine({
       });
     };
     watchStall();
+    for (const event of early?.said ?? []) {
+      if (engine !== early?.worker) return; // It is lost.
+      if (event instanceof MessageEvent) engine.onmessage?.(event);
+      else engine.onerror?.(/** @type {ErrorEvent} */ (event));
+    }
   }
 
   function watchStall() {
@@ -122,11 +144,11 @@ export function createEngine({
     onProgress?.(progress);
     if (progress.stage !== 'ready') return;
     state = 'ready';
-    startBots();
     onReady?.();
     const calls = waiting;
     waiting = [];
     calls.forEach(send);
+    planBots();
   }
 
   function lose(/** @type {Failure} */ failure) {
@@ -163,6 +185,7 @@ export function createEngine({
     }
     if (error) pending?.reject(new EngineError(error));
     else pending?.resolve(ok);
+    planBots();
   }
 
   function send(/** @type {Pending} */ pending) {
@@ -176,7 +199,17 @@ export function createEngine({
     engine?.postMessage({ id: last, call: pending.call });
   }
 
-  // The bots start when the engine is there, from the browser's cache: its download is never shared with theirs.
+  // What is waited for comes first, and is drawn: the bots would take the processor from it.
+  function planBots() {
+    if (bots || botsPlanned || sent.size) return;
+    botsPlanned = true;
+    whenIdle(() => {
+      botsPlanned = false;
+      if (state === 'ready' && !bots) startBots();
+    });
+  }
+
+  // From the browser's cache: the engine's download is never shared with theirs.
   /** @param {string} [lost] why the question that they did not answer is given up */
   function startBots(lost) {
     bots?.terminate();

@@ -6,6 +6,11 @@
 
 /** @typedef {{ stage: 'download' | 'start' | 'engine' | 'ready', loaded: number, total: number, file?: string }} Progress */
 
+/** @typedef {{ version: string, key: string, pyodide: string, stdlib: string, engine: string, late: Record<string, string>, micropip: string, files: { path: string, size: number }[] }} Build */
+
+/** What the site consists of: the build writes it here, so that nobody has to wait for it. */
+export const build = /** @type {Build} */ (/** @type {unknown} */ ('what was built'));
+
 /** The site: every worker's script lies at its root. */
 export const base = new URL('./', self.location.href);
 export const at = (/** @type {string} */ path) => new URL(path, base).href;
@@ -49,42 +54,49 @@ export function tell(next, file) {
   self.postMessage({ progress: file ? { ...progress, file } : { ...progress } });
 }
 
-/**
- * What the site consists of. `no-cache` asks whether it changed: everything else is named by what it holds, or by its
- * version.
- * @returns {Promise<any>}
- */
-export async function fetchBuild() {
-  const listed = await fetchFromSite(at('build.json'), { cache: 'no-cache' }).catch((error) => {
-    throw new Error(`build.json did not arrive (${words(error)}).`);
-  });
-  if (!listed.ok) throw new Error(`build.json did not arrive: the site answered ${listed.status}.`);
-  return listed.json();
+/** How much of the others is there when the last one is asked for: it comes while they are compiled and Python starts. */
+const NEARLY = 0.97;
+/** @type {{ bytes: number, begin: () => void }} */
+const turn = { bytes: 0, begin: () => {} };
+
+/** @param {number} bytes @param {string} file */
+function count(bytes, file) {
+  progress.loaded += bytes;
+  // Not when they are whole: by then this worker may be too busy to ask.
+  if (progress.loaded >= turn.bytes) turn.begin();
+  tell('download', file);
 }
 
 /**
- * Start all downloads at once. Rejects when one of them fails: Pyodide itself only logs a broken WebAssembly file and
- * then waits for ever.
+ * Start all downloads. Rejects when one of them fails: Pyodide itself only logs a broken WebAssembly file and then waits
+ * for ever.
  * @param {{ path: string, size: number }[]} files
+ * @param {string} last  comes when the others are nearly there: it is not needed before Python is up, and would keep them waiting
  * @returns {Promise<unknown>} when the last byte is there
  */
-export function downloadAll(files) {
+export function downloadAll(files, last) {
   progress.total = files.reduce((sum, { size }) => sum + size, 0);
-  return Promise.all(files.map(({ path, size }) => download(path, size)));
+  const size = files.find(({ path }) => path === last)?.size ?? 0;
+  turn.bytes = NEARLY * (progress.total - size);
+  const nearly = new Promise((resolve) => (turn.begin = () => resolve(undefined)));
+  return Promise.all(files.map((file) => download(file, file.path === last ? nearly : Promise.resolve())));
 }
 
-/** @param {string} path @param {number} size */
-async function download(path, size) {
+/**
+ * @param {{ path: string, size: number }} file
+ * @param {Promise<unknown>} after  when it is asked for
+ */
+async function download({ path, size }, after) {
   const url = at(path);
   if (path.endsWith('.mjs')) {
     // A module is imported, not fetched; the module map keeps it until Pyodide imports it again. It counts when it is there.
     await import(url).catch((error) => {
       throw new Error(`${path} did not arrive (${words(error)}).`);
     });
-    progress.loaded += size;
-    return tell('download', path);
+    return count(size, path);
   }
-  const answer = fetchFromSite(url).catch((error) => {
+  const asked = () => fetchFromSite(url);
+  const answer = after.then(asked).catch((error) => {
     throw new Error(`${path} did not arrive (${words(error)}).`);
   });
   // The answer goes to the one who wants it, its copy is counted.
@@ -110,8 +122,7 @@ async function download(path, size) {
     const { done, value } = await reader.read().catch(broken);
     if (done) break;
     loaded += value.byteLength;
-    progress.loaded += value.byteLength;
-    tell('download', path);
+    count(value.byteLength, path);
   }
   if (loaded !== size) throw new Error(`${path} has ${loaded} bytes and should have ${size}. Is the site complete?`);
 }

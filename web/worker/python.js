@@ -16,15 +16,22 @@ export const ENGINE = '/lib/regalia.zip';
  * }} from Pyodide's folder, the archives of the standard library and of the engine, and more options of Pyodide
  * @returns {Promise<any>} Pyodide, with `regalia` ready to be imported
  */
-export function startPython(loadPyodide, { indexURL, stdLibURL, engine, options }) {
-  return loadPyodide({
+export async function startPython(loadPyodide, { indexURL, stdLibURL, engine, options }) {
+  const python = await loadPyodide({
     indexURL,
     stdLibURL,
     packageBaseUrl: indexURL,
     // The same order of sets and dictionaries on every machine: what happened once can be made to happen again.
     env: { HOME: '/home/regalia', PYTHONHASHSEED: '0', PYTHONPATH: ENGINE },
-    // Before Python starts: it remembers which places on its path are empty.
-    fsInit: async (/** @type {any} */ files) => files.writeFile(ENGINE, new Uint8Array(await engine)),
     ...options,
   });
+  // It may still be on its way while Python starts, which remembers that this place on its path is empty.
+  python.FS.writeFile(ENGINE, new Uint8Array(await engine));
+  python.runPython(`
+    import sys
+    if sys.path_importer_cache.get('${ENGINE}') is None:
+        sys.path_importer_cache.pop('${ENGINE}', None)
+    import sitecustomize
+  `);
+  return python;
 }

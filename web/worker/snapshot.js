@@ -3,6 +3,7 @@
  * whatever is odd about it, it is dropped, and Python starts from the beginning.
  */
 import { at } from './download.js';
+import { pack, unpack } from './pages.js';
 
 const CACHE = 'regalia-python';
 const HASH = 'X-Hash';
@@ -40,9 +41,10 @@ export async function findSnapshot(key) {
     // A mark that is still there: the last start from it did not come to its end.
     if (trial) throw new Error('a start from it was not finished');
     if ((await hashOf(bytes)) !== kept.headers.get(HASH)) throw new Error('it is damaged');
+    const memory = unpack(bytes);
     marked = cache.put(TRIAL, new Response());
     marked.catch(() => {});
-    return new Uint8Array(bytes);
+    return memory;
   } catch (error) {
     console.info(`The snapshot is not used: ${error}`);
     await dropSnapshot();
@@ -68,12 +70,13 @@ export async function dropSnapshot() {
 
 /**
  * @param {string} key
- * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {Uint8Array} memory
  */
-export async function keepSnapshot(key, bytes) {
+export async function keepSnapshot(key, memory) {
   const cache = await open();
   if (!cache) throw new Error('This browser keeps nothing for the page.');
   await dropSnapshot();
+  const bytes = pack(memory);
   const headers = { [HASH]: await hashOf(bytes), 'Content-Type': 'application/octet-stream' };
   await cache.put(addressOf(key), new Response(bytes, { headers }));
 }

@@ -2,15 +2,13 @@
  * The start of a worker: downloads, Python, the engine. From a memory snapshot when this browser has made one and nothing
  * speaks against it, else from the beginning.
  */
-import { at, downloadAll, fetchBuild, give, tell, words } from './download.js';
+import { at, build, downloadAll, give, tell, words } from './download.js';
 import { startPython } from './python.js';
 import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshot.js';
 
-/** @typedef {{ version: string, key: string, pyodide: string, stdlib: string, engine: string, late: Record<string, string>, micropip: string, files: { path: string, size: number }[] }} Build */
 /**
  * @typedef {object} Started
  * @property {any} python
- * @property {Build} build
  * @property {(text: string) => string} call the bridge
  * @property {WebAssembly.Module} module for the next worker, which then need not compile it
  * @property {boolean} restored whether from a snapshot
@@ -22,15 +20,15 @@ import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot }
  * @returns {Promise<Started>}
  */
 export async function boot({ module, fresh = false } = {}) {
-  const { build, load } = await prepare(module);
-  if (fresh) await dropSnapshot();
-  const snapshot = fresh ? null : await findSnapshot(build.key);
+  const found = fresh ? dropSnapshot().then(() => null) : findSnapshot(build.key);
+  const load = prepare(module);
+  const snapshot = await found;
   if (snapshot) {
     try {
       const python = await load({ _loadSnapshot: snapshot });
       python._api.config._loadSnapshot = null; // As large as Python's memory, and not needed any more.
       python.pyimport('random').seed(); // Or every start would have the same one.
-      const started = await bridge(build, python);
+      const started = await bridge(python);
       snapshotHeld();
       return { ...started, restored: true, wanting: false };
     } catch (error) {
@@ -39,7 +37,7 @@ export async function boot({ module, fresh = false } = {}) {
     }
   }
   const python = await load({});
-  return { ...(await bridge(build, python)), restored: false, wanting: await wantsSnapshot(build.key) };
+  return { ...(await bridge(python)), restored: false, wanting: await wantsSnapshot(build.key) };
 }
 
 /**
@@ -47,7 +45,7 @@ export async function boot({ module, fresh = false } = {}) {
  * @param {WebAssembly.Module} [module]
  */
 export async function makeSnapshot(module) {
-  const { build, load } = await prepare(module);
+  const load = prepare(module);
   const python = await load({ _makeSnapshot: true });
   python.runPython('import regalia.bridge, gc\nregalia.bridge.load_everything()\ngc.collect()');
   await keepSnapshot(build.key, python.makeMemorySnapshot());
@@ -75,16 +73,14 @@ async function compile(path) {
 }
 
 /**
- * Begin all downloads; `load` brings up a Python from them.
+ * Begin all downloads.
  * @param {WebAssembly.Module} [module]
- * @returns {Promise<{ build: Build, load: (options: object) => Promise<any> }>}
+ * @returns {(options: object) => Promise<any>} brings up a Python from them
  */
-async function prepare(module) {
-  /** @type {Build} */
-  const build = await fetchBuild();
+function prepare(module) {
   const wasm = `${build.pyodide}pyodide.asm.wasm`;
   const files = module ? build.files.filter(({ path }) => path !== wasm) : build.files;
-  const arrived = downloadAll(files);
+  const arrived = downloadAll(files, build.engine);
   let downloaded = false;
   /** Never settles well. @type {Promise<never>} */
   const lost = new Promise((_, reject) => arrived.then(() => (downloaded = true), reject));
@@ -113,27 +109,21 @@ async function prepare(module) {
     Object.assign(self, { fetchLate: (/** @type {string} */ name) => fetchLate(build.late[name]) });
     return python;
   };
-  return {
-    build,
-    load: (options) => {
-      const loaded = load(options).catch(async (error) => {
-        await arrived; // If one of the files is missing, that is why, and it is what the page shall say.
-        throw error;
-      });
-      return Promise.race([loaded, lost]);
-    },
+  return (options) => {
+    const loaded = load(options).catch(async (error) => {
+      await arrived; // If one of the files is missing, that is why, and it is what the page shall say.
+      throw error;
+    });
+    return Promise.race([loaded, lost]);
   };
 }
 
-/**
- * @param {Build} build
- * @param {any} python
- */
-async function bridge(build, python) {
+/** @param {any} python */
+async function bridge(python) {
   const { call } = python.pyimport('regalia.bridge');
-  // The first answer is a test as well.
-  if (!JSON.parse(call('{"method": "games"}')).ok?.length) throw new Error('The engine knows no game.');
-  return { build, python, call, module: await compiled };
+  // A Python that woke up without its wits is noticed here; the games are imported when they are asked for.
+  if (!JSON.parse(call('{}')).error) throw new Error('The engine does not answer as it should.');
+  return { python, call, module: await compiled };
 }
 
 /**

@@ -7,7 +7,8 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.cards import KINDS, TEXT
-from regalia.errors import OptionError, PositionError
+from regalia.errors import PositionError
+from regalia.fields import Fields
 from regalia.games.crown.state import KEYS, CrownState
 from regalia.state import Game, Option, read_cards
 
@@ -37,11 +38,7 @@ class Crown(Game):
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> CrownState:
-        deck = read_cards(list(pack), "pack")
-        if sorted(deck) != HEARTS:
-            raise OptionError("the pack is not the thirteen hearts")
-        if dealer not in range(self.check_seats(seats)):
-            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to 1")
+        _, deck = self.check_deal(pack, seats, dealer)
         state = CrownState(self, dealer, self.check_options(options))
         for _ in range(HAND):
             for seat in (1 - dealer, dealer):
@@ -52,30 +49,15 @@ class Crown(Game):
         return state
 
     def state_from_dict(self, position: Mapping[str, Any]) -> CrownState:
-        for key in KEYS:
-            if key not in position:
-                raise PositionError(key, "is missing")
-        for key in position:
-            if key not in (*KEYS, "options", "viewer"):
-                raise PositionError(key, "there is no such key")
-        for key in ("hands", "won"):
-            if not isinstance(position[key], list) or len(position[key]) != 2:
-                raise PositionError(key, "must be a list with an entry for each seat")
-        for key in ("dealer", "actor"):
-            if position[key] not in (0, 1) and (key, position[key]) != ("actor", None):
-                raise PositionError(key, f"{position[key]!r} is no seat")
-        if position["viewer" if "viewer" in position else "dealer"] not in (-1, 0, 1):
-            raise PositionError("viewer", "is no seat")
-        options = self.check_options(position.get("options"))
-        state = CrownState(self, position["dealer"], options, position.get("viewer"))
-        for seat, hand in enumerate(position["hands"]):
-            state.hands[seat] = sorted(read_cards(hand, f"hands[{seat}]"))
-        state.deck = read_cards(position["deck"], "deck")
-        state.led = read_cards(position["led"], "led")
-        state.done = read_cards(position["done"], "done")
-        state.won = list(position["won"])
-        state.draws = list(position["draws"])
-        state.actor = position["actor"]
+        fields = Fields(self, position, KEYS, (*KEYS, "options", "viewer"))
+        viewer = fields.number_or_none("viewer", -1, 1)
+        state = CrownState(self, fields.number("dealer", 0, 1), fields.options(), viewer)
+        state.hands = [sorted(hand) for hand in fields.each("hands", read_cards, 2)]
+        for name in ("deck", "led", "done"):
+            setattr(state, name, read_cards(fields.get(name), name))
+        state.won = fields.items("won", 2)
+        state.draws = fields.items("draws")
+        state.actor = fields.number_or_none("actor", 0, 1)
         known = [card for card in state.everything() if card in HEARTS]
         if len(state.everything()) != len(HEARTS) or len(set(known)) != len(known):
             raise PositionError("hands", "the cards are not the thirteen hearts, each once")

@@ -2,7 +2,8 @@
 
 A bot is given a *view* and so cannot peek. ``random`` plays every game; other bots live in the
 folder of the game that they know, in a module of their own name (``games/royals/steady.py``)
-with a function ``choose``; one that can say why has ``advise`` beside it.
+with a function ``choose``; one that can say why has ``advise`` beside it. ``casual`` and
+``beginner`` play every game that ``steady`` knows, and slip.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, NamedTuple, cast
+from typing import Any, Final, NamedTuple, cast
 
 from regalia.errors import OptionError
 from regalia.picture import Watcher
@@ -26,6 +27,19 @@ def random_move(view: State, rng: Any) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
+#: Who plays as ``steady`` does but for slips: which part of the decisions falls to chance.
+SLIPS: Final = {"casual": 0.15, "beginner": 0.35}
+
+
+def slipping(bot: Bot, often: float) -> Bot:
+    """A bot that plays any legal move in so many of its decisions, from 0 to 1."""
+
+    def choose(view: State, rng: Any) -> Move:
+        return (random_move if rng.random() < often else bot)(view, rng)
+
+    return choose
+
+
 def find(name: str, game_id: str) -> Bot:
     """The bot called ``name`` for a game; OptionError when there is none.
 
@@ -33,6 +47,8 @@ def find(name: str, game_id: str) -> Bot:
     """
     if name == "random":
         return random_move
+    if name in SLIPS:
+        return slipping(find("steady", game_id), SLIPS[name])
     module = f"regalia.games.{game_id}.{name}"
     if not name.isidentifier() or find_spec(module) is None:
         raise OptionError(f"no bot {name!r:.40} plays {game_id}")
@@ -61,7 +77,7 @@ def advise(name: str, game_id: str) -> Adviser:
     """
     find(name, game_id)
     found = None
-    if name != "random":
+    if name != "random" and name not in SLIPS:
         module = import_module(f"regalia.games.{game_id}.{name}")
         found = cast("Adviser | None", getattr(module, "advise", None))
     if found is None:

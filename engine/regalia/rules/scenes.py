@@ -66,7 +66,7 @@ class SceneError(RegaliaError):
 class Scene(NamedTuple):
     """A scene of the rule whose id is ``rule``; ``text`` says in a sentence what it shows.
 
-    ``learn`` marks the scenes of a guided first look at the game.
+    ``learn`` marks the scenes that lead through the game in the rules book.
     """
 
     rule: str

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from regalia.cards import glyphs
 from regalia.errors import IllegalMove
-from regalia.games.family import court_reasons, pairs, refusals
+from regalia.games.family import court_reasons, hostages, pairs, refusals
 from regalia.games.family.board import ASKED, CARD, PAID, TURN, WON_AT, Place, find
 from regalia.games.family.pack import ROYALS
 from regalia.state import Move
@@ -104,7 +104,7 @@ def target(state: AllianceState, card: int, place: Place | None) -> IllegalMove:
     seat = state.actor
     assert seat is not None
     entry = next(e for e in state.spoils[seat] if e & CARD == card)
-    found = state.targets(seat, entry)
+    found = hostages.targets(state, seat, entry)
     if found:
         names = " or ".join(str(spot) for spot in found)
         return refusals.no(state, "hostage.effect", f"say against which card: {names}")

@@ -21,7 +21,7 @@ class AllianceTable(CourtTable):
             together = watcher.totals[seat] + watcher.totals[view.ally(seat)]
             place["team"] = together
             if seat == watcher.seat:
-                place["note"] = f"with {watcher.names[ally]} {together} to {watcher.target}"
+                place["note"] = f"with {watcher.whom(ally)} {together} to {watcher.target}"
         place["role"] = "" if seat == watcher.seat else "Ally" if seat == ally else "Enemy"
         return place
 

@@ -12,7 +12,7 @@ from typing import Any, ClassVar, Self
 
 from regalia.cards import JACK, NINE, SUIT_WORDS, TEN, TEXT, UNKNOWN
 from regalia.errors import IllegalMove, PositionError
-from regalia.games.family import court_position, gifts, moves, options, pairs, turn
+from regalia.games.family import court_position, gifts, hostages, moves, options, pairs, turn
 from regalia.games.family.board import (
     ASKED,
     BETROTHED,
@@ -27,8 +27,6 @@ from regalia.games.family.board import (
     TAKEN,
     Place,
     bit_marks,
-    find,
-    places,
 )
 from regalia.games.family.pack import ROYALS, is_face
 from regalia.games.family.pairs import Hostage, Marriage, serial
@@ -508,92 +506,14 @@ class CourtState(FamilyState):
         if seat != self.attacker:
             return
         if self.gifted and self.phase in ("w2", "w3"):
-            self.hostage_options(out, seat)
+            hostages.add(self, out, seat)
             self.after_gift_options(out, seat)
         elif self.phase == "w3":
             gifts.add_first(self, out)
 
-    def hostage_options(self, out: list[Move], seat: int) -> None:
-        """Lists the declarations and releases of hostages."""
-        if not self.marriages and not self.hostages and not self.betrothed():
-            return
-        ranks = pairs.noble_ranks(self)
-        nobles = [e for e in self.spoils[seat] if (e & CARD) >> 2 in ranks]
-        held = [e for e in nobles if pairs.hostage_of(self, serial(e)) is not None]
-        for entry, place in places(self, seat, "s", nobles):
-            hostage = pairs.hostage_of(self, serial(entry))
-            if hostage is not None:
-                if hostage.turn != self.turn:
-                    alike = [e for e in held if e & CARD == entry & CARD]
-                    out.append(moves.release(_plain(place, len({self.marks(e) for e in alike}))))
-            elif self.acted != "redeem" and not entry & RELEASED:
-                targets = self.targets(seat, entry)
-                for target in targets:
-                    on = target if len(targets) > 1 else None
-                    out.append(moves.hostage(self.own_name(seat, entry, place), on))
-
-    def own_name(self, seat: int, entry: int, place: Place) -> Place:
-        """How a move names a card of the own spoils: plainly unless copies differ."""
-        return place
-
-    def targets(self, seat: int, entry: int) -> list[Place]:
-        """The cards that this one could be held hostage against."""
-        card = entry & CARD
-        if card >> 2 not in pairs.noble_ranks(self):
-            return []
-        found = []
-        for other in range(self.seats):
-            if other != seat and self.have[other][card] and self.may_hold(seat, entry, other):
-                for zone in "sm":
-                    alike = [e for e in self.zone(other, zone) if e & CARD == card]
-                    for target, place in places(self, other, zone, alike):
-                        if pairs.bound(self, target):
-                            found.append(place)
-        return found
-
-    def take_hostage(self, move: Move) -> None:
-        """Plays ``hostage QH on QH@1s``."""
-        seat = turn.actor(self)
-        held, on = move.args
-        entry = find(self, held)
-        assert entry is not None
-        target = on or self.targets(seat, entry)[0]
-        found = find(self, target)
-        assert found is not None
-        self.hostages.append(Hostage(seat, serial(entry), target.seat, serial(found), self.turn))
-        self.acted = "declare"
-        self.tell("hostage", seat, (held.card,), target.seat)
-        self.go_on(self.phase)
-
-    def release(self, move: Move) -> None:
-        """Plays ``release QH``."""
-        seat = turn.actor(self)
-        place = move.args[0]
-        entry = next(
-            e
-            for e in self.spoils[seat]
-            if e & CARD == place.card
-            and pairs.hostage_of(self, serial(e)) is not None
-            and (not place.marks or self.marks(e) == place.marks)
-        )
-        self.hostages = [h for h in self.hostages if h.card != serial(entry)]
-        self.remark(seat, "s", entry, on=RELEASED)
-        self.tell("release", seat, (place.card,))
-        self.go_on(self.phase)
-
     def redeem(self, move: Move) -> None:
         """Plays ``redeem QH@1s with KC``."""
-        seat = turn.actor(self)
-        place, payment = move.args
-        entry = find(self, place)
-        assert entry is not None
-        self.lift(place.seat, "s", entry)
-        self.drop(seat, payment)
-        self.lay(place.seat, "s", payment, "traded")
-        self.take(seat, place.card, openly=True)
-        self.acted = "redeem"
-        self.tell("redeem", seat, (place.card, payment), place.seat)
-        self.go_on(self.phase)
+        hostages.redeem(self, move)
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
         suit, rank = card & 3, card >> 2
@@ -636,8 +556,8 @@ class CourtState(FamilyState):
         **FamilyState.VERBS,
         "gift": gifts.gift,
         "challenge": gifts.answer,
-        "hostage": lambda state, move: state.take_hostage(move),
-        "release": lambda state, move: state.release(move),
+        "hostage": hostages.take,
+        "release": hostages.release,
         "redeem": lambda state, move: state.redeem(move),
     }
 
@@ -651,7 +571,3 @@ class CourtState(FamilyState):
 
 def _order(text: str) -> tuple[int, ...]:
     return (TEXT.index(text),)
-
-
-def _plain(place: Place, kinds: int) -> Place:
-    return place if kinds > 1 else place._replace(marks="")

@@ -77,13 +77,22 @@ def _gift(state: CourtState, move: Move) -> IllegalMove:
             state, "gift.exchange", "gifts follow the draws and come before the battle"
         )
     if taker != wanted:
-        return refusals.no(state, "gift.exchange", f"this gift is for seat {wanted}")
+        return refusals.no(state, "gift.exchange", f"this gift is for {_neighbour(state, wanted)}")
     if card == UNKNOWN:
         return refusals.no(state, "gift.exchange", "name the card that you give")
     if card in state.hands[seat]:
         why = f"{glyphs(move.came[0])} is not what comes in return"
         return refusals.no(state, "gift.exchange", why)
     return refusals.no(state, "gift.exchange", f"you do not hold {glyphs(card)}")
+
+
+def _neighbour(state: CourtState, seat: int) -> str:
+    """Somebody else by the place at the table, as seen by the actor."""
+    assert state.actor is not None
+    on = (seat - state.actor) % state.seats
+    if on == 1:
+        return "the player on your left"
+    return "the player on your right" if on == state.seats - 1 else "your Ally"
 
 
 def _own(state: CourtState, place: Place) -> list[int]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from regalia.cards import ACE, TEXT, card_name, glyphs, listing
-from regalia.games.family import gifts, pairs, words
+from regalia.games.family import gifts, hostages, pairs, words
 from regalia.games.family.board import BETROTHED, CARD, HARMLESS, NEW, PAID, Place, find
 from regalia.games.family.court import CourtState
 from regalia.games.family.pack import ROYALS
@@ -142,7 +142,7 @@ class CourtTable(FamilyTable):
             entry = next((e for e in lying if serial(e) in held), lying[0])
         picks = [self._ref(view, entry, seat, "s")]
         if move.verb == "hostage":
-            target = move.args[1] or view.targets(seat, entry)[0]
+            target = move.args[1] or hostages.targets(view, seat, entry)[0]
             picks.append(self._place_ref(view, target))
         return picks
 

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from regalia.errors import OptionError
 from regalia.games.family import position
 from regalia.games.family.pack import PACK
 from regalia.games.family.state import FamilyState
-from regalia.state import Game, read_cards
+from regalia.state import Game
 
 #: Cards dealt to each player.
 HAND = 10
@@ -31,12 +30,7 @@ class FamilyGame(Game):
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> FamilyState:
-        count = self.check_seats(seats)
-        if not (type(dealer) is int and 0 <= dealer < count):
-            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {count - 1}")
-        stock = read_cards(list(pack), "pack")
-        if sorted(stock) != sorted(PACK):
-            raise OptionError(f"the pack is not the {len(PACK)} cards of {self.title}")
+        count, stock = self.check_deal(pack, seats, dealer)
         state = self.blank(count, dealer, self.check_options(options))
         order = [(dealer + 1 + i) % count for i in range(count)]
         for _ in range(HAND):

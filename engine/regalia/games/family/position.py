@@ -10,10 +10,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card
-from regalia.errors import NotationError, OptionError, PositionError
+from regalia.errors import NotationError, PositionError
+from regalia.fields import Fields, read_seat
 from regalia.games.family.board import CARD, marks_to_bits, parse_marks
 from regalia.games.family.pack import PACK
 from regalia.state import read_cards
@@ -87,97 +89,40 @@ _KNOWN = {
 
 def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
     """The state that the position describes; PositionError names the first field that is wrong."""
-    if not isinstance(position, Mapping):
-        raise PositionError("position", f"must be a JSON object, not {position!r:.40}")
-    if position.get("game") != game.id:
-        raise PositionError("game", f"is {position.get('game')!r:.40}, not {game.id!r}")
-    for key in position:
-        if key not in _KNOWN and key not in game.state_class.MORE_KEYS:
-            raise PositionError(str(key)[:40], "is no key of this game's positions")
-    for key in _REQUIRED:
-        if key not in position:
-            raise PositionError(key, "is missing")
-    hands = _list(position, "hands", None)
+    fields = Fields(game, position, _REQUIRED, {*_KNOWN, *game.state_class.MORE_KEYS})
+    hands = fields.items("hands")
     if len(hands) not in game.seats:
         raise PositionError("hands", f"holds {len(hands)} hands, not {game.seats[0]}")
     seats = len(hands)
-    options = position.get("options", {})
-    if not isinstance(options, Mapping):
-        raise PositionError("options", f"must be an object, not {options!r:.40}")
-    try:
-        full = game.check_options(options)
-    except (OptionError, AttributeError, TypeError, ValueError) as error:
-        raise PositionError("options", str(error)) from None
-    state = game.blank(seats, _number(position, "dealer", 0, seats - 1), full)
-    viewer = position.get("viewer")
-    if viewer is not None:
-        state.viewer = _number(position, "viewer", -1, seats - 1)
-    state.turn = _number(position, "turn", 0, 10_000)
-    state.redeals = _number(position, "redeals", 0, 1_000, 0)
+    options = fields.options()
+    state = game.blank(seats, fields.number("dealer", 0, seats - 1), options)
+    state.viewer = fields.number_or_none("viewer", -1, seats - 1)
+    state.turn = fields.number("turn", 0, 10_000)
+    state.redeals = fields.number("redeals", 0, 1_000, 0)
     for name in ("attacker", "won", "first"):
-        if position.get(name) is not None:
-            setattr(state, name, _number(position, name, 0, seats - 1))
+        setattr(state, name, fields.number_or_none(name, 0, seats - 1))
     for name in ("stock", "dead"):
-        setattr(state, name, read_cards(position.get(name, []), name))
-    state.discard = _read_entries(state, position.get("discard", []), "discard")
+        setattr(state, name, read_cards(fields.get(name, []), name))
+    state.discard = _read_entries(state, fields.get("discard", []), "discard")
     for name in ("hands", "shown"):
-        zones = _list(position, name, seats, [[]] * seats)
-        setattr(state, name, [sorted(read_cards(z, f"{name}[{i}]")) for i, z in enumerate(zones)])
+        zones = fields.each(name, read_cards, seats, [[]] * seats)
+        setattr(state, name, [sorted(zone) for zone in zones])
     for name in ("spoils", "meld"):
-        zones = _list(position, name, seats)
-        setattr(state, name, [_read_entries(state, z, f"{name}[{i}]") for i, z in enumerate(zones)])
-    state.house = [_suit(s, f"house[{i}]") for i, s in enumerate(_list(position, "house", seats))]
-    state.battle = [_pair(p, i, seats) for i, p in enumerate(_list(position, "battle", None, []))]
-    state.draws = [
-        _seat(seat, f"draws[{i}]", seats)
-        for i, seat in enumerate(_list(position, "draws", None, []))
-    ]
-    state.limits = [
-        _limits(limit, f"limits[{i}]")
-        for i, limit in enumerate(_list(position, "limits", seats, [{}] * seats))
-    ]
-    ended = position.get("ended")
-    if ended is not None and ended not in ENDINGS:
-        raise PositionError("ended", f"is {ended!r:.40}, none of {', '.join(ENDINGS)} or null")
-    state.ended = ended
+        setattr(state, name, fields.each(name, partial(_read_entries, state), seats))
+    state.house = fields.each("house", _suit, seats)
+    state.battle = fields.each("battle", partial(_pair, seats=seats), default=[])
+    state.draws = fields.each("draws", partial(read_seat, seats=seats), default=[])
+    state.limits = fields.each("limits", _limits, seats, [{}] * seats)
+    state.ended = fields.ending(ENDINGS)
     state.read_more(position)
     _check_pack(state)
-    _set_phase(state, position)
+    _set_phase(state, fields)
     state.recount()
     state.check_question()
     open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
     if open_hand and not state.legal_moves():
         raise PositionError("phase", f"nothing can be done in the phase {state.phase} here")
     return state
-
-
-_MISSING = object()
-
-
-def _list(
-    position: Mapping[str, Any], key: str, length: int | None, default: Any = _MISSING
-) -> list[Any]:
-    value = position.get(key, default)
-    if not isinstance(value, list):
-        raise PositionError(key, f"must be a list, not {value!r:.40}")
-    if length is not None and len(value) != length:
-        raise PositionError(key, f"must have {length} parts, one a seat, not {len(value)}")
-    return value
-
-
-def _number(
-    position: Mapping[str, Any], key: str, least: int, most: int, default: int | None = None
-) -> int:
-    value = position.get(key, default)
-    if type(value) is not int or not least <= value <= most:
-        raise PositionError(key, f"is {value!r:.40}, not a whole number from {least} to {most}")
-    return value
-
-
-def _seat(value: object, field: str, seats: int) -> int:
-    if type(value) is not int or not 0 <= value < seats:
-        raise PositionError(field, f"is {value!r:.40}, no seat from 0 to {seats - 1}")
-    return value
 
 
 def _suit(value: object, field: str) -> int | None:
@@ -218,8 +163,7 @@ def _read_entry(state: FamilyState, text: object, field: str) -> int:
         raise PositionError(field, str(error)) from None
 
 
-def _pair(value: object, i: int, seats: int) -> tuple[int, int]:
-    field = f"battle[{i}]"
+def _pair(value: object, field: str, seats: int) -> tuple[int, int]:
     if not isinstance(value, list) or len(value) != 2:
         raise PositionError(field, f"must be [card, seat], not {value!r:.40}")
     try:
@@ -228,7 +172,7 @@ def _pair(value: object, i: int, seats: int) -> tuple[int, int]:
         raise PositionError(field, str(error)) from None
     if card >= 52:
         raise PositionError(field, f"{value[0]} cannot be played to a trick")
-    return card, _seat(value[1], field, seats)
+    return card, read_seat(value[1], field, seats)
 
 
 def _limits(value: object, field: str) -> dict[int, int]:
@@ -275,12 +219,8 @@ def _check_pack(state: FamilyState) -> None:
             every[TEXT[card]] += count
 
 
-def _set_phase(state: FamilyState, position: Mapping[str, Any]) -> None:
-    phase = position["phase"]
-    phases = (*state.LISTS, "over")
-    if phase not in phases:
-        raise PositionError("phase", f"is {phase!r:.40}, none of {', '.join(phases)}")
-    state.phase = phase
+def _set_phase(state: FamilyState, fields: Fields) -> None:
+    phase = state.phase = fields.one_of("phase", (*state.LISTS, "over"))
     if phase == "over":
         if state.ended is None:
             raise PositionError("ended", "must say how the hand ended when it is over")
@@ -294,17 +234,16 @@ def _set_phase(state: FamilyState, position: Mapping[str, Any]) -> None:
                 raise PositionError("house", "one seat has still to choose in the phase house")
             actor = left[0]
         else:
-            actor = state.first_to_choose(position.get("actor"))
+            actor = state.first_to_choose(fields.get("actor"))
     else:
         if state.attacker is None or None in state.house:
             raise PositionError("attacker", "and every house must be set once play has begun")
-        actor = _turn_actor(state, position)
-    if position.get("actor", actor) != actor:
-        raise PositionError("actor", f"is {position.get('actor')!r:.40}, but {actor} is to move")
+        actor = _turn_actor(state, fields)
+    fields.check_actor(actor)
     state.actor = actor
 
 
-def _turn_actor(state: FamilyState, position: Mapping[str, Any]) -> int:
+def _turn_actor(state: FamilyState, fields: Fields) -> int:
     phase, attacker = state.phase, state.attacker
     assert attacker is not None
     others = [(attacker + i) % state.seats for i in range(1, state.seats)]
@@ -312,6 +251,11 @@ def _turn_actor(state: FamilyState, position: Mapping[str, Any]) -> int:
     left = len(state.draws)
     if left and state.draws not in ([attacker, *others, attacker][-left:], others[-left:]):
         raise PositionError("draws", "are the attacker, the others clockwise, the attacker again")
+    if left and attacker not in state.draws and not state.hands[attacker] and not state.dry():
+        # Whoever has drawn holds a card; who took the pile instead had to keep one to lead.
+        raise PositionError(
+            f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead"
+        )
     if phase in ("w0", "draw"):
         if not left or (phase == "w0") != (left == state.seats + 1):
             raise PositionError("draws", "must name the seats still to draw, the next one first")
@@ -330,7 +274,7 @@ def _turn_actor(state: FamilyState, position: Mapping[str, Any]) -> int:
     if phase == "spoil":
         if state.won is None or not state.battle:
             raise PositionError("won", "and battle must say who takes what in the phase spoil")
-        return state.taker(position.get("actor"))
+        return state.taker(fields.get("actor"))
     asked = state.asked_actor()
     if asked is not None:
         return asked

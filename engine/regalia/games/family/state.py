@@ -488,17 +488,6 @@ class FamilyState(State):
         else:
             self.dead += [UNKNOWN] * len(cards)
 
-    def tell(
-        self,
-        kind: str,
-        seat: int,
-        cards: tuple[int, ...] = (),
-        other: int | None = None,
-        note: str = "",
-    ) -> None:
-        """Adds an event to those of the move being played."""
-        self._events.append(Event(kind, seat, tuple([TEXT[c] for c in cards]), other, note))
-
     #: phase -> what lists its moves; verb -> what plays it. A game may add to both.
     LISTS: ClassVar[dict[str, Lister]] = {
         "house": lambda state, out: state.list_houses(out),

@@ -37,6 +37,12 @@ def melds(zone: list[int]) -> list[list[int]]:
     return list(groups.values())
 
 
+def together(hand: list[int]) -> list[list[str]]:
+    """The cards of a hand that are alike in rank, the largest group first."""
+    groups = [group for group in melds(sorted(hand)) if len(group) > 1]
+    return [[TEXT[card] for card in group] for group in sorted(groups, key=len, reverse=True)]
+
+
 def picture_card(card: int, ref: str, marks: list[str], where: str) -> Json:
     name = card_name(card)
     label = ", ".join([name, where, *(_MARK_WORDS[mark] for mark in marks)])
@@ -87,6 +93,7 @@ class FamilyTable:
                     "cards": [
                         self._hand_card(view, watcher, card) for card in view.hands[watcher.seat]
                     ],
+                    "together": together(view.hands[watcher.seat]),
                 },
             },
         }
@@ -170,7 +177,7 @@ class FamilyTable:
     def _hand_card(self, view: FamilyState, watcher: Watcher, card: int) -> Json:
         house = view.house[watcher.seat]
         marks = ["royal"] if house is not None and card in ROYALS[house] else []
-        return picture_card(card, f"{TEXT[card]}@h", marks, "your hand")
+        return picture_card(card, f"{TEXT[card]}@h", marks, f"{watcher.whose(watcher.seat)} hand")
 
     def centre(self, view: FamilyState, watcher: Watcher) -> list[Json]:
         count = len(view.discard)
@@ -210,7 +217,7 @@ class FamilyTable:
             elif i == 0 and watcher.trick_winner is None:
                 caption = (
                     f"{watcher.name(seat)} led"
-                    if seat == watcher.seat
+                    if seat == watcher.you
                     else f"{watcher.name(seat)} leads"
                 )
             else:

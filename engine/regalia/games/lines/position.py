@@ -10,7 +10,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from regalia.cards import SUITS, TEXT
-from regalia.errors import OptionError, PositionError
+from regalia.errors import PositionError
+from regalia.fields import Fields, read_flag, read_seat
 from regalia.games.lines import soundness
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import in_text_order, sides, trades
@@ -83,59 +84,38 @@ _KNOWN = {
 
 def from_dict(game: RoyalLines, position: Mapping[str, Any]) -> LinesState:
     """The state that the position describes; PositionError names the first field that is wrong."""
-    if not isinstance(position, Mapping):
-        raise PositionError("position", f"must be a JSON object, not {position!r:.40}")
-    if position.get("game") != game.id:
-        raise PositionError("game", f"is {position.get('game')!r:.40}, not {game.id!r}")
-    for key in position:
-        if key not in _KNOWN:
-            raise PositionError(str(key)[:40], "is no key of this game's positions")
-    for key in _REQUIRED:
-        if key not in position:
-            raise PositionError(key, "is missing")
     return _Reader(game, position).state
 
 
-class _Reader:
+class _Reader(Fields):
     """Reads the keys of a position one after another."""
 
     def __init__(self, game: RoyalLines, position: Mapping[str, Any]) -> None:
-        self.position = position
-        seats = self.number("seats", 2, 4)
-        options = position.get("options", {})
-        try:
-            full = game.check_options(options)
-        except (OptionError, AttributeError, TypeError, ValueError) as error:
-            raise PositionError("options", str(error)) from None
-        self.players = seats
-        self.sides = sides(seats)
-        self.state = game.blank(seats, self.number("starter", 0, self.sides - 1), full)
+        super().__init__(game, position, _REQUIRED, _KNOWN)
+        self.players = self.number("seats", 2, 4)
+        self.sides = sides(self.players)
+        options = self.options()
+        self.state = game.blank(self.players, self.number("starter", 0, self.sides - 1), options)
         self.read(self.state)
         self.state.refresh()
         soundness.check(self.state)
-        if position.get("actor", self.state.actor) != self.state.actor:
-            raise PositionError(
-                "actor", f"is {position['actor']!r:.40}, but {self.state.actor} is to move"
-            )
+        self.check_actor(self.state.actor)
 
     def read(self, state: LinesState) -> None:
         """Everything but what has to fit together."""
         position = self.position
-        if position.get("viewer") is not None:
-            state.viewer = self.number("viewer", -1, self.players - 1)
-        state.trades = self.number("trades", trades(self.players), trades(self.players), True)
+        state.viewer = self.number_or_none("viewer", -1, self.players - 1)
+        state.trades = self.number("trades", *[trades(self.players)] * 3)
         state.trade = self.number("trade", 0, state.trades)
         state.leader = self.number("leader", 0, self.sides - 1)
-        if position["phase"] not in PHASES:
-            raise PositionError("phase", f"is {position['phase']!r:.40}, none of {PHASES}")
-        state.phase = position["phase"]
+        state.phase = self.one_of("phase", PHASES)
         state.hands = [sorted(hand, key=in_text_order) for hand in self.zones("hands", True)]
         state.lines, state.played = self.zones("lines"), self.zones("played")
         for name in ("pile", "rulers", "royal", "candidates", "graveyard"):
             setattr(state, name, read_cards(position.get(name, []), name))
         state.up, state.neglected = self.card("up"), self.card("neglected")
         state.deposed = self.listed("deposed", self.sides, lambda v, f: self.card_of(v, f))
-        state.ruler_open = self.listed("ruler_open", self.sides, self.flag, False)
+        state.ruler_open = self.listed("ruler_open", self.sides, read_flag, False)
         state.trick = self.listed("trick", None, self.bid)
         state.offers = self.listed("offers", self.sides, self.offer)
         state.passed = self.listed("passed", None, self.passing)
@@ -148,19 +128,8 @@ class _Reader:
 
     # --- kinds of values -------------------------------------------------------------------------
 
-    def number(self, key: str, least: int, most: int, optional: bool = False) -> int:
-        value = self.position.get(key, least if optional else None)
-        if type(value) is not int or not least <= value <= most:
-            raise PositionError(key, f"is {value!r:.40}, not a whole number from {least} to {most}")
-        return value
-
     def listed(self, key: str, length: int | None, read: Any, default: Any = None) -> list[Any]:
-        value = self.position.get(key, [default] * (length or 0))
-        if not isinstance(value, list):
-            raise PositionError(key, f"must be a list, not {value!r:.40}")
-        if length is not None and len(value) != length:
-            raise PositionError(key, f"must have {length} parts, not {len(value)}")
-        return [read(part, f"{key}[{i}]") for i, part in enumerate(value)]
+        return self.each(key, read, length, [default] * (length or 0))
 
     def zones(self, key: str, players: bool = False) -> list[list[int]]:
         return self.listed(key, self.players if players else self.sides, read_cards, [])
@@ -177,25 +146,18 @@ class _Reader:
         except PositionError as error:
             raise PositionError(field, error.message) from None
 
-    def flag(self, value: object, field: str) -> bool:
-        if not isinstance(value, bool):
-            raise PositionError(field, f"is {value!r:.40}, neither true nor false")
-        return value
-
-    def seat(self, value: object, field: str, sides: int | None = None) -> int:
-        most = self.sides if sides is None else sides
-        if type(value) is not int or not 0 <= value < most:
-            raise PositionError(field, f"is {value!r:.40}, no seat from 0 to {most - 1}")
-        return value
-
     def player(self, value: object, field: str) -> int:
-        return self.seat(value, field, self.players)
+        return read_seat(value, field, self.players)
 
     def bid(self, value: object, field: str) -> tuple[int, int, bool]:
         if not isinstance(value, list) or len(value) != 3:
             raise PositionError(field, f"must be [seat, card, bids], not {value!r:.40}")
         seat, card, bids = value
-        return self.seat(seat, field), self.known_card(card, field), self.flag(bids, field)
+        return (
+            read_seat(seat, field, self.sides),
+            self.known_card(card, field),
+            read_flag(bids, field),
+        )
 
     def offer(self, value: object, field: str) -> int | None:
         return NONE if value == "none" else self.card_of(value, field)

@@ -321,17 +321,6 @@ class LinesState(State):
         told = self._given.pop(0)[1]
         return refusals.agreed(self, word, values, told) if known else told
 
-    def tell(
-        self,
-        kind: str,
-        seat: int,
-        cards: tuple[int, ...] = (),
-        other: int | None = None,
-        note: str = "",
-    ) -> None:
-        """Adds an event to those of the move being played."""
-        self._events.append(Event(kind, seat, tuple([TEXT[c] for c in cards]), other, note))
-
     # Plain functions and not bound methods: copies share them.
     _LISTS: ClassVar[dict[str, Callable[[Any], list[Move]]]] = {
         "market": _list_trades,

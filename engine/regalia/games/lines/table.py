@@ -70,9 +70,10 @@ def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Json:
 def _hand(view: LinesState, watcher: Watcher) -> Json:
     spent = [glyphs(card) for card in view.played[watcher.seat]]
     hand = sorted(view.hands[watcher.seat]) if watcher.seat >= 0 else []
+    whose = f"{watcher.whose(watcher.seat)} hand"
     return {
         "id": "hand",
-        "cards": [_card(card, f"{TEXT[card]}@h", "your hand") for card in hand],
+        "cards": [_card(card, f"{TEXT[card]}@h", whose) for card in hand],
         "note": f"Spent: {' '.join(spent)}" if spent else "",
     }
 
@@ -86,7 +87,7 @@ def _seat(view: LinesState, seat: int, watcher: Watcher) -> Json:
     if ruler == UNKNOWN or (seat != watcher.seat and not shown and view.viewer is not None):
         note = "ruler hidden"
     elif seat == watcher.seat:
-        note = f"your ruler is {glyphs(ruler)}"
+        note = f"{watcher.whose(seat)} ruler is {glyphs(ruler)}"
     else:
         note = f"ruler {glyphs(ruler)}"
     zones = [_ruler_zone(seat, ruler, watcher, shown), _map(view, seat, watcher)]

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 
 from regalia.cards import ACE, TEXT, glyphs
 from regalia.errors import IllegalMove
-from regalia.games.family import moves, options, pairs, refusals, score, turn
+from regalia.games.family import hostages, moves, options, pairs, refusals, score, turn
 from regalia.games.family.board import CARD, NEW, TAKEN, Place, find, places
 from regalia.games.family.court import CourtState
 from regalia.games.family.pack import ROYALS, is_face
@@ -226,7 +226,7 @@ class MarriageState(CourtState):
     def explain_target(self, card: int, target: Place | None) -> IllegalMove:
         seat = turn.actor(self)
         entry = next(e for e in self.spoils[seat] if e & CARD == card)
-        found = self.targets(seat, entry)
+        found = hostages.targets(self, seat, entry)
         if found:
             names = " or ".join(str(place) for place in found)
             return refusals.no(self, "hostage.target", f"say against which spouse: {names}")

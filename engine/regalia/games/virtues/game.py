@@ -6,10 +6,9 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.errors import OptionError
 from regalia.games.virtues import position, stage
 from regalia.games.virtues.state import VirtuesState
-from regalia.state import Game, Option, read_cards
+from regalia.state import Game, Option
 
 #: Cards dealt to each player.
 HAND = 10
@@ -43,12 +42,7 @@ class Virtues(Game):
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> VirtuesState:
-        count = self.check_seats(seats)
-        if not (type(dealer) is int and 0 <= dealer < count):
-            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {count - 1}")
-        stock = read_cards(list(pack), "pack")
-        if sorted(stock) != list(PACK):
-            raise OptionError(f"the pack is not the {len(PACK)} cards of {self.title}")
+        _, stock = self.check_deal(pack, seats, dealer)
         state = self.blank(dealer, self.check_options(options))
         for _ in range(HAND):
             for seat in (1 - dealer, dealer):

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 from regalia.cards import TEXT, UNKNOWN, parse_card
-from regalia.errors import NotationError, OptionError, PositionError
+from regalia.errors import NotationError, PositionError
+from regalia.fields import Fields, read_flag
 from regalia.games.virtues.melds import CLUBS, HEARTS, Laid, Meld, is_face, number
 from regalia.state import read_cards
 
@@ -79,77 +80,29 @@ _KNOWN = {
     *("game", "seats", "turn", "actor", "force", "idle", "stall", "shown", "melds", "ended"),
     *("options", "viewer"),
 }
-_MISSING = object()
 
 
 def from_dict(game: Virtues, position: Mapping[str, Any]) -> VirtuesState:
     """The state that the position describes; PositionError names the first field that is wrong."""
-    if not isinstance(position, Mapping):
-        raise PositionError("position", f"must be a JSON object, not {position!r:.40}")
-    if position.get("game") != game.id:
-        raise PositionError("game", f"is {position.get('game')!r:.40}, not {game.id!r}")
-    for key in position:
-        if key not in _KNOWN:
-            raise PositionError(str(key)[:40], "is no key of this game's positions")
-    for key in _REQUIRED:
-        if key not in position:
-            raise PositionError(key, "is missing")
-    _number(position, "seats", 2, 2, 2)
-    options = _options(game, position.get("options", {}))
-    state = game.blank(_number(position, "dealer", 0, 1), options)
-    if position.get("viewer") is not None:
-        state.viewer = _number(position, "viewer", -1, 1)
-    state.turn = _number(position, "turn", 1, 10_000, 1)
-    state.seat = _number(position, "seat", 0, 1)
-    state.force = _number(position, "force", 0, 10, 0)
-    state.stall = _number(position, "stall", 0, STALL_LIMIT, 0)
-    idle = position.get("idle", True)
-    if type(idle) is not bool:
-        raise PositionError("idle", f"is {idle!r:.40}, neither true nor false")
-    state.idle = idle
+    fields = Fields(game, position, _REQUIRED, _KNOWN)
+    fields.number("seats", 2, 2, 2)
+    options = fields.options()
+    state = game.blank(fields.number("dealer", 0, 1), options)
+    state.viewer = fields.number_or_none("viewer", -1, 1)
+    state.turn = fields.number("turn", 1, 10_000, 1)
+    state.seat = fields.number("seat", 0, 1)
+    state.force = fields.number("force", 0, 10, 0)
+    state.stall = fields.number("stall", 0, STALL_LIMIT, 0)
+    state.idle = read_flag(fields.get("idle", True), "idle")
     for name in ("stock", "discard"):
         setattr(state, name, read_cards(position[name], name))
     for name in ("hands", "shown"):
-        zones = _list(position, name, 2, [[], []])
-        setattr(state, name, [sorted(read_cards(z, f"{name}[{i}]")) for i, z in enumerate(zones)])
-    melds = _list(position, "melds", None, [])
-    state.melds = [_read_meld(meld, f"melds[{i}]") for i, meld in enumerate(melds)]
-    ended = position.get("ended")
-    if ended is not None and ended not in ENDINGS:
-        raise PositionError("ended", f"is {ended!r:.40}, none of {', '.join(ENDINGS)} or null")
-    state.ended = ended
+        setattr(state, name, [sorted(zone) for zone in fields.each(name, read_cards, 2, [[], []])])
+    state.melds = fields.each("melds", _read_meld, default=[])
+    state.ended = fields.ending(ENDINGS)
     _check_pack(state)
-    _set_phase(state, position)
+    _set_phase(state, fields)
     return state
-
-
-def _options(game: Virtues, value: Any) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise PositionError("options", f"must be an object, not {value!r:.40}")
-    try:
-        return game.check_options(value)
-    except OptionError as error:
-        raise PositionError("options", str(error)) from None
-
-
-def _list(
-    position: Mapping[str, Any], key: str, length: int | None, default: Any = _MISSING
-) -> list[Any]:
-    value = position.get(key, default)
-    if not isinstance(value, list):
-        raise PositionError(key, f"must be a list, not {value!r:.40}")
-    if length is not None and len(value) != length:
-        raise PositionError(key, f"must have {length} parts, one a seat, not {len(value)}")
-    return value
-
-
-def _number(
-    position: Mapping[str, Any], key: str, least: int, most: int, default: int | None = None
-) -> int:
-    value = position.get(key, default)
-    if type(value) is not int or not least <= value <= most:
-        raise PositionError(key, f"is {value!r:.40}, not a whole number from {least} to {most}")
-    return value
 
 
 def _read_meld(value: Any, field: str) -> Meld:
@@ -246,14 +199,10 @@ def _check_pack(state: VirtuesState) -> None:
             raise PositionError(f"shown[{seat}]", "holds only cards that both players know")
 
 
-def _set_phase(state: VirtuesState, position: Mapping[str, Any]) -> None:
-    phase = position["phase"]
-    if phase not in PHASES:
-        raise PositionError("phase", f"is {phase!r:.40}, none of {', '.join(PHASES)}")
-    state.phase = phase
+def _set_phase(state: VirtuesState, fields: Fields) -> None:
+    phase = state.phase = fields.one_of("phase", PHASES)
     actor = None if phase == "over" else 1 - state.seat if phase == "yield" else state.seat
-    if position.get("actor", actor) != actor:
-        raise PositionError("actor", f"is {position.get('actor')!r:.40}, but {actor} is to move")
+    fields.check_actor(actor)
     state.actor = actor
     if phase == "over":
         if state.ended is None:

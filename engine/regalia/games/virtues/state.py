@@ -308,17 +308,6 @@ class VirtuesState(State):
         if card in shown:
             shown.remove(card)
 
-    def tell(
-        self,
-        kind: str,
-        seat: int,
-        cards: tuple[int, ...] = (),
-        other: int | None = None,
-        note: str = "",
-    ) -> None:
-        """Adds an event to those of the move being played."""
-        self._events.append(Event(kind, seat, tuple([TEXT[c] for c in cards]), other, note))
-
     # Plain functions and not bound methods: copies share them.
     _LISTS: ClassVar[dict[str, Callable[[Any, list[Move]], None]]] = {
         "draw": _list_draw,

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regalia.cards import RANKS, TEXT, card_name
+from regalia.cards import RANKS, TEXT, UNKNOWN, card_name
 from regalia.games.virtues import score, words
 from regalia.games.virtues.compose import compose, likeliest
-from regalia.games.virtues.melds import Laid, Meld, number
+from regalia.games.virtues.melds import Laid, Meld, mask_of, natural, number
 from regalia.games.virtues.sheet import sheet
 from regalia.games.virtues.state import VirtuesState
 from regalia.games.virtues.words import say
@@ -37,13 +37,25 @@ def draw(view: VirtuesState, watcher: Watcher) -> Json:
             "hand": {
                 "id": "hand",
                 "ranks": RANKS,
+                "together": together(view.hands[watcher.seat]),
                 "cards": [
-                    _card(card, f"{TEXT[card]}@h", [], ["your hand"])
+                    _card(card, f"{TEXT[card]}@h", [], [f"{watcher.whose(watcher.seat)} hand"])
                     for card in view.hands[watcher.seat]
                 ],
             },
         },
     }
+
+
+def together(hand: list[int]) -> list[list[str]]:
+    """Sets and runs of a hand that share no card: the longest first, then of what is left."""
+    groups = []
+    left = set(hand) - {UNKNOWN}
+    while shapes := natural(mask_of(left)):
+        cards = max(shapes, key=len).cards
+        groups.append([TEXT[card] for card in cards])
+        left.difference_update(cards)
+    return groups
 
 
 def _seat(view: VirtuesState, seat: int, watcher: Watcher) -> Json:
@@ -138,7 +150,7 @@ def _caption(shares: list[Json], virtue: str | None, note: str) -> str:
 def _laid(laid: Laid, ref: str, meld: Meld, watcher: Watcher) -> Json:
     """A card in a meld; ``owner`` is whom it scores for, ``counts`` what it is lowered to."""
     low = laid.value != number(laid.card)
-    whose = "yours" if laid.owner == watcher.seat else watcher.whose(laid.owner)
+    whose = "yours" if laid.owner == watcher.you else watcher.whose(laid.owner)
     told = [f"{whose}, in {words.meld_name(meld)}"]
     if low:
         told.insert(0, f"counts as {words.figure(laid.value)}")

@@ -68,7 +68,7 @@ def _add(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
     else:
         name = f"run of {SUIT_WORDS[SUITS.index(what)]}"
     creator = event.other
-    own = creator == event.seat and creator != watcher.seat
+    own = creator == event.seat and creator != watcher.you
     whose = "the" if own or creator is None else watcher.whose(creator)
     return f"{who} added {glyphs(cards[0])} to {whose} {name}"
 

@@ -1,0 +1,219 @@
+"""Hostile guests and hosts: whatever they send, the match is unharmed and the reason is said."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regalia.games import GAMES
+from regalia.together import wire
+from regalia.together.errors import WireError
+from regalia.together.room import Room
+from tests.engine.rooms import ROOM, Net, open_room
+
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner),
+    max_leaves=12,
+)
+
+
+@given(st.text() | st.binary().map(lambda raw: raw.decode("latin-1")) | JSON.map(json.dumps))
+def test_noise_is_no_message(text: str) -> None:
+    for shapes, limit in ((wire.GUEST, wire.GUEST_LIMIT), (wire.HOST, wire.HOST_LIMIT)):
+        with pytest.raises(WireError):
+            wire.read(text, shapes, limit)
+
+
+@given(st.sampled_from(sorted(wire.GUEST)), st.data())
+def test_a_message_has_its_fields_and_no_others(kind: str, data: st.DataObject) -> None:
+    fields = {name: data.draw(JSON) for name in wire.GUEST[kind]}
+    for message in (
+        {"is": kind, **fields, data.draw(st.text(max_size=5)): 1},
+        {"is": kind, **dict(list(fields.items())[1:])} if fields else {"is": [kind]},
+        {**fields, "is": kind.upper()},
+    ):
+        if message.keys() == {"is", *fields} and message["is"] == kind:
+            continue
+        with pytest.raises(WireError):
+            wire.read(json.dumps(message), wire.GUEST, wire.GUEST_LIMIT)
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ('{"is":"bye","is":"bye"}', "twice"),
+        ('{"is":"say","phrase":NaN}', "not whole"),
+        ('{"is":"say","phrase":1.0}', "not whole"),
+        ('{"is":"say","phrase":true}', "phrase"),
+        ('{"is":"say","phrase":99}', "phrase"),
+        ('{"is":"move","ply":0,"text":"draw\\u0000stock"}', "text"),
+        ("[" * 900, "read"),
+        ('{"is":"say","phrase":' + "9" * 900 + "}", "phrase"),
+        ("x" * 1001, "more than"),
+        (None, "no text"),
+        (b"bye", "no text"),
+    ],
+)
+def test_what_is_wrong_is_said(text: Any, why: str) -> None:
+    with pytest.raises(WireError, match=why):
+        wire.read(text, wire.GUEST, wire.GUEST_LIMIT)
+
+
+class Attacker:
+    """Makes up messages: noise, and what an honest page says, bent."""
+
+    def __init__(self, net: Net, seat: int, rng: Random) -> None:
+        self.net, self.seat, self.rng = net, seat, rng
+
+    def message(self) -> str:
+        rng, net = self.rng, self.net
+        assert net.room.desk is not None
+        ply = net.room.desk.ply
+        moves = [str(move) for move in net.room.desk.match.state.legal_moves()]
+        kind = rng.choice(sorted(wire.GUEST))
+        honest: dict[str, Any] = {
+            "hello": {"version": 1, "room": ROOM, "name": "Eve", "token": ""},
+            "commit": {"round": net.room.round, "commit": "ab" * 32},
+            "reveal": {"round": net.room.round, "nonce": "cd" * 16},
+            "move": {"ply": ply, "text": rng.choice([*moves, "draw stock KH", "play ??"])},
+            "say": {"phrase": rng.randrange(wire.VERSION + 9)},
+            "agree": {"seat": rng.randrange(4), "yes": True},
+            "bye": {},
+        }[kind]
+        message = {"is": kind, **honest}
+        for _ in range(rng.randrange(3)):
+            field = rng.choice(list(message))
+            message[field] = rng.choice(
+                [
+                    *(None, True, -1, 0, 1, 7, 2**70, "", "0", "x" * 300, [], {}, [[]]),
+                    *(ply + 1, ply - 1, "play KH", "surrender 0", "\u202eevil", "<b>x</b>"),
+                    *(message[field], "meld TS TH TD", ROOM, "draw stock"),
+                ]
+            )
+        text = json.dumps(message)
+        if rng.random() < 0.15:
+            at = rng.randrange(len(text))
+            text = text[:at] + rng.choice(["", '"', "}", "\\", "\u0000", text]) + text[at + 1 :]
+        if rng.random() < 0.02:
+            text *= 400
+        return text
+
+
+def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
+    """Sends messages as the guest at a seat while a hand lasts; how many, how many ended it."""
+    room = net.room
+    desk = room.desk
+    assert desk is not None
+    attacker = Attacker(net, seat, rng)
+    peer, sent, drops = net.peer_of(seat), 0, 0
+    for _ in range(messages):
+        sent += 1
+        before, past = desk.match.state.to_dict(), list(desk.match.log[-1].moves)
+        turn = desk.match.state.actor == seat
+        text = attacker.message()
+        answer = room.hear(peer, text)
+        now = desk.match.log[-1].moves
+        if len(now) != len(past):
+            # It was its turn, and it played what was listed: no attack.
+            assert turn
+            assert now[:-1] == past
+            assert json.loads(text)["is"] == "move"
+        else:
+            assert desk.match.state.to_dict() == before, text
+        for to, reply in answer["out"]:
+            # Nobody else hears anything of it but phrases, who is there, and moves that were made.
+            if to != peer:
+                kinds = ("table", "said", "seen", "commits", "deal", "opened")
+                assert json.loads(reply)["is"] in kinds
+        if any(dropped == peer and why for dropped, why in answer["drop"]):
+            drops += 1
+        if room.guests[seat].peer is None:
+            peer += 1_000
+            token = room.guests[seat].token
+            hello = {"version": 1, "room": ROOM, "name": "Eve", "token": token}
+            room.hear(peer, wire.write("hello", **hello))
+            assert room.guests[seat].peer == peer
+        if desk.waiting is not None:
+            break
+        if desk.match.state.actor == room.seat and rng.random() < 0.2:
+            moves = desk.match.state.legal_moves()
+            desk.play(str(rng.choice(moves)), room.seat)
+    return sent, drops
+
+
+@pytest.mark.parametrize(("game", "seats"), [*((game, GAMES[game].seats[0]) for game in GAMES)])
+def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
+    """Ten thousand in all five games together, at every moment of a hand."""
+    sent = drops = 0
+    for seed in range(400):
+        net = open_room(game, seats, 2, seed=seed)
+        for _ in range(seed % 40):
+            net.step()
+        assert net.room.desk is not None
+        if net.room.desk.waiting is not None:
+            continue
+        heard, dropped = attack(net, 1, 100, Random(seed))
+        sent, drops = sent + heard, drops + dropped
+        # And what is kept of the match opens as it was.
+        again = Room.from_dict(json.loads(json.dumps(net.room.to_dict())))
+        assert again.desk is not None
+        assert again.desk.match.state.to_dict() == net.room.desk.match.state.to_dict()
+        if sent >= 2_000:
+            break
+    assert sent >= 2_000
+    assert drops > sent / 4
+
+
+def test_another_s_seat_cannot_be_taken() -> None:
+    net = open_room("royals", 2, 2, seed=1)
+    answer = net.room.hear(9, wire.write("hello", version=1, room=ROOM, name="Eve", token=""))
+    assert answer["drop"] == [[9, "no seat is free"]]
+    answer = net.room.hear(9, wire.write("hello", version=1, room=ROOM, name="E", token="a" * 32))
+    assert answer["drop"] == [[9, "the seat is taken by somebody else now"]]
+    assert net.room.guests[1].peer == 1
+
+
+def test_a_contribution_that_was_not_promised_is_refused() -> None:
+    net = Net(Room("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
+    net.join("Ben")
+    del net.guests[1]  # what it would say is said here
+    net.post(net.room.start())
+    answer = net.room.hear(1, wire.write("reveal", round=1, nonce="0" * 32))
+    assert "not the one it promised" in answer["drop"][0][1]
+    assert net.room.match is None
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_guest_is_not_led_astray_by_its_host(seed: int) -> None:
+    """Bent messages of a host: the guest leaves with a reason, or nothing has changed."""
+    rng = Random(seed)
+    net = open_room("royals", 2, 2, seed=seed)
+    for _ in range(20 + seed):
+        net.step()
+    for _ in range(60):
+        kept = json.loads(json.dumps(net.guests[1].to_dict()))
+        page = net.guests[1]
+        assert page.desk is not None
+        before = page.desk.match.state.to_dict()
+        message = json.loads(rng.choice(net.sent[1]))
+        for _ in range(1 + rng.randrange(2)):
+            field = rng.choice(list(message))
+            message[field] = rng.choice(
+                [None, True, -1, 0, 1, 10**9, "", "play KH", [], {}, "x" * 400, message[field]]
+            )
+        answer = page.hear(json.dumps(message))
+        if "leave" in answer:
+            assert answer["leave"].endswith(".")
+        # What a message did that was whole by chance is undone for the next one.
+        same = page.desk is not None and page.desk.match.state.to_dict() == before
+        if not same or page.to_dict() != kept:
+            net.lose(1) if net.room.guests[1].peer == 1 else None
+            net = open_room("royals", 2, 2, seed=seed)
+            for _ in range(20 + seed):
+                net.step()

@@ -1,0 +1,108 @@
+"""By message: letters are small, read back, notice a changed past, and tell how they meet."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from regalia.games import GAMES
+from regalia.match import Match
+from regalia.together.errors import LetterError
+from regalia.together.letter import Letter, compare
+from regalia.together.packing import pack, unpack
+from tests.engine.harness import VARIANTS, Variant
+
+
+def played(variant: Variant, moves: int, seed: int = 1) -> Match:
+    """A match of the variant after so many random moves."""
+    match = variant.game.new_match(variant.seats, seed, variant.options, None)
+    rng = Random(seed)
+    for _ in range(moves):
+        if match.over:
+            break
+        match.play(rng.choice(match.state.legal_moves()))
+    return match
+
+
+def letter_of(match: Match) -> Letter:
+    return Letter.of(match, [None] * match.seats)
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_letter_deals_and_plays_the_same_match(variant: Variant) -> None:
+    match = played(variant, 260)
+    letter = Letter.unpack(letter_of(match).pack())
+    again = letter.replay()
+    assert again.record.dump() == match.record.dump()
+    assert Letter.load(letter.dump()) == letter
+    assert letter.dump() == letter_of(again).dump()
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_hand_fits_into_a_link(game: str) -> None:
+    variant = next(v for v in VARIANTS if v.game.id == game)
+    match = played(variant, 0)
+    assert len(letter_of(match).pack()) < 160
+    rng = Random(2)
+    while not match.hands:
+        match.play(rng.choice(match.state.legal_moves()))
+    # Random hands are long; a hand of people is half of it.
+    assert len(letter_of(match).pack()) < 3.2 * len(letter_of(match).moves) + 200
+
+
+def test_letters_of_one_match_meet() -> None:
+    variant = VARIANTS[0]
+    long, short = played(variant, 40), played(variant, 25)
+    assert compare(letter_of(short), letter_of(long)) == ("newer", 25)
+    assert compare(letter_of(long), letter_of(short)) == ("older", 25)
+    assert compare(letter_of(long), letter_of(long)) == ("same", 40)
+    # Then somebody goes on from the older letter, otherwise.
+    for text in letter_of(long).moves[25:]:
+        others = [move for move in short.state.legal_moves() if move != text]
+        if others:
+            short.play(others[0])
+            break
+        short.play(text)
+    how, same = compare(letter_of(long), letter_of(short))
+    assert (how, same) == ("parted", len(letter_of(short).moves) - 1)
+    assert compare(letter_of(long), letter_of(played(variant, 40, seed=2))) == ("other", 0)
+
+
+def test_a_changed_past_is_noticed() -> None:
+    text = letter_of(played(VARIANTS[0], 30)).dump()
+    lines = text.split("\n")
+    for i, line in enumerate(lines[:-2]):
+        if not line or line.startswith("engine "):
+            continue
+        for changed in (lines[:i] + lines[i + 1 :], [*lines[:i], line + "x", *lines[i + 1 :]]):
+            with pytest.raises(LetterError):
+                Letter.load("\n".join(changed))
+
+
+def test_a_letter_that_was_forged_whole_still_has_to_be_legal() -> None:
+    letter = letter_of(played(VARIANTS[0], 30))
+    letter.moves[20:21] = ["spoil KH", "spoil KH"]
+    forged = Letter.load(letter.dump())
+    with pytest.raises(LetterError, match="not legal"):
+        forged.replay()
+
+
+@given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode), st.integers(0, 400))
+def test_what_is_no_letter_says_so(noise: bytes, at: int) -> None:
+    packed = letter_of(played(VARIANTS[0], 12)).pack()
+    text = noise.decode("latin-1")
+    for damaged in (text, packed[:at], packed[:at] + text + packed[at + 1 :]):
+        if damaged == packed:
+            continue
+        with pytest.raises(LetterError):
+            Letter.unpack(damaged)
+
+
+def test_a_bomb_is_not_unpacked() -> None:
+    bomb = pack("a" * 3_000_000)
+    assert len(bomb) < 8_000
+    with pytest.raises(LetterError, match="too long"):
+        unpack(bomb)

@@ -1,0 +1,335 @@
+"""Live play without a browser: what guests are sent, what they check, what the host refuses."""
+
+from __future__ import annotations
+
+import gc
+import json
+from types import BuiltinFunctionType, FunctionType, ModuleType
+
+import pytest
+
+from regalia.cards import TEXT
+from regalia.desk import BridgeError
+from regalia.games import GAMES
+from regalia.state import Game, State
+from regalia.together import fair, wire
+from regalia.together.guest import Guest
+from regalia.together.room import Room
+from tests.engine.rooms import ROOM, Net, open_room
+
+TABLES = [
+    (game.id, seats, people)
+    for game in GAMES.values()
+    for seats in game.seats
+    for people in range(2, seats + 1)
+]
+
+
+def assert_in_step(net: Net) -> None:
+    """Every guest has exactly the view that its seat has of the host's state."""
+    room = net.room
+    assert room.desk is not None
+    for guest in room.present():
+        page = net.guests[net.peer_of(guest.seat)]
+        assert page.desk is not None
+        state = room.desk.match.state if room.desk.waiting is None else room.desk.waiting.state
+        held = page.desk.match.state if page.desk.waiting is None else page.desk.waiting.state
+        assert held.view(guest.seat).to_dict() == state.view(guest.seat).to_dict()
+        assert page.desk.match.scores == room.desk.match.scores
+        assert page.desk.ply == room.desk.ply
+    assert not net.left
+    assert not net.dropped
+
+
+@pytest.mark.parametrize(("game", "seats", "people"), TABLES)
+def test_people_play_hands_and_check_them(game: str, seats: int, people: int) -> None:
+    net = open_room(game, seats, people, seed=seats + people)
+    for hands in (1, 2):
+        net.play(hands)
+        assert_in_step(net)
+    for guest in net.room.present():
+        page = net.guests[net.peer_of(guest.seat)]
+        assert page.checked == {1: True, 2: True}
+
+
+@pytest.mark.parametrize(("game", "seats", "people"), TABLES)
+def test_a_guest_is_sent_no_card_that_the_rules_hide(game: str, seats: int, people: int) -> None:
+    net = open_room(game, seats, people, seed=11)
+    room = net.room
+    for _ in range(4_000):
+        assert room.desk is not None
+        if room.desk.waiting is not None:
+            break
+        net.step()
+    # Before the hand is over every word is a view of this seat, or a move as this seat sees it.
+    assert room.match is not None
+    for guest in room.present():
+        own = fair.seen(room.match.log[: len(room.match.log)], guest.seat)
+        positions = [deal["position"] for deal in own]
+        moves = [text for deal in own for text in deal["moves"]]
+        for text in net.sent[net.peer_of(guest.seat)]:
+            message = json.loads(text)
+            if message["is"] == "deal":
+                assert message["position"] in positions
+                assert "seed" not in text
+            elif message["is"] == "seen":
+                assert message["text"] == moves.pop(0)
+            elif message["is"] == "opened":
+                break
+            elif message["is"] not in ("welcome", "table", "commits"):
+                raise AssertionError(f"what is a {message['is']}?")
+            if message["is"] in ("welcome", "table", "commits"):
+                assert not any(f'"{card}"' in text for card in TEXT[:52])
+        assert moves == []
+
+
+def test_a_guest_comes_back_with_all_that_it_knew() -> None:
+    net = open_room("royals", 2, 2, seed=3)
+    for at in (0, 1, 30, 77):
+        for _ in range(at):
+            net.step()
+        peer = net.peer_of(1)
+        page = net.guests[peer]
+        net.lose(peer)
+        assert net.room._who()["here"] == [True, False]
+        net.guests[peer] = page
+        net.come_back(peer, reloaded=at % 2 == 1)
+        assert_in_step(net)
+    net.play(2)
+    assert_in_step(net)
+    assert net.guests[net.peer_of(1)].checked[2] is True
+
+
+def test_a_guest_that_was_away_at_the_end_checks_the_hand_all_the_same() -> None:
+    net = open_room("royals", 2, 2, seed=5)
+    for _ in range(60):
+        net.step()
+    peer = net.peer_of(1)
+    page = net.guests[peer]
+    net.lose(peer)
+    net.guests[peer] = page
+    net.post(net.room.propose_bot(1))
+    net.play(1)
+    assert net.room.desk is not None
+    assert net.room.desk.waiting is not None
+    back = net.come_back(peer, reloaded=True)
+    assert net.guests[back].checked == {1: True}
+    assert net.room.bots == [None, None]
+    net.play(2)
+    assert_in_step(net)
+
+
+def test_the_host_s_page_reloads_and_everybody_goes_on() -> None:
+    net = open_room("royals", 2, 2, seed=8)
+    for hands in (0, 1, 1, 2):
+        if hands:
+            net.play(hands)
+        for _ in range(25):
+            net.step()
+        kept = json.loads(json.dumps(net.room.to_dict()))
+        peer = net.peer_of(1)
+        page = net.guests[peer]
+        before = net.room.desk
+        assert before is not None
+        net.room = Room.from_dict(kept)
+        assert net.room.desk is not None
+        assert net.room.desk.match.state.to_dict() == before.match.state.to_dict()
+        assert (net.room.desk.waiting is None) == (before.waiting is None)
+        net.guests[peer] = page
+        net.come_back(peer)
+        assert_in_step(net)
+
+
+def test_a_bot_sits_in_only_when_all_agree() -> None:
+    names = ["Ann", "Ben", "Cy"]
+    game = next((g for g in GAMES.values() if 3 in g.seats), None)
+    if game is None:
+        pytest.skip("no game for three")
+    net = Net(Room(game.id, names, [None] * 3, ROOM, "host"))
+    net.join("Ben")
+    net.join("Cy")
+    net.post(net.room.start())
+    for _ in range(10):
+        net.step()
+    peer = net.peer_of(2)
+    page = net.guests[peer]
+    net.lose(peer)
+    net.post(net.room.propose_bot(2))
+    assert net.room.bots[2] is None
+    ben = net.peer_of(1)
+    for out in net.guests[ben].agree(2, False)["out"]:
+        net.say(ben, out)
+    assert net.room.bots[2] is None
+    assert not net.room.asked
+    net.post(net.room.propose_bot(2))
+    for out in net.guests[ben].agree(2, True)["out"]:
+        net.say(ben, out)
+    assert net.room.bots[2] == "steady"
+    net.play(1)
+    net.guests[peer] = page
+    net.come_back(peer)
+    assert net.room.bots[2] is None
+    net.play(2)
+    assert_in_step(net)
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_seat_that_is_given_up_is_taken_by_somebody_else(game: str) -> None:
+    net = open_room(game, GAMES[game].seats[0], 2, seed=11)
+    for _ in range(12):
+        net.step()
+    assert net.room.desk is not None
+    peer = net.peer_of(1)
+    gone = net.guests[peer]
+    with pytest.raises(BridgeError, match="somebody sits there"):
+        net.room.free(1)
+    net.lose(peer)
+    net.room.free(1)
+    net.join("Fay")
+    assert net.room.names[1] == "Fay"
+    assert_in_step(net)
+    # The promise in this hand was another person's; the page checks all the rest of it.
+    net.play(1)
+    assert net.left == {}
+    assert net.guests[net.peer_of(1)].checked == {1: True}
+    # Whoever gave the seat up finds it taken.
+    late = net.join(gone.name, gone.secret, gone.token)
+    assert net.dropped.pop(late) == "the seat is taken by somebody else now"
+    assert "taken by somebody else" in net.left.pop(late)
+    net.play(2)
+    assert_in_step(net)
+
+
+def test_promises_are_made_before_anything_is_shown() -> None:
+    net = open_room("royals", 2, 2, seed=4)
+    kinds = [json.loads(text)["is"] for text in net.sent[1]]
+    assert kinds.index("commits") < kinds.index("deal")
+    host = net.room.rounds[0]["nonces"][0]
+    assert not any(host in text for text in net.sent[1])  # until the hand is over
+    net.play(1)
+    assert sum(host in text for text in net.sent[1]) == 1
+
+
+def test_a_host_that_deals_other_cards_is_found_out() -> None:
+    net = open_room("royals", 2, 2, seed=6)
+    # Stacked: dealt from a seed of the host's own.
+    room = net.room
+    page = net.guests[1]
+    room.rounds.clear()
+    net = Net(Room("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
+    net.join("Ben")
+    honest = fair.seed
+    try:
+        fair.seed = lambda *_: "stacked"  # type: ignore[assignment]
+        net.post(net.room.start())
+        net.play(1, most=0)
+        steps = 0
+        while net.room.desk is not None and net.room.desk.waiting is None and steps < 3_000:
+            if net.room.desk.match.state.over:
+                break
+            before = len(net.room.desk.match.hands)
+            state = net.room.desk.match.state
+            # The last move opens the hand: that is where the page has to be honest again.
+            last = state.copy()
+            text = str(net.random.choice(state.legal_moves()))
+            last.play(text)
+            if last.over and before == 0:
+                fair.seed = honest
+            actor = state.actor
+            if actor == 1:
+                for out in net.guests[1].move(text)["out"]:
+                    net.say(1, out)
+            else:
+                net.post({"drop": [], **net.room.desk.play(text, actor)})
+            steps += 1
+    finally:
+        fair.seed = honest
+    assert page is not net.guests[1]
+    assert "does not check out" in net.left[1]
+
+
+def test_only_so_much_can_be_said() -> None:
+    assert all(wire.is_name(name) for name in ("A", "Zoë Q", "x" * 24))
+    for bad in ("", " a", "a  b", "x" * 25, "a\nb", "a\u202eb", 7, None):
+        assert not wire.is_name(bad)
+
+
+@pytest.mark.parametrize("people", [2, 3])
+def test_the_same_people_play_another_match(people: int) -> None:
+    net = open_room("lines", 3, people, seed=2, options={"target": 10})
+    room = net.room
+    with pytest.raises(BridgeError, match="not over"):
+        room.again()
+    net.play(100)
+    assert room.match is not None
+    assert room.match.over
+    first = room.match
+    net.post(room.again())
+    assert room.match is not None
+    assert room.match is not first
+    assert_in_step(net)
+    net.play(1)
+    assert_in_step(net)
+    for guest in room.present():
+        assert net.guests[net.peer_of(guest.seat)].checked == {1: True}
+    # Whoever was away when it was dealt finds the new match, with what was kept of the old one.
+    net.play(100)
+    peer = net.peer_of(1)
+    page = net.guests[peer]
+    kept = json.loads(json.dumps(page.to_dict()))
+    net.lose(peer)
+    with pytest.raises(BridgeError, match="away"):
+        room.again()
+    net.guests[peer] = page
+    peer = net.come_back(peer)
+    net.guests[peer] = Guest(ROOM, "nobody", "none")  # it hears nothing of what follows
+    net.post(room.again())
+    net.lose(peer)
+    net.left.clear()
+    net.post(room.propose_bot(1))
+    for guest in room.present():
+        for out in net.guests[net.peer_of(guest.seat)].agree(1, True)["out"]:
+            net.say(net.peer_of(guest.seat), out)
+    net.join(kept["name"], kept["secret"], kept["token"], kept)
+    assert_in_step(net)
+    net.play(1)
+    assert_in_step(net)
+    # And the host's page, loaded anew, has the match that is on the table.
+    again = Room.from_dict(json.loads(json.dumps(room.to_dict())))
+    assert again.match is not None
+    assert again.match.state.to_dict() == room.match.state.to_dict()
+
+
+def reachable(root: object) -> list[object]:
+    """Everything that an object leads to, but for code and what belongs to no match."""
+    found, left = {id(root): root}, [root]
+    while left:
+        for each in gc.get_referents(left.pop()):
+            is_code = isinstance(each, (type, ModuleType, FunctionType, BuiltinFunctionType))
+            if not is_code and not isinstance(each, Game) and id(each) not in found:
+                found[id(each)] = each
+                left.append(each)
+    return list(found.values())
+
+
+@pytest.mark.parametrize(("game", "seats", "people"), TABLES)
+def test_a_guest_s_page_has_no_hidden_card_in_its_memory(
+    game: str, seats: int, people: int
+) -> None:
+    net = open_room(game, seats, people, seed=21)
+    assert net.room.desk is not None
+    for _ in range(14):
+        net.step()
+    assert net.room.desk.waiting is None
+    assert any(isinstance(each, State) and each.viewer is None for each in reachable(net.room))
+    for guest in net.room.present():
+        states = [
+            each
+            for each in reachable(net.guests[net.peer_of(guest.seat)])
+            if isinstance(each, State)
+        ]
+        assert states
+        # Each is what this seat may see of one of the moments that there have been.
+        for state in states:
+            assert state.viewer == guest.seat
+            assert "??" in state.cards()

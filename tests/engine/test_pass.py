@@ -1,0 +1,126 @@
+"""One device for several people: what is shown, what is not, and how often it has to travel."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+
+from regalia.bridge import call
+from tests.engine.harness import VARIANTS, Variant
+
+PLAIN = [v for v in VARIANTS if not v.options]
+ROYALS = next(v for v in PLAIN if v.game.id == "royals")
+
+
+def ask(method: str, **args: Any) -> Any:
+    answer = json.loads(call(json.dumps({"method": method, **args})))
+    assert "ok" in answer, answer
+    return answer["ok"]
+
+
+def begin(variant: Variant, seed: str = "1") -> Any:
+    names = [f"Person {seat}" for seat in range(variant.seats)]
+    return ask(
+        "pass_new",
+        game=variant.game.id,
+        seed=seed,
+        names=names,
+        bots=[None] * variant.seats,
+        seats=variant.seats,
+        options=variant.options,
+    )
+
+
+def texts(thing: Any) -> set[str]:
+    """Every text anywhere in an answer."""
+    if isinstance(thing, dict):
+        return set().union(set(), *map(texts, thing.values()))
+    if isinstance(thing, list):
+        return set().union(set(), *map(texts, thing))
+    return {thing} if isinstance(thing, str) else set()
+
+
+@pytest.mark.parametrize("variant", PLAIN, ids=str)
+def test_a_hand_goes_round_and_nobody_sees_what_is_not_theirs(variant: Variant) -> None:
+    snapshot = begin(variant)
+    rng = Random(4)
+    travels = moves = 0
+    # To the end where hands are short; where they are long, a good part of one.
+    while snapshot["sheet"] is None and moves < 250:
+        handover = snapshot["handover"]
+        if handover is not None:
+            # Behind the curtain: no table, no hand, no move, no card that is not open.
+            covered = ask("pass_cover")
+            assert "table" not in covered
+            assert covered["moves"] == []
+            assert covered["you"] == -1
+            travels += 1
+            seated = ask("pass_sit", seat=handover["seat"])
+            snapshot = seated["snapshot"]
+            assert snapshot["you"] == handover["seat"] == snapshot["actor"]
+        position = ask("view")
+        hands = position["hands"]
+        for seat, _hand in enumerate(hands):
+            if seat != snapshot["you"]:
+                assert position["viewer"] == snapshot["you"]
+                assert len(snapshot["table"]["hand"]["cards"]) == len(hands[snapshot["you"]])
+        offered = [move["text"] for move in snapshot["moves"]] or None
+        if offered is None:  # cards are composed
+            offered = legal()
+        answer = ask("play", text=rng.choice(offered), seat=snapshot["you"])
+        snapshot = answer["snapshot"]
+        moves += 1
+    assert travels < moves
+
+
+def legal() -> list[str]:
+    from regalia.bridge import at_desk
+
+    return [str(move) for move in at_desk().match.state.legal_moves()]
+
+
+def test_what_goes_without_saying_is_not_asked() -> None:
+    """In Royals the defender's draw is no choice unless the top discard is of the own suit."""
+    snapshot = begin(ROYALS, seed="3")
+    rng = Random(1)
+    asked = 0
+    for _ in range(150):
+        if snapshot["sheet"] is not None:
+            break
+        handover = snapshot["handover"]
+        if handover is not None:
+            snapshot = ask("pass_sit", seat=handover["seat"])["snapshot"]
+            names = [move["text"] for move in snapshot["moves"]]
+            if handover["quick"]:
+                asked += 1
+                assert names != ["draw stock"]
+        text = rng.choice([move["text"] for move in snapshot["moves"]])
+        snapshot = ask("play", text=text, seat=snapshot["you"])["snapshot"]
+    assert asked
+
+
+def test_only_the_one_who_is_to_move_may_sit_down() -> None:
+    snapshot = begin(ROYALS)
+    other = 1 - snapshot["handover"]["seat"]
+    answer = json.loads(call(json.dumps({"method": "pass_sit", "seat": other})))
+    assert "not for this seat" in answer["error"]["message"]
+
+
+def test_a_reload_begins_behind_the_curtain() -> None:
+    snapshot = begin(ROYALS)
+    seat = snapshot["handover"]["seat"]
+    snapshot = ask("pass_sit", seat=seat)["snapshot"]
+    sealed = ask("sealed_record")
+    # What is kept says no card to somebody who looks at it.
+    for card in snapshot["table"]["hand"]["cards"]:
+        assert f'"{card["card"]}"' not in sealed
+    again = ask("pass_open", sealed=sealed, bots=[None, None])
+    assert "table" not in again
+    assert again["handover"]["seat"] == seat
+    back = ask("pass_sit", seat=seat)["snapshot"]
+    assert texts(back["table"]["hand"]) >= {
+        card["card"] for card in snapshot["table"]["hand"]["cards"]
+    }

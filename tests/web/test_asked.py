@@ -1,0 +1,134 @@
+"""What can be done with a card: asked by a tap, a long press, the other mouse button and a key."""
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from regalia import GAMES
+from tests.web.composing import position
+from tests.web.conftest import Problems, WatchedServer
+from tests.web.screens import moments
+from tests.web.table import Player, opened
+
+EDGE: Any = {"x": 6, "y": 10}
+
+
+@pytest.fixture(scope="module")
+def laid(browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer) -> Any:
+    small = {**browser_context_args, "viewport": {"width": 360, "height": 640}}
+    with opened(browser, small, site) as (page, problems):
+        player = Player(page)
+        page.goto(site.url)
+        yield player, problems
+
+
+@pytest.fixture
+def player(laid: tuple[Player, Problems]) -> Any:
+    player, problems = laid
+    yield player
+    player.page.keyboard.press("Escape")
+    assert problems.left() == []
+
+
+def sheet(page: Page) -> Locator:
+    return page.locator("dialog.sheet[open]")
+
+
+def ask(page: Page, card: Locator) -> Locator:
+    card.click(button="right", position=EDGE, force=True)
+    expect(sheet(page)).to_be_visible()
+    return sheet(page)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_it_lists_every_move_of_a_card_in_hand(player: Player, game: str) -> None:
+    seats = GAMES[game].seats[0]
+    look = player.sit(moments(game, seats)["choice"])
+    legal = [str(move) for move in look.replayed.state.legal_moves()]
+    page = player.page
+    seen = 0
+    for card in [card for card in look.cards if card["zone"] == "hand"][:6]:
+        node = page.locator(f'.hand [data-key="{card["key"]}"]')
+        said = ask(page, node)
+        expect(said.get_by_role("heading", level=2)).to_contain_text(re.compile("your hand"))
+        ways = said.locator(".ways .btn")
+        listed = ways.count()
+        if game == "virtues":
+            # What is put together card by card is no list: what goes with it is shown.
+            assert listed == sum(
+                move.startswith("discard") and card["ref"][:2] in move for move in legal
+            )
+        else:
+            mentioned = [move for move in legal if card["ref"][:2] in move.split()[1:]]
+            assert bool(listed) == bool(mentioned)
+        assert listed or said.locator(".chips, p").count()
+        seen += listed
+        page.keyboard.press("Escape")
+        expect(sheet(page)).to_be_hidden()
+    assert seen
+
+
+def test_a_way_that_is_pressed_is_played(player: Player) -> None:
+    look = player.sit(moments("royals", 2)["choice"])
+    page = player.page
+    card = next(card for card in look.can if card["zone"] == "hand")
+    player.take(card)
+    page.get_by_role("button", name="What can it do?").click()
+    said = sheet(page)
+    expect(said).to_be_visible()
+    name = said.locator(".ways .btn").first.inner_text()
+    verb = name.split()[0].lower()
+    said.locator(".ways .btn").first.click()
+    after = player.look(look.record)
+    last = [move for hand in after.replayed.log for move in hand.moves]
+    before = [move for hand in look.replayed.log for move in hand.moves]
+    assert last[len(before)].split()[0] == {"lead": "play"}.get(verb, verb)
+
+
+def test_a_finger_that_rests_asks_and_does_nothing_else(player: Player) -> None:
+    look = player.sit(moments("royals", 2)["choice"])
+    page = player.page
+    box = page.locator(".hand .card").last.bounding_box()
+    assert box
+    finger = page.context.new_cdp_session(page)
+    at = {"x": box["x"] + 8, "y": box["y"] + 12}
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [at]})
+    expect(sheet(page)).to_be_visible()
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    expect(sheet(page)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_be_hidden()
+    assert player.look().chosen == []
+    # The next tap is a tap again.
+    player.take(next(card for card in look.can if card["zone"] == "hand"))
+    assert len(player.look().chosen) == 1
+
+
+def test_a_card_that_can_do_nothing_says_why_and_shows_the_rule(player: Player) -> None:
+    player.sit(moments("royals", 2)["shaded"])
+    page = player.page
+    card = page.locator(".hand .card[aria-disabled=true]").first
+    said = ask(page, card)
+    expect(said.locator(".ways")).to_have_count(0)
+    expect(said.get_by_text("You must follow")).to_be_visible()
+    expect(said.get_by_role("button", name="See it played")).to_be_visible()
+    said.get_by_role("button", name="Following suit").click()
+    expect(page.get_by_role("dialog").last).to_contain_text("Following suit")
+    page.keyboard.press("Escape")
+
+
+def test_a_key_asks_about_the_card_that_has_the_focus(player: Player) -> None:
+    player.sit(position("4H 5H 6H 9S KD", other="6S QD"))
+    page = player.page
+    card = page.locator('.hand .card[data-card="4H"]')
+    card.focus()
+    page.keyboard.press("?")
+    said = sheet(page)
+    expect(said.get_by_role("heading", name="It goes with")).to_be_visible()
+    for name in ("5 of hearts", "6 of hearts"):
+        expect(said.get_by_role("img", name=name, exact=True)).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(sheet(page)).to_be_hidden()
+    expect(card).to_be_focused()

@@ -1,0 +1,74 @@
+"""The lines of a score sheet, and the cards that they count."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+import regalia
+from tests.web.conftest import Problems, WatchedServer
+from tests.web.screens import ended, prepare
+from tests.web.table import PATIENCE, Player, opened
+from tests.web.test_replay import HEARD, name
+
+MOVED = "(sheet) => [sheet.scrollTop, sheet.scrollLeft]"
+
+
+@pytest.fixture(scope="module")
+def laid(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[tuple[Player, Problems]]:
+    with opened(browser, browser_context_args, site) as (page, problems):
+        yield prepare(page, site.url), problems
+
+
+@pytest.mark.parametrize("game", [*regalia.GAMES])
+def test_each_line_opens_the_cards_it_counts(laid: tuple[Player, Problems], game: str) -> None:
+    player, problems = laid
+    page = player.page
+    record, sheet = ended(game, regalia.GAMES[game].seats[0])
+    player.lay(record, sheet=sheet)
+    table = page.locator("table.score")
+    expect(table).to_be_visible(timeout=PATIENCE * 1000)
+    rows = [row for row in sheet["rows"] if row["cards"]]
+    lines = table.get_by_role("button")
+    expect(lines).to_have_count(len(rows))
+    for at, row in enumerate(rows):
+        line = lines.nth(at)
+        expect(line).to_have_attribute("aria-expanded", "false")
+        line.press("Enter")
+        expect(line).to_have_attribute("aria-expanded", "true")
+        opened_row = page.locator(f"#{line.get_attribute('aria-controls')}")
+        shown = [
+            cards.get_by_role("listitem").evaluate_all(HEARD)
+            for cards in opened_row.get_by_role("list").all()
+        ]
+        assert shown == [[name(card) for card in each["cards"]] for each in row["cards"]]
+        for each in row["cards"]:
+            who = sheet["columns"][each["seat"]]
+            points = f"{each['points']} point".replace("-", "−")
+            expect(opened_row.get_by_text(f"{who}: {len(each['cards'])} card")).to_contain_text(
+                points
+            )
+        # The sheet around the lines stays where it is.
+        assert page.locator("dialog.sheet").evaluate(MOVED) == [0, 0]
+        line.click()
+        expect(line).to_have_attribute("aria-expanded", "false")
+        expect(opened_row).to_be_hidden()
+    assert problems.left() == []
+
+
+def test_a_sheet_that_an_earlier_version_kept_has_lines_without_cards(
+    laid: tuple[Player, Problems],
+) -> None:
+    player, problems = laid
+    record, sheet = ended("royals", 2)
+    rows = [{key: value for key, value in row.items() if key != "cards"} for row in sheet["rows"]]
+    player.lay(record, sheet={**sheet, "rows": rows})
+    table = player.page.locator("table.score")
+    expect(table.get_by_role("row")).to_have_count(len(rows) + 1, timeout=PATIENCE * 1000)
+    expect(table.get_by_role("button")).to_have_count(0)
+    assert problems.left() == []

@@ -1,0 +1,345 @@
+"""Scenes and games in somebody else's page: another origin, a phone, storage blocked."""
+
+import gzip
+import json
+import re
+from collections.abc import Iterator
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from threading import Thread
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserType, Page, expect
+
+from regalia.games import GAMES
+from regalia.match import Match
+from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.test_access import AXE, check
+from tools import assemble, stills
+
+LIMIT = 6_000
+
+
+@pytest.fixture(scope="module")
+def pages() -> dict[str, str]:
+    """What the host has besides the examples."""
+    return {"favicon.ico": ""}
+
+
+@pytest.fixture(scope="module")
+def host(site: WatchedServer, pages: dict[str, str]) -> Iterator[str]:
+    """The page of examples at an origin, and at a site, of its own."""
+
+    class Examples(BaseHTTPRequestHandler):
+        def do_GET(self) -> None:
+            name = self.path.strip("/")
+            body = (pages[name] if name else stills.examples(site.url)).encode()
+            kind = "plain" if name.endswith(".txt") else "html"
+            self.send_response(200)
+            self.send_header("Content-Type", f"text/{kind}; charset=utf-8")
+            self.send_header("Content-Length", str(len(body)))
+            self.end_headers()
+            self.wfile.write(body)
+
+        def log_message(self, *_: Any) -> None:
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Examples) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://localhost:{server.server_address[1]}/"
+        server.shutdown()
+
+
+@pytest.fixture
+def guest(
+    browser_type: BrowserType,
+    browser_type_launch_args: dict[str, Any],
+    tmp_path: Path,
+    problems: Problems,
+) -> Iterator[Page]:
+    """A phone whose browser keeps nothing for anybody."""
+    preferences = tmp_path / "Default" / "Preferences"
+    preferences.parent.mkdir()
+    blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
+    preferences.write_text(json.dumps(blocked))
+    context = browser_type.launch_persistent_context(
+        tmp_path,
+        **browser_type_launch_args,
+        viewport=PHONE,
+        has_touch=True,
+    )
+    page = context.pages[0]
+    problems.expect(r"foreign request: http://localhost:\d+/")
+    watch(page, problems)
+    yield page
+    context.close()
+    assert problems.left() == []
+
+
+def hosted(site: WatchedServer, body: str) -> str:
+    """A page of the host's with the script."""
+    return (
+        '<!doctype html><html lang="en"><title>A host</title>'
+        f'<script type="module" src="{site.url}embed.js"></script><body>{body}'
+    )
+
+
+def listen(page: Page) -> None:
+    """Keep what the embeds of a page tell it in `window.heard`."""
+    page.evaluate(
+        """() => {
+          window.heard = [];
+          for (const type of ['regalia:ready', 'regalia:move', 'regalia:end'])
+            document.addEventListener(type, ({ target, detail }) =>
+              window.heard.push([target.id, type, detail]));
+        }"""
+    )
+
+
+def open_examples(page: Page, host: str, site: WatchedServer) -> None:
+    site.asked.clear()
+    page.goto(host, wait_until="domcontentloaded")
+
+
+def test_the_script_is_small(site_folder: Path) -> None:
+    for name in ("embed.js", "embed-plain.js"):
+        assert len(gzip.compress((site_folder / name).read_bytes())) < LIMIT
+
+
+def test_it_does_nothing_until_it_is_seen(guest: Page, host: str, site: WatchedServer) -> None:
+    guest.set_viewport_size({"width": 390, "height": 200})
+    open_examples(guest, host, site)
+    expect(guest.locator("#ace iframe")).to_be_attached()
+    expect(guest.locator("#virtues iframe")).to_have_count(0)
+    guest.locator("#ace").frame_locator("iframe").get_by_role("link", name="Play it").wait_for()
+    assert not [path for path in site.asked if path.startswith(("pyodide", "engine", "js/shared"))]
+    assert guest.locator("iframe").count() < 4
+
+
+def test_a_scene_is_played_in_it_with_storage_blocked(
+    guest: Page, host: str, site: WatchedServer
+) -> None:
+    open_examples(guest, host, site)
+    listen(guest)
+    frame = guest.locator("#ace").frame_locator("iframe")
+    frame.get_by_role("link", name="Play it").click()
+    says = frame.locator(".says")
+    expect(says).to_contain_text("Your move.", timeout=60_000)
+    inner = next(f for f in guest.frames if "embed.html" in f.url)
+    refused = "() => { try { localStorage.length; return false } catch { return true } }"
+    assert inner.evaluate(refused), "storage is not blocked, so this tests nothing"
+    assert inner.evaluate("document.documentElement.dataset.theme") == "light"
+    frame.get_by_role("listitem").get_by_role("button", name=re.compile("2 of spades")).click()
+    frame.locator(".act .btn.primary").click()
+    expect(frame.locator(".phase")).to_contain_text("You won the trick")
+    heard = guest.evaluate("() => window.heard")
+    assert ["ace", "regalia:ready"] in [each[:2] for each in heard]
+    moves = [detail for id_, type_, detail in heard if (id_, type_) == ("ace", "regalia:move")]
+    assert any("2♠" in event["text"] for detail in moves for event in detail["events"]), moves
+    # A second one, by the page's own word: the same engine, and the first table stays as it is.
+    starts = site.asked.count("js/enginepage.js")
+    guest.locator("#king").evaluate("element => element.play()")
+    other = guest.locator("#king").frame_locator("iframe")
+    expect(other.locator(".says")).to_contain_text(
+        re.compile("Your move|That is it"), timeout=60_000
+    )
+    frame.get_by_role("button", name="Show me").click()
+    expect(frame.locator(".me .card")).to_have_count(1)
+    assert len([f for f in guest.frames if "engine.html" in f.url]) == 1
+    assert site.asked.count("js/enginepage.js") == starts == 1
+
+
+def test_a_record_is_played_on_in_it(guest: Page, host: str, site: WatchedServer) -> None:
+    open_examples(guest, host, site)
+    guest.locator("#record").scroll_into_view_if_needed()
+    frame = guest.locator("#record").frame_locator("iframe")
+    frame.get_by_role("link", name="Play against bots").click()
+    expect(frame.locator(".hand .card").first).to_be_visible(timeout=60_000)
+    expect(frame.locator(".table")).to_contain_text("Ben")
+
+
+def test_every_scene_and_game_has_a_still_and_each_link_leads_somewhere(site_folder: Path) -> None:
+    folder = site_folder / "embed"
+    for game in GAMES.values():
+        assert (folder / f"{game.id}.html").is_file()
+        for rule in game.rules.values():
+            for at in range(len(rule.scenes)):
+                name = rule.id if at == 0 else f"{rule.id}.{at + 1}"
+                html = (folder / f"{name}.html").read_text(encoding="utf-8")
+                assert f'href="../embed.html#scene={rule.id}' in html
+    assert (site_folder / "embed.html").is_file()
+
+
+def test_oembed_stands_where_the_address_is_known(tmp_path: Path) -> None:
+    told = assemble.ask_engine()
+    stills.write(tmp_path, told, "https://example.org/regalia/")
+    said = json.loads((tmp_path / "oembed" / "royals.trick.two-beats-ace.json").read_text("utf-8"))
+    assert said["version"] == "1.0"
+    assert said["type"] == "rich"
+    src = re.search(r'src="https://example\.org/regalia/([^"]+)"', said["html"])
+    assert src
+    still = tmp_path / src[1]
+    assert "application/json+oembed" in still.read_text(encoding="utf-8")
+
+
+def test_the_builder_writes_lines_that_work(page: Page, site: WatchedServer) -> None:
+    page.goto(f"{site.url}embed/")
+    page.get_by_label("What", exact=True).select_option("royals.trick.two-beats-ace")
+    page.get_by_label("Colours").select_option("light")
+    page.get_by_label("Language").select_option("de")
+    page.get_by_label("Which scene").select_option("2")
+    lines = page.locator("#script").inner_text()
+    assert f'src="{site.url}embed.js"' in lines
+    assert (
+        '<regalia-scene rule="royals.trick.two-beats-ace" number="2" theme="light" language="de">'
+        in lines
+    )
+    frame = page.locator("#frame").inner_text()
+    assert "embed/royals.trick.two-beats-ace.2.html#theme=light&amp;language=de" in frame
+    still = page.locator("#preview").frame_locator("iframe")
+    expect(still.get_by_role("link", name="Spielen")).to_be_visible()
+
+
+def test_a_match_is_played_to_its_end_in_it(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer
+) -> None:
+    """From a record that the page fetches, by the visitor's last move, to what the page hears."""
+    match, last = nearly_over()
+    pages["near.txt"] = match.record.dump()
+    pages["near.html"] = hosted(site, '<regalia-game id="near" game="virtues" src="near.txt">')
+    guest.goto(f"{host}near.html")
+    listen(guest)
+    guest.locator("#near").evaluate("element => element.play()")
+    frame = guest.locator("#near").frame_locator("iframe")
+    card = named_card(last.split(" ")[1])
+    frame.get_by_role("listitem").get_by_role("button", name=card).first.click(timeout=60_000)
+    frame.get_by_role("button", name=re.compile("^Discard [^:]*$")).click()
+    sheet = frame.get_by_role("dialog")
+    expect(sheet).to_contain_text("won", timeout=20_000)
+    # This game calls it so.
+    expect(sheet).to_contain_text("Round")
+    match.play(last)
+    assert match.over
+    heard = guest.evaluate("() => window.heard")
+    ends = [detail for id_, type_, detail in heard if (id_, type_) == ("near", "regalia:end")]
+    assert ends == [{"game": "virtues", "totals": match.scores, "winners": match.winners}]
+
+
+def nearly_over() -> tuple[Match, str]:
+    """A match before its last move, which is the first seat's, and that move."""
+    for seed in range(100):
+        match = GAMES["virtues"].new_match(2, f"embed {seed}", {"target": 100})
+        while not match.over:
+            mover, last = match.state.actor, str(match.state.legal_moves()[-1])
+            match.play(last)
+        if mover == 0 and last.startswith("discard "):
+            match.back_to(match.ply - 1)
+            return match, last
+    raise AssertionError("no such match")
+
+
+def named_card(text: str) -> re.Pattern[str]:
+    suits = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
+    ranks = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"}
+    return re.compile(f"^{ranks.get(text[0], text[0])} of {suits[text[1]]}", re.IGNORECASE)
+
+
+def test_it_believes_nobody_but_the_page_around_it(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer
+) -> None:
+    shown = f"{site.url}embed.html#scene=royals.trick.two-beats-ace&watch=1"
+    pages["words.html"] = hosted(
+        site,
+        f'<iframe id="mine" src="{shown}&home={host.rstrip("/")}"></iframe>'
+        f'<iframe id="other" src="{shown}&home=https://example.com"></iframe>'
+        '<iframe id="stranger" srcdoc="<p>A stranger</p>"></iframe>'
+        '<regalia-scene id="ace" rule="royals.trick.two-beats-ace">',
+    )
+    guest.goto(f"{host}words.html")
+    listen(guest)
+    mine = guest.frame_locator("#mine")
+    other = guest.frame_locator("#other")
+    for frame in (mine, other):
+        expect(frame.get_by_role("button", name="Next step")).to_be_visible()
+    # A frame beside it says what only the page may say, and the page what another page may.
+    guest.frame_locator("#stranger").locator("p").evaluate(
+        "() => parent.frames[0].postMessage({ type: 'regalia:play' }, '*')"
+    )
+    guest.evaluate("() => frames[1].postMessage({ type: 'regalia:play' }, '*')")
+    # And somebody pretends to be an embed.
+    guest.frame_locator("#stranger").locator("p").evaluate(
+        "() => parent.postMessage({ type: 'regalia:end', detail: {} }, '*')"
+    )
+    guest.evaluate("() => postMessage({ type: 'regalia:end', detail: {} }, '*')")
+    guest.wait_for_timeout(500)
+    assert guest.evaluate("() => window.heard") == []
+    expect(mine.get_by_role("button", name="Next step")).to_be_visible()
+    # The page itself is heard.
+    guest.evaluate("() => frames[0].postMessage({ type: 'regalia:play' }, '*')")
+    expect(mine.get_by_role("button", name="Watch")).to_be_visible()
+    expect(other.get_by_role("button", name="Next step")).to_be_visible()
+
+
+def test_a_page_stays_as_it_is_around_it(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer
+) -> None:
+    """The plain script beside names and styles that would break a careless one."""
+    pages["plain.html"] = (
+        "<!doctype html><style>div, iframe, a { display: none !important }</style>"
+        "<script>const [a, b, c, d, e, i, m, n, o, r, s, t, all, site, engine, own] = [];"
+        "window.had = Object.keys(window).length</script>"
+        '<regalia-scene id="ace" rule="royals.trick.two-beats-ace" theme="dark"></regalia-scene>'
+        '<regalia-scene id="none" rule="../../evil"></regalia-scene>'
+        f'<script async src="{site.url}embed-plain.js"></script>'
+    )
+    guest.goto(f"{host}plain.html")
+    frame = guest.locator("#ace").frame_locator("iframe")
+    expect(frame.get_by_role("link", name="Play it")).to_be_visible()
+    # Its `had`, and one for each frame, which browsers count.
+    assert guest.evaluate("() => Object.keys(window).length - window.had") <= 2
+    expect(guest.locator("#none iframe")).to_have_count(0)
+    # Taken out and put in again it is as new.
+    guest.evaluate("() => document.body.append(document.getElementById('ace'))")
+    expect(frame.get_by_role("link", name="Play it")).to_be_visible()
+
+
+def test_it_speaks_the_language_that_is_asked_for(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer
+) -> None:
+    what = 'rule="royals.trick.two-beats-ace" number="2" controls="none" size="500"'
+    pages["german.html"] = hosted(site, f'<regalia-scene id="ace" language="de" {what}>')
+    guest.goto(f"{host}german.html")
+    scene = guest.locator("#ace")
+    assert scene.evaluate("element => element.clientHeight") == 500
+    frame = scene.frame_locator("iframe")
+    frame.get_by_role("link", name="Zusehen").click()
+    expect(frame.get_by_text("Geh Schritt für Schritt")).to_be_visible()
+    expect(frame.get_by_text("Szene 2 von 3")).to_be_visible()
+    expect(frame.locator("html")).to_have_attribute("lang", "de")
+    # Without its controls there is nothing but the table.
+    expect(frame.get_by_role("button", name="Nächster Schritt")).to_be_hidden()
+
+
+@pytest.mark.parametrize(
+    ("path", "there"),
+    [
+        ("embed/", "#preview iframe"),
+        ("embed/royals.trick.two-beats-ace.html", "h1"),
+        ("embed/virtues.html", "h1"),
+        ("embed.html#scene=marriage.convert.swap&watch=1", "h1 .part, .says span"),
+        ("embed.html#game=lines", ".hand .card"),
+    ],
+)
+def test_axe_finds_nothing(
+    browser: Browser, site: WatchedServer, problems: Problems, path: str, there: str
+) -> None:
+    context = browser.new_context(bypass_csp=True, viewport=PHONE)
+    page = context.new_page()
+    watch(page, problems)
+    page.add_init_script(path=AXE)
+    page.goto(site.url + path)
+    page.locator(there).first.wait_for(timeout=60_000)
+    assert check(page, least=5) == []
+    context.close()
+    assert problems.left() == []

@@ -1,0 +1,126 @@
+"""One device for several people: between their turns a curtain, and behind it no hand anywhere."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE
+from tests.web.together import Crowd, Person, memory, play_on
+
+SECONDS = 1000
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site.url)
+    yield crowd
+    crowd.close()
+
+
+def hand(page: Page) -> list[str]:
+    """The names of the cards that lie in the hand on the screen."""
+    names: list[str] = page.locator(".hand .card").evaluate_all(
+        "(cards) => cards.map((card) => card.getAttribute('aria-label'))"
+    )
+    return [name.partition(",")[0] for name in names]
+
+
+def everything(page: Page) -> str:
+    """All that stands in the document, seen or not, and all that the browser keeps for it."""
+    return str(
+        page.evaluate(
+            """() => document.documentElement.outerHTML + document.title + location.href
+                 + JSON.stringify({ ...localStorage }) + JSON.stringify({ ...sessionStorage })"""
+        )
+    )
+
+
+def start(person: Person, url: str, game: str) -> None:
+    person.begin(url, game, "One device")
+    expect(person.page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+
+
+def lift(page: Page) -> None:
+    """The person whom the curtain names takes the device."""
+    page.locator(".curtain .primary").click()
+    expect(page.locator(".hand .card").first).to_be_visible(timeout=PATIENCE * SECONDS)
+
+
+@pytest.mark.parametrize("game", ["royals", "marriage", "virtues"])
+def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
+    with crowd.of("Ann") as (ann,):
+        page = ann.page
+        start(ann, crowd.url, game)
+        for _ in range(3):
+            # Whoever sits down is at the bottom of the table, and called You.
+            expect(page.locator(".curtain h1")).to_contain_text("Hand this over to")
+            lift(page)
+            assert page.locator(".curtain").count() == 0
+            cards = hand(page)
+            assert len(cards) >= 5
+            # A hand that somebody lays in their own order is not kept either.
+            page.locator(".hand .card").first.focus()
+            page.keyboard.press("Shift+ArrowRight")
+            expect(page.locator("[data-shift]").first).to_be_visible()
+            play_on([ann], lambda: page.locator(".curtain-in").count() > 0, 120)
+            expect(page.locator(".table")).to_have_count(0)
+            expect(page.locator(".card")).to_have_count(0)
+            kept = everything(page)
+            news = page.locator(".curtain").inner_text()
+            for card in set(cards):
+                assert card not in re.sub(re.escape(news), "", kept)
+            assert "regalia.arranged" not in kept
+        # Nor is any position, any hand or any label of a card left in the page's memory.
+        found = memory(page)
+        assert '"hands":' not in found
+        assert not re.search(r"\b\w+ of (?:spades|hearts|diamonds|clubs), \d+ of \d+", found)
+
+
+@pytest.mark.parametrize("game", ["virtues", "lines"])
+def test_a_whole_hand_goes_to_and_fro(game: str, crowd: Crowd) -> None:
+    with crowd.of("Ann") as (ann,):
+        page = ann.page
+        start(ann, crowd.url, game)
+        travels = [0]
+
+        def over() -> bool:
+            if page.locator(".curtain-in").count():
+                travels[0] += ann.press(".curtain .primary")
+                expect(page.locator(".curtain")).to_have_count(0, timeout=PATIENCE * SECONDS)
+            return bool(ann.look()["score"])
+
+        play_on([ann], over, 420)
+        assert travels[0] > 4
+
+
+def test_a_reload_shows_nobody_s_cards(crowd: Crowd) -> None:
+    with crowd.of("Ann") as (ann,):
+        page = ann.page
+        start(ann, crowd.url, "royals")
+        lift(page)
+        cards = hand(page)
+        page.reload()
+        expect(page.locator(".curtain-in")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+        assert page.locator(".card").count() == 0
+        lift(page)
+        assert sorted(hand(page)) == sorted(cards)
+
+
+def test_the_curtain_is_for_everybody(crowd: Crowd) -> None:
+    """Its name is heard, and keys lift it."""
+    with crowd.of("Ann") as (ann,):
+        page = ann.page
+        start(ann, crowd.url, "royals")
+        expect(page.get_by_role("region", name=re.compile("^Hand this over to"))).to_be_visible()
+        button = page.get_by_role("button", name=re.compile("Show my cards$"))
+        for _ in range(10):
+            page.keyboard.press("Tab")
+            if button.evaluate("(node) => node === document.activeElement"):
+                break
+        page.keyboard.press("Enter")
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)

@@ -1,0 +1,123 @@
+"""What helps at the table: a move taken back, and what a bot would do."""
+
+import json
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from regalia import GAMES, Record, State
+from tests.web.conftest import WatchedServer
+from tests.web.screens import moments
+from tests.web.table import Look, Player, played, verbs
+
+UNDO = "Take the last move back"
+
+
+def melds(state: State) -> bool:
+    return "meld" in verbs(state)
+
+
+@pytest.fixture
+def sit(page: Page, site: WatchedServer) -> Callable[..., tuple[Player, Look]]:
+    def at(until: Callable[[State], bool], *, free: bool = False) -> tuple[Player, Look]:
+        player = Player(page)
+        if free:
+            liked = json.dumps(json.dumps({"speed": "instant", "free": True}))
+            page.add_init_script(f"localStorage.setItem('regalia.settings', {liked})")
+        page.goto(site.url)
+        return player, player.sit(played(until))
+
+    return at
+
+
+def moves(look: Look) -> list[str]:
+    return [move for hand in Record.load(look.record).hands for move in hand.moves]
+
+
+def meld(player: Player, look: Look) -> Look:
+    """Lay the first meld that there is."""
+    move = next(m for m in look.replayed.state.legal_moves() if m.verb == "meld")
+    for card in str(move).split()[1:]:
+        player.choose(f"{card}@h")
+    act = next(act for act in player.look().acts if act["text"] == str(move))
+    player.take(act)
+    return player.look(look.record)
+
+
+def test_a_move_that_showed_nothing_is_taken_back(
+    sit: Callable[..., tuple[Player, Look]], page: Page
+) -> None:
+    player, before = sit(melds)
+    assert not before.chosen
+    after = meld(player, before)
+    page.get_by_role("button", name=UNDO).click()
+    back = player.look(after.record)
+    assert moves(back) == moves(before)
+    assert {card["ref"] for card in back.cards} == {card["ref"] for card in before.cards}
+    expect(page.locator(".phase .why > span")).to_have_text("Taken back")
+    # Further back somebody else has moved, or a card came to light: it says so and does nothing.
+    page.get_by_role("button", name=UNDO).click()
+    expect(page.locator(".phase .why > span")).not_to_have_text("Taken back")
+    expect(page.locator(".phase .why > span")).not_to_be_empty()
+    assert player.look().record == back.record
+
+
+def test_against_bots_anything_may_be_taken_back(
+    sit: Callable[..., tuple[Player, Look]], page: Page
+) -> None:
+    player, before = sit(melds, free=True)
+    page.get_by_role("button", name=UNDO).click()
+    back = player.look(before.record)
+    was, now = moves(before), moves(back)
+    assert len(now) < len(was)
+    assert was[: len(now)] == now
+
+
+def test_a_hint_says_why_then_chooses_and_never_plays(
+    sit: Callable[..., tuple[Player, Look]], page: Page
+) -> None:
+    player, before = sit(melds)
+    page.get_by_role("button", name="What would a bot do?").click()
+    why = page.locator(".phase .why > span")
+    expect(page.locator(".told").first).to_be_visible(timeout=40_000)
+    told = why.text_content() or ""
+    assert len(told.split()) > 4
+    ringed = page.locator(".card.told, .told[data-stack]").count()
+    page.get_by_role("button", name="Choose what the bot would").click()
+    after = player.look()
+    assert after.record == before.record
+    assert len(after.chosen) == ringed
+    # What it chose can be done as it is.
+    assert after.acts
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_whole_reason_can_be_read_on_the_smallest_screen(
+    page: Page, site: WatchedServer, game: str
+) -> None:
+    player = Player(page)
+    page.goto(site.url)
+    player.sit(moments(game, GAMES[game].seats[0])["choice"])
+    page.set_viewport_size({"width": 360, "height": 640})
+    page.get_by_role("button", name="What would a bot do?").click()
+    expect(page.locator(".told").first).to_be_visible(timeout=40_000)
+    why = page.locator(".phase .why > span")
+    text = why.inner_text()
+    assert len(text.split()) > 4
+    for size in ({"width": 360, "height": 640}, {"width": 844, "height": 390}):
+        page.set_viewport_size(size)
+        page.wait_for_timeout(200)
+        cut = why.evaluate("(node) => node.scrollHeight > node.clientHeight + 2")
+        more = page.locator(".phase").get_by_role("button", name="More")
+        assert more.is_visible() == cut
+        inside = page.locator(".phase").evaluate(
+            "(node) => { const p = node.getBoundingClientRect();"
+            " const w = node.querySelector('.why').getBoundingClientRect();"
+            " return w.top >= p.top - 1 && w.bottom <= p.bottom + 1; }"
+        )
+        assert inside
+        if cut:
+            more.click()
+            expect(page.get_by_role("dialog")).to_contain_text(text)
+            page.keyboard.press("Escape")

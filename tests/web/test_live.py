@@ -1,0 +1,357 @@
+"""Live play over real WebRTC between separate browsers, on this machine's own network."""
+
+from __future__ import annotations
+
+import json
+import re
+import time
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from regalia.together import wire
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE
+from tests.web.together import (
+    Crowd,
+    Person,
+    accept,
+    invite,
+    memory,
+    offer,
+    open_table,
+    play_on,
+    traffic,
+)
+
+SECONDS = 1000
+CARD = re.compile(r'"[A2-9TJQK][SHDC](?:\.[^"]*)?"|\bJO\b')
+#: Each game with other people and bots: how many people, and at how many seats.
+TABLES = [
+    ("royals", 2, 2),
+    ("virtues", 2, 2),
+    ("marriage", 2, 3),
+    ("alliance", 3, 4),
+]
+#: Connections say `failed` after some fifteen seconds; people who carry codes are slower.
+LATE = 155
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site.url)
+    yield crowd
+    crowd.close()
+
+
+class Late:
+    """An invitation was answered; the answer is on its way while other tests run."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.crowd = Crowd(browser, url)
+        self.opened = self.crowd.of("Ann", "Ben")
+        self.host, self.guest = self.opened.__enter__()
+        self.host.begin(url, "royals", "Live")
+        expect(self.host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+        self.answer = offer(self.host, self.guest)
+        self.since = time.monotonic()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def late(
+    browser: Browser, site: WatchedServer, request: pytest.FixtureRequest
+) -> Iterator[Late | None]:
+    """Begun before the other tests, so that nobody has to wait for it."""
+    wanted = any("late_answer" in item.name for item in request.session.items)
+    late = Late(browser, site.url) if wanted else None
+    yield late
+    if late:
+        late.crowd.close()
+
+
+def shown(person: Person) -> str:
+    return person.page.locator(".phase").inner_text()
+
+
+def play_some(people: list[Person], moves: int = 12) -> None:
+    """So many moves, by whoever's turn it is."""
+    host = people[0]
+    seen = {shown(host)}
+    play_on(people, lambda: seen.add(shown(host)) or len(seen) > moves, 90)
+
+
+def is_missing(host: Person, name: str = "Ben") -> None:
+    expect(host.page.locator(".strip")).to_contain_text(f"{name} is not connected", timeout=30_000)
+
+
+@pytest.mark.parametrize(("game", "people", "seats"), TABLES)
+def test_a_whole_hand(game: str, people: int, seats: int, crowd: Crowd) -> None:
+    """People play until the score sheet lies before all of them, and all have checked the hand."""
+    with crowd.of(*["Ann", "Ben", "Cy", "Dee"][:people]) as everybody:
+        open_table(everybody, crowd.url, game)
+        assert len(everybody[0].save()["setup"]["bots"]) == seats
+        play_on(everybody, lambda: all(person.look()["score"] for person in everybody), 420)
+        for person in everybody[1:]:
+            heard = traffic(person.page, "got")
+            assert [each["is"] for each in heard].count("opened") == 1
+            # Its engine replayed the hand and found it dealt by everybody's shuffle.
+            assert not any(each["is"] == "bye" for each in heard)
+            assert person.save()["totals"] == everybody[0].save()["totals"]
+            assert "opened and checked" in checked(person)
+
+
+def checked(person: Person) -> str:
+    """What a guest's page says of the hand that was opened to it."""
+    person.page.keyboard.press("Escape")
+    person.page.get_by_role("button", name="Menu").click()
+    person.page.get_by_role("button", name="Who is at the table").click()
+    said = person.page.get_by_role("dialog").inner_text()
+    person.page.keyboard.press("Escape")
+    return said
+
+
+def test_a_whole_match_of_four_and_another(crowd: Crowd) -> None:
+    """Royal Lines to one point, in four browsers; then the host begins again with everybody."""
+    with crowd.of("Ann", "Ben", "Cy", "Dee") as everybody:
+        host, *guests = everybody
+        open_table(everybody, crowd.url, "lines", seats=4, target=1)
+        rematch = host.page.get_by_role("button", name="Rematch")
+
+        def over() -> bool:
+            if rematch.is_visible():
+                return True
+            # Without a point for anybody there is another round.
+            if all(person.look()["score"] for person in everybody):
+                for person in everybody:
+                    person.press("dialog .sheet-foot .primary")
+            return False
+
+        play_on(everybody, over, 300)
+        for guest in guests:
+            expect(guest.page.locator("dialog table.score")).to_be_visible()
+            expect(guest.page.get_by_role("button", name="Rematch")).to_have_count(0)
+            assert guest.save()["winners"] == host.save()["winners"] != []
+        rematch.click()
+        for person in everybody:
+            expect(person.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENCE * SECONDS)
+            expect(person.page.locator(".bar")).to_contain_text("Round 1")
+        # The match before it is kept by itself.
+        assert (
+            host.page.evaluate(
+                "() => Object.keys(localStorage).filter((key) => /^regalia.match/.test(key)).length"
+            )
+            == 2
+        )
+        moved = shown(host)
+        play_on(everybody, lambda: shown(host) != moved, 60)
+        for guest in guests:
+            assert [each["is"] for each in traffic(guest.page, "got")].count("bye") == 0
+
+
+def test_no_card_that_is_hidden_reaches_a_guest(crowd: Crowd) -> None:
+    """All that a guest's page is sent, and all that it keeps, before the hand is opened."""
+    with crowd.of("Ann", "Ben") as people:
+        guest = people[1]
+        open_table(people, crowd.url, "royals")
+        play_some(people, 20)
+        heard = traffic(guest.page, "got")
+        assert not any(each["is"] == "opened" for each in heard)
+        deal = next(each for each in heard if each["is"] == "deal")["position"]
+        assert deal["viewer"] == 1
+        assert set(deal["hands"][0]) == {"??"}
+        assert set(deal["stock"]) == {"??"}
+        assert "??" not in deal["hands"][1]
+        drawn = 0
+        for each in heard:
+            text = json.dumps(each)
+            assert "seed" not in text
+            assert "nonce" not in text
+            if each["is"] == "seen" and each["text"].startswith("draw stock"):
+                # Its own draws show their card; the other's never do.
+                assert len(each["text"].split()) == 3
+                drawn += "??" in each["text"]
+            if each["is"] not in ("deal", "seen"):
+                assert not CARD.search(text)
+        assert drawn > 0
+        # What the page keeps is packed; what is in it is what the seat knows.
+        kept = json.dumps(guest.save())
+        # And in all the texts of its memory no hand lies open but the own, nor what deals them.
+        found = memory(guest.page)
+        hands = re.findall(r'"hands":\[(\[[^\]]*\])', found)
+        assert hands
+        assert {card for hand in hands for card in json.loads(hand)} == {"??"}
+        assert people[0].save()["together"]["secret"] not in found
+        assert not CARD.search(kept.replace(guest.save()["together"]["sealed"], ""))
+
+
+def test_a_guest_drops_and_comes_back(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        play_some(people)
+        before = guest.page.locator(".hand .card").count()
+        guest.page.reload()
+        is_missing(host)
+        expect(guest.page.locator(".lobby")).to_contain_text("loaded anew", timeout=30_000)
+        invite(host, guest)
+        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".strip")).to_have_count(0)
+        expect(guest.page.locator(".hand .card")).to_have_count(before)
+        moved = shown(host)
+        play_on(people, lambda: shown(host) != moved, 60)
+
+
+def test_who_comes_out_of_a_tunnel_is_at_the_table_again(crowd: Crowd) -> None:
+    """Nothing is heard of a guest for a while, then everything: nobody has to do anything."""
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        play_some(people, 3)
+        guest.page.evaluate("() => { window.mute = true; }")
+        is_missing(host)
+        guest.page.evaluate("() => { window.mute = false; }")
+        expect(host.page.locator(".strip")).to_have_count(0, timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".note")).to_contain_text("Ben is back")
+        play_some(people, 3)
+
+
+def test_the_host_reloads_and_everybody_goes_on(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        play_some(people)
+        host.page.reload()
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".strip")).to_contain_text("Ben is not connected")
+        expect(guest.page.locator(".strip")).to_contain_text(
+            "host is not connected", timeout=30_000
+        )
+        invite(host, guest)
+        expect(guest.page.locator(".strip")).to_have_count(0, timeout=PATIENCE * SECONDS)
+        moved = shown(host)
+        play_on(people, lambda: shown(host) != moved, 60)
+
+
+def test_a_bot_sits_in_when_the_others_agree_and_then_somebody_else(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben", "Cy") as people:
+        host, ben, cy = people
+        open_table(people, crowd.url, "lines", seats=3)
+        # Ben gets up.
+        ben.page.get_by_role("button", name="Menu").click()
+        ben.page.get_by_role("button", name="Who is at the table").click()
+        ben.page.get_by_role("button", name="Get up").click()
+        expect(ben.page.locator(".strip")).to_contain_text("You got up")
+        is_missing(host)
+        host.page.get_by_role("button", name="Let a bot sit in").click()
+        cy.page.get_by_role("button", name="Wait").click()
+        expect(host.page.locator(".note")).to_contain_text("Cy would rather wait")
+        host.page.get_by_role("button", name="Let a bot sit in").click()
+        cy.page.get_by_role("button", name="Yes").click()
+        expect(host.page.locator(".strip")).to_contain_text("A bot plays for Ben")
+        play_some([host, cy], 5)
+        # His seat is given up: Fay, at his browser's place, takes it as somebody new.
+        host.page.get_by_role("button", name="Invite again").click()
+        host.page.get_by_role("button", name="Give the seat up").click()
+        expect(host.page.get_by_role("dialog", name="Invite somebody")).to_be_visible()
+        host.page.keyboard.press("Escape")
+        ben.begin_anew("Fay", {"width": 390, "height": 844})
+        host.page.get_by_role("button", name="Menu").click()
+        host.page.get_by_role("button", name="Who is at the table").click()
+        invite(host, ben)
+        host.page.keyboard.press("Escape")
+        expect(ben.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".opps")).to_contain_text("Fay")
+        play_some(people, 5)
+
+
+def test_a_hostile_guest_is_dropped_and_the_match_is_unharmed(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        state = json.dumps(host.save()["totals"])
+        for message, why in (
+            ("garbage", "cannot be read"),
+            ("x" * 200_000, "more than 1000 characters"),
+            ('{"is":"move","ply":0,"text":"spoil KH"}', "move"),
+            (
+                '{"is":"hello","version":1,"room":"0000000000000000","name":"Eve","token":""}',
+                "second hello",
+            ),
+        ):
+            guest.page.evaluate("(text) => window.channel.send(text)", message)
+            note = host.page.locator(".note", has_text="was disconnected")
+            expect(note).to_contain_text(why, timeout=20_000)
+            is_missing(host)
+            assert host.page.locator(".table").count() == 1
+            invite(host, guest)
+            expect(host.page.locator(".strip")).to_have_count(0)
+        # A flood is dropped as well: ten thousand at once, of which few are read.
+        guest.page.evaluate(
+            """() => {
+              for (let i = 0; i < 10_000; i += 1) window.channel.send('{"is":"say","phrase":1}');
+            }"""
+        )
+        expect(host.page.locator(".note", has_text="too many")).to_be_visible(timeout=20_000)
+        assert json.dumps(host.save()["totals"]) == state
+        invite(host, guest)
+        moved = shown(host)
+        play_on([host, guest], lambda: shown(host) != moved, 60)
+
+
+def test_names_and_phrases_are_text(crowd: Crowd) -> None:
+    with crowd.of("Ann", "<b>Ben</b>") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        assert "<b>Ben</b>" in host.page.inner_text(".table")
+        guest.page.get_by_role("button", name="Menu").click()
+        guest.page.get_by_role("button", name="Say something").click()
+        assert guest.page.locator("dialog .menu button").count() == wire.PHRASES
+        guest.page.get_by_role("button", name="Well played!").click()
+        expect(host.page.locator(".note")).to_have_text("<b>Ben</b>: Well played!")
+
+
+def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
+    script = """() => {
+      const Own = RTCPeerConnection;
+      window.configured = [];
+      window.RTCPeerConnection = class extends Own {
+        constructor(how) { window.configured.push(how); super(how); }
+      };
+    }"""
+    with crowd.of("Ann") as (host,):
+        page = host.page
+        page.evaluate(script)
+        host.begin(crowd.url, "royals", "Live")
+        page.get_by_role("button", name="Invite").click()
+        expect(page.locator("dialog .shown")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.locator(".servers summary").click()
+        expect(page.locator(".servers")).to_contain_text("learns your address")
+        page.get_by_label("Servers for live play").fill(
+            "stun:127.0.0.1:9\nhttp://nobody\nturn:127.0.0.1:9 me pw"
+        )
+        page.get_by_label("Servers for live play").blur()
+        page.get_by_role("button", name="Invite").click()
+        expect(page.locator("dialog .shown")).to_be_visible(timeout=PATIENCE * SECONDS)
+        page.keyboard.press("Escape")
+        assert page.evaluate("() => window.configured") == [
+            {"iceServers": []},
+            {
+                "iceServers": [
+                    {"urls": "stun:127.0.0.1:9"},
+                    {"urls": "turn:127.0.0.1:9", "username": "me", "credential": "pw"},
+                ]
+            },
+        ]
+        page.reload()
+
+
+def test_a_late_answer_connects(late: Late) -> None:
+    """The connection says `failed` long before the answer comes, and is made all the same."""
+    host = late.host
+    host.page.wait_for_timeout(max(0, LATE - (time.monotonic() - late.since)) * SECONDS)
+    accept(host, late.answer)
+    expect(host.page.locator(".places")).to_contain_text("here", timeout=PATIENCE * SECONDS)
+    expect(late.guest.page.locator(".lobby")).to_contain_text("You have a seat")
+    late.opened.__exit__(None, None, None)

@@ -1,0 +1,181 @@
+"""A match by message between two browsers: links to and fro, older links, other endings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE
+from tests.web.together import Crowd, Person, play_on
+
+SECONDS = 1000
+
+
+@pytest.fixture(scope="module")
+def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
+    crowd = Crowd(browser, site.url)
+    yield crowd
+    crowd.close()
+
+
+def letter(person: Person) -> str:
+    """The link that a person is asked to send."""
+    field = person.page.locator("dialog[open] .carried")
+    expect(field).to_be_visible(timeout=PATIENCE * SECONDS)
+    return field.input_value()
+
+
+def receive(person: Person, link: str) -> None:
+    """Opens a link, and sits down if this browser is new to the match."""
+    page = person.page
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    page.goto(link)
+    sit = page.get_by_role("button", name=f"Sit down as {person.name}")
+    expect(page.locator(".table").or_(sit).first).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+    if sit.is_visible():
+        sit.click()
+    expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+
+
+def is_sending(person: Person) -> bool:
+    return person.page.locator("dialog[open] .carried").count() > 0
+
+
+def recipient(person: Person) -> str:
+    """Who is to get the letter that lies open."""
+    title = person.page.locator("dialog[open] h2").inner_text()
+    return title.removeprefix("Send to ")
+
+
+def begin(people: list[Person], url: str, game: str, seats: int | None = None) -> str:
+    """The first letter, which the first of them sends."""
+    ann = people[0]
+    ann.begin(url, game, "By message", people=len(people), seats=seats)
+    expect(ann.page.locator(".table")).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+
+    def sending() -> bool:
+        # Whose first turn it is goes by lot: if it is not Ann's, she is offered to send at once.
+        return is_sending(ann) or (ann.press(".strip .primary") and is_sending(ann))
+
+    play_on([ann], sending, 120)
+    return letter(ann)
+
+
+def turn(person: Person) -> str | None:
+    """Plays until it is somebody else's turn; None when the hand has ended here."""
+    play_on([person], lambda: is_sending(person) or bool(person.look()["score"]), 120)
+    return letter(person) if is_sending(person) else None
+
+
+@pytest.mark.parametrize(("game", "other", "seats"), [("virtues", "Ada", None), ("lines", "Bo", 3)])
+def test_a_whole_hand_to_and_fro(game: str, other: str, seats: int | None, crowd: Crowd) -> None:
+    """Each in a browser of their own, with a bot on the third seat."""
+    with crowd.of("Ann", other) as both:
+        link = begin(both, crowd.url, game, seats)
+        sender, receiver = both
+        letters, size = 1, len(link)
+        for _ in range(400):
+            assert recipient(sender) == receiver.name
+            receive(receiver, link)
+            # Each has the own seat, and sees no hand but the own.
+            assert receiver.save()["setup"]["seat"] != sender.save()["setup"]["seat"]
+            expect(receiver.page.locator(".hand")).to_have_count(1)
+            told = turn(receiver)
+            if told is None:
+                break
+            link, letters = told, letters + 1
+            sender, receiver = receiver, sender
+        else:
+            pytest.fail("no end")
+        assert letters > 4
+        assert size < 300
+        # The one who did not end it hears of the end.
+        receiver.page.keyboard.press("Escape")
+        receiver.press(".strip .primary")
+        if is_sending(receiver):
+            receive(sender, letter(receiver))
+            expect(sender.page.locator("dialog table.score")).to_be_visible()
+            assert sender.save()["totals"] == receiver.save()["totals"]
+
+
+def test_an_older_link_is_noticed_and_both_are_kept(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ada") as (sender, receiver):
+        first = begin([sender, receiver], crowd.url, "virtues")
+        receive(receiver, first)
+        second = turn(receiver)
+        assert second is not None
+        # Ada opens the link again that she has answered.
+        page = receiver.page
+        page.keyboard.press("Escape")
+        page.goto(first)
+        expect(page.get_by_role("heading", name="You have gone on since")).to_be_visible(
+            timeout=PATIENCE * SECONDS
+        )
+        page.get_by_role("button", name="Keep both").click()
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        saves = page.evaluate(
+            "() => Object.keys(localStorage).filter((key) => /^regalia.match/.test(key)).length"
+        )
+        assert saves == 2
+        other = turn(receiver)
+        assert other is not None
+        # Ann takes the one, and then is told that the other is another story.
+        receive(sender, second)
+        assert other != second
+        sender.page.goto(other)
+        heading = sender.page.get_by_role("heading", name=re.compile("Two stories|You have"))
+        expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
+
+
+def test_a_damaged_letter_says_so(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ada") as (sender, receiver):
+        link = begin([sender, receiver], crowd.url, "royals")
+        page = receiver.page
+        newer = link.replace("letter/1", "letter/9")
+        for damaged in (link[:-9], link[:-20] + "AAAA" + link[-16:], newer):
+            page.goto(damaged)
+            expect(page.get_by_role("alert").filter(has_text="cannot be opened")).to_be_visible(
+                timeout=PATIENCE * SECONDS
+            )
+
+
+def test_a_letter_goes_as_a_file(crowd: Crowd, tmp_path: Path) -> None:
+    with crowd.of("Ann", "Ada") as (sender, receiver):
+        link = begin([sender, receiver], crowd.url, "royals")
+        assert sender.page.locator("dialog .qr").count() == 1
+        assert f"{len(link)} characters" in sender.page.locator("dialog .size").inner_text()
+        with sender.page.expect_download() as download:
+            sender.page.get_by_role("button", name="Save as a file").click()
+        file = tmp_path / "letter.txt"
+        download.value.save_as(file)
+        assert file.read_text().startswith("regalia letter 1\n")
+        page = receiver.page
+        page.goto(f"{crowd.url}#/letter")
+        page.get_by_label("Choose a file").set_input_files(file)
+        page.locator(".chairs .btn").first.click(timeout=2 * PATIENCE * SECONDS)
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        assert turn(receiver) is not None
+
+
+def test_what_is_too_long_for_a_code_goes_as_a_link_or_a_file(crowd: Crowd) -> None:
+    """A long match: there is no QR code, and the page says so."""
+    with crowd.of("Ann", "Ada") as (ann, _):
+        begin([ann, ann], crowd.url, "royals")
+        ann.page.keyboard.press("Escape")
+        # The address of the page is a part of the link, and may be long by itself.
+        ann.page.evaluate(
+            "() => history.replaceState(null, '', `?${'x'.repeat(1200)}${location.hash}`)"
+        )
+        ann.press(".strip .primary")
+        letter(ann)
+        sheet = ann.page.get_by_role("dialog")
+        expect(sheet).to_contain_text("too much for a QR code")
+        assert sheet.locator(".qr").count() == 0
+        expect(sheet.get_by_role("button", name="Save as a file")).to_be_visible()
+        ann.page.goto(crowd.url)

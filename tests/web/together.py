@@ -1,0 +1,325 @@
+"""Several people at several pages: each sees what is drawn, and taps what can be tapped."""
+# ruff: noqa: E501 - scripts of the page
+
+from __future__ import annotations
+
+import json
+import random
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import Browser, Page, expect
+
+from tests.web.conftest import PHONE, Problems, watch
+from tests.web.table import PATIENCE, SEEDED
+
+#: What there is to do on a page at this moment; nothing while it is somebody else's turn.
+LOOK = """() => {
+  const find = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  const over = find('dialog[open]').at(-1);
+  const root = over ?? document;
+  const inside = (node) => root.contains(node);
+  const busy = document.querySelector('.table')?.hasAttribute('data-busy') ?? false;
+  const cards = find('button.card, button[data-stack]').filter(inside);
+  const live = (node) => node.matches('.fit') || /, (playable|can be chosen)$/.test(node.getAttribute('aria-label'));
+  const chosen = cards.filter((node) => node.matches('.sel')).length;
+  const wanted = cards.filter((node) => (chosen > 0 ? node.matches('.fit') : live(node)));
+  const acts = find('[data-move]').filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true');
+  return {
+    dialog: over?.querySelector('h2')?.textContent ?? null,
+    score: over?.querySelector('table.score') != null,
+    curtain: find('.curtain-in').length > 0,
+    trouble: find('.trouble .panel').map((node) => node.textContent).join(' '),
+    chosen,
+    acts: busy ? 0 : acts.length,
+    more: find('[data-more]').filter(inside).length,
+    cards: busy ? 0 : wanted.length,
+    ply: document.querySelector('.table')?.dataset.ply ?? '',
+  };
+}"""
+
+#: Presses the n-th of what LOOK counted.
+PRESS = """([kind, n]) => {
+  const find = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
+  const over = find('dialog[open]').at(-1);
+  const root = over ?? document;
+  const inside = (node) => root.contains(node);
+  const cards = find('button.card, button[data-stack]').filter(inside);
+  const live = (node) => node.matches('.fit') || /, (playable|can be chosen)$/.test(node.getAttribute('aria-label'));
+  const chosen = cards.filter((node) => node.matches('.sel')).length;
+  const wanted = cards.filter((node) => (chosen > 0 ? node.matches('.fit') : live(node)));
+  const acts = find('[data-move]').filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true');
+  const more = find('[data-more]').filter(inside)[0];
+  const node = { act: acts[n], more, card: wanted[n], chosen: cards.filter((each) => each.matches('.sel'))[n] }[kind];
+  if (!node) return false;
+  if (kind === 'card' || kind === 'chosen') {
+    // A tap, as the table hears it.
+    const box = node.getBoundingClientRect();
+    const at = { bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0,
+      clientX: box.left + Math.min(8, box.width / 2), clientY: box.top + Math.min(10, box.height / 2) };
+    node.dispatchEvent(new PointerEvent('pointerdown', at));
+    node.dispatchEvent(new PointerEvent('pointerup', at));
+    node.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }));
+  } else node.click();
+  return true;
+}"""
+
+
+#: Nobody waits for a bot.
+SETTINGS = '{"speed":"instant"}'
+
+
+class Person:
+    """Somebody with a browser of their own."""
+
+    def __init__(self, page: Page, n: int) -> None:
+        self.page, self.name, self.n = page, "", n
+        self.random = random.Random(n)
+        self.page.add_init_script(SEEDED % n)
+        self.page.add_init_script(
+            "localStorage.getItem('regalia.settings') ?? "
+            f"localStorage.setItem('regalia.settings', '{SETTINGS}')"
+        )
+
+    def begin_anew(self, name: str, size: dict[str, int]) -> None:
+        """At the home page of a browser that has seen nothing, under this name."""
+        self.name, self.random = name, random.Random(self.n)
+        page = self.page
+        page.set_viewport_size({"width": size["width"], "height": size["height"]})
+        page.evaluate("() => { location.hash = '#/'; }")
+        expect(page.locator("#home, .home").first).to_be_visible()
+        page.evaluate(
+            """(settings) => {
+              localStorage.clear();
+              localStorage.setItem('regalia.settings', settings);
+              window.traffic.sent.length = window.traffic.got.length = 0;
+            }""",
+            SETTINGS,
+        )
+
+    def look(self) -> dict[str, Any]:
+        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        assert not seen["trouble"], f"{self.name}: {seen['trouble']}"
+        return seen
+
+    def tell(self) -> str:
+        """What stands on the page, for whoever wonders why nothing happens."""
+        texts = self.page.locator(".bar, .phase, .strip, .note, dialog[open]").all_inner_texts()
+        return f"{self.name}: {self.look()} {texts}"
+
+    def act(self) -> bool:
+        """Does one thing if there is one to do: a tap, or a press of a button."""
+        seen = self.look()
+        if seen["dialog"] is not None and not seen["score"] and not seen["acts"] + seen["cards"]:
+            # A look into a pile, where nothing can be chosen after all. A code to be sent stays.
+            if self.page.locator("dialog[open] .carried").count() == 0:
+                self.page.keyboard.press("Escape")
+                return True
+            return False
+        acts, cards = seen["acts"], seen["cards"]
+        if acts and (not cards or self.random.random() < (0.8 if seen["chosen"] else 0.3)):
+            return bool(self.page.evaluate(PRESS, ["act", self.random.randrange(acts)]))
+        if cards:
+            return bool(self.page.evaluate(PRESS, ["card", self.random.randrange(cards)]))
+        if seen["more"]:
+            return bool(self.page.evaluate(PRESS, ["more", 0]))
+        # Nothing goes with what was chosen: it is put back.
+        return seen["chosen"] > 0 and bool(self.page.evaluate(PRESS, ["chosen", 0]))
+
+    def press(self, selector: str) -> bool:
+        """Presses what is there now, if it is."""
+        script = "(selector) => { const at = document.querySelector(selector); at?.click(); return !!at; }"
+        return bool(self.page.evaluate(script, selector))
+
+    def save(self) -> dict[str, Any]:
+        """The newest match of this browser."""
+        found: dict[str, Any] = self.page.evaluate(
+            """() => Object.keys(localStorage).filter((key) => key.startsWith('regalia.match.'))
+                 .map((key) => JSON.parse(localStorage.getItem(key)))
+                 .sort((a, b) => b.when - a.when)[0]"""
+        )
+        return found
+
+    def begin(
+        self,
+        url: str,
+        game: str,
+        way: str,
+        *,
+        people: int = 4,
+        seats: int | None = None,
+        target: int | None = None,
+    ) -> None:
+        """Fills in the start screen and sends it."""
+        page = self.page
+        page.goto(f"{url}#/new/{game}")
+        page.get_by_label(way).check()
+        if seats is not None:
+            page.get_by_label("Players").select_option(str(seats))
+        if target is not None:
+            page.get_by_label("Play to").fill(str(target))
+        page.get_by_label("Your name").fill(self.name)
+        plays = page.locator("select[id$='-plays']")
+        for at in range(people - 1, plays.count()):
+            plays.nth(at).select_option("steady")
+        page.locator(".form-foot .primary").click()
+
+
+def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
+    """Everybody does what there is to do until something is so."""
+    end = time.monotonic() + seconds
+    last = time.monotonic()
+    while not until():
+        now = time.monotonic()
+        assert now < end, "it takes too long"
+        assert now < last + PATIENCE, f"nobody has anything to do: {[p.tell() for p in people]}"
+        acted = [person.act() for person in people]
+        if any(acted):
+            last = now
+        else:
+            people[0].page.wait_for_timeout(20)
+
+
+class Crowd:
+    """People with separate browsers, which stay open from test to test: a start takes long.
+
+    Their pages forgive no error. A browser in which a test failed is closed.
+    """
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        self.browser, self.url = browser, url
+        self.people: list[Person] = []
+        self.problems = Problems()
+        # Each of these browsers is new: what it would make for its next start is not made here.
+        self.problems.expect(r"ERR_FAILED \(.*/maker\.js\)")
+
+    @contextmanager
+    def of(self, *names: str, size: dict[str, int] | None = None) -> Iterator[list[Person]]:
+        """So many people, who remember nothing."""
+        while len(self.people) < len(names):
+            self.people.append(self._another(len(self.people) + 1))
+        people = self.people[: len(names)]
+        try:
+            for person, name in zip(people, names, strict=True):
+                person.begin_anew(name, size or PHONE)
+            yield people
+            assert self.problems.left() == []
+        except BaseException:
+            self.close()
+            raise
+
+    def _another(self, n: int) -> Person:
+        context = self.browser.new_context(service_workers="block")
+        context.route("**/maker.js", lambda route: route.abort())
+        page = context.new_page()
+        watch(page, self.problems)
+        keep_traffic(page)
+        person = Person(page, n)
+        page.goto(self.url)
+        return person
+
+    def close(self) -> None:
+        """Closes all of them."""
+        for person in self.people:
+            person.page.context.close()
+        self.people = []
+        self.problems.found = []
+
+
+def offer(host: Person, guest: Person, row: int = 0) -> str:
+    """The host invites, and the guest's page answers; the answer."""
+    # In the lobby, in the strip below the table, or in the sheet of who is there.
+    buttons = host.page.locator(":is(.places, .strip) .btn:visible", has_text="Invite")
+    buttons.nth(row).click()
+    code = host.page.locator("dialog .shown textarea")
+    expect(code).to_be_visible(timeout=PATIENCE * 1000)
+    guest.page.goto(code.input_value())
+    name = guest.page.get_by_label("Your name")
+    answer = guest.page.locator(".shown textarea")
+    expect(name.or_(answer)).to_be_visible(timeout=PATIENCE * 1000)
+    if name.is_visible():
+        name.fill(guest.name)
+        guest.page.get_by_role("button", name="Answer").click()
+    expect(answer).to_be_visible(timeout=PATIENCE * 1000)
+    return answer.input_value()
+
+
+def accept(host: Person, answer: str) -> None:
+    """The host takes an answer."""
+    host.page.get_by_label("Their answer").fill(answer)
+    host.page.get_by_role("button", name="Connect").click()
+    expect(host.page.get_by_label("Their answer")).to_have_count(0, timeout=PATIENCE * 1000)
+
+
+def invite(host: Person, guest: Person, row: int = 0) -> None:
+    """Pairs two pages by their codes, carried from one field to the other."""
+    buttons = host.page.locator(":is(.places, .strip) .btn", has_text="Invite")
+    before = buttons.count()
+    accept(host, offer(host, guest, row))
+    # Whoever is here needs no invitation.
+    expect(buttons).to_have_count(before - 1, timeout=2 * PATIENCE * 1000)
+
+
+def open_table(
+    people: list[Person],
+    url: str,
+    game: str,
+    seats: int | None = None,
+    target: int | None = None,
+) -> None:
+    """The first is the host; all are seated, bots on other seats, and the cards are dealt."""
+    host, *guests = people
+    host.begin(url, game, "Live", people=len(people), seats=seats, target=target)
+    expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * 1000)
+    for guest in guests:
+        invite(host, guest)
+    host.page.locator(".lobby > .primary").click()
+    for person in people:
+        expect(person.page.locator(".table")).to_be_visible(timeout=PATIENCE * 1000)
+
+
+def keep_traffic(page: Page) -> None:
+    """Keeps every message that a page sends and gets, before anything of the page runs."""
+    page.add_init_script(
+        """(() => {
+          window.traffic = { sent: [], got: [] };
+          const send = RTCDataChannel.prototype.send;
+          RTCDataChannel.prototype.send = function (data) {
+            if (window.mute) return;
+            // A channel that is about to be closed may still send its beat.
+            if (data !== '.') window.channel = this;
+            if (data !== '.') window.traffic.sent.push([performance.now(), data]);
+            return send.call(this, data);
+          };
+          const set = Object.getOwnPropertyDescriptor(RTCDataChannel.prototype, 'onmessage').set;
+          Object.defineProperty(RTCDataChannel.prototype, 'onmessage', {
+            set(listener) {
+              set.call(this, (event) => {
+                if (event.data !== '.') window.traffic.got.push([performance.now(), event.data]);
+                listener.call(this, event);
+              });
+            },
+          });
+        })()"""
+    )
+
+
+def traffic(page: Page, way: str) -> list[dict[str, Any]]:
+    """What a page sent or got, as messages."""
+    texts: list[str] = page.evaluate(f"() => window.traffic.{way}.map(([, data]) => data)")
+    return [json.loads(text) for text in texts]
+
+
+def memory(page: Page) -> str:
+    """Every text in the memory of the page's own thread, as the browser's debugger finds it."""
+    session = page.context.new_cdp_session(page)
+    parts: list[str] = []
+    session.on("HeapProfiler.addHeapSnapshotChunk", lambda event: parts.append(event["chunk"]))
+    session.send("HeapProfiler.enable")
+    session.send("HeapProfiler.collectGarbage")
+    session.send("HeapProfiler.takeHeapSnapshot", {"reportProgress": False})
+    session.detach()
+    strings: list[str] = json.loads("".join(parts))["strings"]
+    return "\n".join(strings)

@@ -1,0 +1,202 @@
+"""What other people's pages embed: still pictures with a link, and the page that writes the line.
+
+embed/<rule>.html, embed/<rule>.<n>.html    the first frame of a scene; its links lead to embed.html
+embed/<game>.html                           a game's name in a frame
+embed/index.html                            choose, see it, copy the line
+embed/examples.html                         the examples of docs/embedding.md
+oembed/<rule>.json, oembed/<game>.json      for pages that ask by oEmbed, where the site's address is known
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from tools import book, bookscene, shell
+from tools.bookscene import words
+from tools.common import ROOT
+from tools.csp import CSP
+
+Json = dict[str, Any]
+
+EXAMPLES = ROOT / "docs" / "embedding.html"
+#: Stands in the examples for the address of the site.
+ADDRESS = "https://example.org/regalia/"
+
+#: As `embed.js` has them.
+HEIGHTS = {"small": 480, "medium": 680, "large": 800}
+WIDTH, HEIGHT = 480, HEIGHTS["medium"]
+
+
+def write(new: Path, told: Json, url: str = "") -> None:
+    """Write the stills into the site at `new`; `url` is its address, if that is known."""
+    folder = new / "embed"
+    folder.mkdir()
+    pages: dict[str, str] = {}
+    for game in shell.in_order(told["games"]):
+        about = told["about"][game["id"]]
+        pages[game["id"]] = _still(game["id"], game["title"], _game(game, about), url)
+        for rule in told["rules"][game["id"]]:
+            for at, scene in enumerate(told["scenes"].get(rule["id"], [])):
+                name = rule["id"] if at == 0 else f"{rule['id']}.{at + 1}"
+                body = _scene(rule, scene, at, game)
+                # oEmbed knows the first scene of a rule.
+                pages[name] = _still(name, rule["title"], body, "" if at else url)
+    for name, html in pages.items():
+        (folder / f"{name}.html").write_text(html, encoding="utf-8")
+    canonical = f'<link rel="canonical" href="{escape(url)}embed/">\n' if url else ""
+    builder = _builder(told).replace("<!-- canonical -->\n", canonical)
+    (folder / "index.html").write_text(builder, encoding="utf-8")
+    (folder / "examples.html").write_text(examples("../"), encoding="utf-8")
+    if url:
+        (new / "oembed").mkdir()
+        titles = {game["id"]: game["title"] for game in told["games"]}
+        titles |= {
+            rule["id"]: rule["title"]
+            for rules in told["rules"].values()
+            for rule in rules
+            if rule["id"] in told["scenes"]
+        }
+        for name, title in titles.items():
+            (new / "oembed" / f"{name}.json").write_text(_oembed(name, title, url), "utf-8")
+
+
+def examples(site: str) -> str:
+    """The page of docs/embedding.md, with the site at the address `site`."""
+    return EXAMPLES.read_text(encoding="utf-8").replace(ADDRESS, site)
+
+
+def _oembed(name: str, title: str, url: str) -> str:
+    src = escape(f"{url}embed/{name}.html")
+    said = {
+        "version": "1.0",
+        "type": "rich",
+        "title": title,
+        "provider_name": "Regalia",
+        "provider_url": url,
+        "width": WIDTH,
+        "height": HEIGHT,
+        "html": f'<iframe src="{src}" width="{WIDTH}" height="{HEIGHT}" title="Regalia: {escape(title)}" loading="lazy" frameborder="0"></iframe>',
+    }
+    return json.dumps(said, ensure_ascii=False) + "\n"
+
+
+def _still(name: str, title: str, body: str, url: str) -> str:
+    asked = (
+        f'<link rel="alternate" type="application/json+oembed" href="{escape(url)}oembed/{escape(name)}.json">\n'
+        if url
+        else ""
+    )
+    return f"""<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="{CSP}">
+<meta name="viewport" content="width=device-width,initial-scale=1">
+<title>{escape(title)} · Regalia</title>
+<meta name="robots" content="noindex">
+<meta name="color-scheme" content="dark light">
+{asked}<script src="../js/boot.js"></script>
+<link rel="icon" href="../assets/icons/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="../css/book.css">
+<script type="module" src="../js/still.js"></script>
+</head>
+<body class="book still">
+<main aria-label="{escape(title)}">
+{body}
+</main>
+</body>
+</html>
+"""
+
+
+def _scene(rule: Json, scene: Json, at: int, game: Mapping[str, Any]) -> str:
+    what = f"scene={escape(rule['id'])}" + (f"&amp;number={at + 1}" if at else "")
+    title = words(scene["title"])
+    home = f"../rules/{escape(game['id'])}/#{escape(rule['id'])}"
+    return (
+        f'<figure class="scene">{bookscene.frame(scene["first"])}'
+        f"<figcaption><h1>{title}</h1><p>{words(scene['text'])}</p>"
+        f'<p class="acts"><a class="btn primary play" data-word="play" href="../embed.html#{what}">Play it</a>'
+        f'<a class="btn quiet play" data-word="watch" href="../embed.html#{what}&amp;watch=1">Watch</a>'
+        f'<a class="from xs mut" href="{home}" target="_blank" rel="noopener">{escape(game["title"])}: {escape(rule["title"])}</a></p>'
+        "</figcaption></figure>"
+    )
+
+
+def _game(game: Mapping[str, Any], about: Json) -> str:
+    emblem = f'<svg class="emb" aria-hidden="true"><use href="../assets/icons/shell.svg#e-{escape(game["id"])}"/></svg>'
+    return (
+        f'<div class="cover">{emblem}<h1>{escape(game["title"])}</h1><p>{words(about["blurb"])}</p>'
+        f'<p class="xs mut">{escape(about["players"])} · after {book.inside(about["inventor"])}</p>'
+        f'<p class="acts"><a class="btn primary play" data-word="bots" href="../embed.html#game={escape(game["id"])}">Play against bots</a>'
+        f'<a class="btn quiet" data-word="rules" href="../rules/{escape(game["id"])}/" target="_blank" rel="noopener">Rules</a></p></div>'
+    )
+
+
+def _builder(told: Json) -> str:
+    games = shell.in_order(told["games"])
+    choices = "".join(
+        f'<option value="{escape(game["id"])}" data-seats="{game["seats"][0]}">{escape(game["title"])}</option>'
+        for game in games
+    )
+
+    def field(name: str, label: str, listed: str, hidden: str = "") -> str:
+        return (
+            f'<p class="field"{hidden}><label for="{name}">{label}</label>'
+            f'<select id="{name}">{listed}</select></p>'
+        )
+
+    def select(name: str, label: str, *options: tuple[str, str]) -> str:
+        return field(
+            name,
+            label,
+            "".join(f'<option value="{value}">{escape(text)}</option>' for value, text in options),
+        )
+
+    def lines(name: str, title: str) -> str:
+        label = f"Lines: {title}"
+        return (
+            f'<h2>{title}</h2><pre tabindex="0" role="region" aria-label="{label}"><code id="{name}"></code></pre>'
+            f'<p><button type="button" class="btn" data-copy="{name}">Copy</button></p>'
+        )
+
+    body = (
+        "<h1>On your page</h1>\n"
+        '<p class="lede">A scene of a rule, or a whole game, in any page: choose, look at it, copy the lines.</p>\n'
+        "<noscript><p>This page writes the lines with JavaScript. A plain frame needs none: "
+        "<code>&lt;iframe src=&quot;…/embed/royals.html&quot;&gt;&lt;/iframe&gt;</code></p></noscript>\n"
+        f'<form class="builder" id="builder" data-heights="{escape(json.dumps(HEIGHTS))}" hidden>'
+        + field("game", "Game", choices)
+        + select("rule", "What", ("", "The whole game"))
+        + field("number", "Which scene", "", " hidden")
+        + field("seat", "Seat", "", " hidden")
+        + select(
+            "theme", "Colours", ("", "As the visitor likes"), ("light", "Light"), ("dark", "Dark")
+        )
+        + select(
+            "language", "Language", ("", "The visitor’s"), ("en", "English"), ("de", "Deutsch")
+        )
+        + select(
+            "size",
+            "Height",
+            *((name, f"{HEIGHTS[name]} pixels") for name in ("medium", "small", "large")),
+        )
+        + select("controls", "Buttons below", ("", "Shown"), ("none", "None"))
+        + '</form>\n<div id="preview" class="preview"></div>\n<div id="lines" hidden>'
+        + lines("script", "With a script")
+        + lines("frame", "A plain frame")
+        + '<p id="copied" role="status" class="sm mut"></p></div>\n'
+        '<p class="sm more">More can be said in the lines: <a href="examples.html">a page of examples</a>.</p>'
+    )
+    html = book.page(
+        title="Regalia on your page",
+        about="Embed rules and games of Regalia in any page.",
+        up="../",
+        crumb='<a href="../rules/">Rules</a>',
+        body=body,
+    )
+    return html.replace("js/book.js", "js/builder.js")

@@ -1,0 +1,184 @@
+// What the page says about playing with other people; loaded with it.
+
+const number = new Intl.NumberFormat('en');
+
+export const words = {
+  leave: 'Leave the table',
+
+  // One device
+  /** @param {string} name */
+  handTo: (name) => `Hand this over to ${name}`,
+  /** @param {string} name */
+  quick: (name) => `${name} is asked something; it goes back at once.`,
+  handHint: 'Nobody’s cards are shown until the button is pressed.',
+  /** @param {string} name */
+  iAm: (name) => `I am ${name}. Show my cards`,
+  meanwhile: 'What was played in the open',
+
+  // By message
+  /** @param {string} name */
+  turnOf: (name) => `It is ${name}’s turn.`,
+  send: 'Send the match',
+  sendEnd: 'Send the end',
+  ended: 'The match is over.',
+  /** @param {string} name */
+  sendTo: (name) => `Send to ${name}`,
+  letterHint: (/** @type {string} */ name) =>
+    `${name} opens the link, plays, and sends you another. Opened here, it goes on where you were.`,
+  /** @param {number} size @param {number} moves */
+  size: (size, moves) =>
+    `${number.format(size)} characters, ${moves === 1 ? 'one move' : `${number.format(moves)} moves`}.`,
+  trust:
+    'The link holds the whole match. Each player’s page shows only that player’s cards, but whoever takes the link apart could read all of them: this way is for people who trust each other.',
+  share: 'Share',
+  copy: 'Copy the link',
+  copied: 'Copied.',
+  notCopied: 'It could not be copied. Mark the text and copy it by hand.',
+  file: 'Save as a file',
+  tooLong: 'It is too much for a QR code by now. Send the link, or the file.',
+  longLink: 'Some messengers cut links of this length. The file is safer.',
+  openLetter: 'Open a letter',
+  pasteLetter: 'The link, or the text of the file',
+  chooseFile: 'Choose a file',
+  open: 'Open',
+  opening: 'Opening the match.',
+  /** @param {string} title @param {number} hand */
+  letterOf: (title, hand) => `${title}, hand ${number.format(hand)}`,
+  /** @param {string} name */
+  youAre: (name) => `Sit down as ${name}`,
+  whoAreYou: 'Which of them are you?',
+  /** @param {string} names */
+  between: (names) => `Between ${names}.`,
+  notLetter: 'This cannot be opened',
+  /** @param {string} why */
+  letterFault: (why) => `The letter cannot be opened: ${why}. Ask for it again.`,
+  olderTitle: 'You have gone on since',
+  older: (/** @type {number} */ moves) =>
+    `This letter is older than the match that you have: it stops ${moves === 1 ? 'one move' : `${number.format(moves)} moves`} earlier. You can go on with yours, or keep both.`,
+  sameTitle: 'You have this already',
+  same: 'The letter says what your match says. Nothing is lost by opening yours.',
+  partedTitle: 'Two stories of one match',
+  parted: (/** @type {number} */ moves) =>
+    `Up to move ${number.format(moves)} this letter and your match agree; then they part. Somebody went on from an older letter. Both are kept; agree on one.`,
+  mine: 'Go on with mine',
+  both: 'Keep both, and open this one',
+
+  // Live: the host
+  room: 'The table is set',
+  roomHint: 'Invite people one by one. Everybody’s page talks to this one, and to nobody else.',
+  seatFree: 'free',
+  seatBot: 'bot',
+  seatStandIn: 'away, a bot plays',
+  seatHost: 'you, host',
+  seatYou: 'you',
+  seatHere: 'here',
+  seatGone: 'not connected',
+  invite: 'Invite',
+  inviteAgain: 'Invite again',
+  deal: 'Deal',
+  dealWithBots: 'Deal, with bots on free seats',
+  dealing: 'Shuffling together',
+  comingIn: 'Somebody is taking a seat',
+  /** @param {string} names */
+  waitingFor: (names) => `Waiting for ${names}.`,
+  hostSees:
+    'Everybody adds to the shuffle, so nobody can stack it. The host’s page deals: it shows its own hand only, but whoever changed it could look at all hands while you play. After each hand all is opened, and every page checks it.',
+  /** @param {string} name */
+  inviteTitle: (name) => `Invite ${name}`,
+  someone: 'somebody',
+  stepShow: 'Let them scan this, or send the link.',
+  stepAnswer: 'Their page answers with a code. Scan it, or paste it.',
+  copyInvite: 'Copy the invitation',
+  answerField: 'Their answer',
+  scanAnswer: 'Scan the answer',
+  connect: 'Connect',
+  making: 'Making a code',
+  connecting: 'Connecting. This can take some seconds.',
+  wrongCode: 'This is no code, or a part of it is missing.',
+  wrongVersion: 'This code comes from another version. Reload both pages.',
+  wrongKind: {
+    offer: 'This is an invitation. The answer comes from the other page.',
+    answer: 'This is an answer. Open the invitation first.',
+  },
+  wrongOther: 'This answers another invitation. Invite once more.',
+  noRtc: 'This browser cannot connect pages with each other.',
+  noCamera: 'The camera is not there or not allowed. Paste the code instead.',
+  camera: 'What the camera sees',
+  qrInvite: 'QR code of the invitation',
+  qrAnswer: 'QR code of the answer',
+  qrLetter: 'QR code of the match',
+  /** @param {string} name */
+  seated: (name) => `${name} is here.`,
+  /** @param {string} name */
+  back: (name) => `${name} is back.`,
+  /** @param {string} name */
+  left: (name) => `${name} left.`,
+  /** @param {string} name @param {string} why */
+  dropped: (name, why) => `${name} was disconnected: ${why}.`,
+  stranger: 'Somebody',
+  /** @param {string} name */
+  lost: (name) => `${name} is not connected. The game waits.`,
+  /** @param {string} names */
+  away: (names) => `${names}: not connected. Invite them again, or give the seat up.`,
+  /** @param {string} name */
+  satIn: (name) => `A bot plays for ${name}.`,
+  freed: 'A seat is free. The game waits.',
+  sitIn: 'Let a bot sit in',
+  give: 'Give the seat up',
+  /** @param {string} name */
+  giveHint: (name) => `This code brings ${name} back. If somebody else is to play on, give the seat up.`,
+  people: 'Who is at the table',
+  asking: 'Asking the others.',
+  /** @param {string} name */
+  refusedBot: (name) => `${name} would rather wait.`,
+  say: 'Say something',
+  /** @param {string} name @param {string} phrase */
+  said: (name, phrase) => `${name}: ${phrase}`,
+  phrases: [
+    'Hello!',
+    'Good luck!',
+    'Well played!',
+    'Thank you!',
+    'One moment, please.',
+    'I am back.',
+    'Shall we go on?',
+    'That was close.',
+    'One more hand?',
+    'I have to go soon.',
+  ],
+
+  // Live: a guest
+  join: 'Take a seat',
+  joinHint: 'Your page makes an answer, and the host’s page takes it.',
+  yourName: 'Your name',
+  answerIt: 'Answer',
+  stepName: 'Say who you are.',
+  stepBack: 'Let the host scan this, or send it. This page goes on by itself.',
+  copyAnswer: 'Copy the answer',
+  haveCode: 'Join somebody’s table',
+  codeField: 'The invitation',
+  scanInvite: 'Scan the invitation',
+  answerElsewhere: 'The answer is handed over',
+  answerTaken: 'The table is open in another tab of this browser: the answer went there.',
+  answerLost: 'No tab of this browser waits for this answer. It is for the page that made the invitation.',
+  waitStart: 'You have a seat. The host deals when all are here.',
+  waitNext: 'Waiting for the next hand.',
+  getUp: 'Get up from the table',
+  getUpHint: 'Your seat stays yours until the host gives it away: an invitation brings you back.',
+  youLeft: 'You got up. A new invitation brings you back to your seat.',
+  hostLost: 'The host is not connected. The game waits; it goes on by itself, or with a new invitation.',
+  leftHost: 'The connection was ended',
+  reloaded: 'This page was loaded anew. Ask the host for another invitation: your seat is kept.',
+  checked: (/** @type {number} */ hand) =>
+    `Hand ${number.format(hand)} was opened and checked: dealt from everybody’s shuffle, every move legal, nothing hidden but what the rules hide.`,
+  /** @param {string} name */
+  agreeBot: (name) => `${name} is gone. May a bot sit in until they are back?`,
+  agree: 'Yes',
+  disagree: 'Wait',
+  tooLate: 'That came too late.',
+
+  // Settings
+  servers: 'Servers for live play across the internet',
+  serversHint:
+    'Empty: pages find each other in the same network only, and nobody else is asked. A STUN server (stun:host:port) learns your address and when you play. A TURN server (turn:host:port name password) also carries what you play, and cannot read it. One a line.',
+};

@@ -1,0 +1,133 @@
+// The address after `#` says which screen is shown, so that the browser's own back button works and every screen can be linked to.
+
+/**
+ * @typedef {object} Screen
+ * @property {string} title for the browser's tab
+ * @property {'home' | 'page' | 'table'} kind what the frame around it looks like
+ * @property {string} [tab] the address of the tab that it belongs to
+ * @property {HTMLElement} element
+ * @property {() => void} [shown] called when it is in the document
+ * @property {() => void} [refresh] what it shows of matches has changed
+ * @property {() => void} [left] called when another takes its place
+ */
+/** @typedef {(...parts: string[]) => Screen | Promise<Screen>} Route  a promise, where the screen is a file of its own that has to arrive */
+
+/** @type {[RegExp, Route][]} */
+const routes = [];
+
+/** @type {Screen | null} */
+let current = null;
+let visited = 0;
+/** Counts the screens that were asked for. */
+let asked = 0;
+
+/**
+ * @param {string} pattern as `/play/:id`; what stands for a colon word is handed to the route
+ * @param {Route} show
+ */
+export function route(pattern, show) {
+  routes.push([new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}$`), show]);
+}
+
+/** @param {Route} lost for an address that leads nowhere */
+export function startRouter(lost) {
+  const follow = () => go(lost);
+  window.addEventListener('hashchange', follow);
+  follow();
+}
+
+/** @param {string} path as `/settings` */
+export function open(path) {
+  location.hash = path;
+}
+
+/**
+ * The same, and the way back leads past the screen that is left: a form that is sent, a match that is over.
+ * @param {string} path
+ */
+export function openInstead(path) {
+  visited -= 1;
+  location.replace(`#${path}`);
+}
+
+/**
+ * One step back if the person came from within the page, else to where this screen belongs.
+ * @param {string} parent
+ */
+export function back(parent) {
+  if (visited > 1) history.back();
+  else location.replace(`#${parent}`);
+}
+
+/** Something came in from outside: if the screen shows it, it is drawn anew. */
+export function refresh() {
+  current?.refresh?.();
+}
+
+/** @param {Route} lost */
+function go(lost) {
+  const path = decode(location.hash.slice(1)) || '/';
+  const [match, show] = find(path, lost);
+  const first = visited === 0;
+  current?.left?.();
+  current = null;
+  const turn = ++asked;
+  visited += 1;
+  const made = show(...match);
+  if (!(made instanceof Promise)) put(made, first);
+  else {
+    void made.then((screen) => {
+      // Whoever went elsewhere meanwhile is not brought back.
+      if (turn === asked) put(screen, first);
+    });
+  }
+}
+
+/** @param {Screen} screen @param {boolean} first */
+function put(screen, first) {
+  current = screen;
+  const main = /** @type {HTMLElement} */ (document.getElementById('main'));
+  main.replaceChildren(screen.element);
+  main.scrollTop = 0;
+  /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = screen.kind;
+  setTitle(screen.title);
+  markTab(screen.tab ?? '');
+  // A new screen is announced by its heading; on the first one the browser reads the page by itself.
+  if (!first) /** @type {HTMLElement | null} */ (main.querySelector('h1'))?.focus({ preventScroll: true });
+  screen.shown?.();
+}
+
+/**
+ * @param {string} path
+ * @param {Route} lost
+ * @returns {[string[], Route]}
+ */
+function find(path, lost) {
+  for (const [pattern, show] of routes) {
+    const match = pattern.exec(path);
+    if (match) return [match.slice(1), show];
+  }
+  return [[], lost];
+}
+
+/** @param {string} title */
+export function setTitle(title) {
+  document.title = title;
+}
+
+/** @param {string} tab */
+function markTab(tab) {
+  for (const link of document.querySelectorAll('.tabs a')) {
+    if (link.getAttribute('href') === `#${tab}`) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+}
+
+/** @param {string} text */
+function decode(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,150 @@
+// Fingers and mice on cards: a tap, a double tap, a long press, a card of the hand drawn up onto the table or sideways to another place.
+
+const DOUBLE = 320;
+const SLOP = 8;
+/** Let go within this distance, it was a tap of an unsteady finger. */
+const NEAR = 22;
+/** A finger that rests on a card so long asks about it. */
+const LONG = 500;
+
+/**
+ * @typedef {object} Hands
+ * @property {(node: HTMLElement) => void} tap
+ * @property {(node: HTMLElement) => void} twice   the second tap of two
+ * @property {(node: HTMLElement) => void} asked   pressed long, or with the other button of the mouse
+ * @property {(node: HTMLElement) => boolean} played  drawn up and let go; true when that was a move
+ * @property {(node: HTMLElement, x: number, y: number) => void} over  carried over the hand
+ * @property {() => void} away                          carried elsewhere, or let go
+ * @property {(node: HTMLElement, x: number, y: number) => boolean} dropped  let go over the hand; true when it lies elsewhere now
+ */
+
+/** @typedef {{ node: HTMLElement, id: number, x: number, y: number, moved: boolean }} Drag */
+
+/** Is it drawn up, onto the table? @param {Drag} drag @param {PointerEvent} event */
+const isUp = ({ node, y }, event) => y - event.clientY > node.offsetHeight * 0.5;
+
+/** @param {HTMLElement} root @param {Hands} hands @returns {() => void} */
+export function bindGestures(root, hands) {
+  let last = '';
+  let when = 0;
+  let swallow = false;
+  let rest = 0;
+  /** @type {Drag | null} */
+  let drag = null;
+
+  /** @param {EventTarget | null} at @returns {HTMLElement | null} */
+  const cardAt = (at) => (at instanceof Element ? at.closest('button.card, button[data-stack]') : null);
+
+  /** @param {MouseEvent} event */
+  const onClick = (event) => {
+    const node = cardAt(event.target);
+    // The keys click without a finger.
+    if (swallow && event.detail > 0) {
+      swallow = false;
+      return;
+    }
+    if (!node) return;
+    const key = node.dataset.key ?? '';
+    // A click of the keyboard has no detail, and two of them are two.
+    const double = event.detail > 0 && key === last && event.timeStamp - when < DOUBLE;
+    last = double ? '' : key;
+    when = event.timeStamp;
+    if (double) hands.twice(node);
+    else hands.tap(node);
+  };
+
+  /** @param {PointerEvent} event */
+  const onDown = (event) => {
+    swallow = false;
+    clearTimeout(rest);
+    const node = cardAt(event.target);
+    if (!node || !event.isPrimary || event.button !== 0) return;
+    if (event.pointerType !== 'mouse') rest = window.setTimeout(() => held(node), LONG);
+    if (!node.closest('.hand')) return;
+    drag = { node, id: event.pointerId, x: event.clientX, y: event.clientY, moved: false };
+  };
+
+  /** @param {HTMLElement} node */
+  const ask = (node) => {
+    clearTimeout(rest);
+    drag = null;
+    swallow = true;
+    hands.asked(node);
+  };
+
+  /** The finger is still down: where it is lifted, something else lies by then, and is not meant. @param {HTMLElement} node */
+  const held = (node) => {
+    const hush = (/** @type {MouseEvent} */ event) => {
+      if (event.detail > 0) event.stopPropagation();
+    };
+    const once = { capture: true, once: true };
+    window.addEventListener('click', hush, once);
+    window.addEventListener('pointerdown', () => window.removeEventListener('click', hush, true), once);
+    ask(node);
+  };
+
+  /** The other button of the mouse, the key for menus, and on some phones a long press as well. @param {MouseEvent} event */
+  const onMenu = (event) => {
+    const node = cardAt(event.target);
+    if (!node) return;
+    event.preventDefault();
+    if (!swallow) ask(node);
+  };
+
+  /** @param {PointerEvent} event */
+  const onMove = (event) => {
+    if (!drag || event.pointerId !== drag.id) return;
+    const x = event.clientX - drag.x;
+    const y = event.clientY - drag.y;
+    if (!drag.moved) {
+      if (Math.hypot(x, y) < SLOP) return;
+      clearTimeout(rest);
+      drag.moved = true;
+      drag.node.classList.add('drag');
+      drag.node.setPointerCapture(event.pointerId);
+    }
+    drag.node.style.setProperty('translate', `${x}px ${y}px`);
+    if (isUp(drag, event)) hands.away();
+    else hands.over(drag.node, event.clientX, event.clientY);
+  };
+
+  /** @param {PointerEvent} event */
+  const onUp = (event) => {
+    clearTimeout(rest);
+    if (!drag || event.pointerId !== drag.id) return;
+    const { node, moved, x, y } = drag;
+    const done = event.type === 'pointerup';
+    const far = done && isUp(drag, event);
+    drag = null;
+    if (!moved) return;
+    hands.away();
+    swallow = true;
+    const from = node.style.getPropertyValue('translate');
+    // A card that was played or laid elsewhere stays under the finger until the table is drawn anew, and flies from there.
+    const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
+    const sent = far ? hands.played(node) : done && !near && hands.dropped(node, event.clientX, event.clientY);
+    if (!sent) {
+      node.classList.remove('drag');
+      node.style.removeProperty('translate');
+      node.animate({ translate: [from, '0 0'] }, { duration: 160, easing: 'ease-out' });
+      if (near && done) hands.tap(node);
+    }
+    requestAnimationFrame(() => {
+      swallow = false;
+    });
+  };
+
+  const binds = /** @type {const} */ ([
+    ['click', onClick],
+    ['contextmenu', onMenu],
+    ['pointerdown', onDown],
+    ['pointermove', onMove],
+    ['pointerup', onUp],
+    ['pointercancel', onUp],
+  ]);
+  for (const [name, listener] of binds) root.addEventListener(name, /** @type {EventListener} */ (listener));
+  return () => {
+    clearTimeout(rest);
+    for (const [name, listener] of binds) root.removeEventListener(name, /** @type {EventListener} */ (listener));
+  };
+}

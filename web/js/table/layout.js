@@ -1,0 +1,203 @@
+// Where things lie. A snapshot says what there is; this says which place it gets on this screen and how close its cards stand.
+// Numbers in, numbers out: nothing here touches the page.
+
+/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {import('./shapes.js').Seat} Seat */
+/** @typedef {'portrait' | 'landscape' | 'desktop'} Shape */
+/** @typedef {'board' | 'fold' | 'tile' | 'panel' | 'map'} Form   open racks; one row with what acts; a small tile; a tile with open racks; one with a map */
+
+/** From this width on three tiles abreast have room for whole racks. */
+const PANEL = 225;
+
+/**
+ * How opponents are shown, by how many they are. `fold`: one board is open and the others are rows.
+ * @param {number} others
+ * @param {import('./draw.js').Room} room
+ * @returns {Form}
+ */
+function formOf(others, { shape, roomy, opponent }) {
+  if (others === 1) return 'board';
+  if (others === 2) return shape === 'portrait' && !roomy ? 'fold' : 'board';
+  return (shape === 'desktop' || roomy) && opponent >= PANEL ? 'panel' : 'tile';
+}
+
+/** @param {number} width @param {number} height @returns {Shape} */
+export function shapeOf(width, height) {
+  if (height <= 480 && width >= 520) return 'landscape';
+  return width >= 1100 ? 'desktop' : 'portrait';
+}
+
+/** Are the boards maps and not racks? @param {Snapshot} snap */
+export function isMapped(snap) {
+  return snap.table.seats.some((seat) => seat.zones.some((zone) => zone.kind === 'map'));
+}
+
+/** Is there one mat for all, and no board of anybody's? @param {Snapshot} snap */
+export function isMat(snap) {
+  return snap.table.seats.every((seat) => seat.zones.length === 0);
+}
+
+/**
+ * @param {Snapshot} snap
+ * @param {import('./draw.js').Room} room
+ * @param {number | null} opened  the seat whose board is open where only one can be
+ */
+export function plan(snap, room, opened) {
+  const seats = snap.table.seats;
+  const you = snap.you;
+  const others = seats.slice(you + 1).concat(seats.slice(0, you));
+  const form = isMapped(snap) ? 'map' : formOf(others.length, room);
+  const open = others.find((seat) => seat.seat === opened) ?? others[0];
+  return {
+    /** @type {{ seat: Seat, form: Form }[]} */
+    opponents: others.map((seat) => ({ seat, form: form === 'fold' && seat === open ? 'board' : form })),
+    me: seats[you],
+    piles: snap.table.centre.flatMap((zone) => (zone.kind === 'stack' || zone.kind === 'aside' ? [zone] : [])),
+    offers: snap.table.centre.flatMap((zone) => (zone.kind === 'offers' ? [zone] : [])),
+    tricks: snap.table.centre.flatMap((zone) =>
+      zone.kind === 'trick' && zone.plays.length + zone.slots.length > 0 ? [zone] : [],
+    ),
+    melds: snap.table.centre.flatMap((zone) => (zone.kind === 'rack' && 'shares' in zone ? [zone] : [])),
+    spreads: snap.table.centre.flatMap((zone) => (zone.kind === 'spread' ? [zone] : [])),
+    notes: snap.table.centre.flatMap((zone) => (zone.kind === 'meter' || zone.kind === 'note' ? [zone] : [])),
+  };
+}
+
+/**
+ * @typedef {object} RackNeed
+ * @property {boolean} tight            melds stand closer than spoils
+ * @property {number[][]} groups        per group, per card: the least strip that it must show (0: as it comes)
+ * @property {boolean[]} [pairs]        per group: two that stand side by side and not one behind the other
+ */
+/**
+ * @typedef {object} RackFit
+ * @property {number} strip    what shows of a card
+ * @property {number} pair     what shows of the first of a pair
+ * @property {boolean[]} folded  per group
+ * @property {number} lap      how far a group lies under the next
+ */
+
+const GAP_IN = 8;
+const PAD = 4;
+const PAIR_GAP = 3;
+const NAME = 48;
+const LOOSE = 0.48;
+const TIGHT = 0.42;
+const NARROW = 0.36;
+const LEAST = 0.2;
+
+/**
+ * How close the cards of a board stand so that all of it fits: narrower strips first, then melds folded to front card and count,
+ * then strips that no longer show a whole index (a tap shows the cards whole).
+ * @param {RackNeed[]} racks
+ * @param {number} width   what there is
+ * @param {number} card    width of a card
+ * @param {number} gap     between two racks
+ * @returns {{ racks: RackFit[], fits: boolean }}  `fits`: every strip still shows its index
+ */
+export function fitBoard(racks, width, card, gap) {
+  const steps = [
+    { squeeze: 0, fold: false },
+    { squeeze: 0.5, fold: false },
+    { squeeze: 1, fold: false },
+    { squeeze: 1, fold: true },
+  ];
+  for (const { squeeze, fold } of steps) {
+    const made = racks.map((rack) => fitRack(rack, card, squeeze, fold, 0));
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: true };
+  }
+  for (let squeeze = 1.1; squeeze < 2.4; squeeze += 0.1) {
+    const made = racks.map((rack) => fitRack(rack, card, squeeze, true, 1));
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false };
+  }
+  return { racks: racks.map((rack) => fitRack(rack, card, 2.4, true, 1)), fits: false };
+}
+
+/** @param {RackNeed} rack @param {number} card @param {number} squeeze @param {boolean} fold @param {number} lap */
+function fitRack(rack, card, squeeze, fold, lap) {
+  const open = rack.tight ? TIGHT : LOOSE;
+  const share = squeeze <= 1 ? open + (NARROW - open) * squeeze : NARROW - (NARROW - LEAST) * ((squeeze - 1) / 1.4);
+  const folded = rack.groups.map(
+    (group) => fold && rack.tight && group.length > 1 && group.every((need) => need === 0),
+  );
+  // A pair draws together before its cards lose their faces.
+  const pair = Math.max(share * card, card + PAIR_GAP - card * 0.5 * Math.max(0, squeeze));
+  return { strip: share * card, pair, folded, lap: lap * card * (0.44 + 0.2 * Math.max(0, squeeze - 1.1)) };
+}
+
+/** @param {RackNeed[]} racks @param {RackFit[]} fits @param {number} card @param {number} gap */
+function widthOf(racks, fits, card, gap) {
+  let sum = gap * Math.max(0, racks.length - 1);
+  racks.forEach((rack, r) => {
+    const fit = /** @type {RackFit} */ (fits[r]);
+    const from = sum;
+    sum += PAD + GAP_IN * Math.max(0, rack.groups.length - 1);
+    rack.groups.forEach((group, g) => {
+      const last = g === rack.groups.length - 1;
+      if (group.length === 0) return;
+      sum += card;
+      if (!last) sum -= fit.lap;
+      if (fit.folded[g]) return;
+      const strip = rack.pairs?.[g] ? fit.pair : fit.strip;
+      for (const need of group.slice(0, -1)) sum += Math.max(need, strip);
+    });
+    // An empty shelf has room for its name.
+    sum = Math.max(sum, from + NAME);
+  });
+  return sum;
+}
+
+/**
+ * How a hand is dealt out in rows, and how wide its cards may be: at least 24 px of each can be tapped and its index be read.
+ * @param {string[]} suits  the suit of each card, in the order of the hand
+ * @param {number} width
+ * @param {number} card
+ * @returns {{ rows: number[], card: number }}
+ */
+export function fitHand(suits, width, card) {
+  const n = suits.length;
+  const phone = width < 480;
+  const strip = phone ? 24 : Math.max(24, card * 0.4);
+  const fit = Math.max(2, Math.floor((width - (phone ? 52 : card)) / strip) + 1);
+  const limit = phone ? Math.min(13, fit) : fit;
+  const count = Math.max(1, Math.ceil(n / limit));
+  const rows = count === 2 ? split(suits, limit) : deal(n, count);
+  const longest = Math.max(...rows);
+  // Where a second row costs height that a small screen has not got, its cards are smaller.
+  const most = rows.length > 1 && phone ? card * 0.87 : card;
+  return { rows, card: Math.floor(Math.min(most, width - 24 * (longest - 1), width / (1 + 0.36 * (longest - 1)))) };
+}
+
+/** Two rows part between two suits, as near to the middle as can be. @param {string[]} suits @param {number} most */
+function split(suits, most) {
+  const n = suits.length;
+  const half = Math.ceil(n / 2);
+  let best = half;
+  let far = Number.POSITIVE_INFINITY;
+  for (let at = Math.max(1, n - most); at <= Math.min(n - 1, most); at += 1) {
+    const away = Math.abs(at - half);
+    if (suits[at] !== suits[at - 1] && away < far && away <= 2) {
+      best = at;
+      far = away;
+    }
+  }
+  return [best, n - best];
+}
+
+/** @param {number} n @param {number} count */
+function deal(n, count) {
+  return Array.from({ length: count }, (_, row) => Math.ceil((n - row) / count));
+}
+
+/**
+ * How many of the newest cards of a spread pile are shown; the older ones fold into one button.
+ * @param {number} n
+ * @param {number} width
+ * @param {number} card
+ */
+export function fitSpread(n, width, card) {
+  const strip = Math.max(24, card * 0.36);
+  const most = Math.floor((width - card) / strip) + 1;
+  if (n <= most) return n;
+  return Math.max(1, Math.floor((width - 40 - card) / strip) + 1);
+}

@@ -1,0 +1,537 @@
+// Every word of the page in German. What the games say of themselves (phases, reasons, rules) comes from the engine and is English so far.
+import { counter } from './plural.js';
+import { pointsText } from './words.js';
+
+const count = counter('de');
+const number = new Intl.NumberFormat('de');
+const megabytes = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const percent = new Intl.NumberFormat('de', { style: 'percent' });
+const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
+
+/** @param {number} bytes */
+const mb = (bytes) => megabytes.format(bytes / 1e6);
+
+/** What the engine calls a hand. @type {Record<string, string>} */
+const DEALS = { Hand: 'Spiel', Round: 'Runde' };
+/** @param {string} word */
+const dealt = (word) => DEALS[word] ?? word;
+
+/** The engine calls the person at the table You. @param {string} name */
+const called = (name) => (name === 'You' ? 'Du' : name);
+
+/** @type {Partial<typeof import('./strings.js').strings>} */
+export const strings = {
+  back: 'Zurück',
+  close: 'Schließen',
+  retry: 'Noch einmal',
+  rule: 'Regel',
+  home: 'Startseite',
+  tabs: { play: 'Spielen', rules: 'Regeln', settings: 'Einstellungen', credits: 'Dank' },
+  games: 'Spiele',
+  engine: 'Spielwerk',
+  taglines: {
+    royals: '2 Personen · Stiche und Auslagen bis 1066',
+    marriage: '3 Personen · Gaben, Paare, Geiseln',
+    alliance: '4 Personen in zwei Bündnissen',
+    virtues: '2 Personen · Auslagen und ihre Tugenden bis 300',
+    lines: '2 bis 4 Personen · Gebote auf Hoheiten bis 15',
+  },
+
+  download: (loaded, total) =>
+    `Der Tisch wird gedeckt: ${mb(loaded)} von ${mb(total)} MB, einmalig. Regeln und Spielstände gehen schon.`,
+  starting: 'Das Spielwerk startet. Regeln und Spielstände gehen schon.',
+  waiting: 'Der Tisch wird gedeckt.',
+  ready: 'Bereit zum Spielen.',
+  failedDownload: 'Das Spielwerk kam nicht an. Ist das Netz da? Regeln und Spielstände gehen weiter.',
+  failedStart: 'Das Spielwerk startet nicht. Regeln und Spielstände gehen weiter.',
+  failedLater: 'Das Spielwerk ist stehen geblieben. Deine Partien sind gesichert.',
+  progress: 'Der Tisch wird gedeckt',
+
+  partMissing: 'Das kam nicht an',
+  partMissingText:
+    'Dieser Teil der Seite wird erst geholt, wenn er gebraucht wird, und das Netz brachte ihn nicht. Versuch es gleich noch einmal.',
+
+  welcome:
+    'Kartenspiele um Könige und Königinnen, gegen Bots oder mit Freunden. Nichts zu installieren, und kein Server dazwischen.',
+  resume: 'Weiterspielen',
+  matches: 'Laufende Partien',
+  finished: 'Beendete Partien',
+  matchWith: (title, others) => (others ? `${title} mit ${others}` : title),
+  hand: (word, hand) => `${dealt(word)} ${number.format(hand)}`,
+  notDealt: 'Noch nicht gegeben',
+  youLead: (mine, theirs) => `du führst ${pointsText(mine)} zu ${pointsText(theirs)}`,
+  theyLead: (who, theirs, mine, heads) =>
+    `${who} ${heads > 1 ? 'führen' : 'führt'} ${pointsText(theirs)} zu ${pointsText(mine)}`,
+  level: (points) => `gleichauf mit ${pointsText(points)}`,
+  to: ' zu ',
+  wonMatch: (who, totals) => (who === 'Du' ? `Du hast gewonnen, ${totals}` : `${who} haben gewonnen, ${totals}`),
+  lostMatch: (name, totals) => `Gewonnen: ${name}, ${totals}`,
+  drawnMatch: (totals) => `Unentschieden, ${totals}`,
+  when: (when) => day.format(when),
+  unread: (n) =>
+    `${count(n, 'gesicherte Partie lässt', 'gesicherte Partien lassen')} sich nicht lesen: beiseitegelegt unter Partien und Dateien.`,
+  notKept: 'Dieser Browser behält nichts für diese Seite. Sichere die Aufzeichnung als Datei, bevor du gehst.',
+  full: 'Für diese Partie ist kein Platz mehr. Sichere ihre Aufzeichnung als Datei, bevor du gehst, oder lösche andere unter Partien und Dateien.',
+  narrow:
+    'Für Partien ist nur noch wenig Platz. Sichere alles als Datei und lösche dann, was du hier nicht mehr brauchst.',
+  allMatches: 'Partien und Dateien',
+  doWith: (name) => `${name}: umbenennen, kopieren, sichern, löschen`,
+
+  drop: 'Lass los, und Regalia sieht die Datei an.',
+  watching: 'Diese Partie wird in einem anderen Tab gespielt. Hier kannst du zusehen.',
+  playHere: 'Hier spielen',
+  goneElsewhere: 'Diese Partie wurde in einem anderen Tab gelöscht.',
+  keepIt: 'Behalten',
+  device: 'Dieses Gerät',
+  offlineReady: 'Bereit zum Spielen ohne Netz.',
+  offline: {
+    never: 'Dieser Browser behält keine Kopie der Seite: sie braucht jedes Mal das Netz.',
+    no: 'Noch nicht bereit zum Spielen ohne Netz: einige Dateien kamen nicht an. Ist das Netz wieder da, wird es noch einmal versucht.',
+    coming: 'Wird zum Spielen ohne Netz bereit gemacht.',
+    ready: 'Bereit zum Spielen ohne Netz: alles ist auf diesem Gerät.',
+  },
+  newer: 'Eine neue Fassung von Regalia ist da.',
+  newerElsewhere: 'Schließe zuerst die anderen Tabs von Regalia: sie spielen noch mit der alten Fassung.',
+  newerTake: 'Jetzt verwenden',
+  install: 'Regalia installieren',
+  installOnIos:
+    'Zum Installieren: die Teilen-Taste, dann „Zum Home-Bildschirm“. Die App hat dort ihre eigenen Partien.',
+
+  newMatch: (title) => `Neue Partie ${title}`,
+  you: 'Du',
+  players: 'Personen',
+  seatsOf: (seats, allies) => {
+    if (seats === 2) return ['Dein Name', 'Gegenüber'];
+    const places = seats === 3 ? ['nach dir', 'vor dir'] : ['nach dir', 'gegenüber', 'vor dir'];
+    const others = places.map((place, at) => {
+      if (allies.includes(at + 1)) return 'Mit dir verbündet';
+      if (allies.length > 0) return `Gegner ${place}`;
+      return place === 'gegenüber' ? 'Sitzt gegenüber' : `Spielt ${place}`;
+    });
+    return ['Dein Name', ...others];
+  },
+  manners: { steady: 'Bedacht', casual: 'Flüchtig', beginner: 'Neuling' },
+  mannersHint: 'Bedacht wägt jede Karte ab, flüchtig spielt schnell und patzt manchmal, ein Neuling oft.',
+  plays: (name) => `So spielt ${name}`,
+  dealer: 'Erstes Geben',
+  byLot: 'Das Los',
+  deals: (name) => (name === 'Du' ? 'Du gibst' : `${name} gibt`),
+  optionsWait: 'Die Wahlregeln kommen mit dem Spielwerk. Beginne gleich, dann gelten die üblichen.',
+  yes: 'Ja',
+  no: 'Nein',
+  start: 'Beginnen',
+  way: 'Mit wem',
+  wayBots: 'Bots',
+  ways: {
+    pass: {
+      label: 'Ein Gerät',
+      hint: 'Gebt dieses Gerät herum. Zwischen zwei Zügen verdeckt ein Vorhang die Karten.',
+      go: 'Beginnen',
+    },
+    letter: {
+      label: 'Per Nachricht',
+      hint: 'Jeder Zug geht als Link, Code oder Datei hinaus und kommt zurück, wenn der andere gespielt hat.',
+      go: 'Beginnen',
+    },
+    room: {
+      label: 'Live',
+      hint: 'Alle an ihrem eigenen Bildschirm, verbunden durch das Scannen zweier Codes. Kein Server dazwischen.',
+      go: 'Den Tisch decken',
+    },
+  },
+  host: 'Anna',
+  aPerson: 'Ein Mensch',
+  nobodyElse: 'Noch jemand muss ein Mensch sein, oder wähle oben Bots.',
+  joinTable: 'An einen Tisch setzen',
+  openLetter: 'Eine Nachricht öffnen',
+  readRules: (title) => `Regeln von ${title}`,
+  nameMissing: (seats) =>
+    `${{ 2: 'Zwei', 3: 'Drei', 4: 'Vier' }[seats]} verschiedene Namen, bitte: jeder mit wenigstens einem Buchstaben.`,
+  unknownGame: 'Dieses Spiel gibt es hier nicht.',
+  lost: 'Unter dieser Adresse ist nichts.',
+  firstTime: 'Neu hier? Ein erstes Spiel zeigt in zwei Minuten, wie es geht (auf Englisch).',
+  learn: 'Zeig es mir',
+  notNow: 'Jetzt nicht',
+  guided: 'Ein geführtes erstes Spiel',
+
+  dealing: ['Es wird gemischt.', 'Gegeben wird, sobald das Spielwerk da ist.'],
+  opening: ['Deine Partie wird geöffnet.', ''],
+  noMatch: 'Diese Partie ist nicht in diesem Browser.',
+  noMatchText: 'Sie wurde gelöscht oder in einem anderen Browser gespielt.',
+  botFailed: 'Der Bot antwortet nicht.',
+  saveFile: 'Aufzeichnung als Datei sichern',
+  scoreSheet: 'Abrechnung',
+  countedTitle: 'So wurde gezählt',
+};
+
+/** @type {Partial<typeof import('./pagestrings.js').pageStrings>} */
+export const pageStrings = {
+  remove: 'Löschen',
+  removed: (what) => `${what}: gelöscht.`,
+  undo: 'Rückgängig',
+
+  noMatches: 'In diesem Browser gibt es noch keine Partien.',
+  look: 'Ansehen',
+  replayMatch: 'Schritt für Schritt ansehen',
+  statistics: 'Statistik',
+  rename: 'Umbenennen',
+  nameOfMatch: 'Name der Partie',
+  keep: 'Behalten',
+  copy: 'Kopie machen',
+  copyOf: (name) => `Kopie von ${name}`.slice(0, 60),
+  share: 'Aufzeichnung teilen',
+  unreadTitle: 'Beiseitegelegt',
+  unreadMatch: 'Eine gesicherte Partie',
+  unreadWhy: {
+    damaged: 'Sie war beschädigt. Gab es eine Kopie von vor dem letzten Zug, so steht nun diese da.',
+    later: 'Eine spätere Fassung von Regalia hat sie geschrieben und kann sie lesen.',
+  },
+  asFile: 'Als Datei sichern',
+  roomTitle: 'Dateien und Platz',
+  use: (share, fit) => {
+    const part = share < 0.01 ? 'Weniger als 1 %' : `${Math.min(100, Math.round(share * 100))} %`;
+    return `${part} des Platzes sind belegt${fit > 0 ? `; etwa ${number.format(fit)} weitere solche Partien haben Platz` : ''}.`;
+  },
+  persisted: 'Der Browser hat versprochen, sie zu behalten.',
+  notPersisted: 'Wird das Gerät voll, darf ein Browser löschen, was er behält: sichere ab und zu eine Datei.',
+  saveAll: 'Alles als Datei sichern',
+  bring: 'Eine Datei hereinholen',
+  prune: (n) => `${count(n, 'älteste beendete Partie', 'älteste beendete Partien')} löschen`,
+  someMatches: (n) => count(n, 'Partie', 'Partien'),
+  checking: 'Die Datei wird angesehen.',
+  checkingSome: (at, of) => `Partie ${number.format(at)} von ${number.format(of)} wird durchgespielt.`,
+  foundMatches: (n) => `Die Datei enthält ${count(n, 'Partie', 'Partien')}.`,
+  foundBroken: (n) =>
+    `${count(n, 'weitere ist beschädigt und bleibt', 'weitere sind beschädigt und bleiben')} draußen.`,
+  foundLedger: (n) => `${count(n, 'gelöschte Partie kommt', 'gelöschte Partien kommen')} in die Statistik.`,
+  add: 'Zu meinen Partien',
+  brought: (added, had) =>
+    [`${count(added, 'Partie kam', 'Partien kamen')} dazu.`, had > 0 && `${count(had, 'war', 'waren')} schon hier.`]
+      .filter(Boolean)
+      .join(' '),
+  notOurs: 'Das ist keine Datei von Regalia: weder die Aufzeichnung einer Partie noch alles aus einem Browser.',
+  tooLarge: 'Für eine Datei von Regalia ist diese zu groß.',
+  cutOff: 'Diese Datei ist beschädigt oder abgeschnitten.',
+  laterFile: 'Diese Datei hat eine spätere Fassung von Regalia geschrieben. Die kann sie lesen.',
+  allBroken: 'Jede Partie in dieser Datei ist beschädigt.',
+  badRecord: (message, where) =>
+    `Diese Aufzeichnung lässt sich nicht durchspielen${where ? `, ${where}` : ''}: ${message}`,
+  seenRecord:
+    'Das ist eine Aufzeichnung, wie eine Person sie sah. Weiterspielen lässt sie sich nicht: die anderen Hände fehlen.',
+  noRoom: 'Für den Inhalt der Datei ist nicht genug Platz. Lösche zuerst einige Partien.',
+  notChecked: (message) => `Die Datei ließ sich nicht prüfen. ${message}`,
+  unchanged: 'Es wurde nichts geändert.',
+  book: 'Das Regelbuch: Szenen zum Spielen, Suche, Druck (englisch)',
+  scene: 'Gespielt ansehen',
+
+  lesson: 'Erstes Spiel',
+  lessonOf: (title) => `Ein erstes Spiel ${title}`,
+  goOn: 'Weiter',
+  playOn: 'Selbst weiterspielen',
+  step: (at, of) => `${number.format(at)} von ${number.format(of)}`,
+  notYet: 'Zuerst ziehen die anderen.',
+  otherMove: (label) => `Das ginge, aber dieses Spiel zeigt etwas anderes: ${label}.`,
+  canNow: 'Jetzt kannst du',
+  moreWays: (n) => count(n, 'weitere Möglichkeit', 'weitere Möglichkeiten'),
+  goesWith: 'Dazu passen',
+  goesHow: 'Wähle sie und dann einige von diesen: was sie zusammen ergeben, wird dabei gesagt.',
+  nothingNow: 'Damit lässt sich jetzt nichts tun.',
+  menu: 'Menü',
+  settings: 'Einstellungen',
+  rules: 'Regeln',
+  credits: 'Dank',
+  leave: 'Den Tisch verlassen',
+  leaveHint: 'Die Partie bleibt, du kannst später weiterspielen.',
+  surrenderHint: 'Damit kann die Partie enden.',
+  surrenderAsk: 'Die Partie aufgeben? Stimmen die anderen zu, wo sie müssen, endet sie hier. Dieses Spiel zählt nicht.',
+  keepPlaying: 'Weiterspielen',
+  log: 'Was geschah',
+  logEmpty: 'Noch nichts.',
+  turn: (turn) => (turn > 0 ? `Zug ${number.format(turn)}` : 'Vor dem ersten Zug'),
+
+  backToTable: 'Zurück an den Tisch',
+  deal: (word, hand) => `${dealt(word)} ${number.format(hand)} geben`,
+  counted: 'Wie wird das gezählt?',
+  countedFor: (name, cards, points) =>
+    `${name}: ${count(cards, 'Karte', 'Karten')}, ${count(points, 'Punkt', 'Punkte')}`.replace('-', '−'),
+  joker: 'Joker',
+  replay: 'Noch einmal ansehen',
+  thisDeal: 'So wurde gegeben',
+  thisDealHint: 'Nachprüfen, dass fair gegeben wurde.',
+  rematch: 'Revanche',
+  soFar: 'Die Partie bisher',
+  asTable: 'Als Tabelle',
+  line: 'Zeile',
+  graphLine: (name, totals) => `${name} ${totals.map(pointsText).join(', ')}`,
+
+  rulesOf: (title) => `Regeln von ${title}`,
+  find: 'Eine Regel suchen',
+  found: (n) => `${count(n, 'Regel', 'Regeln')} gefunden.`,
+  contents: 'Kapitel',
+  ruleCount: (n) => count(n, 'Regel', 'Regeln'),
+  rulesWait: 'Die Regeln sind unterwegs.',
+  rulesFailed: 'Die Regeln ließen sich nicht lesen.',
+  ruleMissing: 'Diese Regel gibt es nicht.',
+  allRules: 'Alle Regeln',
+  source: (where) => `In der Quelle: ${where}`,
+  see: 'Siehe auch',
+  kinds: { ruling: 'Entscheid', option: 'Wahlregel', note: 'Anmerkung' },
+  kindsHint:
+    'Die Regeln stehen hier bisher auf Englisch. Ein Entscheid klärt, was die Quelle offenlässt; eine Wahlregel lässt sich zu Beginn einer Partie wählen.',
+
+  theme: 'Hell und dunkel',
+  themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
+  suits: 'Farben der Karten',
+  suitColours: { two: 'Zwei Farben', four: 'Vier Farben' },
+  speed: 'Tempo der Bots',
+  speeds: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell', instant: 'Sofort' },
+  speedHint: 'Ein Tipp auf den Tisch drängt einen Bot bei jedem Tempo.',
+  undoes: 'Zurücknehmen',
+  undoKinds: { fair: 'Fair', free: 'Frei' },
+  undoHint:
+    'Fair: solange nichts Verdecktes gesehen wurde, kein Zufall fiel und niemand sonst gezogen hat. Frei: alles, gegen Bots.',
+  size: 'Karten',
+  sizes: { small: 'Klein', normal: 'Normal', large: 'Groß' },
+  sizeHint: 'Wo wenig Platz ist, sind sie so groß, wie er es erlaubt.',
+  side: 'Hand, die spielt',
+  sides: { left: 'Links', right: 'Rechts' },
+  sideHint: 'Was am meisten getippt wird, liegt auf dieser Seite.',
+  offOn: { off: 'Aus', on: 'An' },
+  sound: 'Töne',
+  soundHint: 'Wenige und leise: Karten, du bist dran, das Ende eines Spiels.',
+  buzz: 'Vibration',
+  buzzHint: 'Eine kurze, wenn du dran bist.',
+  language: 'Sprache',
+  languages: { system: 'Wie das Gerät', en: 'English', de: 'Deutsch' },
+  languageHint: 'Was die Spiele selbst sagen (Züge, Gründe, Regeln), ist bisher auf Englisch.',
+};
+
+/** @type {Partial<typeof import('./afterstrings.js').afterStrings>} */
+export const afterStrings = {
+  replayOf: (match) => `Rückblick: ${match}`,
+  hand: 'Spiel',
+  notCounted: (name) => `${name}, zählt nicht`,
+  seenBy: 'Gesehen von',
+  yourView: 'Deine Sicht',
+  viewOf: (name) => `Sicht von ${name}`,
+  open: 'Alle Hände offen',
+  ownOnly: 'Dieses Spiel läuft noch: du siehst es so, wie du es am Tisch gesehen hast.',
+  handOf: (name) => `Die Hand von ${name}`,
+  noCards: 'keine Karten',
+  controls: 'Schritte',
+  step: 'Schritt',
+  count: (at, of) => `${number.format(at)} / ${number.format(of)}`,
+  stepText: (at, of, what) => `${number.format(at)} von ${number.format(of)}: ${what}`,
+  first: 'Die Karten sind gegeben',
+  quiet: 'Nichts, was zu sehen wäre',
+  backStep: 'Einen Schritt zurück',
+  nextStep: 'Einen Schritt weiter',
+  allSteps: 'Was geschah',
+  copyLink: 'Den Link zu diesem Schritt kopieren',
+  copied: 'Der Link ist kopiert. Er öffnet sich in diesem Browser, der die Partie hat.',
+  linkTitle: 'Link zu diesem Schritt',
+  linkText: 'Er öffnet sich in diesem Browser, der die Partie hat.',
+  playOn: 'Von hier weiterspielen',
+  playOnText: 'Eine neue Partie beginnt bei diesem Schritt, gegen Bots, und zählt von null. Diese bleibt, wie sie ist.',
+  whoAreYou: 'Du spielst für',
+  begin: 'Beginnen',
+  sheet: 'Abrechnung',
+  noStep: 'Diesen Schritt gibt es in der Partie nicht.',
+  failed: 'Die Partie lässt sich nicht zeigen.',
+
+  dealOf: (hand) => `So wurde gegeben: ${hand}`,
+  dealWhy:
+    'Vor der ersten Karte wird jedes Spiel aus einer geheimen Zahl gemischt, dem Startwert, und dessen Fingerabdruck steht hier: kein anderer Startwert hat ihn. Nach dem Spiel steht der Startwert selbst hier, und wer daraus noch einmal gibt, bekommt dieselben Karten.',
+  hash: 'Fingerabdruck des Startwerts (SHA-256)',
+  seed: 'Startwert',
+  seedLater: 'Er steht hier, wenn das Spiel vorbei ist: wer ihn jetzt wüsste, wüsste jede Karte.',
+  dealAgain: 'Noch einmal geben',
+  same: 'Eben noch einmal gegeben: genau dieselben Karten, und der Startwert hat den Fingerabdruck.',
+  other: 'Eben noch einmal gegeben, und die Karten sind andere: dieses Spiel kam nicht aus diesem Startwert.',
+  otherHash: 'Der Startwert hat einen anderen Fingerabdruck als den gezeigten.',
+  before: 'Frühere Spiele',
+  given: 'Dieses Spiel begann bei einer gegebenen Stellung; dafür wurde nichts gemischt.',
+  unsealed: 'Diese Partie wurde mit einer früheren Fassung begonnen: ihre Spiele haben keine eigenen Fingerabdrücke.',
+  byHand: 'Ohne diese Seite lässt es sich so prüfen: sichere die Aufzeichnung und lass Python alles noch einmal geben:',
+  copy: 'Kopieren',
+  copiedLine: 'Kopiert.',
+
+  statistics: 'Statistik',
+  statisticsAbout: 'Beendete Partien, in diesem Browser behalten',
+  nothingYet: 'Noch ist keine Partie zu Ende. Was du gewinnst und verlierst, wird hier gezählt und nirgends sonst.',
+  all: 'Alle',
+  against: 'Gegen',
+  matches: 'Partien',
+  won: 'Gewonnen',
+  drawn: 'Remis',
+  lost: 'Verloren',
+  share: 'Anteil gewonnen',
+  percent: (share) => percent.format(share),
+  points: (mine, theirs) => `${pointsText(mine)} zu ${pointsText(theirs)} Punkten`,
+  longest: 'Längste Partie',
+  handsOf: (word, n) => (word === 'Round' ? count(n, 'Runde', 'Runden') : count(n, 'Spiel', 'Spiele')),
+  streak: 'Siege in Folge',
+  best: 'Höchster Sieg',
+  bestBy: (by) => `um ${pointsText(by)}`,
+  company: (others, allies) => (allies ? `${others}, mit ${allies}` : others),
+  outlived: (n) => `${count(n, 'gelöschte Partie zählt', 'gelöschte Partien zählen')} hier weiter.`,
+  forget: 'Vergessen',
+  forgotten: 'Gelöschte Partien',
+  moved: 'Sie gehen mit, wenn du alles als Datei sicherst, und kommen mit ihr zurück.',
+  files: 'Partien und Dateien',
+};
+
+/** @type {Partial<typeof import('./words.js').words>} */
+export const words = {
+  back: 'Zurück',
+  log: 'Letzter Stich und Verlauf',
+  rules: 'Regeln',
+  menu: 'Menü',
+  close: 'Schließen',
+  more: 'Mehr',
+  moreTitle: 'Was du tun kannst',
+  rule: 'Regel',
+  sort: {
+    suit: 'Hand nach Farben ordnen',
+    rank: 'Hand nach Rang ordnen',
+    together: 'Hand nach dem ordnen, was zusammengehört',
+    own: 'Hand selbst ordnen',
+  },
+  sorted: {
+    suit: 'Hand nach Farben geordnet',
+    rank: 'Hand nach Rang geordnet',
+    together: 'Hand nach dem geordnet, was zusammengehört',
+    own: 'Deine Ordnung: zieh eine Karte zur Seite, oder tippe sie an und nimm die Pfeile',
+  },
+  shift: (name, by) => `${name ?? 'Eine Karte'} nach ${by < 0 ? 'links' : 'rechts'}`,
+  undo: 'Den letzten Zug zurücknehmen',
+  undone: 'Zurückgenommen',
+  hint: 'Was täte ein Bot?',
+  takeHint: 'Wählen, was der Bot täte',
+  thinking: 'Ein Bot denkt darüber nach',
+  notYourTurn: 'Du bist nicht dran',
+  scene: 'Ansehen',
+  ask: 'Was kann sie?',
+  opponents: 'Die anderen',
+  centre: 'Mitte des Tischs',
+  ownBoard: 'Deine Auslage',
+  actions: 'Züge',
+  choices: 'Wähle',
+  scores: 'Punkte und Verlauf',
+  happened: 'Was geschah',
+  yourTurn: 'Du bist dran',
+  empty: 'leer',
+  playable: 'spielbar',
+  selectable: 'wählbar',
+  notPlayable: 'jetzt nicht spielbar',
+  suits: { S: 'Pik', H: 'Herz', D: 'Karo', C: 'Kreuz' },
+  ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube' },
+  person: called,
+  cards: (n) => count(n, 'Karte', 'Karten'),
+  hand: (n, name) => `${name === 'You' ? 'Deine Hand' : `Die Hand von ${name}`}, ${count(n, 'Karte', 'Karten')}`,
+  zone: (caption, name, n) => `${called(name)}: ${caption}, ${count(n, 'Karte', 'Karten')}`,
+  inHand: (name, n) =>
+    name === 'You'
+      ? `Du hast ${count(n, 'Karte', 'Karten')} auf der Hand`
+      : `${name} hat ${count(n, 'Karte', 'Karten')} auf der Hand`,
+  points: (name, n) => `${name === 'You' ? 'Du hast' : `${name} hat`} ${count(n, 'Punkt', 'Punkte')}`,
+  folded: ({ name, role, points, cards }, shown, rest, can) =>
+    [
+      `${called(name)}${role ? `, ${role}` : ''}: ${count(points, 'Punkt', 'Punkte')}`,
+      `${count(cards, 'Karte', 'Karten')} auf der Hand`,
+      shown.length > 0 && `ausgelegt ${shown.map((card) => card.name).join(', ')}`,
+      rest > 0 && `${rest} weitere`,
+      can > 0 && `${can} wählbar`,
+      'Auslage zeigen',
+    ]
+      .filter(Boolean)
+      .join('; '),
+  and: (names) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' und '),
+  boardOf: (name) => `Auslage: ${called(name)}`,
+  none: (caption) => `${caption}: nichts`,
+  couple: (number) => `Paar ${number}`,
+  leads: 'führt',
+  standings: { now: ', jetzt', out: ', unerreichbar' },
+  mapped: ({ name, points, cards, note }, zone, beside) => {
+    const now = zone.governments.find((each) => each.state === 'now');
+    return [
+      `${called(name)}: ${count(points, 'Punkt', 'Punkte')}`,
+      note,
+      zone.label,
+      now ? `${now.name}, ${now.text}` : zone.ifs.map((each) => each.text).join(', '),
+      ...beside,
+      `${count(cards, 'Karte', 'Karten')} auf der Hand`,
+      'Auslage zeigen',
+    ]
+      .filter(Boolean)
+      .join('; ');
+  },
+  tapCard: 'tippe eine Karte an',
+  composer: 'Was die gewählten Karten ergeben',
+  clear: 'Leeren',
+  ways: 'Arten, sie auszulegen',
+  wayBefore: 'Die Art davor',
+  wayNext: 'Die nächste Art',
+  howMany: 'Wie viele',
+  fewer: 'Eine weniger',
+  moreOf: 'Eine mehr',
+  addHere: 'die gewählte Karte passt hierher',
+  share: (name, points, factor) => `${called(name)}: ${points}${factor > 1 ? ` ×${factor}` : ''}`,
+  pocket: (caption, card, now) => `${caption}: ${card ?? (now ? 'wähle eine Karte' : 'noch keine Karte')}`,
+  group: (label, n) => `${label}, vorderste von ${n}`,
+  house: (suit) => `Haus ${suit}`,
+  older: (n, chosen) =>
+    `${count(n, 'ältere Karte', 'ältere Karten')}${chosen > 0 ? `, ${chosen} gewählt` : ''}: den ganzen Stapel zeigen`,
+  card: (rank, suit) => `${suit} ${rank}`,
+  place: (name, at, of) => `${name}, ${at} von ${of}`,
+  open: (caption) => `${caption}: alle Karten zeigen`,
+};
+
+/** @type {Partial<typeof import('./stagewords.js').stagewords>} */
+export const stagewords = {
+  close: 'Die Szene weglegen',
+  missing: 'Diese Szene gibt es nicht.',
+  watching: 'Du siehst zu. Mit „Spielen“ versuchst du es selbst.',
+  rule: 'Regel',
+  play: 'Spielen',
+  watch: 'Zusehen',
+  bots: 'Gegen Bots spielen',
+  rules: 'Regeln',
+  next: 'Nächste Szene',
+  part: (at, of) => `Szene ${at} von ${of}`,
+  missingPart: 'Ein Teil des Tischs kam nicht an. Ist das Netz da?',
+  showMe: 'Zeig es mir',
+  again: 'Noch einmal',
+  score: 'Abrechnung',
+  players: ['Du', 'Ada', 'Ben', 'Cleo'],
+  nextStep: 'Nächster Schritt',
+  backStep: 'Schritt zurück',
+  begin: (steps) => (steps === 0 ? 'So liegt es.' : 'Geh Schritt für Schritt, oder spiele selbst.'),
+  count: (at, of) => (of === 0 ? '' : `${at} / ${of}`),
+  refused: (who) => (who === 'You' ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
+  allowed: (who) => (who === 'You' ? 'Du darfst: ' : who ? `${who} darf: ` : 'Erlaubt: '),
+  not: (who) => (who === 'You' ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
+  coming: 'Der Tisch ist gedeckt; das Spielwerk ist unterwegs.',
+  yours: 'Du bist dran.',
+  tryIt: 'Versuche, was du willst: was nicht geht, sagt warum.',
+  done: 'Das war es.',
+  other: 'Auch das geht.',
+  shows: 'Die Szene zeigt etwas anderes: ',
+  over: 'Das Spiel ist vorbei.',
+  trouble: 'Die Szene kann nicht weitergehen.',
+};
+
+/** The headings of the credits; names, licences and notes stand as their owners write them. @type {Record<string, { title: string, intro?: string }>} */
+export const credits = {
+  'The games': {
+    title: 'Die Spiele',
+    intro:
+      'Die Spiele gehören denen, die sie erfunden haben. Sie sind hier frei zu spielen und nicht zu verkaufen. Jede Regel steht in unseren eigenen Worten; wo wir eine falsch verstanden haben, gilt ihre Quelle.',
+  },
+  'The look': { title: 'Das Aussehen' },
+  'In this page': { title: 'In dieser Seite', intro: 'Alles kommt von hier. Sonst wird niemand gefragt.' },
+  'For building and testing': {
+    title: 'Zum Bauen und Prüfen',
+    intro: 'Damit wird die Seite gemacht und geprüft; es ist kein Teil von ihr.',
+  },
+};
