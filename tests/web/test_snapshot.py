@@ -142,7 +142,7 @@ class TestDoubt:
     ) -> None:
         server = serve(stub_folder)
         assert start(page, server) == MADE
-        # Whoever leaves the page early loses nothing; but it may also be that no start comes to its end.
+        # Whoever leaves the page early loses nothing; but perhaps no start comes to its end.
         server.hold(r"^engine/")
         for tried in range(1, times + 1):
             bare(page, server)
