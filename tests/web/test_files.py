@@ -134,11 +134,11 @@ def test_a_record_is_shared_or_downloaded(page: Page, site: WatchedServer) -> No
     )
     put(page, site.url, matches(old()))
     act(page, "Royals with Ada", "Share the record")
-    page.wait_for_function("window.shares === 1")
+    page.wait_for_function("() => window.shares === 1")
     assert page.evaluate("window.shared") == old()["record"]
     page.evaluate("() => { window.refuses = 'AbortError'; }")
     act(page, "Royals with Ada", "Share the record")
-    page.wait_for_function("window.shares === 2")
+    page.wait_for_function("() => window.shares === 2")
     page.evaluate("() => { window.refuses = 'NotAllowedError'; }")
     with page.expect_download() as download:
         act(page, "Royals with Ada", "Share the record")

@@ -68,7 +68,7 @@ def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     # The browser is asked not to throw it away once there is something to lose.
     assert page.evaluate("window.persisting") is None
     page.get_by_role("button", name="Deal hand 2").click()
-    page.wait_for_function("window.persisting")
+    page.wait_for_function("() => window.persisting")
     assert player.look().dialog is None
     assert len(player.look().replayed.log) == 2
 

@@ -282,7 +282,7 @@ class TestProgress:
             }"""
         )
         assert begun == ["engine"]
-        page.wait_for_function("window.begun.includes('bots')", timeout=READY)
+        page.wait_for_function("() => window.begun.includes('bots')", timeout=READY)
 
 
 class TestFailure:
