@@ -29,6 +29,7 @@ from regalia.picture import Json
 from regalia.record import Record
 from regalia.review import Review
 from regalia.sealed import proofs
+from regalia.tongues import speaking
 
 if TYPE_CHECKING:
     from regalia.rules import Scene
@@ -37,16 +38,18 @@ if TYPE_CHECKING:
 def call(text: str) -> str:
     """Answers ``{"method": …, …}`` with ``{"ok": …}`` or ``{"error": {…}}``; never raises.
 
-    ``table`` names the table that is meant, where there is more than one.
+    ``table`` names the table that is meant, where there is more than one; ``language`` is the one
+    to answer in, English where it is not given.
     """
     global _table
     try:
         message = json.loads(text)
         _table = str(message.pop("table", ""))
-        method = _find(message.pop("method", None))
-        if method is None:
-            raise BridgeError("no such method")
-        answer: Json = {"ok": method(**message)}
+        with speaking(message.pop("language", "en")):
+            method = _find(message.pop("method", None))
+            if method is None:
+                raise BridgeError("no such method")
+            answer: Json = {"ok": method(**message)}
     except RegaliaError as error:
         answer = {"error": _describe(error)}
     except Exception as error:  # what was asked is at fault, or we are: the page must hear of it

@@ -210,6 +210,7 @@ class FamilyTable:
         plays = []
         for i, (text, seat) in enumerate(watcher.trick):
             won = watcher.trick_winner == seat
+            caption: str
             if past:
                 caption = watcher.name(seat)
             elif won:

@@ -1,0 +1,9 @@
+"""German: every sentence of the engine, by what it says it in."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from regalia.tongues.german import lines, royals, table, virtues
+
+SAYS: Final[dict[str, str]] = {**table.SAYS, **royals.SAYS, **lines.SAYS, **virtues.SAYS}
