@@ -4,6 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from regalia.tongues.german import lines, royals, table, virtues
+from regalia.tongues.german import cards, lines, royals, table, virtues
 
-SAYS: Final[dict[str, str]] = {**table.SAYS, **royals.SAYS, **lines.SAYS, **virtues.SAYS}
+SAYS: Final[dict[str, str]] = {
+    **cards.SAYS,
+    **table.SAYS,
+    **royals.SAYS,
+    **lines.SAYS,
+    **virtues.SAYS,
+}
