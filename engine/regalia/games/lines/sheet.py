@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.cards import GLYPHS, JOKER, TEXT, glyphs
+from regalia.cards import GLYPHS, JOKER, TEXT, capital, glyphs
 from regalia.games.lines.line import RATES, Standing
 from regalia.games.lines.score import standings
 from regalia.games.lines.state import LinesState
-from regalia.games.lines.words import MODES, capital
+from regalia.games.lines.words import MODES
 from regalia.match import HandResult, Match
 from regalia.picture import Json, Watcher
 from regalia.tongues import tr

@@ -24,6 +24,7 @@ from regalia.cards import (
     SUITS,
     TEXT,
     UNKNOWN,
+    capital,
     card_name,
     glyphs,
     parse_card,
@@ -208,7 +209,7 @@ def _governments(own: list[int], ruler: int) -> list[Json]:
         said = words.points(now.points) if state == "now" else tr("{n} a card", n=each)
         if mode == "dictatorship" and state != "now":
             said = str(each)
-        listed.append({"mode": mode, "name": words.capital(tr(words.MODES[mode])), "text": said, "state": state})
+        listed.append({"mode": mode, "name": capital(tr(words.MODES[mode])), "text": said, "state": state})
     return listed
 
 

@@ -15,6 +15,7 @@ from regalia.cards import (
     RANK_PLURALS,
     SUIT_WORDS,
     UNKNOWN,
+    capital,
     glyphs,
     listing,
     parse_card,
@@ -134,11 +135,6 @@ _TELL = {
     "escape": _escape,
     "ruler": _ruler,
 }
-
-
-def capital(text: str) -> str:
-    """A sentence, or a heading."""
-    return text[:1].upper() + text[1:]
 
 
 def either(cards: Sequence[int]) -> str:

@@ -131,7 +131,6 @@ SAYS: Final[dict[str, str]] = {
     "choosing which 3-line is banished": "wählt, welche 3er-Linie verbannt wird",
     "choosing how the joker escapes": "wählt, wie der Joker entkommt",
     "to bid": "bietet",
-    "to lead": "beginnt",
     # --- the score sheet -----------------------------------------------------------------------
     "joker as {suit}": "Joker als {suit}",
     "Round {n} has no single winner": "Runde {n} gewinnt niemand allein",
