@@ -29,7 +29,7 @@ from regalia.picture import Json
 from regalia.record import Record
 from regalia.review import Review
 from regalia.sealed import proofs
-from regalia.tongues import speaking, tr
+from regalia.tongues import speaking, spoken, tr
 
 if TYPE_CHECKING:
     from regalia.rules import Scene
@@ -248,7 +248,7 @@ def _lesson(game: str) -> Json | None:
     """The first hand of a game, step by step, and the picks of the person's moves in it."""
     from regalia.lessons import lesson
 
-    written = lesson(game)
+    written = lesson(game, spoken())
     if written is None:
         return None
     match = written.begin()

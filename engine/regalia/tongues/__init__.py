@@ -18,6 +18,7 @@ from regalia.errors import OptionError
 #: Language (as in HTML) -> the package that speaks it; English is spoken without one.
 TONGUES: Final = {"de": "german"}
 
+_language: ContextVar[str] = ContextVar("language", default="en")
 _says: ContextVar[Mapping[str, str]] = ContextVar("says", default={})  # noqa: B039 - never written
 
 
@@ -96,11 +97,17 @@ def tr_noop(english: str) -> str:
 @contextmanager
 def speaking(language: str) -> Iterator[None]:
     """Everything said within is said in this language (``en``, ``de``); else OptionError."""
-    before = _says.set(_table(language))
+    says, spoken_before = _says.set(_table(language)), _language.set(language)
     try:
         yield
     finally:
-        _says.reset(before)
+        _says.reset(says)
+        _language.reset(spoken_before)
+
+
+def spoken() -> str:
+    """The language that is spoken."""
+    return _language.get()
 
 
 def _table(language: str) -> Mapping[str, str]:

@@ -21,6 +21,8 @@ SAYS: Final[dict[str, str]] = {
     "oligarchy": "Oligarchie",
     "revolution": "Revolution",
     "monarchy": "Monarchie",
+    "The match is won with so many points, or more.": "Die Partie gewinnt, wer so viele Punkte "
+    "hat oder mehr.",
     # --- the table -----------------------------------------------------------------------------
     "trade {n} of {all}": "Handel {n} von {all}",
     "black market": "Schwarzmarkt",
@@ -85,6 +87,7 @@ SAYS: Final[dict[str, str]] = {
     "{who} chose for the market": "{who} {who:wählt|wählst} für den Schwarzmarkt",
     "{card} was turned over": "{card} wird aufgedeckt",
     "{who} turned {card} over": "{who} {who:deckt|deckst} {card} auf",
+    "{who} gave {card} to {whom}": "{who} {who:gibt|gibst} {whom:*|dir} {card}",
     # --- moves ---------------------------------------------------------------------------------
     "Bid {card}": "{card} bieten",
     "Play {card}": "{card} spielen",
