@@ -55,7 +55,10 @@ class Watcher:
         """``your``, or the other's name with an s."""
         if seat == self.you:
             return Name(tr("your"), you=True)
-        return Name(tr("{name}’s", name=self.names[seat]))
+        name = self.names[seat]
+        # Some languages have another ending after such a sound.
+        hisses = name[-1:] in ("s", "ß", "x", "z")
+        return Name(tr("{hiss}’s", hiss=name) if hisses else tr("{name}’s", name=name))
 
     def see(self, event: Event) -> None:
         """Remembers tricks and gifts."""

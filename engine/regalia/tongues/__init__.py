@@ -7,7 +7,7 @@ parts in it; ``speaking`` chooses it. ``docs/languages.md`` says how to add one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib import import_module
@@ -63,6 +63,31 @@ def tr(english: str, /, **parts: object) -> str:
     return _says.get().get(english, english).format_map(parts)
 
 
+def all_of(items: Sequence[str]) -> str:
+    """``Ada``, ``Ada and Bo``, ``Ada, Bo and Cleo``."""
+    if len(items) < 2:
+        return "".join(items)
+    return tr("{some} and {last}", some=", ".join(items[:-1]), last=items[-1])
+
+
+def any_of(items: Sequence[str]) -> str:
+    """``♠``, ``♠ or ♥``, ``♠, ♥ or ♦``."""
+    if len(items) < 2:
+        return "".join(items)
+    return tr("{some} or {last}", some=", ".join(items[:-1]), last=items[-1])
+
+
+def small(noun: str) -> str:
+    """A noun that is written with a capital, inside a sentence: in English it loses it."""
+    return noun if _says.get() else noun.lower()
+
+
+def decimal(number: float) -> str:
+    """``1.5``."""
+    whole, part = f"{number:.1f}".split(".")
+    return tr("{whole}.{part}", whole=whole, part=part)
+
+
 def tr_noop(english: str) -> str:
     """Marks a text that stands in a table and is said later, by ``tr(table[…])``."""
     return english
@@ -84,5 +109,10 @@ def _table(language: str) -> Mapping[str, str]:
     if language not in TONGUES:
         known = ", ".join(("en", *TONGUES))
         raise OptionError(f"no language {language!r:.20}: there are {known}")
-    says: Mapping[str, str] = import_module(f"{__name__}.{TONGUES[language]}").SAYS
+    try:
+        says: Mapping[str, str] = import_module(f"{__name__}.{TONGUES[language]}").SAYS
+    except (
+        Exception
+    ):  # In the browser it is fetched, and may not arrive: better English than nothing.
+        return {}
     return says

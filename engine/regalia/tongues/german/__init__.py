@@ -11,12 +11,14 @@ from regalia.tongues.german import (
     royals_hints,
     royals_refusals,
     table,
+    together,
     virtues,
 )
 
 SAYS: Final[dict[str, str]] = {
     **cards.SAYS,
     **table.SAYS,
+    **together.SAYS,
     **royals.SAYS,
     **royals_hints.SAYS,
     **royals_refusals.SAYS,

@@ -30,7 +30,7 @@ SAYS: Final[dict[str, str]] = {
     "{who} took {n} cards from the discard pile: {cards}": (
         "{who} {who:nimmt|nimmst} {n} Karten von der Ablage: {cards}"
     ),
-    "{who} melded {cards}": "{who} {who:legt|legst} {cards} aus",
+    "{who} melded {cards}": "{who} {who:meldet|meldest} {cards}",
     "{who} assassinated {other:*’s|your} {victim} with {ace}": (
         "{who} {who:ermordet|ermordest} {victim} bei {other:*|dir} mit {ace}"
     ),
@@ -70,8 +70,8 @@ SAYS: Final[dict[str, str]] = {
     "Discard {card}": "{card} ablegen",
     "Discard {card}, end the hand": "{card} ablegen, Spiel beenden",
     "Keep {card}": "{card} behalten",
-    "Meld {card}": "{card} auslegen",
-    "Meld {n} {ranks}": "{n} {ranks} auslegen",
+    "Meld {card}": "{card} melden",
+    "Meld {n} {ranks}": "{n} {ranks} melden",
     "Assassinate {card}": "{card} ermorden",
     "Ransom {card} for {paid}": "{card} mit {paid} auslösen",
     "Change to {suit}": "Zu {suit} wechseln",
@@ -80,12 +80,12 @@ SAYS: Final[dict[str, str]] = {
         "Zu {suit} wechseln, {card} aus der Beute stirbt"
     ),
     "Change to {suit}, {card} of your melds dies": (
-        "Zu {suit} wechseln, {card} aus den Auslagen stirbt"
+        "Zu {suit} wechseln, {card} aus den Meldungen stirbt"
     ),
     "Draw from the stock": "Vom Stapel ziehen",
     "Draw {card}": "{card} ziehen",
-    "Take {card}, meld {ranks}": "{card} nehmen, {ranks} auslegen",
-    "Take {n} cards, meld {ranks}": "{n} Karten nehmen, {ranks} auslegen",
+    "Take {card}, meld {ranks}": "{card} nehmen, {ranks} melden",
+    "Take {n} cards, meld {ranks}": "{n} Karten nehmen, {ranks} melden",
     "Pass": "Passen",
     "Go on": "Weiter",
     "End the hand": "Spiel beenden",
@@ -129,7 +129,7 @@ SAYS: Final[dict[str, str]] = {
     "Draw a card.": "Zieh eine Karte.",
     "{who} {who:is|are} on offense": "{who} {who:greift|greifst} an",
     "take from the discard pile": "von der Ablage nehmen",
-    "meld": "auslegen",
+    "meld": "melden",
     "assassinate": "ermorden",
     "ransom a Royal": "eine Hoheit auslösen",
     "change suit": "die Farbe wechseln",
@@ -152,7 +152,7 @@ SAYS: Final[dict[str, str]] = {
     "change your house with it?": "damit das Haus wechseln?",
     "you cannot change your house with it": "damit kannst du das Haus nicht wechseln",
     "Challenge?": "Einspruch?",
-    "{who} melded before the gift": "{who} {who:hat|hast} vor der Gabe ausgelegt",
+    "{who} melded before the gift": "{who} {who:hat|hast} vor der Gabe gemeldet",
     "{who} led before the gift": "{who} {who:hat|hast} vor der Gabe ausgespielt",
     "{who} fought before the gift": "{who} {who:hat|hast} vor der Gabe gekämpft",
     "A trade is offered:": "Ein Tausch wird angeboten:",
@@ -185,9 +185,9 @@ SAYS: Final[dict[str, str]] = {
     # The table.
     "Spoils": "Beute",
     "Spoils, with the couple": "Beute, mit dem Paar",
-    "Melds": "Auslagen",
+    "Melds": "Meldungen",
     "{whose} spoils": "{whose:* Beute|deine Beute}",
-    "{whose} melds": "{whose:* Auslagen|deine Auslagen}",
+    "{whose} melds": "{whose:* Meldungen|deine Meldungen}",
     "{whose} hand": "{whose:* Hand|deine Hand}",
     "Stock": "Stapel",
     "Dead": "Tot",
