@@ -5,6 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 SAYS: Final[dict[str, str]] = {
+    # Before a match.
+    "2 players · tricks and melds to 1066": "2 Personen · Stiche und Meldungen bis 1066",
+    "3 players · gifts, couples, hostages": "3 Personen · Gaben, Paare, Geiseln",
+    "4 players in two alliances": "4 Personen in zwei Bündnissen",
+    "Play to": "Gespielt bis",
+    "The match is won by passing this many points.": (
+        "Die Partie gewinnt, wer mehr als so viele Punkte hat."
+    ),
+    "The match ends when somebody passes this many points.": (
+        "Die Partie endet, wenn jemand mehr als so viele Punkte hat."
+    ),
+    "Change to your own suit": "Wechsel zur eigenen Farbe",
+    "A change to the home suit that one has already is allowed.": (
+        "Auch zu der Hausfarbe, die man schon hat, darf gewechselt werden."
+    ),
+    "Gifts": "Gaben",
+    "Honor: the gift may be forgotten, and enemies may challenge what comes before it.": (
+        "Ehrensache: die Gabe kann vergessen werden, und Gegner können gegen das, was davor "
+        "geschieht, Einspruch erheben."
+    ),
+    "Always asked for": "Immer verlangt",
+    "On your honor": "Ehrensache",
+    "Unitarian marriages": "Unitarische Ehen",
+    "Two jacks may marry.": "Zwei Buben dürfen heiraten.",
     # Numbers.
     "no": "keine",
     "one": "eine",
