@@ -118,6 +118,8 @@ def _table(language: str) -> Mapping[str, str]:
         raise OptionError(f"no language {language!r:.20}: there are {known}")
     try:
         says: Mapping[str, str] = import_module(f"{__name__}.{TONGUES[language]}").SAYS
-    except Exception:  # In the browser it is fetched, and may not arrive: better English than nothing.
+    except (
+        Exception
+    ):  # In the browser it is fetched, and may not arrive: better English than nothing.
         return {}
     return says

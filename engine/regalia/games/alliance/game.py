@@ -8,7 +8,7 @@ from typing import Any
 from regalia.errors import IllegalMove
 from regalia.games.alliance.state import AllianceState
 from regalia.games.family.court_game import FLOOR, CourtGame
-from regalia.tongues import tr
+from regalia.tongues import tr, tr_noop
 
 _SURRENDER = "alliance.game.surrender"
 
@@ -20,7 +20,7 @@ class AllianceRoyals(CourtGame):
     title = "Alliance Royals"
     over_rule = "alliance.game.high"
     seats = (4,)
-    tagline = "4 players in two alliances"
+    tagline = tr_noop("4 players in two alliances")
     state_class = AllianceState
 
     def teams(self, seats: int) -> list[list[int]]:

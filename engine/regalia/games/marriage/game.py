@@ -8,7 +8,7 @@ from typing import Any
 from regalia.errors import IllegalMove
 from regalia.games.family.court_game import FLOOR, CourtGame
 from regalia.games.marriage.state import MarriageState
-from regalia.tongues import tr
+from regalia.tongues import tr, tr_noop
 
 _END = "marriage.game.end"
 
@@ -20,7 +20,7 @@ class MarriageRoyals(CourtGame):
     title = "Marriage Royals"
     over_rule = "marriage.game.end"
     seats = (3,)
-    tagline = "3 players · gifts, couples, hostages"
+    tagline = tr_noop("3 players · gifts, couples, hostages")
     state_class = MarriageState
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:

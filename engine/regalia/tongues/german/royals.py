@@ -5,6 +5,30 @@ from __future__ import annotations
 from typing import Final
 
 SAYS: Final[dict[str, str]] = {
+    # Before a match.
+    "2 players · tricks and melds to 1066": "2 Personen · Stiche und Meldungen bis 1066",
+    "3 players · gifts, couples, hostages": "3 Personen · Gaben, Paare, Geiseln",
+    "4 players in two alliances": "4 Personen in zwei Bündnissen",
+    "Play to": "Gespielt bis",
+    "The match is won by passing this many points.": (
+        "Die Partie gewinnt, wer mehr als so viele Punkte hat."
+    ),
+    "The match ends when somebody passes this many points.": (
+        "Die Partie endet, wenn jemand mehr als so viele Punkte hat."
+    ),
+    "Change to your own suit": "Wechsel zur eigenen Farbe",
+    "A change to the home suit that one has already is allowed.": (
+        "Auch zu der Hausfarbe, die man schon hat, darf gewechselt werden."
+    ),
+    "Gifts": "Gaben",
+    "Honor: the gift may be forgotten, and enemies may challenge what comes before it.": (
+        "Ehrensache: die Gabe kann vergessen werden, und Gegner können gegen das, was davor "
+        "geschieht, Einspruch erheben."
+    ),
+    "Always asked for": "Immer verlangt",
+    "On your honor": "Ehrensache",
+    "Unitarian marriages": "Unitarische Ehen",
+    "Two jacks may marry.": "Zwei Buben dürfen heiraten.",
     # Numbers.
     "no": "keine",
     "one": "eine",
@@ -30,7 +54,7 @@ SAYS: Final[dict[str, str]] = {
     "{who} took {n} cards from the discard pile: {cards}": (
         "{who} {who:nimmt|nimmst} {n} Karten von der Ablage: {cards}"
     ),
-    "{who} melded {cards}": "{who} {who:legt|legst} {cards} aus",
+    "{who} melded {cards}": "{who} {who:meldet|meldest} {cards}",
     "{who} assassinated {other:*’s|your} {victim} with {ace}": (
         "{who} {who:ermordet|ermordest} {victim} bei {other:*|dir} mit {ace}"
     ),
@@ -70,8 +94,8 @@ SAYS: Final[dict[str, str]] = {
     "Discard {card}": "{card} ablegen",
     "Discard {card}, end the hand": "{card} ablegen, Spiel beenden",
     "Keep {card}": "{card} behalten",
-    "Meld {card}": "{card} auslegen",
-    "Meld {n} {ranks}": "{n} {ranks} auslegen",
+    "Meld {card}": "{card} melden",
+    "Meld {n} {ranks}": "{n} {ranks} melden",
     "Assassinate {card}": "{card} ermorden",
     "Ransom {card} for {paid}": "{card} mit {paid} auslösen",
     "Change to {suit}": "Zu {suit} wechseln",
@@ -80,12 +104,12 @@ SAYS: Final[dict[str, str]] = {
         "Zu {suit} wechseln, {card} aus der Beute stirbt"
     ),
     "Change to {suit}, {card} of your melds dies": (
-        "Zu {suit} wechseln, {card} aus den Auslagen stirbt"
+        "Zu {suit} wechseln, {card} aus den Meldungen stirbt"
     ),
     "Draw from the stock": "Vom Stapel ziehen",
     "Draw {card}": "{card} ziehen",
-    "Take {card}, meld {ranks}": "{card} nehmen, {ranks} auslegen",
-    "Take {n} cards, meld {ranks}": "{n} Karten nehmen, {ranks} auslegen",
+    "Take {card}, meld {ranks}": "{card} nehmen, {ranks} melden",
+    "Take {n} cards, meld {ranks}": "{n} Karten nehmen, {ranks} melden",
     "Pass": "Passen",
     "Go on": "Weiter",
     "End the hand": "Spiel beenden",
@@ -129,7 +153,7 @@ SAYS: Final[dict[str, str]] = {
     "Draw a card.": "Zieh eine Karte.",
     "{who} {who:is|are} on offense": "{who} {who:greift|greifst} an",
     "take from the discard pile": "von der Ablage nehmen",
-    "meld": "auslegen",
+    "meld": "melden",
     "assassinate": "ermorden",
     "ransom a Royal": "eine Hoheit auslösen",
     "change suit": "die Farbe wechseln",
@@ -152,7 +176,7 @@ SAYS: Final[dict[str, str]] = {
     "change your house with it?": "damit das Haus wechseln?",
     "you cannot change your house with it": "damit kannst du das Haus nicht wechseln",
     "Challenge?": "Einspruch?",
-    "{who} melded before the gift": "{who} {who:hat|hast} vor der Gabe ausgelegt",
+    "{who} melded before the gift": "{who} {who:hat|hast} vor der Gabe gemeldet",
     "{who} led before the gift": "{who} {who:hat|hast} vor der Gabe ausgespielt",
     "{who} fought before the gift": "{who} {who:hat|hast} vor der Gabe gekämpft",
     "A trade is offered:": "Ein Tausch wird angeboten:",
@@ -185,9 +209,9 @@ SAYS: Final[dict[str, str]] = {
     # The table.
     "Spoils": "Beute",
     "Spoils, with the couple": "Beute, mit dem Paar",
-    "Melds": "Auslagen",
+    "Melds": "Meldungen",
     "{whose} spoils": "{whose:* Beute|deine Beute}",
-    "{whose} melds": "{whose:* Auslagen|deine Auslagen}",
+    "{whose} melds": "{whose:* Meldungen|deine Meldungen}",
     "{whose} hand": "{whose:* Hand|deine Hand}",
     "Stock": "Stapel",
     "Dead": "Tot",

@@ -105,7 +105,7 @@ SAYS: Final[dict[str, str]] = {
         "Nach dem Kampf ist durch Einspruch nichts mehr zu gewinnen."
     ),
     "The meld was laid before the gift: a challenge sends it back.": (
-        "Vor der Gabe wurde schon ausgelegt: nach einem Einspruch geht das zurück auf die Hand."
+        "Gemeldet wurde schon vor der Gabe: nach einem Einspruch geht das zurück auf die Hand."
     ),
     "The battle was begun before the gift: a challenge wins it.": (
         "Der Kampf begann vor der Gabe: ein Einspruch gewinnt ihn."

@@ -75,9 +75,7 @@ SAYS: Final[dict[str, str]] = {
         "um von der Ablage zu nehmen, brauchst du Hoheiten von zwei verschiedenen Rängen, vor "
         "diesem Zug gewonnen"
     ),
-    "{cards}: your own Royals are not melded": (
-        "{cards}: deine eigenen Hoheiten legst du nicht aus"
-    ),
+    "{cards}: your own Royals are not melded": ("{cards}: deine eigenen Hoheiten meldest du nicht"),
     "{other} does not match {card}, the lowest card that you take": (
         "{other} passt nicht zu {card}, der untersten Karte, die du nimmst"
     ),
@@ -85,7 +83,7 @@ SAYS: Final[dict[str, str]] = {
         "so viele {other} hast du nicht, weder auf der Hand noch über {card}"
     ),
     "{card} joins the {ranks} on your board by itself: meld the others afterwards": (
-        "{card} kommt von selbst zu den {ranks} vor dir: lege die anderen danach aus"
+        "{card} kommt von selbst zu den {ranks} vor dir: melde die anderen danach"
     ),
     "{card}, the lowest card that you take, must at once be part of three {ranks} or more": (
         "{card}, die unterste Karte, die du nimmst, muss sofort zu drei oder mehr {ranks} gehören"
@@ -93,7 +91,7 @@ SAYS: Final[dict[str, str]] = {
     # Melds.
     "only the player on offense melds, assassinates, ransoms or changes suit, before the trick "
     "or after it": (
-        "auslegen, ermorden, auslösen und die Farbe wechseln darf nur, wer angreift, vor dem "
+        "melden, ermorden, auslösen und die Farbe wechseln darf nur, wer angreift, vor dem "
         "Stich oder danach"
     ),
     "{card} lies on your board already": "{card} liegt schon vor dir",
@@ -129,7 +127,7 @@ SAYS: Final[dict[str, str]] = {
         "du hast {card} erst in diesem Zug gewonnen: handeln kann es ab deinem nächsten"
     ),
     "you have no {card} won in a trick: melded aces and aces in hand are no assassins": (
-        "du hast {card} nicht in einem Stich gewonnen: ausgelegte Asse und Asse auf der Hand sind "
+        "du hast {card} nicht in einem Stich gewonnen: gemeldete Asse und Asse auf der Hand sind "
         "keine Attentäter"
     ),
     "an assassin strikes no card of its own board": (
@@ -160,7 +158,7 @@ SAYS: Final[dict[str, str]] = {
         "{card} wurde in einem Stich gewonnen: das lässt sich nicht auslösen"
     ),
     "{card} was not melded in the turn just before: it is too late to ransom it": (
-        "{card} wurde nicht im Zug gerade davor ausgelegt: zum Auslösen ist es zu spät"
+        "{card} wurde nicht im Zug gerade davor gemeldet: zum Auslösen ist es zu spät"
     ),
     "{card} came there before your last turn: it is too late to ransom it": (
         "{card} kam schon vor deinem letzten Zug dorthin: zum Auslösen ist es zu spät"
@@ -174,10 +172,10 @@ SAYS: Final[dict[str, str]] = {
         "sag, welche {card} du meinst: davon liegen {n} in der Ablage"
     ),
     "no Royal of your own pays for a card of your own melds": (
-        "mit eigenen Hoheiten bezahlst du keine Karte deiner eigenen Auslagen"
+        "mit eigenen Hoheiten bezahlst du keine Karte deiner eigenen Meldungen"
     ),
     "from your own melds only a Royal that somebody paid for a ransom can be taken": (
-        "aus deinen eigenen Auslagen kannst du nur eine Hoheit nehmen, die jemand als Lösegeld "
+        "aus deinen eigenen Meldungen kannst du nur eine Hoheit nehmen, die jemand als Lösegeld "
         "zahlte"
     ),
     # Changes.
@@ -190,7 +188,7 @@ SAYS: Final[dict[str, str]] = {
     ),
     "{card} is not on top of the discard pile": "{card} liegt nicht oben auf der Ablage",
     "no {card} was melded there in the turn just before": (
-        "im Zug gerade davor wurde dort {card} nicht ausgelegt"
+        "im Zug gerade davor wurde dort {card} nicht gemeldet"
     ),
     "you can lay your hand on {n} {card}, and need all three of the pack": (
         "du kommst nur auf {n}-mal {card} und brauchst alle drei"
@@ -255,7 +253,7 @@ SAYS: Final[dict[str, str]] = {
     "name the card that you give": "nenne die Karte, die du gibst",
     "{card} is not what comes in return": "zurück kommt etwas anderes als {card}",
     "your early meld was challenged: nothing more is melded in this turn": (
-        "gegen deine frühe Auslage gab es Einspruch: in diesem Zug wird nichts mehr ausgelegt"
+        "gegen deine frühe Meldung gab es Einspruch: in diesem Zug wird nichts mehr gemeldet"
     ),
     "this is done in the attacker's turn, outside the battle": (
         "das geht nur für den, der am Zug ist, und nicht während des Kampfs"
@@ -268,7 +266,7 @@ SAYS: Final[dict[str, str]] = {
     "no such couple can be made": "ein solches Paar gibt es nicht",
     "no choice is asked": "es gibt nichts zu wählen",
     "{card} is no married Royal in your melds": (
-        "{card} ist keine verheiratete Hoheit in deinen Auslagen"
+        "{card} ist keine verheiratete Hoheit in deinen Meldungen"
     ),
     "kings and queens marry, and nobody else": "Könige und Damen heiraten, sonst niemand",
     "{card} is of your own house: the second spouse is of another": (
