@@ -109,6 +109,13 @@ LAY = """(save) => {
 }"""
 
 
+def frames(page: Page) -> None:
+    """Let the page draw what it was told: that comes with the next frame."""
+    page.evaluate(
+        "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+    )
+
+
 @dataclass
 class Look:
     """The table as it is drawn, when it waits for the person or a sheet lies over it."""

@@ -97,6 +97,14 @@ def listen(page: Page) -> None:
     )
 
 
+def told_of(page: Page, id_: str, type_: str) -> list[Any]:
+    """All that a page has heard, once this embed has said this."""
+    said = "([id, type]) => window.heard.some((each) => each[0] === id && each[1] === type)"
+    page.wait_for_function(said, arg=[id_, type_])
+    heard: list[Any] = page.evaluate("() => window.heard")
+    return heard
+
+
 def open_examples(page: Page, host: str, site: WatchedServer) -> None:
     site.asked.clear()
     page.goto(host, wait_until="domcontentloaded")
@@ -133,7 +141,7 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
     frame.get_by_role("listitem").get_by_role("button", name=re.compile("2 of spades")).click()
     frame.locator(".act .btn.primary").click()
     expect(frame.locator(".phase")).to_contain_text("You won the trick")
-    heard = guest.evaluate("() => window.heard")
+    heard = told_of(guest, "ace", "regalia:move")
     assert ["ace", "regalia:ready"] in [each[:2] for each in heard]
     moves = [detail for id_, type_, detail in heard if (id_, type_) == ("ace", "regalia:move")]
     assert any("2♠" in event["text"] for detail in moves for event in detail["events"]), moves
@@ -189,14 +197,14 @@ def test_the_builder_writes_lines_that_work(page: Page, site: WatchedServer) -> 
     page.get_by_label("Colours").select_option("light")
     page.get_by_label("Language").select_option("de")
     page.get_by_label("Which scene").select_option("2")
-    lines = page.locator("#script").inner_text()
-    assert f'src="{site.url}embed.js"' in lines
-    assert (
+    lines, frame = page.locator("#script"), page.locator("#frame")
+    expect(lines).to_contain_text(
         '<regalia-scene rule="royals.trick.two-beats-ace" number="2" theme="light" language="de">'
-        in lines
     )
-    frame = page.locator("#frame").inner_text()
-    assert "embed/royals.trick.two-beats-ace.2.html#theme=light&amp;language=de" in frame
+    expect(lines).to_contain_text(f'src="{site.url}embed.js"')
+    expect(frame).to_contain_text(
+        "embed/royals.trick.two-beats-ace.2.html#theme=light&amp;language=de"
+    )
     still = page.locator("#preview").frame_locator("iframe")
     expect(still.get_by_role("link", name="Spielen")).to_be_visible()
 
@@ -221,7 +229,7 @@ def test_a_match_is_played_to_its_end_in_it(
     expect(sheet).to_contain_text("Round")
     match.play(last)
     assert match.over
-    heard = guest.evaluate("() => window.heard")
+    heard = told_of(guest, "near", "regalia:end")
     ends = [detail for id_, type_, detail in heard if (id_, type_) == ("near", "regalia:end")]
     assert ends == [{"game": "virtues", "totals": match.scores, "winners": match.winners}]
 
@@ -262,6 +270,16 @@ def test_it_believes_nobody_but_the_page_around_it(
     other = guest.frame_locator("#other")
     for frame in (mine, other):
         expect(frame.get_by_role("button", name="Next step")).to_be_visible()
+    # What arrives is counted after everybody who listens has heard it.
+    count = """(type) => {
+      window.got = 0;
+      addEventListener('message', ({ data }) => { window.got += data?.type === type; });
+    }"""
+    framed = [frame for frame in guest.frames if "watch=1" in frame.url]
+    assert len(framed) == 2
+    for place in framed:
+        place.evaluate(count, "regalia:play")
+    guest.evaluate(count, "regalia:end")
     # A frame beside it says what only the page may say, and the page what another page may.
     guest.frame_locator("#stranger").locator("p").evaluate(
         "() => parent.frames[0].postMessage({ type: 'regalia:play' }, '*')"
@@ -272,7 +290,9 @@ def test_it_believes_nobody_but_the_page_around_it(
         "() => parent.postMessage({ type: 'regalia:end', detail: {} }, '*')"
     )
     guest.evaluate("() => postMessage({ type: 'regalia:end', detail: {} }, '*')")
-    guest.wait_for_timeout(500)
+    guest.wait_for_function("() => window.got === 2")
+    for place in framed:
+        place.wait_for_function("() => window.got === 1")
     assert guest.evaluate("() => window.heard") == []
     expect(mine.get_by_role("button", name="Next step")).to_be_visible()
     # The page itself is heard.

@@ -125,17 +125,20 @@ def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
 def test_a_record_is_shared_or_downloaded(page: Page, site: WatchedServer) -> None:
     page.add_init_script(
         """navigator.canShare = () => true;
+        window.shares = 0;
         navigator.share = async ({ files }) => {
           window.shared = await files[0].text();
+          window.shares += 1;
           if (window.refuses) throw new DOMException('no', window.refuses);
         };"""
     )
     put(page, site.url, matches(old()))
     act(page, "Royals with Ada", "Share the record")
-    page.wait_for_function("window.shared")
+    page.wait_for_function("() => window.shares === 1")
     assert page.evaluate("window.shared") == old()["record"]
     page.evaluate("() => { window.refuses = 'AbortError'; }")
     act(page, "Royals with Ada", "Share the record")
+    page.wait_for_function("() => window.shares === 2")
     page.evaluate("() => { window.refuses = 'NotAllowedError'; }")
     with page.expect_download() as download:
         act(page, "Royals with Ada", "Share the record")

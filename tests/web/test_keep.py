@@ -26,7 +26,9 @@ def shown(player: Player) -> dict[str, Any]:
     page = player.page
     seen: dict[str, Any] = page.evaluate(SHOWN)
     page.get_by_role("button", name="Last trick and history").click()
-    seen["log"] = page.get_by_role("dialog").locator("li li").all_text_contents()
+    lines = page.get_by_role("dialog").locator("li li")
+    expect(lines.first).to_be_visible()  # The sheet is fetched when it is wanted.
+    seen["log"] = lines.all_text_contents()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
     return seen
@@ -62,11 +64,11 @@ def test_a_reload_at_the_score_sheet(page: Page, site: WatchedServer) -> None:
     rows = page.locator("table.score tr").all_text_contents()
     page.reload()
     assert player.look().score
-    assert page.locator("table.score tr").all_text_contents() == rows
+    expect(page.locator("table.score tr")).to_have_text(rows)
     # The browser is asked not to throw it away once there is something to lose.
     assert page.evaluate("window.persisting") is None
     page.get_by_role("button", name="Deal hand 2").click()
-    page.wait_for_function("window.persisting")
+    page.wait_for_function("() => window.persisting")
     assert player.look().dialog is None
     assert len(player.look().replayed.log) == 2
 

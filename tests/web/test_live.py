@@ -98,17 +98,16 @@ def test_a_whole_hand(game: str, people: int, seats: int, crowd: Crowd) -> None:
             # Its engine replayed the hand and found it dealt by everybody's shuffle.
             assert not any(each["is"] == "bye" for each in heard)
             assert person.save()["totals"] == everybody[0].save()["totals"]
-            assert "opened and checked" in checked(person)
+            is_checked(person)
 
 
-def checked(person: Person) -> str:
-    """What a guest's page says of the hand that was opened to it."""
+def is_checked(person: Person) -> None:
+    """A guest's page says that the hand was opened to it, and is as it should be."""
     person.page.keyboard.press("Escape")
     person.page.get_by_role("button", name="Menu").click()
     person.page.get_by_role("button", name="Who is at the table").click()
-    said = person.page.get_by_role("dialog").inner_text()
+    expect(person.page.get_by_role("dialog")).to_contain_text("opened and checked")
     person.page.keyboard.press("Escape")
-    return said
 
 
 def test_a_whole_match_of_four_and_another(crowd: Crowd) -> None:
@@ -303,10 +302,10 @@ def test_names_and_phrases_are_text(crowd: Crowd) -> None:
     with crowd.of("Ann", "<b>Ben</b>") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
-        assert "<b>Ben</b>" in host.page.inner_text(".table")
+        expect(host.page.locator(".table")).to_contain_text("<b>Ben</b>")
         guest.page.get_by_role("button", name="Menu").click()
         guest.page.get_by_role("button", name="Say something").click()
-        assert guest.page.locator("dialog .menu button").count() == wire.PHRASES
+        expect(guest.page.locator("dialog .menu button")).to_have_count(wire.PHRASES)
         guest.page.get_by_role("button", name="Well played!").click()
         expect(host.page.locator(".note")).to_have_text("<b>Ben</b>: Well played!")
 

@@ -172,7 +172,7 @@ def test_a_hand_that_goes_on_is_seen_as_at_the_table(laid: tuple[Player, Problem
     again = Replay(player, moments("royals", 2)["full"], "1/10")
     again.expect_step(10)
     expect(again.seen_by).to_be_disabled()
-    assert again.seen_by.get_by_role("option").all_text_contents() == ["Your view"]
+    expect(again.seen_by.get_by_role("option")).to_have_text(["Your view"])
     expect(again.page.get_by_text("This hand goes on")).to_be_visible()
     expect(again.button("Play on from here")).to_be_hidden()
     hands = at_step(again.match, 10).to_dict()["hands"]
@@ -209,7 +209,7 @@ def test_from_the_score_sheet_the_log_and_the_list(laid: tuple[Player, Problems]
     lines.nth(3).click()
     expect(slider).to_be_visible(timeout=PATIENT)
     expect(page.locator(".replay .says")).to_contain_text(told)
-    assert slider.input_value() != "0"
+    expect(slider).not_to_have_value("0")
     page.get_by_role("button", name="Back", exact=True).click()
     assert player.look().record == look.record
 

@@ -19,11 +19,8 @@ START = """async ({ wait }) => {
     const out = { restored: null, made: null };
     window.engine = createEngine({
       quiet: 0,
-      onStarted: async ({ restored }) => {
+      onStarted: ({ restored }) => {
         out.restored = restored;
-        // Whoever leaves before the mark is taken away has not ended the start.
-        const marked = async () => (await caches.open('regalia-python')).match('snapshot/trial');
-        while (restored && (await marked())) await new Promise((look) => setTimeout(look, 20));
         if (restored || !wait) resolve(out);
       },
       onSnapshot: (made) => resolve({ ...out, made }),
@@ -31,6 +28,19 @@ START = """async ({ wait }) => {
     });
     window.engine.start();
   });
+}"""
+# Starts an engine and does not wait for it.
+BEGIN = """async () => {
+  const { createEngine } = await import(new URL('js/engine.js', location.href));
+  createEngine({ quiet: 0 }).start();
+}"""
+# Whether it is marked how many starts from the snapshot did not come to their end.
+TRIED = """async (times) => {
+  const mark = await (await caches.open('regalia-python')).match('snapshot/trial');
+  return (await mark?.text()) === times;
+}"""
+TRY = """async (times) => {
+  await (await caches.open('regalia-python')).put('snapshot/trial', new Response(times));
 }"""
 NEW = """() => engine.call('new', {
   game: 'royals', seed: 'here', names: ['You', 'Ada'], bots: [null, 'steady'],
@@ -125,15 +135,31 @@ class TestDoubt:
         assert page.evaluate(NEW)["hand"] == 1
         assert start(page, site) == RESTORED
 
-    def test_one_whose_last_start_did_not_end_is_dropped(
-        self, page: Page, site: WatchedServer
+    def test_starts_that_did_not_end_are_counted(
+        self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(stub_folder)
+        assert start(page, server) == MADE
+        server.hold(r"^engine/")
+        for tried in (1, 2, 3):
+            bare(page, server)
+            page.evaluate(BEGIN)
+            page.wait_for_function(TRIED, arg=str(tried))
+
+    @pytest.mark.parametrize("times", [2, 3])
+    def test_one_is_dropped_when_three_starts_in_a_row_did_not_end(
+        self, page: Page, site: WatchedServer, times: int
     ) -> None:
         assert start(page, site) == MADE
-        page.evaluate(
-            """async () => (await caches.open('regalia-python'))
-                 .put('snapshot/trial', new Response())"""
-        )
+        # Whoever leaves the page early loses nothing; but perhaps no start comes to its end.
+        page.evaluate(TRY, str(times))
+        assert start(page, site) == (RESTORED if times < 3 else MADE)
+        assert page.evaluate(KEPT) == 1
+
+    def test_a_start_that_is_told_leaves_no_mark(self, page: Page, site: WatchedServer) -> None:
         assert start(page, site) == MADE
+        assert start(page, site) == RESTORED
+        assert page.evaluate(KEPT) == 1
 
     def test_one_of_another_build_is_not_looked_at(self, page: Page, site: WatchedServer) -> None:
         assert start(page, site) == MADE

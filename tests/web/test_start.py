@@ -67,6 +67,8 @@ class TestShell:
         expect(page.get_by_role("heading", name="Regalia")).to_be_visible()
         expect(page.get_by_role("link", name=re.compile(r"^Royals \d"))).to_be_visible()
         page.get_by_role("link", name="Rules", exact=True).click()
+        # The home page has links of the same names.
+        expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
         page.get_by_role("link", name=re.compile(r"^Royals \d")).click()
         rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
         expect(page.get_by_text(rules[0]["title"]).first).to_be_visible()
@@ -280,7 +282,7 @@ class TestProgress:
             }"""
         )
         assert begun == ["engine"]
-        page.wait_for_function("window.begun.includes('bots')", timeout=READY)
+        page.wait_for_function("() => window.begun.includes('bots')", timeout=READY)
 
 
 class TestFailure:

@@ -36,6 +36,7 @@ def rows(page: Page, game: str) -> list[str]:
     expect(heading).to_be_visible(timeout=PATIENT)
     expect(page.locator(".statistics > *").first).to_be_visible()
     lines = page.get_by_role("table", name=game, exact=True).get_by_role("row")
+    expect(lines.first).to_be_visible()
     return [" ".join(line.all_text_contents()) for line in cells(lines)]
 
 
@@ -73,7 +74,7 @@ def test_each_company_has_a_line_in_the_table_of_its_game(page: Page, site: Watc
     [_, together] = rows(page, "Alliance Royals")
     assert together.startswith(f"Cleo and Dan, with Bo{ours} to {theirs_}".replace("-", "−"))
     facts = page.locator(".statistics section").first
-    assert f"Longest match{royals['hand']} hands" in (facts.text_content() or "")
+    expect(facts).to_contain_text(f"Longest match{royals['hand']} hands")
 
 
 def test_a_deleted_match_counts_on_and_none_counts_twice(page: Page, site: WatchedServer) -> None:
@@ -133,7 +134,7 @@ def test_they_move_with_everything_else(page: Page, elsewhere: Page, site: Watch
         told = dialog.get_by_text("1 deleted match goes into the statistics.")
         expect(told).to_be_visible(timeout=PATIENT)
         dialog.get_by_role("button", name="Add").click()
-        expect(dialog).to_have_count(0)
+        expect(dialog).to_have_count(0, timeout=PATIENT)
         assert (rows(elsewhere, "Royals"), rows(elsewhere, "The Four Virtues")) == before
         elsewhere.goto(f"{site.url}#/matches")
 

@@ -256,6 +256,8 @@ def accept(host: Person, answer: str) -> None:
 def invite(host: Person, guest: Person, row: int = 0) -> None:
     """Pairs two pages by their codes, carried from one field to the other."""
     buttons = host.page.locator(":is(.places, .strip) .btn", has_text="Invite")
+    # All rows of who is there are drawn at once, but not with the screen.
+    expect(buttons.nth(row)).to_be_visible(timeout=PATIENCE * 1000)
     before = buttons.count()
     accept(host, offer(host, guest, row))
     # Whoever is here needs no invitation.

@@ -43,6 +43,9 @@ export class EngineError extends Error {
   }
 }
 
+/** Milliseconds without a question until the bots set out unasked. */
+const CALM = 200;
+
 /** How often the bots are started afresh for one move before the page hears of it. */
 const TRIES = 3;
 
@@ -86,7 +89,7 @@ export function createEngine({
   /** Which of them wait for a bot. @type {Set<number>} */
   const botCalls = new Set();
   let botTries = 0;
-  let botsPlanned = false;
+  let botsTimer = 0;
   let stallTimer = 0;
   let botTimer = 0;
   /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
@@ -168,6 +171,7 @@ export function createEngine({
     maker.stop();
     clearTimeout(stallTimer);
     clearTimeout(botTimer);
+    clearTimeout(botsTimer);
     engine?.terminate();
     bots?.terminate();
     engine = bots = null;
@@ -201,12 +205,9 @@ export function createEngine({
 
   // What is waited for comes first, and is drawn: the bots would take the processor from it.
   function planBots() {
-    if (bots || botsPlanned || sent.size) return;
-    botsPlanned = true;
-    whenIdle(() => {
-      botsPlanned = false;
-      if (state === 'ready' && !bots) startBots();
-    });
+    clearTimeout(botsTimer);
+    if (bots || sent.size) return;
+    botsTimer = setTimeout(() => whenIdle(() => state === 'ready' && !bots && !sent.size && startBots()), CALM);
   }
 
   // From the browser's cache: the engine's download is never shared with theirs.

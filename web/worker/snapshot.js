@@ -8,6 +8,8 @@ import { pack, unpack } from './pages.js';
 const CACHE = 'regalia-python';
 const HASH = 'X-Hash';
 const TRIAL = at('snapshot/trial');
+/** So many starts in a row that did not come to their end speak against it: one alone may be a page that was left early. */
+const TRIES = 3;
 
 const addressOf = (/** @type {string} */ key) => at(`snapshot/${key}`);
 
@@ -39,10 +41,11 @@ export async function findSnapshot(key) {
   try {
     const [bytes, trial] = await Promise.all([kept.arrayBuffer(), cache.match(TRIAL)]);
     // A mark that is still there: the last start from it did not come to its end.
-    if (trial) throw new Error('a start from it was not finished');
+    const tried = trial ? Number(await trial.text()) : 0;
+    if (tried >= TRIES) throw new Error('no start from it was finished');
     if ((await hashOf(bytes)) !== kept.headers.get(HASH)) throw new Error('it is damaged');
     const memory = unpack(bytes);
-    marked = cache.put(TRIAL, new Response());
+    marked = cache.put(TRIAL, new Response(`${tried + 1}`));
     marked.catch(() => {});
     return memory;
   } catch (error) {
@@ -52,7 +55,7 @@ export async function findSnapshot(key) {
   }
 }
 
-/** The start from the snapshot went well. */
+/** The start from the snapshot went well. Whoever was told so finds no mark any more. */
 export async function snapshotHeld() {
   await marked.catch(() => {});
   const cache = await open();

@@ -29,7 +29,7 @@ export async function boot({ module, fresh = false } = {}) {
       python._api.config._loadSnapshot = null; // As large as Python's memory, and not needed any more.
       python.pyimport('random').seed(); // Or every start would have the same one.
       const started = await bridge(python);
-      snapshotHeld();
+      await snapshotHeld();
       return { ...started, restored: true, wanting: false };
     } catch (error) {
       console.info(`The snapshot was given up: ${words(error)}`);

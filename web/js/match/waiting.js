@@ -1,7 +1,9 @@
 // The table before the engine is there: who plays, the cards being shuffled, what is waited for. It can be left at any time.
 import { h, icon } from '../shell/dom.js';
+import { link } from '../shell/link.js';
 import { showStatus } from '../shell/status.js';
 import { strings } from '../words/strings.js';
+import { face } from '../table/cards.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 
@@ -17,6 +19,11 @@ export function drawWaiting(save) {
   const others = save.names.slice(you + 1).concat(save.names.slice(0, you));
   const status = h('div', { class: 'engine' });
   const stop = showStatus(status);
+  const cards = h('div', { class: 'vh', 'aria-hidden': 'true' });
+  const stopCards = link.watch(({ stage }) => {
+    // The browser reads the cards' pictures, which takes it a while, once nothing is downloaded that is needed sooner.
+    if (stage === 'start') cards.replaceChildren(face('KS'));
+  });
   const [lead, rest] = save.record ? strings.opening : strings.dealing;
   // The shell's own picture: the cards' may still be on their way.
   const backs = Array.from({ length: BACKS }, () => h('div', { class: 'card' }, icon('back', '')));
@@ -39,11 +46,13 @@ export function drawWaiting(save) {
     h('div', { class: 'phase' }, h('p', { class: 'now' }, h('b', {}, lead), ' ', rest)),
     h('div', { class: 'handbox' }, h('div', { class: 'hand' })),
     h('div', { class: 'act' }, status),
+    cards,
   );
   return {
     element,
     stop: () => {
       stop();
+      stopCards();
       element.remove();
     },
   };

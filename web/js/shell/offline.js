@@ -18,6 +18,9 @@ const watchers = new Set();
 /** Milliseconds between two looks for a newer version, of a page that stays open. */
 const LOOK_AGAIN = 3_600_000;
 
+/** Milliseconds from the engine's start until files are fetched for later. */
+const CALM = 600;
+
 /** @type {ServiceWorkerRegistration | null} */
 let registration = null;
 let looked = 0;
@@ -35,7 +38,8 @@ export function startOffline() {
     if (stage !== 'ready' && stage !== 'failed') return;
     // The first call comes before `stop` is there.
     queueMicrotask(() => stop());
-    void register();
+    // A match that waits for the engine is dealt and drawn first.
+    setTimeout(() => void register(), CALM);
   });
 }
 

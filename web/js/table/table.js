@@ -264,6 +264,12 @@ export function createTable(root, host) {
       cancelAnimationFrame(state.frame);
       halt();
       for (const off of unbind) off();
+      // The browser may hold on to an element that it last drew or pointed at, and with it to all of its tree: no card is to
+      // be read there any more.
+      for (const card of root.querySelectorAll('[aria-label]')) {
+        card.removeAttribute('aria-label');
+        card.remove();
+      }
       root.replaceChildren();
     },
   };
