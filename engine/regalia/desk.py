@@ -9,7 +9,7 @@ from typing import cast
 from regalia import surrender, undo
 from regalia.bots import advise
 from regalia.cards import Dice
-from regalia.errors import IllegalMove, RegaliaError
+from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.frame import CardKeys, cards_of, frame
 from regalia.match import HandResult, Match
 from regalia.picture import Composer, Json, Table, Watcher
@@ -260,6 +260,8 @@ class Desk:
             view.play(text)
         except IllegalMove as error:
             return {"message": error.message, "rule": error.rule, **self._cited(error.rule)}
+        except HiddenError:
+            return None  # It is legal, and only the table knows what comes of it.
         return None
 
     def show(self, text: str, actor: int | None) -> Json:
