@@ -37,6 +37,8 @@ def explain(state: FamilyState, move: Move) -> IllegalMove:
     if move.verb == "kill":
         return _kill(state, seat, *move.args)
     if move.verb == "ransom":
+        if not isinstance(move.args[0], Place):
+            return no(state, "ransom.swap", tr("nothing is ransomed from the discard pile"))
         return state.explain_ransom(seat, *move.args)
     return change(state, seat, move)
 

@@ -21,7 +21,6 @@ SAYS: Final[dict[str, str]] = {
         "ein Spiel beendet nach dem Stich, wer ihn gewann: {now}"
     ),
     "the hand is over": "das Spiel ist vorbei",
-    "you do not hold {card}": "du hast {card} nicht auf der Hand",
     "you do not hold {card} twice": "du hast {card} nicht zweimal auf der Hand",
     "you do not hold {card} three times": "du hast {card} nicht dreimal auf der Hand",
     "you do not hold {card} {n} times": "du hast {card} nicht {n}-mal auf der Hand",
@@ -166,6 +165,7 @@ SAYS: Final[dict[str, str]] = {
     "{card} lies in the spoils: nothing is ransomed from there": (
         "{card} liegt in der Beute: von dort wird nichts ausgelöst"
     ),
+    "nothing is ransomed from the discard pile": "aus der Ablage wird nichts ausgelöst",
     "{card} was ransomed in this turn already": "{card} wurde in diesem Zug schon ausgelöst",
     "no {card} lies in the discard pile": "{card} liegt nicht in der Ablage",
     "say which {card}: it lies in the pile {n} times": (
