@@ -33,7 +33,9 @@ def frame(
     drawn = table.draw(view, watcher)
     keys.give(drawn["table"])
     when = drawn.get("when") or tr("turn {n}", n=drawn["turn"])
-    allies = {seat for team in match.game.teams(match.seats) if watcher.seat in team for seat in team}
+    allies = {
+        seat for team in match.game.teams(match.seats) if watcher.seat in team for seat in team
+    }
     for place in drawn["table"]["seats"]:
         place["points"] = totals[place["seat"]]
         place["ally"] = place["seat"] in allies - {watcher.seat}

@@ -131,9 +131,7 @@ class Review:
         """The table at a step (``docs/bridge.md``); OptionError for what may not be seen."""
         trace = self._trace(deal, step, self.seat if seat is None else seat)
         if open_ and (self.viewer is not None or not self._over(trace.deal)):
-            raise OptionError(
-                tr("the hands are open only where the hand is over and all is known")
-            )
+            raise OptionError(tr("the hands are open only where the hand is over and all is known"))
         seat = trace.seat
         if self._looked != (deal, seat):
             self._looked = (deal, seat)
@@ -248,12 +246,18 @@ class Review:
     def _trace(self, deal: int, step: int, seat: int) -> Trace:
         log = self.match.log
         if not (type(deal) is int and 0 <= deal < len(log)):
-            raise OptionError(tr("deal: {deal} is none from 0 to {last}", deal=deal, last=len(log) - 1))
+            raise OptionError(
+                tr("deal: {deal} is none from 0 to {last}", deal=deal, last=len(log) - 1)
+            )
         found = log[deal]
         if not (type(step) is int and 0 <= step <= len(found.moves)):
-            raise OptionError(tr("step: {step} is none from 0 to {last}", step=step, last=len(found.moves)))
+            raise OptionError(
+                tr("step: {step} is none from 0 to {last}", step=step, last=len(found.moves))
+            )
         if seat not in self._seats(found):
-            raise OptionError(tr("seat: deal {deal} may not be looked at from seat {seat}", deal=deal, seat=seat))
+            raise OptionError(
+                tr("seat: deal {deal} may not be looked at from seat {seat}", deal=deal, seat=seat)
+            )
         trace = self._traces.get((deal, seat))
         if trace is None or trace.deal is not found:
             trace = Trace(found, self.table, seat, self.match.names, self.seat)

@@ -7,6 +7,7 @@ import string
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from pkgutil import iter_modules
 
 import pytest
 
@@ -56,6 +57,12 @@ class TestTongue:
     def test_it_says_nothing_that_is_not_said(self, language: str) -> None:
         says = import_module(f"regalia.tongues.{TONGUES[language]}").SAYS
         assert sorted(set(says) - {text for text, _ in sentences()}) == []
+
+    def test_it_says_each_sentence_once(self, language: str) -> None:
+        package = import_module(f"regalia.tongues.{TONGUES[language]}")
+        files = [f"{package.__name__}.{file.name}" for file in iter_modules(package.__path__)]
+        said = [english for file in files for english in import_module(file).SAYS]
+        assert sorted(said) == sorted(package.SAYS)
 
     def test_its_sentences_have_the_same_parts(self, language: str) -> None:
         says = import_module(f"regalia.tongues.{TONGUES[language]}").SAYS

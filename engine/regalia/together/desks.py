@@ -10,8 +10,8 @@ from regalia.match import Deal, Match
 from regalia.picture import Json, Watcher
 from regalia.review import Review
 from regalia.state import State
-from regalia.undo import Steps
 from regalia.tongues import tr
+from regalia.undo import Steps
 
 
 class Follower:

@@ -138,7 +138,9 @@ function drawBook(game, rules) {
   }
   const contents = chapters
     .filter(({ title }) => title)
-    .map(({ title, rules: [first] }) => h('li', {}, h('a', { href: addressOf(game, first.id), ...inEnglish() }, title)));
+    .map(({ title, rules: [first] }) =>
+      h('li', {}, h('a', { href: addressOf(game, first.id), ...inEnglish() }, title)),
+    );
   const parts = chapters.map((chapter) =>
     h(
       'section',
@@ -165,7 +167,8 @@ function drawRule(game, rule, level, all) {
   const kind = pageStrings.kinds[rule.kind];
   const address = addressOf(game, rule.id);
   const mark = kind ? h('span', { class: 'mark' }, kind) : null;
-  const heading = level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address, ...inEnglish() }, rule.title), mark);
+  const heading =
+    level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address, ...inEnglish() }, rule.title), mark);
   return h(
     'article',
     { class: 'rule', 'data-rule': rule.id },
@@ -187,7 +190,10 @@ function drawRule(game, rule, level, all) {
           'p',
           { class: 'see xs mut' },
           `${pageStrings.see}: `,
-          ...related.flatMap(({ id, title }, i) => [i > 0 && ', ', h('a', { href: addressOf(game, id), ...inEnglish() }, title)]),
+          ...related.flatMap(({ id, title }, i) => [
+            i > 0 && ', ',
+            h('a', { href: addressOf(game, id), ...inEnglish() }, title),
+          ]),
         )
       : null,
   );

@@ -77,7 +77,11 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
     return h(
       'div',
       { class: 'row' },
-      h('button', { type: 'button', class: 'btn', onclick: () => openRule(rule ?? '') }, title ? h('span', inEnglish(), title) : strings.rule),
+      h(
+        'button',
+        { type: 'button', class: 'btn', onclick: () => openRule(rule ?? '') },
+        title ? h('span', inEnglish(), title) : strings.rule,
+      ),
       see && h('button', { type: 'button', class: 'btn', onclick: () => see(rule ?? '', scene) }, pageStrings.scene),
     );
   }

@@ -209,7 +209,9 @@ def _governments(own: list[int], ruler: int) -> list[Json]:
         said = words.points(now.points) if state == "now" else tr("{n} a card", n=each)
         if mode == "dictatorship" and state != "now":
             said = str(each)
-        listed.append({"mode": mode, "name": capital(tr(words.MODES[mode])), "text": said, "state": state})
+        listed.append(
+            {"mode": mode, "name": capital(tr(words.MODES[mode])), "text": said, "state": state}
+        )
     return listed
 
 
@@ -245,8 +247,7 @@ def _ifs(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
             ]
     listed.sort(key=lambda each: -each[2])
     return [
-        {"suits": [SUITS[s] for s in suits], "text": said, "points": n}
-        for suits, said, n in listed
+        {"suits": [SUITS[s] for s in suits], "text": said, "points": n} for suits, said, n in listed
     ]
 
 

@@ -58,7 +58,9 @@ def _bid(event: Event, cards: list[int], watcher: Watcher) -> str:
     who = watcher.name(event.seat)
     if len(cards) == 1:
         return tr("{who} played {card}, no bid", who=who, card=glyphs(cards[0]))
-    return tr("{who} bid {card} for {royals}", who=who, card=glyphs(cards[0]), royals=either(cards[1:]))
+    return tr(
+        "{who} bid {card} for {royals}", who=who, card=glyphs(cards[0]), royals=either(cards[1:])
+    )
 
 
 def _won(event: Event, cards: list[int], watcher: Watcher) -> str:
@@ -221,7 +223,9 @@ def government(view: LinesState, seat: int, card: int) -> str:
 def _worth(standing: Standing, still: bool = False) -> str:
     said = tr(MODES[standing.mode])
     if still:
-        said = tr("still an {mode}" if standing.mode == "oligarchy" else "still a {mode}", mode=said)
+        said = tr(
+            "still an {mode}" if standing.mode == "oligarchy" else "still a {mode}", mode=said
+        )
     return f"{said}, {points(standing.points)}"
 
 

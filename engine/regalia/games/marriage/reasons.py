@@ -46,7 +46,7 @@ def _wed(state: MarriageState, card: int) -> IllegalMove:
         if any(e & CARD == card for e in board):
             why = tr("{card} lies on your board already", card=glyphs(card))
             return refusals.no(state, "meld.locked", why)
-        return refusals.no(state, "marry.from-hand", f"you do not hold {glyphs(card)}")
+        return refusals.not_held(state, "marry.from-hand", card)
     if card >> 2 not in pairs.noble_ranks(state):
         return refusals.no(state, "marry.def", tr("kings and queens marry, and nobody else"))
     if card & 3 == house:

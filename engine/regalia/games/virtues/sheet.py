@@ -27,7 +27,9 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         history.append([a + b for a, b in zip(history[-1], past.scores, strict=True)])
     target = match.options["target"]
     totals = [str(total) for total in history[-1]]
-    rows.append(_row(tr("Match, to {target}", target=target), "", totals, "total", "virtues.game.end"))
+    rows.append(
+        _row(tr("Match, to {target}", target=target), "", totals, "total", "virtues.game.end")
+    )
     return {
         "title": _title(match, result, number_, watcher),
         "subtitle": f"{match.game.title} · {_how(state, watcher)}",

@@ -41,8 +41,7 @@ def draw(view: VirtuesState, watcher: Watcher) -> Json:
                 "ranks": RANKS,
                 "together": together(view.hands[watcher.seat]),
                 "cards": [
-                    _card(card, f"{TEXT[card]}@h", [], [whose])
-                    for card in view.hands[watcher.seat]
+                    _card(card, f"{TEXT[card]}@h", [], [whose]) for card in view.hands[watcher.seat]
                 ],
             },
         },
@@ -95,7 +94,9 @@ def _piles(view: VirtuesState) -> list[Json]:
             "caption": tr("Discard"),
             "count": len(view.discard),
             "ref": ref,
-            "card": None if top is None or ref is None else _card(top, ref, [], [tr("discard pile")]),
+            "card": None
+            if top is None or ref is None
+            else _card(top, ref, [], [tr("discard pile")]),
         },
     ]
 

@@ -88,8 +88,7 @@ def shape_words(of: Shape) -> str:
     """``8♦ 8♥ 10♣ as 8``."""
     low = dict(of.lowered)
     return " ".join(
-        as_figure(glyphs(card), value) if card in low else glyphs(card)
-        for card, value in of.items
+        as_figure(glyphs(card), value) if card in low else glyphs(card) for card, value in of.items
     )
 
 

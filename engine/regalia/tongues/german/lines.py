@@ -9,20 +9,24 @@ SAYS: Final[dict[str, str]] = {
     "2 to 4 players · bids for royals to 15": "2 bis 4 Personen · Gebote auf Hoheiten bis 15",
     "Who leads a trade": "Wer einen Handel beginnt",
     "Who plays first in a trade: the winner of the trade before, the next seat each time, or "
-    "whoever began the round.": "Wer in einem Handel zuerst spielt: wer den letzten gewonnen hat, "
-    "jedes Mal der nächste Platz, oder wer die Runde begonnen hat.",
+    "whoever began the round.": (
+        "Wer in einem Handel zuerst spielt: wer den letzten gewonnen hat, jedes Mal der nächste "
+        "Platz, oder wer die Runde begonnen hat."
+    ),
     "The last winner": "Wer zuletzt gewann",
     "Each in turn": "Reihum",
     "Always the same": "Immer derselbe Platz",
     "Black market": "Schwarzmarkt",
-    "Each may pass a card on to the left before the first trade.": "Vor dem ersten Handel darf jede "
-    "Person eine Karte nach links weitergeben.",
+    "Each may pass a card on to the left before the first trade.": (
+        "Vor dem ersten Handel darf jede Person eine Karte nach links weitergeben."
+    ),
     "dictatorship": "Diktatur",
     "oligarchy": "Oligarchie",
     "revolution": "Revolution",
     "monarchy": "Monarchie",
-    "The match is won with so many points, or more.": "Die Partie gewinnt, wer so viele Punkte "
-    "hat oder mehr.",
+    "The match is won with so many points, or more.": (
+        "Die Partie gewinnt, wer so viele Punkte hat oder mehr."
+    ),
     # --- the table -----------------------------------------------------------------------------
     "trade {n} of {all}": "Handel {n} von {all}",
     "black market": "Schwarzmarkt",
@@ -72,16 +76,19 @@ SAYS: Final[dict[str, str]] = {
     "{who} bid {card} for {royals}": "{who} {who:bietet|bietest} {card} für {royals}",
     "{who} took {royal} with {bid}": "{who} {who:bekommt|bekommst} {royal} mit {bid}",
     "Nobody bid: {royal} went to the graveyard": "Niemand bietet: {royal} kommt auf den Friedhof",
-    "{who} {who:is|are} ruled by {new} now, not by the old ruler": "{who} {who:hat|hast} jetzt "
-    "{new} zum Herrscher und nicht mehr den alten",
-    "{who} {who:is|are} ruled by {new} now, not by {old}": "{who} {who:hat|hast} jetzt {new} zum "
-    "Herrscher und nicht mehr {old}",
+    "{who} {who:is|are} ruled by {new} now, not by the old ruler": (
+        "{who} {who:hat|hast} jetzt {new} zum Herrscher und nicht mehr den alten"
+    ),
+    "{who} {who:is|are} ruled by {new} now, not by {old}": (
+        "{who} {who:hat|hast} jetzt {new} zum Herrscher und nicht mehr {old}"
+    ),
     "{whose} 3-line {royals} was banished": "{whose:*|deine} 3er-Linie {royals} wird verbannt",
     "{whose} two jokers cancelled each other out": "{whose:*|deine} zwei Joker heben einander auf",
     "{whose} joker escaped with {royals}": "{whose:*|dein} Joker entkommt mit {royals}",
     "Nobody gave a card to the market": "Niemand gibt eine Karte auf den Schwarzmarkt",
-    "{who} alone offered a card, and kept it": "Nur {who} {who:bietet|bietest} eine Karte an und "
-    "{who:behält|behältst} sie",
+    "{who} alone offered a card, and kept it": (
+        "Nur {who} {who:bietet|bietest} eine Karte an und {who:behält|behältst} sie"
+    ),
     "{names} passed a card on": "Je eine Karte weitergegeben: {names}",
     "{whose} ruler is {card}": "{whose:*|dein} Herrscher ist {card}",
     "{who} chose for the market": "{who} {who:wählt|wählst} für den Schwarzmarkt",
@@ -90,23 +97,23 @@ SAYS: Final[dict[str, str]] = {
     "{who} gave {card} to {whom}": "{who} {who:gibt|gibst} {whom:*|dir} {card}",
     # --- moves ---------------------------------------------------------------------------------
     "Bid {card}": "{card} bieten",
-    "Play {card}": "{card} spielen",
     "Keep all cards": "Alle Karten behalten",
-    "Give {card}": "{card} geben",
     "Banish the three {ranks}": "Die drei {ranks} verbannen",
     "Banish the three {suit}": "Die drei {suit}-Karten verbannen",
     "Escape with {royals}": "Mit {royals} entkommen",
     "{card} is no bid": "{card} ist kein Gebot",
-    "{card} is a bid, but does not beat {whose} {best}": "{card} ist ein Gebot, schlägt aber "
-    "{whose:*|dein} {best} nicht",
+    "{card} is a bid, but does not beat {whose} {best}": (
+        "{card} ist ein Gebot, schlägt aber {whose:*|dein} {best} nicht"
+    ),
     "{card} takes {royal}": "{card} bekommt {royal}",
     "{card} leads for {royal}": "{card} führt um {royal}",
     "still a {mode}": "weiter {mode}",
     "still an {mode}": "weiter {mode}",
     # --- the phase line ------------------------------------------------------------------------
     "Black market:": "Schwarzmarkt:",
-    "give a card to {left} or the next who takes part, or keep all": "gib {left} oder wer als "
-    "Nächstes mitmacht eine Karte, oder behalte alle",
+    "give a card to {left} or the next who takes part, or keep all": (
+        "gib {left} oder wer als Nächstes mitmacht eine Karte, oder behalte alle"
+    ),
     "You won:": "Gewonnen:",
     "take {royals}": "nimm {royals}",
     "Two 3-lines cross:": "Zwei 3er-Linien kreuzen sich:",
@@ -117,13 +124,16 @@ SAYS: Final[dict[str, str]] = {
     "No {suits}:": "Kein {suits}:",
     "play any card, it is no bid": "spiel irgendeine Karte, sie ist kein Gebot",
     "any card for a joker": "irgendeine Karte für einen Joker",
-    "a {one} for the joker or a {two} for {second}": "ein {one} für den Joker oder ein {two} für "
-    "{second}",
-    "a {one} for {first} or a {two} for the joker": "ein {one} für {first} oder ein {two} für den "
-    "Joker",
+    "a {one} for the joker or a {two} for {second}": (
+        "ein {one} für den Joker oder ein {two} für {second}"
+    ),
+    "a {one} for {first} or a {two} for the joker": (
+        "ein {one} für {first} oder ein {two} für den Joker"
+    ),
     "a {one} for {first} or {second}": "ein {one} für {first} oder {second}",
-    "a {one} for {first} or a {two} for {second}": "ein {one} für {first} oder ein {two} für "
-    "{second}",
+    "a {one} for {first} or a {two} for {second}": (
+        "ein {one} für {first} oder ein {two} für {second}"
+    ),
     "the ace": "das Ass",
     "the jack": "den Buben",
     "the queen": "die Dame",
@@ -141,52 +151,72 @@ SAYS: Final[dict[str, str]] = {
     "{card} is out of the next round": "{card} fehlt in der nächsten Runde",
     # --- a hint --------------------------------------------------------------------------------
     "Tried in {deals} imagined deals it gave you {own} points on average and the others {others} "
-    "each; the next best, “{label}”, {next_own} and {next_others}.": "In {deals} erdachten Runden "
-    "ausprobiert, brachte dir das im Mittel {own} Punkte und den anderen je {others}; das "
-    "Nächstbeste, „{label}“, {next_own} und {next_others}.",
+    "each; the next best, “{label}”, {next_own} and {next_others}.": (
+        "In {deals} erdachten Runden ausprobiert, brachte dir das im Mittel {own} Punkte und den "
+        "anderen je {others}; das Nächstbeste, „{label}“, {next_own} und {next_others}."
+    ),
     # --- refusals ------------------------------------------------------------------------------
-    "The next royal is not what happens here ({said}).": "Als nächste Hoheit kommt hier eine andere "
-    "({said}).",
-    "The dummy's new open card is not what happens here ({said}).": "Der Dummy deckt hier eine "
-    "andere Karte auf ({said}).",
-    "The dummy's card is not what happens here ({said}).": "Der Dummy spielt hier eine andere Karte "
-    "({said}).",
+    "The next royal is not what happens here ({said}).": (
+        "Als nächste Hoheit kommt hier eine andere ({said})."
+    ),
+    "The dummy's new open card is not what happens here ({said}).": (
+        "Der Dummy deckt hier eine andere Karte auf ({said})."
+    ),
+    "The dummy's card is not what happens here ({said}).": (
+        "Der Dummy spielt hier eine andere Karte ({said})."
+    ),
     "The rulers is not what happens here ({said}).": "Die Herrscher sind hier andere ({said}).",
-    "Who takes part in the market is not what happens here ({said}).": "Am Schwarzmarkt nehmen hier "
-    "andere teil ({said}).",
-    "The card that comes from the right is not what happens here ({said}).": "Von rechts kommt hier "
-    "eine andere Karte ({said}).",
+    "Who takes part in the market is not what happens here ({said}).": (
+        "Am Schwarzmarkt nehmen hier andere teil ({said})."
+    ),
+    "The card that comes from the right is not what happens here ({said}).": (
+        "Von rechts kommt hier eine andere Karte ({said})."
+    ),
     "This hand does not hold {card}.": "{card} ist nicht in dieser Hand.",
     "{card} is in sight already.": "{card} liegt schon offen.",
-    "{card} cannot be in this hand: it had no {suit} when it had to bid.": "{card} kann nicht in "
-    "dieser Hand sein: sie hatte kein {suit}, als sie bieten musste.",
-    "The market comes first: you must give a card to the left, or keep all of yours.": "Zuerst kommt "
-    "der Schwarzmarkt: gib eine Karte nach links, oder behalte alle.",
-    "The market is over: it comes before the first trade.": "Der Schwarzmarkt ist vorbei: er kommt "
-    "vor dem ersten Handel.",
+    "{card} cannot be in this hand: it had no {suit} when it had to bid.": (
+        "{card} kann nicht in dieser Hand sein: sie hatte kein {suit}, als sie bieten musste."
+    ),
+    "The market comes first: you must give a card to the left, or keep all of yours.": (
+        "Zuerst kommt der Schwarzmarkt: gib eine Karte nach links, oder behalte alle."
+    ),
+    "The market is over: it comes before the first trade.": (
+        "Der Schwarzmarkt ist vorbei: er kommt vor dem ersten Handel."
+    ),
     "Only four players have a market.": "Einen Schwarzmarkt gibt es nur zu viert.",
     "This match is played without the market.": "Diese Partie wird ohne Schwarzmarkt gespielt.",
     "You must say which card you give away.": "Sag, welche Karte du hergibst.",
     "You must first take {royals}.": "Nimm zuerst {royals}.",
-    "You must first choose which 3-line is banished.": "Wähle zuerst, welche 3er-Linie verbannt "
-    "wird.",
+    "You must first choose which 3-line is banished.": (
+        "Wähle zuerst, welche 3er-Linie verbannt wird."
+    ),
     "You must choose how your joker escapes.": "Wähle, wie dein Joker entkommt.",
     "You do not hold {card}.": "{card} hast du nicht.",
-    "You must play {suits}, which you hold: {card} is no bid here.": "Du musst {suits} spielen, "
-    "denn das hast du: {card} ist hier kein Gebot.",
+    "You must play {suits}, which you hold: {card} is no bid here.": (
+        "Du musst {suits} spielen, denn das hast du: {card} ist hier kein Gebot."
+    ),
     "There is nothing to choose: only whoever wins with a suit that both candidates ask for takes "
-    "which he wants.": "Es gibt nichts zu wählen: das darf nur, wer mit einer Farbe gewinnt, die "
-    "für beide Hoheiten gilt.",
-    "{card} is no candidate: you must take {royals}.": "{card} steht nicht zur Wahl: nimm {royals}.",
-    "No two 3-lines cross: there is nothing to choose.": "Es kreuzen sich keine 3er-Linien: es gibt "
-    "nichts zu wählen.",
-    "A joker sleeps until the last trade is over.": "Ein Joker schläft, bis der letzte Handel "
-    "vorbei ist.",
+    "which he wants.": (
+        "Es gibt nichts zu wählen: das darf nur, wer mit einer Farbe gewinnt, die für beide "
+        "Hoheiten gilt."
+    ),
+    "{card} is no candidate: you must take {royals}.": (
+        "{card} steht nicht zur Wahl: nimm {royals}."
+    ),
+    "No two 3-lines cross: there is nothing to choose.": (
+        "Es kreuzen sich keine 3er-Linien: es gibt nichts zu wählen."
+    ),
+    "A joker sleeps until the last trade is over.": (
+        "Ein Joker schläft, bis der letzte Handel vorbei ist."
+    ),
     "No joker has to choose its way out.": "Kein Joker muss seinen Weg wählen.",
-    "Your joker escapes with two royals of your own line.": "Dein Joker entkommt mit zwei Hoheiten "
-    "deiner eigenen Linie.",
-    "{cards} share neither number nor suit. Your joker can escape with {ways}.": "{cards} haben "
-    "weder Rang noch Farbe gemeinsam. Dein Joker kann mit {ways} entkommen.",
-    "{move} cannot be: the cards that are not seen do not allow it.": "{move} kann nicht sein: die "
-    "verdeckten Karten lassen es nicht zu.",
+    "Your joker escapes with two royals of your own line.": (
+        "Dein Joker entkommt mit zwei Hoheiten deiner eigenen Linie."
+    ),
+    "{cards} share neither number nor suit. Your joker can escape with {ways}.": (
+        "{cards} haben weder Rang noch Farbe gemeinsam. Dein Joker kann mit {ways} entkommen."
+    ),
+    "{move} cannot be: the cards that are not seen do not allow it.": (
+        "{move} kann nicht sein: die verdeckten Karten lassen es nicht zu."
+    ),
 }

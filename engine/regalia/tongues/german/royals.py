@@ -9,7 +9,6 @@ SAYS: Final[dict[str, str]] = {
     "2 players · tricks and melds to 1066": "2 Personen · Stiche und Meldungen bis 1066",
     "3 players · gifts, couples, hostages": "3 Personen · Gaben, Paare, Geiseln",
     "4 players in two alliances": "4 Personen in zwei Bündnissen",
-    "Play to": "Gespielt bis",
     "The match is won by passing this many points.": (
         "Die Partie gewinnt, wer mehr als so viele Punkte hat."
     ),
@@ -89,7 +88,6 @@ SAYS: Final[dict[str, str]] = {
     "{who} refused the trade": "{who} {who:lehnt|lehnst} den Tausch ab",
     "{who} challenged": "{who} {who:erhebt|erhebst} Einspruch",
     # Moves.
-    "Play {card}": "{card} spielen",
     "Lead {card}": "{card} ausspielen",
     "Discard {card}": "{card} ablegen",
     "Discard {card}, end the hand": "{card} ablegen, Spiel beenden",
@@ -114,7 +112,6 @@ SAYS: Final[dict[str, str]] = {
     "Go on": "Weiter",
     "End the hand": "Spiel beenden",
     "Deal again": "Neu geben",
-    "Give {card}": "{card} geben",
     "Wed {card}": "{card} verheiraten",
     "Move {card} to the spoils": "{card} zur Beute legen",
     "Redeem {card} for {paid}": "{card} mit {paid} freikaufen",

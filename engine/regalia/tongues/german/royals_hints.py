@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 SAYS: Final[dict[str, str]] = {
-    "It is the only move there is.": "Es ist der einzige Zug, den es gibt.",
     "Nothing else that could be done now gains enough.": (
         "Nichts anderes, was jetzt ginge, bringt genug ein."
     ),

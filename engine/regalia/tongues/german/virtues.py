@@ -184,7 +184,6 @@ SAYS: Final[dict[str, str]] = {
     "{card} belongs to a meld on the table and stays there": (
         "{card} gehört zu einer Auslage auf dem Tisch und bleibt dort"
     ),
-    "you do not hold {card}": "{card} hast du nicht",
     "you must draw first: one or two cards from the stock, or the top of the discard pile": (
         "zuerst musst du ziehen: eine oder zwei Karten vom Stapel, oder die oberste der Ablage"
     ),
