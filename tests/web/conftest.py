@@ -35,7 +35,7 @@ class WatchedHandler(Handler):
         if path == "blank.html":
             return self.send_blank()
         if self.server.held.search(path):
-            self.server.opened.wait()
+            self.server.opened.wait(HELD)
         if self.server.refused.search(path):
             self.send_error(503)
             return None
@@ -63,6 +63,8 @@ class WatchedHandler(Handler):
         self.wfile.write(html)
 
 
+#: Seconds after which a request is let go that nobody lets go.
+HELD = 300
 NOTHING = re.compile(r"(?!)")
 
 
