@@ -3,7 +3,7 @@
  * whatever is odd about it, it is dropped, and Python starts from the beginning.
  */
 import { at } from './download.js';
-import { pack, unpack } from './pages.js';
+import { pack, Snapshot } from './pages.js';
 
 const CACHE = 'regalia-python';
 const HASH = 'X-Hash';
@@ -32,27 +32,29 @@ let marked = Promise.resolve();
 
 /**
  * @param {string} key of the build
- * @returns {Promise<Uint8Array<ArrayBuffer> | null>} what was kept for it, if it is whole
+ * @returns {Promise<{ memory: Promise<Snapshot> } | null>} what is kept for it. Reading takes a while; it fails if what is
+ *   kept is not whole, or was tried in vain too often.
  */
 export async function findSnapshot(key) {
   const cache = await open();
   const kept = await cache?.match(addressOf(key)).catch(() => null);
   if (!cache || !kept) return null;
-  try {
-    const [bytes, trial] = await Promise.all([kept.arrayBuffer(), cache.match(TRIAL)]);
-    // A mark that is still there: the last start from it did not come to its end.
-    const tried = trial ? Number(await trial.text()) : 0;
-    if (tried >= TRIES) throw new Error('no start from it was finished');
-    if ((await hashOf(bytes)) !== kept.headers.get(HASH)) throw new Error('it is damaged');
-    const memory = unpack(bytes);
-    marked = cache.put(TRIAL, new Response(`${tried + 1}`));
-    marked.catch(() => {});
-    return memory;
-  } catch (error) {
-    console.info(`The snapshot is not used: ${error}`);
-    await dropSnapshot();
-    return null;
-  }
+  const memory = read(cache, kept);
+  memory.catch(() => {}); // Reported by whoever uses it.
+  return { memory };
+}
+
+/** @param {Cache} cache @param {Response} kept */
+async function read(cache, kept) {
+  const [bytes, trial] = await Promise.all([kept.arrayBuffer(), cache.match(TRIAL)]);
+  // A mark that is still there: the last start from it did not come to its end.
+  const tried = trial ? Number(await trial.text()) : 0;
+  if (tried >= TRIES) throw new Error('no start from it was finished');
+  if ((await hashOf(bytes)) !== kept.headers.get(HASH)) throw new Error('it is damaged');
+  const memory = new Snapshot(bytes);
+  marked = cache.put(TRIAL, new Response(`${tried + 1}`));
+  marked.catch(() => {});
+  return memory;
 }
 
 /** The start from the snapshot went well. Whoever was told so finds no mark any more. */

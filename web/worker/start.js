@@ -22,11 +22,13 @@ import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot }
 export async function boot({ module, fresh = false } = {}) {
   const found = fresh ? dropSnapshot().then(() => null) : findSnapshot(build.key);
   const load = prepare(module);
-  const snapshot = await found;
-  if (snapshot) {
+  const kept = await found;
+  if (kept) {
     try {
-      const python = await load({ _loadSnapshot: snapshot });
-      python._api.config._loadSnapshot = null; // As large as Python's memory, and not needed any more.
+      const _loadSnapshot = kept.memory.then((snapshot) => (restoring = snapshot));
+      _loadSnapshot.catch(() => {}); // Pyodide reports it, if it comes so far.
+      const python = await load({ _loadSnapshot });
+      python._api.config._loadSnapshot = restoring = null; // Large, and not needed any more.
       python.pyimport('random').seed(); // Or every start would have the same one.
       const started = await bridge(python);
       await snapshotHeld();
@@ -54,13 +56,18 @@ export async function makeSnapshot(module) {
 /** Pyodide's WebAssembly, compiled. @type {Promise<WebAssembly.Module>} */
 let compiled;
 
+/** What Pyodide restores. @type {import('./pages.js').Snapshot | null} */
+let restoring = null;
+
 /** What Pyodide gets for its WebAssembly file: it is compiled already. */
 const compiledAlready = new Response();
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = async (source, imports) => {
   if ((await source) !== compiledAlready) return instantiate(source, imports);
   const module = await compiled;
-  return { module, instance: await WebAssembly.instantiate(module, imports) };
+  const instance = await WebAssembly.instantiate(module, imports);
+  if (restoring) restoring.memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+  return { module, instance };
 };
 
 /** @param {string} path */
