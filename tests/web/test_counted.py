@@ -29,8 +29,8 @@ def laid(
 def test_each_line_opens_the_cards_it_counts(laid: tuple[Player, Problems], game: str) -> None:
     player, problems = laid
     page = player.page
-    record, sheet = ended(game, regalia.GAMES[game].seats[0])
-    player.lay(record, sheet=sheet)
+    record, sheets = ended(game, regalia.GAMES[game].seats[0])
+    player.lay(record, sheet=sheets["en"])
     table = page.locator("table.score")
     expect(table).to_be_visible(timeout=PATIENCE * 1000)
     rows = [row for row in sheet["rows"] if row["cards"]]
@@ -65,7 +65,7 @@ def test_a_sheet_that_an_earlier_version_kept_has_lines_without_cards(
     laid: tuple[Player, Problems],
 ) -> None:
     player, problems = laid
-    record, sheet = ended("royals", 2)
+    record, sheets = ended("royals", 2)
     rows = [{key: value for key, value in row.items() if key != "cards"} for row in sheet["rows"]]
     player.lay(record, sheet={**sheet, "rows": rows})
     table = player.page.locator("table.score")

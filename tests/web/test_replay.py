@@ -187,8 +187,8 @@ def test_a_hand_that_goes_on_is_seen_as_at_the_table(laid: tuple[Player, Problem
 def test_from_the_score_sheet_the_log_and_the_list(laid: tuple[Player, Problems]) -> None:
     player, problems = laid
     page = player.page
-    record, sheet = ended("royals", 2)
-    player.lay(record, sheet=sheet)
+    record, sheets = ended("royals", 2)
+    player.lay(record, sheet=sheets["en"])
     player.look()
     page.get_by_role("button", name="Replay", exact=True).click()
     slider = page.get_by_role("slider", name="Step")
