@@ -338,6 +338,7 @@ def run_python(code: str, path: Path) -> str:
         env={"PYTHONPATH": str(path)},
         capture_output=True,
         text=True,
+        timeout=120,
         check=True,
     )
     return done.stdout.strip()

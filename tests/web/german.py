@@ -1,4 +1,4 @@
-"""What the page says in German, for those who look for it by its English; what German never says."""
+"""What the page says in German, by its English; and what no German says."""
 
 import re
 

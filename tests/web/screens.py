@@ -19,9 +19,9 @@ from playwright.sync_api import Page, expect
 import regalia
 from regalia import Match, State
 from regalia.bots import find
+from regalia.tongues import TONGUES
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
 from tests.web.sharing import SHARING, asked
-from regalia.tongues import TONGUES
 from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of
 
 #: How many first hands are looked through.

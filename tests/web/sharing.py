@@ -115,7 +115,8 @@ def older(player: Player) -> None:
     page.locator(".chairs .btn").first.click(timeout=WAIT)
     expect(page.locator(".table")).to_be_visible(timeout=WAIT)
     page.evaluate("(text) => { location.hash = `/letter/${text}`; }", letter(6))
-    expect(page.get_by_role("heading", name=player.say("You have gone on since"))).to_be_visible(timeout=WAIT)
+    title = page.get_by_role("heading", name=player.say("You have gone on since"))
+    expect(title).to_be_visible(timeout=WAIT)
     page.evaluate(
         "() => Object.keys(localStorage).forEach((key) => "
         "key.startsWith('regalia.match') && localStorage.removeItem(key))"

@@ -30,7 +30,8 @@ def test_each_line_opens_the_cards_it_counts(laid: tuple[Player, Problems], game
     player, problems = laid
     page = player.page
     record, sheets = ended(game, regalia.GAMES[game].seats[0])
-    player.lay(record, sheet=sheets["en"])
+    sheet = sheets["en"]
+    player.lay(record, sheet=sheet)
     table = page.locator("table.score")
     expect(table).to_be_visible(timeout=PATIENCE * 1000)
     rows = [row for row in sheet["rows"] if row["cards"]]
@@ -66,6 +67,7 @@ def test_a_sheet_that_an_earlier_version_kept_has_lines_without_cards(
 ) -> None:
     player, problems = laid
     record, sheets = ended("royals", 2)
+    sheet = sheets["en"]
     rows = [{key: value for key, value in row.items() if key != "cards"} for row in sheet["rows"]]
     player.lay(record, sheet={**sheet, "rows": rows})
     table = player.page.locator("table.score")

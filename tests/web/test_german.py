@@ -15,7 +15,7 @@ from tests.web.sharing import SHARING
 from tests.web.table import Look, Player, nearly, opened
 from tests.web.test_access import AXE, RUN
 
-#: All words that can be read or heard, the page's name included, but for what is said to be English.
+#: All that can be read or heard, the page's name included, but for what is said to be English.
 READ = """() => {
   const said = [document.title];
   const names = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext',

@@ -55,7 +55,13 @@ def told() -> Any:
     _, env = needs.web_packages(dev=True)
     command = ["node", "--input-type=module", "-e", KEYS]
     done = subprocess.run(
-        command, cwd=WEB, env={**os.environ, **env}, capture_output=True, text=True, check=True
+        command,
+        cwd=WEB,
+        env={**os.environ, **env},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
     )
     return json.loads(done.stdout)
 

@@ -188,7 +188,8 @@ def test_from_the_score_sheet_the_log_and_the_list(laid: tuple[Player, Problems]
     player, problems = laid
     page = player.page
     record, sheets = ended("royals", 2)
-    player.lay(record, sheet=sheets["en"])
+    sheet = sheets["en"]
+    player.lay(record, sheet=sheet)
     player.look()
     page.get_by_role("button", name="Replay", exact=True).click()
     slider = page.get_by_role("slider", name="Step")
