@@ -35,7 +35,7 @@ export const strings = {
     royals: '2 Personen · Stiche und Meldungen bis 1066',
     marriage: '3 Personen · Gaben, Paare, Geiseln',
     alliance: '4 Personen in zwei Bündnissen',
-    virtues: '2 Personen · Meldungen und ihre Tugenden bis 300',
+    virtues: '2 Personen · Auslagen und ihre Tugenden bis 300',
     lines: '2 bis 4 Personen · Gebote auf Hoheiten bis 15',
   },
 
@@ -471,7 +471,7 @@ export const words = {
   tapCard: 'tippe eine Karte an',
   composer: 'Was die gewählten Karten ergeben',
   clear: 'Leeren',
-  ways: 'Arten, sie zu melden',
+  ways: 'Arten, sie auszulegen',
   wayBefore: 'Die Art davor',
   wayNext: 'Die nächste Art',
   howMany: 'Wie viele',
