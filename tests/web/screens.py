@@ -507,7 +507,7 @@ def together() -> list[Screen]:
 
 def screens() -> list[Screen]:
     games = [screen for game in regalia.GAMES for screen in of_game(game)]
-    return [*games, *together(), *pages()]
+    return [*games, *pages(), *together()]
 
 
 def named(name: str) -> Screen:
