@@ -19,9 +19,10 @@ from playwright.sync_api import Page, expect
 import regalia
 from regalia import Match, State
 from regalia.bots import find
+from regalia.tongues import TONGUES
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
 from tests.web.sharing import SHARING, asked
-from tests.web.table import NAMES, PATIENCE, Look, Player, save_of
+from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of
 
 #: How many first hands are looked through.
 HANDS = 12
@@ -36,6 +37,9 @@ class Screen:
 
 
 # The moments that are looked for: what counts, of the position as the person sees it.
+
+#: The score sheet, by language.
+Sheets = Mapping[str, Any]
 
 Count = Callable[[State, Mapping[str, Any]], int]
 
@@ -89,17 +93,19 @@ def moments(game: str, seats: int) -> dict[str, str]:
 
 
 @cache
-def ended(game: str, seats: int) -> tuple[str, Any]:
+def ended(game: str, seats: int) -> tuple[str, Sheets]:
     """The record of a match whose first hand is over, and the sheet that is then on the table."""
     rng = random.Random(3)
     match = regalia.GAMES[game].new_match(seats, "sheet", {}, 0, NAMES[seats])
     while not match.hands:
         before = match.record.dump()
         play(match, rng, 0.7)
-    bots = [None] * seats
-    asked("open", record=before, seat=0, bots=bots)
-    played = asked("play", text=match.log[0].moves[-1])
-    return match.record.dump(), played["snapshot"]["sheet"]
+    sheets = {}
+    for language in ("en", *TONGUES):
+        asked("open", record=named_in(language, before), seat=0, bots=[None] * seats)
+        played = asked("play", text=match.log[0].moves[-1], language=language)
+        sheets[language] = played["snapshot"]["sheet"]
+    return match.record.dump(), sheets
 
 
 @cache
@@ -115,10 +121,11 @@ def finished(game: str, seats: int) -> str:
 # Ways to open a screen.
 
 
-def prepare(page: Page, url: str) -> Player:
+def prepare(page: Page, url: str, language: str = "en") -> Player:
     """A page whose engine is there, of somebody who has played a little."""
-    player = Player(page)
-    going, done = moments("royals", 2)["full"], finished("royals", 2)
+    player = Player(page, language=language)
+    played = moments("royals", 2)["full"], finished("royals", 2)
+    going, done = (named_in(language, record) for record in played)
     player.keep("regalia.match.going", save_of(going, "going"))
     winners = regalia.Record.load(done).replay().winners
     player.keep("regalia.match.done", save_of(done, "done", winners=winners))
@@ -130,7 +137,7 @@ def prepare(page: Page, url: str) -> Player:
 def go(address: str, heading: str) -> Callable[[Player], None]:
     def open_(player: Player) -> None:
         player.page.evaluate("(hash) => { location.hash = hash; }", address)
-        title = player.page.get_by_role("heading", name=heading, exact=True)
+        title = player.page.get_by_role("heading", name=player.say(heading), exact=True)
         expect(title.first).to_be_visible(timeout=PATIENCE * 1000)
 
     return open_
@@ -139,7 +146,8 @@ def go(address: str, heading: str) -> Callable[[Player], None]:
 def home(player: Player) -> None:
     """The home page of somebody who has played, or of somebody who has not."""
     go("/", "Regalia")(player)
-    expect(player.page.get_by_role("heading", name="Finished matches")).to_be_visible()
+    finished = player.page.get_by_role("heading", name=player.say("Finished matches"))
+    expect(finished).to_be_visible()
 
 
 def lesson(player: Player, game: str) -> None:
@@ -164,21 +172,22 @@ def thanks(player: Player) -> None:
 def matches(player: Player) -> None:
     """All matches, and the way in and out for files."""
     go("/matches", "Matches and files")(player)
-    expect(player.page.get_by_role("button", name="Bring in a file")).to_be_visible()
+    expect(player.page.get_by_role("button", name=player.say("Bring in a file"))).to_be_visible()
 
 
 def match_acts(player: Player) -> None:
     """What can be done with a match."""
     matches(player)
     player.page.locator(".matches button.ib").first.click()
-    expect(player.page.get_by_role("button", name="Rename", exact=True)).to_be_visible()
+    rename = player.page.get_by_role("button", name=player.say("Rename"), exact=True)
+    expect(rename).to_be_visible()
 
 
 def new_home(player: Player) -> None:
     go("/settings", "Settings")(player)
     player.page.evaluate("() => localStorage.clear()")
     go("/", "Regalia")(player)
-    expect(player.page.get_by_role("link", name="Continue")).to_be_hidden()
+    expect(player.page.get_by_role("link", name=player.say("Continue"))).to_be_hidden()
 
 
 @dataclass(frozen=True)
@@ -194,13 +203,13 @@ class Table:
         return moments(self.game, self.seats)[self.moment]
 
     def __call__(self, player: Player) -> Look:
-        return player.sit(self.record, log=told(self.record))
+        return player.sit(self.record, log=told(self.record, player.language))
 
     def others_turn(self, player: Player) -> None:
         """One that waits for somebody else: for a person, so that it goes on waiting."""
         go("/settings", "Settings")(player)
         record = before_other(self.record)
-        player.lay(record, log=told(record), bots=[None] * self.seats)
+        player.lay(record, log=told(record, player.language), bots=[None] * self.seats)
         expect(player.page.locator(".felt .phase .now")).to_be_visible()
 
     def chosen(self, player: Player) -> None:
@@ -225,19 +234,19 @@ class Table:
 
     def rule(self, player: Player) -> None:
         self.refused(player)
-        player.page.locator(".phase").get_by_role("button", name="Rule").click()
+        player.page.locator(".phase").get_by_role("button", name=player.say("Rule")).click()
         expect(player.page.get_by_role("dialog")).to_be_visible()
 
     def sheet(self, player: Player, button: str) -> None:
         """What a button of the bar lays over the table."""
         self(player)
-        player.page.get_by_role("button", name=button, exact=True).click()
+        player.page.get_by_role("button", name=player.say(button), exact=True).click()
         expect(player.page.get_by_role("dialog")).to_be_visible()
 
     def hinted(self, player: Player) -> None:
         """What a bot would do, and why."""
         self(player)
-        player.page.get_by_role("button", name="What would a bot do?").click()
+        player.page.get_by_role("button", name=player.say("What would a bot do?")).click()
         expect(player.page.locator(".told").first).to_be_visible(timeout=PATIENCE * 1000)
 
     def asked(self, player: Player) -> None:
@@ -250,8 +259,9 @@ class Table:
     def settings(self, player: Player) -> None:
         """The settings over the table."""
         self.sheet(player, "Menu")
-        player.page.get_by_role("button", name="Settings").click()
-        expect(player.page.get_by_role("dialog", name="Settings")).to_be_visible()
+        settings = player.say("Settings")
+        player.page.get_by_role("button", name=settings).click()
+        expect(player.page.get_by_role("dialog", name=settings)).to_be_visible()
 
     def owned(self, player: Player) -> None:
         """A hand that its owner lays, with the buttons for it."""
@@ -269,12 +279,14 @@ class Table:
 
 
 @cache
-def told(record: str) -> list[dict[str, Any]]:
+def told(record: str, language: str) -> list[dict[str, Any]]:
     """The log of a first hand, as the page has it that saw it played."""
+    record = named_in(language, record)
     head, _, moves = record.partition("\ndeal ")
     deal, _, moves = moves.partition("\n")
     asked("open", record=f"{head}\ndeal {deal}\n", seat=0)
-    events = [each for text in moves.splitlines() for each in asked("play", text=text)["events"]]
+    played = [asked("play", text=text, language=language) for text in moves.splitlines()]
+    events = [event for move in played for event in move["events"]]
     return [{"hand": 1, "turn": one["turn"], "text": one["text"]} for one in events if one["text"]]
 
 
@@ -299,13 +311,15 @@ def replay(record: str, view: str = "", *, at: float = 0.6) -> Callable[[Player]
             "([save, step]) => {"
             " localStorage.setItem('regalia.match.replayed', JSON.stringify(save));"
             " location.hash = `/replay/replayed/1/${step}`; }",
-            [save_of(record, "replayed"), step],
+            [save_of(named_in(player.language, record), "replayed"), step],
         )
-        slider = page.get_by_role("slider", name="Step")
+        slider = page.get_by_role("slider", name=player.say("Step"))
         expect(slider).to_have_value(str(step), timeout=PATIENCE * 1000)
         if view:
-            page.get_by_role("combobox", name="Seen by").select_option(label=view)
-            expect(page.get_by_role("list", name=re.compile("hand$")).first).to_be_visible()
+            seen_by = page.get_by_role("combobox", name=player.say("Seen by"))
+            seen_by.select_option(label=player.say(view))
+            hand = page.get_by_role("list", name=re.compile(player.say("hand$")))
+            expect(hand.first).to_be_visible()
 
     return open_
 
@@ -315,17 +329,17 @@ def play_on(record: str) -> Callable[[Player], None]:
 
     def open_(player: Player) -> None:
         replay(record)(player)
-        player.page.get_by_role("button", name="Play on from here").click()
-        expect(player.page.get_by_role("button", name="Begin")).to_be_visible()
+        player.page.get_by_role("button", name=player.say("Play on from here")).click()
+        expect(player.page.get_by_role("button", name=player.say("Begin"))).to_be_visible()
 
     return open_
 
 
-def counted(record: str, sheet: Any) -> Callable[[Player], None]:
+def counted(record: str, sheets: Sheets) -> Callable[[Player], None]:
     """A line of the score sheet with the cards that it counts."""
 
     def open_(player: Player) -> None:
-        score(record, sheet, "^Deal ")(player)
+        score(record, sheets, "^Deal ")(player)
         player.page.locator("table.score button[aria-expanded]").first.click()
         expect(player.page.locator("table.score .faces").first).to_be_visible()
 
@@ -340,10 +354,11 @@ def deal(player: Player) -> None:
         play(match, rng, 1)
     player.lay(match.record.dump(), hand=2)
     page = player.page
-    page.get_by_role("button", name="Menu").click(timeout=PATIENCE * 1000)
-    page.get_by_role("button", name=re.compile("^This deal")).click()
-    page.get_by_role("button", name="Deal it again").click()
-    expect(page.get_by_text("the very same cards")).to_be_visible(timeout=PATIENCE * 1000)
+    page.get_by_role("button", name=player.say("Menu")).click(timeout=PATIENCE * 1000)
+    page.get_by_role("button", name=re.compile(player.say("^This deal"))).click()
+    page.get_by_role("button", name=player.say("Deal it again")).click()
+    same = page.get_by_text(player.say("the very same cards"))
+    expect(same).to_be_visible(timeout=PATIENCE * 1000)
 
 
 #: Finished matches as the statistics keep them when they were deleted.
@@ -385,11 +400,12 @@ def statistics(player: Player) -> None:
     expect(player.page.get_by_role("table", name="Royals", exact=True)).to_be_visible()
 
 
-def score(record: str, sheet: Any, button: str) -> Callable[[Player], None]:
+def score(record: str, sheets: Sheets | None, button: str) -> Callable[[Player], None]:
     def open_(player: Player) -> None:
-        player.lay(record, sheet=sheet)
+        player.lay(record, sheet=sheets and sheets[player.language])
         assert player.look().score
-        expect(player.page.get_by_role("button", name=re.compile(button))).to_be_visible()
+        found = player.page.get_by_role("button", name=re.compile(player.say(button)))
+        expect(found).to_be_visible()
 
     return open_
 
@@ -491,7 +507,7 @@ def together() -> list[Screen]:
 
 def screens() -> list[Screen]:
     games = [screen for game in regalia.GAMES for screen in of_game(game)]
-    return [*games, *together(), *pages()]
+    return [*games, *pages(), *together()]
 
 
 def named(name: str) -> Screen:

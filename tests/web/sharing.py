@@ -27,7 +27,7 @@ def begin(player: Player, way: str, game: str = "royals") -> None:
     """A new match in one of the ways."""
     page = player.page
     page.evaluate("(game) => { location.hash = `/new/${game}`; }", game)
-    page.get_by_label(way).check()
+    page.get_by_label(player.say(way)).check()
     page.locator(".form-foot .primary").click()
 
 
@@ -35,8 +35,8 @@ def ways(player: Player) -> None:
     """The start of a match with others."""
     page = player.page
     page.evaluate("() => { location.hash = '/new/alliance'; }")
-    page.get_by_label("Live").check()
-    expect(page.get_by_role("button", name="Set the table")).to_be_visible()
+    page.get_by_label(player.say("Live")).check()
+    expect(page.get_by_role("button", name=player.say("Set the table"))).to_be_visible()
 
 
 def curtain(player: Player) -> None:
@@ -52,26 +52,26 @@ def lobby(player: Player) -> None:
 
 def invite(player: Player) -> None:
     begin(player, "Live")
-    player.page.get_by_role("button", name="Invite").click(timeout=WAIT)
+    player.page.get_by_role("button", name=player.say("Invite")).click(timeout=WAIT)
     expect(player.page.locator("dialog .qr")).to_be_visible(timeout=WAIT)
 
 
 def people(player: Player) -> None:
     """Who is at the table, while it is played at."""
     begin(player, "Live", "lines")
-    player.page.get_by_role("button", name="Deal, with bots").click(timeout=WAIT)
+    player.page.get_by_role("button", name=player.say("Deal, with bots")).click(timeout=WAIT)
     expect(player.page.locator(".table")).to_be_visible(timeout=WAIT)
-    player.page.get_by_role("button", name="Menu").click()
-    player.page.get_by_role("button", name="Who is at the table").click()
+    player.page.get_by_role("button", name=player.say("Menu")).click()
+    player.page.get_by_role("button", name=player.say("Who is at the table")).click()
     expect(player.page.locator("dialog .places")).to_be_visible()
 
 
 def phrases(player: Player) -> None:
     people(player)
     player.page.keyboard.press("Escape")
-    player.page.get_by_role("button", name="Menu").click()
-    player.page.get_by_role("button", name="Say something").click()
-    expect(player.page.get_by_role("dialog", name="Say something")).to_be_visible()
+    player.page.get_by_role("button", name=player.say("Menu")).click()
+    player.page.get_by_role("button", name=player.say("Say something")).click()
+    expect(player.page.get_by_role("dialog", name=player.say("Say something"))).to_be_visible()
 
 
 def join(player: Player, answered: bool = False) -> None:
@@ -80,17 +80,17 @@ def join(player: Player, answered: bool = False) -> None:
     code = player.page.locator("dialog .shown textarea").input_value()
     player.page.keyboard.press("Escape")
     player.page.goto(code)
-    expect(player.page.get_by_label("Your name")).to_be_visible()
+    expect(player.page.get_by_label(player.say("Your name"))).to_be_visible()
     if answered:
-        player.page.get_by_label("Your name").fill("Ben")
-        player.page.get_by_role("button", name="Answer").click()
+        player.page.get_by_label(player.say("Your name")).fill("Ben")
+        player.page.get_by_role("button", name=player.say("Answer")).click()
         expect(player.page.locator(".shown .qr")).to_be_visible(timeout=WAIT)
 
 
 def waits(player: Player) -> None:
     """Where a code is taken."""
     player.page.evaluate("() => { location.hash = '/join'; }")
-    expect(player.page.get_by_label("The invitation")).to_be_visible(timeout=WAIT)
+    expect(player.page.get_by_label(player.say("The invitation"))).to_be_visible(timeout=WAIT)
 
 
 def letter(moves: int) -> str:
@@ -115,7 +115,8 @@ def older(player: Player) -> None:
     page.locator(".chairs .btn").first.click(timeout=WAIT)
     expect(page.locator(".table")).to_be_visible(timeout=WAIT)
     page.evaluate("(text) => { location.hash = `/letter/${text}`; }", letter(6))
-    expect(page.get_by_role("heading", name="You have gone on since")).to_be_visible(timeout=WAIT)
+    title = page.get_by_role("heading", name=player.say("You have gone on since"))
+    expect(title).to_be_visible(timeout=WAIT)
     page.evaluate(
         "() => Object.keys(localStorage).forEach((key) => "
         "key.startsWith('regalia.match') && localStorage.removeItem(key))"
@@ -124,15 +125,15 @@ def older(player: Player) -> None:
 
 def opener(player: Player) -> None:
     player.page.evaluate("() => { location.hash = '/letter'; }")
-    expect(player.page.get_by_label("Choose a file")).to_be_visible(timeout=WAIT)
+    expect(player.page.get_by_label(player.say("Choose a file"))).to_be_visible(timeout=WAIT)
 
 
 def strip(player: Player, send: bool = False) -> None:
     """A table at which somebody elsewhere is to move, and what is sent to them."""
     page = player.page
     page.evaluate("() => { location.hash = '/new/royals'; }")
-    page.get_by_label("By message").check()
-    page.get_by_label("First deal").select_option("0")
+    page.get_by_label(player.say("By message")).check()
+    page.get_by_label(player.say("First deal")).select_option("0")
     page.locator(".form-foot .primary").click()
     expect(page.locator(".table")).to_be_visible(timeout=WAIT)
     # The dealer's opponent begins.

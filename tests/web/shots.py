@@ -78,6 +78,7 @@ def main(argv: list[str]) -> int:
     options.add_argument("only", nargs="?", default="", help="screens whose name matches this")
     options.add_argument("--sizes", nargs="+", default=SIZES, metavar="360x640")
     options.add_argument("--out", type=Path, default=BUILD / "shots")
+    options.add_argument("--language", default="en", choices=["en", "de"])
     options.add_argument("--list", action="store_true", help="only say which screens there are")
     given = options.parse_args(argv)
     chosen = [screen for screen in screens() if re.search(given.only, screen.name)]
@@ -96,8 +97,8 @@ def main(argv: list[str]) -> int:
         browser = playwright.chromium.launch(
             executable_path=installed_browser(), args=["--no-sandbox"]
         )
-        page = browser.new_page()
-        player = prepare(page, server.url)
+        page = browser.new_page(locale=given.language)
+        player = prepare(page, server.url, given.language)
         for screen in chosen:
             page.set_viewport_size({"width": 390, "height": 844})
             try:
@@ -106,7 +107,7 @@ def main(argv: list[str]) -> int:
             except Exception as error:  # the others are worth looking at all the same
                 failed.append(screen.name)
                 print(f"{screen.name}: {error}", file=sys.stderr)
-                player = prepare(page, server.url)
+                player = prepare(page, server.url, given.language)
         browser.close()
         server.shutdown()
     given.out.mkdir(parents=True, exist_ok=True)

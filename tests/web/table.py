@@ -16,6 +16,7 @@ import regalia
 from regalia import Match, Record, State
 from regalia.bots import find
 from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.german import GERMAN
 
 #: Seconds that a move or the start of the engine may take on a loaded machine.
 PATIENCE = 40
@@ -74,7 +75,7 @@ LOOK = """async ({ before, patience }) => {
         zone: node.dataset.zone ?? '',
         chosen: node.getAttribute('aria-pressed') === 'true',
         fits: node.matches('.fit'),
-        live: /, (playable|can be chosen)$/.test(node.getAttribute('aria-label')),
+        live: /, (playable|can be chosen|spielbar|wählbar)$/.test(node.getAttribute('aria-label')),
         at: spot(node),
       })),
     };
@@ -151,12 +152,19 @@ class Look:
 class Player:
     """Plays by tapping whatever can be tapped; with the same seed, the same in every run."""
 
-    def __init__(self, page: Page, seed: int = 1, *, touch: bool = False) -> None:
+    def __init__(
+        self, page: Page, seed: int = 1, *, touch: bool = False, language: str = "en"
+    ) -> None:
         self.page = page
+        self.language = language
         self.touch = touch
         self.random = random.Random(seed)
         page.add_init_script(SEEDED % seed)
         self.keep("regalia.settings", {"speed": "instant"})
+
+    def say(self, english: str) -> str:
+        """What the page says for this in the language of the player."""
+        return english if self.language == "en" else GERMAN[english]
 
     def keep(self, key: str, value: object) -> None:
         """Put something into the browser's store, unless it is there, before the page looks."""
@@ -183,6 +191,7 @@ class Player:
 
     def lay(self, record: str, **more: Any) -> None:
         """Put a match on the table, whoever is to move in it."""
+        record = named_in(self.language, record)
         self.page.evaluate(LAY, save_of(record, f"sit{self.random.getrandbits(40)}", **more))
 
     def look(self, before: str | None = None) -> Look:
@@ -257,6 +266,11 @@ def save_of(record: str, name: str, **more: Any) -> dict[str, Any]:
     save = {"id": name, "game": game.id, "title": game.title, "record": record, "setup": setup}
     save |= {"when": 1, "names": names, "bots": bots, "totals": [0] * len(names), "hand": 1}
     return {**save, "winners": None, **more}
+
+
+def named_in(language: str, record: str) -> str:
+    """A record whose person is called as in this language."""
+    return record.replace('["You",', '["Du",', 1) if language == "de" else record
 
 
 def verbs(state: State) -> set[str]:

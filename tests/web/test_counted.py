@@ -29,7 +29,8 @@ def laid(
 def test_each_line_opens_the_cards_it_counts(laid: tuple[Player, Problems], game: str) -> None:
     player, problems = laid
     page = player.page
-    record, sheet = ended(game, regalia.GAMES[game].seats[0])
+    record, sheets = ended(game, regalia.GAMES[game].seats[0])
+    sheet = sheets["en"]
     player.lay(record, sheet=sheet)
     table = page.locator("table.score")
     expect(table).to_be_visible(timeout=PATIENCE * 1000)
@@ -65,7 +66,8 @@ def test_a_sheet_that_an_earlier_version_kept_has_lines_without_cards(
     laid: tuple[Player, Problems],
 ) -> None:
     player, problems = laid
-    record, sheet = ended("royals", 2)
+    record, sheets = ended("royals", 2)
+    sheet = sheets["en"]
     rows = [{key: value for key, value in row.items() if key != "cards"} for row in sheet["rows"]]
     player.lay(record, sheet={**sheet, "rows": rows})
     table = player.page.locator("table.score")

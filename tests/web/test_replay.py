@@ -187,7 +187,8 @@ def test_a_hand_that_goes_on_is_seen_as_at_the_table(laid: tuple[Player, Problem
 def test_from_the_score_sheet_the_log_and_the_list(laid: tuple[Player, Problems]) -> None:
     player, problems = laid
     page = player.page
-    record, sheet = ended("royals", 2)
+    record, sheets = ended("royals", 2)
+    sheet = sheets["en"]
     player.lay(record, sheet=sheet)
     player.look()
     page.get_by_role("button", name="Replay", exact=True).click()

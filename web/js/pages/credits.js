@@ -4,7 +4,7 @@ import { h } from '../shell/dom.js';
 import { page } from '../shell/page.js';
 import { pageStrings } from '../words/pagestrings.js';
 import { strings } from '../words/strings.js';
-import { inTongue } from '../words/tongue.js';
+import { inEnglish, inTongue } from '../words/tongue.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
 
@@ -34,7 +34,7 @@ export function creditsScreen() {
 function drawCredit({ what, by, version, licence, note, link }) {
   return h(
     'li',
-    {},
+    inEnglish(),
     h('b', {}, what),
     version ? ` ${version}` : null,
     by ? h('span', {}, ` · ${by}`) : null,

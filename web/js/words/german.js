@@ -1,25 +1,14 @@
 // Every word of the page in German. What the games say of themselves comes from the engine, in German too; rules and scenes are English so far.
-import { counter } from './plural.js';
+import { called, count, dealt, isYou, number } from './germanforms.js';
 import { pointsText } from './words.js';
 
-const count = counter('de');
-const number = new Intl.NumberFormat('de');
+export { afterStrings, credits, pageStrings } from './germanpages.js';
+
 const megabytes = new Intl.NumberFormat('de', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const percent = new Intl.NumberFormat('de', { style: 'percent' });
 const day = new Intl.DateTimeFormat('de', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** @param {number} bytes */
 const mb = (bytes) => megabytes.format(bytes / 1e6);
-
-/** What the engine calls a hand. @type {Record<string, string>} */
-const DEALS = { Hand: 'Spiel', Round: 'Runde' };
-/** @param {string} word */
-const dealt = (word) => DEALS[word] ?? word;
-
-/** What the engine calls the person at the table; in a scene it speaks English. @param {string} name */
-const isYou = (name) => name === 'Du' || name === 'You';
-/** @param {string} name */
-const called = (name) => (isYou(name) ? 'Du' : name);
 
 /** @type {Partial<typeof import('./strings.js').strings>} */
 export const strings = {
@@ -35,7 +24,7 @@ export const strings = {
     royals: '2 Personen · Stiche und Meldungen bis 1066',
     marriage: '3 Personen · Gaben, Paare, Geiseln',
     alliance: '4 Personen in zwei Bündnissen',
-    virtues: '2 Personen · Meldungen und ihre Tugenden bis 300',
+    virtues: '2 Personen · Auslagen und ihre Tugenden bis 300',
     lines: '2 bis 4 Personen · Gebote auf Hoheiten bis 15',
   },
 
@@ -166,223 +155,6 @@ export const strings = {
   countedTitle: 'So wurde gezählt',
 };
 
-/** @type {Partial<typeof import('./pagestrings.js').pageStrings>} */
-export const pageStrings = {
-  remove: 'Löschen',
-  removed: (what) => `${what}: gelöscht.`,
-  undo: 'Rückgängig',
-
-  noMatches: 'In diesem Browser gibt es noch keine Partien.',
-  look: 'Ansehen',
-  replayMatch: 'Schritt für Schritt ansehen',
-  statistics: 'Statistik',
-  rename: 'Umbenennen',
-  nameOfMatch: 'Name der Partie',
-  keep: 'Behalten',
-  copy: 'Kopie machen',
-  copyOf: (name) => `Kopie von ${name}`.slice(0, 60),
-  share: 'Aufzeichnung teilen',
-  unreadTitle: 'Beiseitegelegt',
-  unreadMatch: 'Eine gesicherte Partie',
-  unreadWhy: {
-    damaged: 'Sie war beschädigt. Gab es eine Kopie von vor dem letzten Zug, so steht nun diese da.',
-    later: 'Eine spätere Fassung von Regalia hat sie geschrieben und kann sie lesen.',
-  },
-  asFile: 'Als Datei sichern',
-  roomTitle: 'Dateien und Platz',
-  use: (share, fit) => {
-    const part = share < 0.01 ? 'Weniger als 1 %' : `${Math.min(100, Math.round(share * 100))} %`;
-    return `${part} des Platzes sind belegt${fit > 0 ? `; etwa ${number.format(fit)} weitere solche Partien haben Platz` : ''}.`;
-  },
-  persisted: 'Der Browser hat versprochen, sie zu behalten.',
-  notPersisted: 'Wird das Gerät voll, darf ein Browser löschen, was er behält: sichere ab und zu eine Datei.',
-  saveAll: 'Alles als Datei sichern',
-  bring: 'Eine Datei hereinholen',
-  prune: (n) => `${count(n, 'älteste beendete Partie', 'älteste beendete Partien')} löschen`,
-  someMatches: (n) => count(n, 'Partie', 'Partien'),
-  checking: 'Die Datei wird angesehen.',
-  checkingSome: (at, of) => `Partie ${number.format(at)} von ${number.format(of)} wird durchgespielt.`,
-  foundMatches: (n) => `Die Datei enthält ${count(n, 'Partie', 'Partien')}.`,
-  foundBroken: (n) =>
-    `${count(n, 'weitere ist beschädigt und bleibt', 'weitere sind beschädigt und bleiben')} draußen.`,
-  foundLedger: (n) => `${count(n, 'gelöschte Partie kommt', 'gelöschte Partien kommen')} in die Statistik.`,
-  add: 'Zu meinen Partien',
-  brought: (added, had) =>
-    [`${count(added, 'Partie kam', 'Partien kamen')} dazu.`, had > 0 && `${count(had, 'war', 'waren')} schon hier.`]
-      .filter(Boolean)
-      .join(' '),
-  notOurs: 'Das ist keine Datei von Regalia: weder die Aufzeichnung einer Partie noch alles aus einem Browser.',
-  tooLarge: 'Für eine Datei von Regalia ist diese zu groß.',
-  cutOff: 'Diese Datei ist beschädigt oder abgeschnitten.',
-  laterFile: 'Diese Datei hat eine spätere Fassung von Regalia geschrieben. Die kann sie lesen.',
-  allBroken: 'Jede Partie in dieser Datei ist beschädigt.',
-  badRecord: (message, where) =>
-    `Diese Aufzeichnung lässt sich nicht durchspielen${where ? `, ${where}` : ''}: ${message}`,
-  seenRecord:
-    'Das ist eine Aufzeichnung, wie eine Person sie sah. Weiterspielen lässt sie sich nicht: die anderen Hände fehlen.',
-  noRoom: 'Für den Inhalt der Datei ist nicht genug Platz. Lösche zuerst einige Partien.',
-  notChecked: (message) => `Die Datei ließ sich nicht prüfen. ${message}`,
-  unchanged: 'Es wurde nichts geändert.',
-  book: 'Das Regelbuch: Szenen zum Spielen, Suche, Druck (englisch)',
-  scene: 'Gespielt ansehen',
-
-  lesson: 'Erstes Spiel',
-  lessonOf: (title) => `Ein erstes Spiel ${title}`,
-  goOn: 'Weiter',
-  playOn: 'Selbst weiterspielen',
-  step: (at, of) => `${number.format(at)} von ${number.format(of)}`,
-  notYet: 'Zuerst ziehen die anderen.',
-  otherMove: (label) => `Das ginge, aber dieses Spiel zeigt etwas anderes: ${label}.`,
-  canNow: 'Jetzt kannst du',
-  moreWays: (n) => count(n, 'weitere Möglichkeit', 'weitere Möglichkeiten'),
-  goesWith: 'Dazu passen',
-  goesHow: 'Wähle sie und dann einige von diesen: was sie zusammen ergeben, wird dabei gesagt.',
-  nothingNow: 'Damit lässt sich jetzt nichts tun.',
-  menu: 'Menü',
-  settings: 'Einstellungen',
-  rules: 'Regeln',
-  credits: 'Dank',
-  leave: 'Den Tisch verlassen',
-  leaveHint: 'Die Partie bleibt, du kannst später weiterspielen.',
-  surrenderHint: 'Damit kann die Partie enden.',
-  surrenderAsk: 'Die Partie aufgeben? Stimmen die anderen zu, wo sie müssen, endet sie hier. Dieses Spiel zählt nicht.',
-  keepPlaying: 'Weiterspielen',
-  log: 'Was geschah',
-  logEmpty: 'Noch nichts.',
-  turn: (turn) => (turn > 0 ? `Zug ${number.format(turn)}` : 'Vor dem ersten Zug'),
-
-  backToTable: 'Zurück an den Tisch',
-  deal: (word, hand) => `${dealt(word)} ${number.format(hand)} geben`,
-  counted: 'Wie wird das gezählt?',
-  countedFor: (name, cards, points) =>
-    `${name}: ${count(cards, 'Karte', 'Karten')}, ${count(points, 'Punkt', 'Punkte')}`.replace('-', '−'),
-  joker: 'Joker',
-  replay: 'Noch einmal ansehen',
-  thisDeal: 'So wurde gegeben',
-  thisDealHint: 'Nachprüfen, dass fair gegeben wurde.',
-  rematch: 'Revanche',
-  soFar: 'Die Partie bisher',
-  asTable: 'Als Tabelle',
-  line: 'Zeile',
-  graphLine: (name, totals) => `${name} ${totals.map(pointsText).join(', ')}`,
-
-  rulesOf: (title) => `Regeln von ${title}`,
-  find: 'Eine Regel suchen',
-  found: (n) => `${count(n, 'Regel', 'Regeln')} gefunden.`,
-  contents: 'Kapitel',
-  ruleCount: (n) => count(n, 'Regel', 'Regeln'),
-  rulesWait: 'Die Regeln sind unterwegs.',
-  rulesFailed: 'Die Regeln ließen sich nicht lesen.',
-  ruleMissing: 'Diese Regel gibt es nicht.',
-  allRules: 'Alle Regeln',
-  source: (where) => `In der Quelle: ${where}`,
-  see: 'Siehe auch',
-  kinds: { ruling: 'Entscheid', option: 'Wahlregel', note: 'Anmerkung' },
-  kindsHint:
-    'Die Regeln stehen hier bisher auf Englisch. Ein Entscheid klärt, was die Quelle offenlässt; eine Wahlregel lässt sich zu Beginn einer Partie wählen.',
-
-  theme: 'Hell und dunkel',
-  themes: { system: 'Wie das Gerät', light: 'Hell', dark: 'Dunkel' },
-  suits: 'Farben der Karten',
-  suitColours: { two: 'Zwei Farben', four: 'Vier Farben' },
-  speed: 'Tempo der Bots',
-  speeds: { slow: 'Langsam', normal: 'Normal', fast: 'Schnell', instant: 'Sofort' },
-  speedHint: 'Ein Tipp auf den Tisch drängt einen Bot bei jedem Tempo.',
-  undoes: 'Zurücknehmen',
-  undoKinds: { fair: 'Fair', free: 'Frei' },
-  undoHint:
-    'Fair: solange nichts Verdecktes gesehen wurde, kein Zufall fiel und niemand sonst gezogen hat. Frei: alles, gegen Bots.',
-  size: 'Karten',
-  sizes: { small: 'Klein', normal: 'Normal', large: 'Groß' },
-  sizeHint: 'Wo wenig Platz ist, sind sie so groß, wie er es erlaubt.',
-  side: 'Hand, die spielt',
-  sides: { left: 'Links', right: 'Rechts' },
-  sideHint: 'Was am meisten getippt wird, liegt auf dieser Seite.',
-  offOn: { off: 'Aus', on: 'An' },
-  sound: 'Töne',
-  soundHint: 'Wenige und leise: Karten, du bist dran, das Ende eines Spiels.',
-  buzz: 'Vibration',
-  buzzHint: 'Eine kurze, wenn du dran bist.',
-  language: 'Sprache',
-  languages: { system: 'Wie das Gerät', en: 'English', de: 'Deutsch' },
-  languageHint: 'Regeln und Szenen gibt es bisher nur auf Englisch.',
-};
-
-/** @type {Partial<typeof import('./afterstrings.js').afterStrings>} */
-export const afterStrings = {
-  replayOf: (match) => `Rückblick: ${match}`,
-  hand: 'Spiel',
-  notCounted: (name) => `${name}, zählt nicht`,
-  seenBy: 'Gesehen von',
-  yourView: 'Deine Sicht',
-  viewOf: (name) => `Sicht von ${name}`,
-  open: 'Alle Hände offen',
-  ownOnly: 'Dieses Spiel läuft noch: du siehst es so, wie du es am Tisch gesehen hast.',
-  handOf: (name) => `Die Hand von ${name}`,
-  noCards: 'keine Karten',
-  controls: 'Schritte',
-  step: 'Schritt',
-  count: (at, of) => `${number.format(at)} / ${number.format(of)}`,
-  stepText: (at, of, what) => `${number.format(at)} von ${number.format(of)}: ${what}`,
-  first: 'Die Karten sind gegeben',
-  quiet: 'Nichts, was zu sehen wäre',
-  backStep: 'Einen Schritt zurück',
-  nextStep: 'Einen Schritt weiter',
-  allSteps: 'Was geschah',
-  copyLink: 'Den Link zu diesem Schritt kopieren',
-  copied: 'Der Link ist kopiert. Er öffnet sich in diesem Browser, der die Partie hat.',
-  linkTitle: 'Link zu diesem Schritt',
-  linkText: 'Er öffnet sich in diesem Browser, der die Partie hat.',
-  playOn: 'Von hier weiterspielen',
-  playOnText: 'Eine neue Partie beginnt bei diesem Schritt, gegen Bots, und zählt von null. Diese bleibt, wie sie ist.',
-  whoAreYou: 'Du spielst für',
-  begin: 'Beginnen',
-  sheet: 'Abrechnung',
-  noStep: 'Diesen Schritt gibt es in der Partie nicht.',
-  failed: 'Die Partie lässt sich nicht zeigen.',
-
-  dealOf: (hand) => `So wurde gegeben: ${hand}`,
-  dealWhy:
-    'Vor der ersten Karte wird jedes Spiel aus einer geheimen Zahl gemischt, dem Startwert, und dessen Fingerabdruck steht hier: kein anderer Startwert hat ihn. Nach dem Spiel steht der Startwert selbst hier, und wer daraus noch einmal gibt, bekommt dieselben Karten.',
-  hash: 'Fingerabdruck des Startwerts (SHA-256)',
-  seed: 'Startwert',
-  seedLater: 'Er steht hier, wenn das Spiel vorbei ist: wer ihn jetzt wüsste, wüsste jede Karte.',
-  dealAgain: 'Noch einmal geben',
-  same: 'Eben noch einmal gegeben: genau dieselben Karten, und der Startwert hat den Fingerabdruck.',
-  other: 'Eben noch einmal gegeben, und die Karten sind andere: dieses Spiel kam nicht aus diesem Startwert.',
-  otherHash: 'Der Startwert hat einen anderen Fingerabdruck als den gezeigten.',
-  before: 'Frühere Spiele',
-  given: 'Dieses Spiel begann bei einer gegebenen Stellung; dafür wurde nichts gemischt.',
-  unsealed: 'Diese Partie wurde mit einer früheren Fassung begonnen: ihre Spiele haben keine eigenen Fingerabdrücke.',
-  byHand: 'Ohne diese Seite lässt es sich so prüfen: sichere die Aufzeichnung und lass Python alles noch einmal geben:',
-  copy: 'Kopieren',
-  copiedLine: 'Kopiert.',
-
-  statistics: 'Statistik',
-  statisticsAbout: 'Beendete Partien, in diesem Browser behalten',
-  nothingYet: 'Noch ist keine Partie zu Ende. Was du gewinnst und verlierst, wird hier gezählt und nirgends sonst.',
-  all: 'Alle',
-  against: 'Gegen',
-  matches: 'Partien',
-  won: 'Gewonnen',
-  drawn: 'Remis',
-  lost: 'Verloren',
-  share: 'Anteil gewonnen',
-  percent: (share) => percent.format(share),
-  points: (mine, theirs) => `${pointsText(mine)} zu ${pointsText(theirs)} Punkten`,
-  longest: 'Längste Partie',
-  handsOf: (word, n) => (word === 'Round' ? count(n, 'Runde', 'Runden') : count(n, 'Spiel', 'Spiele')),
-  streak: 'Siege in Folge',
-  best: 'Höchster Sieg',
-  bestBy: (by) => `um ${pointsText(by)}`,
-  company: (others, allies) => (allies ? `${others}, mit ${allies}` : others),
-  outlived: (n) => `${count(n, 'gelöschte Partie zählt', 'gelöschte Partien zählen')} hier weiter.`,
-  forget: 'Vergessen',
-  forgotten: 'Gelöschte Partien',
-  moved: 'Sie gehen mit, wenn du alles als Datei sicherst, und kommen mit ihr zurück.',
-  files: 'Partien und Dateien',
-};
-
 /** @type {Partial<typeof import('./words.js').words>} */
 export const words = {
   back: 'Zurück',
@@ -471,7 +243,7 @@ export const words = {
   tapCard: 'tippe eine Karte an',
   composer: 'Was die gewählten Karten ergeben',
   clear: 'Leeren',
-  ways: 'Arten, sie zu melden',
+  ways: 'Arten, sie auszulegen',
   wayBefore: 'Die Art davor',
   wayNext: 'Die nächste Art',
   howMany: 'Wie viele',
@@ -521,19 +293,4 @@ export const stagewords = {
   shows: 'Die Szene zeigt etwas anderes: ',
   over: 'Das Spiel ist vorbei.',
   trouble: 'Die Szene kann nicht weitergehen.',
-};
-
-/** The headings of the credits; names, licences and notes stand as their owners write them. @type {Record<string, { title: string, intro?: string }>} */
-export const credits = {
-  'The games': {
-    title: 'Die Spiele',
-    intro:
-      'Die Spiele gehören denen, die sie erfunden haben. Sie sind hier frei zu spielen und nicht zu verkaufen. Jede Regel steht in unseren eigenen Worten; wo wir eine falsch verstanden haben, gilt ihre Quelle.',
-  },
-  'The look': { title: 'Das Aussehen' },
-  'In this page': { title: 'In dieser Seite', intro: 'Alles kommt von hier. Sonst wird niemand gefragt.' },
-  'For building and testing': {
-    title: 'Zum Bauen und Prüfen',
-    intro: 'Damit wird die Seite gemacht und geprüft; es ist kein Teil von ihr.',
-  },
 };

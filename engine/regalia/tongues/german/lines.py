@@ -28,7 +28,7 @@ SAYS: Final[dict[str, str]] = {
         "Die Partie gewinnt, wer so viele Punkte hat oder mehr."
     ),
     # --- the table -----------------------------------------------------------------------------
-    "trade {n} of {all}": "Handel {n} von {all}",
+    "trade {n} of {all}": "Handel {n}/{all}",
     "black market": "Schwarzmarkt",
     "open": "offen",
     "asleep": "schläft",
@@ -52,8 +52,8 @@ SAYS: Final[dict[str, str]] = {
     "2 for each black card": "2 für jede schwarze Karte",
     "1 for each red card": "1 für jede rote Karte",
     "1 for each black card": "1 für jede schwarze Karte",
-    "if black {n}": "bei Schwarz {n}",
-    "if red {n}": "bei Rot {n}",
+    "if black {n}": "bei ♠♣ {n}",
+    "if red {n}": "bei ♥♦ {n}",
     "if {suit} {n}": "bei {suit} {n}",
     "Royals": "Hoheiten",
     "neglected this round": "in dieser Runde übergangen",
@@ -90,7 +90,7 @@ SAYS: Final[dict[str, str]] = {
         "Nur {who} {who:bietet|bietest} eine Karte an und {who:behält|behältst} sie"
     ),
     "{names} passed a card on": "Je eine Karte weitergegeben: {names}",
-    "{whose} ruler is {card}": "{whose:*|dein} Herrscher ist {card}",
+    "{whose} ruler is {card}": "{whose:*|dein} Herrscher: {card}",
     "{who} chose for the market": "{who} {who:wählt|wählst} für den Schwarzmarkt",
     "{card} was turned over": "{card} wird aufgedeckt",
     "{who} turned {card} over": "{who} {who:deckt|deckst} {card} auf",

@@ -216,12 +216,12 @@ SAYS: Final[dict[str, str]] = {
     "Discard pile, empty": "Ablage, leer",
     "Discard pile, {n} {n:card|cards}": "Ablage, {n} {n:Karte|Karten}",
     ", newest at the right": ", die neueste rechts",
-    ": any may be ransomed": ": jede lässt sich auslösen",
+    ": any may be ransomed": ": auslösbar",
     "Trick": "Stich",
     "Last trick": "Letzter Stich",
     "trick": "Stich",
     "last trick": "letzter Stich",
-    "{who} won": "{who} {who:gewinnt|gewinnst}",
+    "{who} won": "an {who:*|dich}",
     "{who} {who:leads|led}": "{who} {who:spielt|spielst} aus",
     "Royal": "Hoheit",
     "assassin": "Attentäter",
@@ -242,7 +242,7 @@ SAYS: Final[dict[str, str]] = {
     "A hand may end once a marriage has stood for {of} turns": (
         "Ein Spiel darf enden, sobald eine Ehe {of} Züge bestanden hat"
     ),
-    "Ally": "Verbündet",
+    "Ally": "mit dir",
     "Enemy": "Gegner",
     "with {ally} {points} to {target}": "mit {ally:*|dir} {points}, bis {target}",
     "{giver} and {taker} have exchanged gifts": (

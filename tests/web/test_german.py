@@ -1,0 +1,105 @@
+"""German in the browser: on no screen is a word English that is not marked as English."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from regalia import GAMES
+from tests.web.composing import Composer
+from tests.web.conftest import PHONE, Problems, WatchedServer
+from tests.web.german import faults
+from tests.web.screens import named, prepare
+from tests.web.sharing import SHARING
+from tests.web.table import Look, Player, nearly, opened
+from tests.web.test_access import AXE, RUN
+
+#: All that can be read or heard, the page's name included, but for what is said to be English.
+READ = """() => {
+  const said = [document.title];
+  const names = ['aria-label', 'aria-description', 'aria-roledescription', 'aria-valuetext',
+    'title', 'alt', 'placeholder', 'label'];
+  for (const node of document.body.querySelectorAll('*')) {
+    if (node.closest('[lang]').lang !== 'de' || !node.checkVisibility()) continue;
+    if (node.matches('script, style, textarea.text, code, kbd')) continue;
+    for (const name of names) said.push(node.getAttribute(name) ?? '');
+    for (const child of node.childNodes) {
+      if (child.nodeType === Node.TEXT_NODE) said.push(child.textContent);
+    }
+  }
+  return [...new Set(said.map((text) => text.trim()).filter((text) => /[a-z]{2}/i.test(text)))];
+}"""
+
+#: Of each game what looks different there, before its hand is played to the end.
+OF_GAME = ["start", "lesson", "hint", "chosen", "log", "score-cards", "replay"]
+OF_ROYALS = [
+    *["others-turn", "refused", "rule", "asked", "asked-why", "zone", "menu", "settings", "owned"],
+    *["rules", "play-on", "match", "replay-open"],
+]
+OF_PAGE = ["settings", "credits", "matches", "match-acts", "deal", "statistics", "nowhere", "home"]
+
+
+class Reader(Composer):
+    """A player who notes all that stands on the table at every move."""
+
+    def __init__(self, player: Player) -> None:
+        super().__init__(player.page, language="de")
+        self.seen: set[str] = set()
+
+    def look(self, before: str | None = None) -> Look:
+        seen = super().look(before)
+        self.read()
+        return seen
+
+    def read(self) -> None:
+        self.seen.update(self.page.evaluate(READ))
+
+    def decide(self, look: Look) -> dict[str, Any]:
+        melds = any(act["text"].startswith(("meld ", "add ")) for act in look.acts)
+        return super().decide(look) if melds else Player.decide(self, look)
+
+
+@pytest.fixture(scope="module")
+def laid(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[tuple[Player, Problems]]:
+    # The policy, which other tests enforce, would keep axe from laying its own style sheets.
+    args = {**browser_context_args, "locale": "de-AT", "bypass_csp": True}
+    with opened(browser, args, site) as (page, problems):
+        page.add_init_script(path=AXE)
+        yield prepare(page, site.url, "de"), problems
+
+
+@pytest.fixture
+def reader(laid: tuple[Player, Problems]) -> Iterator[Reader]:
+    player, problems = laid
+    player.page.set_viewport_size(PHONE)
+    reader = Reader(player)
+    yield reader
+    assert player.page.evaluate("document.documentElement.lang") == "de"
+    assert {text: wrong for text in reader.seen if (wrong := faults(text))} == {}
+    assert len(reader.seen) > 4, "hardly anything was read"
+    assert problems.left() == []
+
+
+def visit(reader: Reader, name: str) -> None:
+    """Open a screen and read it; German words are longer, so it is measured too."""
+    named(name).open(reader)
+    reader.read()
+    found = reader.page.evaluate(RUN, None)
+    assert (name, found["found"]) == (name, [])
+    assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_game_is_german(reader: Reader, game: str) -> None:
+    for screen in OF_GAME + (OF_ROYALS if game == "royals" else []):
+        visit(reader, f"{game}/{screen}")
+    reader.lay(nearly(game, 5))
+    reader.hand()
+
+
+@pytest.mark.parametrize("screen", [*OF_PAGE, *SHARING])
+def test_a_screen_is_german(reader: Reader, screen: str) -> None:
+    visit(reader, screen)
