@@ -238,6 +238,7 @@ class FamilyTable:
             "past": past,
             "plays": plays,
             "slots": slots,
+            "last": {"caption": "Last trick", "plays": watcher.last_trick(past)},
         }
 
     # --- moves ------------------------------------------------------------------------------
