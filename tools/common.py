@@ -17,6 +17,7 @@ SITE = ROOT / "site"
 BUILD = ROOT / ".build"
 REQUIREMENTS = ROOT / "tools" / "requirements"
 
+PATIENCE = 1800  # seconds: no command takes as long, not even one that fetches a browser
 Env = Mapping[str, str]  # what a command finds in its environment beyond what is there
 
 
@@ -39,8 +40,11 @@ def run(command: Sequence[object], *, why: str, hint: str = "", env: Env | None 
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
             text=True,
+            timeout=PATIENCE,
             check=False,
         )
+    except subprocess.TimeoutExpired as error:
+        raise Problem(f"{why} took more than {PATIENCE // 60} minutes.\n{hint}".rstrip()) from error
     except OSError as error:
         raise Problem(f"{why}: {command[0]} does not run ({error}).\n{hint}".rstrip()) from error
     if done.returncode:

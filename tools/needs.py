@@ -126,8 +126,10 @@ def node() -> dict[str, str]:
 
 def _node_version() -> int:
     try:
-        told = subprocess.run(["node", "--version"], capture_output=True, text=True, check=False)
-    except OSError:
+        told = subprocess.run(
+            ["node", "--version"], capture_output=True, text=True, timeout=60, check=False
+        )
+    except (OSError, subprocess.TimeoutExpired):
         return 0
     found = re.match(r"v(\d+)", told.stdout)
     return int(found[1]) if found else 0

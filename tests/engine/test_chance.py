@@ -40,7 +40,9 @@ def test_hashes_and_the_global_dice_have_no_say(game: str) -> None:
     for seed in ("0", "1", "2"):
         env = {**os.environ, "PYTHONHASHSEED": seed, "PYTHONPATH": str(ENGINE)}
         command = [sys.executable, "-c", PLAY, game]
-        run = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+        run = subprocess.run(
+            command, env=env, capture_output=True, text=True, timeout=120, check=False
+        )
         assert run.returncode == 0, run.stderr
         told.add(run.stdout)
     assert len(told) == 1

@@ -319,6 +319,7 @@ def test_the_library_does_not_import_the_shell():
         capture_output=True,
         text=True,
         env={**os.environ, "PYTHONPATH": str(ENGINE)},
+        timeout=120,
         check=True,
     )
     assert done.stdout.strip() == "[]"

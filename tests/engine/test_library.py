@@ -42,7 +42,7 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
     skip = shutil.ignore_patterns("__pycache__", "golden")
     shutil.copytree(ROOT / "engine", root / "engine", ignore=skip)
     shutil.copytree(ROOT / "tests" / "engine", root / "tests" / "engine", ignore=skip)
-    for name in ("pyproject.toml", "tests/conftest.py"):
+    for name in ("pyproject.toml", "tests/conftest.py", "tests/patience.py"):
         shutil.copyfile(ROOT / name, root / name)
     shutil.copytree(DOCS / "example" / "crown", root / "engine/regalia/games/crown", ignore=skip)
     shutil.copyfile(DOCS / "example" / "crown.toml", root / "engine/regalia/rules/crown.toml")
@@ -56,6 +56,7 @@ def run(root: Path, *argv: str) -> str:
         env={**os.environ, "PYTHONPATH": str(root / "engine"), "PYTHONHASHSEED": "0"},
         capture_output=True,
         text=True,
+        timeout=300,
         check=False,
     )
     assert done.returncode == 0, done.stdout + done.stderr

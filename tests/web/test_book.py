@@ -142,7 +142,7 @@ class TestWords:
 
 class TestServed:
     def test_a_folder_without_its_slash_leads_to_the_page(self, site: WatchedServer) -> None:
-        with urllib.request.urlopen(f"{site.url}rules/royals") as answer:
+        with urllib.request.urlopen(f"{site.url}rules/royals", timeout=60) as answer:
             assert answer.geturl() == f"{site.url}rules/royals/"
             assert b"<h1>Royals</h1>" in answer.read()
 

@@ -74,7 +74,7 @@ class TestPacked:
     ) -> None:
         for path in ("", "worker.js"):
             asked = urllib.request.Request(site.url + path, headers={"Accept-Encoding": accept})
-            with urllib.request.urlopen(asked) as answer:
+            with urllib.request.urlopen(asked, timeout=60) as answer:
                 assert answer.headers["Content-Encoding"] == sent
                 assert answer.headers["Vary"] == "Accept-Encoding"
                 assert answer.headers["Content-Type"].startswith("text/")

@@ -133,7 +133,7 @@ class TestServer:
             build["engine"]: "application/zip",
         }
         for path, type_ in types.items():
-            with urllib.request.urlopen(site.url + path) as answer:
+            with urllib.request.urlopen(site.url + path, timeout=60) as answer:
                 assert answer.headers["Content-Type"] == type_
                 assert answer.headers["Content-Security-Policy"] == CSP
 
@@ -143,7 +143,7 @@ class TestServer:
         assert root
         url = root[0] + path if path.startswith("/") else site.url + path
         with pytest.raises(urllib.error.HTTPError, match="404"):
-            urllib.request.urlopen(url)
+            urllib.request.urlopen(url, timeout=60)
 
     def test_serve_takes_another_port_when_its_own_is_taken(self, site: SiteServer) -> None:
         port = str(site.server_address[1])
@@ -155,7 +155,7 @@ class TestServer:
                 url = re.search(r"http://\S+", told)
                 assert url
                 assert port not in url[0]
-                with urllib.request.urlopen(url[0]) as answer:
+                with urllib.request.urlopen(url[0], timeout=60) as answer:
                     assert b"Regalia" in answer.read()
             finally:
                 serving.terminate()
@@ -168,6 +168,7 @@ class TestCommands:
             cwd=ROOT,
             capture_output=True,
             text=True,
+            timeout=120,
             check=False,
         )
 
@@ -203,12 +204,13 @@ class TestWheel:
         venv.create(tmp_path / "empty", with_pip=False)
         python = venv_python(tmp_path / "empty")
         pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index"]
-        subprocess.run([*pip, "--quiet", "--disable-pip-version-check", str(wheel)], check=True)
+        quiet = ["--quiet", "--disable-pip-version-check"]
+        subprocess.run([*pip, *quiet, str(wheel)], timeout=120, check=True)
 
         def run(*argv: str) -> str:
             command = [str(python), "-I", *argv]
             return subprocess.run(
-                command, cwd=tmp_path, check=True, capture_output=True, text=True
+                command, cwd=tmp_path, check=True, capture_output=True, text=True, timeout=120
             ).stdout
 
         assert run("-c", "import regalia; print(*regalia.GAMES)").split() == list(GAMES)

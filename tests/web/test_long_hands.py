@@ -45,7 +45,13 @@ def test_every_strip_is_wide_enough_for_a_finger() -> None:
     _, env = needs.web_packages(dev=True)
     command = ["node", "--input-type=module", "-e", FIT]
     done = subprocess.run(
-        command, cwd=WEB, env={**os.environ, **env}, capture_output=True, text=True, check=True
+        command,
+        cwd=WEB,
+        env={**os.environ, **env},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=True,
     )
     fits: list[dict[str, Any]] = json.loads(done.stdout)
     assert len(fits) == 6 * 26 * 4

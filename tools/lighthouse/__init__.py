@@ -93,7 +93,12 @@ def _judge(program: Path, url: str, env: dict[str, str]) -> dict[str, Any]:
         node, str(program), url, "--quiet", "--output=json", f"--chrome-flags={FLAGS}",
         "--no-enable-error-reporting", f"--only-categories={','.join(KINDS)}",
     ]  # fmt: skip
-    done = subprocess.run(command, env=env, capture_output=True, text=True, check=False)
+    try:
+        done = subprocess.run(
+            command, env=env, capture_output=True, text=True, timeout=300, check=False
+        )
+    except subprocess.TimeoutExpired as error:
+        raise Problem(f"Lighthouse has not judged {url} in five minutes.") from error
     if done.returncode:
         raise Problem(f"Lighthouse cannot judge {url}:\n{done.stderr[-2000:]}")
     found: dict[str, Any] = json.loads(done.stdout)
