@@ -291,7 +291,7 @@ class Room:
         if self.match is not None:
             self.match.names[guest.seat] = unique
 
-    def _commit(self, guest: Guest, round: int, commit: str) -> None:  # noqa: A002 - the field's name
+    def _commit(self, guest: Guest, round: int, commit: str) -> None:
         if round != self.round:
             if round > self.round:
                 raise WireError("a promise for a shuffle to come")
@@ -302,7 +302,7 @@ class Room:
             self.commits[guest.seat] = commit
             self._promise()
 
-    def _reveal(self, guest: Guest, round: int, nonce: str) -> Json | None:  # noqa: A002
+    def _reveal(self, guest: Guest, round: int, nonce: str) -> Json | None:
         if round < self.round:
             return None
         if self.promised is None or guest.seat not in self.promised or round > self.round:
