@@ -201,7 +201,7 @@ def _at_review() -> Review:
     return _review
 
 
-def _look(deal: int, step: int, seat: int | None = None, open: bool = False) -> Json:  # noqa: A002 - the field's name
+def _look(deal: int, step: int, seat: int | None = None, open: bool = False) -> Json:
     return _at_review().look(deal, step, seat, open)
 
 

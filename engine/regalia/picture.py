@@ -30,6 +30,8 @@ class Watcher:
     names: Sequence[str]
     trick: list[tuple[str, int]] = field(default_factory=list)
     trick_winner: int | None = None
+    #: The trick before that one, and who won it.
+    before: tuple[list[tuple[str, int]], int | None] = field(default_factory=lambda: ([], None))
     #: (giver, taker) of the gifts of this turn.
     gifts: list[tuple[int, int]] = field(default_factory=list)
     #: Points of the match by seat, and what it is played to.
@@ -63,6 +65,7 @@ class Watcher:
     def see(self, event: Event) -> None:
         """Remembers tricks and gifts."""
         if event.kind == "lead":
+            self.before = self.trick, self.trick_winner
             self.trick, self.trick_winner = [(event.cards[0], event.seat)], None
         elif event.kind == "follow":
             self.trick.append((event.cards[0], event.seat))
@@ -72,6 +75,18 @@ class Watcher:
             self.gifts.append((event.seat, event.other))
         elif event.kind in ("discard", "done"):
             self.gifts = []
+
+    def last_trick(self, past: bool) -> list[Json]:
+        """The last trick that is over, card by card: ``{"seat", "name", "card", "winner"}``.
+
+        ``past``: nobody has led to another yet. Everybody saw these cards (R2-A04).
+        """
+        over = past or self.trick_winner is not None
+        cards, winner = (self.trick, self.trick_winner) if over else self.before
+        return [
+            {"seat": seat, "name": self.name(seat), "card": card, "winner": seat == winner}
+            for card, seat in cards
+        ]
 
 
 class Table(Protocol):

@@ -79,8 +79,8 @@ class Attacker:
         kind = rng.choice(sorted(wire.GUEST))
         honest: dict[str, Any] = {
             "hello": {"version": 1, "room": ROOM, "name": "Eve", "token": ""},
-            "commit": {"round": net.room.round, "commit": "ab" * 32},
-            "reveal": {"round": net.room.round, "nonce": "cd" * 16},
+            "commit": {"round": net.room.shuffle.round, "commit": "ab" * 32},
+            "reveal": {"round": net.room.shuffle.round, "nonce": "cd" * 16},
             "move": {"ply": ply, "text": rng.choice([*moves, "draw stock KH", "play ??"])},
             "say": {"phrase": rng.randrange(wire.VERSION + 9)},
             "agree": {"seat": rng.randrange(4), "yes": True},

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from regalia import GAMES
-from tests.web.composing import position
+from tests.web.composing import pick, position
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.screens import moments
 from tests.web.table import Player, opened
@@ -85,6 +85,21 @@ def test_a_way_that_is_pressed_is_played(player: Player) -> None:
     last = [move for hand in after.replayed.log for move in hand.moves]
     before = [move for hand in look.replayed.log for move in hand.moves]
     assert last[len(before)].split()[0] == {"lead": "play"}.get(verb, verb)
+
+
+def test_where_melds_are_put_together_the_question_stands_in_their_row(player: Player) -> None:
+    player.sit(position("4H 5H 6H 9S KD", other="6S QD"))
+    page = player.page
+    row = page.get_by_role("group", name="What the chosen cards make")
+    question = row.get_by_role("button", name="What can it do?")
+    expect(question).to_have_count(0)
+    pick(player, "5H")
+    question.click()
+    expect(sheet(page)).to_contain_text("5 of hearts, your hand")
+    page.keyboard.press("Escape")
+    # It is asked of one card.
+    pick(player, "6H")
+    expect(question).to_have_count(0)
 
 
 def test_a_finger_that_rests_asks_and_does_nothing_else(player: Player) -> None:

@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, BrowserType, Page, expect
 from regalia.games import GAMES
 from regalia.match import Match
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.shots import STILL
 from tests.web.test_access import AXE, check
 from tools import assemble, stills
 
@@ -363,3 +364,26 @@ def test_axe_finds_nothing(
     assert check(page, least=5) == []
     context.close()
     assert problems.left() == []
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        *["scene=royals.trick.two-beats-ace&watch=1", "scene=alliance.hostage.declare&watch=1"],
+        *["scene=lines.trade.prize&watch=1", "scene=virtues.club.run-example&watch=1"],
+        "game=royals",
+    ],
+)
+def test_a_low_wide_frame_holds_the_table_with_the_hand(
+    page: Page, site: WatchedServer, what: str
+) -> None:
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.goto(f"{site.url}embed.html#{what}")
+    expect(page.locator(".hand .card").first).to_be_visible(timeout=60_000)
+    page.evaluate(STILL)
+    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
+    expect(page.locator(".table.over")).to_have_count(0)
+    hand = page.locator(".handbox").bounding_box()
+    words = page.locator(".stage > footer").bounding_box()
+    assert hand
+    assert hand["y"] + hand["height"] <= (words["y"] if words else 390) + 1

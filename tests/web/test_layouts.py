@@ -57,7 +57,7 @@ WRONG = """() => {
 SCREENS = [
     *[f"{game}/{name}" for game in GAMES for name in ("lesson", "full", "hint", "asked")],
     *["royals/chosen", "royals/settings", "royals/menu", "royals/log", "royals/asked-why"],
-    *["royals/owned", "royals/score", "lines/chosen", "virtues/melds"],
+    *["royals/owned", "royals/score", "lines/chosen", "lines-4/replay-open", "virtues/melds"],
 ]
 
 

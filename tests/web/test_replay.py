@@ -221,6 +221,34 @@ def test_from_the_score_sheet_the_log_and_the_list(laid: tuple[Player, Problems]
     assert problems.left() == []
 
 
+@pytest.mark.parametrize(("game", "moment"), [("alliance", "battle"), ("lines", "bid")])
+def test_the_log_shows_the_last_trick_as_cards_while_the_next_is_played(
+    laid: tuple[Player, Problems], game: str, moment: str
+) -> None:
+    player, problems = laid
+    page = player.page
+    record = moments(game, regalia.GAMES[game].seats[0])[moment]
+    tricks: list[list[str]] = []
+    match = Record.load(record).replay()
+    state = match.log[0].start.copy()
+    for text in match.log[0].moves:
+        for event in state.play(text):
+            if event.kind == "lead":
+                tricks.append([])
+            if event.kind in ("lead", "follow"):
+                tricks[-1].append(event.cards[0])
+    last, now = tricks[-2:]
+    assert len(now) < len(last)  # the next one goes on
+    player.sit(record)
+    page.get_by_role("button", name="Last trick and history").click()
+    log = page.get_by_role("dialog", name="What happened")
+    shown = log.locator(".faces li")
+    expect(shown.last).to_be_in_viewport()
+    assert shown.locator(".vh").all_text_contents() == [f"{name(card)}, " for card in last]
+    page.keyboard.press("Escape")
+    assert problems.left() == []
+
+
 @pytest.mark.parametrize(("game", "taken"), [("royals", 0), ("royals", 1), ("alliance", 2)])
 def test_it_is_played_on_from_a_step(laid: tuple[Player, Problems], game: str, taken: int) -> None:
     player, problems = laid

@@ -174,8 +174,8 @@ class Guest:
         names: list[str],
         bots: list[str | None],
         here: list[bool],
-        open: list[bool],  # noqa: A002 - the field's name
-        round: int,  # noqa: A002
+        open: list[bool],
+        round: int,
         began: bool,
     ) -> Json | None:
         assert self.game is not None
@@ -219,7 +219,7 @@ class Guest:
     def _own(self, round_: int) -> str:
         return fair.nonce(self.secret, self.room_id, round_)
 
-    def _commits(self, round: int, commits: dict[str, str]) -> None:  # noqa: A002
+    def _commits(self, round: int, commits: dict[str, str]) -> None:
         if round != self.round or not self.ready:
             raise WireError("promises that nobody waits for")
         by_seat = {int(seat): promise for seat, promise in commits.items()}
@@ -233,7 +233,7 @@ class Guest:
         self.commits, self.hand_round = by_seat, -round  # negative until it is dealt
         self._out.append(wire.write("reveal", round=round, nonce=own))
 
-    def _deal(self, round: int, position: Json, again: bool) -> Json:  # noqa: A002
+    def _deal(self, round: int, position: Json, again: bool) -> Json:
         assert self.game is not None
         if again:
             if self.desk is None or round != self.hand_round or not self.desk.match.state.over:
@@ -321,7 +321,7 @@ class Guest:
         ply: int,
         scores: list[list[int]],
         last: Json | None,
-        round: int,  # noqa: A002
+        round: int,
         commits: dict[str, str],
         deals: list[Json],
     ) -> Json:

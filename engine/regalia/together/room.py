@@ -20,6 +20,7 @@ from regalia.picture import Json
 from regalia.together import fair, wire
 from regalia.together.desks import told
 from regalia.together.errors import WireError
+from regalia.together.shuffle import Shuffle
 from regalia.tongues import tr
 
 #: The bot that takes a seat nobody has.
@@ -132,13 +133,7 @@ class Room:
         }
         self.match: fair.FairMatch | None = None
         self.desk: RoomDesk | None = None
-        #: The shuffle that is being prepared, and what was promised for it by seat.
-        self.round = 1
-        self.commits: dict[int, str] = {}
-        #: All promises, once they were told to everybody; then what was shown.
-        self.promised: dict[int, str] | None = None
-        self.nonces: dict[int, str] = {}
-        self.ready = False
+        self.shuffle = Shuffle(room_id, secret, seat)
         #: Each hand dealt so far: its round, what was promised and shown.
         self.rounds: list[Json] = []
         #: A bot is asked for at these seats: who has agreed.
@@ -170,7 +165,7 @@ class Room:
             "bots": self.bots,
             "here": [self._is_here(seat) for seat in range(self.seats)],
             "open": [self._is_open(seat) for seat in range(self.seats)],
-            "round": self.round,
+            "round": self.shuffle.round,
             "began": self.match is not None,
         }
 
@@ -183,12 +178,13 @@ class Room:
 
     def picture(self) -> Json:
         """Who is there and what is waited for, for the host's page."""
-        waits = [seat for seat in self._contributors() if self.ready and seat not in self.commits]
+        ready, commits = self.shuffle.ready, self.shuffle.commits
+        waits = [seat for seat in self._contributors() if ready and seat not in commits]
         return {
             **self._who(),
             "guests": sorted(self.guests),
             "peers": [self.guests[s].peer if s in self.guests else None for s in range(self.seats)],
-            "ready": self.ready,
+            "ready": ready,
             "waits": waits,
             "asked": sorted(self.asked),
         }
@@ -269,9 +265,10 @@ class Room:
         self._table()
         if self.match is not None:
             self._catch(guest)
-        if self.promised is not None and guest.seat in self.promised:
-            self.send(guest, "commits", round=self.round, commits=self.promised)
-        elif self.promised is not None:
+        promised = self.shuffle.promised
+        if promised is not None and guest.seat in promised:
+            self.send(guest, "commits", round=self.shuffle.round, commits=promised)
+        elif promised is not None:
             # A bot sat here when the others promised: now there is one more who has a say.
             self._shuffle_anew()
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
@@ -291,26 +288,12 @@ class Room:
         if self.match is not None:
             self.match.names[guest.seat] = unique
 
-    def _commit(self, guest: Guest, round: int, commit: str) -> None:  # noqa: A002 - the field's name
-        if round != self.round:
-            if round > self.round:
-                raise WireError("a promise for a shuffle to come")
-            return
-        if self.commits.get(guest.seat, commit) != commit:
-            raise WireError("a promise that it took back")
-        if self.promised is None:
-            self.commits[guest.seat] = commit
+    def _commit(self, guest: Guest, round: int, commit: str) -> None:
+        if self.shuffle.commit(guest.seat, round, commit):
             self._promise()
 
-    def _reveal(self, guest: Guest, round: int, nonce: str) -> Json | None:  # noqa: A002
-        if round < self.round:
-            return None
-        if self.promised is None or guest.seat not in self.promised or round > self.round:
-            raise WireError("a contribution that nobody asked for")
-        if fair.commit(nonce, self.room_id, round, guest.seat) != self.promised[guest.seat]:
-            raise WireError("its contribution to the shuffle is not the one it promised")
-        self.nonces[guest.seat] = nonce
-        return self.deal_if_ready()
+    def _reveal(self, guest: Guest, round: int, nonce: str) -> Json | None:
+        return self.deal_if_ready() if self.shuffle.reveal(guest.seat, round, nonce) else None
 
     def _move(self, guest: Guest, ply: int, text: str) -> Json | None:
         desk = self.desk
@@ -363,8 +346,7 @@ class Room:
         """The host wants the next hand: its promise is made."""
         if self.match is not None and (self.match.over or self.desk is None or not self._between()):
             raise BridgeError(tr("there is no hand to deal now"))
-        self.ready = True
-        self.commits[self.seat] = fair.commit(self._own(), self.room_id, self.round, self.seat)
+        self.shuffle.make_ready()
         self._promise()
 
     def start(self, fill: bool = False) -> Json:
@@ -398,9 +380,6 @@ class Room:
     def _between(self) -> bool:
         return self.desk is None or self.desk.waiting is not None
 
-    def _own(self) -> str:
-        return fair.nonce(self.secret, self.room_id, self.round)
-
     def _contributors(self) -> set[int]:
         people = {seat for seat in self.guests if self.bots[seat] is None}
         return people | {self.seat}
@@ -409,32 +388,22 @@ class Room:
         """Tells everybody all promises, once there are all."""
         who = self._contributors()
         absent = any(self.guests[seat].peer is None for seat in who if seat != self.seat)
-        if not self.ready or self.promised is not None or absent or who - self.commits.keys():
-            return
-        self.promised = {seat: self.commits[seat] for seat in sorted(who)}
-        self.nonces = {self.seat: self._own()}
-        self._send_all("commits", round=self.round, commits=self.promised)
+        if not absent and self.shuffle.close(who):
+            self._send_all("commits", round=self.shuffle.round, commits=self.shuffle.promised)
 
     def _shuffle_anew(self) -> None:
-        """Begins the preparations again, with other contributions: some may be known by now."""
-        self.round += 1
-        self.commits, self.promised, self.nonces = {}, None, {}
-        if self.ready:
-            own = fair.commit(self._own(), self.room_id, self.round, self.seat)
-            self.commits[self.seat] = own
+        """Begins the preparations again: those who have a say are others now."""
+        self.shuffle.anew()
         self._table()
         self._promise()
 
     def deal_if_ready(self) -> Json | None:
         """Deals when every contribution has been shown (with bots alone, at once)."""
-        if self.promised is None or self.nonces.keys() != self.promised.keys():
+        made = self.shuffle.done()
+        if made is None:
             return None
-        self.rounds.append(
-            {"round": self.round, "commits": self.promised, "nonces": dict(self.nonces)}
-        )
-        self._begin(fair.seed(self.room_id, self.round, self.nonces))
-        self.round += 1
-        self.commits, self.promised, self.nonces, self.ready = {}, None, {}, False
+        self.rounds.append(made)
+        self._begin(fair.seed(self.room_id, made["round"], made["nonces"]))
         for guest in self.present():
             self.send_deal(guest, again=False)
         self._table()
@@ -494,7 +463,7 @@ class Room:
             ply=desk.ply,
             scores=[result.scores for result in match.hands],
             last=last,
-            round=self.rounds[-1]["round"] if playing else self.round,
+            round=self.rounds[-1]["round"] if playing else self.shuffle.round,
             commits=self.rounds[-1]["commits"] if playing else {},
             deals=fair.seen(match.log[match.hand_at :], guest.seat) if playing else [],
         )
@@ -521,7 +490,7 @@ class Room:
         for seat in agreed:
             del self.asked[seat]
             self.bots[seat] = STAND_IN
-        if self.promised is not None or set(agreed) & self.commits.keys():
+        if self.shuffle.promised is not None or set(agreed) & self.shuffle.commits.keys():
             self._shuffle_anew()
         else:
             self._table()
@@ -561,7 +530,7 @@ class Room:
             "dealer": self.dealer,
             "seat": self.seat,
             "people": [[guest.seat, guest.token] for guest in self.guests.values()],
-            "round": self.round,
+            "round": self.shuffle.round,
             "rounds": self.rounds,
             "moves": moves,
             "sheet": self.desk is not None and self.desk.waiting is not None,
@@ -586,7 +555,7 @@ class Room:
         for seat, token in people.items():
             room.guests[seat].token = token
         # What was promised may have been shown: another shuffle, with other contributions.
-        room.round = kept["round"] + 1
+        room.shuffle.round = kept["round"] + 1
         for each in kept["rounds"]:
             by_seat = {
                 name: {int(k): v for k, v in each[name].items()} for name in ("commits", "nonces")

@@ -1,5 +1,6 @@
 // The log: what happened, newest hand first, turn by turn.
-import { sentence } from '../table/cards.js';
+import { face, sentence, suitOf } from '../table/cards.js';
+import { cardName } from './counted.js';
 import { openSheet } from '../shell/dialog.js';
 import { h } from '../shell/dom.js';
 import { replayAddress } from '../saves/about.js';
@@ -7,13 +8,15 @@ import { pageStrings } from '../words/pagestrings.js';
 import { strings } from '../words/strings.js';
 
 /** @typedef {import('./match.js').Entry} Entry */
+/** @typedef {import('../shell/types.js').Snapshot} Snapshot */
 
 /**
  * @param {readonly Entry[]} entries
  * @param {string} word  what the game calls a hand
+ * @param {Snapshot | null} snapshot  what lies on the table now
  * @param {string} [match]  its id: entries that say their step lead there
  */
-export function openLog(entries, word, match) {
+export function openLog(entries, word, snapshot, match) {
   const hands = groups(entries, (entry) => entry.hand).reverse();
   const content = hands.map((hand) =>
     h(
@@ -23,6 +26,8 @@ export function openLog(entries, word, match) {
       h('ol', { class: 'events' }, ...groups(hand, (entry) => entry.turn).map((turn) => drawTurn(turn, match))),
     ),
   );
+  const newest = content[0];
+  for (const zone of snapshot?.table.centre ?? []) if (zone.kind === 'trick') newest?.append(...drawLast(zone.last));
   const sheet = openSheet({
     title: pageStrings.log,
     kind: 'side',
@@ -30,6 +35,27 @@ export function openLog(entries, word, match) {
   });
   // The newest turn is what people look for.
   sheet.element.querySelector('section')?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+}
+
+/** The last trick as cards, for whoever was not looking. @param {import('../table/shapes.js').Last} last */
+function drawLast({ caption, plays }) {
+  if (plays.length === 0) return [];
+  return [
+    h('h4', {}, caption),
+    h(
+      'ul',
+      { class: 'faces named' },
+      ...plays.map(({ name, card, winner }) =>
+        h(
+          'li',
+          {},
+          h('div', { class: `card ${suitOf(card)}` }, face(card)),
+          h('span', { class: 'vh' }, `${cardName(card)}, `),
+          h(winner ? 'b' : 'span', { class: 'xs' }, name),
+        ),
+      ),
+    ),
+  ];
 }
 
 /** @param {Entry[]} entries all of one turn @param {string} [match] */

@@ -178,7 +178,7 @@ function layTable(match, save) {
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
     openLog: async () =>
-      (await later())?.openLog(await match.history(), handWord(save.game), alone ? save.id : undefined),
+      (await later())?.openLog(await match.history(), handWord(save.game), match.snapshot, alone ? save.id : undefined),
     openMenu: async () =>
       (await later())?.openMenu(save.game, {
         players: match.snapshot,

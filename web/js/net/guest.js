@@ -1,17 +1,16 @@
 // A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what is wanted.
 import { openSheet } from '../shell/dialog.js';
-import { h, icon } from '../shell/dom.js';
+import { h } from '../shell/dom.js';
 import { EngineError } from '../engine.js';
 import { saveFile } from '../saves/file.js';
 import { noteDeleted } from '../saves/ledger.js';
 import { link } from '../shell/link.js';
-import { alone, Match } from '../match/match.js';
+import { alone } from '../match/match.js';
 import { keepSave, token } from '../saves/saves.js';
-import { strings } from '../words/strings.js';
+import { LiveMatch } from './live.js';
 import { say } from './notes.js';
-import { openPhrases, phraseOf } from './phrases.js';
-import { drawPlaces } from './places.js';
-import { stayAwake } from './wake.js';
+import { phraseOf } from './phrases.js';
+import { drawPlaces, lobbyBar } from './places.js';
 import { words } from './words.js';
 
 /** @typedef {import('../shell/types.js').Snapshot} Snapshot */
@@ -40,7 +39,7 @@ import { words } from './words.js';
 /** Connections by the room that they lead to: made where somebody joins, used by the match. @type {Map<string, import('./peer.js').Peer>} */
 const lines = new Map();
 
-export class GuestMatch extends Match {
+export class GuestMatch extends LiveMatch {
   /** @param {import('../saves/saves.js').Save} save */
   constructor(save) {
     super(save);
@@ -54,8 +53,6 @@ export class GuestMatch extends Match {
     this.rematch = /** @type {(() => void) | null} */ (null);
     /** The latest hand that this page could check, counted from 1. */
     this.checked = 0;
-    /** @type {() => void} */
-    this.rest = () => {};
   }
 
   /** @returns {Ticket} */
@@ -80,8 +77,7 @@ export class GuestMatch extends Match {
   show(view) {
     const open = this.snapshot !== null && this.life === link.life;
     super.show(view);
-    this.rest();
-    this.rest = stayAwake();
+    this.wake();
     if (open && this.line?.owner !== this) this.bind();
   }
 
@@ -112,33 +108,6 @@ export class GuestMatch extends Match {
     this.connected = true;
     // The token is that of the latest welcome, so the engine writes the greeting.
     void this.ask('guest_hello', {});
-  }
-
-  /** @returns {Snapshot} */
-  before() {
-    const { title, setup } = this.save;
-    const none = {
-      table: null,
-      actor: null,
-      moves: [],
-      sheet: null,
-      winners: [],
-      over: false,
-      hand: 0,
-      ply: 0,
-      turn: 0,
-    };
-    return /** @type {Snapshot} */ (
-      /** @type {unknown} */ ({
-        ...none,
-        game: setup.game,
-        title,
-        you: setup.seat,
-        names: this.room?.names ?? setup.names,
-        bots: this.room?.bots ?? setup.bots,
-        totals: setup.names.map(() => 0),
-      })
-    );
   }
 
   /** @override */
@@ -228,12 +197,6 @@ export class GuestMatch extends Match {
     }
   }
 
-  redraw() {
-    // Before the first deal, and after the last one when the host begins another match.
-    if (this.snapshot && !(this.snapshot.table && this.room?.began)) this.sees(this.before());
-    if (this.snapshot) this.view?.draw(this.snapshot, []);
-  }
-
   /** @param {Answer} answer */
   post({ out = [], news = [], room, leave }) {
     for (const text of out) this.line?.send(text);
@@ -264,11 +227,10 @@ export class GuestMatch extends Match {
 
   /** @override */
   extras() {
-    const speak = (/** @type {number} */ phrase) => void this.ask('guest_say', { phrase });
-    return [
-      { icon: 'i-info', label: words.say, act: () => openPhrases(speak) },
-      { icon: 'i-peer', label: words.people, act: () => this.openTable() },
-    ];
+    return this.company(
+      (phrase) => void this.ask('guest_say', { phrase }),
+      () => this.openTable(),
+    );
   }
 
   /** Who is at the table, what was checked, and the way out. */
@@ -316,10 +278,8 @@ export class GuestMatch extends Match {
     this.ended = why;
     this.connected = false;
     this.rest();
-    const { line } = this;
+    this.line?.part();
     lines.delete(this.ticket.room);
-    // What was said last should arrive.
-    setTimeout(() => line?.close(), 500);
     this.redraw();
   }
 
@@ -333,12 +293,7 @@ export class GuestMatch extends Match {
     return h(
       'section',
       { class: 'lobby page' },
-      h(
-        'header',
-        { class: 'bar' },
-        h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
-        h('div', { class: 'ttl' }, h('h1', { tabindex: -1 }, this.ended ? words.leftHost : this.save.title)),
-      ),
+      lobbyBar(this.ended ? words.leftHost : this.save.title),
       h('p', { role: 'status' }, text),
       this.room ? drawPlaces(this.room, this.save.setup.seat) : null,
       this.line ? null : h('a', { class: 'btn primary', href: '#/join' }, words.haveCode),

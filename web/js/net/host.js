@@ -2,14 +2,14 @@
 import { EngineError } from '../engine.js';
 import { saveFile } from '../saves/file.js';
 import { link } from '../shell/link.js';
-import { alone, answered, Match } from '../match/match.js';
+import { alone, answered } from '../match/match.js';
 import { keepSave, token } from '../saves/saves.js';
+import { LiveMatch } from './live.js';
 import { drawLobby, drawStrip, openTable } from './lobby.js';
 import { say } from './notes.js';
 import { Peer } from './peer.js';
-import { openPhrases, phraseOf } from './phrases.js';
+import { phraseOf } from './phrases.js';
 import { iceServers } from './servers.js';
-import { stayAwake } from './wake.js';
 import { words } from './words.js';
 import { words as table } from '../words/words.js';
 
@@ -39,7 +39,7 @@ import { words as table } from '../words/words.js';
  * @property {{ turn: number, text: string }[]} [log]
  */
 
-export class HostMatch extends Match {
+export class HostMatch extends LiveMatch {
   /** @param {import('../saves/saves.js').Save} save */
   constructor(save) {
     super(save);
@@ -52,8 +52,6 @@ export class HostMatch extends Match {
     this.room = null;
     /** Told when somebody sits down or goes. @type {Set<() => void>} */
     this.watchers = new Set();
-    /** @type {() => void} */
-    this.rest = () => {};
     this.rematch = () => void this.again();
   }
 
@@ -68,41 +66,12 @@ export class HostMatch extends Match {
       record ? await link.call('room_open', { sealed: record }) : await link.call('room_new', plan)
     );
     if (answer.snapshot) this.sees(answer.snapshot, answer.log ?? []);
-    this.rest();
-    this.rest = stayAwake();
+    this.wake();
     this.carry(answer);
     // Those who are connected to this page still, while the engine knew another match, are greeted again.
     this.greeted.clear();
     for (const peer of this.peers.values()) if (peer.greets) peer.send('{"is":"again"}');
     return answer.snapshot ?? this.before();
-  }
-
-  /** What is drawn before the first deal: no table yet. @returns {Snapshot} */
-  before() {
-    const { title, setup } = this.save;
-    const room = this.room;
-    const none = {
-      table: null,
-      actor: null,
-      moves: [],
-      sheet: null,
-      winners: [],
-      over: false,
-      hand: 0,
-      ply: 0,
-      turn: 0,
-    };
-    return /** @type {Snapshot} */ (
-      /** @type {unknown} */ ({
-        ...none,
-        game: setup.game,
-        title,
-        you: setup.seat,
-        names: room?.names ?? setup.names,
-        bots: room?.bots ?? setup.bots,
-        totals: setup.names.map(() => 0),
-      })
-    );
   }
 
   /** @override */
@@ -207,11 +176,6 @@ export class HostMatch extends Match {
     return [...this.peers.values()].some((peer) => peer.alive && !peer.greets);
   }
 
-  redraw() {
-    if (this.snapshot && !(this.snapshot.table && this.room?.began)) this.sees(this.before());
-    if (this.snapshot) this.view?.draw(this.snapshot, []);
-  }
-
   /** Sends what is to be sent and says what is to be said. @param {Answer} answer */
   carry({ out = [], drop = [], news = [], room }) {
     for (const [id, text] of out) this.peers.get(id)?.send(text);
@@ -239,11 +203,9 @@ export class HostMatch extends Match {
 
   /** @param {number} id */
   forget(id) {
-    const peer = this.peers.get(id);
+    this.peers.get(id)?.part();
     this.peers.delete(id);
     this.greeted.delete(id);
-    // What was sent last should arrive.
-    setTimeout(() => peer?.close(), 500);
   }
 
   /**
@@ -311,11 +273,10 @@ export class HostMatch extends Match {
 
   /** @override */
   extras() {
-    const speak = (/** @type {number} */ phrase) => void this.ask('room_say', { phrase });
-    return [
-      { icon: 'i-info', label: words.say, act: () => openPhrases(speak) },
-      { icon: 'i-peer', label: words.people, act: () => openTable(this) },
-    ];
+    return this.company(
+      (phrase) => void this.ask('room_say', { phrase }),
+      () => openTable(this),
+    );
   }
 
   /** @param {() => void} watcher */

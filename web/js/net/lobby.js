@@ -1,11 +1,10 @@
 // The host's view of who sits where: before the deal in the place of the table, in a sheet beside it, and in a strip below it while
 // somebody is missing.
 import { openSheet } from '../shell/dialog.js';
-import { h, icon } from '../shell/dom.js';
-import { strings } from '../words/strings.js';
+import { h } from '../shell/dom.js';
 import { words as table } from '../words/words.js';
 import { codeLink, shownCode, step, takenCode } from './pairing.js';
-import { drawPlaces } from './places.js';
+import { drawPlaces, lobbyBar } from './places.js';
 import { serversForm } from './servers.js';
 import { words } from './words.js';
 
@@ -26,12 +25,7 @@ export function drawLobby(match, room) {
   return h(
     'section',
     { class: 'lobby page' },
-    h(
-      'header',
-      { class: 'bar' },
-      h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
-      h('div', { class: 'ttl' }, h('h1', { tabindex: -1 }, words.room), h('p', { class: 'sm mut' }, match.save.title)),
-    ),
+    lobbyBar(words.room, match.save.title),
     h('p', {}, words.roomHint),
     drawSeats(match, room),
     h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: room.ready || match.awaits }, label),

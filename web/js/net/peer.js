@@ -133,6 +133,11 @@ export class Peer {
     this.ends.quiet();
   }
 
+  /** Goes when what was said last has had time to arrive. */
+  part() {
+    setTimeout(() => this.close(), 500);
+  }
+
   close() {
     this.closed = true;
     clearInterval(this.timer);

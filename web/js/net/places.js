@@ -1,5 +1,6 @@
 // Who sits where, and whether they are here: for the host, and for guests.
-import { h } from '../shell/dom.js';
+import { h, icon } from '../shell/dom.js';
+import { strings } from '../words/strings.js';
 import { words } from './words.js';
 
 /**
@@ -43,4 +44,19 @@ function stateOf({ bots, here, open, guests }, you, seat) {
   if (bots[seat] !== null) return (guests && !guests.includes(seat)) || open[seat] ? words.seatBot : words.seatStandIn;
   if (open[seat]) return words.seatFree;
   return here[seat] ? words.seatHere : words.seatGone;
+}
+
+/** What stands in the place of the table's bar while there is no table. @param {string} title @param {string} [subtitle] */
+export function lobbyBar(title, subtitle) {
+  return h(
+    'header',
+    { class: 'bar' },
+    h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
+    h(
+      'div',
+      { class: 'ttl' },
+      h('h1', { tabindex: -1 }, title),
+      subtitle ? h('p', { class: 'sm mut' }, subtitle) : null,
+    ),
+  );
 }

@@ -193,6 +193,7 @@ export function lessonScreen(game) {
       openLog(
         log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : [])),
         game.hand,
+        now,
       ),
     openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
     back: leave,

@@ -67,7 +67,7 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
     compose: (/** @type {string[]} */ picks) => link.call('compose', { picks }),
     openRule: (/** @type {string} */ id) => openRule(now?.game ?? game, id),
     openRules: () => openRule(now?.game ?? game, ''),
-    openLog: () => openLog(log, handWord(now?.game ?? game)),
+    openLog: () => openLog(log, handWord(now?.game ?? game), now),
     openMenu: () => {},
     back: () => {},
     missing: (/** @type {() => void} */ retry) => {

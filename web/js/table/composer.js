@@ -19,8 +19,9 @@ const EDGES = 40;
  * @param {Drawing} d
  * @param {Drafted} draft
  * @param {Option | null} option
+ * @param {string | null} asks  the key of the card that can be asked about
  */
-export function drawComposer(d, draft, option) {
+export function drawComposer(d, draft, option, asks) {
   const { pool } = d;
   const box = pool.keep('composer', () => h('div', { class: 'composer', role: 'group', 'aria-label': words.composer }));
   const steppers = option ? drawSteppers(d, draft, option) : [];
@@ -38,8 +39,15 @@ export function drawComposer(d, draft, option) {
   cards.hidden = parts.length === 0;
   const text = pool.keep('composer:hint', () => h('span', { class: 'hint' }));
   shows(text, hint, () => [sentence(hint)]);
-  fill(box, [cards, ...(hint ? [text] : []), ...steppers]);
+  fill(box, [cards, ...(hint ? [text] : []), ...(asks ? [drawAsk(d, asks)] : []), ...steppers]);
   return box;
+}
+
+/** @param {Drawing} d @param {string} key */
+function drawAsk({ pool }, key) {
+  const link = pool.keep('composer:ask', () => h('button', { type: 'button', class: 'link' }, words.ask));
+  attr(link, 'data-about', key);
+  return link;
 }
 
 /** The chosen cards, in the order of the hand. @param {Drawing} d @returns {Item[]} */

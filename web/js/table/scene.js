@@ -86,10 +86,10 @@ export function drawScene({ parts, state, peek, host }, d, snap, most) {
     ...(open ? [drawChoices(d, now, state.waiting)] : []),
   ]);
   const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : snap.phase;
-  const composer = state.draft && special.mat.drawComposer(d, state.draft, option);
   const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
-  const asks = host.openCard && !state.note && !snap.prompt && !composer ? askedOf(state) : null;
-  drawPhase(d, parts.phase, { ...says, asks }, second, snap.prompt?.pockets ?? [], composer);
+  const asks = host.openCard && !state.note && !snap.prompt ? askedOf(state) : null;
+  const composer = state.draft && special.mat.drawComposer(d, state.draft, option, asks);
+  drawPhase(d, parts.phase, { ...says, asks: composer ? null : asks }, second, snap.prompt?.pockets ?? [], composer);
   const hand = standing(state, snap);
   drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
   drawShifts(parts, hand, state);

@@ -49,7 +49,8 @@
 /** @typedef {Rack & { ref: string, title: string, shares: Share[], virtue: string | null, note: string | null }} Meld */
 /** @typedef {{ id: string, kind: 'stack', caption: string, count: number, ref: string | null, card?: Card | null }} Stack */
 /** @typedef {{ seat: number, caption: string, card: Card, winner: boolean }} Play */
-/** @typedef {{ id: string, kind: 'trick', caption: string, past: boolean, plays: Play[], slots: { seat: number, caption: string }[] }} Trick */
+/** @typedef {{ caption: string, plays: { seat: number, name: string, card: string, winner: boolean }[] }} Last  the last trick that is over */
+/** @typedef {{ id: string, kind: 'trick', caption: string, past: boolean, plays: Play[], slots: { seat: number, caption: string }[], last: Last }} Trick */
 /** @typedef {{ id: string, kind: 'spread', caption: string, cards: Card[] }} Spread */
 /** @typedef {{ id: string, kind: 'meter', caption: string, rest?: string, label: string, done: number, of: number, icon: string }} Meter */
 /** @typedef {{ id: string, kind: 'note', caption: string, icon: string }} Note */

@@ -239,6 +239,7 @@ class FamilyTable:
             "past": past,
             "plays": plays,
             "slots": slots,
+            "last": {"caption": tr("Last trick"), "plays": watcher.last_trick(past)},
         }
 
     # --- moves ------------------------------------------------------------------------------

@@ -17,17 +17,11 @@ class Thought(LinesState):
 
     quiet = True
 
-    def tell(
-        self,
-        kind: str,
-        seat: int,
-        cards: tuple[int, ...] = (),
-        other: int | None = None,
-        note: str = "",
-    ) -> None:
-        pass
+    def tell(self, *told: object, **more: object) -> None:
+        """Nobody listens."""
 
     def reveal(self, word: str, card: int) -> int:
+        """Nothing is hidden in a thought."""
         return card
 
 

@@ -344,6 +344,7 @@ def _trade(view: LinesState, watcher: Watcher) -> Json:
         "past": past,
         "plays": plays,
         "slots": [] if past else [{"seat": s, "caption": watcher.name(s)} for s in waiting],
+        "last": {"caption": tr("Last trade"), "plays": watcher.last_trick(past)},
     }
 
 
