@@ -2,6 +2,7 @@
 import { EngineError } from '../engine.js';
 import { saveFile } from '../saves/file.js';
 import { holdMatch } from './hold.js';
+import { alone, isSeated, seat } from './seating.js';
 import { link } from '../shell/link.js';
 import { askPersist } from '../shell/persist.js';
 import { pictureOf } from '../saves/picture.js';
@@ -25,52 +26,6 @@ import { sidesOf } from '../table/sides.js';
  * @property {(on: boolean) => void} watching another tab plays; this one looks on
  * @property {(keep: () => void) => void} gone another tab deleted it
  */
-
-/** The match whose cards the engine has in hand; it holds one at a time. @type {Match | null} */
-let seated = null;
-
-/** What talks to the engine talks alone: a bot's answer must not fall into another match. @type {Promise<unknown>} */
-let queue = Promise.resolve();
-
-/**
- * @template T
- * @param {() => Promise<T>} task
- * @returns {Promise<T>}
- */
-export function alone(task) {
-  const turn = queue.then(task);
-  queue = turn.catch(() => {});
-  return turn;
-}
-
-/**
- * The engine for something else than a match; whatever it held is opened again by whoever comes back to it.
- * @template T
- * @param {() => Promise<T>} task
- * @returns {Promise<T>}
- */
-export function borrow(task) {
-  return alone(() => {
-    seated = null;
-    return task();
-  });
-}
-
-/**
- * The match of this save: the one in the engine's hand if it is that, with all that it remembers.
- * @template {Match} M
- * @param {Save} save
- * @param {new (save: Save) => M} Kind how it is played: against bots, or one of the ways with other people
- * @returns {M}
- */
-export function matchOf(save, Kind) {
-  return seated instanceof Kind && seated.save.id === save.id ? seated : new Kind(save);
-}
-
-/** The table is for something else now: whoever sat at it opens its save again. */
-export function standUp() {
-  seated = null;
-}
 
 export class Match {
   /** @param {Save} save */
@@ -131,7 +86,7 @@ export class Match {
   sit() {
     this.playing = true;
     this.view?.watching(false);
-    const seen = seated === this && this.life === link.life && findSave(this.save.id)?.record === this.known;
+    const seen = isSeated(this) && this.life === link.life && findSave(this.save.id)?.record === this.known;
     if (seen && this.snapshot && !this.watched) {
       this.view?.draw(this.snapshot, []);
       void this.run();
@@ -178,7 +133,7 @@ export class Match {
   async open() {
     try {
       await alone(async () => {
-        seated = this;
+        seat(this);
         await link.ready();
         this.life = link.life;
         this.stale = false;
@@ -320,7 +275,7 @@ export class Match {
 
   /** All that was told of this match; while the engine cannot say, what was told here. @returns {Promise<Entry[]>} */
   async history() {
-    const asks = seated === this && this.life === link.life && link.state.stage === 'ready';
+    const asks = isSeated(this) && this.life === link.life && link.state.stage === 'ready';
     // With other people no line leads back into the match.
     if (!asks || this.save.setup.way) return this.log;
     const told = /** @type {Told[]} */ (await link.call('log'));
@@ -508,7 +463,7 @@ export class Match {
 
   /** Somebody else may have sat down while this waited for its turn, or the engine was lost. */
   mine() {
-    if (seated !== this) throw new Error('another match is on the table');
+    if (!isSeated(this)) throw new Error('another match is on the table');
     // A call to a lost engine would wait for the next one, which does not know this match.
     if (this.life !== link.life || link.state.stage !== 'ready') {
       throw new EngineError({ kind: 'Lost', message: link.state.message });
@@ -517,7 +472,7 @@ export class Match {
 
   /** @param {unknown} error */
   fail(error) {
-    if (seated === this) this.view?.trouble(error, () => void this.open());
+    if (isSeated(this)) this.view?.trouble(error, () => void this.open());
   }
 
   /** What was told of the hand on the table. */

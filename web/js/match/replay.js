@@ -6,7 +6,7 @@ import { sentence, spoken } from '../table/cards.js';
 import { h } from '../shell/dom.js';
 import { handWord } from '../shell/games.js';
 import { link } from '../shell/link.js';
-import { borrow } from './match.js';
+import { borrow } from './seating.js';
 import { later } from '../shell/part.js';
 import { saveFile } from '../saves/file.js';
 import { buildReplay, drawOpen, drawSteps, markStep } from './replayparts.js';

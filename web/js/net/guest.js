@@ -5,7 +5,7 @@ import { EngineError } from '../engine.js';
 import { saveFile } from '../saves/file.js';
 import { noteDeleted } from '../saves/ledger.js';
 import { link } from '../shell/link.js';
-import { alone } from '../match/match.js';
+import { alone } from '../match/seating.js';
 import { keepSave, token } from '../saves/saves.js';
 import { LiveMatch } from './live.js';
 import { say } from './notes.js';

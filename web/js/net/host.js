@@ -2,7 +2,8 @@
 import { EngineError } from '../engine.js';
 import { saveFile } from '../saves/file.js';
 import { link } from '../shell/link.js';
-import { alone, answered } from '../match/match.js';
+import { answered } from '../match/match.js';
+import { alone } from '../match/seating.js';
 import { keepSave, token } from '../saves/saves.js';
 import { LiveMatch } from './live.js';
 import { drawLobby, drawStrip, openTable } from './lobby.js';

@@ -1,7 +1,7 @@
 // A letter arrives: what it is, how it stands to what this browser has, and where it goes on.
 import { h } from '../shell/dom.js';
 import { link } from '../shell/link.js';
-import { alone, standUp } from '../match/match.js';
+import { alone, standUp } from '../match/seating.js';
 import { page } from '../shell/page.js';
 import { openInstead } from '../shell/router.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';

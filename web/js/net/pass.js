@@ -3,7 +3,8 @@ import { sentence } from '../table/cards.js';
 import { h, icon } from '../shell/dom.js';
 import { saveFile } from '../saves/file.js';
 import { link } from '../shell/link.js';
-import { alone, answered, Match } from '../match/match.js';
+import { answered, Match } from '../match/match.js';
+import { alone } from '../match/seating.js';
 import { pace } from '../shell/settings.js';
 import { words } from './words.js';
 

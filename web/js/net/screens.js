@@ -1,7 +1,7 @@
 // The screens of playing with other people.
 import { h } from '../shell/dom.js';
 import { link } from '../shell/link.js';
-import { matchOf } from '../match/match.js';
+import { matchOf } from '../match/seating.js';
 import { page } from '../shell/page.js';
 import { playScreen } from '../match/play.js';
 import { openInstead } from '../shell/router.js';

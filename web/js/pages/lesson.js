@@ -7,7 +7,7 @@ import { EngineError } from '../engine.js';
 import { link } from '../shell/link.js';
 import { openCard } from '../table/cardsheet.js';
 import { openLog } from '../match/log.js';
-import { borrow } from '../match/match.js';
+import { borrow } from '../match/seating.js';
 import { open, openInstead } from '../shell/router.js';
 import { openRules } from './rules.js';
 import { keepSave, newSave } from '../saves/saves.js';
