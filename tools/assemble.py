@@ -8,8 +8,9 @@ python/<hash>/stdlib.zip                     what a start uses of Python's stand
 engine/<hash>/regalia.zip                    what a start uses of the rules engine
 engine/<hash>/late-….zip                     the rest of both, fetched when it is asked for
 engine/<hash>/micropip-….whl                 what installs wheels that come afterwards
-data/<game>.json, data/options/<game>.json   the rules and options, before Python is there
-data/lesson-<game>.json                      a first hand, step by step
+data/<game>.json                             the rules, before Python is there
+data/options/<game>.<language>.json          its options
+data/lesson-<game>.<language>.json           a first hand, step by step
 rules/, data/scenes/, sitemap.xml            the rules books, see book.py
 scene.html                                   one scene, to be played; in a frame or by itself
 embed.js, embed.html, engine.html            scenes and games in other people's pages
@@ -53,6 +54,7 @@ PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
 
 ASK = """
 import json, regalia.bridge, regalia.rules
+from regalia.tongues import TONGUES
 def ask(**call):
     answer = json.loads(regalia.bridge.call(json.dumps(call)))
     if "error" in answer:
@@ -65,8 +67,14 @@ scenes = {
     for book in rules.values() for rule in book if rule["scenes"]
 }
 about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
-lessons = {game["id"]: ask(method="lesson", game=game["id"]) for game in games}
-told = {"games": games, "rules": rules, "about": about, "scenes": scenes, "lessons": lessons}
+lessons, options = {}, {}
+for language in ("en", *TONGUES):
+    for game in ask(method="games", language=language):
+        name = game["id"] + "." + language
+        options[name] = game["options"]
+        lessons[name] = ask(method="lesson", game=game["id"], language=language)
+told = {"games": games, "rules": rules, "about": about, "scenes": scenes}
+told |= {"lessons": lessons, "options": options}
 print(json.dumps(told))
 """
 
@@ -159,7 +167,7 @@ def _write_pages(
     ):
         if text.count(mark) != 1:
             raise Problem(f"web/index.html needs {mark} once, {where}.")
-    taught = {game for game, steps in lessons.items() if steps}
+    taught = {name.partition(".")[0] for name, steps in lessons.items() if steps}
     rows = shell.rows(games, {game: len(book) for game, book in rules.items()}, taught)
     index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
     for name in ("scene.html", "embed.html", "engine.html"):
@@ -184,7 +192,7 @@ def _copy_pyodide(package: Path, new: Path) -> Path:
 def _write_games(folder: Path, told: dict[str, Any]) -> None:
     """Print each game's rules and options: the page shows them before the engine is there."""
     files = dict(told["rules"])
-    files |= {f"options/{game['id']}": game["options"] for game in told["games"]}
+    files |= {f"options/{name}": options for name, options in told["options"].items()}
     (folder / "options").mkdir(parents=True)
     for name, content in files.items():
         text = json.dumps(content, ensure_ascii=False)
@@ -199,12 +207,12 @@ def _copy_qr(package: Path, folder: Path) -> None:
 
 
 def _write_lessons(folder: Path, lessons: dict[str, Any]) -> None:
-    """Write down each game's first hand, step by step."""
-    for game, steps in lessons.items():
+    """Write down each game's first hand, step by step, in each language."""
+    for name, steps in lessons.items():
         if steps is None:
             continue
         text = json.dumps(steps, ensure_ascii=False)
-        (folder / f"lesson-{game}.json").write_text(text, encoding="utf-8")
+        (folder / f"lesson-{name}.json").write_text(text, encoding="utf-8")
 
 
 def _compress(new: Path) -> None:

@@ -16,7 +16,7 @@ START = WEB / "worker" / "python.js"
 
 #: What every start reads, and what is fetched when it is asked for.
 STDLIB, ENGINE = "stdlib.zip", "regalia.zip"
-LATE = {"library": "late-library.zip", "engine": "late-engine.zip"}
+LATE = {part: f"late-{part}.zip" for part in ("library", "engine", "german")}
 
 
 def make(pyodide: Path, wheel: Path) -> Path:

@@ -116,7 +116,7 @@ function queueBot(call) {
 
 /** One move of the bot whose turn it is, from its view alone. @param {Call} call */
 async function bot(call) {
-  const { table } = call;
+  const { table, language } = call;
   const { game = '', actor = null, bots: names = [] } = tables.get(table ?? '') ?? {};
   const name = actor === null ? null : names[actor];
   if (!name) throw fault('BridgeError', 'It is not the turn of a bot.');
@@ -124,7 +124,7 @@ async function bot(call) {
   // The seed of the thought is not the seed of the match: whoever knows that one knows every card.
   const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
   const text = await think(table, { method: 'think', game, position, bot: name, seed });
-  return ask({ method: 'play', table, text, seat: actor });
+  return ask({ method: 'play', table, language, text, seat: actor });
 }
 
 /** Wheels that came afterwards. @type {string[]} */

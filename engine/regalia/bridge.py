@@ -29,6 +29,7 @@ from regalia.picture import Json
 from regalia.record import Record
 from regalia.review import Review
 from regalia.sealed import proofs
+from regalia.tongues import speaking, spoken, tr
 
 if TYPE_CHECKING:
     from regalia.rules import Scene
@@ -37,16 +38,18 @@ if TYPE_CHECKING:
 def call(text: str) -> str:
     """Answers ``{"method": …, …}`` with ``{"ok": …}`` or ``{"error": {…}}``; never raises.
 
-    ``table`` names the table that is meant, where there is more than one.
+    ``table`` names the table that is meant, where there is more than one; ``language`` is the one
+    to answer in, English where it is not given.
     """
     global _table
     try:
         message = json.loads(text)
         _table = str(message.pop("table", ""))
-        method = _find(message.pop("method", None))
-        if method is None:
-            raise BridgeError("no such method")
-        answer: Json = {"ok": method(**message)}
+        with speaking(message.pop("language", "en")):
+            method = _find(message.pop("method", None))
+            if method is None:
+                raise BridgeError("no such method")
+            answer: Json = {"ok": method(**message)}
     except RegaliaError as error:
         answer = {"error": _describe(error)}
     except Exception as error:  # what was asked is at fault, or we are: the page must hear of it
@@ -69,7 +72,7 @@ def _describe(error: RegaliaError) -> Json:
     if isinstance(error, PositionError):
         where = error.field
     elif isinstance(error, RecordError) and error.line is not None:
-        where = f"line {error.line}"
+        where = tr("line {n}", n=error.line)
     return {"kind": type(error).__name__, "message": str(error), "rule": rule, "where": where}
 
 
@@ -93,7 +96,7 @@ def at_desk() -> Desk:
     """The match on the table; BridgeError when there is none."""
     desk = _desks.get(_table)
     if desk is None:
-        raise BridgeError("there is no match on the table")
+        raise BridgeError(tr("there is no match on the table"))
     return desk
 
 
@@ -141,7 +144,7 @@ def _lay(position: Json, seat: int = 0, bots: list[str | None] | None = None) ->
         raise PositionError("game", f"no game {game!r:.40}: there are {', '.join(GAMES)}")
     state = GAMES[game].state_from_dict(position)
     if state.viewer is not None:
-        raise PositionError("viewer", "what one seat knows is not enough to play on")
+        raise PositionError("viewer", tr("what one seat knows is not enough to play on"))
     match = Match(GAMES[game], state.seats, "laid", state.options, start=state)
     if bots is None:
         bots = [None if other == seat else "steady" for other in range(match.seats)]
@@ -194,7 +197,7 @@ def _look_back(record: str | None = None, seat: int | None = None) -> Json:
 
 def _at_review() -> Review:
     if _review is None:
-        raise BridgeError("no match is being looked back at")
+        raise BridgeError(tr("no match is being looked back at"))
     return _review
 
 
@@ -245,7 +248,7 @@ def _lesson(game: str) -> Json | None:
     """The first hand of a game, step by step, and the picks of the person's moves in it."""
     from regalia.lessons import lesson
 
-    written = lesson(game)
+    written = lesson(game, spoken())
     if written is None:
         return None
     match = written.begin()
@@ -266,7 +269,7 @@ def _games() -> list[Json]:
         {
             "id": game.id,
             "title": game.title,
-            "players": game.tagline,
+            "players": tr(game.tagline),
             "hand": game.hand_word,
             "seats": list(game.seats),
             "allies": [
@@ -277,9 +280,9 @@ def _games() -> list[Json]:
                     "name": name,
                     "default": option.default,
                     "choices": None if option.choices is None else list(option.choices),
-                    "help": option.help,
-                    "title": option.title,
-                    "words": list(option.words),
+                    "help": tr(option.help),
+                    "title": tr(option.title),
+                    "words": [tr(word) for word in option.words],
                     "seats": list(option.seats or game.seats),
                 }
                 for name, option in game.options.items()
@@ -292,7 +295,7 @@ def _games() -> list[Json]:
 def _view() -> Json:
     state = at_desk().match.state
     if state.actor is None:
-        raise BridgeError("nobody is to move")
+        raise BridgeError(tr("nobody is to move"))
     return state.view(state.actor).to_dict()
 
 

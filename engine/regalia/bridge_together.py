@@ -25,6 +25,7 @@ from regalia.together.guest import Guest
 from regalia.together.letter import Letter, compare
 from regalia.together.packing import pack, unpack
 from regalia.together.room import Room
+from regalia.tongues import tr
 
 _room: Room | None = None
 _guest: Guest | None = None
@@ -38,7 +39,8 @@ def _unseal(sealed: str) -> Any:
     try:
         return json.loads(unpack(sealed))
     except LetterError as error:
-        raise BridgeError(f"what was kept of this match cannot be read: {error}") from error
+        why = tr("what was kept of this match cannot be read: {why}", why=error)
+        raise BridgeError(why) from error
 
 
 # ---- One device ---------------------------------------------------------------------------------
@@ -47,7 +49,7 @@ def _unseal(sealed: str) -> Any:
 def _pass_desk() -> PassDesk:
     desk = bridge.at_desk()
     if not isinstance(desk, PassDesk):
-        raise BridgeError("the match on the table is not handed over")
+        raise BridgeError(tr("the match on the table is not handed over"))
     return desk
 
 
@@ -163,7 +165,7 @@ def _letter_open(text: str, seat: int, since: int = 0) -> Json:
     letter = _letter_of(text)
     match = letter.replay()
     if not (0 <= seat < letter.seats and letter.bots[seat] is None):
-        raise BridgeError("nobody sits there")
+        raise BridgeError(tr("nobody sits there"))
     desk = ShortDesk(match, seat, letter.bots)
     bridge.put(desk)
     before = desk.waiting
@@ -184,7 +186,7 @@ def _letter_open(text: str, seat: int, since: int = 0) -> Json:
 
 def _at_room() -> Room:
     if _room is None:
-        raise BridgeError("no room is open here")
+        raise BridgeError(tr("no room is open here"))
     return _room
 
 
@@ -216,7 +218,7 @@ def _in_room(answer: Json) -> Json:
 def _room_next() -> Json:
     desk = _at_room().desk
     if desk is None:
-        raise BridgeError("the match has not begun")
+        raise BridgeError(tr("the match has not begun"))
     snapshot = desk.next()
     answer = _at_room().deal_if_ready() or {"snapshot": snapshot}
     return {**_at_room().flush(), **answer}
@@ -225,7 +227,7 @@ def _room_next() -> Json:
 def _room_say(phrase: int) -> Json:
     room = _at_room()
     if not 0 <= phrase < wire.PHRASES:
-        raise BridgeError("no such phrase")
+        raise BridgeError(tr("no such phrase"))
     room.say(room.seat, phrase)
     return room.flush()
 
@@ -235,7 +237,7 @@ def _room_say(phrase: int) -> Json:
 
 def _at_guest() -> Guest:
     if _guest is None:
-        raise BridgeError("this page is nobody’s guest")
+        raise BridgeError(tr("this page is nobody’s guest"))
     return _guest
 
 
@@ -270,7 +272,7 @@ def _guest_record() -> str:
     """The record of the hands that this page saw, as its seat saw them."""
     desk = _at_guest().desk
     if desk is None:
-        raise BridgeError("nothing was dealt yet")
+        raise BridgeError(tr("nothing was dealt yet"))
     record = Record.of(desk.match, desk.seat)
     # Of hands that are over the match has the truth by now, and the record looks for the views.
     over = [i for i, deal in enumerate(desk.match.log) if deal.state.over and deal.state.scored]

@@ -13,6 +13,7 @@ from collections.abc import Iterable, MutableSequence
 from typing import Any
 
 from regalia.errors import NotationError
+from regalia.tongues import tr, tr_noop
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -28,15 +29,20 @@ TEXT: tuple[str, ...] = (*(r + s for r in RANKS for s in SUITS), "JO", "??")
 _CARD = {text: card for card, text in enumerate(TEXT)}
 
 GLYPHS = "♠♥♦♣"
-SUIT_WORDS = ("spades", "hearts", "diamonds", "clubs")
+# The words are said by ``tr``: ``tr(SUIT_WORDS[suit])``.
+SUIT_WORDS = (tr_noop("spades"), tr_noop("hearts"), tr_noop("diamonds"), tr_noop("clubs"))
+# Of these only court cards and aces are said: the others stand as numbers.
 RANK_WORDS = (
-    *("ace", "two", "three", "four", "five", "six", "seven", "eight"),
-    *("nine", "ten", "jack", "queen", "king"),
+    *(tr_noop("ace"), "two", "three", "four", "five", "six", "seven", "eight"),
+    *("nine", "ten", tr_noop("jack"), tr_noop("queen"), tr_noop("king")),
 )
 RANK_PLURALS = (
-    *("aces", "twos", "threes", "fours", "fives", "sixes", "sevens", "eights"),
-    *("nines", "tens", "jacks", "queens", "kings"),
+    *(tr_noop("aces"), tr_noop("twos"), tr_noop("threes"), tr_noop("fours"), tr_noop("fives")),
+    *(tr_noop("sixes"), tr_noop("sevens"), tr_noop("eights"), tr_noop("nines"), tr_noop("tens")),
+    *(tr_noop("jacks"), tr_noop("queens"), tr_noop("kings")),
 )
+#: What may stand before the last card of a list.
+AND, OR = tr_noop("and"), tr_noop("or")
 
 ACE, TWO, NINE, TEN, JACK, QUEEN, KING = 0, 1, 8, 9, 10, 11, 12
 
@@ -65,28 +71,38 @@ def parse_suit(text: str) -> int:
 def glyphs(card: int) -> str:
     """The card as people read it: ``10♥``, ``K♠``; ``a card`` when it is unknown."""
     if card == UNKNOWN:
-        return "a card"
+        return tr("a card")
     if card == JOKER:
-        return "the joker"
+        return tr("the joker")
     rank = card >> 2
     return ("10" if rank == TEN else RANKS[rank]) + GLYPHS[card & 3]
 
 
-def listing(cards: Iterable[int], joint: str = "and") -> str:
+def listing(cards: Iterable[int], joint: str = AND) -> str:
     """Cards in a sentence: ``9♥``, ``9♥ and K♥``, ``9♥, J♥ and K♥``."""
     words = [glyphs(card) for card in cards]
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {joint} {words[-1]}"
+    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {tr(joint)} {words[-1]}"
 
 
 def card_name(card: int) -> str:
     """The card in words, for a screen reader: ``Queen of hearts``."""
     if card == UNKNOWN:
-        return "Face-down card"
+        return tr("Face-down card")
     if card == JOKER:
-        return "Joker"
+        return tr("Joker")
+    return capital(card_words(card))
+
+
+def card_words(card: int) -> str:
+    """A card with a rank in words that stand inside a sentence: ``queen of hearts``."""
     rank = card >> 2
-    word = str(rank + 1) if TWO <= rank <= TEN else RANK_WORDS[rank].capitalize()
-    return f"{word} of {SUIT_WORDS[card & 3]}"
+    word = str(rank + 1) if TWO <= rank <= TEN else tr(RANK_WORDS[rank])
+    return tr("{rank} of {suit}", rank=word, suit=tr(SUIT_WORDS[card & 3]))
+
+
+def capital(text: str) -> str:
+    """The text as a sentence begins with it; what follows keeps its capitals."""
+    return text[:1].upper() + text[1:]
 
 
 def _quote(value: object) -> str:

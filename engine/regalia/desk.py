@@ -9,13 +9,14 @@ from typing import cast
 from regalia import surrender, undo
 from regalia.bots import advise
 from regalia.cards import Dice
-from regalia.errors import IllegalMove, RegaliaError
+from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.frame import CardKeys, cards_of, frame
 from regalia.match import HandResult, Match
 from regalia.picture import Composer, Json, Table, Watcher
 from regalia.review import Review
 from regalia.sealed import proof
 from regalia.state import Event, State
+from regalia.tongues import tr
 
 
 class BridgeError(RegaliaError):
@@ -75,13 +76,13 @@ class Desk:
         """Plays the move of the seat to move and tells what the watcher sees of it."""
         match = self.match
         if self.waiting is not None:
-            raise BridgeError("the score sheet of the last hand has not been put away")
+            raise BridgeError(tr("the score sheet of the last hand has not been put away"))
         state = match.state
         actor = state.actor
         if actor is None or match.over:
-            raise BridgeError("the match is over")
+            raise BridgeError(tr("the match is over"))
         if seat is not None and seat != actor:
-            raise BridgeError(f"it is {match.names[actor]}'s turn")
+            raise BridgeError(tr("it is {name}'s turn", name=match.names[actor]))
         view = state.view(self.seat)
         # The turn to which the events belong: the move may end it.
         turn = getattr(state, "turn", 0)
@@ -108,7 +109,7 @@ class Desk:
         """
         match = self.match
         if not scripted and text not in [act["text"] for act in self._surrenders()]:
-            raise BridgeError(f"{text!r} cannot be said now")
+            raise BridgeError(tr("{text} cannot be said now", text=repr(text)))
         match.play(text)
         said = [text, *([] if scripted else surrender.answers(match, self.bots))]
         turn = getattr(match.state, "turn", 0)
@@ -151,7 +152,7 @@ class Desk:
     def undo(self, free: bool = False) -> Json:
         """Takes back the last decision of the person: under the fair rule, or ``free``."""
         if not self._may_undo():
-            raise BridgeError("nothing is taken back in this match")
+            raise BridgeError(tr("nothing is taken back in this match"))
         if not free and not self.steps.fair:
             raise BridgeError(self.steps.why)
         at, mine = self.deal, self.steps.mine
@@ -191,7 +192,7 @@ class Desk:
         """What steady would do in the person's place, and why."""
         match = self.match
         if self.waiting is not None or match.over or match.state.actor != self.seat:
-            raise BridgeError("It is not your turn.")
+            raise BridgeError(tr("It is not your turn."))
         view = match.state.view(self.seat)
         advice = advise("steady", match.game.id)(view, Dice(seed))
         listed = self.table.moves(view, self.watcher)
@@ -249,7 +250,8 @@ class Desk:
     def why(self, picks: list[str]) -> Json | None:
         """Why nothing can be done with these cards; None when something can."""
         if self.waiting is not None or self.match.state.actor != self.seat:
-            return {"message": "It is not your turn.", "rule": None, "title": None, "scene": None}
+            said = tr("It is not your turn.")
+            return {"message": said, "rule": None, "title": None, "scene": None}
         view = self.match.state.view(self.seat)
         text = self.table.attempt(view, picks)
         if text is None:
@@ -258,6 +260,8 @@ class Desk:
             view.play(text)
         except IllegalMove as error:
             return {"message": error.message, "rule": error.rule, **self._cited(error.rule)}
+        except HiddenError:
+            return None  # It is legal, and only the table knows what comes of it.
         return None
 
     def show(self, text: str, actor: int | None) -> Json:

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from regalia.match import Match
 from regalia.picture import Json, Table, Watcher
 from regalia.state import State
+from regalia.tongues import tr
 
 
 def frame(
@@ -31,9 +32,13 @@ def frame(
     watcher.totals, watcher.target = totals, target
     drawn = table.draw(view, watcher)
     keys.give(drawn["table"])
-    when = drawn.get("when", f"turn {drawn['turn']}")
+    when = drawn.get("when") or tr("turn {n}", n=drawn["turn"])
+    allies = {
+        seat for team in match.game.teams(match.seats) if watcher.seat in team for seat in team
+    }
     for place in drawn["table"]["seats"]:
         place["points"] = totals[place["seat"]]
+        place["ally"] = place["seat"] in allies - {watcher.seat}
     return {
         "game": match.game.id,
         "title": match.game.title,
@@ -44,7 +49,7 @@ def frame(
         "turn": drawn["turn"],
         "target": target,
         "totals": list(totals),
-        "subtitle": f"{match.game.hand_word} {hand} · {when} · to {target}",
+        "subtitle": f"{tr(match.game.hand_word)} {hand} · {when} · {tr('to {n}', n=target)}",
         "phase": drawn["phase"],
         "table": drawn["table"],
         "prompt": drawn.get("prompt"),

@@ -12,6 +12,7 @@ from typing import Any, Protocol
 
 from regalia.match import HandResult, Match
 from regalia.state import Event, State
+from regalia.tongues import Name, tr
 
 #: A JSON object.
 Json = dict[str, Any]
@@ -42,17 +43,22 @@ class Watcher:
         """The seat that is called You."""
         return self.seat if self.voice is None else self.voice
 
-    def name(self, seat: int) -> str:
+    def name(self, seat: int) -> Name:
         """``You``, or the other's name; begins a sentence."""
-        return "You" if seat == self.you else self.names[seat]
+        return Name(tr("You"), you=True) if seat == self.you else Name(self.names[seat])
 
-    def whom(self, seat: int) -> str:
+    def whom(self, seat: int) -> Name:
         """``you``, or the other's name; stands inside a sentence."""
-        return "you" if seat == self.you else self.names[seat]
+        return Name(tr("you"), you=True) if seat == self.you else Name(self.names[seat])
 
-    def whose(self, seat: int) -> str:
+    def whose(self, seat: int) -> Name:
         """``your``, or the other's name with an s."""
-        return "your" if seat == self.you else f"{self.names[seat]}’s"
+        if seat == self.you:
+            return Name(tr("your"), you=True)
+        name = self.names[seat]
+        # Some languages have another ending after such a sound.
+        hisses = name[-1:] in ("s", "ß", "x", "z")
+        return Name(tr("{hiss}’s", hiss=name) if hisses else tr("{name}’s", name=name))
 
     def see(self, event: Event) -> None:
         """Remembers tricks and gifts."""

@@ -16,6 +16,7 @@ from regalia.frame import CardKeys, frame
 from regalia.match import Deal, Match
 from regalia.picture import Json, Table, Watcher
 from regalia.state import State
+from regalia.tongues import tr
 
 #: A state is kept after so many moves.
 _EVERY = 8
@@ -99,7 +100,7 @@ class Review:
         self.viewer = viewer
         if viewer is not None:
             if viewer < 0:
-                raise OptionError("this is what an onlooker saw: there is no seat to look from")
+                raise OptionError(tr("this is what an onlooker saw: there is no seat to look from"))
             self.seat = viewer
         self._traces: dict[tuple[int, int], Trace] = {}
         self._keys = CardKeys()
@@ -130,7 +131,7 @@ class Review:
         """The table at a step (``docs/bridge.md``); OptionError for what may not be seen."""
         trace = self._trace(deal, step, self.seat if seat is None else seat)
         if open_ and (self.viewer is not None or not self._over(trace.deal)):
-            raise OptionError("the hands are open only where the hand is over and all is known")
+            raise OptionError(tr("the hands are open only where the hand is over and all is known"))
         seat = trace.seat
         if self._looked != (deal, seat):
             self._looked = (deal, seat)
@@ -228,12 +229,12 @@ class Review:
         """
         trace = self._trace(deal, step, self.seat)
         if self.viewer is not None:
-            raise OptionError("this is what one seat saw: nobody can go on from it")
+            raise OptionError(tr("this is what one seat saw: nobody can go on from it"))
         if not self._over(trace.deal):
-            raise OptionError("this hand is still being played")
+            raise OptionError(tr("this hand is still being played"))
         state = trace.state(step)
         if state.over:
-            raise OptionError("the hand is over at this step")
+            raise OptionError(tr("the hand is over at this step"))
         match = self.match
         names = match.names[: match.seats] if names is None else names
         return Match(
@@ -245,12 +246,18 @@ class Review:
     def _trace(self, deal: int, step: int, seat: int) -> Trace:
         log = self.match.log
         if not (type(deal) is int and 0 <= deal < len(log)):
-            raise OptionError(f"deal: {deal!r} is none from 0 to {len(log) - 1}")
+            raise OptionError(
+                tr("deal: {deal} is none from 0 to {last}", deal=deal, last=len(log) - 1)
+            )
         found = log[deal]
         if not (type(step) is int and 0 <= step <= len(found.moves)):
-            raise OptionError(f"step: {step!r} is none from 0 to {len(found.moves)}")
+            raise OptionError(
+                tr("step: {step} is none from 0 to {last}", step=step, last=len(found.moves))
+            )
         if seat not in self._seats(found):
-            raise OptionError(f"seat: deal {deal} may not be looked at from seat {seat!r}")
+            raise OptionError(
+                tr("seat: deal {deal} may not be looked at from seat {seat}", deal=deal, seat=seat)
+            )
         trace = self._traces.get((deal, seat))
         if trace is None or trace.deal is not found:
             trace = Trace(found, self.table, seat, self.match.names, self.seat)

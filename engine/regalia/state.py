@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from regalia.cards import TEXT, Dice, parse_card
 from regalia.errors import OptionError, PositionError
+from regalia.tongues import tr_noop
 
 if TYPE_CHECKING:
     from regalia.match import Match
@@ -217,7 +218,7 @@ class Game(ABC):
     #: After so many hands the match ends, whoever leads.
     max_hands: int
     #: What a hand is called at the table.
-    hand_word: str = "Hand"
+    hand_word: str = tr_noop("Hand")
 
     @property
     def over_rule(self) -> str:

@@ -7,20 +7,21 @@ from collections.abc import Sequence
 from regalia.errors import RegaliaError
 from regalia.match import Match
 from regalia.picture import Json, Watcher
+from regalia.tongues import tr, tr_noop
 
 #: What a button says, by the answer in the move's text. A surrender that ends the match at once
 #: because the ally has proposed it is the same as agreeing.
 _LABELS = {
-    "consent": "Agree to surrender",
-    "refuse": "Refuse to surrender",
-    "withdraw": "Take the surrender back",
-    "": "Surrender",
+    "consent": tr_noop("Agree to surrender"),
+    "refuse": tr_noop("Refuse to surrender"),
+    "withdraw": tr_noop("Take the surrender back"),
+    "": tr_noop("Surrender"),
 }
 _TOLD = {
-    "": "surrendered",
-    "consent": "agreed to surrender",
-    "refuse": "refused to surrender",
-    "withdraw": "took the surrender back",
+    "": tr_noop("{who} surrendered"),
+    "consent": tr_noop("{who} agreed to surrender"),
+    "refuse": tr_noop("{who} refused to surrender"),
+    "withdraw": tr_noop("{who} took the surrender back"),
 }
 
 #: A bot holds a match for lost when this part of the target is wanting to the leader's points.
@@ -30,7 +31,7 @@ _LOST = 3
 def told(text: str, watcher: Watcher) -> str:
     """An act such as ``surrender 2 refuse`` in words."""
     _, seat, *answer = text.split(" ")
-    return f"{watcher.name(int(seat))} {_TOLD[''.join(answer)]}"
+    return tr(_TOLD["".join(answer)], who=watcher.name(int(seat)))
 
 
 def offered(match: Match, seat: int) -> list[Json]:
@@ -50,7 +51,7 @@ def offered(match: Match, seat: int) -> list[Json]:
             continue
         if winners or flags != match.flags:
             text = f"surrender {seat} {answer}".rstrip()
-            found[answer] = {"text": text, "label": label, "grave": answer in ("", "consent")}
+            found[answer] = {"text": text, "label": tr(label), "grave": answer in ("", "consent")}
     return list(found.values())
 
 
@@ -83,16 +84,16 @@ def sheet(match: Match, watcher: Watcher) -> Json:
     for result in match.hands:
         totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
     first = sorted(match.winners, key=lambda seat: seat != watcher.seat)
-    who = " and ".join(watcher.name(seat) for seat in first)
+    drawn = len(first) == match.seats
     sides = match.game.teams(match.seats)
     sums = [next(sum(totals[-1][s] for s in side) for side in sides if seat in side)
             for seat in range(match.seats)]  # fmt: skip
     row = {"detail": "", "rule": match.game.over_rule, "cards": []}
-    rows = [{**row, "label": "Match", "values": _texts(totals[-1]), "kind": "sum"}]
+    rows = [{**row, "label": tr("Match"), "values": _texts(totals[-1]), "kind": "sum"}]
     if sums != totals[-1]:
-        rows.append({**row, "label": "Alliance", "values": _texts(sums), "kind": "total"})
+        rows.append({**row, "label": tr("Alliance"), "values": _texts(sums), "kind": "total"})
     return {
-        "title": "The match is drawn" if len(first) == match.seats else f"{who} won the match",
+        "title": tr("The match is drawn") if drawn else _won(first, watcher),
         "subtitle": f"{match.game.title} · {told(match.log[-1].moves[-1], watcher)}",
         "columns": [watcher.name(seat) for seat in range(match.sides)],
         "rows": rows,
@@ -100,6 +101,14 @@ def sheet(match: Match, watcher: Watcher) -> Json:
         "target": match.options["target"],
         "match_over": True,
     }
+
+
+def _won(seats: Sequence[int], watcher: Watcher) -> str:
+    first, *others = (watcher.name(seat) for seat in seats)
+    if not others:
+        return tr("{who} won the match", who=first)
+    other = tr_noop("{who} and {other} won the match")
+    return tr(other, who=first, other=" and ".join(others))
 
 
 def _texts(values: Sequence[int]) -> list[str]:

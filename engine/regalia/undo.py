@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from regalia.match import Deal
 from regalia.picture import Table, Watcher
 from regalia.state import State
+from regalia.tongues import tr
 
 
 @dataclass
@@ -26,7 +27,7 @@ class Steps:
     seat: int
     mine: list[int] = field(default_factory=list)
     fair: int = 0
-    why: str = "You have not moved yet."
+    why: str = field(default_factory=lambda: tr("You have not moved yet."))
     #: Moves of the deal so far.
     count: int = 0
 
@@ -38,23 +39,23 @@ class Steps:
         actor = before.actor
         assert actor is not None
         if actor != self.seat:
-            self.fair, self.why = 0, f"{names[actor]} has moved since."
+            self.fair, self.why = 0, tr("{name} has moved since.", name=names[actor])
         else:
             if asked:
                 self.mine.append(self.count)
                 self.fair += 1
             if shown not in before.legal_moves():
-                self.fair, self.why = 0, "Cards came to light by that move."
+                self.fair, self.why = 0, tr("Cards came to light by that move.")
         self.count += 1
 
     def act(self, who: str) -> None:
         """Somebody surrendered, or answered a surrender: an act before everybody's eyes."""
-        self.fair, self.why = 0, f"{who} surrendered, or was asked."
+        self.fair, self.why = 0, tr("{name} surrendered, or was asked.", name=who)
         self.count += 1
 
     def close(self) -> None:
         """The hand is over: everybody has seen what was in it."""
-        self.fair, self.why = 0, "The hand is over, and its cards were shown."
+        self.fair, self.why = 0, tr("The hand is over, and its cards were shown.")
 
 
 def is_asked(table: Table, view: State, watcher: Watcher) -> bool:

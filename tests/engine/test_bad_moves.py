@@ -145,6 +145,7 @@ def quiet(**changes: object) -> Position:
         ("ransom JH@1m with TS", "royals.ransom.swap"),
         ("ransom JH@1m with JS", "royals.ransom.swap"),
         ("ransom QC@1m with TS", "royals.ransom.swap"),
+        ("ransom KS@d with KH", "royals.ransom.swap"),
         ("change TS", "royals.change.three-alike"),
         ("change 3S", "royals.change.three-alike"),
         ("change KH", "R2-A23"),

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regalia import Dice, Match, Record, bridge
+from regalia import Dice, IllegalMove, Match, Record, bridge
 from regalia.desk import BridgeError, Desk
 from regalia.errors import OptionError
 from regalia.frame import cards_of
@@ -375,6 +375,33 @@ def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
     about = ask("about", ref="stock")
     assert [move["text"] for move in about["moves"]] == ["draw stock"]
     assert about["why"] is None
+
+
+@variants
+def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
+    """Not even where only the table knows what the move brings into the open."""
+    match = variant.game.new_match(variant.seats, 1, variant.options)
+    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    rng = Dice(1)
+    for _ in range(60):
+        state = match.state
+        if desk.waiting is not None or state.actor is None:
+            break
+        if state.actor == 0:
+            shown = cards_of(desk.snapshot()["table"])
+            for ref in {card["ref"] for card in shown if card["ref"]}:
+                text = desk.table.attempt(state.view(0), [ref])
+                if text is None:
+                    assert desk.why([ref]) is None
+                    continue
+                can = True
+                try:
+                    state.copy().play(text)
+                except IllegalMove:
+                    can = False
+                assert (desk.why([ref]) is None) == can
+        listed = state.legal_moves()
+        desk.play(str(listed[rng.below(len(listed))]))
 
 
 @variants

@@ -1,12 +1,17 @@
 """The first hand of each game: it can be played as it is written down, and says something."""
 
 import json
+import re
+import tomllib
+from importlib.resources import files
 from typing import Any
 
 import pytest
 
-from regalia import GAMES, bridge
+from regalia import GAMES, bridge, lessons
+from regalia.errors import OptionError
 from regalia.lessons import lesson
+from regalia.tongues import TONGUES
 
 
 def ask(**call: Any) -> Any:
@@ -28,8 +33,33 @@ def test_every_step_is_legal_and_the_hand_goes_on(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_each_own_step_is_explained_in_few_words(game: str) -> None:
-    told = ask(method="lesson", game=game)
+@pytest.mark.parametrize("language", TONGUES)
+def test_another_language_says_as_much_at_the_same_steps(game: str, language: str) -> None:
+    data = tomllib.loads(files(lessons).joinpath(f"{game}.toml").read_text(encoding="utf-8"))
+    folder = files(lessons).joinpath(TONGUES[language])
+    other = tomllib.loads(folder.joinpath(f"{game}.toml").read_text(encoding="utf-8"))
+    says = [step["say"] for step in data["steps"] if step.get("say")]
+    assert len(other["says"]) == len(says)
+    assert len(other["names"]) == len(data["names"])
+    # What is shown there is the same: each card that one names the other names too.
+    cards = re.compile(r"(?:10|[2-9AKQJ])[♠♥♦♣]")
+    for english, foreign in zip(says, other["says"], strict=True):
+        assert set(cards.findall(english)) <= set(cards.findall(foreign)), foreign
+        assert foreign != english
+    spoken = lesson(game, language)
+    assert spoken is not None
+    assert [step.say for step in spoken.steps if step.say] == other["says"]
+
+
+def test_a_language_in_which_there_are_no_lessons() -> None:
+    with pytest.raises(OptionError, match="no language 'xx'"):
+        lesson("royals", "xx")
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("language", ["en", *TONGUES])
+def test_each_own_step_is_explained_in_few_words(game: str, language: str) -> None:
+    told = ask(method="lesson", game=game, language=language)
     own = [step for step in told["steps"] if step["seat"] == 0]
     assert len(own) >= 4
     assert all(step["move"]["text"] == step["play"] for step in own)

@@ -25,12 +25,22 @@ from tools.needs import installed_browser
 SIZES = ["360x640", "390x844", "844x390", "820x1180", "1440x900"]
 THEMES = ["dark", "light"]
 
-# Nothing moves any more, and every picture that the page wants is there.
+# Nothing moves any more. What never comes to rest, or a page that draws no frames, is an error and
+# not a wait without end.
 STILL = """async () => {
   const ends = (motion) => motion.effect.getTiming().iterations < 9;
-  for (let still = 0; still < 3; still += 1) {
-    await new Promise(requestAnimationFrame);
-    if (document.getAnimations().some(ends)) still = 0;
+  const moving = () => document.getAnimations().filter(ends);
+  const end = performance.now() + 20_000;
+  for (let still = 0; still < 3; still = moving().length > 0 ? 0 : still + 1) {
+    const drawn = await new Promise((next) => {
+      requestAnimationFrame(() => next(true));
+      setTimeout(next, 20_000, false);
+    });
+    if (drawn && performance.now() < end) continue;
+    const each = moving().map(({ playState, currentTime, effect: { target, pseudoElement } }) =>
+      `${target?.outerHTML.slice(0, 80)} ${pseudoElement ?? ''} ${playState} at ${currentTime}`);
+    const state = `${document.visibilityState}, ${drawn ? 'drawing' : 'no frame is drawn'}`;
+    throw new Error(`Not still after 20 seconds (${state}): ${each.join('; ')}`);
   }
 }"""
 

@@ -31,6 +31,6 @@ const player = await startPython(loadPyodide, { indexURL, stdLibURL: whole, engi
 const used = call(player, 'exercise', ENGINE).toJs();
 
 call(compiler, 'split', 'wheel.zip', ENGINE, used, finder);
-for (const name of ['stdlib', 'regalia', 'late-library', 'late-engine']) {
+for (const name of ['stdlib', 'regalia', 'late-library', 'late-engine', 'late-german']) {
   writeFileSync(join(out, `${name}.zip`), compiler.FS.readFile(`${name}.zip`));
 }

@@ -7,7 +7,7 @@ import { pageStrings } from './words/pagestrings.js';
 import { choices, startSettings } from './shell/settings.js';
 import { createStage } from './stage/stage.js';
 import { stagewords } from './words/stagewords.js';
-import { inTongue } from './words/tongue.js';
+import { hearEnglish, inTongue } from './words/tongue.js';
 
 const asked = new URLSearchParams(location.hash.slice(1));
 const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
@@ -71,6 +71,7 @@ async function borrow() {
 await borrow();
 
 const scene = asked.get('scene');
+if (scene) hearEnglish();
 let stage = scene ? laid(scene, Math.max(1, Number(asked.get('number')) || 1)) : game();
 
 /** @param {string} rule @param {number} number  from 1 @returns {ReturnType<typeof createStage>} */

@@ -267,7 +267,7 @@ export function createEngine({
   return {
     start,
     call,
-    /** The bot whose turn it is makes one move. @param {{ seed?: string }} [args] @returns {Promise<any>} */
+    /** The bot whose turn it is makes one move. @param {{ seed?: string, language?: string }} [args] @returns {Promise<any>} */
     bot: (args = {}) => call('bot', args),
     /** After a failure: everything afresh. Calls that wait go on waiting. */
     retry() {

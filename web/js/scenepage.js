@@ -4,10 +4,11 @@ import { startLanguage } from './words/language.js';
 import { startSettings } from './shell/settings.js';
 import { createStage } from './stage/stage.js';
 import { stagewords } from './words/stagewords.js';
-import { inTongue } from './words/tongue.js';
+import { hearEnglish, inTongue } from './words/tongue.js';
 
 startSettings();
 await startLanguage();
+hearEnglish();
 inTongue('stagewords', stagewords);
 const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
 const framed = window.parent !== window;

@@ -3,6 +3,8 @@
 ``<game>.toml`` is data: ``names`` of the seats (the person is seat 0), ``options``, ``seed`` of the
 deal, and ``steps`` in order, each a move (``play``) and what is told before it (``say``), which
 may be nothing while others move. ``last`` is told at the end, and the hand goes on from there.
+Another language has a folder of its own, whose ``<game>.toml`` holds ``names``, ``last``, and in
+``says`` a text for each that there is in English.
 """
 
 from __future__ import annotations
@@ -10,7 +12,9 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from regalia.errors import OptionError
 from regalia.match import Match
+from regalia.tongues import TONGUES
 
 
 class Step(NamedTuple):
@@ -38,14 +42,27 @@ class Lesson(NamedTuple):
         return GAMES[self.game].new_match(seats, self.seed, self.options, 0, self.names)
 
 
-def lesson(game_id: str) -> Lesson | None:
-    """The lesson of a game; None where there is none."""
-    import tomllib
-
-    file = files(__name__).joinpath(f"{game_id}.toml")
-    if not file.is_file():
+def lesson(game_id: str, language: str = "en") -> Lesson | None:
+    """The lesson of a game; None where there is none. OptionError for an unknown language."""
+    data = _read(f"{game_id}.toml")
+    if data is None:
         return None
-    data = tomllib.loads(file.read_text(encoding="utf-8"))
     steps = [Step(step["play"], step.get("say", "")) for step in data["steps"]]
     options = data.get("options", {})
-    return Lesson(game_id, data["names"], options, data["seed"], steps, data["last"])
+    names, last = data["names"], data["last"]
+    if language != "en":
+        if language not in TONGUES:
+            raise OptionError(f"no language {language!r:.20}")
+        said = _read(f"{TONGUES[language]}/{game_id}.toml")
+        if said is not None:
+            names, last = said["names"], said["last"]
+            says = iter(said["says"])
+            steps = [Step(step.play, next(says) if step.say else "") for step in steps]
+    return Lesson(game_id, names, options, data["seed"], steps, last)
+
+
+def _read(name: str) -> dict[str, Any] | None:
+    import tomllib
+
+    file = files(__name__).joinpath(name)
+    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else None

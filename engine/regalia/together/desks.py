@@ -10,6 +10,7 @@ from regalia.match import Deal, Match
 from regalia.picture import Json, Watcher
 from regalia.review import Review
 from regalia.state import State
+from regalia.tongues import tr
 from regalia.undo import Steps
 
 
@@ -101,7 +102,7 @@ class PassDesk(ShortDesk):
     def __init__(self, match: Match, bots: list[str | None]) -> None:
         people = [seat for seat, bot in enumerate(bots) if bot is None]
         if len(people) < 2:
-            raise BridgeError("a device that is handed over needs two people")
+            raise BridgeError(tr("a device that is handed over needs two people"))
         super().__init__(match, people[0], bots)
         self.covered = True
         self._followers: dict[int, Follower] = {}
@@ -122,7 +123,7 @@ class PassDesk(ShortDesk):
     def sit(self, seat: int) -> Json:
         """The person of ``seat`` has the device: what that seat sees, and the log of the hand."""
         if seat != self.next_seat:
-            raise BridgeError("the device is not for this seat now")
+            raise BridgeError(tr("the device is not for this seat now"))
         self.covered = False
         self.seat = seat
         log = list(self._told(seat))

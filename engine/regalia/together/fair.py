@@ -17,6 +17,7 @@ from regalia.cards import Dice
 from regalia.match import Deal, Match
 from regalia.state import Game, State
 from regalia.together.errors import CheatError
+from regalia.tongues import tr
 
 
 def nonce(secret: str, room: str, round_: int) -> str:
@@ -120,22 +121,23 @@ def reopen(
     """
     start = game.state_from_dict(hand["deals"][0]["position"])
     if start.seats != seats or start.options != options or start.viewer is not None:
-        raise CheatError("it is a hand of another game")
+        raise CheatError(tr("it is a hand of another game"))
     match = FairMatch(game, seats, None, options, None, start=start)
     nonces = {int(key): value for key, value in hand["nonces"].items()}
     match.hand_seed = seed(room, hand["round"], nonces)
     for i, deal in enumerate(hand["deals"]):
         if i >= len(match.log) or match.log[i].start.to_dict() != deal["position"]:
-            raise CheatError("its cards were not dealt as the shuffle had them")
+            raise CheatError(tr("its cards were not dealt as the shuffle had them"))
         for text in deal["moves"]:
             if match.hands:
-                raise CheatError(f"{text!r:.60} was played after its end")
+                raise CheatError(tr("{move} was played after its end", move=f"{text!r:.60}"))
             try:
                 match.play(text)
             except ValueError as error:
-                raise CheatError(f"{text!r:.60} was not legal: {error}") from error
+                why = tr("{move} was not legal: {why}", move=f"{text!r:.60}", why=error)
+                raise CheatError(why) from error
     if not match.hands:
-        raise CheatError("it is not over")
+        raise CheatError(tr("it is not over"))
     return match
 
 
@@ -159,18 +161,20 @@ def verify(
     game, seats, options, dealer, last = rules
     nonces = {int(key): value for key, value in hand["nonces"].items()}
     if hand["round"] != round_ or {int(k): v for k, v in hand["commits"].items()} != commits:
-        raise CheatError("the promises that were opened are not those that were made")
+        raise CheatError(tr("the promises that were opened are not those that were made"))
     if nonces.keys() != commits.keys():
-        raise CheatError("not every contribution to the shuffle was opened")
+        raise CheatError(tr("not every contribution to the shuffle was opened"))
     for who, value in nonces.items():
         if commit(value, room, round_, who) != commits[who]:
-            raise CheatError(f"the contribution of seat {who} is not the one that was promised")
+            raise CheatError(
+                tr("the contribution of seat {seat} is not the one that was promised", seat=who)
+            )
     if own and nonces.get(seat) != own:
-        raise CheatError("your own contribution to the shuffle was left out")
+        raise CheatError(tr("your own contribution to the shuffle was left out"))
     start = first_deal(game, seats, options, seed(room, round_, nonces), dealer, last)
     if start.to_dict() != hand["deals"][0]["position"]:
-        raise CheatError("the cards were not dealt as the shuffle had them")
+        raise CheatError(tr("the cards were not dealt as the shuffle had them"))
     match = reopen(room, game, options, seats, hand)
     if seen(match.log, seat) != shown:
-        raise CheatError("it is not the hand that you saw")
+        raise CheatError(tr("it is not the hand that you saw"))
     return match

@@ -18,6 +18,7 @@ from regalia.state import Game, State
 from regalia.together import fair, wire
 from regalia.together.desks import told
 from regalia.together.errors import CheatError, WireError
+from regalia.tongues import tr
 
 
 class GuestDesk(Desk):
@@ -38,7 +39,7 @@ class GuestDesk(Desk):
 
     def play(self, text: str, seat: int | None = None) -> Json:
         """A guest's move goes to the host first: use ``Guest.move``."""
-        raise BridgeError("a guest's move is made by the host")
+        raise BridgeError(tr("a guest's move is made by the host"))
 
     def _surrenders(self) -> list[Json]:
         return []  # an answer would have to be waited for
@@ -116,12 +117,12 @@ class Guest:
                 raise WireError("words before a welcome")
             answer = getattr(self, f"_{kind}")(**message) or {}
         except WireError as error:
-            answer = {"leave": f"The host’s page sent {error}."}
+            answer = {"leave": tr("The host’s page sent {what}.", what=error)}
         except RegaliaError as error:
             # A move that cannot be, a position that cannot be: what an honest host never sends.
-            answer = {"leave": f"The host’s page sent what cannot be: {error}"}
+            answer = {"leave": tr("The host’s page sent what cannot be: {why}", why=error)}
         except (ValueError, KeyError, TypeError, IndexError):
-            answer = {"leave": "The host’s page sent what cannot be."}
+            answer = {"leave": tr("The host’s page sent what cannot be.")}
         return {**self.flush(), **answer}
 
     def flush(self) -> Json:
@@ -286,7 +287,8 @@ class Guest:
             self._news.append({"is": "checked", "hand": number})
         except CheatError as error:
             self.checked[number] = False
-            return {"leave": f"Hand {number} was opened and does not check out: {error}."}
+            why = tr("Hand {n} was opened and does not check out: {why}.", n=number, why=error)
+            return {"leave": why}
         self._settle(truth.hands[0])
         return {"events": [], "snapshot": desk.snapshot()}
 
@@ -340,7 +342,8 @@ class Guest:
         try:
             truth = None if last is None else self._reopen(last, len(scores), len(done))
         except CheatError as error:
-            return {"leave": f"The last hand was opened and does not check out: {error}."}
+            why = tr("The last hand was opened and does not check out: {why}.", why=error)
+            return {"leave": why}
         desk = self.desk = self._rebuild(scores, truth, deals)
         if desk.ply > ply:
             raise WireError("a past longer than itself")
@@ -409,14 +412,17 @@ class Guest:
         self._news.append({"is": "ask", "seat": seat})
 
     def _refuse(self, ply: int, why: str) -> Json | None:
-        self._news.append({"is": "refused", "why": why})
+        # The host's page speaks its own language; this is what it says.
+        too_late = why == "This came too late."
+        self._news.append({"is": "refused", "why": tr("This came too late.") if too_late else why})
         return {"snapshot": self.desk.snapshot()} if self.desk is not None else None
 
     def _again(self) -> None:
         self._out.append(self.hello())
 
     def _bye(self, why: str) -> Json:
-        return {"leave": why}
+        # The host's page said it in English, whatever is spoken there.
+        return {"leave": tr("{farewell}", farewell=why)}
 
     # ---- What goes out ------------------------------------------------------------------------
 
@@ -424,11 +430,11 @@ class Guest:
         """The person's move, checked here, for the host: it is played when it comes back."""
         desk = self.desk
         if desk is None or desk.waiting is not None or desk.match.state.actor != self.seat:
-            raise BridgeError("it is not your turn")
+            raise BridgeError(tr("it is not your turn"))
         state = desk.match.state
         if text not in state.legal_moves():
             state.copy().play(text)  # refused here with the rule, as anywhere
-            raise BridgeError("a move is sent as it was chosen")
+            raise BridgeError(tr("a move is sent as it was chosen"))
         self._out.append(wire.write("move", ply=desk.ply, text=text))
         return self.flush()
 

@@ -36,6 +36,7 @@ from regalia.games import GAMES
 from regalia.match import Match
 from regalia.together.errors import LetterError
 from regalia.together.packing import pack, unpack
+from regalia.tongues import tr, tr_noop
 
 VERSION = 1
 #: Characters of a letter unpacked: far more than the longest match.
@@ -80,7 +81,7 @@ class Letter:
     def of(cls, match: Match, bots: list[str | None]) -> Letter:
         """The letter of a match that was dealt from one seed; LetterError for any other."""
         if match.seed is None:
-            raise LetterError("only a match that one seed deals can be sent as a message")
+            raise LetterError(tr("only a match that one seed deals can be sent as a message"))
         moves = []
         for deal in match.log:
             for text in deal.moves:
@@ -100,7 +101,7 @@ class Letter:
     def replay(self) -> Match:
         """The match where the letter ends; LetterError if a move of it is not legal."""
         if self.game not in GAMES:
-            raise LetterError(f"there is no game {self.game!r:.40} here")
+            raise LetterError(tr("there is no game {game} here", game=f"{self.game!r:.40}"))
         try:
             match = GAMES[self.game].new_match(
                 self.seats, self.seed, self.options, self.dealer, self.names
@@ -111,7 +112,8 @@ class Letter:
             try:
                 match.play(text)
             except RegaliaError as error:
-                raise LetterError(f"its move {n}, {text!r:.60}, is not legal: {error}") from error
+                said = tr_noop("its move {n}, {move}, is not legal: {why}")
+                raise LetterError(tr(said, n=n, move=f"{text!r:.60}", why=error)) from error
         return match
 
     @property
@@ -148,27 +150,27 @@ class Letter:
     def load(cls, text: str) -> Letter:
         """Reads a letter; LetterError says what is wrong with it."""
         if len(text) > LIMIT:
-            raise LetterError("it is too long to be a match")
+            raise LetterError(tr("it is too long to be a match"))
         head, gap, body = text.replace("\r\n", "\n").partition("\n\n")
         first, *lines = head.split("\n")
         if first.startswith("regalia letter ") and first != _FIRST:
-            raise LetterError("it is of a newer Regalia than this one")
+            raise LetterError(tr("it is of a newer Regalia than this one"))
         if first != _FIRST or not gap:
-            raise LetterError("it is no letter of Regalia")
+            raise LetterError(tr("it is no letter of Regalia"))
         said: dict[str, str] = {}
         for line in lines:
             word, _, rest = line.partition(" ")
             if word in said or word not in _FIELDS:
-                raise LetterError("its head is damaged")
+                raise LetterError(tr("its head is damaged"))
             said[word] = rest
         if said.keys() != _FIELDS:
-            raise LetterError("its head is damaged")
+            raise LetterError(tr("its head is damaged"))
         moves = body.split("\n")
         if moves[-1] != "" or len(moves) < 2 or not moves[-2].startswith("end "):
-            raise LetterError("it is cut off")
+            raise LetterError(tr("it is cut off"))
         letter = cls._made(said, moves[:-2])
         if letter._end()[:16] != moves[-2].removeprefix("end "):
-            raise LetterError("something in it was changed: its hashes do not fit")
+            raise LetterError(tr("something in it was changed: its hashes do not fit"))
         return letter
 
     @classmethod
@@ -185,7 +187,7 @@ class Letter:
                 moves=moves,
             )
         except (ValueError, RecursionError):
-            raise LetterError("its head is damaged") from None
+            raise LetterError(tr("its head is damaged")) from None
         sound = (
             isinstance(letter.seed, str)
             and isinstance(letter.options, dict)
@@ -194,7 +196,7 @@ class Letter:
             and None in letter.bots
         )
         if not sound:
-            raise LetterError("its head is damaged")
+            raise LetterError(tr("its head is damaged"))
         return letter
 
     def pack(self) -> str:
@@ -205,9 +207,9 @@ class Letter:
     def unpack(cls, packed: str) -> Letter:
         """The inverse of ``pack``; LetterError says what is wrong with it."""
         if packed[:1].isdecimal() and packed[:1] != str(VERSION):
-            raise LetterError("it is of a newer Regalia than this one")
+            raise LetterError(tr("it is of a newer Regalia than this one"))
         if packed[:1] != str(VERSION):
-            raise LetterError("it is no letter of Regalia")
+            raise LetterError(tr("it is no letter of Regalia"))
         return cls.load(unpack(packed[1:], _WORDS, LIMIT))
 
 

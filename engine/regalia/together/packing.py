@@ -7,6 +7,7 @@ import binascii
 import zlib
 
 from regalia.together.errors import LetterError
+from regalia.tongues import tr
 
 
 def pack(text: str, words: bytes = b"") -> str:
@@ -23,14 +24,14 @@ def unpack(packed: str, words: bytes = b"", limit: int = 2_000_000) -> str:
     """The inverse of ``pack``; LetterError if it is damaged or longer than ``limit`` bytes."""
     try:
         if not packed.isascii():
-            raise LetterError("it is damaged")
+            raise LetterError(tr("it is damaged"))
         pressed = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
         unpress = zlib.decompressobj(-15, words)
         plain = unpress.decompress(pressed, limit)
         if unpress.unconsumed_tail:
-            raise LetterError("it is too long")
+            raise LetterError(tr("it is too long"))
         if not unpress.eof or unpress.unused_data:
-            raise LetterError("it is cut off")
+            raise LetterError(tr("it is cut off"))
         return plain.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
-        raise LetterError("it is damaged") from None
+        raise LetterError(tr("it is damaged")) from None

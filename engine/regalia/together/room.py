@@ -20,6 +20,7 @@ from regalia.picture import Json
 from regalia.together import fair, wire
 from regalia.together.desks import told
 from regalia.together.errors import WireError
+from regalia.tongues import tr
 
 #: The bot that takes a seat nobody has.
 STAND_IN = "steady"
@@ -51,7 +52,7 @@ class RoomDesk(Desk):
         """As ``Desk.play``, for the host's own seat and the bots'; the answer has ``out``."""
         actor = self.match.state.actor
         if actor in self.room.guests and self.bots[actor] is None:
-            raise BridgeError(f"it is {self.match.names[actor]}'s turn")
+            raise BridgeError(tr("it is {name}'s turn", name=self.match.names[actor]))
         played = self.play_for_all(text, seat)
         return {**played, **self.room.flush()}
 
@@ -361,7 +362,7 @@ class Room:
     def make_ready(self) -> None:
         """The host wants the next hand: its promise is made."""
         if self.match is not None and (self.match.over or self.desk is None or not self._between()):
-            raise BridgeError("there is no hand to deal now")
+            raise BridgeError(tr("there is no hand to deal now"))
         self.ready = True
         self.commits[self.seat] = fair.commit(self._own(), self.room_id, self.round, self.seat)
         self._promise()
@@ -369,7 +370,7 @@ class Room:
     def start(self, fill: bool = False) -> Json:
         """Begins the match; with ``fill`` bots take the seats that are still free."""
         if self.match is not None:
-            raise BridgeError("the match has begun")
+            raise BridgeError(tr("the match has begun"))
         for guest in self.guests.values():
             if fill and guest.peer is None:
                 self.bots[guest.seat] = STAND_IN
@@ -384,9 +385,9 @@ class Room:
         Whoever is away could not tell it from a changed past: their seat is given up first.
         """
         if self.match is None or not self.match.over:
-            raise BridgeError("the match is not over")
+            raise BridgeError(tr("the match is not over"))
         if any(guest.token and guest.peer is None for guest in self.guests.values()):
-            raise BridgeError("somebody is away")
+            raise BridgeError(tr("somebody is away"))
         self.match = self.desk = None
         self.rounds = []
         self._table()
@@ -504,7 +505,7 @@ class Room:
         """Asks those who are here whether a bot may sit in for somebody who is gone."""
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None or self.bots[seat] is not None:
-            raise BridgeError("nobody is missing at this seat")
+            raise BridgeError(tr("nobody is missing at this seat"))
         self.asked[seat] = set()
         for other in self.present():
             self.send(other, "ask", seat=seat)
@@ -537,7 +538,7 @@ class Room:
         """
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None:
-            raise BridgeError("somebody sits there")
+            raise BridgeError(tr("somebody sits there"))
         guest.token = ""
         self._table()
         return self.flush()

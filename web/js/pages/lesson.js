@@ -15,6 +15,7 @@ import { pace } from '../shell/settings.js';
 import { settingsForm } from './settingspage.js';
 import { pageStrings } from '../words/pagestrings.js';
 import { strings } from '../words/strings.js';
+import { heard } from '../words/tongue.js';
 import { createTable } from '../table/table.js';
 import { markTaught } from '../shell/taught.js';
 import { drawTrouble } from '../match/trouble.js';
@@ -202,7 +203,7 @@ export function lessonScreen(game) {
   async function begin() {
     trouble.replaceChildren();
     try {
-      const answer = await fetch(new URL(`data/lesson-${game.id}.json`, SITE));
+      const answer = await fetch(new URL(`data/lesson-${game.id}.${heard()}.json`, SITE));
       if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
       const read = /** @type {Lesson} */ (await answer.json());
       await link.ready();

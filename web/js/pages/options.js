@@ -1,6 +1,7 @@
 // What can be chosen for a match: from the file that the build wrote, so that it needs no engine; else from the engine.
 import { SITE } from '../at.js';
 import { link } from '../shell/link.js';
+import { heard } from '../words/tongue.js';
 
 /** @typedef {import('../shell/types.js').Option} Option */
 /** @typedef {import('../shell/types.js').GameInfo} GameInfo */
@@ -11,7 +12,7 @@ import { link } from '../shell/link.js';
  */
 export async function optionsOf(game) {
   try {
-    const answer = await fetch(new URL(`data/options/${game}.json`, SITE));
+    const answer = await fetch(new URL(`data/options/${game}.${heard()}.json`, SITE));
     if (!answer.ok) throw new Error(answer.statusText);
     return await answer.json();
   } catch {

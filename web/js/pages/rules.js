@@ -8,6 +8,7 @@ import { bookOf, rulesOf } from './rulebook.js';
 import { say } from '../shell/status.js';
 import { pageStrings } from '../words/pagestrings.js';
 import { strings } from '../words/strings.js';
+import { inEnglish } from '../words/tongue.js';
 
 /** @typedef {import('../shell/types.js').Rule} Rule */
 
@@ -30,7 +31,7 @@ export function shelfScreen() {
         h(
           'span',
           { class: 't' },
-          h('span', { class: 'name' }, game.title),
+          h('span', { class: 'name', ...inEnglish() }, game.title),
           h('span', { class: 'sm mut' }, game.blurb),
           h('span', { class: 'xs mut' }, pageStrings.ruleCount(game.rules)),
         ),
@@ -100,7 +101,7 @@ export async function openRules(game, ids, title) {
   const single = rules.length === 1 ? rules[0] : null;
   const first = single ? single.id : '';
   openSheet({
-    title: single ? single.title : (title ?? pageStrings.rules),
+    title: single ? h('span', inEnglish(), single.title) : (title ?? pageStrings.rules),
     kind: 'side',
     content: [
       rules.length === 0 && h('p', {}, pageStrings.ruleMissing),
@@ -137,12 +138,14 @@ function drawBook(game, rules) {
   }
   const contents = chapters
     .filter(({ title }) => title)
-    .map(({ title, rules: [first] }) => h('li', {}, h('a', { href: addressOf(game, first.id) }, title)));
+    .map(({ title, rules: [first] }) =>
+      h('li', {}, h('a', { href: addressOf(game, first.id), ...inEnglish() }, title)),
+    );
   const parts = chapters.map((chapter) =>
     h(
       'section',
       { class: 'chapter' },
-      chapter.title ? h('h2', {}, chapter.title) : null,
+      chapter.title ? h('h2', inEnglish(), chapter.title) : null,
       ...chapter.rules.map((rule) => drawRule(game, rule, 3, rules)),
     ),
   );
@@ -164,17 +167,18 @@ function drawRule(game, rule, level, all) {
   const kind = pageStrings.kinds[rule.kind];
   const address = addressOf(game, rule.id);
   const mark = kind ? h('span', { class: 'mark' }, kind) : null;
-  const heading = level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address }, rule.title), mark);
+  const heading =
+    level === 0 ? mark : h(`h${level}`, { tabindex: -1 }, h('a', { href: address, ...inEnglish() }, rule.title), mark);
   return h(
     'article',
     { class: 'rule', 'data-rule': rule.id },
     heading,
-    ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', {}, sentence(paragraph))),
-    rule.ruling ? h('p', { class: 'open sm' }, sentence(rule.ruling)) : null,
+    ...rule.text.split(/\n\s*\n/).map((paragraph) => h('p', {}, sentence(paragraph, 'en'))),
+    rule.ruling ? h('p', { class: 'open sm' }, sentence(rule.ruling, 'en')) : null,
     h(
       'p',
       { class: 'xs mut' },
-      rule.source ? pageStrings.source(rule.source) : null,
+      rule.source ? h('span', {}, pageStrings.source(''), h('span', inEnglish(), rule.source)) : null,
       // Beside a table it opens elsewhere, so that the table stays.
       rule.scenes ? ' · ' : null,
       rule.scenes
@@ -186,7 +190,10 @@ function drawRule(game, rule, level, all) {
           'p',
           { class: 'see xs mut' },
           `${pageStrings.see}: `,
-          ...related.flatMap(({ id, title }, i) => [i > 0 && ', ', h('a', { href: addressOf(game, id) }, title)]),
+          ...related.flatMap(({ id, title }, i) => [
+            i > 0 && ', ',
+            h('a', { href: addressOf(game, id), ...inEnglish() }, title),
+          ]),
         )
       : null,
   );

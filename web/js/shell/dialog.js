@@ -14,7 +14,7 @@ let count = 0;
 
 /**
  * @param {object} options
- * @param {string} options.title
+ * @param {string | HTMLElement} options.title
  * @param {string} [options.subtitle]
  * @param {string} [options.kind] `full` covers the page, `side` stands at the right where there is room
  * @param {(import('./dom.js').Child)[]} options.content

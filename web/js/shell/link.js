@@ -1,5 +1,6 @@
 // The one engine of the page, and what everybody who waits for it may know: how far it is, and which start of it this is.
 import { createEngine } from '../engine.js';
+import { heard } from '../words/tongue.js';
 
 /**
  * @typedef {object} LinkState
@@ -72,11 +73,15 @@ export const link = {
     });
   },
   /**
+   * Frames that share an engine have each their language, so it goes with the call.
    * @param {string} method
    * @param {Record<string, unknown>} [args]
    * @returns {Promise<any>}
    */
-  call: (method, args) => (method === 'bot' ? engine.bot(args) : engine.call(method, args)),
+  call(method, args) {
+    const asked = heard() === 'en' ? args : { language: heard(), ...args };
+    return method === 'bot' ? engine.bot(asked) : engine.call(method, asked);
+  },
   /**
    * @param {(state: Readonly<LinkState>) => void} watcher called now and at every change
    * @returns {() => void} stops it

@@ -1,6 +1,7 @@
 // What a card looks like, as an element and in a sentence. Drawing units: 60 by 84, see the sprite.
 import { SITE } from '../at.js';
 import { h, svg } from '../shell/dom.js';
+import { heard } from '../words/tongue.js';
 import { words } from '../words/words.js';
 
 const SPRITE = new URL('assets/sprite.svg', SITE).href;
@@ -131,9 +132,10 @@ export function house(suit) {
 /**
  * A text of the engine with its cards drawn: `K♠` becomes a rank and a coloured suit that never part.
  * @param {string} text
+ * @param {import('../words/tongue.js').Tongue} [language]  where it is not that of all that the engine says
  * @returns {Node}
  */
-export function sentence(text) {
+export function sentence(text, language = heard()) {
   const out = document.createDocumentFragment();
   let from = 0;
   for (const match of text.matchAll(IN_TEXT)) {
@@ -145,8 +147,8 @@ export function sentence(text) {
     from = match.index + match[0].length;
   }
   out.append(text.slice(from));
-  // The engine speaks English, whatever the page does: a voice has to know.
-  return document.documentElement.lang === 'en' || text === '' ? out : h('span', { lang: 'en' }, out);
+  // What is in another language than the page: a voice has to know.
+  return document.documentElement.lang === language || text === '' ? out : h('span', { lang: language }, out);
 }
 
 /** The same text for a voice. @param {string} text @returns {string} */

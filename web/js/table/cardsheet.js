@@ -4,6 +4,7 @@ import { openSheet } from '../shell/dialog.js';
 import { h } from '../shell/dom.js';
 import { pageStrings } from '../words/pagestrings.js';
 import { strings } from '../words/strings.js';
+import { inEnglish } from '../words/tongue.js';
 
 /** @typedef {import('./shapes.js').Move} Move */
 /** @typedef {import('./shapes.js').Card} Card */
@@ -76,7 +77,11 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
     return h(
       'div',
       { class: 'row' },
-      h('button', { type: 'button', class: 'btn', onclick: () => openRule(rule ?? '') }, title ?? strings.rule),
+      h(
+        'button',
+        { type: 'button', class: 'btn', onclick: () => openRule(rule ?? '') },
+        title ? h('span', inEnglish(), title) : strings.rule,
+      ),
       see && h('button', { type: 'button', class: 'btn', onclick: () => see(rule ?? '', scene) }, pageStrings.scene),
     );
   }

@@ -108,5 +108,5 @@ export function drawPanel(d, seat) {
 
 /** The ally's tile is the raised one; it says so in words as well. @param {Seat} seat */
 function look(seat) {
-  return `tile${seat.role === words.ally ? ' ally' : ''}${isActing(seat) ? ' acting' : ''}`;
+  return `tile${seat.ally ? ' ally' : ''}${isActing(seat) ? ' acting' : ''}`;
 }

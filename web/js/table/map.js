@@ -65,7 +65,7 @@ export function drawLoose(zone, seat) {
       'span',
       { class: 'loose', 'data-spot': `${seat} ${card.card}` },
       h('span', { class: 'chip J', 'aria-hidden': 'true' }, chip(card.card)),
-      h('span', { class: 'xs mut', 'aria-hidden': 'true' }, card.marks.join(', ')),
+      h('span', { class: 'xs mut', 'aria-hidden': 'true' }, card.note),
     ),
   );
 }

@@ -7,6 +7,7 @@
  * @property {string} name   "King of hearts"
  * @property {string} ref    what a move calls it; copies that are alike share it
  * @property {string[]} marks
+ * @property {string} [note]          what they say, where nothing else shows it
  * @property {string} label  the name and what is to be known about it here
  * @property {string} [couple]     two cards with the same are married to each other
  * @property {boolean} [suspended] a hostage holds that marriage up
@@ -91,7 +92,8 @@
  * @property {number} cards
  * @property {number} points
  * @property {Place[]} zones
- * @property {string} [role]         what this seat is to the person at the table, "Ally" say
+ * @property {string} [role]         what this seat is to the person at the table, in a word
+ * @property {boolean} [ally]        it plays together with that person
  * @property {boolean} [acting]      it is to move now; where it is not said, whose turn it is counts
  * @property {number | null} [team]  points of its side
  * @property {string} [note]         what else stands beside the name

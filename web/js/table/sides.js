@@ -12,9 +12,9 @@ export function sidesOf({ you, table }) {
   const own = [you];
   const others = [];
   const enemies = [];
-  for (const { seat, role } of table.seats) {
+  for (const { seat, role, ally } of table.seats) {
     if (seat === you) continue;
-    if (role === words.ally) own.push(seat);
+    if (ally) own.push(seat);
     else if (role) enemies.push(seat);
     else others.push([seat]);
   }

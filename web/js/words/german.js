@@ -1,4 +1,4 @@
-// Every word of the page in German. What the games say of themselves (phases, reasons, rules) comes from the engine and is English so far.
+// Every word of the page in German. What the games say of themselves comes from the engine, in German too; rules and scenes are English so far.
 import { counter } from './plural.js';
 import { pointsText } from './words.js';
 
@@ -16,8 +16,10 @@ const DEALS = { Hand: 'Spiel', Round: 'Runde' };
 /** @param {string} word */
 const dealt = (word) => DEALS[word] ?? word;
 
-/** The engine calls the person at the table You. @param {string} name */
-const called = (name) => (name === 'You' ? 'Du' : name);
+/** What the engine calls the person at the table; in a scene it speaks English. @param {string} name */
+const isYou = (name) => name === 'Du' || name === 'You';
+/** @param {string} name */
+const called = (name) => (isYou(name) ? 'Du' : name);
 
 /** @type {Partial<typeof import('./strings.js').strings>} */
 export const strings = {
@@ -30,10 +32,10 @@ export const strings = {
   games: 'Spiele',
   engine: 'Spielwerk',
   taglines: {
-    royals: '2 Personen · Stiche und Auslagen bis 1066',
+    royals: '2 Personen · Stiche und Meldungen bis 1066',
     marriage: '3 Personen · Gaben, Paare, Geiseln',
     alliance: '4 Personen in zwei Bündnissen',
-    virtues: '2 Personen · Auslagen und ihre Tugenden bis 300',
+    virtues: '2 Personen · Meldungen und ihre Tugenden bis 300',
     lines: '2 bis 4 Personen · Gebote auf Hoheiten bis 15',
   },
 
@@ -64,7 +66,7 @@ export const strings = {
     `${who} ${heads > 1 ? 'führen' : 'führt'} ${pointsText(theirs)} zu ${pointsText(mine)}`,
   level: (points) => `gleichauf mit ${pointsText(points)}`,
   to: ' zu ',
-  wonMatch: (who, totals) => (who === 'Du' ? `Du hast gewonnen, ${totals}` : `${who} haben gewonnen, ${totals}`),
+  wonMatch: (who, totals) => (isYou(who) ? `Du hast gewonnen, ${totals}` : `${who} haben gewonnen, ${totals}`),
   lostMatch: (name, totals) => `Gewonnen: ${name}, ${totals}`,
   drawnMatch: (totals) => `Unentschieden, ${totals}`,
   when: (when) => day.format(when),
@@ -115,7 +117,7 @@ export const strings = {
   plays: (name) => `So spielt ${name}`,
   dealer: 'Erstes Geben',
   byLot: 'Das Los',
-  deals: (name) => (name === 'Du' ? 'Du gibst' : `${name} gibt`),
+  deals: (name) => (isYou(name) ? 'Du gibst' : `${name} gibt`),
   optionsWait: 'Die Wahlregeln kommen mit dem Spielwerk. Beginne gleich, dann gelten die üblichen.',
   yes: 'Ja',
   no: 'Nein',
@@ -149,7 +151,7 @@ export const strings = {
     `${{ 2: 'Zwei', 3: 'Drei', 4: 'Vier' }[seats]} verschiedene Namen, bitte: jeder mit wenigstens einem Buchstaben.`,
   unknownGame: 'Dieses Spiel gibt es hier nicht.',
   lost: 'Unter dieser Adresse ist nichts.',
-  firstTime: 'Neu hier? Ein erstes Spiel zeigt in zwei Minuten, wie es geht (auf Englisch).',
+  firstTime: 'Neu hier? Ein erstes Spiel zeigt in zwei Minuten, wie es geht.',
   learn: 'Zeig es mir',
   notNow: 'Jetzt nicht',
   guided: 'Ein geführtes erstes Spiel',
@@ -303,7 +305,7 @@ export const pageStrings = {
   buzzHint: 'Eine kurze, wenn du dran bist.',
   language: 'Sprache',
   languages: { system: 'Wie das Gerät', en: 'English', de: 'Deutsch' },
-  languageHint: 'Was die Spiele selbst sagen (Züge, Gründe, Regeln), ist bisher auf Englisch.',
+  languageHint: 'Regeln und Szenen gibt es bisher nur auf Englisch.',
 };
 
 /** @type {Partial<typeof import('./afterstrings.js').afterStrings>} */
@@ -428,13 +430,13 @@ export const words = {
   ranks: { A: 'Ass', K: 'König', Q: 'Dame', J: 'Bube' },
   person: called,
   cards: (n) => count(n, 'Karte', 'Karten'),
-  hand: (n, name) => `${name === 'You' ? 'Deine Hand' : `Die Hand von ${name}`}, ${count(n, 'Karte', 'Karten')}`,
+  hand: (n, name) => `${isYou(name) ? 'Deine Hand' : `Die Hand von ${name}`}, ${count(n, 'Karte', 'Karten')}`,
   zone: (caption, name, n) => `${called(name)}: ${caption}, ${count(n, 'Karte', 'Karten')}`,
   inHand: (name, n) =>
-    name === 'You'
+    isYou(name)
       ? `Du hast ${count(n, 'Karte', 'Karten')} auf der Hand`
       : `${name} hat ${count(n, 'Karte', 'Karten')} auf der Hand`,
-  points: (name, n) => `${name === 'You' ? 'Du hast' : `${name} hat`} ${count(n, 'Punkt', 'Punkte')}`,
+  points: (name, n) => `${isYou(name) ? 'Du hast' : `${name} hat`} ${count(n, 'Punkt', 'Punkte')}`,
   folded: ({ name, role, points, cards }, shown, rest, can) =>
     [
       `${called(name)}${role ? `, ${role}` : ''}: ${count(points, 'Punkt', 'Punkte')}`,
@@ -469,7 +471,7 @@ export const words = {
   tapCard: 'tippe eine Karte an',
   composer: 'Was die gewählten Karten ergeben',
   clear: 'Leeren',
-  ways: 'Arten, sie auszulegen',
+  ways: 'Arten, sie zu melden',
   wayBefore: 'Die Art davor',
   wayNext: 'Die nächste Art',
   howMany: 'Wie viele',
@@ -508,9 +510,9 @@ export const stagewords = {
   backStep: 'Schritt zurück',
   begin: (steps) => (steps === 0 ? 'So liegt es.' : 'Geh Schritt für Schritt, oder spiele selbst.'),
   count: (at, of) => (of === 0 ? '' : `${at} / ${of}`),
-  refused: (who) => (who === 'You' ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
-  allowed: (who) => (who === 'You' ? 'Du darfst: ' : who ? `${who} darf: ` : 'Erlaubt: '),
-  not: (who) => (who === 'You' ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
+  refused: (who) => (isYou(who) ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
+  allowed: (who) => (isYou(who) ? 'Du darfst: ' : who ? `${who} darf: ` : 'Erlaubt: '),
+  not: (who) => (isYou(who) ? 'Du darfst nicht: ' : who ? `${who} darf nicht: ` : 'Nicht erlaubt: '),
   coming: 'Der Tisch ist gedeckt; das Spielwerk ist unterwegs.',
   yours: 'Du bist dran.',
   tryIt: 'Versuche, was du willst: was nicht geht, sagt warum.',

@@ -21,7 +21,7 @@ export async function startLanguage(asked = language()) {
   if (asked !== 'de') return;
   try {
     const german = await import('./german.js');
-    speak(german);
+    speak(german, 'de');
     inTongue('strings', strings);
     inTongue('words', words);
   } catch {

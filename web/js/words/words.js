@@ -63,8 +63,6 @@ export const words = {
   inHand: (name, n) => `${name} ${name === 'You' ? 'hold' : 'holds'} ${count(n, 'card', 'cards')}`,
   /** @param {string} name @param {number} n */
   points: (name, n) => `${name} ${name === 'You' ? 'have' : 'has'} ${count(n, 'point', 'points')}`,
-  /** What the engine calls the seat that plays together with the person's. */
-  ally: 'Ally',
   /**
    * A folded board in words.
    * @param {{ name: string, role?: string, points: number, cards: number }} seat

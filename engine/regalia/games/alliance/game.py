@@ -8,6 +8,7 @@ from typing import Any
 from regalia.errors import IllegalMove
 from regalia.games.alliance.state import AllianceState
 from regalia.games.family.court_game import FLOOR, CourtGame
+from regalia.tongues import tr, tr_noop
 
 _SURRENDER = "alliance.game.surrender"
 
@@ -19,7 +20,7 @@ class AllianceRoyals(CourtGame):
     title = "Alliance Royals"
     over_rule = "alliance.game.high"
     seats = (4,)
-    tagline = "4 players in two alliances"
+    tagline = tr_noop("4 players in two alliances")
     state_class = AllianceState
 
     def teams(self, seats: int) -> list[list[int]]:
@@ -38,11 +39,11 @@ class AllianceRoyals(CourtGame):
         # Only the alliance that is behind, and both must want it (AL-A38).
         teams, ally = _teams(totals), (seat + 2) % 4
         if teams[seat % 2] >= teams[1 - seat % 2]:
-            raise IllegalMove(_SURRENDER, "Only an alliance that is behind may surrender.")
+            raise IllegalMove(_SURRENDER, tr("Only an alliance that is behind may surrender."))
         if answer == "":
             flags.add(seat)
         elif answer not in ("consent", "refuse") or ally not in flags:
-            raise IllegalMove(_SURRENDER, "Your ally has not proposed to surrender.")
+            raise IllegalMove(_SURRENDER, tr("Your ally has not proposed to surrender."))
         elif answer == "refuse":
             flags.discard(ally)
         return self.best(totals) if {seat, ally} <= flags or answer == "consent" else []

@@ -40,6 +40,7 @@ from regalia.games.family.pack import ROYALS, is_face
 from regalia.games.family.pairs import CONJUGAL, Marriage, serial
 from regalia.games.family.state import Lister, Player
 from regalia.state import Move, ScoreLine
+from regalia.tongues import tr
 
 #: For so many turns a card may be ransomed after it was melded, and traded after it was won.
 RANSOM_AGE, TRADE_AGE = 3, 4
@@ -248,7 +249,7 @@ class AllianceState(CourtState):
         ]
 
     def redeem_price(self, card: int) -> str:
-        return f"{glyphs(card)} is redeemed with a king or queen of another suit"
+        return tr("{card} is redeemed with a king or queen of another suit", card=glyphs(card))
 
     def explain_target(self, card: int, target: Place | None) -> IllegalMove:
         return reasons.target(self, card, target)

@@ -8,6 +8,7 @@ from regalia.games.family.court_table import CourtTable
 from regalia.games.family.state import FamilyState
 from regalia.match import HandResult, Match
 from regalia.picture import Json, Watcher
+from regalia.tongues import tr
 
 
 class AllianceTable(CourtTable):
@@ -21,8 +22,13 @@ class AllianceTable(CourtTable):
             together = watcher.totals[seat] + watcher.totals[view.ally(seat)]
             place["team"] = together
             if seat == watcher.seat:
-                place["note"] = f"with {watcher.whom(ally)} {together} to {watcher.target}"
-        place["role"] = "" if seat == watcher.seat else "Ally" if seat == ally else "Enemy"
+                place["note"] = tr(
+                    "with {ally} {points} to {target}",
+                    ally=watcher.whom(ally),
+                    points=together,
+                    target=watcher.target,
+                )
+        place["role"] = "" if seat == watcher.seat else tr("Ally" if seat == ally else "Enemy")
         return place
 
     def moves(self, view: FamilyState, watcher: Watcher) -> list[Json]:
@@ -36,7 +42,11 @@ class AllianceTable(CourtTable):
         zones = super().centre(view, watcher)
         if len(watcher.gifts) == 2:
             giver, taker = watcher.gifts[0]
-            said = f"{watcher.name(giver)} and {watcher.whom(taker)} have exchanged gifts"
+            said = tr(
+                "{giver} and {taker} have exchanged gifts",
+                giver=watcher.name(giver),
+                taker=watcher.whom(taker),
+            )
             zones.insert(-1, {"id": "gift", "kind": "note", "icon": "gift", "caption": said})
         return zones
 
@@ -45,10 +55,10 @@ class AllianceTable(CourtTable):
         totals = made["history"][-1]
         teams = [f"{totals[seat] + totals[(seat + 2) % 4]}".replace("-", "−") for seat in range(4)]
         made["rows"][-1]["kind"] = "sum"
-        made["rows"][-1]["label"] = "Match"
+        made["rows"][-1]["label"] = tr("Match")
         made["rows"].append(
             {
-                "label": f"Alliance, to {made['target']}",
+                "label": tr("Alliance, to {target}", target=made["target"]),
                 "detail": "",
                 "values": teams,
                 "kind": "total",
@@ -62,8 +72,8 @@ class AllianceTable(CourtTable):
         assert isinstance(view, AllianceState)
         ally = watcher.name(view.ally(watcher.seat))
         if view.won == watcher.seat:
-            return "You won the battle.", f"Take one card; then {ally} takes one"
-        return f"{ally} won the battle.", "Take one of the cards that are left"
+            return tr("You won the battle."), tr("Take one card; then {ally} takes one", ally=ally)
+        return tr("{ally} won the battle.", ally=ally), tr("Take one of the cards that are left")
 
 
 TABLE = AllianceTable()

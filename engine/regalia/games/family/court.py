@@ -32,6 +32,7 @@ from regalia.games.family.pack import ROYALS, is_face
 from regalia.games.family.pairs import Hostage, Marriage, serial
 from regalia.games.family.state import FamilyState, Lister, Player
 from regalia.state import Move
+from regalia.tongues import tr
 
 Offer = tuple[Place, int, str]
 
@@ -413,8 +414,8 @@ class CourtState(FamilyState):
 
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase == "house":
-            return IllegalMove(self.cite("house.order"), "Houses are declared first.")
-        return IllegalMove(self.cite("house.order"), "The houses are declared already.")
+            return IllegalMove(self.cite("house.order"), tr("Houses are declared first."))
+        return IllegalMove(self.cite("house.order"), tr("The houses are declared already."))
 
     def begin_turn(self, seat: int) -> None:
         super().begin_turn(seat)
@@ -542,8 +543,9 @@ class CourtState(FamilyState):
 
     def why_not_top(self) -> str:
         house = self.house[turn.actor(self)]
-        word = "" if house is None else f" {SUIT_WORDS[house]}"
-        return f"the top discard is not of your house{word}"
+        if house is None:
+            return tr("the top discard is not of your house")
+        return tr("the top discard is not of your house {suit}", suit=tr(SUIT_WORDS[house]))
 
     LISTS: ClassVar[dict[str, Lister]] = {
         **FamilyState.LISTS,

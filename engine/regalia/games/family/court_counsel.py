@@ -6,18 +6,20 @@ from regalia.cards import ACE, RANK_PLURALS, glyphs, listing
 from regalia.games.family.board import CARD
 from regalia.games.family.court_steady import Judge, after
 from regalia.games.family.pack import is_face, winner
+from regalia.games.family.words import points
 from regalia.picture import Watcher
 from regalia.state import Move
+from regalia.tongues import Count, tr, tr_noop
 
 
 def why(mind: Judge, move: Move, watcher: Watcher) -> str:
     """What decided for ``move``, which steady makes for the judge's seat."""
     legal = mind.view.legal_moves()
     if len(legal) == 1:
-        return "It is the only move there is."
+        return tr("It is the only move there is.")
     phase, verb = mind.view.phase, move.verb
     if phase == "claim" and verb == "pass":
-        return "To change your house now would not gain enough."
+        return tr("To change your house now would not gain enough.")
     if phase == "challenge":
         return _challenge(mind, verb)
     told = {
@@ -37,151 +39,185 @@ def why(mind: Judge, move: Move, watcher: Watcher) -> str:
     return told(mind, move, legal, watcher)
 
 
-def points(worth: float) -> str:
-    """``about 12 points``."""
-    n = max(1, round(worth))
-    return f"about {n} point{'' if n == 1 else 's'}"
-
-
 def _option(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     gained = after(mind, move) - mind.weigh(mind.view)
-    return f"It leaves you better off by {points(gained)}, {_mostly(mind, move)}."
+    return tr(_mostly(mind, move), points=points(gained))
 
 
 def _mostly(mind: Judge, move: Move) -> str:
-    """Which part of the weighing changes most to the good."""
+    """What is said by the part of the weighing that changes most to the good."""
     then = mind.view.copy()
     then.play(move)
     gains = [b - a for a, b in zip(mind.parts(mind.view), mind.parts(then), strict=True)]
-    said = (
-        "mostly by points on the boards and in the hands",
-        "mostly by what your Royals and assassins then allow",
-        "mostly by what it takes from others’ Royals and assassins",
-        "mostly by what your hand may still become",
-    )
-    return said[max(range(len(gains)), key=gains.__getitem__)]
+    return _BY_PART[max(range(len(gains)), key=gains.__getitem__)]
+
+
+_BY_PART = (
+    tr_noop(
+        "It leaves you better off by {points}, mostly by points on the boards and in the hands."
+    ),
+    tr_noop(
+        "It leaves you better off by {points}, mostly by what your Royals and assassins then allow."
+    ),
+    tr_noop(
+        "It leaves you better off by {points}, mostly by what it takes from others’ Royals and "
+        "assassins."
+    ),
+    tr_noop("It leaves you better off by {points}, mostly by what your hand may still become."),
+)
 
 
 def _house(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     suit = move.args[0]
     own = [card for card in mind.view.hands[mind.me] if card & 3 == suit]
     faces = sorted({card for card in own if is_face(card)}, reverse=True)
-    kind = "Royals" if len(faces) > 1 else "a Royal"
-    said = f"{listing(faces)} would be {kind} of yours" if faces else "No house has more for you"
+    said = tr(
+        "{cards} would be {n:a Royal|Royals} of yours" if faces else "No house has more for you",
+        cards=listing(faces) if faces else "",
+        n=Count(len(faces)),
+    )
     if any(card >> 2 == ACE for card in own):
-        said += f", and {glyphs(suit)} helps to win such battles"
+        said += tr(", and {ace} helps to win such battles", ace=glyphs(suit))
+    said += "."
     taken = [seat for seat, house in enumerate(mind.view.house) if house is not None]
     if taken and suit not in mind.view.house:
-        said += ". Nobody else has this house"
-    return f"{said}."
+        said += " " + tr("Nobody else has this house.")
+    return said
 
 
 def _draw(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     if move.args[0] == "pile":
-        gained = after(mind, move) - mind.weigh(mind.view)
-        return f"These cards leave you better off by {points(gained)}: more than two draws do."
+        gained = points(after(mind, move) - mind.weigh(mind.view))
+        return tr(
+            "These cards leave you better off by {points}: more than two draws do.", points=gained
+        )
     if "draw discard" not in legal:
-        return "The top of the discard pile is not yours to take."
+        return tr("The top of the discard pile is not yours to take.")
     top = mind.view.discard[-1] & CARD
     if move == "draw stock":
-        return f"{glyphs(top)} would cost you more than it brings; the stock may hold better."
-    return f"{glyphs(top)} is of use to you: {_use(mind, top)}."
+        return tr(
+            "{card} would cost you more than it brings; the stock may hold better.",
+            card=glyphs(top),
+        )
+    return tr("{card} is of use to you: {use}.", card=glyphs(top), use=_use(mind, top))
 
 
 def _use(mind: Judge, card: int) -> str:
     view, rank = mind.view, card >> 2
     if is_face(card) and card & 3 == view.house[mind.me]:
-        return "it is a Royal of yours"
+        return tr("it is a Royal of yours")
     together = view.ranks[mind.me][rank] + sum(c >> 2 == rank for c in view.hands[mind.me])
     if together >= 2:
-        return f"it makes a match of {RANK_PLURALS[rank]}"
-    return "it may win a battle" if rank == ACE else "it may become part of a match"
+        return tr("it makes a match of {ranks}", ranks=tr(RANK_PLURALS[rank]))
+    return tr("it may win a battle" if rank == ACE else "it may become part of a match")
 
 
 def _gift(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     card, taker = move.args
-    who = watcher.name(taker)
-    if mind.friend(taker):
-        return f"You miss {glyphs(card)} little, and {who} may use it."
-    return f"{glyphs(card)} is what you miss least, and {who} gains little by it."
+    return tr(
+        "You miss {card} little, and {who} may use it."
+        if mind.friend(taker)
+        else "{card} is what you miss least, and {who} gains little by it.",
+        card=glyphs(card),
+        who=watcher.name(taker),
+    )
 
 
 def _lead(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     card = move.args[0]
     prize = points(mind.prize(mind.me, card))
-    if card >> 2 == ACE or is_face(card):
-        return (
-            f"{glyphs(card)} has a good chance to win the battle, and is worth {prize} among "
-            "your spoils."
-        )
-    return f"{glyphs(card)} will hardly win, but is what you lose least by: others get little."
+    return tr(
+        "{card} has a good chance to win the battle, and is worth {points} among your spoils."
+        if card >> 2 == ACE or is_face(card)
+        else "{card} will hardly win, but is what you lose least by: others get little.",
+        card=glyphs(card),
+        points=prize,
+    )
 
 
 def _follow(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     view = mind.view
     card = move.args[0]
     taker = winner([*view.battle, (card, mind.me)])
-    prizes = [each for each, _ in view.battle] + [card]
-    best = max(prizes, key=lambda each: mind.prize(taker, each))
-    worth = points(mind.prize(taker, best))
     if taker == mind.me:
-        last = len(view.battle) == view.seats - 1
-        return (
-            f"It {'wins' if last else 'leads'} the battle: {glyphs(best)} is worth {worth} to you."
+        prizes = [each for each, _ in view.battle] + [card]
+        best = max(prizes, key=lambda each: mind.prize(taker, each))
+        return tr(
+            "It wins the battle: {card} is worth {points} to you."
+            if len(view.battle) == view.seats - 1
+            else "It leads the battle: {card} is worth {points} to you.",
+            card=glyphs(best),
+            points=points(mind.prize(taker, best)),
         )
     who = watcher.whom(taker)
     if mind.friend(taker):
-        return f"The battle is with {who}, your ally, so it may hold what is worth something."
+        return tr(
+            "The battle is with {who}, your ally, so it may hold what is worth something.", who=who
+        )
     if any(winner([*view.battle, (m.args[0], mind.me)]) == mind.me for m in legal):
-        return f"To win it would cost more than it brings; {glyphs(card)} costs you least."
-    return f"You cannot win it from {who}, and {glyphs(card)} is what you lose least by."
+        return tr(
+            "To win it would cost more than it brings; {card} costs you least.", card=glyphs(card)
+        )
+    return tr(
+        "You cannot win it from {who}, and {card} is what you lose least by.",
+        who=who,
+        card=glyphs(card),
+    )
 
 
 def _spoil(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
-    worth = sum(mind.prize(mind.me, card) for card in move.args)
-    first = move.args[0]
+    worth = points(sum(mind.prize(mind.me, card) for card in move.args))
+    first = glyphs(move.args[0])
     if len(move.args) == 1:
-        said = f"{glyphs(first)} is"
-    elif len(set(move.args)) == 1:
-        said = f"Two {glyphs(first)} are together"
-    else:
-        said = f"{listing(move.args)} are together"
-    return f"{said} worth most among your spoils: {points(worth)}."
+        return tr("{card} is worth most among your spoils: {points}.", card=first, points=worth)
+    if len(set(move.args)) == 1:
+        return tr(
+            "Two {card} are together worth most among your spoils: {points}.",
+            card=first,
+            points=worth,
+        )
+    return tr(
+        "{cards} are together worth most among your spoils: {points}.",
+        cards=listing(move.args),
+        points=worth,
+    )
 
 
 def _discard(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     card = move.args[0]
     held = sum(c >> 2 == card >> 2 for c in mind.view.hands[mind.me])
-    lone = held == 1 and not mind.view.ranks[mind.me][card >> 2]
-    return (
-        f"{glyphs(card)} is what you miss least{': it matches nothing of yours' if lone else ''}."
+    return tr(
+        "{card} is what you miss least: it matches nothing of yours."
+        if held == 1 and not mind.view.ranks[mind.me][card >> 2]
+        else "{card} is what you miss least.",
+        card=glyphs(card),
     )
 
 
 def _end(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     view = mind.view
     standing = [(mind.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-    lead = mind.together(view, standing)
-    return f"You are ahead by {points(lead)} if the hand ends now, as far as one can see."
+    lead = points(mind.together(view, standing))
+    return tr("You are ahead by {points} if the hand ends now, as far as one can see.", points=lead)
 
 
 def _done(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
-    return "Nothing else that could be done now gains enough."
+    return tr("Nothing else that could be done now gains enough.")
 
 
 def _answer(mind: Judge, move: Move, legal: list[Move], watcher: Watcher) -> str:
     others = max(after(mind, other) for other in legal if other != move)
     gained = after(mind, move) - others
     if gained < 0.5:
-        return "The other answers are no better."
-    return f"It leaves you better off by {points(gained)} than the other answers."
+        return tr("The other answers are no better.")
+    return tr("It leaves you better off by {points} than the other answers.", points=points(gained))
 
 
 def _challenge(mind: Judge, verb: str) -> str:
     question = mind.view.challenge
     kind = question[0] if question is not None else ""
     if verb == "pass":
-        return "After the battle nothing is won by a challenge any more."
+        return tr("After the battle nothing is won by a challenge any more.")
     if kind == "meld":
-        return "The meld was laid before the gift: a challenge sends it back."
-    return "The battle was begun before the gift: a challenge wins it."
+        return tr("The meld was laid before the gift: a challenge sends it back.")
+    return tr("The battle was begun before the gift: a challenge wins it.")

@@ -6,6 +6,7 @@ from types import MappingProxyType
 
 from regalia.games.family.game import FamilyGame
 from regalia.state import Option
+from regalia.tongues import tr_noop
 
 #: Below this a match ends as well (``*.game.low``).
 FLOOR = -333
@@ -13,16 +14,23 @@ FLOOR = -333
 OPTIONS = MappingProxyType(
     {
         "target": Option(
-            1066, None, "The match ends when somebody passes this many points.", "Play to"
+            1066,
+            None,
+            tr_noop("The match ends when somebody passes this many points."),
+            tr_noop("Play to"),
         ),
         "gift.mode": Option(
             "enforced",
             ("enforced", "honor"),
-            "Honor: the gift may be forgotten, and enemies may challenge what comes before it.",
-            "Gifts",
-            words=("Always asked for", "On your honor"),
+            tr_noop(
+                "Honor: the gift may be forgotten, and enemies may challenge what comes before it."
+            ),
+            tr_noop("Gifts"),
+            words=(tr_noop("Always asked for"), tr_noop("On your honor")),
         ),
-        "unitarian": Option(False, (False, True), "Two jacks may marry.", "Unitarian marriages"),
+        "unitarian": Option(
+            False, (False, True), tr_noop("Two jacks may marry."), tr_noop("Unitarian marriages")
+        ),
     }
 )
 

@@ -10,6 +10,7 @@ from regalia.games.family import gifts, pairs, refusals
 from regalia.games.family.board import CARD, RELEASED, Place
 from regalia.games.family.pairs import serial
 from regalia.state import Move
+from regalia.tongues import tr
 
 if TYPE_CHECKING:
     from regalia.games.family.court import CourtState
@@ -24,15 +25,16 @@ def explain(state: CourtState, move: Move) -> IllegalMove | None:
     if phase == "challenge" and verb not in ("challenge", "pass"):
         kind = "meld" if state.challenge is None else state.challenge[0]
         concept = {"meld": "gift.early-meld", "lead": "gift.early-battle"}.get(kind)
-        return refusals.no(state, concept or "gift.forgotten", "challenge, or let it pass")
+        return refusals.no(state, concept or "gift.forgotten", tr("challenge, or let it pass"))
     if verb == "challenge":
-        return refusals.no(state, "gift.forgotten", "there is nothing to challenge")
+        return refusals.no(state, "gift.forgotten", tr("there is nothing to challenge"))
     if phase == "gift" and verb != "gift":
-        return refusals.no(state, "gift.mandatory", "the gifts are being exchanged: choose a card")
+        why = tr("the gifts are being exchanged: choose a card")
+        return refusals.no(state, "gift.mandatory", why)
     if verb == "gift":
         return _gift(state, move)
     if verb == "play" and phase == "w1" and not state.honor:
-        return refusals.no(state, "gift.mandatory", "the gift comes before the battle")
+        return refusals.no(state, "gift.mandatory", tr("the gift comes before the battle"))
     if verb in ANY_TIME + AFTER_GIFT:
         late = timing(state, move)
         if late is not None:
@@ -46,19 +48,24 @@ def explain(state: CourtState, move: Move) -> IllegalMove | None:
 def timing(state: CourtState, move: Move) -> IllegalMove | None:
     """Why this is no time for an optional play, None when it is."""
     open_at: tuple[str, ...] = ("w0", "draw", "w1", "w2", "w3")
-    concept, when = "options.any-time", "in the attacker's turn, outside the battle"
+    concept = "options.any-time"
     if move.verb in AFTER_GIFT and move.verb not in state.ANY_TIME:
-        concept, when = "options.after-gift", "by the attacker after the gift, outside the battle"
+        concept = "options.after-gift"
         open_at = ("w2", "w3")
         if move.verb == "meld":
             if state.barred and state.actor == state.attacker:
-                why = "your early meld was challenged: nothing more is melded in this turn"
+                why = tr("your early meld was challenged: nothing more is melded in this turn")
                 return refusals.no(state, "gift.early-meld", why)
             open_at = ("w1", "w2", "w3") if state.honor else open_at
         elif not state.gifted and state.phase == "w3":
             open_at = ()
     if state.actor != state.attacker or state.phase not in open_at:
-        return refusals.no(state, concept, f"this is done {when}")
+        why = tr(
+            "this is done in the attacker's turn, outside the battle"
+            if concept == "options.any-time"
+            else "this is done by the attacker after the gift, outside the battle"
+        )
+        return refusals.no(state, concept, why)
     return None
 
 
@@ -70,29 +77,31 @@ def _gift(state: CourtState, move: Move) -> IllegalMove:
         wanted = state.gift_queue[0][1]
     elif state.phase == "w1" or (state.honor and state.phase == "w3"):
         if not gifts.due(state):
-            return refusals.no(state, "gift.exchange", "the gift of this turn is made")
+            return refusals.no(state, "gift.exchange", tr("the gift of this turn is made"))
         wanted = gifts.queue(state)[0][1]
     else:
         return refusals.no(
-            state, "gift.exchange", "gifts follow the draws and come before the battle"
+            state, "gift.exchange", tr("gifts follow the draws and come before the battle")
         )
     if taker != wanted:
-        return refusals.no(state, "gift.exchange", f"this gift is for {_neighbour(state, wanted)}")
+        return refusals.no(state, "gift.exchange", _for(state, wanted))
     if card == UNKNOWN:
-        return refusals.no(state, "gift.exchange", "name the card that you give")
+        return refusals.no(state, "gift.exchange", tr("name the card that you give"))
     if card in state.hands[seat]:
-        why = f"{glyphs(move.came[0])} is not what comes in return"
+        why = tr("{card} is not what comes in return", card=glyphs(move.came[0]))
         return refusals.no(state, "gift.exchange", why)
-    return refusals.no(state, "gift.exchange", f"you do not hold {glyphs(card)}")
+    return refusals.not_held(state, "gift.exchange", card)
 
 
-def _neighbour(state: CourtState, seat: int) -> str:
-    """Somebody else by the place at the table, as seen by the actor."""
+def _for(state: CourtState, seat: int) -> str:
+    """Whom the gift is for, by the place at the table as seen by the actor."""
     assert state.actor is not None
     on = (seat - state.actor) % state.seats
     if on == 1:
-        return "the player on your left"
-    return "the player on your right" if on == state.seats - 1 else "your Ally"
+        return tr("this gift is for the player on your left")
+    if on == state.seats - 1:
+        return tr("this gift is for the player on your right")
+    return tr("this gift is for your Ally")
 
 
 def _own(state: CourtState, place: Place) -> list[int]:
@@ -107,17 +116,19 @@ def _hostage(state: CourtState, move: Move) -> IllegalMove:
     card = place.card
     copies = _own(state, place)
     if state.acted == "redeem":
-        why = "you redeemed a hostage in this turn: none is declared in the same"
+        why = tr("you redeemed a hostage in this turn: none is declared in the same")
         return refusals.no(state, "hostage.revoke", why)
     if not copies:
-        return refusals.no(state, "hostage.card", f"{glyphs(card)} does not lie in your spoils")
+        why = tr("{card} does not lie in your spoils", card=glyphs(card))
+        return refusals.no(state, "hostage.card", why)
     if card >> 2 not in pairs.noble_ranks(state):
         concept = "hostage.jack" if card >> 2 == JACK else "hostage.card"
-        return refusals.no(state, concept, "only a king or a queen is a hostage")
+        return refusals.no(state, concept, tr("only a king or a queen is a hostage"))
     if all(pairs.hostage_of(state, serial(e)) is not None for e in copies):
-        return refusals.no(state, "hostage.card", f"{glyphs(card)} is a hostage already")
+        why = tr("{card} is a hostage already", card=glyphs(card))
+        return refusals.no(state, "hostage.card", why)
     if all(e & RELEASED for e in copies):
-        why = f"{glyphs(card)} was released in this turn"
+        why = tr("{card} was released in this turn", card=glyphs(card))
         return refusals.no(state, "hostage.revoke", why)
     return state.explain_target(card, target)
 
@@ -126,8 +137,9 @@ def _release(state: CourtState, move: Move) -> IllegalMove:
     card = move.args[0].card
     held = [h for e in _own(state, move.args[0]) if (h := pairs.hostage_of(state, serial(e)))]
     if not held:
-        return refusals.no(state, "hostage.none", f"{glyphs(card)} is no hostage of yours")
-    why = "a hostage is not declared and released in one turn"
+        why = tr("{card} is no hostage of yours", card=glyphs(card))
+        return refusals.no(state, "hostage.none", why)
+    why = tr("a hostage is not declared and released in one turn")
     return refusals.no(state, "hostage.revoke", why)
 
 
@@ -136,16 +148,15 @@ def _redeem(state: CourtState, move: Move) -> IllegalMove:
     seat = state.actor
     assert seat is not None
     if state.acted == "declare":
-        why = "you declared a hostage in this turn: none is redeemed in the same"
+        why = tr("you declared a hostage in this turn: none is redeemed in the same")
         return refusals.no(state, "hostage.revoke", why)
     if place.seat not in state.holders(seat):
-        return refusals.no(state, "redeem.who", "a hostage is redeemed from an enemy's spoils")
+        return refusals.no(state, "redeem.who", tr("a hostage is redeemed from an enemy's spoils"))
     zone = state.spoils[place.seat] if place.zone == "s" else []
     copies = [e for e in zone if e & CARD == place.card]
     if not any(pairs.hostage_of(state, serial(e)) for e in copies):
-        return refusals.no(
-            state, "redeem.only-spoils-ransom", f"{glyphs(place.card)} is no hostage there"
-        )
+        why = tr("{card} is no hostage there", card=glyphs(place.card))
+        return refusals.no(state, "redeem.only-spoils-ransom", why)
     if payment not in state.hands[seat]:
-        return refusals.no(state, "redeem.price", f"you do not hold {glyphs(payment)}")
+        return refusals.not_held(state, "redeem.price", payment)
     return refusals.no(state, "redeem.price", state.redeem_price(place.card))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from regalia.cards import ACE, TEXT, card_name, glyphs, listing
+from regalia.cards import ACE, TEXT, card_words, glyphs, listing
 from regalia.games.family import gifts, hostages, pairs, words
 from regalia.games.family.board import BETROTHED, CARD, HARMLESS, NEW, PAID, Place, find
 from regalia.games.family.court import CourtState
@@ -14,6 +14,7 @@ from regalia.games.family.state import FamilyState
 from regalia.games.family.table import FamilyTable, melds, picture_card
 from regalia.picture import Json, Watcher
 from regalia.state import Event, Move
+from regalia.tongues import Name, tr, tr_noop
 
 
 class CourtTable(FamilyTable):
@@ -31,10 +32,10 @@ class CourtTable(FamilyTable):
         assert isinstance(view, CourtState)
         place = super().seat_of(view, seat, watcher)
         spoils, together = self._spoils_first(view, seat)
-        caption = "Spoils, with the couple" if together else "Spoils"
+        caption = tr("Spoils, with the couple" if together else "Spoils")
         place["zones"] = [
             self.rack(view, seat, "s", caption, spoils, watcher),
-            self.rack(view, seat, "m", "Melds", melds(view.meld[seat]), watcher),
+            self.rack(view, seat, "m", tr("Melds"), melds(view.meld[seat]), watcher),
         ]
         place["acting"] = seat == view.actor
         return place
@@ -65,9 +66,9 @@ class CourtTable(FamilyTable):
             assert found is not None
             card["couple"] = f"c{number}"
             card["suspended"] = pairs.suspended(view, marriage)
-            name = card_name(found[2] & CARD)
-            state = ", suspended by a hostage" if card["suspended"] else ""
-            card["label"] += f" to the {name[0].lower()}{name[1:]}{state}"
+            card["label"] += " " + tr("to the {card}", card=card_words(found[2] & CARD))
+            if card["suspended"]:
+                card["label"] += tr(", suspended by a hostage")
         return card
 
     def marks(self, view: FamilyState, seat: int, zone: str, entry: int) -> list[str]:
@@ -95,7 +96,9 @@ class CourtTable(FamilyTable):
         pockets = [
             {
                 "caption": watcher.name(to),
-                "card": picture_card(card, f"{TEXT[card]}@g", [], f"gift for {watcher.name(to)}"),
+                "card": picture_card(
+                    card, f"{TEXT[card]}@g", [], tr("gift for {who}", who=watcher.name(to))
+                ),
                 "now": False,
             }
             for to, card in chosen
@@ -164,27 +167,27 @@ class CourtTable(FamilyTable):
 
     def label(self, view: FamilyState, move: Move) -> tuple[str, int]:
         args, verb = move.args, move.verb
-        found: Callable[[], tuple[str, int]] | None = {
-            "gift": lambda: (f"Give {glyphs(args[0])}", 60),
-            "wed": lambda: (f"Wed {glyphs(args[0])}", 45),
-            "move": lambda: (f"Move {glyphs(args[0])} to the spoils", 60),
-            "redeem": lambda: (f"Redeem {glyphs(args[0].card)} for {glyphs(args[1])}", 60),
-            "arrange": lambda: (f"Offer {glyphs(args[0])} for {glyphs(args[1].card)}", 60),
-            "hostage": lambda: (f"Hold {glyphs(args[0].card)} hostage", 50),
-            "release": lambda: (f"Release {glyphs(args[0].card)}", 40),
-            "consent": lambda: ("Consent", 40),
-            "refuse": lambda: ("Refuse", 30),
-            "challenge": lambda: ("Challenge", 30),
-            "spouse": lambda: (f"Marry {_couple(args)}", 50),
-        }.get(verb)
-        if found is not None:
-            return found()
+        if verb in _LABELS:
+            text, rank = _LABELS[verb]
+            return tr(text, card=glyphs(args[0].card if verb in _PLACED else args[0])), rank
+        if verb in _BARE:
+            text, rank = _BARE[verb]
+            return tr(text), rank
+        if verb == "redeem":
+            card, paid = glyphs(args[0].card), glyphs(args[1])
+            return tr("Redeem {card} for {paid}", card=card, paid=paid), 60
+        if verb == "arrange":
+            given, wanted = glyphs(args[0]), glyphs(args[1].card)
+            return tr("Offer {given} for {wanted}", given=given, wanted=wanted), 60
         if verb == "ransom" and not isinstance(args[0], Place):
-            return f"Ransom {glyphs(args[0][0])} for {glyphs(args[1])}", 60
+            return words.ransom_label(args[0][0], args[1]), 60
+        if verb == "spouse":
+            one, other = (glyphs(TEXT.index(name[:2])) for name in args)
+            return tr("Marry {one} and {other}", one=one, other=other), 50
         if verb == "spoil":
-            return f"Take {listing(args)}", 60
+            return tr("Take {cards}", cards=listing(args)), 60
         if verb == "pass" and view.phase in ("claim", "challenge"):
-            return ("Let it pass" if view.phase == "challenge" else "No"), 40
+            return tr("Let it pass" if view.phase == "challenge" else "No"), 40
         return super().label(view, move)
 
     def phase(
@@ -196,66 +199,51 @@ class CourtTable(FamilyTable):
             return super().phase(view, watcher, verbs, last)
         if actor != watcher.seat:
             return self._others(view, watcher, actor)
-        optional = [word for verb, word in words.OPTIONS + OPTIONS if verb in verbs]
-        attacker = watcher.whose(view.attacker) if view.attacker is not None else ""
+        optional = [tr(word) for verb, word in words.OPTIONS + OPTIONS if verb in verbs]
         if view.phase == "house":
-            return "Declare your house.", "Its jacks, queens and kings are your Royals"
+            return tr("Declare your house."), tr("Its jacks, queens and kings are your Royals")
         if view.phase == "gift" or (view.phase == "w1" and "gift" in verbs):
             queue = view.gift_queue if view.phase == "gift" else gifts.queue(view)
-            return "Gift:", words.choices(
-                [*optional, f"give a card to {watcher.name(queue[0][1])}"]
-            )
+            give = tr("give a card to {who}", who=watcher.name(queue[0][1]))
+            return tr("Gift:"), words.choices([*optional, give])
         if view.phase == "w2":
-            return "Your turn:", words.choices([*optional, "lead a card"])
+            return tr("Your turn:"), words.choices([*optional, tr("lead a card")])
         if view.phase == "spoil":
             return self.spoil_words(view, watcher)
         if view.phase == "claim":
-            top = glyphs(view.discard[-1] & CARD)
             can = "change" in verbs
-            return f"{top} lies open:", (
-                "change your house with it?" if can else "you cannot change your house with it"
+            return (
+                tr("{card} lies open:", card=glyphs(view.discard[-1] & CARD)),
+                tr("change your house with it?" if can else "you cannot change your house with it"),
             )
         if view.phase == "challenge":
-            what = {"meld": "melded", "lead": "led"}.get(
-                view.challenge[0] if view.challenge else ""
-            )
-            done = f"{watcher.name(view.attacker or 0)} {what or 'fought'} before the gift"
-            return "Challenge?", done
+            done = _TOO_EARLY[view.challenge[0] if view.challenge else "gift"]
+            return tr("Challenge?"), tr(done, who=watcher.name(view.attacker or 0))
         if view.phase == "consent":
             assert view.offer is not None
             place, given, _ = view.offer
-            offer = f"{attacker} {glyphs(given)} for {glyphs(place.card)}"
-            return "A trade is offered:", offer
-        if view.phase == "spouse":
-            return "A wedding:", "choose who marries whom"
-        if view.phase == "w3":
-            close = "go on" if "done" in verbs else "discard a card"
-            return "After the battle:", words.choices(
-                [*optional, close, *(["end the hand"] if last else [])]
+            return tr("A trade is offered:"), tr(
+                "{other:*’s|your} {given} for {wanted}",
+                other=watcher.whom(view.attacker or 0),
+                given=glyphs(given),
+                wanted=glyphs(place.card),
             )
+        if view.phase == "spouse":
+            return tr("A wedding:"), tr("choose who marries whom")
+        if view.phase == "w3":
+            return tr("After the battle:"), words.closing(optional, verbs, last)
         return super().phase(view, watcher, verbs, last)
 
     def spoil_words(self, view: CourtState, watcher: Watcher) -> tuple[str, str]:
         """What the watcher takes after a battle."""
-        return "You won the battle.", "Take two cards; the third is dead"
+        return tr("You won the battle."), tr("Take two cards; the third is dead")
 
     def _others(self, view: CourtState, watcher: Watcher, actor: int) -> tuple[str, str]:
         who = watcher.names[actor]
-        doing = {
-            "house": "declaring a house",
-            "gift": "choosing a gift",
-            "claim": "asked to change house",
-            "challenge": "asked to challenge",
-            "consent": "asked for consent",
-            "spouse": "choosing a couple",
-            "spoil": "taking spoils",
-            "w2": "to lead",
-            "w3": "after the battle",
-            "w1": "before the gift",
-        }.get(view.phase)
+        doing = _DOING.get(view.phase)
         if doing is None:
             return words.phase(view, watcher, set(), False)
-        return f"{who}:", doing
+        return f"{who}:", tr(doing)
 
     def say(self, event: Event, watcher: Watcher) -> str:
         who = watcher.name(event.seat)
@@ -265,7 +253,7 @@ class CourtTable(FamilyTable):
         if told is None:
             return super().say(event, watcher)
         cards = [TEXT.index(text) for text in event.cards]
-        other = "" if event.other is None else watcher.whom(event.other)
+        other = who if event.other is None else watcher.whom(event.other)
         return told(who, cards, other)
 
 
@@ -283,38 +271,82 @@ def _stands(view: CourtState, seat: int, zone: str, entry: int) -> bool:
 
 
 OPTIONS = (
-    ("wed", "wed"),
-    ("arrange", "arrange a marriage"),
-    ("hostage", "declare a hostage"),
-    ("release", "release a hostage"),
-    ("redeem", "redeem a hostage"),
-    ("move", "move a married Royal"),
+    ("wed", tr_noop("wed")),
+    ("arrange", tr_noop("arrange a marriage")),
+    ("hostage", tr_noop("declare a hostage")),
+    ("release", tr_noop("release a hostage")),
+    ("redeem", tr_noop("redeem a hostage")),
+    ("move", tr_noop("move a married Royal")),
 )
 
+#: phase -> what somebody else is doing.
+_DOING = {
+    "house": tr_noop("declaring a house"),
+    "gift": tr_noop("choosing a gift"),
+    "claim": tr_noop("asked to change house"),
+    "challenge": tr_noop("asked to challenge"),
+    "consent": tr_noop("asked for consent"),
+    "spouse": tr_noop("choosing a couple"),
+    "spoil": tr_noop("taking spoils"),
+    "w2": tr_noop("to lead"),
+    "w3": tr_noop("after the battle"),
+    "w1": tr_noop("before the gift"),
+}
 
-def _couple(names: tuple[str, str]) -> str:
-    return " and ".join(glyphs(TEXT.index(name[:2])) for name in names)
+#: What may be challenged.
+_TOO_EARLY = {
+    "meld": tr_noop("{who} melded before the gift"),
+    "lead": tr_noop("{who} led before the gift"),
+    "gift": tr_noop("{who} fought before the gift"),
+}
 
+#: verb of one card -> the text of its button, and how likely it is meant.
+_LABELS = {
+    "gift": (tr_noop("Give {card}"), 60),
+    "wed": (tr_noop("Wed {card}"), 45),
+    "move": (tr_noop("Move {card} to the spoils"), 60),
+    "hostage": (tr_noop("Hold {card} hostage"), 50),
+    "release": (tr_noop("Release {card}"), 40),
+}
+#: Of these, those that name the card with its place.
+_PLACED = ("hostage", "release")
 
-_TELL: dict[str, Callable[[str, list[int], str], str]] = {
-    "gift": lambda who, cards, other: f"{who} gave a card to {other}",
-    "marry": lambda who, cards, other: f"{listing(cards)} married on {_board(who)}",
-    "spouse": lambda who, cards, other: "",
-    "move": lambda who, cards, other: f"{glyphs(cards[0])} went to the spoils of {_seat(who)}",
-    "wed": lambda who, cards, other: f"{who} laid {glyphs(cards[0])} to wed",
-    "hostage": lambda who, cards, other: f"{who} declared {glyphs(cards[0])} a hostage",
-    "release": lambda who, cards, other: f"{who} released {glyphs(cards[0])}",
-    "redeem": lambda who, cards, other: f"{who} redeemed {listing(cards, 'for')}",
-    "arrange": lambda who, cards, other: f"{who} offered {other} {listing(cards, 'for')}",
-    "consent": lambda who, cards, other: f"{who} consented: {listing(cards, 'for')}",
-    "refuse": lambda who, cards, other: f"{who} refused the trade",
-    "challenge": lambda who, cards, other: f"{who} challenged",
+_BARE = {
+    "consent": (tr_noop("Consent"), 40),
+    "refuse": (tr_noop("Refuse"), 30),
+    "challenge": (tr_noop("Challenge"), 30),
 }
 
 
-def _board(who: str) -> str:
-    return "your board" if who == "You" else f"the board of {who}"
+def _trade(said: str, who: Name, cards: list[int], other: Name) -> str:
+    """A sentence of one card for another."""
+    card, price = map(glyphs, cards)
+    return tr(said, who=who, other=other, card=card, price=price)
 
 
-def _seat(who: str) -> str:
-    return "you" if who == "You" else who
+_REDEEMED = tr_noop("{who} redeemed {card} for {price}")
+_OFFERED = tr_noop("{who} offered {other} {card} for {price}")
+_CONSENTED = tr_noop("{who} consented: {card} for {price}")
+
+_TELL: dict[str, Callable[[Name, list[int], Name], str]] = {
+    "gift": lambda who, cards, other: tr("{who} gave a card to {other}", who=who, other=other),
+    "marry": lambda who, cards, other: tr(
+        "{cards} married on {who:the board of *|your board}", cards=listing(cards), who=who
+    ),
+    "spouse": lambda who, cards, other: "",
+    "move": lambda who, cards, other: tr(
+        "{card} went to the spoils of {who:*|you}", card=glyphs(cards[0]), who=who
+    ),
+    "wed": lambda who, cards, other: tr("{who} laid {card} to wed", who=who, card=glyphs(cards[0])),
+    "hostage": lambda who, cards, other: tr(
+        "{who} declared {card} a hostage", who=who, card=glyphs(cards[0])
+    ),
+    "release": lambda who, cards, other: tr(
+        "{who} released {card}", who=who, card=glyphs(cards[0])
+    ),
+    "redeem": lambda who, cards, other: _trade(_REDEEMED, who, cards, other),
+    "arrange": lambda who, cards, other: _trade(_OFFERED, who, cards, other),
+    "consent": lambda who, cards, other: _trade(_CONSENTED, who, cards, other),
+    "refuse": lambda who, cards, other: tr("{who} refused the trade", who=who),
+    "challenge": lambda who, cards, other: tr("{who} challenged", who=who),
+}

@@ -9,13 +9,16 @@ from regalia.errors import HiddenError
 from regalia.games.family.board import CARD
 from regalia.games.family.pack import VALUES
 from regalia.state import ScoreLine
+from regalia.tongues import tr_noop
 
 if TYPE_CHECKING:
     from regalia.games.family.state import FamilyState
 
+#: Numbers in words, said by ``tr``.
 COUNTS = (
-    *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-    *("eleven", "twelve"),
+    *(tr_noop("no"), tr_noop("one"), tr_noop("two"), tr_noop("three"), tr_noop("four")),
+    *(tr_noop("five"), tr_noop("six"), tr_noop("seven"), tr_noop("eight"), tr_noop("nine")),
+    *(tr_noop("ten"), tr_noop("eleven"), tr_noop("twelve")),
 )
 
 

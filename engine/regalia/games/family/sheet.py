@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regalia.cards import listing, parse_card
+from regalia.cards import RANK_PLURALS, capital, listing, parse_card
 from regalia.games.family.state import FamilyState
+from regalia.games.family.words import counted
 from regalia.match import HandResult, Match
 from regalia.picture import Json, Watcher
 from regalia.state import ScoreLine
+from regalia.tongues import Name, tr
 
 
 def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
@@ -21,22 +23,22 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
     board = [sum(x.points for x in lines if x.seat == s and _is_board(x)) for s in seats]
     hand = [sum(x.points for x in lines if x.seat == s and x.kind == "hand") for s in seats]
     id_ = match.game.id
-    rows.append(_row("On the board", "", board, "sum", f"{id_}.score.values"))
+    rows.append(_row(tr("On the board"), "", board, "sum", f"{id_}.score.values"))
     held = [x for x in lines if x.kind == "hand"]
     if held:
         said = "; ".join(f"{watcher.whom(x.seat)} {_cards(x)}" for x in held)
-        row = _row("Left in hand", said, hand, "line", f"{id_}.score.hand")
+        row = _row(tr("Left in hand"), said, hand, "line", f"{id_}.score.hand")
         rows.append({**row, "cards": _counted(held)})
     sets = {x.seat: x for x in lines if x.kind == "sets"}
     more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
     if sets or more:
         before = [b + h for b, h in zip(board, hand, strict=True)]
-        label = "Hand before sets" if sets and not more else "Board less hand"
+        label = tr("Hand before sets" if sets and not more else "Board less hand")
         rows.append(_row(label, "", before, "sum", f"{id_}.score.hand"))
     if sets:
         said = "; ".join(f"{watcher.whom(s)} {_cards(x)}" for s, x in sets.items())
-        stamps = [f"×{sets[s].factor}" if s in sets else "none" for s in seats]
-        label = "Set of royals" if len(sets) == 1 else "Sets of royals"
+        stamps = [f"×{sets[s].factor}" if s in sets else tr("none") for s in seats]
+        label = tr("Set of royals" if len(sets) == 1 else "Sets of royals")
         rule = next(iter(sets.values())).rule
         rows.append(
             {
@@ -52,7 +54,7 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
     scores = [f"{score:+}".replace("-", "−") for score in result.scores]
     rows.append(
         {
-            "label": "This hand",
+            "label": tr("This hand"),
             "detail": "",
             "values": scores,
             "kind": "sum",
@@ -63,7 +65,9 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
     number = match.hands.index(result) + 1
     history = _history(match, number)
     target = match.options["target"]
-    rows.append(_row(f"Match, to {target}", "", history[-1], "total", f"{id_}.game.sum"))
+    rows.append(
+        _row(tr("Match, to {target}", target=target), "", history[-1], "total", f"{id_}.game.sum")
+    )
     return {
         "title": _title(match, result, number, watcher),
         "subtitle": f"{match.game.title} · {_how(state, watcher)}",
@@ -89,28 +93,46 @@ def _board_kinds(lines: list[ScoreLine]) -> list[str]:
 def _board_row(match: Match, lines: list[ScoreLine], kind: str, watcher: Watcher) -> Json:
     found = [line for line in lines if line.kind == kind]
     values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
-    label = found[0].label if len({x.label for x in found}) == 1 else found[0].label.split(" ")[1]
     said = "; ".join(
         _cards(x) if len(found) == 1 else f"{watcher.whom(x.seat)} {_cards(x)}" for x in found
     )
     if kind != "singles":
-        said += ", doubled"
-    row = _row(label.capitalize(), said, values, "line", found[0].rule)
+        said = tr("{cards}, doubled", cards=said)
+    row = _row(_board_label(found), said, values, "line", found[0].rule)
     row["cards"] = _counted(found)
     holders = {x.seat for x in found}
     row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
     return row
+
+
+def _board_label(found: list[ScoreLine]) -> str:
+    """What lines of one kind are called: ``Three kings``, or ``Kings`` where the numbers differ."""
+    if found[0].kind == "singles":
+        return tr("Single cards")
+    ranks = tr(RANK_PLURALS[int(found[0].kind.split(" ")[1])])
+    counts = {len(line.cards) for line in found}
+    if len(counts) > 1:
+        return capital(ranks)
+    return capital(tr("{n} {ranks}", n=counted(counts.pop()), ranks=ranks))
 
 
 def _more_row(match: Match, lines: list[ScoreLine], kind: str, watcher: Watcher) -> Json:
     """Lines that only some games have: marriages, a partner's board."""
     found = [line for line in lines if line.kind == kind]
     values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
-    row = _row(found[0].label, _cards(found[0]), values, "line", found[0].rule)
+    row = _row(_more_label(found[0]), _cards(found[0]), values, "line", found[0].rule)
     row["cards"] = _counted(found)
     holders = {x.seat for x in found}
     row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
     return row
+
+
+def _more_label(line: ScoreLine) -> str:
+    if line.kind == "marriages":
+        return tr("Marriage") if line.factor == 1 else tr("{n} marriages", n=line.factor)
+    if line.kind.startswith("partner "):
+        return tr("Partner’s board")
+    return line.label
 
 
 def _row(label: str, detail: str, values: list[int], kind: str, rule: str) -> Json:
@@ -149,21 +171,27 @@ def _ends(match: Match, result: HandResult) -> bool:
 def _title(match: Match, result: HandResult, number: int, watcher: Watcher) -> str:
     if _ends(match, result):
         if len(match.winners) > 1 and not match.game.leaders(match.scores, match.options):
-            return "The match is drawn"
-        return f"{_together(match.winners, watcher)} won the match"
+            return tr("The match is drawn")
+        who = _together(match.winners, watcher)
+        if len(who) == 1:
+            return tr("{who} won the match", who=who[0])
+        return tr("{who} and {other} won the match", who=who[0], other=who[1])
     leaders = match.game.best(result.scores)
     if len(leaders) == match.seats:
-        return f"Hand {number} is even"
-    return f"{_together(leaders, watcher)} won hand {number}"
+        return tr("Hand {n} is even", n=number)
+    who = _together(leaders, watcher)
+    if len(who) == 1:
+        return tr("{who} won hand {n}", who=who[0], n=number)
+    return tr("{who} and {other} won hand {n}", who=who[0], other=who[1], n=number)
 
 
-def _together(seats: Sequence[int], watcher: Watcher) -> str:
-    """Their names as a sentence begins with them, the watcher's first."""
+def _together(seats: Sequence[int], watcher: Watcher) -> list[Name]:
+    """The names of one or two as a sentence begins with them, the watcher's first."""
     first = sorted(seats, key=lambda seat: seat != watcher.seat)
-    return " and ".join(watcher.name(seat) for seat in first)
+    return [watcher.name(seat) for seat in first]
 
 
 def _how(state: FamilyState, watcher: Watcher) -> str:
     if state.ended == "exhausted" or state.attacker is None:
-        return f"the cards ran out on turn {state.turn}"
-    return f"{watcher.whom(state.attacker)} went out on turn {state.turn}"
+        return tr("the cards ran out on turn {n}", n=state.turn)
+    return tr("{who} went out on turn {n}", who=watcher.whom(state.attacker), n=state.turn)

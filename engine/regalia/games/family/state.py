@@ -2,7 +2,7 @@
 
 A game of the family subclasses ``FamilyState`` and overrides what it does differently; the
 methods meant for that stand under "what the games say differently". What the moves do stands in
-``turn.py``, what may be played in ``options.py``, why something may not in ``refusals.py``.
+``turn.py``, what may be played in ``options.py``, why something may not in ``reasons.py``.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from regalia.cards import KINDS, TEXT, UNKNOWN
 from regalia.errors import IllegalMove, PositionError
-from regalia.games.family import moves, options, position, refusals, score, turn
+from regalia.games.family import legality, moves, options, position, score, turn
 from regalia.games.family.board import CARD, Place, bit_marks
 from regalia.games.family.pack import ROYALS, winner
 from regalia.state import Event, Move, ScoreLine, State
@@ -116,14 +116,14 @@ class FamilyState(State):
         return self._legal[:]
 
     def parse(self, text: str) -> Move:
-        return refusals.canonical(self, moves.parse(text, self.seats, self.VERBS))
+        return legality.canonical(self, moves.parse(text, self.seats, self.VERBS))
 
     def play(self, move: Move | str) -> list[Event]:
         if not isinstance(move, Move):
             move = self.parse(move)
         # A move taken from the list just given needs no second look.
         if self._legal is None or move not in self._legal:
-            move = refusals.checked(self, move)
+            move = legality.checked(self, move)
         self._legal = None
         self._events = []
         self.last = move

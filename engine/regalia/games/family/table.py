@@ -27,6 +27,7 @@ from regalia.games.family.state import FamilyState
 from regalia.match import HandResult, Match
 from regalia.picture import Json, Watcher
 from regalia.state import Event, Move
+from regalia.tongues import Count, tr, tr_noop
 
 
 def melds(zone: list[int]) -> list[list[int]]:
@@ -45,19 +46,19 @@ def together(hand: list[int]) -> list[list[str]]:
 
 def picture_card(card: int, ref: str, marks: list[str], where: str) -> Json:
     name = card_name(card)
-    label = ", ".join([name, where, *(_MARK_WORDS[mark] for mark in marks)])
+    label = ", ".join([name, where, *(tr(_MARK_WORDS[mark]) for mark in marks)])
     return {"card": TEXT[card], "name": name, "ref": ref, "marks": marks, "label": label}
 
 
 _MARK_WORDS = {
-    "royal": "Royal",
-    "assassin": "assassin",
-    "new": "new this turn",
-    "inert": "paid for a ransom, no Royal",
-    "ransomable": "may be ransomed now",
-    "spouse": "married",
-    "betrothed": "betrothed",
-    "hostage": "hostage",
+    "royal": tr_noop("Royal"),
+    "assassin": tr_noop("assassin"),
+    "new": tr_noop("new this turn"),
+    "inert": tr_noop("paid for a ransom, no Royal"),
+    "ransomable": tr_noop("may be ransomed now"),
+    "spouse": tr_noop("married"),
+    "betrothed": tr_noop("betrothed"),
+    "hostage": tr_noop("hostage"),
 }
 
 
@@ -125,8 +126,8 @@ class FamilyTable:
             "turn": seat == view.attacker and view.actor is not None,
             "cards": len(view.hands[seat]),
             "zones": [
-                self.rack(view, seat, "s", "Spoils", [view.spoils[seat]], watcher),
-                self.rack(view, seat, "m", "Melds", melds(view.meld[seat]), watcher),
+                self.rack(view, seat, "s", tr("Spoils"), [view.spoils[seat]], watcher),
+                self.rack(view, seat, "m", tr("Melds"), melds(view.meld[seat]), watcher),
             ],
         }
 
@@ -155,7 +156,7 @@ class FamilyTable:
     ) -> Json:
         card = entry & CARD
         marks = self.marks(view, seat, zone, entry)
-        where = f"{watcher.whose(seat)} {'spoils' if zone == 's' else 'melds'}"
+        where = tr("{whose} spoils" if zone == "s" else "{whose} melds", whose=watcher.whose(seat))
         return picture_card(card, self._ref(view, entry, seat, zone), marks, where)
 
     def marks(self, view: FamilyState, seat: int, zone: str, entry: int) -> list[str]:
@@ -177,29 +178,33 @@ class FamilyTable:
     def _hand_card(self, view: FamilyState, watcher: Watcher, card: int) -> Json:
         house = view.house[watcher.seat]
         marks = ["royal"] if house is not None and card in ROYALS[house] else []
-        return picture_card(card, f"{TEXT[card]}@h", marks, f"{watcher.whose(watcher.seat)} hand")
+        where = tr("{whose} hand", whose=watcher.whose(watcher.seat))
+        return picture_card(card, f"{TEXT[card]}@h", marks, where)
 
     def centre(self, view: FamilyState, watcher: Watcher) -> list[Json]:
         count = len(view.discard)
-        shown = "empty" if not count else f"{count} card{'s' if count > 1 else ''}"
-        if count:
-            shown += self.pile_words()
         return [
-            _stack("stock", "Stock", len(view.stock), "stock"),
-            _stack("dead", "Dead", len(view.dead), None),
+            _stack("stock", tr("Stock"), len(view.stock), "stock"),
+            _stack("dead", tr("Dead"), len(view.dead), None),
             self._trick(view, watcher),
             {
                 "id": "discard",
                 "kind": "spread",
-                "caption": f"Discard pile, {shown}{', newest at the right' if count > 1 else ''}",
+                "caption": self._pile_caption(count),
                 "cards": [
                     picture_card(
-                        entry & CARD, f"{TEXT[entry & CARD]}@d{count - i}", [], "discard pile"
+                        entry & CARD, f"{TEXT[entry & CARD]}@d{count - i}", [], tr("discard pile")
                     )
                     for i, entry in enumerate(view.discard)
                 ],
             },
         ]
+
+    def _pile_caption(self, count: int) -> str:
+        if not count:
+            return tr("Discard pile, empty")
+        text = tr("Discard pile, {n} {n:card|cards}", n=Count(count)) + self.pile_words()
+        return text + tr(", newest at the right") if count > 1 else text
 
     def pile_words(self) -> str:
         """What is said of the discard pile besides how many cards it holds."""
@@ -210,21 +215,17 @@ class FamilyTable:
         plays = []
         for i, (text, seat) in enumerate(watcher.trick):
             won = watcher.trick_winner == seat
+            caption: str
             if past:
                 caption = watcher.name(seat)
             elif won:
-                caption = f"{watcher.name(seat)} won"
+                caption = tr("{who} won", who=watcher.name(seat))
             elif i == 0 and watcher.trick_winner is None:
-                caption = (
-                    f"{watcher.name(seat)} led"
-                    if seat == watcher.you
-                    else f"{watcher.name(seat)} leads"
-                )
+                caption = tr("{who} {who:leads|led}", who=watcher.name(seat))
             else:
                 caption = watcher.name(seat)
-            card = picture_card(
-                parse_card(text), f"{text}@t", [], "last trick" if past else "trick"
-            )
+            where = tr("last trick" if past else "trick")
+            card = picture_card(parse_card(text), f"{text}@t", [], where)
             plays.append({"seat": seat, "caption": caption, "card": card, "winner": won})
         slots = []
         if view.phase == "battle" and view.actor is not None:
@@ -234,7 +235,7 @@ class FamilyTable:
         return {
             "id": "trick",
             "kind": "trick",
-            "caption": "Last trick" if past else "Trick",
+            "caption": tr("Last trick" if past else "Trick"),
             "past": past,
             "plays": plays,
             "slots": slots,

@@ -5,20 +5,21 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from regalia.cards import (
+    GLYPHS,
     RANK_PLURALS,
     SUIT_WORDS,
     SUITS,
+    capital,
     glyphs,
     listing,
     parse_card,
 )
-from regalia.games.family.board import CARD, ZONES, Place
+from regalia.games.family.board import CARD, Place
 from regalia.games.family.score import COUNTS
 from regalia.games.family.state import FamilyState
 from regalia.picture import Watcher
 from regalia.state import Event, Move
-
-HOUSES = tuple(f"{word.capitalize()} {'♠♥♦♣'[i]}" for i, word in enumerate(SUIT_WORDS))
+from regalia.tongues import Count, Name, tr, tr_noop
 
 
 def say(event: Event, watcher: Watcher) -> str:
@@ -29,78 +30,104 @@ def say(event: Event, watcher: Watcher) -> str:
     return told(event, who, cards, watcher) if told else ""
 
 
-Teller = Callable[[Event, str, list[int], Watcher], str]
+Teller = Callable[[Event, Name, list[int], Watcher], str]
 
 
-def _other(event: Event, watcher: Watcher) -> str:
-    return "" if event.other is None else watcher.whose(event.other)
-
-
-def _draw(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
+def _draw(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
     if event.note == "discard":
-        return f"{who} took {glyphs(cards[0])} from the discard pile"
-    return f"{who} drew {glyphs(cards[0])}"
+        return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
+    return tr("{who} drew {card}", who=who, card=glyphs(cards[0]))
 
 
-def _pile(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
+def _pile(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
     if len(cards) == 1:
-        return f"{who} took {glyphs(cards[0])} from the discard pile"
-    return f"{who} took {counted(len(cards))} cards from the discard pile: {listing(cards)}"
+        return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
+    return tr(
+        "{who} took {n} cards from the discard pile: {cards}",
+        who=who,
+        n=counted(len(cards)),
+        cards=listing(cards),
+    )
 
 
 def counted(n: int) -> str:
     """A number in words as far as those are short."""
-    return COUNTS[n] if n < len(COUNTS) else str(n)
+    return tr(COUNTS[n]) if n < len(COUNTS) else str(n)
 
 
-def _meld(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
-    return f"{who} melded {listing(cards)}"
+def points(worth: float) -> str:
+    """``about 12 points``."""
+    return tr("about {n} {n:point|points}", n=Count(max(1, round(worth))))
 
 
-def _kill(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
-    return f"{who} assassinated {_other(event, watcher)} {glyphs(cards[1])} with {glyphs(cards[0])}"
+def _meld(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+    return tr("{who} melded {cards}", who=who, cards=listing(cards))
 
 
-def _ransom(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
-    return f"{who} ransomed {glyphs(cards[0])} for {glyphs(cards[1])}"
+def _kill(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+    assert event.other is not None
+    return tr(
+        "{who} assassinated {other:*’s|your} {victim} with {ace}",
+        who=who,
+        other=watcher.whom(event.other),
+        victim=glyphs(cards[1]),
+        ace=glyphs(cards[0]),
+    )
 
 
-def _change(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
-    paid = f", paying {listing(cards[1:])}" if cards[1:] else ""
-    return f"{who} changed to {SUIT_WORDS[cards[0] & 3]} with three {glyphs(cards[0])}{paid}"
+def _ransom(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+    card, paid = glyphs(cards[0]), glyphs(cards[1])
+    return tr("{who} ransomed {card} for {paid}", who=who, card=card, paid=paid)
 
 
-def _won(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
-    return f"{who} won the trick {listing(cards)}"
+def _change(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+    suit, card = tr(SUIT_WORDS[cards[0] & 3]), glyphs(cards[0])
+    if not cards[1:]:
+        return tr("{who} changed to {suit} with three {card}", who=who, suit=suit, card=card)
+    return tr(
+        "{who} changed to {suit} with three {card}, paying {paid}",
+        who=who,
+        suit=suit,
+        card=card,
+        paid=listing(cards[1:]),
+    )
 
 
-def _pass(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
+def _won(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+    return tr("{who} won the trick {cards}", who=who, cards=listing(cards))
+
+
+def _pass(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
     if event.note == "house":
-        return f"{who} passed the first choice"
-    return f"{who} drew nothing"
+        return tr("{who} passed the first choice", who=who)
+    return tr("{who} drew nothing", who=who)
 
 
-def _over(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
-    return "The stock is empty and a hand ran out" if event.note == "exhausted" else ""
+def _over(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+    if event.note != "exhausted":
+        return ""
+    return tr("The stock is empty and a hand ran out")
 
 
 TELL: dict[str, Teller] = {
-    "house": lambda e, who, c, w: f"{who} chose {SUIT_WORDS[SUITS.index(e.note)]}",
+    "house": lambda e, who, c, w: tr(
+        "{who} chose {suit}", who=who, suit=tr(SUIT_WORDS[SUITS.index(e.note)])
+    ),
     "pass": _pass,
-    "redeal": lambda e, who, c, w: f"{who} forced a redeal",
+    "redeal": lambda e, who, c, w: tr("{who} forced a redeal", who=who),
     "draw": _draw,
     "pile": _pile,
     "meld": _meld,
     "kill": _kill,
     "ransom": _ransom,
     "change": _change,
-    "lead": lambda e, who, c, w: f"{who} led {glyphs(c[0])}",
-    "follow": lambda e, who, c, w: f"{who} played {glyphs(c[0])}",
+    "lead": lambda e, who, c, w: tr("{who} led {card}", who=who, card=glyphs(c[0])),
+    "follow": lambda e, who, c, w: tr("{who} played {card}", who=who, card=glyphs(c[0])),
     "won": _won,
-    "spoil": lambda e, who, c, w: f"{who} kept {glyphs(c[0])}",
-    "discard": lambda e, who, c, w: f"{who} discarded {glyphs(c[0])}",
-    "done": lambda e, who, c, w: f"{who} had no card to discard",
-    "end": lambda e, who, c, w: f"{who} ended the hand",
+    "spoil": lambda e, who, c, w: tr("{who} kept {card}", who=who, card=glyphs(c[0])),
+    "discard": lambda e, who, c, w: tr("{who} discarded {card}", who=who, card=glyphs(c[0])),
+    "done": lambda e, who, c, w: tr("{who} had no card to discard", who=who),
+    "end": lambda e, who, c, w: tr("{who} ended the hand", who=who),
     "over": _over,
 }
 
@@ -113,52 +140,79 @@ def label(view: FamilyState, move: Move) -> tuple[str, int]:
     args = move.args
     verb = move.verb
     if verb == "house":
-        return HOUSES[args[0]], 50
+        return f"{capital(tr(SUIT_WORDS[args[0]]))} {GLYPHS[args[0]]}", 50
     if verb == "play":
-        return f"{'Play' if view.battle else 'Lead'} {glyphs(args[0])}", 60
+        card = glyphs(args[0])
+        return tr("Play {card}" if view.battle else "Lead {card}", card=card), 60
     if verb == "discard":
-        return f"Discard {glyphs(args[0])}{', end the hand' if args[1] else ''}", 50 - 10 * args[1]
+        text = tr(
+            "Discard {card}, end the hand" if args[1] else "Discard {card}", card=glyphs(args[0])
+        )
+        return text, 50 - 10 * args[1]
     if verb == "spoil":
-        return f"Keep {glyphs(args[0])}", 60
+        return tr("Keep {card}", card=glyphs(args[0])), 60
     if verb == "meld":
         return _meld_label(view, args[0]), 40
     if verb == "kill":
-        return f"Assassinate {glyphs(args[1].card)}", 60
+        return tr("Assassinate {card}", card=glyphs(args[1].card)), 60
     if verb == "ransom":
-        return f"Ransom {glyphs(args[0].card)} for {glyphs(args[1])}", 60
+        return ransom_label(args[0].card, args[1]), 60
     if verb == "change":
         return _change_label(args[0], args[3]), 55
     if verb == "draw":
         return _draw_label(view, args)
     if verb == "pass":
-        return ("Pass" if view.phase == "house" else "Go on"), 20
-    return {"end": ("End the hand", 30), "done": ("Go on", 40), "redeal": ("Deal again", 10)}[verb]
+        return tr("Pass" if view.phase == "house" else "Go on"), 20
+    text, rank = _BARE[verb]
+    return tr(text), rank
+
+
+_BARE = {
+    "end": (tr_noop("End the hand"), 30),
+    "done": (tr_noop("Go on"), 40),
+    "redeal": (tr_noop("Deal again"), 10),
+}
+
+
+def ransom_label(card: int, paid: int) -> str:
+    return tr("Ransom {card} for {paid}", card=glyphs(card), paid=glyphs(paid))
 
 
 def _meld_label(view: FamilyState, cards: tuple[int, ...]) -> str:
-    rank = cards[0] >> 2
     if len(cards) == 1:
-        return f"Meld {glyphs(cards[0])}"
-    return f"Meld {counted(len(cards))} {RANK_PLURALS[rank]}"
+        return tr("Meld {card}", card=glyphs(cards[0]))
+    ranks = tr(RANK_PLURALS[cards[0] >> 2])
+    return capital(tr("Meld {n} {ranks}", n=counted(len(cards)), ranks=ranks))
 
 
 def _change_label(card: int, dead: Place | None) -> str:
-    text = f"Change to {SUIT_WORDS[card & 3]}"
+    suit = tr(SUIT_WORDS[card & 3])
     if dead is None:
-        return text
-    return f"{text}, {glyphs(card)} of your {ZONES[dead.zone]} dies"
+        return tr("Change to {suit}", suit=suit)
+    return tr(_DYING[dead.zone], suit=suit, card=glyphs(card))
+
+
+#: By the zone of the copy that dies.
+_DYING = {
+    "h": tr_noop("Change to {suit}, {card} of your hand dies"),
+    "s": tr_noop("Change to {suit}, {card} of your spoils dies"),
+    "m": tr_noop("Change to {suit}, {card} of your melds dies"),
+}
 
 
 def _draw_label(view: FamilyState, args: tuple[object, ...]) -> tuple[str, int]:
     if args[0] == "stock":
-        return "Draw from the stock", 60
+        return tr("Draw from the stock"), 60
     if args[0] == "discard":
-        return f"Draw {glyphs(view.discard[-1] & CARD)}", 50
+        return tr("Draw {card}", card=glyphs(view.discard[-1] & CARD)), 50
     depth = args[1]
     assert isinstance(depth, int)
-    rank = (view.discard[-depth] & CARD) >> 2
-    what = glyphs(view.discard[-1] & CARD) if depth == 1 else f"{counted(depth)} cards"
-    return f"Take {what}, meld {RANK_PLURALS[rank]}", 45
+    ranks = tr(RANK_PLURALS[(view.discard[-depth] & CARD) >> 2])
+    if depth == 1:
+        return tr(
+            "Take {card}, meld {ranks}", card=glyphs(view.discard[-1] & CARD), ranks=ranks
+        ), 45
+    return capital(tr("Take {n} cards, meld {ranks}", n=counted(depth), ranks=ranks)), 45
 
 
 # --- the phase line ------------------------------------------------------------------------------
@@ -170,53 +224,71 @@ def phase(view: FamilyState, watcher: Watcher, verbs: set[str], last: bool) -> t
     ``verbs`` are those of the watcher's legal moves; ``last``: the hand may be ended now.
     """
     if view.actor is None:
-        return "The hand is over.", ""
+        return tr("The hand is over."), ""
     if view.actor != watcher.seat:
         return _waiting(view, watcher)
-    optional = [word for verb, word in OPTIONS if verb in verbs]
+    optional = [tr(word) for verb, word in OPTIONS if verb in verbs]
     name = view.phase
     if name == "house":
-        if "redeal" in verbs:
-            return "You choose first.", "Choose your home suit, or have the cards dealt again"
-        rest = "Its jacks, queens and kings are your Royals"
-        return (
-            "Choose your home suit.",
-            f"{rest}; or pass the first choice" if "pass" in verbs else rest,
-        )
+        return _choosing(verbs)
     if name == "battle":
         suit = view.battle[0][0] & 3
         leader = watcher.name(view.battle[0][1])
-        led = f"{leader} led {glyphs(view.battle[0][0])}"
-        held = any(card & 3 == suit for card in view.hands[watcher.seat])
-        return (f"Follow {SUIT_WORDS[suit]}." if held else "Play any card."), led
+        led = tr("{who} led {card}", who=leader, card=glyphs(view.battle[0][0]))
+        if any(card & 3 == suit for card in view.hands[watcher.seat]):
+            return tr("Follow {suit}.", suit=tr(SUIT_WORDS[suit])), led
+        return tr("Play any card."), led
     if name == "spoil":
-        return "You won the trick.", "Keep one card; the other is dead"
+        return tr("You won the trick."), tr("Keep one card; the other is dead")
     if name == "draw" and view.actor != view.attacker:
-        return "Draw a card.", f"{watcher.name(view.attacker or 0)} is on offense"
-    if name in ("w0", "draw"):
-        how = "go on" if "pass" in verbs else "draw a card"
-        if name == "w0":
-            how = "go on without a draw" if "pass" in verbs else "draw the first of two cards"
-        elif "pass" not in verbs:
-            how = "draw your second card"
-        return "Your turn:", choices([*optional, how])
+        who = watcher.name(view.attacker or 0)
+        return tr("Draw a card."), tr("{who} {who:is|are} on offense", who=who)
+    if name == "w0":
+        how = tr("go on without a draw" if "pass" in verbs else "draw the first of two cards")
+        return tr("Your turn:"), choices([*optional, how])
+    if name == "draw":
+        how = tr("go on" if "pass" in verbs else "draw your second card")
+        return tr("Your turn:"), choices([*optional, how])
     if name == "w1":
-        return "Your turn:", choices([*optional, "lead a card"])
-    close = "go on" if "done" in verbs else "discard a card"
-    return "After the trick:", choices([*optional, close, *(["end the hand"] if last else [])])
+        return tr("Your turn:"), choices([*optional, tr("lead a card")])
+    return tr("After the trick:"), closing(optional, verbs, last)
+
+
+def _choosing(verbs: set[str]) -> tuple[str, str]:
+    """The phase line of one who chooses a home suit."""
+    if "redeal" in verbs:
+        return (
+            tr("You choose first."),
+            tr("Choose your home suit, or have the cards dealt again"),
+        )
+    if "pass" in verbs:
+        return (
+            tr("Choose your home suit."),
+            tr("Its jacks, queens and kings are your Royals; or pass the first choice"),
+        )
+    return tr("Choose your home suit."), tr("Its jacks, queens and kings are your Royals")
 
 
 OPTIONS = (
-    ("pile", "take from the discard pile"),
-    ("meld", "meld"),
-    ("kill", "assassinate"),
-    ("ransom", "ransom a Royal"),
-    ("change", "change suit"),
+    ("pile", tr_noop("take from the discard pile")),
+    ("meld", tr_noop("meld")),
+    ("kill", tr_noop("assassinate")),
+    ("ransom", tr_noop("ransom a Royal")),
+    ("change", tr_noop("change suit")),
 )
 
 
 def choices(words: list[str]) -> str:
-    return words[0] if len(words) == 1 else f"{', '.join(words[:-1])}, or {words[-1]}"
+    """What may be done, as a list: ``meld, or lead a card``."""
+    if len(words) == 1:
+        return words[0]
+    return tr("{first}, or {last}", first=", ".join(words[:-1]), last=words[-1])
+
+
+def closing(optional: list[str], verbs: set[str], last: bool) -> str:
+    """What may be done after a trick; ``last``: the hand may be ended now."""
+    close = tr("go on" if "done" in verbs else "discard a card")
+    return choices([*optional, close, *([tr("end the hand")] if last else [])])
 
 
 def _waiting(view: FamilyState, watcher: Watcher) -> tuple[str, str]:
@@ -224,13 +296,13 @@ def _waiting(view: FamilyState, watcher: Watcher) -> tuple[str, str]:
     assert actor is not None
     who = watcher.names[actor]
     if view.phase == "house":
-        return f"{who}:", "choosing a home suit"
+        return f"{who}:", tr("choosing a home suit")
     if view.phase == "battle":
-        return f"{who}:", f"to follow {glyphs(view.battle[0][0])}"
+        return f"{who}:", tr("to follow {card}", card=glyphs(view.battle[0][0]))
     if view.phase == "spoil":
-        return f"{who} won the trick:", "choosing a card to keep"
+        return tr("{who} won the trick:", who=who), tr("choosing a card to keep")
     if view.phase in ("w0", "draw"):
-        return f"{who}:", "drawing" if actor != view.attacker else "drawing, on offense"
+        return f"{who}:", tr("drawing" if actor != view.attacker else "drawing, on offense")
     if view.phase == "w1":
-        return f"{who}:", "to lead"
-    return f"{who}:", "after the trick"
+        return f"{who}:", tr("to lead")
+    return f"{who}:", tr("after the trick")

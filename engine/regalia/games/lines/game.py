@@ -13,6 +13,7 @@ from regalia.games.lines import stage as staging
 from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, trades, whole
 from regalia.games.lines.state import LinesState
 from regalia.state import Game, Option, State, read_cards
+from regalia.tongues import tr_noop
 
 PACKS = ("rulers", "royals", "bidding")
 
@@ -24,25 +25,36 @@ class RoyalLines(Game):
     title = "Royal Lines"
     # Three is what the game was made for.
     seats = (3, 2, 4)
-    tagline = "2 to 4 players · bids for royals to 15"
-    hand_word = "Round"
+    tagline = tr_noop("2 to 4 players · bids for royals to 15")
+    hand_word = tr_noop("Round")
     max_hands = 50
     options: Mapping[str, Option] = MappingProxyType(
         {
-            "target": Option(15, None, "The match is won with so many points, or more.", "Play to"),
+            "target": Option(
+                15,
+                None,
+                tr_noop("The match is won with so many points, or more."),
+                tr_noop("Play to"),
+            ),
             "lead": Option(
                 "winner",
                 ("winner", "rotate", "fixed"),
-                "Who plays first in a trade: the winner of the trade before, the next seat each "
-                "time, or whoever began the round.",
-                "Who leads a trade",
-                words=("The last winner", "Each in turn", "Always the same"),
+                tr_noop(
+                    "Who plays first in a trade: the winner of the trade before, the next seat "
+                    "each time, or whoever began the round."
+                ),
+                tr_noop("Who leads a trade"),
+                words=(
+                    tr_noop("The last winner"),
+                    tr_noop("Each in turn"),
+                    tr_noop("Always the same"),
+                ),
             ),
             "blackMarket": Option(
                 True,
                 (True, False),
-                "Each may pass a card on to the left before the first trade.",
-                "Black market",
+                tr_noop("Each may pass a card on to the left before the first trade."),
+                tr_noop("Black market"),
                 seats=(4,),
             ),
         }

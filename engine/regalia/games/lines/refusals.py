@@ -25,18 +25,25 @@ from regalia.games.lines import line
 from regalia.games.lines.moves import NONE, Token
 from regalia.games.lines.pack import ALLOWED
 from regalia.state import Move
+from regalia.tongues import any_of, tr, tr_noop
 
 if TYPE_CHECKING:
     from regalia.games.lines.state import LinesState
 
 #: What the parts of a recorded move go by.
 _TAIL_RULES = {
-    "turn": ("update.draw", "the next royal"),
-    "up": ("two.up", "the dummy's new open card"),
-    "dummy": ("two.up", "the dummy's card"),
-    "rulers": ("reveal", "the rulers"),
-    "ring": ("four.market.pass", "who takes part in the market"),
-    "came": ("four.market.pass", "the card that comes from the right"),
+    "turn": ("update.draw", tr_noop("The next royal is not what happens here ({said}).")),
+    "up": ("two.up", tr_noop("The dummy's new open card is not what happens here ({said}).")),
+    "dummy": ("two.up", tr_noop("The dummy's card is not what happens here ({said}).")),
+    "rulers": ("reveal", tr_noop("The rulers is not what happens here ({said}).")),
+    "ring": (
+        "four.market.pass",
+        tr_noop("Who takes part in the market is not what happens here ({said})."),
+    ),
+    "came": (
+        "four.market.pass",
+        tr_noop("The card that comes from the right is not what happens here ({said})."),
+    ),
 }
 
 
@@ -66,14 +73,17 @@ def _check_hidden(state: LinesState, seat: int, move: Move) -> None:
     known = [c for c in state.hands[seat] if c != UNKNOWN]
     if card not in known:
         if not TWO <= card >> 2 <= TEN:
-            raise _not_held(state, card, "This hand does not hold")
+            raise _no("trade.count", tr("This hand does not hold {card}.", card=glyphs(card)))
         if TEXT[card] in state.cards():
-            raise _no("deck.bidding", f"{glyphs(card)} is in sight already.")
+            raise _no("deck.bidding", tr("{card} is in sight already.", card=glyphs(card)))
         if state.voids[seat] >> (card & 3) & 1:
             raise IllegalMove(
                 "RL-A25",
-                f"{glyphs(card)} cannot be in this hand: it had no {SUIT_WORDS[card & 3]} "
-                "when it had to bid.",
+                tr(
+                    "{card} cannot be in this hand: it had no {suit} when it had to bid.",
+                    card=glyphs(card),
+                    suit=tr(SUIT_WORDS[card & 3]),
+                ),
             )
     allowed = ALLOWED[state.suits]
     if move.verb == "bid" and not allowed[card] and any(allowed[c] for c in known):
@@ -84,13 +94,13 @@ def explain(state: LinesState, move: Move) -> IllegalMove:
     """Why the move is not legal, by the rule that a player would look up."""
     verb = move.verb
     if state.actor is None:
-        return _no("trade.count", "The round is over.")
+        return _no("trade.count", tr("The round is over."))
     if verb == "trade":
         return _explain_trade(state, move)
     if state.phase == "market":
         return _no(
             "four.market",
-            "The market comes first: you must give a card to the left, or keep all of yours.",
+            tr("The market comes first: you must give a card to the left, or keep all of yours."),
         )
     explained = {
         "bid": _explain_bid,
@@ -103,47 +113,46 @@ def explain(state: LinesState, move: Move) -> IllegalMove:
 
 def _explain_trade(state: LinesState, move: Move) -> IllegalMove:
     if state.phase != "market":
-        why = "The market is over: it comes before the first trade."
+        why = tr("The market is over: it comes before the first trade.")
         if state.seats < 4:
-            why = "Only four players have a market."
+            why = tr("Only four players have a market.")
         elif not state.options["blackMarket"]:
-            why = "This match is played without the market."
+            why = tr("This match is played without the market.")
         return _no("four.market", why)
     if move.args[0] == UNKNOWN:
-        return _no("four.market.pass", "You must say which card you give away.")
-    return _not_held(state, move.args[0], rule="four.market.pass")
+        return _no("four.market.pass", tr("You must say which card you give away."))
+    return _not_held(move.args[0], "four.market.pass")
 
 
 def _explain_bid(state: LinesState, move: Move) -> IllegalMove:
     if state.phase == "take":
         royals = listing(state.candidates, "or")
-        return _no("collect.choice", f"You must first take {royals}.")
+        return _no("collect.choice", tr("You must first take {royals}.", royals=royals))
     if state.phase == "banish":
-        return _no("corruption.cross", "You must first choose which 3-line is banished.")
+        return _no("corruption.cross", tr("You must first choose which 3-line is banished."))
     if state.phase == "joker":
-        return _no("joker.escape", "You must choose how your joker escapes.")
+        return _no("joker.escape", tr("You must choose how your joker escapes."))
     card = move.args[0]
     assert state.actor is not None
     if card not in state.hands[state.actor]:
-        return _not_held(state, card)
+        return _not_held(card, "trade.count")
     return _must_bid(state, card)
 
 
-def _not_held(
-    state: LinesState,
-    card: int,
-    words: str = "You do not hold",
-    rule: str = "trade.count",
-) -> IllegalMove:
-    return _no(rule, f"{words} {glyphs(card)}.")
+def _not_held(card: int, rule: str) -> IllegalMove:
+    return _no(rule, tr("You do not hold {card}.", card=glyphs(card)))
 
 
 def _must_bid(state: LinesState, card: int) -> IllegalMove:
     held = [suit for suit in range(4) if state.suits >> suit & 1]
-    suits = " or ".join(f"{SUIT_WORDS[suit]} {GLYPHS[suit]}" for suit in held)
+    suits = any_of([f"{tr(SUIT_WORDS[suit])} {GLYPHS[suit]}" for suit in held])
     return _no(
         "bid.must",
-        f"You must play {suits}, which you hold: {glyphs(card)} is no bid here.",
+        tr(
+            "You must play {suits}, which you hold: {card} is no bid here.",
+            suits=suits,
+            card=glyphs(card),
+        ),
     )
 
 
@@ -151,33 +160,43 @@ def _explain_take(state: LinesState, move: Move) -> IllegalMove:
     if state.phase != "take":
         return _no(
             "collect.choice",
-            "There is nothing to choose: only whoever wins with a suit that both candidates ask "
-            "for takes which he wants.",
+            tr(
+                "There is nothing to choose: only whoever wins with a suit that both candidates "
+                "ask for takes which he wants."
+            ),
         )
     return _no(
         "collect.choice",
-        f"{glyphs(move.args[0])} is no candidate: you must take {listing(state.candidates, 'or')}.",
+        tr(
+            "{card} is no candidate: you must take {royals}.",
+            card=glyphs(move.args[0]),
+            royals=listing(state.candidates, "or"),
+        ),
     )
 
 
 def _explain_banish(state: LinesState, move: Move) -> IllegalMove:
-    return _no("corruption.cross", "No two 3-lines cross: there is nothing to choose.")
+    return _no("corruption.cross", tr("No two 3-lines cross: there is nothing to choose."))
 
 
 def _explain_joker(state: LinesState, move: Move) -> IllegalMove:
     if state.phase != "joker":
         if state.trade < state.trades or state.candidates[1:]:
-            return _no("joker.asleep", "A joker sleeps until the last trade is over.")
-        return _no("joker.escape", "No joker has to choose its way out.")
+            return _no("joker.asleep", tr("A joker sleeps until the last trade is over."))
+        return _no("joker.escape", tr("No joker has to choose its way out."))
     assert state.actor is not None
     own = state.lines[state.actor]
     first, second = move.args
     if first not in own or second not in own or JOKER in move.args:
-        return _no("joker.escape", "Your joker escapes with two royals of your own line.")
+        return _no("joker.escape", tr("Your joker escapes with two royals of your own line."))
     ways = "; ".join(listing(pair) for pair in line.pairs(own))
     return _no(
         "corruption.def",
-        f"{listing(move.args)} share neither number nor suit. Your joker can escape with {ways}.",
+        tr(
+            "{cards} share neither number nor suit. Your joker can escape with {ways}.",
+            cards=listing(move.args),
+            ways=ways,
+        ),
     )
 
 
@@ -187,14 +206,15 @@ def _explain_joker(state: LinesState, move: Move) -> IllegalMove:
 def disagrees(token: Token) -> IllegalMove:
     """What stands in the text of a recorded move does not come now, or does not come so."""
     word, values = token
-    rule, what = _TAIL_RULES[word]
+    rule, why = _TAIL_RULES[word]
     said = " ".join(TEXT[v] if word != "ring" else str(v) for v in values) or "none"
-    return _no(rule, f"{what[0].upper()}{what[1:]} is not what happens here ({word} {said}).")
+    return _no(rule, tr(why, said=f"{word} {said}"))
 
 
 def impossible(move: Move) -> IllegalMove:
     """A move that a view knows not to be, by what it has seen of all the other cards."""
-    return _no("deck.bidding", f"{move} cannot be: the cards that are not seen do not allow it.")
+    why = tr("{move} cannot be: the cards that are not seen do not allow it.", move=move)
+    return _no("deck.bidding", why)
 
 
 def agreed(

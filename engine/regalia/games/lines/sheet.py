@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from regalia.cards import GLYPHS, JOKER, TEXT, glyphs
+from regalia.cards import GLYPHS, JOKER, TEXT, capital, glyphs
 from regalia.games.lines.line import RATES, Standing
 from regalia.games.lines.score import standings
 from regalia.games.lines.state import LinesState
+from regalia.games.lines.words import MODES
 from regalia.match import HandResult, Match
 from regalia.picture import Json, Watcher
+from regalia.tongues import tr
 
 
 def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
@@ -24,8 +26,8 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
     history = _history(match, number)
     target = match.options["target"]
     rows += [
-        _sum("This round", result.scores, "sum", "lines.idea.points"),
-        _sum(f"Match, to {target}", history[-1], "total", "lines.total"),
+        _sum(tr("This round"), result.scores, "sum", "lines.idea.points"),
+        _sum(tr("Match, to {target}", target=target), history[-1], "total", "lines.total"),
     ]
     return {
         "title": _title(match, result, number, watcher),
@@ -47,7 +49,7 @@ def _row(state: LinesState, mode: str, reached: list[Standing], watcher: Watcher
             counted = [TEXT[card] for card in (state.rulers[seat], *each.left)]
             cards.append({"seat": seat, "points": each.points, "cards": counted})
     return {
-        "label": mode.capitalize(),
+        "label": capital(tr(MODES[mode])),
         "detail": "; ".join(said),
         "values": values,
         "kind": "line",
@@ -58,9 +60,9 @@ def _row(state: LinesState, mode: str, reached: list[Standing], watcher: Watcher
 
 def _line(standing: Standing) -> str:
     if not standing.left:
-        return "no royals"
+        return tr("no royals")
     cards = " ".join(
-        f"joker as {GLYPHS[standing.wild]}"
+        tr("joker as {suit}", suit=GLYPHS[standing.wild])
         if card == JOKER and standing.wild is not None
         else glyphs(card)
         for card in standing.left
@@ -90,17 +92,17 @@ def _ends(match: Match, result: HandResult) -> bool:
 def _title(match: Match, result: HandResult, number: int, watcher: Watcher) -> str:
     if _ends(match, result):
         if len(match.winners) > 1:
-            return "The match is drawn"
-        return f"{watcher.name(match.winners[0])} won the match"
+            return tr("The match is drawn")
+        return tr("{who} won the match", who=watcher.name(match.winners[0]))
     best = max(result.scores)
     leaders = [seat for seat, score in enumerate(result.scores) if score == best]
     if len(leaders) > 1:
-        return f"Round {number} has no single winner"
-    return f"{watcher.name(leaders[0])} won round {number}"
+        return tr("Round {n} has no single winner", n=number)
+    return tr("{who} won round {n}", who=watcher.name(leaders[0]), n=number)
 
 
 def _left_over(state: LinesState) -> str:
     if state.seats == 4:
-        return f"{state.trades} trades"
+        return tr("{n} trades", n=state.trades)
     # It lies neglected in the next round, which is worth knowing now.
-    return f"{glyphs(state.candidates[0])} is out of the next round"
+    return tr("{card} is out of the next round", card=glyphs(state.candidates[0]))

@@ -15,6 +15,7 @@ from regalia.games.lines.ahead import imagined, perform, play_on
 from regalia.games.lines.state import LinesState
 from regalia.picture import Watcher
 from regalia.state import Move, State
+from regalia.tongues import decimal, tr
 
 #: Rounds that are played on from the first trade, all moves together. Later on a round is
 #: shorter, and there are more of them in the same time.
@@ -41,7 +42,7 @@ def advise(view: State, rng: Any) -> Advice:
     assert isinstance(view, LinesState)
     moves = view.legal_moves()
     if len(moves) == 1:
-        return Advice(moves[0], lambda watcher: "It is the only move there is.")
+        return Advice(moves[0], lambda watcher: tr("It is the only move there is."))
     tried = _try(view, moves, rng)
     order = sorted(range(len(moves)), key=lambda i: -tried[i].worth)
     first, second = order[:2]
@@ -51,10 +52,15 @@ def advise(view: State, rng: Any) -> Advice:
         brings = words.outcome(own, moves[first], watcher)
         label, _ = words.label(own, moves[second])
         best, next_ = tried[first], tried[second]
-        said = (
-            f"Tried in {best.deals} imagined deals it gave you {best.own:.1f} points on average "
-            f"and the others {best.others:.1f} each; the next best, “{label}”, {next_.own:.1f} and "
-            f"{next_.others:.1f}."
+        said = tr(
+            "Tried in {deals} imagined deals it gave you {own} points on average and the others "
+            "{others} each; the next best, “{label}”, {next_own} and {next_others}.",
+            deals=best.deals,
+            own=decimal(best.own),
+            others=decimal(best.others),
+            label=label,
+            next_own=decimal(next_.own),
+            next_others=decimal(next_.others),
         )
         return f"{brings}. {said}" if brings else said
 

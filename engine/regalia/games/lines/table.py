@@ -24,6 +24,7 @@ from regalia.cards import (
     SUITS,
     TEXT,
     UNKNOWN,
+    capital,
     card_name,
     glyphs,
     parse_card,
@@ -37,18 +38,23 @@ from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import say
 from regalia.picture import Json, Watcher
 from regalia.state import Move
+from regalia.tongues import small, tr, tr_noop
 
 __all__ = ["TABLE", "attempt", "draw", "moves", "say", "sheet"]
 
 #: Columns of a map: the black suits, the red suits.
 COLUMNS: Final = ((0, 3), (1, 2))
-_COLOURS: Final = {(0, 3): "black", (1, 2): "red"}
+_AGES: Final = (tr_noop("Senior"), tr_noop("Junior"))
+_MARKS: Final = {"open": tr_noop("open"), "asleep": tr_noop("asleep")}
 
 
 def draw(view: LinesState, watcher: Watcher) -> Json:
     """See ``picture.Table``."""
     lead, rest = words.phase(view, watcher)
-    when = f"trade {view.trade} of {view.trades}" if view.trade else "black market"
+    if view.trade:
+        when = tr("trade {n} of {all}", n=view.trade, all=view.trades)
+    else:
+        when = tr("black market")
     return {
         "turn": view.trade,
         "when": when,
@@ -63,18 +69,20 @@ def draw(view: LinesState, watcher: Watcher) -> Json:
 
 def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Json:
     name = card_name(card)
-    label = ", ".join([name, where, *marks])
-    return {"card": TEXT[card], "name": name, "ref": ref, "marks": list(marks), "label": label}
+    told = [tr(_MARKS[mark]) for mark in marks]
+    label = ", ".join([name, where, *told])
+    card_ = {"card": TEXT[card], "name": name, "ref": ref, "marks": list(marks), "label": label}
+    return {**card_, "note": ", ".join(told)} if told else card_
 
 
 def _hand(view: LinesState, watcher: Watcher) -> Json:
     spent = [glyphs(card) for card in view.played[watcher.seat]]
     hand = sorted(view.hands[watcher.seat]) if watcher.seat >= 0 else []
-    whose = f"{watcher.whose(watcher.seat)} hand"
+    whose = tr("{whose} hand", whose=watcher.whose(watcher.seat))
     return {
         "id": "hand",
         "cards": [_card(card, f"{TEXT[card]}@h", whose) for card in hand],
-        "note": f"Spent: {' '.join(spent)}" if spent else "",
+        "note": tr("Spent: {cards}", cards=" ".join(spent)) if spent else "",
     }
 
 
@@ -85,11 +93,11 @@ def _seat(view: LinesState, seat: int, watcher: Watcher) -> Json:
     ruler = view.rulers[seat]
     shown = view.ruler_open[seat]
     if ruler == UNKNOWN or (seat != watcher.seat and not shown and view.viewer is not None):
-        note = "ruler hidden"
+        note = tr("ruler hidden")
     elif seat == watcher.seat:
-        note = f"{watcher.whose(seat)} ruler is {glyphs(ruler)}"
+        note = words.ruled(watcher, seat, ruler)
     else:
-        note = f"ruler {glyphs(ruler)}"
+        note = tr("ruler {card}", card=glyphs(ruler))
     zones = [_ruler_zone(seat, ruler, watcher, shown), _map(view, seat, watcher)]
     cards = len(view.hands[seat]) if seat < view.seats else len(view.pile) + (view.up is not None)
     if view.is_dummy(seat):
@@ -107,17 +115,22 @@ def _seat(view: LinesState, seat: int, watcher: Watcher) -> Json:
 
 
 def _ruler_zone(seat: int, ruler: int, watcher: Watcher, shown: bool) -> Json:
-    where = f"{watcher.whose(seat)} ruler"
+    where = tr("{whose} ruler", whose=watcher.whose(seat))
     card = _card(ruler, f"{TEXT[ruler]}@{seat}r", where, ["open"] if shown else [])
-    return {"id": f"{seat}r", "kind": "rack", "caption": "Ruler", "groups": [[card]]}
+    return {"id": f"{seat}r", "kind": "rack", "caption": tr("Ruler"), "groups": [[card]]}
 
 
 def _dummy_zones(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
-    where = f"{watcher.whose(seat)} open card"
+    where = tr("{whose} open card", whose=watcher.whose(seat))
     up = [] if view.up is None else [_card(view.up, f"{TEXT[view.up]}@u", where)]
     return [
-        {"id": f"{seat}u", "kind": "rack", "caption": "Open card", "groups": [up] if up else []},
-        _stack(f"{seat}p", "Pile", len(view.pile)),
+        {
+            "id": f"{seat}u",
+            "kind": "rack",
+            "caption": tr("Open card"),
+            "groups": [up] if up else [],
+        },
+        _stack(f"{seat}p", tr("Pile"), len(view.pile)),
     ]
 
 
@@ -126,7 +139,7 @@ def _map(view: LinesState, seat: int, watcher: Watcher) -> Json:
     ruler = view.rulers[seat]
     ranks = range(KING, (JACK if view.seats < 4 else QUEEN) - 1, -1)
     gone = _gone(view, seat)
-    where = f"{watcher.whose(seat)} royal line"
+    where = tr("{whose} royal line", whose=watcher.whose(seat))
     cards = [
         _card(card, f"{TEXT[card]}@{seat}l", where, ["asleep"] if card == JOKER else [])
         for card in own
@@ -134,7 +147,7 @@ def _map(view: LinesState, seat: int, watcher: Watcher) -> Json:
     return {
         "id": f"{seat}l",
         "kind": "map",
-        "caption": "Royal line",
+        "caption": tr("Royal line"),
         "columns": [[SUITS[suit] for suit in pair] for pair in COLUMNS],
         "rows": ["A23456789TJQK"[rank] for rank in ranks],
         "cells": [
@@ -153,7 +166,9 @@ def _map(view: LinesState, seat: int, watcher: Watcher) -> Json:
 
 def _spoken(own: list[int]) -> str:
     """A line for who cannot see the map."""
-    return f"royal line: {', '.join(card_name(card) for card in own) if own else 'no royals'}"
+    if not own:
+        return tr("royal line: no royals")
+    return tr("royal line: {cards}", cards=", ".join(card_name(card) for card in own))
 
 
 def _gone(view: LinesState, seat: int) -> set[int]:
@@ -191,24 +206,28 @@ def _governments(own: list[int], ruler: int) -> list[Json]:
     listed = []
     for mode, (each, _) in line.RATES.items():
         state = "now" if mode == now.mode else "open" if possible[mode] else "out"
-        said = words.points(now.points) if state == "now" else f"{each} a card"
+        said = words.points(now.points) if state == "now" else tr("{n} a card", n=each)
         if mode == "dictatorship" and state != "now":
             said = str(each)
-        listed.append({"mode": mode, "name": mode.capitalize(), "text": said, "state": state})
+        listed.append(
+            {"mode": mode, "name": capital(tr(words.MODES[mode])), "text": said, "state": state}
+        )
     return listed
 
 
 def _note(own: list[int], ruler: int) -> str:
     """What counts now, in a few words."""
     if own.count(JOKER) == 1 and line.pairs(own):
-        return "once the joker has escaped"
-    mine, other = ("black", "red") if ruler in COLUMNS[0] else ("red", "black")
-    return {
-        "dictatorship": "no royals",
-        "oligarchy": f"3 for each {GLYPHS[ruler]}",
-        "revolution": f"2 for each {other} card",
-        "monarchy": f"1 for each {mine} card",
-    }[line.standing(own, ruler).mode]
+        return tr("once the joker has escaped")
+    mode = line.standing(own, ruler).mode
+    if mode == "dictatorship":
+        return tr("no royals")
+    if mode == "oligarchy":
+        return tr("3 for each {suit}", suit=GLYPHS[ruler])
+    black = ruler in COLUMNS[0]
+    if mode == "revolution":
+        return tr("2 for each red card" if black else "2 for each black card")
+    return tr("1 for each black card" if black else "1 for each red card")
 
 
 def _ifs(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
@@ -220,13 +239,15 @@ def _ifs(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
     for pair in COLUMNS:
         suits = sorted((s for s in pair if s in by_suit), key=lambda s: -by_suit[s])
         if len(suits) == 2 and by_suit[suits[0]] == by_suit[suits[1]]:
-            listed.append((list(pair), f"if {_COLOURS[pair]}", by_suit[suits[0]]))
+            said = tr_noop("if black {n}") if pair == COLUMNS[0] else tr_noop("if red {n}")
+            listed.append((list(pair), tr(said, n=by_suit[suits[0]]), by_suit[suits[0]]))
         else:
-            listed += [([s], f"if {GLYPHS[s]}", by_suit[s]) for s in suits]
+            listed += [
+                ([s], tr("if {suit} {n}", suit=GLYPHS[s], n=by_suit[s]), by_suit[s]) for s in suits
+            ]
     listed.sort(key=lambda each: -each[2])
     return [
-        {"suits": [SUITS[s] for s in suits], "text": f"{said} {n}", "points": n}
-        for suits, said, n in listed
+        {"suits": [SUITS[s] for s in suits], "text": said, "points": n} for suits, said, n in listed
     ]
 
 
@@ -235,18 +256,18 @@ def _ifs(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
 
 def _centre(view: LinesState, watcher: Watcher) -> list[Json]:
     buried = len(view.graveyard) + sum(card is not None for card in view.deposed)
-    zones = [_stack("royals", "Royals", len(view.royal))]
+    zones = [_stack("royals", tr("Royals"), len(view.royal))]
     if view.neglected is not None:
-        card = _card(view.neglected, f"{TEXT[view.neglected]}@n", "neglected this round")
-        caption = f"{glyphs(view.neglected)} is out"
-        label = f"Neglected: the {card['name'].lower()} is out of this round"
+        card = _card(view.neglected, f"{TEXT[view.neglected]}@n", tr("neglected this round"))
+        caption = tr("{card} is out", card=glyphs(view.neglected))
+        label = tr("Neglected: the {card} is out of this round", card=small(card["name"]))
         aside = {"id": "neglected", "kind": "aside", "caption": caption, "label": label}
         zones.append({**aside, "cards": [card]})
     return [
         *zones,
         _offers(view, watcher),
         _trade(view, watcher),
-        _stack("dead", "Graveyard", buried),
+        _stack("dead", tr("Graveyard"), buried),
     ]
 
 
@@ -269,22 +290,26 @@ def _offers(view: LinesState, watcher: Watcher) -> Json:
             for seat, bid, bids in view.trick
             if bids and (bid & 3) in suits
         ]
-        said = "any suit" if takes == ANY else "".join(GLYPHS[suit] for suit in suits)
+        said = ""
+        if takes == ANY:
+            said = tr("takes any suit")
+        elif takes is not None:
+            said = tr("takes {suit}", suit=GLYPHS[takes])
         offers.append(
             {
-                "name": "Left over" if view.phase in ("joker", "over") else ("Senior", "Junior")[i],
+                "name": tr("Left over") if view.phase in ("joker", "over") else tr(_AGES[i]),
                 "ref": f"{TEXT[card]}@c",
                 "takes": [SUITS[suit] for suit in suits],
-                "text": f"takes {said}" if said else "",
+                "text": said,
                 "bids": bids,
             }
         )
     return {
         "id": "candidates",
         "kind": "offers",
-        "caption": "Candidates",
+        "caption": tr("Candidates"),
         "from": "royals",
-        "cards": [_card(card, f"{TEXT[card]}@c", "candidate") for card in view.candidates],
+        "cards": [_card(card, f"{TEXT[card]}@c", tr("candidate")) for card in view.candidates],
         "offers": offers,
     }
 
@@ -303,7 +328,7 @@ def _trade(view: LinesState, watcher: Watcher) -> Json:
         {
             "seat": seat,
             "caption": watcher.name(seat),
-            "card": _card(card, f"{TEXT[card]}@t", "last trade" if past else "trade"),
+            "card": _card(card, f"{TEXT[card]}@t", tr("last trade" if past else "trade")),
             "winner": seat == winner,
         }
         for seat, card in cards
@@ -315,7 +340,7 @@ def _trade(view: LinesState, watcher: Watcher) -> Json:
     return {
         "id": "trick",
         "kind": "trick",
-        "caption": "Last trade" if past else "Trade",
+        "caption": tr("Last trade" if past else "Trade"),
         "past": past,
         "plays": plays,
         "slots": [] if past else [{"seat": s, "caption": watcher.name(s)} for s in waiting],

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from regalia.cards import (
+    ACE,
     GLYPHS,
+    JACK,
     JOKER,
+    KING,
+    QUEEN,
     RANK_PLURALS,
-    RANK_WORDS,
     SUIT_WORDS,
     UNKNOWN,
+    capital,
     glyphs,
     listing,
     parse_card,
@@ -23,6 +28,22 @@ from regalia.games.lines.pack import ANY
 from regalia.games.lines.state import LinesState
 from regalia.picture import Watcher
 from regalia.state import Event, Move
+from regalia.tongues import Count, all_of, any_of, tr, tr_noop
+
+#: What the engine calls a government -> its name.
+MODES: Final = {
+    "dictatorship": tr_noop("dictatorship"),
+    "oligarchy": tr_noop("oligarchy"),
+    "revolution": tr_noop("revolution"),
+    "monarchy": tr_noop("monarchy"),
+}
+#: What is bid for, by rank.
+_CALLED: Final = {
+    ACE: tr_noop("the ace"),
+    JACK: tr_noop("the jack"),
+    QUEEN: tr_noop("the queen"),
+    KING: tr_noop("the king"),
+}
 
 # --- events --------------------------------------------------------------------------------------
 
@@ -36,60 +57,72 @@ def say(event: Event, watcher: Watcher) -> str:
 def _bid(event: Event, cards: list[int], watcher: Watcher) -> str:
     who = watcher.name(event.seat)
     if len(cards) == 1:
-        return f"{who} played {glyphs(cards[0])}, no bid"
-    return f"{who} bid {glyphs(cards[0])} for {either(cards[1:])}"
+        return tr("{who} played {card}, no bid", who=who, card=glyphs(cards[0]))
+    return tr(
+        "{who} bid {card} for {royals}", who=who, card=glyphs(cards[0]), royals=either(cards[1:])
+    )
 
 
 def _won(event: Event, cards: list[int], watcher: Watcher) -> str:
-    return f"{watcher.name(event.seat)} took {glyphs(cards[0])} with {glyphs(cards[1])}"
+    who, royal, bid = watcher.name(event.seat), glyphs(cards[0]), glyphs(cards[1])
+    return tr("{who} took {royal} with {bid}", who=who, royal=royal, bid=bid)
 
 
 def _unsold(event: Event, cards: list[int], watcher: Watcher) -> str:
-    return f"Nobody bid: {glyphs(cards[0])} went to the graveyard"
+    return tr("Nobody bid: {royal} went to the graveyard", royal=glyphs(cards[0]))
 
 
 def _crown(event: Event, cards: list[int], watcher: Watcher) -> str:
-    who = watcher.name(event.seat)
-    old = "the old ruler" if cards[1] == UNKNOWN else glyphs(cards[1])
-    return f"{who} {'are' if who == 'You' else 'is'} ruled by {glyphs(cards[0])} now, not by {old}"
+    who, new = watcher.name(event.seat), glyphs(cards[0])
+    if cards[1] == UNKNOWN:
+        return tr("{who} {who:is|are} ruled by {new} now, not by the old ruler", who=who, new=new)
+    old = glyphs(cards[1])
+    return tr("{who} {who:is|are} ruled by {new} now, not by {old}", who=who, new=new, old=old)
 
 
 def _banish(event: Event, cards: list[int], watcher: Watcher) -> str:
-    whose = _capital(watcher.whose(event.seat))
-    return f"{whose} 3-line {listing(cards)} was banished"
+    whose = watcher.whose(event.seat)
+    return capital(tr("{whose} 3-line {royals} was banished", whose=whose, royals=listing(cards)))
 
 
 def _cancel(event: Event, cards: list[int], watcher: Watcher) -> str:
-    return f"{_capital(watcher.whose(event.seat))} two jokers cancelled each other out"
+    whose = watcher.whose(event.seat)
+    return capital(tr("{whose} two jokers cancelled each other out", whose=whose))
 
 
 def _escape(event: Event, cards: list[int], watcher: Watcher) -> str:
-    return f"{_capital(watcher.whose(event.seat))} joker escaped with {listing(cards)}"
+    whose = watcher.whose(event.seat)
+    return capital(tr("{whose} joker escaped with {royals}", whose=whose, royals=listing(cards)))
 
 
 def _ring(event: Event, cards: list[int], watcher: Watcher) -> str:
     seats = [int(seat) for seat in event.note.split()]
     if not seats:
-        return "Nobody gave a card to the market"
+        return tr("Nobody gave a card to the market")
     names = [watcher.whom(seat) for seat in seats]
     if len(names) == 1:
-        return _capital(f"{names[0]} alone offered a card, and kept it")
-    return _capital(f"{', '.join(names[:-1])} and {names[-1]} passed a card on")
+        return capital(tr("{who} alone offered a card, and kept it", who=names[0]))
+    return capital(tr("{names} passed a card on", names=all_of(names)))
 
 
 def _pass(event: Event, cards: list[int], watcher: Watcher) -> str:
     if cards[0] == UNKNOWN or event.other is None:
         return ""
-    who = watcher.name(event.seat)
-    return f"{who} gave {glyphs(cards[0])} to {watcher.whom(event.other)}"
+    who, whom = watcher.name(event.seat), watcher.whom(event.other)
+    return tr("{who} gave {card} to {whom}", who=who, card=glyphs(cards[0]), whom=whom)
 
 
 def _ruler(event: Event, cards: list[int], watcher: Watcher) -> str:
-    return f"{_capital(watcher.whose(event.seat))} ruler is {glyphs(cards[0])}"
+    return capital(ruled(watcher, event.seat, cards[0]))
+
+
+def ruled(watcher: Watcher, seat: int, ruler: int) -> str:
+    """Which ruler a seat has, said inside a sentence."""
+    return tr("{whose} ruler is {card}", whose=watcher.whose(seat), card=glyphs(ruler))
 
 
 _TELL = {
-    "offer": lambda e, c, w: f"{w.name(e.seat)} chose for the market",
+    "offer": lambda e, c, w: tr("{who} chose for the market", who=w.name(e.seat)),
     "ring": _ring,
     "pass": _pass,
     "lead": _bid,
@@ -98,16 +131,12 @@ _TELL = {
     "unsold": _unsold,
     "crown": _crown,
     "banish": _banish,
-    "turn": lambda e, c, w: f"{_capital(glyphs(c[0]))} was turned over",
-    "up": lambda e, c, w: f"{w.name(e.seat)} turned {glyphs(c[0])} over",
+    "turn": lambda e, c, w: capital(tr("{card} was turned over", card=glyphs(c[0]))),
+    "up": lambda e, c, w: tr("{who} turned {card} over", who=w.name(e.seat), card=glyphs(c[0])),
     "cancel": _cancel,
     "escape": _escape,
     "ruler": _ruler,
 }
-
-
-def _capital(text: str) -> str:
-    return text[:1].upper() + text[1:]
 
 
 def either(cards: Sequence[int]) -> str:
@@ -124,19 +153,21 @@ def label(view: LinesState, move: Move) -> tuple[str, int]:
     assert view.actor is not None
     own = view.lines[view.actor]
     if verb == "bid":
-        return f"{'Bid' if aims(view, args[0] & 3) else 'Play'} {glyphs(args[0])}", 60
+        card = glyphs(args[0])
+        return tr("Bid {card}" if aims(view, args[0] & 3) else "Play {card}", card=card), 60
     if verb == "take":
-        return f"Take {glyphs(args[0])}", 60
+        return tr("Take {card}", card=glyphs(args[0])), 60
     if verb == "trade":
         if args[0] == NONE:
-            return "Keep all cards", 20
-        return f"Give {glyphs(args[0])}", 60
+            return tr("Keep all cards"), 20
+        return tr("Give {card}", card=glyphs(args[0])), 60
     if verb == "banish":
         gone = line.three_lines(own, own[-1])[args[0]]
-        what = RANK_PLURALS[gone[0] >> 2] if args[0] == "rank" else SUIT_WORDS[gone[0] & 3]
-        return f"Banish the three {what}", 40
+        if args[0] == "rank":
+            return tr("Banish the three {ranks}", ranks=tr(RANK_PLURALS[gone[0] >> 2])), 40
+        return tr("Banish the three {suit}", suit=tr(SUIT_WORDS[gone[0] & 3])), 40
     left = line.standing(line.without(own, (JOKER, *args)), view.rulers[view.actor] & 3)
-    return f"Escape with {listing(args)}", 40 + left.points
+    return tr("Escape with {royals}", royals=listing(args)), 40 + left.points
 
 
 def outcome(view: LinesState, move: Move, watcher: Watcher) -> str:
@@ -145,30 +176,34 @@ def outcome(view: LinesState, move: Move, watcher: Watcher) -> str:
     seat = watcher.seat
     ruler = view.rulers[seat] & 3
     if verb == "take":
-        return _capital(f"{government(view, seat, args[0])}")
+        return capital(government(view, seat, args[0]))
     if verb == "banish":
         own = view.lines[seat]
         left = line.without(own, line.three_lines(own, own[-1])[args[0]])
-        return _capital(_worth(line.standing(left, ruler)))
+        return capital(_worth(line.standing(left, ruler)))
     if verb == "joker":
         left = line.without(view.lines[seat], (JOKER, *args))
-        return _capital(_worth(line.standing(left, ruler)))
+        return capital(_worth(line.standing(left, ruler)))
     if verb != "bid":
         return ""
     card = args[0]
     wanted = aims(view, card & 3)
     if not wanted:
-        return f"{glyphs(card)} is no bid"
+        return tr("{card} is no bid", card=glyphs(card))
     best = highest(view.trick)
     if best is not None and best[1] >> 2 > card >> 2:
-        whose = watcher.whose(best[0])
-        return f"{glyphs(card)} is a bid, but does not beat {whose} {glyphs(best[1])}"
+        return tr(
+            "{card} is a bid, but does not beat {whose} {best}",
+            card=glyphs(card),
+            whose=watcher.whose(best[0]),
+            best=glyphs(best[1]),
+        )
     last = len(view.trick) + 1 == view.sides
-    does = "takes" if last else "leads for"
-    worth = government(view, seat, wanted[0])
+    does = tr_noop("{card} takes {royal}") if last else tr_noop("{card} leads for {royal}")
+    said = tr(does, card=glyphs(card), royal=either(wanted))
     if len(set(wanted)) > 1:
-        return f"{glyphs(card)} {does} {either(wanted)}"
-    return f"{glyphs(card)} {does} {glyphs(wanted[0])}: {worth}"
+        return said
+    return f"{said}: {government(view, seat, wanted[0])}"
 
 
 def government(view: LinesState, seat: int, card: int) -> str:
@@ -186,14 +221,17 @@ def government(view: LinesState, seat: int, card: int) -> str:
 
 
 def _worth(standing: Standing, still: bool = False) -> str:
-    article = "an" if standing.mode == "oligarchy" else "a"
-    said = f"still {article} {standing.mode}" if still else standing.mode
+    said = tr(MODES[standing.mode])
+    if still:
+        said = tr(
+            "still an {mode}" if standing.mode == "oligarchy" else "still a {mode}", mode=said
+        )
     return f"{said}, {points(standing.points)}"
 
 
 def points(n: int) -> str:
     """``1 point``, ``5 points``."""
-    return f"{n} point{'' if n == 1 else 's'}"
+    return tr("{n} {n:point|points}", n=Count(n))
 
 
 # --- the phase line ------------------------------------------------------------------------------
@@ -202,49 +240,61 @@ def points(n: int) -> str:
 def phase(view: LinesState, watcher: Watcher) -> tuple[str, str]:
     """What is going on and what may be done now: a lead to stress, and the rest."""
     if view.actor is None:
-        return "The round is over.", ""
+        return tr("The round is over."), ""
     if view.actor != watcher.seat:
         return _waiting(view, watcher)
     left = watcher.whom((watcher.seat + 1) % view.sides)
     if view.phase == "market":
-        return "Black market:", f"give a card to {left} or the next who takes part, or keep all"
+        wanted = tr("give a card to {left} or the next who takes part, or keep all", left=left)
+        return tr("Black market:"), wanted
     if view.phase == "take":
-        return "You won:", f"take {either(view.candidates)}"
+        return tr("You won:"), tr("take {royals}", royals=either(view.candidates))
     if view.phase == "banish":
-        return "Two 3-lines cross:", "choose which of them is banished"
+        return tr("Two 3-lines cross:"), tr("choose which of them is banished")
     if view.phase == "joker":
-        return "Your joker escapes:", "choose the two royals that go with it"
+        return tr("Your joker escapes:"), tr("choose the two royals that go with it")
     if any(move.verb == "bid" and aims(view, move.args[0] & 3) for move in view.legal_moves()):
-        return "Bid", _wanted(view)
-    suits = " or ".join(GLYPHS[s] for s in range(4) if view.suits >> s & 1)
-    return f"No {suits}:", "play any card, it is no bid"
+        return tr("Bid"), _wanted(view)
+    suits = [GLYPHS[s] for s in range(4) if view.suits >> s & 1]
+    return tr("No {suits}:", suits=any_of(suits)), tr("play any card, it is no bid")
 
 
 def _wanted(view: LinesState) -> str:
     first, second = view.candidates
     suits = view.takes
     if ANY in suits:
-        return "any card for a joker"
-    same = first >> 2 == second >> 2
-    names = [glyphs(card) if same else _called(card) for card in view.candidates]
-    if suits[0] == suits[1]:
-        return f"a {GLYPHS[suits[0]]} for {names[0]} or {names[1]}"
-    return f"a {GLYPHS[suits[0]]} for {names[0]} or a {GLYPHS[suits[1]]} for {names[1]}"
-
-
-def _called(card: int) -> str:
-    return "the joker" if card == JOKER else f"the {RANK_WORDS[card >> 2]}"
+        return tr("any card for a joker")
+    one, two = (GLYPHS[suit] for suit in suits)
+    if first == JOKER:
+        name = tr(_CALLED[second >> 2])
+        return tr("a {one} for the joker or a {two} for {second}", one=one, two=two, second=name)
+    if second == JOKER:
+        name = tr(_CALLED[first >> 2])
+        return tr("a {one} for {first} or a {two} for the joker", one=one, two=two, first=name)
+    if first >> 2 == second >> 2:
+        names = [glyphs(card) for card in view.candidates]
+    else:
+        names = [tr(_CALLED[card >> 2]) for card in view.candidates]
+    if one == two:
+        return tr("a {one} for {first} or {second}", one=one, first=names[0], second=names[1])
+    return tr(
+        "a {one} for {first} or a {two} for {second}",
+        one=one,
+        two=two,
+        first=names[0],
+        second=names[1],
+    )
 
 
 def _waiting(view: LinesState, watcher: Watcher) -> tuple[str, str]:
     assert view.actor is not None
     who = watcher.names[view.actor]
     if view.phase == "market":
-        return f"{who}:", "choosing for the black market"
+        return f"{who}:", tr("choosing for the black market")
     if view.phase == "take":
-        return f"{who} won:", f"choosing {either(view.candidates)}"
+        return tr("{name} won:", name=who), tr("choosing {royals}", royals=either(view.candidates))
     if view.phase == "banish":
-        return f"{who}:", "choosing which 3-line is banished"
+        return f"{who}:", tr("choosing which 3-line is banished")
     if view.phase == "joker":
-        return f"{who}:", "choosing how the joker escapes"
-    return f"{who}:", "to lead" if not view.trick else "to bid"
+        return f"{who}:", tr("choosing how the joker escapes")
+    return f"{who}:", tr("to bid" if view.trick else "to lead")

@@ -8,6 +8,7 @@ from typing import Any
 from regalia.errors import IllegalMove
 from regalia.games.family.court_game import FLOOR, CourtGame
 from regalia.games.marriage.state import MarriageState
+from regalia.tongues import tr, tr_noop
 
 _END = "marriage.game.end"
 
@@ -19,7 +20,7 @@ class MarriageRoyals(CourtGame):
     title = "Marriage Royals"
     over_rule = "marriage.game.end"
     seats = (3,)
-    tagline = "3 players · gifts, couples, hostages"
+    tagline = tr_noop("3 players · gifts, couples, hostages")
     state_class = MarriageState
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
@@ -36,13 +37,13 @@ class MarriageRoyals(CourtGame):
         # One surrender stands and may be taken back; the second ends the match (MR-A30).
         if answer == "withdraw":
             if seat not in flags:
-                raise IllegalMove(_END, "There is no surrender to take back.")
+                raise IllegalMove(_END, tr("There is no surrender to take back."))
             flags.discard(seat)
             return []
         if answer:
-            raise IllegalMove(_END, "A surrender needs nobody's consent here.")
+            raise IllegalMove(_END, tr("A surrender needs nobody's consent here."))
         if totals[seat] == max(totals):
-            raise IllegalMove(_END, "Who has the highest score cannot surrender.")
+            raise IllegalMove(_END, tr("Who has the highest score cannot surrender."))
         flags.add(seat)
         return self.best(totals) if len(flags) >= 2 else []
 

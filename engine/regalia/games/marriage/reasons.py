@@ -10,6 +10,7 @@ from regalia.games.family import court_reasons, pairs, refusals
 from regalia.games.family.board import CARD, TAKEN, Place, find
 from regalia.games.family.pack import ROYALS
 from regalia.state import Move
+from regalia.tongues import tr
 
 if TYPE_CHECKING:
     from regalia.games.marriage.state import MarriageState
@@ -18,17 +19,18 @@ if TYPE_CHECKING:
 def explain(state: MarriageState, move: Move) -> IllegalMove | None:
     """The reason, or None where the family knows it."""
     if state.phase == "spouse" and move.verb != "spouse":
-        return refusals.no(state, "marry.choice", "a spouse has to be chosen first")
+        return refusals.no(state, "marry.choice", tr("a spouse has to be chosen first"))
     if move.verb == "spouse":
-        why = "no such couple can be made" if state.phase == "spouse" else "no choice is asked"
+        asked = state.phase == "spouse"
+        why = tr("no such couple can be made" if asked else "no choice is asked")
         return refusals.no(state, "marry.choice", why)
     if move.verb == "move":
-        why = f"{glyphs(move.args[0])} is no married Royal in your melds"
+        why = tr("{card} is no married Royal in your melds", card=glyphs(move.args[0]))
         return refusals.no(state, "force.resolve", why)
     if move.verb == "wed":
         return court_reasons.timing(state, move) or _wed(state, move.args[0])
     if move.verb == "change" and (move.args[1] or move.args[2]):
-        why = "draw or ransom the card first, then change"
+        why = tr("draw or ransom the card first, then change")
         return refusals.no(state, "change.sources", why)
     if move.verb == "ransom" and not isinstance(move.args[0], Place):
         return court_reasons.timing(state, move) or _pile_ransom(state, *move.args)
@@ -42,19 +44,21 @@ def _wed(state: MarriageState, card: int) -> IllegalMove:
     board = state.spoils[seat] + state.meld[seat]
     if card not in state.hands[seat]:
         if any(e & CARD == card for e in board):
-            return refusals.no(state, "meld.locked", f"{glyphs(card)} lies on your board already")
-        return refusals.no(state, "marry.from-hand", f"you do not hold {glyphs(card)}")
+            why = tr("{card} lies on your board already", card=glyphs(card))
+            return refusals.no(state, "meld.locked", why)
+        return refusals.not_held(state, "marry.from-hand", card)
     if card >> 2 not in pairs.noble_ranks(state):
-        return refusals.no(state, "marry.def", "kings and queens marry, and nobody else")
+        return refusals.no(state, "marry.def", tr("kings and queens marry, and nobody else"))
     if card & 3 == house:
-        why = f"{glyphs(card)} is of your own house: the second spouse is of another"
+        why = tr("{card} is of your own house: the second spouse is of another", card=glyphs(card))
         return refusals.no(state, "marry.def", why)
     rank = pairs.CONJUGAL[card >> 2]
     waiting = [e for e in board if e & 3 == house and (e & CARD) >> 2 == rank]
     if not waiting:
-        return refusals.no(state, "marry.def", f"no Royal on your board can marry {glyphs(card)}")
+        why = tr("no Royal on your board can marry {card}", card=glyphs(card))
+        return refusals.no(state, "marry.def", why)
     if not any(pairs.free(state, e) for e in waiting):
-        why = f"every Royal that could marry {glyphs(card)} is married"
+        why = tr("every Royal that could marry {card} is married", card=glyphs(card))
         return refusals.no(state, "marry.no-bigamy", why)
     return refusals.last_card(state)
 
@@ -63,7 +67,7 @@ def ransom(state: MarriageState, seat: int, place: Place, payment: int) -> Illeg
     """Why this cannot be ransomed from a board."""
     card = place.card
     if place.zone == "s":
-        why = f"{glyphs(card)} lies in the spoils: nothing is ransomed from there"
+        why = tr("{card} lies in the spoils: nothing is ransomed from there", card=glyphs(card))
         return refusals.no(state, "ransom.not-tricks", why)
     entry = None if place.zone == "h" else find(state, place)
     if entry is None:
@@ -72,13 +76,14 @@ def ransom(state: MarriageState, seat: int, place: Place, payment: int) -> Illeg
         return _once(state, card)
     house = state.house[seat]
     if place.seat == seat and house is not None and payment in ROYALS[house]:
-        why = "no Royal of your own pays for a card of your own melds"
+        why = tr("no Royal of your own pays for a card of your own melds")
         return refusals.no(state, "ransom.own-meld", why)
     return refusals.payment(state, seat, card, payment)
 
 
 def _once(state: MarriageState, card: int) -> IllegalMove:
-    return refusals.no(state, "ransom.once", f"{glyphs(card)} was ransomed in this turn already")
+    why = tr("{card} was ransomed in this turn already", card=glyphs(card))
+    return refusals.no(state, "ransom.once", why)
 
 
 def _pile_ransom(state: MarriageState, target: tuple[int, int | None], payment: int) -> IllegalMove:
@@ -87,14 +92,17 @@ def _pile_ransom(state: MarriageState, target: tuple[int, int | None], payment: 
     card, depth = target
     pile = [entry & CARD for entry in state.discard]
     if card not in pile:
-        why = f"no {glyphs(card)} lies in the discard pile"
+        why = tr("no {card} lies in the discard pile", card=glyphs(card))
         return refusals.no(state, "ransom.scope", why)
     if depth is None and pile.count(card) > 1:
-        why = f"say which {glyphs(card)}: it lies in the pile {pile.count(card)} times"
+        why = tr(
+            "say which {card}: it lies in the pile {n} times", card=glyphs(card), n=pile.count(card)
+        )
         return refusals.no(state, "ransom.scope", why)
     at = pile.index(card) if depth is None else len(pile) - depth
     if not 0 <= at < len(pile) or pile[at] != card:
-        return refusals.no(state, "ransom.scope", f"{glyphs(card)} does not lie there")
+        why = tr("{card} does not lie there", card=glyphs(card))
+        return refusals.no(state, "ransom.scope", why)
     if state.discard[at] & TAKEN:
         return _once(state, card)
     return refusals.payment(state, seat, card, payment)

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from typing import Any, ClassVar
 
-from regalia.cards import ACE, TEXT, glyphs
+from regalia.cards import ACE, OR, TEXT, glyphs
 from regalia.errors import IllegalMove
 from regalia.games.family import hostages, moves, options, pairs, refusals, score, turn
 from regalia.games.family.board import CARD, NEW, TAKEN, Place, find, places
@@ -32,6 +32,7 @@ from regalia.games.marriage.weddings import (
     wed,
 )
 from regalia.state import Move, ScoreLine
+from regalia.tongues import tr
 
 #: A marriage that has stood so long lets the hand end.
 GATE = 3
@@ -75,7 +76,7 @@ class MarriageState(CourtState):
         return not self.stock and not self.discard
 
     def why_not_top(self) -> str:
-        return "the discard pile is empty"
+        return tr("the discard pile is empty")
 
     def list_spoils(self, out: list[Move]) -> None:
         """Two cards at once, or all when there are no more."""
@@ -221,20 +222,22 @@ class MarriageState(CourtState):
         return [other for other in range(self.seats) if other != seat]
 
     def redeem_price(self, card: int) -> str:
-        return f"{glyphs(card)} is redeemed with an equal card of another suit"
+        return tr("{card} is redeemed with an equal card of another suit", card=glyphs(card))
 
     def explain_target(self, card: int, target: Place | None) -> IllegalMove:
         seat = turn.actor(self)
         entry = next(e for e in self.spoils[seat] if e & CARD == card)
         found = hostages.targets(self, seat, entry)
         if found:
-            names = " or ".join(str(place) for place in found)
-            return refusals.no(self, "hostage.target", f"say against which spouse: {names}")
+            names = f" {tr(OR)} ".join(str(place) for place in found)
+            why = tr("say against which spouse: {places}", places=names)
+            return refusals.no(self, "hostage.target", why)
         own = [e for e in self.spoils[seat] + self.meld[seat] if e & CARD == card]
         if any(pairs.bound(self, e) for e in own):
-            why = "no hostage is held against a marriage on your own board"
+            why = tr("no hostage is held against a marriage on your own board")
             return refusals.no(self, "hostage.not-own", why)
-        return refusals.no(self, "hostage.card", f"no {glyphs(card)} is married anywhere")
+        why = tr("no {card} is married anywhere", card=glyphs(card))
+        return refusals.no(self, "hostage.card", why)
 
     def redeem(self, move: Move) -> None:
         self.chooser = turn.actor(self)
@@ -311,7 +314,7 @@ class MarriageState(CourtState):
     def explain_end(self) -> IllegalMove | None:
         if self.gate_open():
             return None
-        why = f"to end the hand a marriage must have stood for {GATE} turns on some board"
+        why = tr("to end the hand a marriage must have stood for {n} turns on some board", n=GATE)
         return refusals.no(self, "end.marriage", why)
 
     LISTS: ClassVar[dict[str, Lister]] = {

@@ -10,6 +10,7 @@ from regalia.errors import OptionError
 from regalia.games.family.game import FamilyGame
 from regalia.games.royals.state import RoyalsState
 from regalia.state import Option, State
+from regalia.tongues import tr_noop
 
 
 class Royals(FamilyGame):
@@ -18,18 +19,21 @@ class Royals(FamilyGame):
     id = "royals"
     title = "Royals"
     seats = (2,)
-    tagline = "2 players · tricks and melds to 1066"
+    tagline = tr_noop("2 players · tricks and melds to 1066")
     state_class = RoyalsState
     options: Mapping[str, Option] = MappingProxyType(
         {
             "target": Option(
-                1066, None, "The match is won by passing this many points.", "Play to"
+                1066,
+                None,
+                tr_noop("The match is won by passing this many points."),
+                tr_noop("Play to"),
             ),
             "change.ownSuit": Option(
                 False,
                 (False, True),
-                "A change to the home suit that one has already is allowed.",
-                "Change to your own suit",
+                tr_noop("A change to the home suit that one has already is allowed."),
+                tr_noop("Change to your own suit"),
             ),
         }
     )

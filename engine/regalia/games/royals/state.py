@@ -15,6 +15,7 @@ from regalia.games.family.board import CARD, NEW, PAID, RECENT, Place, find, pla
 from regalia.games.family.pack import ROYALS, is_face
 from regalia.games.family.state import FamilyState, Player
 from regalia.state import Move, ScoreLine
+from regalia.tongues import tr
 
 #: After so many redeals in a row the dealer must choose (R2-A06).
 MAX_REDEALS: Final = 10
@@ -79,17 +80,20 @@ class RoyalsState(FamilyState):
 
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase != "house" and move.verb == "house":
-            rule, why = "suit.order", "The home suits are chosen already."
+            rule, why = "suit.order", tr("The home suits are chosen already.")
         elif move.verb == "pass":
             rule = "suit.pass"
-            why = "Only the dealer's opponent may pass, and only before anybody has chosen."
+            why = tr("Only the dealer's opponent may pass, and only before anybody has chosen.")
         elif move.verb == "redeal":
             rule = "suit.redeal"
-            why = "Only the dealer may force a redeal, in place of choosing after a pass."
+            why = tr("Only the dealer may force a redeal, in place of choosing after a pass.")
             if self.phase == "house" and self.first is None and self.actor == self.dealer:
-                why = f"There were {MAX_REDEALS} redeals in a row: you must choose a home suit now."
+                why = tr(
+                    "There were {n} redeals in a row: you must choose a home suit now.",
+                    n=MAX_REDEALS,
+                )
         else:
-            rule, why = "suit.order", "Home suits are chosen first."
+            rule, why = "suit.order", tr("Home suits are chosen first.")
         return IllegalMove(self.cite(rule), why)
 
     # --- the turn ------------------------------------------------------------------------------
@@ -154,18 +158,26 @@ class RoyalsState(FamilyState):
         """Why the top discard is not the actor's to draw."""
         assert self.actor is not None
         house = self.house[self.actor]
-        home = "" if house is None else f" {SUIT_WORDS[house]} {GLYPHS[house]}"
-        return f"{glyphs(self.discard[-1])} is not of your home suit{home}"
+        card = glyphs(self.discard[-1])
+        if house is None:
+            return tr("{card} is not of your home suit", card=card)
+        return tr(
+            "{card} is not of your home suit {suit}",
+            card=card,
+            suit=f"{tr(SUIT_WORDS[house])} {GLYPHS[house]}",
+        )
 
     def explain_ransom(self, seat: int, place: Place, payment: int) -> IllegalMove:
         card = place.card
         house = self.house[seat]
         if house is None or card not in ROYALS[house]:
-            why = f"{glyphs(card)} is no Royal of yours: only your own Royals are ransomed"
+            why = tr(
+                "{card} is no Royal of yours: only your own Royals are ransomed", card=glyphs(card)
+            )
         elif place.seat == seat or place.zone == "h":
-            why = "a Royal is ransomed from the other player's board only"
+            why = tr("a Royal is ransomed from the other player's board only")
         elif place.zone == "s":
-            why = f"{glyphs(card)} was won in a trick: it cannot be ransomed"
+            why = tr("{card} was won in a trick: it cannot be ransomed", card=glyphs(card))
             return refusals.no(self, "ransom.not-tricks", why)
         else:
             entry = find(self, place)
@@ -173,9 +185,9 @@ class RoyalsState(FamilyState):
                 return refusals.nowhere(self, "ransom.swap", place)
             if entry & RECENT:
                 return refusals.payment(self, seat, card, payment)
-            why = (
-                f"{glyphs(card)} was not melded in the turn just before: "
-                "it is too late to ransom it"
+            why = tr(
+                "{card} was not melded in the turn just before: it is too late to ransom it",
+                card=glyphs(card),
             )
             return refusals.no(self, "ransom.recent", why)
         return refusals.no(self, "ransom.swap", why)

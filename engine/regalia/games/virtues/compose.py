@@ -26,6 +26,7 @@ from regalia.games.virtues.melds import (
 from regalia.games.virtues.state import VirtuesState
 from regalia.picture import Json, Watcher
 from regalia.state import Move
+from regalia.tongues import tr
 
 
 def compose(view: VirtuesState, watcher: Watcher, picks: Sequence[str]) -> Json | None:
@@ -127,7 +128,7 @@ def _option(view: VirtuesState, watcher: Watcher, group: list[Move]) -> Json:
         "points": points,
         "cards": [{"card": TEXT[card], "counts": _counts(card, value)} for card, value in of.items],
         "face": None if face is None else TEXT[face],
-        "virtue": None if face is None else words.VIRTUES[face & 3],
+        "virtue": None if face is None else words.virtue(face),
         "counts": counts,
         "count": count,
     }
@@ -135,8 +136,8 @@ def _option(view: VirtuesState, watcher: Watcher, group: list[Move]) -> Json:
 
 def _told(view: VirtuesState, watcher: Watcher, move: Move) -> Json:
     of, face = move.args[:2]
-    low = [f"{number(card)} as {words.figure(value)}" for card, value in of.lowered]
-    label = f"{', '.join(['Lay meld', *low])} · {words.meld_points(of, face)}"
+    low = [words.as_figure(number(card), value) for card, value in of.lowered]
+    label = f"{', '.join([tr('Lay meld'), *low])} · {words.meld_points(of, face)}"
     return {"text": str(move), "label": label, "effect": words.effect(view, move, watcher)}
 
 
@@ -153,23 +154,21 @@ def _default(view: VirtuesState, group: list[Move]) -> Move:
 def _hint(chosen: list[int], listed: list[Move]) -> str:
     """What would make a meld of the chosen cards, for somebody who looks for one."""
     if not listed:
-        return "No meld can be made of this hand"
+        return tr("No meld can be made of this hand")
     if not chosen:
-        return "Choose the cards of a meld"
+        return tr("Choose the cards of a meld")
     mask = mask_of(chosen)
     joined = [move for move in listed if _mask(move) & mask == mask]
     if not joined:
-        return "No meld has this card" if len(chosen) == 1 else "No meld has these cards"
+        return tr("No meld has this card" if len(chosen) == 1 else "No meld has these cards")
     # The fewest further cards first, then what is dearest; one that lowers nothing is the plainest.
     best = min(
         joined,
         key=lambda move: (len(_cards(move)), len(move.args[0].lowered), -move.args[0].points),
     )
     more = [card for card in _cards(best) if not BIT[card] & mask]
-    low = [
-        f"{glyphs(card)} counts as {words.figure(value)}" for card, value in best.args[0].lowered
-    ]
-    text = f"With {listing(more)} a meld"
+    low = [words.counts_as(glyphs(card), value) for card, value in best.args[0].lowered]
+    text = tr("With {cards} a meld", cards=listing(more))
     return f"{text}: {low[0]}" if low else text
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from regalia.games.virtues import position, stage
 from regalia.games.virtues.state import VirtuesState
 from regalia.state import Game, Option
+from regalia.tongues import tr_noop
 
 #: Cards dealt to each player.
 HAND = 10
@@ -23,13 +24,20 @@ class Virtues(Game):
     id = "virtues"
     title = "The Four Virtues"
     seats = (2,)
-    tagline = "2 players · melds and their virtues to 300"
+    tagline = tr_noop("2 players · melds and their virtues to 300")
     # Two players who never lay anything would play for ever (FV-T1).
     max_hands = 200
-    hand_word = "Round"
+    hand_word = tr_noop("Round")
     over_rule = "virtues.game.end"
     options: Mapping[str, Option] = MappingProxyType(
-        {"target": Option(300, None, "The match is won by reaching this many points.", "Play to")}
+        {
+            "target": Option(
+                300,
+                None,
+                tr_noop("The match is won by reaching this many points."),
+                tr_noop("Play to"),
+            )
+        }
     )
 
     def pack(self, seats: int) -> list[int]:

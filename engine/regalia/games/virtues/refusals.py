@@ -14,6 +14,7 @@ from regalia.cards import ACE, RANK_PLURALS, RANKS, SUIT_WORDS, TEN, TEXT, UNKNO
 from regalia.errors import IllegalMove
 from regalia.games.virtues.melds import CLUBS, HEARTS, SPADES, Meld, Shape, is_face, number
 from regalia.state import Move
+from regalia.tongues import tr, tr_noop
 
 if TYPE_CHECKING:
     from regalia.games.virtues.state import VirtuesState
@@ -41,13 +42,18 @@ def _check_came(state: VirtuesState, move: Move) -> None:
         if UNKNOWN not in (card, top) and card != top:
             raise _no(
                 "turn.draw",
-                f"the stock's next card is {glyphs(top)}, not {glyphs(card)}",
+                tr(
+                    "the stock's next card is {top}, not {card}",
+                    top=glyphs(top),
+                    card=glyphs(card),
+                ),
             )
         if top == UNKNOWN and card != UNKNOWN and TEXT[card] in state.cards():
-            raise _no("deck.52", f"{glyphs(card)} is in sight already: the pack has one of it")
+            why = tr("{card} is in sight already: the pack has one of it", card=glyphs(card))
+            raise _no("deck.52", why)
     named = [card for card in move.came if card != UNKNOWN]
     if len(set(named)) < len(named):
-        raise _no("deck.52", "a card was drawn twice: the pack has one of each")
+        raise _no("deck.52", tr("a card was drawn twice: the pack has one of each"))
 
 
 def _suppose(state: VirtuesState, seat: int, move: Move) -> list[int]:
@@ -86,15 +92,15 @@ def explain(state: VirtuesState, move: Move) -> IllegalMove:
     """Why a move that is not listed is not legal."""
     verb, phase = move.verb, state.phase
     if state.actor is None:
-        return _no(_OVER[state.ended or "out"], "the round is over")
+        return _no(_OVER[state.ended or "out"], tr("the round is over"))
     if phase == "yield":
         return _yield(state, move)
     if verb == "yield":
-        return _no("heart.force", "nobody forces you to give up a card now")
+        return _no("heart.force", tr("nobody forces you to give up a card now"))
     if phase == "draw":
         return _draw(state, move)
     if verb == "draw":
-        return _no("turn.draw", "you have drawn already: lay cards, or end your turn")
+        return _no("turn.draw", tr("you have drawn already: lay cards, or end your turn"))
     if verb == "meld":
         return _meld(state, move)
     if verb == "add":
@@ -104,41 +110,51 @@ def explain(state: VirtuesState, move: Move) -> IllegalMove:
 
 def _yield(state: VirtuesState, move: Move) -> IllegalMove:
     if move.verb != "yield":
-        left = "one card" if state.force == 1 else f"{state.force} cards"
-        return _no("heart.force", f"first you must give up {left}: the hearts demand it")
+        why = tr("first you must give up {n} cards: the hearts demand it", n=state.force)
+        if state.force == 1:
+            why = tr("first you must give up one card: the hearts demand it")
+        return _no("heart.force", why)
     return _missing(state, 1 - state.seat, move.args[0], "heart.force")
 
 
 def _missing(state: VirtuesState, seat: int, card: int, rule: str) -> IllegalMove:
     """``seat`` does not hold the card."""
+    named = glyphs(card)
     if any(card == laid.card for meld in state.melds for laid in meld.cards):
-        return _no("FV-A10", f"{glyphs(card)} lies on the table and stays there")
+        return _no("FV-A10", tr("{card} lies on the table and stays there", card=named))
     if any(card == meld.face for meld in state.melds):
-        return _no("FV-A10", f"{glyphs(card)} belongs to a meld on the table and stays there")
-    return _no(rule, f"you do not hold {glyphs(card)}")
+        why = tr("{card} belongs to a meld on the table and stays there", card=named)
+        return _no("FV-A10", why)
+    return _no(rule, tr("you do not hold {card}", card=named))
 
 
 def _draw(state: VirtuesState, move: Move) -> IllegalMove:
     if move.verb != "draw":
         return _no(
             "turn.draw",
-            "you must draw first: one or two cards from the stock, or the top of the discard pile",
+            tr(
+                "you must draw first: one or two cards from the stock, or the top of the discard "
+                "pile"
+            ),
         )
     if move.args[0] == 2:
-        return _no("FV-A11", "the stock has only one card left: you cannot draw two")
+        return _no("FV-A11", tr("the stock has only one card left: you cannot draw two"))
     return _no(
         "FV-T1",
-        f"{state.stall} turns in a row brought nothing new: you must draw from the stock now",
+        tr(
+            "{n} turns in a row brought nothing new: you must draw from the stock now",
+            n=state.stall,
+        ),
     )
 
 
 def _close(state: VirtuesState, move: Move) -> IllegalMove:
     if move.verb == "done":
-        return _no("turn.discard", "you hold cards: you must discard one to end your turn")
+        return _no("turn.discard", tr("you hold cards: you must discard one to end your turn"))
     if not state.stock:
         return _no(
             "end.stock",
-            "the stock is used up: lay what you can, and then the round ends without a discard",
+            tr("the stock is used up: lay what you can, and then the round ends without a discard"),
         )
     return _missing(state, state.seat, move.args[0], "turn.discard")
 
@@ -147,21 +163,26 @@ def _meld(state: VirtuesState, move: Move) -> IllegalMove:
     of, face, count = move.args
     hand = state.hands[state.seat]
     if isinstance(face, tuple):
-        return _no("face.one-per-meld", f"{listing(face)}: a meld takes one face card at most")
+        why = tr("{cards}: a meld takes one face card at most", cards=listing(face))
+        return _no("face.one-per-meld", why)
     if len(set(of.cards)) < len(of.cards):
         twice = next(card for card in of.cards if of.cards.count(card) > 1)
-        return _no("deck.52", f"there is only one {glyphs(twice)}")
+        return _no("deck.52", tr("there is only one {card}", card=glyphs(twice)))
     members = [card for card in of.cards if is_face(card)]
     if members:
         return _no(
             "face.no-meld",
-            f"{listing(members)} cannot be a member of a meld: a face card is laid beside one",
+            tr(
+                "{cards} cannot be a member of a meld: a face card is laid beside one",
+                cards=listing(members),
+            ),
         )
     for card in (*of.cards, *(() if face is None else (face,))):
         if card not in hand:
             return _missing(state, state.seat, card, "turn.lay")
     if len(of) < 3:
-        return _no("meld.min3", f"a meld needs three number cards or more, and this is {len(of)}")
+        why = tr("a meld needs three number cards or more, and this is {n}", n=len(of))
+        return _no("meld.min3", why)
     return _lowering(of, face) or _no_meld(of) or _count(state, of, face, count)
 
 
@@ -169,21 +190,26 @@ def _lowering(of: Shape, face: int | None) -> IllegalMove | None:
     """What is wrong with the cards that are to count as something else."""
     for card, value in of.lowered:
         if value > number(card):
-            return _no("FV-A03", f"{glyphs(card)} can count as a lower number, never as a higher")
+            why = tr("{card} can count as a lower number, never as a higher", card=glyphs(card))
+            return _no("FV-A03", why)
     if of.lowered and (face is None or face & 3 != CLUBS):
         card, value = of.lowered[0]
         return _no(
             "club.reduce-one",
-            f"{glyphs(card)} can count as {_figure(value)} only beside a face card of clubs",
+            tr(
+                "{card} can count as {figure} only beside a face card of clubs",
+                card=glyphs(card),
+                figure=_figure(value),
+            ),
         )
     if len(of.lowered) > 1:
         both = listing([card for card, _ in of.lowered])
-        return _no("FV-A04", f"{both}: one card of a meld may be lowered, not more")
+        return _no("FV-A04", tr("{cards}: one card of a meld may be lowered, not more", cards=both))
     return None
 
 
 def _figure(value: int) -> str:
-    return "10" if value == 10 else "an ace" if value == 1 else RANKS[value - 1]
+    return "10" if value == 10 else tr("an ace") if value == 1 else RANKS[value - 1]
 
 
 def _no_meld(of: Shape) -> IllegalMove | None:
@@ -194,12 +220,12 @@ def _no_meld(of: Shape) -> IllegalMove | None:
     values = sorted({value for _, value in of.items})
     if len(suits) > 1:
         if len(values) == len(of):
-            message = f"{cards} are neither of one number nor all of one suit"
+            message = tr("{cards} are neither of one number nor all of one suit", cards=cards)
             return _no("meld.run", message)
-        return _no("meld.set", f"{cards} do not all count as one number")
+        return _no("meld.set", tr("{cards} do not all count as one number", cards=cards))
     if values[0] == 1 and values[-1] == 10 and _wraps(values):
-        return _no("FV-A02", "an ace counts as one only: it does not follow the ten")
-    return _no("meld.run", f"{cards} do not follow each other without a gap")
+        return _no("FV-A02", tr("an ace counts as one only: it does not follow the ten"))
+    return _no("meld.run", tr("{cards} do not follow each other without a gap", cards=cards))
 
 
 def _wraps(values: list[int]) -> bool:
@@ -216,24 +242,34 @@ def _count(state: VirtuesState, of: Shape, face: int | None, count: int | None) 
     suit = face & 3
     if count > len(of):
         rule = "heart.force" if suit == HEARTS else "spade.draw"
-        return _no(rule, f"the meld has {len(of)} number cards: you cannot name {count}")
+        why = tr("the meld has {n} number cards: you cannot name {count}", n=len(of), count=count)
+        return _no(rule, why)
     if suit == SPADES:
         if not state.stock:
-            return _no("FV-A13", "the stock is used up: there is nothing to draw, so take 0")
-        return _no("FV-A11", f"the stock has {len(state.stock)} left: you cannot take {count}")
+            return _no("FV-A13", tr("the stock is used up: there is nothing to draw, so take 0"))
+        left = len(state.stock)
+        why = tr("the stock has {n} left: you cannot take {count}", n=left, count=count)
+        return _no("FV-A11", why)
     held = len(state.hands[1 - state.seat])
-    return _no("FV-A14", f"your opponent holds {held}: you cannot demand {count}")
+    why = tr("your opponent holds {n}: you cannot demand {count}", n=held, count=count)
+    return _no("FV-A14", why)
 
 
 def _add(state: VirtuesState, card: int, at: int) -> IllegalMove:
     if at >= len(state.melds):
         there = len(state.melds)
-        last = "there is none yet" if not there else f"the last one is m{there}"
-        return _no("turn.lay", f"there is no meld m{at + 1} to add to: {last}")
+        why = tr("there is no meld m{n} to add to: there is none yet", n=at + 1)
+        if there:
+            said = tr_noop("there is no meld m{n} to add to: the last one is m{last}")
+            why = tr(said, n=at + 1, last=there)
+        return _no("turn.lay", why)
     if is_face(card):
         return _no(
             "face.timing",
-            f"{glyphs(card)} can act only in the moment in which a whole meld is laid",
+            tr(
+                "{card} can act only in the moment in which a whole meld is laid",
+                card=glyphs(card),
+            ),
         )
     if card not in state.hands[state.seat]:
         return _missing(state, state.seat, card, "turn.lay")
@@ -242,9 +278,14 @@ def _add(state: VirtuesState, card: int, at: int) -> IllegalMove:
     if meld.kind == "set":
         value = meld.cards[0].value
         if low and number(low[0].card) == number(card):
-            counts = _figure(value)
-            return _no("FV-A06", f"{glyphs(low[0].card)} counts as {counts} there, for good")
-        return _no("meld.set", f"{glyphs(card)} is none of the {RANK_PLURALS[value - 1]}")
+            why = tr(
+                "{card} counts as {figure} there, for good",
+                card=glyphs(low[0].card),
+                figure=_figure(value),
+            )
+            return _no("FV-A06", why)
+        ranks = tr(RANK_PLURALS[value - 1])
+        return _no("meld.set", tr("{card} is none of the {ranks}", card=glyphs(card), ranks=ranks))
     return _no_room(meld, card)
 
 
@@ -252,14 +293,21 @@ def _no_room(meld: Meld, card: int) -> IllegalMove:
     """Why the card does not go on at either end of the run."""
     suit, low, high = meld.cards[0].card & 3, meld.cards[0].value, meld.cards[-1].value
     if card & 3 != suit:
-        return _no("meld.run", f"{glyphs(card)} is none of the {SUIT_WORDS[suit]} of this run")
+        name = tr(SUIT_WORDS[suit])
+        why = tr("{card} is none of the {suit} of this run", card=glyphs(card), suit=name)
+        return _no("meld.run", why)
     if low <= number(card) <= high:
         stands = next(laid for laid in meld.cards if laid.value == number(card))
         return _no(
             "FV-A06",
-            f"the place of {glyphs(card)} is taken: {glyphs(stands.card)} counts as it there",
+            tr(
+                "the place of {card} is taken: {other} counts as it there",
+                card=glyphs(card),
+                other=glyphs(stands.card),
+            ),
         )
     if (card >> 2 == ACE and high == 10) or (card >> 2 == TEN and low == 1):
-        return _no("FV-A02", "an ace counts as one only: it does not follow the ten")
+        return _no("FV-A02", tr("an ace counts as one only: it does not follow the ten"))
     ends = listing(meld.takes, "or")
-    return _no("meld.run", f"{glyphs(card)} does not continue this run: it takes {ends}")
+    why = tr("{card} does not continue this run: it takes {ends}", card=glyphs(card), ends=ends)
+    return _no("meld.run", why)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANK_PLURALS, SUIT_WORDS, TEXT
+from regalia.cards import RANK_PLURALS, SUIT_WORDS, TEXT, capital
 from regalia.games.virtues.melds import DIAMONDS, Meld, number
 from regalia.state import ScoreLine
+from regalia.tongues import tr
 
 if TYPE_CHECKING:
     from regalia.games.virtues.state import VirtuesState
@@ -45,9 +46,10 @@ def title(meld: Meld) -> str:
     """The meld in words: ``Eights``, ``Hearts 4 to 6``."""
     low, high = meld.cards[0].value, meld.cards[-1].value
     if meld.kind == "set":
-        return RANK_PLURALS[low - 1].capitalize()
-    return f"{SUIT_WORDS[meld.cards[0].card & 3].capitalize()} {_end(low)} to {_end(high)}"
+        return capital(tr(RANK_PLURALS[low - 1]))
+    suit = capital(tr(SUIT_WORDS[meld.cards[0].card & 3]))
+    return tr("{suit} {low} to {high}", suit=suit, low=_end(low), high=_end(high))
 
 
 def _end(value: int) -> str:
-    return "ace" if value == 1 else str(value)
+    return tr("ace") if value == 1 else str(value)

@@ -9,6 +9,7 @@ from regalia.games.virtues.score import title
 from regalia.games.virtues.state import VirtuesState
 from regalia.match import HandResult, Match
 from regalia.picture import Json, Watcher
+from regalia.tongues import tr
 
 
 def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
@@ -17,16 +18,18 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
     assert isinstance(state, VirtuesState)
     rows = [_row_of(state, at, watcher, result) for at in range(len(state.melds))]
     if not rows:
-        rows = [_row("Nothing was laid", "", ["0", "0"], "line", "virtues.score.hand-nothing")]
+        rows = [_row(tr("Nothing was laid"), "", ["0", "0"], "line", "virtues.score.hand-nothing")]
     scores = [str(score) for score in result.scores]
-    rows.append(_row("This round", "", scores, "sum", "virtues.score.own-cards"))
+    rows.append(_row(tr("This round"), "", scores, "sum", "virtues.score.own-cards"))
     number_ = match.hands.index(result) + 1
     history = [[0, 0]]
     for past in match.hands[:number_]:
         history.append([a + b for a, b in zip(history[-1], past.scores, strict=True)])
     target = match.options["target"]
     totals = [str(total) for total in history[-1]]
-    rows.append(_row(f"Match, to {target}", "", totals, "total", "virtues.game.end"))
+    rows.append(
+        _row(tr("Match, to {target}", target=target), "", totals, "total", "virtues.game.end")
+    )
     return {
         "title": _title(match, result, number_, watcher),
         "subtitle": f"{match.game.title} · {_how(state, watcher)}",
@@ -52,9 +55,9 @@ def _row_of(state: VirtuesState, at: int, watcher: Watcher, result: HandResult) 
         cards = " ".join(_told(meld, text) for text in lines[seat].cards)
         said.append(cards if len(seats) == 1 else f"{watcher.whom(seat)} {cards}")
         if lines[seat].factor > 1:
-            said[-1] += ", doubled"
+            said[-1] = tr("{cards}, doubled", cards=said[-1])
     if meld.face is not None:
-        said.append(f"{words.VIRTUES[meld.face & 3]}, {glyphs(meld.face)}")
+        said.append(f"{words.virtue(meld.face)}, {glyphs(meld.face)}")
     values = [str(lines[seat].points) if seat in lines else "" for seat in (0, 1)]
     row = _row(title(meld), "; ".join(said), values, "line", lines[meld.creator].rule)
     row["cards"] = [
@@ -68,7 +71,7 @@ def _told(meld: Meld, text: str) -> str:
     card = parse_card(text)
     value = next(laid.value for laid in meld.cards if laid.card == card)
     told = glyphs(card)
-    return told if value == number(card) else f"{told} as {words.figure(value)}"
+    return told if value == number(card) else words.as_figure(told, value)
 
 
 def _ends(match: Match, result: HandResult) -> bool:
@@ -79,19 +82,20 @@ def _ends(match: Match, result: HandResult) -> bool:
 def _title(match: Match, result: HandResult, number_: int, watcher: Watcher) -> str:
     if _ends(match, result):
         if len(match.winners) > 1:
-            return "The match is drawn"
-        return f"{watcher.name(match.winners[0])} won the match"
+            return tr("The match is drawn")
+        return tr("{who} won the match", who=watcher.name(match.winners[0]))
     best = max(result.scores)
     leaders = [seat for seat, score in enumerate(result.scores) if score == best]
     if len(leaders) > 1:
-        return f"Round {number_} is even"
-    return f"{watcher.name(leaders[0])} won round {number_}"
+        return tr("Round {n} is even", n=number_)
+    return tr("{who} won round {n}", who=watcher.name(leaders[0]), n=number_)
 
 
 def _how(state: VirtuesState, watcher: Watcher) -> str:
     seat = state.seat
     if state.ended == "out":
-        return f"{watcher.whom(seat)} went out on turn {state.turn}"
+        return tr("{who} went out on turn {n}", who=watcher.whom(seat), n=state.turn)
     if state.ended == "heart":
-        return f"{watcher.whom(1 - seat)} had to give up the last card on turn {state.turn}"
-    return f"the stock was used up on turn {state.turn}"
+        who = watcher.whom(1 - seat)
+        return tr("{who} had to give up the last card on turn {n}", who=who, n=state.turn)
+    return tr("the stock was used up on turn {n}", n=state.turn)

@@ -17,6 +17,7 @@ from regalia.games.virtues.state import VirtuesState
 from regalia.games.virtues.words import say
 from regalia.picture import Json, Watcher
 from regalia.state import Move
+from regalia.tongues import tr, tr_noop
 
 __all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 
@@ -24,6 +25,7 @@ __all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 def draw(view: VirtuesState, watcher: Watcher) -> Json:
     """See ``picture.Table``."""
     listed = view.legal_moves() if view.actor == watcher.seat else []
+    whose = tr("{whose} hand", whose=watcher.whose(watcher.seat))
     lead, rest = words.phase(view, watcher, {move.verb for move in listed})
     return {
         "turn": view.turn,
@@ -39,8 +41,7 @@ def draw(view: VirtuesState, watcher: Watcher) -> Json:
                 "ranks": RANKS,
                 "together": together(view.hands[watcher.seat]),
                 "cards": [
-                    _card(card, f"{TEXT[card]}@h", [], [f"{watcher.whose(watcher.seat)} hand"])
-                    for card in view.hands[watcher.seat]
+                    _card(card, f"{TEXT[card]}@h", [], [whose]) for card in view.hands[watcher.seat]
                 ],
             },
         },
@@ -65,7 +66,7 @@ def _seat(view: VirtuesState, seat: int, watcher: Watcher) -> Json:
         "house": None,
         "turn": seat == view.seat and view.actor is not None,
         "cards": len(view.hands[seat]),
-        "note": f"laid {laid}" if (laid := view.scores()[seat]) else None,
+        "note": tr("laid {n}", n=laid) if (laid := view.scores()[seat]) else None,
         "zones": [],
     }
 
@@ -83,17 +84,19 @@ def _piles(view: VirtuesState) -> list[Json]:
         {
             "id": "stock",
             "kind": "stack",
-            "caption": "Stock",
+            "caption": tr("Stock"),
             "count": len(view.stock),
             "ref": "stock",
         },
         {
             "id": "discard",
             "kind": "stack",
-            "caption": "Discard",
+            "caption": tr("Discard"),
             "count": len(view.discard),
             "ref": ref,
-            "card": None if top is None or ref is None else _card(top, ref, [], ["discard pile"]),
+            "card": None
+            if top is None or ref is None
+            else _card(top, ref, [], [tr("discard pile")]),
         },
     ]
 
@@ -115,12 +118,13 @@ def _meld(meld: Meld, at: int, watcher: Watcher) -> Json:
         for seat in (meld.creator, 1 - meld.creator)
         if any(laid.owner == seat for laid in meld.cards)
     ]
-    virtue = None if meld.face is None else words.VIRTUES[meld.face & 3]
+    virtue = None if meld.face is None else words.virtue(meld.face)
     low = [laid for laid in meld.cards if laid.value != number(laid.card)]
-    note = "".join(f"{number(x.card)} counts as {words.figure(x.value)}" for x in low)
+    note = "".join(words.counts_as(number(x.card), x.value) for x in low)
     groups = [[_laid(laid, ref, meld, watcher) for laid in meld.cards]]
     if meld.face is not None:
-        groups.append([_card(meld.face, ref, ["face"], [f"beside {words.meld_name(meld)}"])])
+        beside = words.naming(meld, tr_noop("beside the {ranks}"), tr_noop("beside {run}"))
+        groups.append([_card(meld.face, ref, ["face"], [beside])])
     return {
         "id": ref,
         "kind": "rack",
@@ -150,14 +154,15 @@ def _caption(shares: list[Json], virtue: str | None, note: str) -> str:
 def _laid(laid: Laid, ref: str, meld: Meld, watcher: Watcher) -> Json:
     """A card in a meld; ``owner`` is whom it scores for, ``counts`` what it is lowered to."""
     low = laid.value != number(laid.card)
-    whose = "yours" if laid.owner == watcher.you else watcher.whose(laid.owner)
-    told = [f"{whose}, in {words.meld_name(meld)}"]
+    whose = watcher.whose(laid.owner)
+    of_set = tr_noop("{whose:*|yours}, in the {ranks}")
+    told = [words.naming(meld, of_set, tr_noop("{whose:*|yours}, in {run}"), whose=whose)]
     if low:
-        told.insert(0, f"counts as {words.figure(laid.value)}")
+        told.insert(0, tr("counts as {figure}", figure=words.figure(laid.value)))
     marks = ["lowered"] if low else []
     if meld.factor(laid.owner) > 1:
         marks.append("doubled")
-        told.append("doubled")
+        told.append(tr("doubled"))
     card = _card(laid.card, ref, marks, told)
     card["owner"] = laid.owner
     card["counts"] = f"{RANKS[laid.value - 1]}{TEXT[laid.card][1]}" if low else None

@@ -8,21 +8,50 @@ from regalia.games.virtues.melds import CLUBS, DIAMONDS, HEARTS, SPADES, Meld, S
 from regalia.games.virtues.state import VirtuesState
 from regalia.picture import Watcher
 from regalia.state import Event, Move
+from regalia.tongues import Count, Name, small, tr, tr_noop
 
 #: suit -> the virtue of its face cards, in one word.
-VIRTUES = {DIAMONDS: "Wealth", CLUBS: "Repression", HEARTS: "War", SPADES: "Labour"}
+VIRTUES = {
+    DIAMONDS: tr_noop("Wealth"),
+    CLUBS: tr_noop("Repression"),
+    HEARTS: tr_noop("War"),
+    SPADES: tr_noop("Labour"),
+}
 
-_COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+_COUNTS = (
+    *(tr_noop("no"), tr_noop("one"), tr_noop("two"), tr_noop("three"), tr_noop("four")),
+    *(tr_noop("five"), tr_noop("six"), tr_noop("seven"), tr_noop("eight"), tr_noop("nine")),
+    tr_noop("ten"),
+)
 
 
-def counted(n: int, what: str = "card") -> str:
+def virtue(face: int) -> str:
+    """What a face card stands for, in one word."""
+    return tr(VIRTUES[face & 3])
+
+
+def counted(n: int) -> str:
     """``one card``, ``three cards``."""
-    return f"{_COUNTS[n] if n < len(_COUNTS) else n} {what}{'' if n == 1 else 's'}"
+    return tr("{word} {n:card|cards}", word=_number(n), n=Count(n))
+
+
+def _number(n: int) -> str:
+    return tr(_COUNTS[n]) if n < len(_COUNTS) else str(n)
 
 
 def figure(value: int) -> str:
     """The number that a card counts as, in a sentence: ``ace``, ``8``."""
-    return "ace" if value == 1 else str(value)
+    return tr("ace") if value == 1 else str(value)
+
+
+def counts_as(card: object, value: int) -> str:
+    """``10♣ counts as 8``."""
+    return tr("{card} counts as {figure}", card=card, figure=figure(value))
+
+
+def as_figure(card: object, value: int) -> str:
+    """``10♣ as 8``."""
+    return tr("{card} as {figure}", card=card, figure=figure(value))
 
 
 # --- events ----------------------------------------------------------------------------------
@@ -35,20 +64,23 @@ def say(event: Event, watcher: Watcher) -> str:
     return told(event, watcher.name(event.seat), cards, watcher) if told else ""
 
 
-def _draw(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
+def _draw(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
     if event.note == "discard":
-        return f"{who} took {glyphs(cards[0])} from the discard pile"
-    return f"{who} drew {counted(len(cards)) if UNKNOWN in cards else listing(cards)}"
+        return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
+    drawn = counted(len(cards)) if UNKNOWN in cards else listing(cards)
+    return tr("{who} drew {cards}", who=who, cards=drawn)
 
 
-def _meld(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
+def _meld(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
     of, face, count = moves.parse(f"meld {event.note}").args
-    text = f"{who} laid {shape_words(of)}"
+    laid = shape_words(of)
     if face is None:
-        return text
-    text += f" with {glyphs(face)}"
+        return tr("{who} laid {cards}", who=who, cards=laid)
+    text = tr("{who} laid {cards} with {face}", who=who, cards=laid, face=glyphs(face))
     if count and face & 3 == HEARTS:
-        text += f": {watcher.whom(1 - event.seat)} must give up {counted(count)}"
+        whom = watcher.whom(1 - event.seat)
+        must = tr("{whom} must give up {cards}", whom=whom, cards=counted(count))
+        text = f"{text}: {must}"
     return text
 
 
@@ -56,42 +88,49 @@ def shape_words(of: Shape) -> str:
     """``8♦ 8♥ 10♣ as 8``."""
     low = dict(of.lowered)
     return " ".join(
-        f"{glyphs(card)} as {figure(value)}" if card in low else glyphs(card)
-        for card, value in of.items
+        as_figure(glyphs(card), value) if card in low else glyphs(card) for card, value in of.items
     )
 
 
-def _add(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
+def _add(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
     _, kind, what = event.note.split(" ")
-    if kind == "set":
-        name = RANK_PLURALS[int(what) - 1]
-    else:
-        name = f"run of {SUIT_WORDS[SUITS.index(what)]}"
+    card = glyphs(cards[0])
     creator = event.other
     own = creator == event.seat and creator != watcher.you
-    whose = "the" if own or creator is None else watcher.whose(creator)
-    return f"{who} added {glyphs(cards[0])} to {whose} {name}"
+    if kind == "set":
+        ranks = tr(RANK_PLURALS[int(what) - 1])
+        if own or creator is None:
+            return tr("{who} added {card} to the {ranks}", who=who, card=card, ranks=ranks)
+        whose = watcher.whose(creator)
+        said = tr_noop("{who} added {card} to {whose} {ranks}")
+        return tr(said, who=who, card=card, whose=whose, ranks=ranks)
+    suit = tr(SUIT_WORDS[SUITS.index(what)])
+    if own or creator is None:
+        return tr("{who} added {card} to the run of {suit}", who=who, card=card, suit=suit)
+    whose = watcher.whose(creator)
+    said = tr_noop("{who} added {card} to {whose} run of {suit}")
+    return tr(said, who=who, card=card, whose=whose, suit=suit)
 
 
-def _over(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
+def _over(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
     if event.note == "out":
-        return f"{who} went out: no card is left in hand"
+        return tr("{who} went out: no card is left in hand", who=who)
     if event.note == "heart":
         other = watcher.name(1 - event.seat)
-        return f"{other} gave up the last card in hand: the round is over"
+        return tr("{who} gave up the last card in hand: the round is over", who=other)
     return ""
 
 
-def _done(event: Event, who: str, cards: list[int], watcher: Watcher) -> str:
-    return f"{who} ended the round: the stock is used up"
+def _done(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+    return tr("{who} ended the round: the stock is used up", who=who)
 
 
 _TELL = {
     "draw": _draw,
     "meld": _meld,
     "add": _add,
-    "yield": lambda e, who, c, w: f"{who} gave up {glyphs(c[0])}",
-    "discard": lambda e, who, c, w: f"{who} discarded {glyphs(c[0])}",
+    "yield": lambda e, who, c, w: tr("{who} gave up {card}", who=who, card=glyphs(c[0])),
+    "discard": lambda e, who, c, w: tr("{who} discarded {card}", who=who, card=glyphs(c[0])),
     "done": _done,
     "over": _over,
 }
@@ -105,36 +144,42 @@ def label(view: VirtuesState, move: Move, watcher: Watcher) -> tuple[str, int]:
     args, verb = move.args, move.verb
     if verb == "draw":
         if args[0] == 0:
-            return f"Take {glyphs(view.discard[-1])}", 50
-        return ("Draw one" if args[0] == 1 else "Draw two"), 55
+            return tr("Take {card}", card=glyphs(view.discard[-1])), 50
+        return tr("Draw one" if args[0] == 1 else "Draw two"), 55
     if verb == "meld":
         return meld_label(view, move, watcher), 70 + (args[2] or 0)
     if verb == "add":
-        return f"Add {glyphs(args[0])} to {meld_name(view.melds[args[1]])}", 65
+        of_set, of_run = tr_noop("Add {card} to the {ranks}"), tr_noop("Add {card} to {run}")
+        return naming(view.melds[args[1]], of_set, of_run, card=glyphs(args[0])), 65
     if verb == "yield":
-        return f"Give up {glyphs(args[0])}", 60
+        return tr("Give up {card}", card=glyphs(args[0])), 60
     if verb == "discard":
-        return f"Discard {glyphs(args[0])}", 50
-    return "End the round", 40
+        return tr("Discard {card}", card=glyphs(args[0])), 50
+    return tr("End the round"), 40
 
 
-def meld_name(meld: Meld) -> str:
-    """``the fives``, ``4 to 6 of hearts``."""
-    name = score.title(meld)
+def naming(meld: Meld, of_set: str, of_run: str, **parts: object) -> str:
+    """A sentence that names a meld: a set by its ``ranks``, ``fives``, or a ``run`` by where it
+    stands, ``4 to 6 of hearts``.
+    """
     if meld.kind == "set":
-        return f"the {name.lower()}"
-    suit, _, ends = name.partition(" ")
-    return f"{ends} of {suit.lower()}"
+        return tr(of_set, ranks=small(score.title(meld)), **parts)
+    low, high = (figure(meld.cards[at].value) for at in (0, -1))
+    suit = tr(SUIT_WORDS[meld.cards[0].card & 3])
+    run = tr("{low} to {high} of {suit}", low=low, high=high, suit=suit)
+    return tr(of_run, run=run, **parts)
 
 
 def meld_label(view: VirtuesState, move: Move, watcher: Watcher) -> str:
     """``Lay meld · 6``, and what its face card does where that has to be told apart."""
     of, face, count = move.args
-    told = [f"{glyphs(card)} as {figure(value)}" for card, value in of.lowered]
+    told = [as_figure(glyphs(card), value) for card, value in of.lowered]
     if face is not None and face & 3 in moves.COUNT_WORDS:
-        who = watcher.name(1 - view.seat)
-        told.append(f"{who} discards {count}" if face & 3 == HEARTS else f"draw {count}")
-    return f"{', '.join(['Lay meld', *told])} · {meld_points(of, face)}"
+        if face & 3 == HEARTS:
+            told.append(tr("{who} discards {n}", who=watcher.name(1 - view.seat), n=count))
+        else:
+            told.append(tr("draw {n}", n=count))
+    return f"{', '.join([tr('Lay meld'), *told])} · {meld_points(of, face)}"
 
 
 def meld_points(of: Shape, face: int | None) -> int:
@@ -148,19 +193,23 @@ def effect(view: VirtuesState, move: Move, watcher: Watcher) -> str:
     if face is None:
         return ""
     if face & 3 == DIAMONDS:
-        return f"counts double: {of.points * 2}"
+        return tr("counts double: {n}", n=of.points * 2)
     if face & 3 == CLUBS:
-        low = [f"{glyphs(card)} counts as {figure(value)}" for card, value in of.lowered]
-        return low[0] if low else "no card is lowered"
+        low = [counts_as(glyphs(card), value) for card, value in of.lowered]
+        return low[0] if low else tr("no card is lowered")
     if face & 3 == SPADES:
         if not count and len(view.hands[view.seat]) == len(of) + 1:
-            return "you draw nothing and go out"
-        return f"you draw {counted(count)}" if count else "you draw nothing"
+            return tr("you draw nothing and go out")
+        return tr("you draw {cards}", cards=counted(count)) if count else tr("you draw nothing")
     other = watcher.name(1 - view.seat)
     if ends_round(view, move):
-        whole = {1: "the last card", 2: "both cards"}.get(count, f"all {_COUNTS[count]} cards")
-        return f"{other} discards {whole}: the round ends at once"
-    return f"{other} discards {counted(count)}" if count else f"{other} discards nothing"
+        whole = tr("all {n} cards", n=_number(count))
+        if count < 3:
+            whole = tr("the last card" if count == 1 else "both cards")
+        return tr("{who} discards {cards}: the round ends at once", who=other, cards=whole)
+    if not count:
+        return tr("{who} discards nothing", who=other)
+    return tr("{who} discards {cards}", who=other, cards=counted(count))
 
 
 def ends_round(view: VirtuesState, move: Move) -> bool:
@@ -184,31 +233,36 @@ def phase(view: VirtuesState, watcher: Watcher, verbs: set[str]) -> tuple[str, s
     ``verbs`` are those of the watcher's legal moves.
     """
     if view.actor is None:
-        return "The round is over.", ""
+        return tr("The round is over."), ""
     if view.actor != watcher.seat:
         return _waiting(view, watcher)
     if view.phase == "yield":
-        return f"Give up {counted(view.force)}:", f"{watcher.whose(view.seat)} hearts demand it"
+        demand = tr("{whose} hearts demand it", whose=watcher.whose(view.seat))
+        return tr("Give up {cards}:", cards=counted(view.force)), demand
     if view.phase == "draw":
-        return "Your turn:", _draws(view)
-    lays = [word for verb, word in (("meld", "lay melds"), ("add", "add cards")) if verb in verbs]
+        return tr("Your turn:"), _draws(view)
+    lays = [tr("lay melds")] if "meld" in verbs else []
+    if "add" in verbs:
+        lays.append(tr("add cards"))
     if view.final:
-        return "Last turn:", ", ".join([*lays, "end the round"])
-    return "Your turn:", f"{', '.join(lays)}, then discard" if lays else "discard a card"
+        return tr("Last turn:"), ", ".join([*lays, tr("end the round")])
+    if not lays:
+        return tr("Your turn:"), tr("{lays}discard a card", lays="")
+    return tr("Your turn:"), tr("{lays}, then discard", lays=", ".join(lays))
 
 
 def _draws(view: VirtuesState) -> str:
-    stock = "draw one card or two" if len(view.stock) > 1 else "draw the last card"
+    stock = tr("draw one card or two" if len(view.stock) > 1 else "draw the last card")
     if view.stall >= 12:
-        return f"{stock}; the discard pile is closed"
-    return f"{stock}, or take {glyphs(view.discard[-1])}"
+        return tr("{stock}; the discard pile is closed", stock=stock)
+    return tr("{stock}, or take {card}", stock=stock, card=glyphs(view.discard[-1]))
 
 
 def _waiting(view: VirtuesState, watcher: Watcher) -> tuple[str, str]:
     assert view.actor is not None
     who = f"{watcher.names[view.actor]}:"
     if view.phase == "yield":
-        return who, f"to give up {counted(view.force)}"
+        return who, tr("to give up {cards}", cards=counted(view.force))
     if view.phase == "draw":
-        return who, "drawing"
-    return who, "laying the last cards" if view.final else "laying cards"
+        return who, tr("drawing")
+    return who, tr("laying the last cards" if view.final else "laying cards")
