@@ -16,6 +16,7 @@ import regalia
 from regalia import Match, Record, State
 from regalia.bots import find
 from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.returning import come_back
 
 #: Seconds that a move or the start of the engine may take on a loaded machine.
 PATIENCE = 40
@@ -303,5 +304,6 @@ def opened(
     context = browser.new_context(**args)
     page = context.new_page()
     watch(page, problems)
+    come_back(page, server)
     yield page, problems
     context.close()
