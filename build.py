@@ -76,9 +76,10 @@ def test(argv: list[str]) -> int:
     env = {"PYTHONHASHSEED": "0"}
     # All of it is shared out among the processors, a file to each at a time: what a file starts
     # once, an engine in a browser above all, stays with it.
-    # After four that are stuck nobody waits for a fifth.
+    # In the order of tests/conftest.py. After four that are stuck nobody waits for a fifth.
     workers = str(min(os.cpu_count() or 1, 8))
-    shared = [] if paths else ["-n", workers, "--dist", "loadfile", "--max-worker-restart", "4"]
+    files = ["--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "4"]
+    shared = [] if paths else ["-n", workers, *files]
     with alone():
         python = needs.python("dev")
         if not paths or any(not path.startswith("tests/engine") for path in paths):

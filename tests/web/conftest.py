@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request
 
+from tests.web.returning import come_back
 from tests.web.stub import stub_site
 from tools import assemble
 from tools.needs import installed_browser
@@ -47,7 +48,9 @@ class WatchedHandler(Handler):
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         self.server.asked.append(path)
         if path == "blank.html":
-            return self.send_blank()
+            return self.send_made("text/html", BLANK)
+        if path == "kept.bin":
+            return self.send_made("application/octet-stream", self.server.kept)
         if self.server.held.search(path):
             self.server.opened.wait(HELD)
         if self.server.refused.search(path):
@@ -65,18 +68,17 @@ class WatchedHandler(Handler):
             return None
         return super().send_head()
 
-    def send_blank(self) -> None:
-        """Answer with a page of the site in which nothing starts by itself."""
-        html = (
-            b'<!doctype html><link rel="icon" href="assets/icons/favicon.svg"><title>Blank</title>'
-        )
+    def send_made(self, kind: str, body: bytes) -> None:
+        """Answer with something that is no file of the site."""
         self.send_response(200)
-        self.send_header("Content-Type", "text/html")
-        self.send_header("Content-Length", str(len(html)))
+        self.send_header("Content-Type", kind)
+        self.send_header("Content-Length", str(len(body)))
         self.end_headers()
-        self.wfile.write(html)
+        self.wfile.write(body)
 
 
+#: A page of the site in which nothing starts by itself.
+BLANK = b'<!doctype html><link rel="icon" href="assets/icons/favicon.svg"><title>Blank</title>'
 #: Seconds after which a request is let go that nobody lets go.
 HELD = 300
 NOTHING = re.compile(r"(?!)")
@@ -89,6 +91,9 @@ class WatchedServer(SiteServer):
         self.policy = True  # many a static host sends none
         self.held = self.refused = self.cut = NOTHING
         self.opened = threading.Event()
+        # What an earlier visit left in a browser, see `returning`: where it lies, and the bytes.
+        self.left: dict[str, Any] | None = None
+        self.kept = b""
 
     def hold(self, pattern: str) -> None:
         self.held = re.compile(pattern)
@@ -208,9 +213,14 @@ def watch(page: Page, problems: Problems) -> None:
 
 
 @pytest.fixture
-def page(page: Page, problems: Problems) -> Iterator[Page]:
-    """Open a page that fails its test for an error of its own, a breach of the policy included."""
+def page(page: Page, problems: Problems, request: pytest.FixtureRequest) -> Iterator[Page]:
+    """Open a page that fails its test for an error of its own, a breach of the policy included.
+
+    Marked as `returning`, the test is of somebody who was at the site before.
+    """
     watch(page, problems)
+    if request.node.get_closest_marker("returning"):
+        come_back(page, request.getfixturevalue("site"))
     yield page
     page.close()
     assert problems.left() == []

@@ -11,6 +11,8 @@ from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
 from tests.web.table import Look, Player, frames, played, verbs
 
+pytestmark = pytest.mark.returning
+
 UNDO = "Take the last move back"
 
 

@@ -1,0 +1,58 @@
+"""Pages of people who were at the site before: the engine starts from the snapshot of its memory.
+
+A start from nothing takes two to three times the processor's time, and then a snapshot is made.
+Both are tested where they are what is asked about (`test_start`, `test_snapshot`). Where a match is
+played, the page can be given what an earlier visit has left, and nothing more: one for all.
+"""
+
+from __future__ import annotations
+
+import base64
+from typing import TYPE_CHECKING, Any
+
+from playwright.sync_api import Browser, Page
+
+if TYPE_CHECKING:
+    from tests.web.conftest import WatchedServer
+
+# What a first visit leaves in the cache of the engine: address, headers and, in base 64, bytes.
+VISIT = """async () => {
+  const { createEngine } = await import(new URL('js/engine.js', location.href));
+  const made = await new Promise((resolve, reject) => {
+    createEngine({ quiet: 0, onSnapshot: resolve, onFailure: reject }).start();
+  });
+  const cache = await caches.open('regalia-python');
+  const [key] = await cache.keys();
+  const kept = await cache.match(key);
+  const bytes = new Uint8Array(await kept.arrayBuffer());
+  const text = [];
+  for (let at = 0; at < bytes.length; at += 0x8000) {
+    text.push(String.fromCharCode(...bytes.subarray(at, at + 0x8000)));
+  }
+  return { made, url: key.url, headers: [...kept.headers], bytes: btoa(text.join('')) };
+}"""
+KEEP = """async ({ url, headers }) => {
+  const { body } = await fetch('kept.bin');
+  await (await caches.open('regalia-python')).put(url, new Response(body, { headers }));
+}"""
+
+
+def visit(browser: Browser, server: WatchedServer) -> dict[str, Any]:
+    """Start the engine for the first time, and have the server keep what that left."""
+    context = browser.new_context(service_workers="block")
+    page = context.new_page()
+    page.goto(f"{server.url}blank.html")
+    left: dict[str, Any] = page.evaluate(VISIT)
+    context.close()
+    assert left.pop("made")
+    server.kept = base64.b64decode(left.pop("bytes"))
+    return left
+
+
+def come_back(page: Page, server: WatchedServer) -> None:
+    """Give a page that is new, and all of its context, what an earlier visit has left."""
+    browser = page.context.browser
+    assert browser
+    server.left = server.left or visit(browser, server)
+    page.goto(f"{server.url}blank.html")
+    page.evaluate(KEEP, server.left)
