@@ -1,5 +1,6 @@
 """A run of tests in which some wait for ever, or end their worker, goes on and says so."""
 
+import os
 import re
 import subprocess
 import sys
@@ -54,6 +55,7 @@ def test_what_is_stuck_is_ended_named_and_shown(tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "pytest", *map(str, given), *shared, str(tmp_path)],
         cwd=ROOT,
+        env={**os.environ, "PYTEST_ADDOPTS": ""},  # Those of this run are not for that one.
         capture_output=True,
         text=True,
         timeout=120,

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 import regalia
 from regalia import Match, Record, State
@@ -249,6 +249,8 @@ class Player:
         captions = self.page.locator("button.cap[data-open]:enabled")
         for at in range(captions.count()):
             captions.nth(at).click()
+            # What opens there comes late when it is the first.
+            expect(self.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE * 1000)
             seen = self.look().cards
             if found := [c for c in seen if c["ref"] == ref and (c["live"] or c["fits"])]:
                 return found

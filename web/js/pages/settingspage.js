@@ -1,7 +1,7 @@
 // The settings, as a page and in a sheet over the table. Each is applied and kept as soon as it is chosen.
 import { deviceForm } from '../shell/device.js';
 import { h } from '../shell/dom.js';
-import { hear } from '../shell/feel.js';
+import { sample } from '../shell/feel.js';
 import { page } from '../shell/page.js';
 import { changeSettings, choices, getSettings } from '../shell/settings.js';
 import { pageStrings } from '../words/pagestrings.js';
@@ -33,7 +33,7 @@ export function settingsForm() {
       now[name] ? 'on' : 'off',
       (value) => {
         changeSettings({ [name]: value === 'on' });
-        if (name === 'sound' && value === 'on') hear('turn');
+        if (name === 'sound' && value === 'on') sample();
       },
       hint,
     );

@@ -51,17 +51,22 @@ export function feel(was, now, events) {
   if (buzz && cue !== 'card') navigator.vibrate?.(cue === 'turn' ? 18 : [18, 60, 18]);
 }
 
-/** A sound that could not be played at once is not played late. */
+/** A sound that could not be played at once is not played late: so many milliseconds at most. */
 const LATE = 300;
+/** Whoever switches sounds on waits to hear one, however long the browser takes to wake its first. */
+const SAMPLE = 5000;
 
-/** Also asked for by the settings, so that whoever switches sounds on hears one. @param {Cue} cue */
-export function hear(cue) {
+/** What the settings let hear. */
+export const sample = () => hear('turn', SAMPLE);
+
+/** @param {Cue} cue */
+function hear(cue, patience = LATE) {
   const asked = performance.now();
   try {
     ear ??= new AudioContext();
     const to = ear;
     const play = () => {
-      if (performance.now() - asked > LATE) return;
+      if (performance.now() - asked > patience) return;
       if (cue === 'card') brush(to);
       else for (const [after, pitch] of NOTES[cue]) ring(to, to.currentTime + after, pitch);
     };
