@@ -117,8 +117,15 @@ class Files(LoadFileScheduling):
         return ended_at
 
     def _reschedule(self, node: WorkerController) -> None:
-        if node in self.registered_collections:  # It is asked again when it has told its tests.
-            super()._reschedule(node)
+        if node not in self.registered_collections:
+            return  # It is asked again when it has told its tests.
+        super()._reschedule(node)
+        # A worker begins a test when it knows the next one, or that there is none: the last that is
+        # left needs two, also where what another left undone is a single one.
+        while self.workqueue and not node.shutting_down:
+            if self._pending_of(self.assigned_work[node]) >= 2:
+                break
+            self._assign_work_unit(node)
 
 
 def pytest_handlecrashitem(report: pytest.TestReport) -> None:
