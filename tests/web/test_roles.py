@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import LAY, PATIENCE, SEEDED, nearly, opened, save_of
+from tests.web.table import LAY, PATIENCE, SEEDED, frames, nearly, opened, save_of
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
 #: Acts that are no moves: they help, or put the hand in order.
@@ -33,6 +33,11 @@ class Node:
     @property
     def can(self) -> bool:
         return self.role == "button" and self.name.endswith((", playable", ", can be chosen"))
+
+
+# Nothing is asked of the engine, or a sheet lies over the table.
+SETTLED = """() => document.querySelector('dialog[open], [role=dialog]') !== null
+  || !document.querySelector('.table')?.matches('[data-busy], [data-asking]')"""
 
 
 class Reader:
@@ -78,8 +83,11 @@ class Reader:
             nodes = self.tree()
             todo = self.acts(nodes) or any(node.can or self.deals(node) for node in nodes)
             busy = any("disabled" in node.states and PLACES & set(node.within) for node in nodes)
-            if nodes != before and todo and not busy:
-                return nodes
+            # What is about to change is not acted on.
+            if nodes != before and todo and not busy and self.page.evaluate(SETTLED):
+                frames(self.page)
+                if nodes == self.tree():
+                    return nodes
         raise AssertionError("\n".join(f"{node.role} {node.name}" for node in self.tree()))
 
     @staticmethod
