@@ -130,7 +130,7 @@ class Files(LoadFileScheduling):
 
 def pytest_handlecrashitem(report: pytest.TestReport) -> None:
     """Let the report say where the test stood that was ended, or else what its worker died of."""
-    node: WorkerController = report.node  # type: ignore[attr-defined]
+    node: WorkerController = report.node
     words = last_words(node.workerinput)
     if words.exists():
         report.longrepr = words.read_text(encoding="utf-8")

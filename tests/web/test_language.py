@@ -1,18 +1,14 @@
 """German: whole beside English, spoken to whoever reads it, and left for another language."""
 
-import json
-import os
 import re
-import subprocess
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.node import told_by_node
 from tests.web.table import PATIENCE, Player
-from tools import needs
-from tools.common import WEB
 
 KEYS = """
 import { afterStrings } from './js/words/afterstrings.js';
@@ -52,18 +48,7 @@ SAME = {
 
 @pytest.fixture(scope="module")
 def told() -> Any:
-    _, env = needs.web_packages(dev=True)
-    command = ["node", "--input-type=module", "-e", KEYS]
-    done = subprocess.run(
-        command,
-        cwd=WEB,
-        env={**os.environ, **env},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
-    return json.loads(done.stdout)
+    return told_by_node(KEYS)
 
 
 def test_german_has_every_word_that_english_has(told: Any) -> None:

@@ -1,8 +1,5 @@
 """Hands of up to 26 cards: whatever the screen, each card can be read and tapped."""
 
-import json
-import os
-import subprocess
 from typing import Any
 
 import pytest
@@ -11,10 +8,9 @@ from playwright.sync_api import Page
 from regalia import GAMES
 from tests.web.composing import LARGE, position
 from tests.web.conftest import WatchedServer
+from tests.web.node import told_by_node
 from tests.web.screens import moments
 from tests.web.table import Player
-from tools import needs
-from tools.common import WEB
 
 FIT = """
 import { fitHand } from './js/table/layout.js';
@@ -42,18 +38,7 @@ SHOWN = """() => [...document.querySelectorAll('.hand .card')].map((card) => {
 
 
 def test_every_strip_is_wide_enough_for_a_finger() -> None:
-    _, env = needs.web_packages(dev=True)
-    command = ["node", "--input-type=module", "-e", FIT]
-    done = subprocess.run(
-        command,
-        cwd=WEB,
-        env={**os.environ, **env},
-        capture_output=True,
-        text=True,
-        timeout=120,
-        check=True,
-    )
-    fits: list[dict[str, Any]] = json.loads(done.stdout)
+    fits: list[dict[str, Any]] = told_by_node(FIT)
     assert len(fits) == 6 * 26 * 4
     for fit in fits:
         rows, card = fit["rows"], fit["card"]

@@ -41,7 +41,7 @@ export function pack(snapshot) {
 /**
  * What Pyodide gets for a snapshot. It reads the head; when it asks for all that comes behind it, to copy that into its
  * memory, the pages are written there by ourselves, and nothing is left for it to copy. To lay out the whole first, and to
- * copy the empty pages with it, takes several times as long.
+ * copy the empty pages with it, takes longer.
  */
 export class Snapshot extends Uint8Array {
   /** Where to write: known when WebAssembly is there. @type {WebAssembly.Memory | null} */

@@ -28,7 +28,7 @@ export async function boot({ module, fresh = false } = {}) {
       const _loadSnapshot = kept.memory.then((snapshot) => (restoring = snapshot));
       _loadSnapshot.catch(() => {}); // Pyodide reports it, if it comes so far.
       const python = await load({ _loadSnapshot });
-      python._api.config._loadSnapshot = restoring = null; // Large, and not needed any more.
+      python._api.config._loadSnapshot = null; // Large, and not needed any more.
       python.pyimport('random').seed(); // Or every start would have the same one.
       const started = await bridge(python);
       await snapshotHeld();
@@ -36,6 +36,8 @@ export async function boot({ module, fresh = false } = {}) {
     } catch (error) {
       console.info(`The snapshot was given up: ${words(error)}`);
       await dropSnapshot();
+    } finally {
+      restoring = null;
     }
   }
   const python = await load({});

@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
 from importlib import import_module
+from types import MappingProxyType
 from typing import Final, Self
 
 from regalia.errors import OptionError
@@ -19,7 +20,7 @@ from regalia.errors import OptionError
 TONGUES: Final = {"de": "german"}
 
 _language: ContextVar[str] = ContextVar("language", default="en")
-_says: ContextVar[Mapping[str, str]] = ContextVar("says", default={})  # noqa: B039 - never written
+_says: ContextVar[Mapping[str, str]] = ContextVar("says", default=MappingProxyType({}))
 
 
 class Name(str):
