@@ -36,19 +36,28 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addini("patience", "seconds until a test is taken for stuck; 0: never", default="0")
 
 
+WATCH = pytest.StashKey[threading.Timer]()
+
+
 @pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Watch over a test, what is set up for it and what is taken down after it."""
+def pytest_runtest_setup(item: pytest.Item) -> Generator[None, object, object]:
+    """Watch over a test from here on; a second chance has a watch of its own."""
     seconds = float(item.config.getini("patience"))
-    if not seconds or os.environ.get("REGALIA_HYPOTHESIS"):
-        return (yield)
-    watch = threading.Timer(seconds, end, (item, seconds))
-    watch.daemon = True
-    watch.start()
+    if seconds and not os.environ.get("REGALIA_HYPOTHESIS"):
+        item.stash[WATCH] = watch = threading.Timer(seconds, end, (item, seconds))
+        watch.daemon = True
+        watch.start()
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_teardown(item: pytest.Item) -> Generator[None, object, object]:
+    """Watch over what is taken down, too; then the watch is over."""
     try:
         return (yield)
     finally:
-        watch.cancel()
+        if WATCH in item.stash:
+            item.stash[WATCH].cancel()
 
 
 def end(item: pytest.Item, seconds: float) -> None:
@@ -65,21 +74,31 @@ def end(item: pytest.Item, seconds: float) -> None:
 
 
 def stacks() -> str:
-    """Where every thread and every greenlet stands, the innermost call last."""
-    names = {thread.ident: thread.name for thread in threading.enumerate()}
+    """Where every greenlet and every thread stands, the innermost call last, the test's own first.
+
+    What stands at the same place is told once: a server has a thread for each open connection.
+    """
     here = threading.get_ident()
-    frames: list[tuple[str, FrameType]] = [
-        (names.get(ident, "a thread"), frame)
-        for ident, frame in sys._current_frames().items()
-        if ident != here
-    ]
-    frames += [
+    names = {thread.ident: thread.name for thread in threading.enumerate()}
+    # Of the test and of Playwright's loop one stands in the main thread, the other in a greenlet.
+    stood: list[tuple[str, FrameType]] = [
         ("a greenlet", one.gr_frame)
         for one in gc.get_objects()
         if isinstance(one, greenlet) and one.gr_frame is not None
     ]
-    told = [(name, stack(frame)) for name, frame in frames]
-    return "\n".join(f"In {name}:\n{calls}" for name, calls in told if calls)
+    stood += [
+        (names.get(ident, "a thread"), frame)
+        for ident, frame in sys._current_frames().items()
+        if ident != here
+    ]
+    told: dict[str, list[str]] = {}
+    for name, frame in stood:
+        told.setdefault(stack(frame), []).append(name)
+    told.pop("", None)
+    return "\n".join(
+        f"In {', '.join(who)}:\n{calls}"
+        for calls, who in sorted(told.items(), key=lambda each: f"{os.sep}test_" not in each[0])
+    )
 
 
 def stack(frame: FrameType) -> str:

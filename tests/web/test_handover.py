@@ -95,7 +95,7 @@ def test_a_whole_hand_goes_to_and_fro(game: str, crowd: Crowd) -> None:
                 expect(page.locator(".curtain")).to_have_count(0, timeout=PATIENCE * SECONDS)
             return bool(ann.look()["score"])
 
-        play_on([ann], over, 420)
+        play_on([ann], over, 300)
         assert travels[0] > 4
 
 

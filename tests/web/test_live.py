@@ -91,7 +91,7 @@ def test_a_whole_hand(game: str, people: int, seats: int, crowd: Crowd) -> None:
     with crowd.of(*["Ann", "Ben", "Cy", "Dee"][:people]) as everybody:
         open_table(everybody, crowd.url, game)
         assert len(everybody[0].save()["setup"]["bots"]) == seats
-        play_on(everybody, lambda: all(person.look()["score"] for person in everybody), 420)
+        play_on(everybody, lambda: all(person.look()["score"] for person in everybody), 300)
         for person in everybody[1:]:
             heard = traffic(person.page, "got")
             assert [each["is"] for each in heard].count("opened") == 1

@@ -32,6 +32,7 @@ LOOK = """() => {
     score: over?.querySelector('table.score') != null,
     curtain: find('.curtain-in').length > 0,
     trouble: find('.trouble .panel').map((node) => node.textContent).join(' '),
+    asking: document.querySelector('.table')?.hasAttribute('data-asking') ?? false,
     chosen,
     acts: busy ? 0 : acts.length,
     more: find('[data-more]').filter(inside).length,
@@ -112,6 +113,8 @@ class Person:
     def act(self) -> bool:
         """Does one thing if there is one to do: a tap, or a press of a button."""
         seen = self.look()
+        if seen["asking"]:
+            return False  # The engine is about to say what the chosen cards make.
         if seen["dialog"] is not None and not seen["score"] and not seen["acts"] + seen["cards"]:
             # A look into a pile, where nothing can be chosen after all. A code to be sent stays.
             if self.page.locator("dialog[open] .carried").count() == 0:
@@ -125,8 +128,10 @@ class Person:
             return bool(self.page.evaluate(PRESS, ["card", self.random.randrange(cards)]))
         if seen["more"]:
             return bool(self.page.evaluate(PRESS, ["more", 0]))
-        # Nothing goes with what was chosen: it is put back.
-        return seen["chosen"] > 0 and bool(self.page.evaluate(PRESS, ["chosen", 0]))
+        if not (chosen := seen["chosen"]):
+            return False
+        # Nothing goes with what was chosen: one of it is put back.
+        return bool(self.page.evaluate(PRESS, ["chosen", self.random.randrange(chosen)]))
 
     def press(self, selector: str) -> bool:
         """Presses what is there now, if it is."""
