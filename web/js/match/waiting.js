@@ -9,6 +9,8 @@ import { face } from '../table/cards.js';
 
 /** How many backs go through one another. */
 const BACKS = 4;
+/** How much of the engine is there when the cards are drawn for the first time. */
+const NEARLY = 0.97;
 
 /**
  * @param {Save} save
@@ -20,9 +22,10 @@ export function drawWaiting(save) {
   const status = h('div', { class: 'engine' });
   const stop = showStatus(status);
   const cards = h('div', { class: 'vh', 'aria-hidden': 'true' });
-  const stopCards = link.watch(({ stage }) => {
-    // The browser reads the cards' pictures, which takes it a while, once nothing is downloaded that is needed sooner.
-    if (stage === 'start') cards.replaceChildren(face('KS'));
+  const stopCards = link.watch(({ stage, loaded, total }) => {
+    // The browser reads the cards' pictures, which takes it a while, once little is downloaded that is needed sooner.
+    const soon = stage === 'start' || loaded > NEARLY * total;
+    if (soon && !cards.hasChildNodes()) cards.replaceChildren(face('KS'));
   });
   const [lead, rest] = save.record ? strings.opening : strings.dealing;
   // The shell's own picture: the cards' may still be on their way.

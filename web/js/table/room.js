@@ -101,9 +101,21 @@ function crowded(table, mid) {
   return bottom > room.bottom + 1 || top < room.top - 1;
 }
 
-/** @param {HTMLElement} table @param {() => void} changed @returns {() => void} */
+/**
+ * Says when the table has another size than it was drawn for.
+ * @param {HTMLElement} table
+ * @param {() => void} changed
+ */
 export function bindRoom(table, changed) {
-  const watch = new ResizeObserver(changed);
+  let drawn = '';
+  const size = () => `${table.clientWidth} ${table.clientHeight}`;
+  const watch = new ResizeObserver(() => size() !== drawn && changed());
   watch.observe(table);
-  return () => watch.disconnect();
+  return {
+    /** It was drawn for the size that it has. */
+    fits() {
+      drawn = size();
+    },
+    unbind: () => watch.disconnect(),
+  };
 }

@@ -158,6 +158,7 @@ export function createTable(root, host) {
       settle(parts);
     }
     tidy(parts.table);
+    room.fits();
     state.cards = d.cards;
     if (state.drawn || snap.ply === 0) {
       const { source, sink } = ways(state.drawn, snap, parts.table);
@@ -225,7 +226,8 @@ export function createTable(root, host) {
 
   parts.table.addEventListener('click', (event) => control.click(event));
   parts.table.addEventListener('keydown', (event) => control.key(event));
-  const unbind = [bindGestures(parts.table, control), bindRoving(parts.table), bindRoom(parts.table, redraw)];
+  const room = bindRoom(parts.table, redraw);
+  const unbind = [bindGestures(parts.table, control), bindRoving(parts.table), room.unbind];
 
   return {
     /**
@@ -250,6 +252,8 @@ export function createTable(root, host) {
       }
       state.snap = snap;
       redraw();
+      // Whoever waits for the deal has waited long enough.
+      if (!state.drawn && root.isConnected) draw();
     },
     /** Rings what is meant to be done. @param {import('./shapes.js').Advice | null} advice */
     advise(advice) {
