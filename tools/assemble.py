@@ -50,7 +50,9 @@ NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
 }  # fmt: skip
 BUILD_MARK = '"what was built"'
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm")
+AHEAD_MARK = "data-ahead"
+WASM = "pyodide.asm.wasm"
+PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
 
 ASK = """
 import json, regalia.bridge, regalia.rules
@@ -260,3 +262,9 @@ def _copy_python(new: Path, pyodide: Path, modules: Path, wheel: Path) -> None:
             raise Problem(f"{name} needs {BUILD_MARK} once, where it keeps what a start fetches.")
         text = text.replace(BUILD_MARK, json.dumps(build, separators=(",", ":")))
         script.write_text(text, encoding="utf-8")
+    index = new / "index.html"
+    text = index.read_text(encoding="utf-8")
+    if text.count(AHEAD_MARK) != 1:
+        raise Problem(f"web/index.html needs {AHEAD_MARK} once, where the engine is started.")
+    told = f'data-wasm="{pyodide.as_posix()}/{WASM}"'
+    index.write_text(text.replace(AHEAD_MARK, told), encoding="utf-8")

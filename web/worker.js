@@ -1,12 +1,14 @@
 /**
  * One script, two workers: `engine` holds the table, `bots` thinks. The role is the worker's name.
  *
- * page → worker    {start: {module?, fresh?}} first · {id, call: {method, ...args}} · {connect: MessagePort}
+ * page → worker    {start: {module?, fresh?, ahead?}} first · {id, call: {method, ...args}} · {connect: MessagePort} ·
+ *                  {ahead: {came?, module?}} while it starts, if that was said
  * worker → page    {id, ok} · {id, error} · {progress: {stage, loaded, total, file?}} · {failed: {stage, message}} ·
  *                  {started: {module, restored, wanting}} once
  *
  * The engine worker asks the bots over the port, so that the page's thread never holds another hand.
  */
+import { hear } from './worker/ahead.js';
 import { at, build, stage, tell, words } from './worker/download.js';
 import { boot } from './worker/start.js';
 
@@ -28,6 +30,8 @@ ready.then(
   },
   (error) => post({ failed: { stage: stage(), message: words(error) } }),
 );
+/** For whoever asks: a start that failed was told, and whoever asks of it gets no answer. @type {typeof ready} */
+const up = ready.catch(() => new Promise(() => {}));
 
 // ---- Calls ------------------------------------------------------------------------------------------------------
 
@@ -42,7 +46,7 @@ const tables = new Map();
  * @returns {Promise<any>} what the bridge answers; throws a Fault
  */
 async function ask(call) {
-  const bridge = await ready;
+  const bridge = await up;
   await installing;
   /** @type {{ ok?: any, error?: Fault }} */
   const answer = JSON.parse(bridge.call(JSON.stringify(call)));
@@ -136,7 +140,7 @@ let installing = Promise.resolve();
  * @param {Call} call
  */
 async function install({ wheel }) {
-  const { python } = await ready;
+  const { python } = await up;
   const work = async () => {
     await python.loadPackage(at(build.micropip), { messageCallback: () => {} });
     const micropip = python.pyimport('micropip');
@@ -168,6 +172,7 @@ async function answer({ id, call }, reply) {
 
 self.onmessage = ({ data }) => {
   if (data.start) begin(data.start);
+  else if (data.ahead) hear(data.ahead);
   else if (data.connect) connect(data.connect, data.lost);
   else if (data.call) answer(data, post);
 };

@@ -58,9 +58,19 @@ CHANGE = """async (sign) => {
   const headers = new Headers(kept.headers);
   if (sign) {
     const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    headers.set('X-Hash', [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+    headers.set('x-hash', [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
   }
   await cache.put(key, new Response(bytes, { headers }));
+}"""
+# Say something else of its sizes, or nothing.
+RESIZE = """async (sizes) => {
+  const cache = await caches.open('regalia-python');
+  const [key] = await cache.keys();
+  const kept = await cache.match(key);
+  const headers = new Headers(kept.headers);
+  headers.delete('x-sizes');
+  if (sizes) headers.set('x-sizes', sizes);
+  await cache.put(key, new Response(kept.body, { headers }));
 }"""
 SIZE = """async () => {
   const cache = await caches.open('regalia-python');
@@ -133,6 +143,16 @@ class TestDoubt:
         page.evaluate(CHANGE.replace("CHANGED", change), sign)
         assert start(page, site) == MADE
         assert page.evaluate(NEW)["hand"] == 1
+        assert start(page, site) == RESTORED
+
+    @pytest.mark.parametrize("sizes", ["", "1000 16", "99942400 1000000000000", "4096 64"])
+    def test_one_of_another_size_is_dropped_and_made_anew(
+        self, page: Page, site: WatchedServer, problems: Problems, sizes: str
+    ) -> None:
+        problems.expect("")  # what Python says when it wakes up without its memory
+        assert start(page, site) == MADE
+        page.evaluate(RESIZE, sizes)
+        assert start(page, site) == MADE
         assert start(page, site) == RESTORED
 
     def test_starts_that_did_not_end_are_counted(

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
@@ -91,6 +91,27 @@ class TestShell:
         again.click()
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         expect(again).to_be_hidden()
+
+    def test_what_the_page_could_not_fetch_ahead_the_worker_fetches(
+        self, page: Page, site: WatchedServer, problems: Problems
+    ) -> None:
+        problems.expect("ERR_FAILED")
+        asked: list[str] = []
+
+        def refuse_once(route: Route) -> None:
+            asked.append(route.request.url)
+            if len(asked) == 1:
+                route.abort()
+            else:
+                route.continue_()
+
+        page.route("**/*.wasm", refuse_once)
+        page.goto(site.url)
+        expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
+        page.get_by_role("link", name=re.compile(r"^Royals \d")).click()
+        page.get_by_role("button", name="Start").click()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+        assert len(asked) == 2
 
     @pytest.mark.parametrize("lost", [False, True], ids=["there", "lost meanwhile"])
     def test_the_engine_sets_out_before_the_modules_are_there(

@@ -17,7 +17,7 @@
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
 
   // Where there is an engine, its worker sets out while the page's modules are on their way; engine.js takes it over.
-  const address = document.currentScript?.dataset.engine;
+  const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
   if (!address) return;
   try {
     const worker = new Worker(address, { type: 'module', name: 'engine' });
@@ -28,9 +28,27 @@
       event.preventDefault();
       said.push(event);
     };
-    worker.postMessage({ start: {} });
+    worker.postMessage({ start: { ahead: true } });
     Object.assign(window, { regaliaEarly: { worker, said } });
+    // It takes a while to come up. What it will need first is on its way meanwhile (worker/ahead.js).
+    compile(worker, wasm).catch(() => worker.postMessage({ ahead: { module: null } }));
   } catch {
     // Whoever starts the engine meets the same, and says it.
+  }
+
+  /** @param {Worker} worker @param {string} path of Python */
+  async function compile(worker, path) {
+    const { body, ok } = await fetch(path);
+    if (!body || !ok) throw new Error(path);
+    const counted = new TransformStream({
+      transform(chunk, to) {
+        worker.postMessage({ ahead: { came: chunk.byteLength } });
+        to.enqueue(chunk);
+      },
+    });
+    // Not every host knows the type, and the browser insists on it.
+    const headers = { 'Content-Type': 'application/wasm' };
+    const module = await WebAssembly.compileStreaming(new Response(body.pipeThrough(counted), { headers }));
+    worker.postMessage({ ahead: { module } });
   }
 })();

@@ -6,8 +6,8 @@
  *     const snapshot = await engine.call('new', { game: 'royals', seats: 2, ... });
  *     const { events, snapshot } = await engine.bot();   // one move of the bot whose turn it is
  *
- * A call made too early waits for the engine, a retry included. A call that was under way when the engine was lost
- * is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
+ * A call made too early is answered as soon as the engine is there, a retry included. A call that was under way when the
+ * engine was lost is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
  */
 import { SITE } from './at.js';
 import { createMaker } from './shell/maker.js';
@@ -81,9 +81,9 @@ export function createEngine({
   /** @type {Worker | null} */
   let bots = null;
   let botsReady = false;
-  /** Calls that wait for the engine. @type {Pending[]} */
+  /** Calls that wait for a worker that starts. @type {Pending[]} */
   let waiting = [];
-  /** Calls that the engine has. @type {Map<number, Pending>} */
+  /** Calls that the engine has, or will read when it has started. @type {Map<number, Pending>} */
   const sent = new Map();
   let last = 0;
   /** Which of them wait for a bot. @type {Set<number>} */
@@ -128,6 +128,9 @@ export function createEngine({
       });
     };
     watchStall();
+    const calls = waiting;
+    waiting = [];
+    calls.forEach(send);
     for (const event of early?.said ?? []) {
       if (engine !== early?.worker) return; // It is lost.
       if (event instanceof MessageEvent) engine.onmessage?.(event);
@@ -148,9 +151,6 @@ export function createEngine({
     if (progress.stage !== 'ready') return;
     state = 'ready';
     onReady?.();
-    const calls = waiting;
-    waiting = [];
-    calls.forEach(send);
     planBots();
   }
 
@@ -168,6 +168,11 @@ export function createEngine({
   }
 
   function stop() {
+    if (state === 'starting') {
+      // The next one is asked what this one was asked too early.
+      waiting.push(...sent.values());
+      sent.clear();
+    }
     maker.stop();
     clearTimeout(stallTimer);
     clearTimeout(botTimer);
@@ -259,7 +264,7 @@ export function createEngine({
   function call(method, args = {}) {
     return new Promise((resolve, reject) => {
       const pending = { call: { ...args, method }, resolve, reject };
-      if (state === 'ready') send(pending);
+      if (engine) send(pending);
       else waiting.push(pending);
     });
   }

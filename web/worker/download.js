@@ -59,7 +59,19 @@ const NEARLY = 0.97;
 /** @type {{ bytes: number, begin: () => void }} */
 const turn = { bytes: 0, begin: () => {} };
 
-/** @param {number} bytes @param {string} file */
+/** Nothing has to come last: Python does not take its time this time, and the files are near. */
+export const waitForNone = () => turn.begin();
+
+/** What of it the page fetched. */
+let brought = 0;
+
+/** @param {number} bytes that the page fetched */
+export function countBrought(bytes) {
+  brought += bytes;
+  count(bytes);
+}
+
+/** @param {number} bytes @param {string} [file] */
 function count(bytes, file) {
   progress.loaded += bytes;
   // Not when they are whole: by then this worker may be too busy to ask.
@@ -72,14 +84,22 @@ function count(bytes, file) {
  * for ever.
  * @param {{ path: string, size: number }[]} files
  * @param {string} last  comes when the others are nearly there: it is not needed before Python is up, and would keep them waiting
+ * @param {{ path: string, came: Promise<boolean> }} [ahead]  what the page fetches; it comes from here if that fails
  * @returns {Promise<unknown>} when the last byte is there
  */
-export function downloadAll(files, last) {
+export function downloadAll(files, last, ahead) {
   progress.total = files.reduce((sum, { size }) => sum + size, 0);
   const size = files.find(({ path }) => path === last)?.size ?? 0;
   turn.bytes = NEARLY * (progress.total - size);
   const nearly = new Promise((resolve) => (turn.begin = () => resolve(undefined)));
-  return Promise.all(files.map((file) => download(file, file.path === last ? nearly : Promise.resolve())));
+  const get = async (/** @type {{ path: string, size: number }} */ file) => {
+    if (file.path === ahead?.path) {
+      if (await ahead.came) return;
+      progress.loaded -= brought;
+    }
+    await download(file, file.path === last ? nearly : Promise.resolve());
+  };
+  return Promise.all(files.map(get));
 }
 
 /**

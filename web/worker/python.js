@@ -26,7 +26,7 @@ export async function startPython(loadPyodide, { indexURL, stdLibURL, engine, op
     ...options,
   });
   // It may still be on its way while Python starts, which remembers that this place on its path is empty.
-  python.FS.writeFile(ENGINE, new Uint8Array(await engine));
+  python.FS.writeFile(ENGINE, new Uint8Array(await engine), { canOwn: true });
   python.runPython(`
     import sys
     if sys.path_importer_cache.get('${ENGINE}') is None:

@@ -6,7 +6,8 @@ import { at } from './download.js';
 import { pack, Snapshot } from './pages.js';
 
 const CACHE = 'regalia-python';
-const HASH = 'X-Hash';
+const HASH = 'x-hash';
+const SIZES = 'x-sizes';
 const TRIAL = at('snapshot/trial');
 /** So many starts in a row that did not come to their end speak against it: one alone may be a page that was left early. */
 const TRIES = 3;
@@ -32,29 +33,29 @@ let marked = Promise.resolve();
 
 /**
  * @param {string} key of the build
- * @returns {Promise<{ memory: Promise<Snapshot> } | null>} what is kept for it. Reading takes a while; it fails if what is
- *   kept is not whole, or was tried in vain too often.
+ * @returns {Promise<(() => Snapshot) | null>} what is kept for it; throws if that is none. It is read meanwhile, and whoever
+ *   restores it hears if it is not whole, or was tried in vain too often.
  */
 export async function findSnapshot(key) {
   const cache = await open();
   const kept = await cache?.match(addressOf(key)).catch(() => null);
   if (!cache || !kept) return null;
-  const memory = read(cache, kept);
-  memory.catch(() => {}); // Reported by whoever uses it.
-  return { memory };
+  const read = readAll(cache, kept);
+  read.catch(() => {}); // Told when it is restored.
+  const [memory = 0, head = 0] = (kept.headers.get(SIZES) ?? '').split(' ').map(Number);
+  return () => new Snapshot(memory, head, read);
 }
 
 /** @param {Cache} cache @param {Response} kept */
-async function read(cache, kept) {
+async function readAll(cache, kept) {
   const [bytes, trial] = await Promise.all([kept.arrayBuffer(), cache.match(TRIAL)]);
   // A mark that is still there: the last start from it did not come to its end.
   const tried = trial ? Number(await trial.text()) : 0;
   if (tried >= TRIES) throw new Error('no start from it was finished');
   if ((await hashOf(bytes)) !== kept.headers.get(HASH)) throw new Error('it is damaged');
-  const memory = new Snapshot(bytes);
   marked = cache.put(TRIAL, new Response(`${tried + 1}`));
   marked.catch(() => {});
-  return memory;
+  return bytes;
 }
 
 /** The start from the snapshot went well. Whoever was told so finds no mark any more. */
@@ -81,8 +82,12 @@ export async function keepSnapshot(key, memory) {
   const cache = await open();
   if (!cache) throw new Error('This browser keeps nothing for the page.');
   await dropSnapshot();
-  const bytes = pack(memory);
-  const headers = { [HASH]: await hashOf(bytes), 'Content-Type': 'application/octet-stream' };
+  const { bytes, sizes } = pack(memory);
+  const headers = {
+    [HASH]: await hashOf(bytes),
+    [SIZES]: sizes.join(' '),
+    'Content-Type': 'application/octet-stream',
+  };
   await cache.put(addressOf(key), new Response(bytes, { headers }));
 }
 

@@ -2,7 +2,8 @@
  * The start of a worker: downloads, Python, the engine. From a memory snapshot when this browser has made one and nothing
  * speaks against it, else from the beginning.
  */
-import { at, build, downloadAll, give, tell, words } from './download.js';
+import { ahead } from './ahead.js';
+import { at, build, downloadAll, give, tell, waitForNone, words } from './download.js';
 import { startPython } from './python.js';
 import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshot.js';
 
@@ -15,19 +16,30 @@ import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot }
  * @property {boolean} wanting whether there is none, and one could be kept
  */
 
+/** @typedef {import('./pages.js').Target} Target */
+
 /**
- * @param {{ module?: WebAssembly.Module, fresh?: boolean }} [how] with what another worker compiled; from no snapshot
+ * @typedef {object} How
+ * @property {WebAssembly.Module} [module]  what another worker compiled
+ * @property {boolean} [fresh]  from no snapshot
+ * @property {boolean} [ahead]  the page has begun what takes longest
+ */
+
+/**
+ * @param {How} [how]
  * @returns {Promise<Started>}
  */
-export async function boot({ module, fresh = false } = {}) {
+export async function boot({ fresh = false, ...how } = {}) {
   const found = fresh ? dropSnapshot().then(() => null) : findSnapshot(build.key);
-  const load = prepare(module);
+  const load = prepare(how);
   const kept = await found;
   if (kept) {
+    waitForNone();
     try {
-      const _loadSnapshot = kept.memory.then((snapshot) => (restoring = snapshot));
-      _loadSnapshot.catch(() => {}); // Pyodide reports it, if it comes so far.
-      const python = await load({ _loadSnapshot });
+      const snapshot = kept();
+      restoring = snapshot;
+      // Pyodide comes up as far as it can; just before Python's memory is restored it waits for that to be read.
+      const python = await load({ _loadSnapshot: snapshot, fsInit: () => snapshot.arrived() });
       python._api.config._loadSnapshot = null; // Large, and not needed any more.
       python.pyimport('random').seed(); // Or every start would have the same one.
       const started = await bridge(python);
@@ -40,8 +52,9 @@ export async function boot({ module, fresh = false } = {}) {
       restoring = null;
     }
   }
+  const wanting = wantsSnapshot(build.key).catch(() => false);
   const python = await load({});
-  return { ...(await bridge(python)), restored: false, wanting: await wantsSnapshot(build.key) };
+  return { ...(await bridge(python)), restored: false, wanting: await wanting };
 }
 
 /**
@@ -49,7 +62,7 @@ export async function boot({ module, fresh = false } = {}) {
  * @param {WebAssembly.Module} [module]
  */
 export async function makeSnapshot(module) {
-  const load = prepare(module);
+  const load = prepare({ module });
   const python = await load({ _makeSnapshot: true });
   python.runPython('import regalia.bridge, gc\nregalia.bridge.load_everything()\ngc.collect()');
   await keepSnapshot(build.key, python.makeMemorySnapshot());
@@ -68,7 +81,7 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
   if ((await source) !== compiledAlready) return instantiate(source, imports);
   const module = await compiled;
   const instance = await WebAssembly.instantiate(module, imports);
-  if (restoring) restoring.memory = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
+  if (restoring) restoring.target = /** @type {Target} */ (instance.exports);
   return { module, instance };
 };
 
@@ -82,19 +95,22 @@ async function compile(path) {
 }
 
 /**
- * Begin all downloads.
- * @param {WebAssembly.Module} [module]
+ * Begin all downloads that the page has not begun.
+ * @param {How} how
  * @returns {(options: object) => Promise<any>} brings up a Python from them
  */
-function prepare(module) {
+function prepare(how) {
   const wasm = `${build.pyodide}pyodide.asm.wasm`;
-  const files = module ? build.files.filter(({ path }) => path !== wasm) : build.files;
-  const arrived = downloadAll(files, build.engine);
+  const files = how.module ? build.files.filter(({ path }) => path !== wasm) : build.files;
+  const given = how.ahead ? ahead : Promise.resolve(how.module ?? null);
+  const came = given.then((module) => module !== null);
+  const arrived = downloadAll(files, build.engine, how.ahead ? { path: wasm, came } : undefined);
   let downloaded = false;
   /** Never settles well. @type {Promise<never>} */
   const lost = new Promise((_, reject) => arrived.then(() => (downloaded = true), reject));
   lost.catch(() => {}); // Reported by whoever loads.
-  compiled = module ? Promise.resolve(module) : compile(wasm);
+  // After whoever downloads it in the page's place, so that it is asked for once.
+  compiled = came.then(() => given).then((module) => module ?? compile(wasm));
   compiled.catch(() => {}); // A download that failed says so.
   const engine = fetch(at(build.engine)).then((response) => response.arrayBuffer());
   engine.catch(() => {});

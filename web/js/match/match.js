@@ -134,7 +134,9 @@ export class Match {
     try {
       await alone(async () => {
         seat(this);
-        await link.ready();
+        const up = link.ready();
+        // With others it takes an engine to talk to them. Against bots it is asked before it is there, and answers at once.
+        if (this.save.setup.way) await up;
         this.life = link.life;
         this.stale = false;
         this.read();
@@ -142,6 +144,8 @@ export class Match {
         // It is dealt where it is played; and what is played with others is not looked at from beside.
         if (!this.playing && (!record || setup.way)) return;
         const snapshot = await this.begin();
+        await up;
+        this.life = link.life;
         if (!this.playing) {
           this.snapshot = { ...snapshot, moves: [], sheet: null };
           return;
@@ -150,9 +154,11 @@ export class Match {
         const { snapshot: now } = await answered({ events: [], snapshot });
         this.snapshot = recall(now, this.save);
         touchSave(this.save);
+        // Nothing was done yet that could be lost: it is seen before it is kept, and the next move waits for that.
+        this.view?.draw(this.snapshot, []);
         if (!record || now.ply !== snapshot.ply) await this.keep();
       });
-      if (this.snapshot) this.view?.draw(this.snapshot, []);
+      if (this.watched && this.snapshot) this.view?.draw(this.snapshot, []);
       await this.run();
     } catch (error) {
       this.fail(error);
