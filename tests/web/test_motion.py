@@ -42,8 +42,9 @@ def lead(player: Player) -> None:
     page = player.page
     card = next(card for card in player.look().can if card["zone"] == "hand")
     player.take(card)
+    held = page.locator(".hand .card").count()
     page.locator(LEAD).first.click()
-    page.wait_for_function("() => document.querySelector('.trick .card')")
+    page.wait_for_function("(n) => document.querySelectorAll('.hand .card').length < n", arg=held)
 
 
 @pytest.mark.parametrize(
