@@ -94,10 +94,12 @@ LOOK = """async ({ before, patience }) => {
     if (document.getAnimations().some(slides)) continue;
     const seen = read();
     // The table waits for a bot, or for what the engine says of the chosen cards.
-    const busy = document.querySelector('.table')?.matches('[data-busy], [data-asking]') ?? true;
+    const table = document.querySelector('.table');
+    const asking = table?.hasAttribute('data-asking') ?? false;
+    const busy = asking || (table?.hasAttribute('data-busy') ?? true);
     const mine = seen.acts.length > 0 || seen.more || seen.boards.length > 0
       || seen.cards.some((card) => card.live || card.fits);
-    if (trouble || seen.dialog !== null || (mine && !busy)) return { ...seen, record: record() };
+    if (trouble || (seen.dialog !== null && !asking) || (mine && !busy)) return { ...seen, record: record() };
   }
   const line = document.querySelector('.phase, .waiting')?.textContent;
   throw new Error(`Nothing to do for ${patience} seconds: ${line} ${record()}`);

@@ -7,9 +7,12 @@ import { drawPicture } from './picture.js';
 import { open } from '../shell/router.js';
 import { pageStrings } from '../words/pagestrings.js';
 
+/** What chooses a file: nothing else holds on to it, and a browser may forget it before a file was chosen. @type {HTMLInputElement} */
+let input;
+
 /** The person chooses a file. @param {() => void} changed */
 export function chooseFile(changed) {
-  const input = h('input', { type: 'file', accept: '.txt,.json,text/plain,application/json' });
+  input = h('input', { type: 'file', accept: '.txt,.json,text/plain,application/json' });
   input.addEventListener('change', () => {
     const file = input.files?.[0];
     if (file) void bringFile(file, changed);

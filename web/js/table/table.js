@@ -118,7 +118,8 @@ export function createTable(root, host) {
 
   function redraw() {
     draft.follow();
-    parts.table.toggleAttribute('data-asking', draft.asking !== null);
+    // Taken away when the answer is drawn.
+    if (draft.asking) parts.table.setAttribute('data-asking', '');
     if (state.frame === 0) state.frame = requestAnimationFrame(draw);
   }
 
@@ -159,6 +160,7 @@ export function createTable(root, host) {
     }
     tidy(parts.table);
     room.fits();
+    parts.table.toggleAttribute('data-asking', draft.asking !== null);
     state.cards = d.cards;
     if (state.drawn || snap.ply === 0) {
       const { source, sink } = ways(state.drawn, snap, parts.table);
