@@ -154,11 +154,9 @@ export class Match {
         const { snapshot: now } = await answered({ events: [], snapshot });
         this.snapshot = recall(now, this.save);
         touchSave(this.save);
-        // Nothing was done yet that could be lost: it is seen before it is kept, and the next move waits for that.
-        this.view?.draw(this.snapshot, []);
         if (!record || now.ply !== snapshot.ply) await this.keep();
       });
-      if (this.watched && this.snapshot) this.view?.draw(this.snapshot, []);
+      if (this.snapshot) this.view?.draw(this.snapshot, []);
       await this.run();
     } catch (error) {
       this.fail(error);

@@ -101,21 +101,9 @@ function crowded(table, mid) {
   return bottom > room.bottom + 1 || top < room.top - 1;
 }
 
-/**
- * Says when the table has another size than it was drawn for.
- * @param {HTMLElement} table
- * @param {() => void} changed
- */
+/** @param {HTMLElement} table @param {() => void} changed @returns {() => void} */
 export function bindRoom(table, changed) {
-  let drawn = '';
-  const size = () => `${table.clientWidth} ${table.clientHeight}`;
-  const watch = new ResizeObserver(() => size() !== drawn && changed());
+  const watch = new ResizeObserver(changed);
   watch.observe(table);
-  return {
-    /** It was drawn for the size that it has. */
-    fits() {
-      drawn = size();
-    },
-    unbind: () => watch.disconnect(),
-  };
+  return () => watch.disconnect();
 }

@@ -159,7 +159,6 @@ export function createTable(root, host) {
       settle(parts);
     }
     tidy(parts.table);
-    room.fits();
     parts.table.toggleAttribute('data-asking', draft.asking !== null);
     state.cards = d.cards;
     if (state.drawn || snap.ply === 0) {
@@ -228,8 +227,7 @@ export function createTable(root, host) {
 
   parts.table.addEventListener('click', (event) => control.click(event));
   parts.table.addEventListener('keydown', (event) => control.key(event));
-  const room = bindRoom(parts.table, redraw);
-  const unbind = [bindGestures(parts.table, control), bindRoving(parts.table), room.unbind];
+  const unbind = [bindGestures(parts.table, control), bindRoving(parts.table), bindRoom(parts.table, redraw)];
 
   return {
     /**
@@ -254,8 +252,6 @@ export function createTable(root, host) {
       }
       state.snap = snap;
       redraw();
-      // Whoever waits for the deal has waited long enough.
-      if (!state.drawn && root.isConnected) draw();
     },
     /** Rings what is meant to be done. @param {import('./shapes.js').Advice | null} advice */
     advise(advice) {
