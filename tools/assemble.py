@@ -35,6 +35,7 @@ from tools.common import (
     ROOT,
     SITE,
     WEB,
+    Env,
     Problem,
     alone,
     digest,
@@ -52,7 +53,8 @@ NOT_SHIPPED = {
 BUILD_MARK = '"what was built"'
 AHEAD_MARK = "data-ahead"
 WASM = "pyodide.asm.wasm"
-PYODIDE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", WASM)
+SCRIPT = "pyodide.asm.mjs"
+PYODIDE_FILES = ("pyodide.mjs", SCRIPT, WASM)
 
 ASK = """
 import json, regalia.bridge, regalia.rules
@@ -115,7 +117,7 @@ def make(out: Path = SITE, url: str = "") -> Path:
             _write_pages(new, told["games"], told["rules"], told["lessons"])
             _copy_qr(modules / "qr", new / "vendor" / "qr")
             bundle.make(new, modules, node)
-            pyodide = _copy_pyodide(modules / "pyodide", new)
+            pyodide = _copy_pyodide(modules, node, new)
             _write_games(new / "data", told)
             _write_lessons(new / "data", told["lessons"])
             book.write(new, told, url)
@@ -177,13 +179,15 @@ def _write_pages(
         page.write_text(page.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
 
 
-def _copy_pyodide(package: Path, new: Path) -> Path:
+def _copy_pyodide(modules: Path, node: Env, new: Path) -> Path:
     """Copy what a start needs. A folder named by the version may be kept by browsers for ever."""
+    package = modules / "pyodide"
     version = str(json.loads((package / "package.json").read_text())["version"])
     folder = Path("pyodide") / version
     (new / folder).mkdir(parents=True)
     for name in PYODIDE_FILES:
         shutil.copyfile(package / name, new / folder / name)
+    bundle.shorten(package / SCRIPT, new / folder / SCRIPT, modules, node)
     # The list of packages that Pyodide could load from elsewhere: here there are none.
     lock = json.loads((package / "pyodide-lock.json").read_text())
     lock["packages"] = {}
@@ -265,6 +269,8 @@ def _copy_python(new: Path, pyodide: Path, modules: Path, wheel: Path) -> None:
     index = new / "index.html"
     text = index.read_text(encoding="utf-8")
     if text.count(AHEAD_MARK) != 1:
-        raise Problem(f"web/index.html needs {AHEAD_MARK} once, where the engine is started.")
-    told = f'data-wasm="{pyodide.as_posix()}/{WASM}"'
+        raise Problem(
+            f"web/index.html needs {AHEAD_MARK} once, where Python's WebAssembly is asked for."
+        )
+    told = f'href="{pyodide.as_posix()}/{WASM}"'
     index.write_text(text.replace(AHEAD_MARK, told), encoding="utf-8")

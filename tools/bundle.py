@@ -54,10 +54,7 @@ def make(site: Path, modules: Path, env: Env) -> None:
             app.add(joined)
             text = text.replace(links, f'<link rel="stylesheet" href="{joined}">\n')
         page.write_text(text, encoding="utf-8")
-    esbuild = [
-        shutil.which("esbuild", path=modules / ".bin") or "esbuild",
-        "--bundle", "--minify", "--target=es2022", "--log-level=warning",
-    ]  # fmt: skip
+    esbuild = [*_esbuild(modules), "--bundle", "--target=es2022"]
     placed = [f"--outbase={source}", f"--outdir={site}", "--external:../assets/*", "--format=esm"]
     why = "Joining the page's scripts and style sheets"
     run([*esbuild, *placed, *(source / name for name in WORKERS)], why=why, env=env)
@@ -84,6 +81,17 @@ def make(site: Path, modules: Path, env: Env) -> None:
             [*esbuild, *alone, source / "embed.js", f"--outfile={site / name}.js"], why=why, env=env
         )
     shutil.rmtree(source)
+
+
+def shorten(script: Path, out: Path, modules: Path, env: Env) -> None:
+    """Write a script of others as it is, but without what only its readers need."""
+    why = f"Shortening {script.name}"
+    run([*_esbuild(modules), script, f"--outfile={out}"], why=why, env=env)
+
+
+def _esbuild(modules: Path) -> list[str]:
+    esbuild = shutil.which("esbuild", path=modules / ".bin") or "esbuild"
+    return [esbuild, "--minify", "--log-level=warning"]
 
 
 def _keep_together(app: Path, inputs: dict[str, Any]) -> None:

@@ -28,6 +28,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
 from tools import assemble
 from tools.common import SITE, WEB
+from tools.compress import PACKERS
 from tools.needs import installed_browser
 from tools.server import Handler, SiteServer
 
@@ -36,11 +37,13 @@ GOALS = {"first visit": 0.55, "later visit": 0.35, "offline visit": 0.35, "shell
 VISITS = ("bare Pyodide", "shell painted", "first visit", "later visit", "offline visit")
 LINE = 10e6 / 8  # bytes a second
 LATENCY = 0.04  # seconds
+CHUNK = 1 << 14  # bytes
 PATIENCE = 120  # seconds
 QUIET = 2  # seconds
 
 BARE = "bare"  # where Pyodide lies as its makers ship it
 BARE_FILES = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "pyodide-lock.json")
+BARE_LIBRARY = "python_stdlib.zip"
 BARE_PAGE = '<!doctype html><title>Bare</title><script type="module" src="bare/page.js"></script>'
 BARE_SCRIPT = """
 const worker = new Worker(new URL('worker.js', import.meta.url), { type: 'module' });
@@ -84,7 +87,10 @@ WHOLE = """async () => {
 
 
 class Line:
-    """A line that all requests share."""
+    """A line that all requests share.
+
+    Before it lies a buffer of one chunk: it does not stand still while the next is fetched.
+    """
 
     def __init__(self, speed: float) -> None:
         self.speed = speed
@@ -94,7 +100,8 @@ class Line:
     def carry(self, size: int) -> None:
         """Wait until so many bytes are through."""
         with self.lock:
-            self.free = max(self.free, time.monotonic()) + size / self.speed
+            buffered = time.monotonic() - CHUNK / self.speed
+            self.free = max(self.free, buffered) + size / self.speed
             until = self.free
         time.sleep(max(0.0, until - time.monotonic()))
 
@@ -108,7 +115,7 @@ class SlowHandler(Handler):
         return super().send_head()
 
     def copyfile(self, source: Any, outputfile: Any) -> None:
-        while chunk := source.read(1 << 14):
+        while chunk := source.read(CHUNK):
             if self.line:
                 self.line.carry(len(chunk))
             outputfile.write(chunk)
@@ -122,11 +129,15 @@ def lay_out(folder: Path) -> None:
     bare.mkdir()
     (own,) = folder.glob("pyodide/*")
     package = WEB / "node_modules" / "pyodide"
-    for name in (*BARE_FILES, "python_stdlib.zip"):
-        shutil.copyfile(package / name, bare / name)
-        for kind in (".br", ".gz"):
-            if name != "pyodide-lock.json" and (own / f"{name}{kind}").exists():
-                shutil.copyfile(own / f"{name}{kind}", bare / f"{name}{kind}")
+    for name in BARE_FILES:
+        content = (package / name).read_bytes()
+        (bare / name).write_bytes(content)
+        for kind, pack in PACKERS.items():
+            packed = own / f"{name}{kind}"
+            # To pack the largest again would take half a minute.
+            same = packed.exists() and (own / name).read_bytes() == content
+            (bare / packed.name).write_bytes(packed.read_bytes() if same else pack(content))
+    shutil.copyfile(package / BARE_LIBRARY, bare / BARE_LIBRARY)  # packed inside
     (folder / "bare.html").write_text(BARE_PAGE)
     (bare / "page.js").write_text(BARE_SCRIPT)
     (bare / "worker.js").write_text(BARE_WORKER)

@@ -92,6 +92,20 @@ class TestShell:
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         expect(again).to_be_hidden()
 
+    def test_what_takes_longest_is_asked_for_before_any_script_runs(
+        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        server.hold(r"^js/")
+        page.goto(server.url, wait_until="commit")
+        wasm = re.compile(r"\.wasm$")
+        while not any(map(wasm.search, server.asked)):
+            page.wait_for_timeout(50)
+        assert "worker.js" not in server.asked
+        server.mend()
+        expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
+        assert len([path for path in server.asked if wasm.search(path)]) == 1
+
     def test_what_the_page_could_not_fetch_ahead_the_worker_fetches(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
@@ -275,9 +289,10 @@ class TestProgress:
         until_bots = server.asked[: [*workers, None, None][1]]
         for file in build["files"]:
             assert until_bots.count(file["path"]) == 1, file["path"]
-        # Python needs all of them to come up, except for the engine.
+        # WebAssembly is made ready without the library, and Python comes up without the engine.
         paths = {file["path"] for file in build["files"]}
-        assert [path for path in until_bots if path in paths][-1] == build["engine"]
+        in_turn = [path for path in until_bots if path in paths][-2:]
+        assert in_turn == [build["stdlib"], build["engine"]]
 
     def test_the_bots_do_not_take_the_processor_from_the_first_deal(
         self, page: Page, site: WatchedServer
@@ -425,7 +440,8 @@ class TestLate:
     ) -> None:
         bare(page, serve(stub_folder))
         assert "failure" not in page.evaluate(START, {})
-        for name in ("colorsys", "email.mime.text", "xml.etree.ElementTree", "encodings.cp1252"):
+        names = "colorsys email.mime.text xml.etree.ElementTree encodings.cp1252 ssl pyodide.http"
+        for name in names.split():
             assert page.evaluate("(name) => engine.call('import', { name })", name) == name
 
     def test_a_wheel_that_comes_afterwards_is_installed(

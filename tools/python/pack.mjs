@@ -10,27 +10,27 @@ const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs'))
 const indexURL = `${pyodide}/`;
 const beside = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** Call a function of pack.py, which is written into this Python, with plain values. */
-function call(python, name, ...values) {
-  python.FS.writeFile('pack.py', beside('pack.py'));
+/** Call a function of a file beside this one, which is written into this Python, with plain values. */
+function call(python, file, name, ...values) {
+  python.FS.writeFile(`${file}.py`, beside(`${file}.py`));
   python.globals.set('values', python.toPy(values));
-  return python.runPython(`import pack\npack.${name}(*values)`);
+  return python.runPython(`import ${file}\n${file}.${name}(*values)`);
 }
 
 // Lines stay for tracebacks; columns would be a third of what is sent.
 const env = { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' };
 const compiler = await loadPyodide({ indexURL, env });
 compiler.FS.writeFile('wheel.zip', readFileSync(wheel));
-const finder = beside('sitecustomize.py');
-call(compiler, 'compile_whole', 'wheel.zip', ENGINE, finder);
+const own = [beside('sitecustomize.py'), beside('package_loader.py')];
+call(compiler, 'pack', 'compile_whole', 'wheel.zip', ENGINE, ...own);
 const whole = join(out, 'whole.zip');
 writeFileSync(whole, compiler.FS.readFile('library.zip'));
 const engine = Promise.resolve(compiler.FS.readFile('engine.zip'));
 
 const player = await startPython(loadPyodide, { indexURL, stdLibURL: whole, engine });
-const used = call(player, 'exercise', ENGINE).toJs();
+const used = call(player, 'exercise', 'exercise', ENGINE).toJs();
 
-call(compiler, 'split', 'wheel.zip', ENGINE, used, finder);
+call(compiler, 'pack', 'split', 'wheel.zip', ENGINE, used, ...own);
 for (const name of ['stdlib', 'regalia', 'late-library', 'late-engine', 'late-german']) {
   writeFileSync(join(out, `${name}.zip`), compiler.FS.readFile(`${name}.zip`));
 }

@@ -1,4 +1,4 @@
-"""Runs inside the site's own Python: compiles what the site ships, and finds out what a start uses.
+"""Runs inside the site's own Python: compiles what the site ships.
 
 The compiled form belongs to one version of Python, so it is made by the very one that will read it.
 It says by a hash and not by a time what it was made from, and is not compared: the same sources
@@ -8,11 +8,9 @@ make the same bytes.
 from __future__ import annotations
 
 import importlib.util
-import json
 import marshal
 import sys
 import zipfile
-from typing import Any
 
 Files = dict[str, bytes]  # name in an archive -> content
 
@@ -21,6 +19,12 @@ SOME_DATE = (1980, 1, 1, 0, 0, 0)
 
 #: Python's own archive on its path.
 LIBRARY = next(place for place in sys.path if place.startswith("/lib/python3"))
+
+#: What asyncio imports at each start if it is there. A browser has no sockets to encrypt, so it is
+#: found only by those who ask for it later.
+LATER = {"ssl.pyc", "_ssl.pyc"}
+#: Pyodide's own loader of packages, for which our own stands in; and the name that it gets instead.
+LOADER, WHOLE_LOADER = "pyodide/_package_loader.pyc", "pyodide/_whole_package_loader.pyc"
 
 PLACE_OF_NAMES = "LATE: dict[str, list[str]] = {}"
 
@@ -44,6 +48,14 @@ def compile_archive(archive: str, place: str) -> Files:
     return files
 
 
+def library(loader: str) -> Files:
+    """The standard library and Pyodide's part of it, with ``loader`` in place of the one it has."""
+    files = compile_archive(LIBRARY, LIBRARY)
+    files[WHOLE_LOADER] = files[LOADER]
+    files[LOADER] = compiled(loader.encode(), f"{LIBRARY}/{LOADER.removesuffix('c')}")
+    return files
+
+
 def write(path: str, files: Files, *, deflate: bool = False) -> None:
     """Write an archive.
 
@@ -57,68 +69,26 @@ def write(path: str, files: Files, *, deflate: bool = False) -> None:
             new.writestr(info, content)
 
 
-def compile_whole(wheel: str, place: str, finder: str) -> None:
+def compile_whole(wheel: str, place: str, finder: str, loader: str) -> None:
     """Write the whole standard library and the engine, to start from: nothing has to be found."""
-    write("library.zip", compile_archive(LIBRARY, LIBRARY))
+    found = {name: content for name, content in library(loader).items() if name not in LATER}
+    write("library.zip", found)
     engine = compile_archive(wheel, place)
     engine["sitecustomize.pyc"] = compiled(finder.encode(), f"{place}/sitecustomize.py")
     write("engine.zip", engine)
 
 
-def exercise(place: str) -> list[str]:
-    """Do once what the page does with the engine at ``place``; return the modules it imported.
-
-    The page reads the rules from files of their own.
-    """
-    from regalia.bridge import call
-
-    def ask(method: str, **arguments: object) -> Any:
-        answer = json.loads(call(json.dumps({"method": method, **arguments})))
-        return answer.get("ok")
-
-    for game in ask("games"):
-        for seats in game["seats"]:
-            bots = [None, *["steady"] * (seats - 1)]
-            names = [f"Player {seat}" for seat in range(seats)]
-            table = ask("new", game=game["id"], seats=seats, seed="1", names=names, bots=bots)
-            for _ in range(100):
-                if table["sheet"]:
-                    table = ask("next")
-                if table["over"]:
-                    break
-                if table["actor"] == 0:
-                    text = table["moves"][-1]["text"]
-                else:
-                    view = ask("view")
-                    text = ask("think", game=game["id"], position=view, bot="steady", seed="1")
-                table = ask("play", text=text)["snapshot"]
-            ask("play", text="no move")
-            ask("why", picks=["nothing"])
-            record = ask("record")
-            ask("open", record=record)
-            ask("open", record="no record")
-            ask("replay", record=record)
-    ask("no method")
-    found = set()
-    for name, module in list(sys.modules.items()):
-        spec = module.__spec__
-        # Not those that are frozen into Python itself.
-        if spec and (spec.origin or "").startswith((f"{LIBRARY}/", f"{place}/")):
-            found |= {name, spec.name}  # two names: `os.path` is `posixpath`
-    return sorted(found)
-
-
-def split(wheel: str, place: str, used: list[str], finder: str) -> None:
+def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> None:
     """Write what a start uses, and apart from it what it does not, with a finder of that."""
-    library = compile_archive(LIBRARY, LIBRARY)
+    python = library(loader)
     engine = compile_archive(wheel, place)
     needed = {*used, *(module for module in modules(engine).values() if is_game(module))}
-    late = {"library": apart(library, needed), **tongues(engine), "engine": apart(engine, needed)}
+    late = {"library": apart(python, needed), **tongues(engine), "engine": apart(engine, needed)}
     names = {part: sorted(modules(files).values()) for part, files in late.items()}
     assert finder.count(PLACE_OF_NAMES) == 1
     finder = finder.replace(PLACE_OF_NAMES, f"LATE: dict[str, list[str]] = {names}")
     engine["sitecustomize.pyc"] = compiled(finder.encode(), f"{place}/sitecustomize.py")
-    write("stdlib.zip", library)
+    write("stdlib.zip", python)
     write("regalia.zip", engine)
     for part, files in late.items():
         write(f"late-{part}.zip", files, deflate=True)

@@ -4,9 +4,9 @@ Nothing of the standard library is missing in the browser, it is only further aw
 this file by itself when it starts.
 """
 
+import os
 import sys
 from importlib.machinery import ModuleSpec
-from pathlib import Path
 from zipimport import zipimporter
 
 #: archive -> the modules in it; written in when the site is built.
@@ -23,12 +23,14 @@ class LateFinder:
         archive = ARCHIVES.get(name)
         if archive is None:
             return None
-        place = Path(f"/lib/late-{archive}.zip")
-        if not place.exists():
+        # Without pathlib, which may itself be late.
+        place = f"/lib/late-{archive}.zip"
+        if not os.path.exists(place):
             # The worker fetches it and we wait: an import cannot be put off.
             import js  # type: ignore[import-not-found]
 
-            place.write_bytes(js.fetchLate(archive).to_bytes())
+            with open(place, "wb") as file:
+                file.write(js.fetchLate(archive).to_bytes())
         folder = name.rpartition(".")[0].replace(".", "/")
         return zipimporter(f"{place}/{folder}").find_spec(name)
 

@@ -17,7 +17,7 @@
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
 
   // Where there is an engine, its worker sets out while the page's modules are on their way; engine.js takes it over.
-  const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
+  const address = document.currentScript?.dataset.engine;
   if (!address) return;
   try {
     const worker = new Worker(address, { type: 'module', name: 'engine' });
@@ -31,7 +31,8 @@
     worker.postMessage({ start: { ahead: true } });
     Object.assign(window, { regaliaEarly: { worker, said } });
     // It takes a while to come up. What it will need first is on its way meanwhile (worker/ahead.js).
-    compile(worker, wasm).catch(() => worker.postMessage({ ahead: { module: null } }));
+    const wasm = /** @type {HTMLLinkElement | null} */ (document.getElementById('wasm'));
+    compile(worker, wasm?.href ?? '').catch(() => worker.postMessage({ ahead: { module: null } }));
   } catch {
     // Whoever starts the engine meets the same, and says it.
   }

@@ -54,13 +54,15 @@ export function tell(next, file) {
   self.postMessage({ progress: file ? { ...progress, file } : { ...progress } });
 }
 
-/** How much of the others is there when the last one is asked for: it comes while they are compiled and Python starts. */
-const NEARLY = 0.97;
-/** @type {{ bytes: number, begin: () => void }} */
-const turn = { bytes: 0, begin: () => {} };
+/** How much of what comes before a file is there when it is asked for. */
+const NEARLY = 0.98;
+/** Files that have to wait for so many bytes. @type {{ bytes: number, begin: () => void }[]} */
+const turns = [];
 
-/** Nothing has to come last: Python does not take its time this time, and the files are near. */
-export const waitForNone = () => turn.begin();
+/** Everything at once: Python does not take its time this time, and the files are near. */
+export function waitForNone() {
+  for (const { begin } of turns.splice(0)) begin();
+}
 
 /** What of it the page fetched. */
 let brought = 0;
@@ -74,8 +76,11 @@ export function countBrought(bytes) {
 /** @param {number} bytes @param {string} [file] */
 function count(bytes, file) {
   progress.loaded += bytes;
-  // Not when they are whole: by then this worker may be too busy to ask.
-  if (progress.loaded >= turn.bytes) turn.begin();
+  // Not when they are whole: by then this worker may be too busy to ask, and to say so.
+  while (turns[0] && progress.loaded >= turns[0].bytes) {
+    turns.shift()?.begin();
+    told = 0;
+  }
   tell('download', file);
 }
 
@@ -83,21 +88,29 @@ function count(bytes, file) {
  * Start all downloads. Rejects when one of them fails: Pyodide itself only logs a broken WebAssembly file and then waits
  * for ever.
  * @param {{ path: string, size: number }[]} files
- * @param {string} last  comes when the others are nearly there: it is not needed before Python is up, and would keep them waiting
+ * @param {string[]} inTurn  those that come one after the other when the rest is nearly there: each is needed only when what
+ *   came before it has been at work for a while, and would keep that waiting
  * @param {{ path: string, came: Promise<boolean> }} [ahead]  what the page fetches; it comes from here if that fails
  * @returns {Promise<unknown>} when the last byte is there
  */
-export function downloadAll(files, last, ahead) {
-  progress.total = files.reduce((sum, { size }) => sum + size, 0);
-  const size = files.find(({ path }) => path === last)?.size ?? 0;
-  turn.bytes = NEARLY * (progress.total - size);
-  const nearly = new Promise((resolve) => (turn.begin = () => resolve(undefined)));
+export function downloadAll(files, inTurn, ahead) {
+  const sum = (/** @type {typeof files} */ some) => some.reduce((bytes, { size }) => bytes + size, 0);
+  progress.total = sum(files);
+  const waiting = inTurn.flatMap((path) => files.filter((file) => file.path === path));
+  let before = sum(files.filter((file) => !waiting.includes(file)));
+  /** @type {Map<object, Promise<void>>} */
+  const after = new Map();
+  for (const file of waiting) {
+    const bytes = NEARLY * before;
+    after.set(file, new Promise((begin) => turns.push({ bytes, begin })));
+    before += file.size;
+  }
   const get = async (/** @type {{ path: string, size: number }} */ file) => {
     if (file.path === ahead?.path) {
       if (await ahead.came) return;
       progress.loaded -= brought;
     }
-    await download(file, file.path === last ? nearly : Promise.resolve());
+    await download(file, after.get(file) ?? Promise.resolve());
   };
   return Promise.all(files.map(get));
 }

@@ -104,7 +104,9 @@ function prepare(how) {
   const files = how.module ? build.files.filter(({ path }) => path !== wasm) : build.files;
   const given = how.ahead ? ahead : Promise.resolve(how.module ?? null);
   const came = given.then((module) => module !== null);
-  const arrived = downloadAll(files, build.engine, how.ahead ? { path: wasm, came } : undefined);
+  // WebAssembly is made ready while Python's library comes, and Python comes up while the engine does.
+  const inTurn = [build.stdlib, build.engine];
+  const arrived = downloadAll(files, inTurn, how.ahead ? { path: wasm, came } : undefined);
   let downloaded = false;
   /** Never settles well. @type {Promise<never>} */
   const lost = new Promise((_, reject) => arrived.then(() => (downloaded = true), reject));

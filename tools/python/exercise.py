@@ -1,0 +1,54 @@
+"""Runs in a Python that was started as the page starts it: finds out what a start uses.
+
+Whatever this file imported itself would count as used, so it imports nothing that is not.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import Any
+
+
+def exercise(place: str) -> list[str]:
+    """Do once what the page does with the engine at ``place``; return the modules it imported.
+
+    The page reads the rules from files of their own.
+    """
+    from regalia.bridge import call
+
+    def ask(method: str, **arguments: object) -> Any:
+        answer = json.loads(call(json.dumps({"method": method, **arguments})))
+        return answer.get("ok")
+
+    for game in ask("games"):
+        for seats in game["seats"]:
+            bots = [None, *["steady"] * (seats - 1)]
+            names = [f"Player {seat}" for seat in range(seats)]
+            table = ask("new", game=game["id"], seats=seats, seed="1", names=names, bots=bots)
+            for _ in range(100):
+                if table["sheet"]:
+                    table = ask("next")
+                if table["over"]:
+                    break
+                if table["actor"] == 0:
+                    text = table["moves"][-1]["text"]
+                else:
+                    view = ask("view")
+                    text = ask("think", game=game["id"], position=view, bot="steady", seed="1")
+                table = ask("play", text=text)["snapshot"]
+            ask("play", text="no move")
+            ask("why", picks=["nothing"])
+            record = ask("record")
+            ask("open", record=record)
+            ask("open", record="no record")
+            ask("replay", record=record)
+    ask("no method")
+    library = next(place for place in sys.path if place.startswith("/lib/python3"))
+    found = set()
+    for name, module in list(sys.modules.items()):
+        spec = module.__spec__
+        # Not those that are frozen into Python itself.
+        if spec and (spec.origin or "").startswith((f"{library}/", f"{place}/")):
+            found |= {name, spec.name}  # two names: `os.path` is `posixpath`
+    return sorted(found)

@@ -1,0 +1,37 @@
+"""Stands in for Pyodide's loader of packages until somebody installs one.
+
+Pyodide imports its loader at each start, and with it a fifth of the library (`zipfile`, `shutil`,
+`tempfile` and what they import), only to learn two places. The whole loader comes late.
+"""
+
+from __future__ import annotations
+
+from site import getsitepackages
+from typing import Any
+
+# Not used here; but Pyodide makes and restores a snapshot only where this is held from the start.
+from pyodide_js import loadedPackages  # type: ignore[import-not-found] # noqa: F401
+
+
+class Place:
+    """A folder; Pyodide asks it for nothing but its name."""
+
+    def __init__(self, path: str) -> None:
+        self.path = path
+
+    def __str__(self) -> str:
+        return self.path
+
+
+SITE_PACKAGES = Place(getsitepackages()[0])
+DSO_DIR = Place("/usr/lib")
+
+
+def init_loaded_packages() -> None:
+    """Note what is installed: at the start, nothing is."""
+
+
+def __getattr__(name: str) -> Any:
+    from pyodide import _whole_package_loader  # type: ignore[import-not-found]
+
+    return getattr(_whole_package_loader, name)
