@@ -20,6 +20,7 @@ import argparse
 import os
 import shutil
 import sys
+import tempfile
 import time
 import webbrowser
 from pathlib import Path
@@ -73,6 +74,7 @@ def serve(argv: list[str]) -> int:
 
 def test(argv: list[str]) -> int:
     paths = [arg for arg in argv if arg.startswith("tests/")]
+    web = not paths or any(not path.startswith("tests/engine") for path in paths)
     env = {"PYTHONHASHSEED": "0"}
     # All of it is shared out among the processors, a file to each at a time: what a file starts
     # once, an engine in a browser above all, stays with it.
@@ -82,10 +84,13 @@ def test(argv: list[str]) -> int:
     shared = [] if paths else ["-n", workers, *files]
     with alone():
         python = needs.python("dev")
-        if not paths or any(not path.startswith("tests/engine") for path in paths):
+        if web:
             needs.web_packages(dev=True)
             needs.browser()
-    return show([python, "-m", "pytest", *shared, *argv], env=env)
+    with tempfile.TemporaryDirectory() as folder:
+        if web:  # once, and not in each of the processes that test it
+            env["REGALIA_SITE"] = str(assemble.make(Path(folder, "site")))
+        return show([python, "-m", "pytest", *shared, *argv], env=env)
 
 
 def check(argv: list[str]) -> int:

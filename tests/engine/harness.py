@@ -20,8 +20,10 @@ from hypothesis import strategies as st
 import regalia
 from regalia import Dice, Game, State
 
-THOROUGH = "thorough"
-FACTOR = 40 if os.environ.get("REGALIA_HYPOTHESIS") == THOROUGH else 1
+THOROUGH = os.environ.get("REGALIA_HYPOTHESIS") == "thorough"
+FACTOR = 40 if THOROUGH else 1
+#: Positions of a hand that are all looked at closely; of the later ones, one in so many.
+BEGINNING, EACH = 20, 4
 
 #: Verbs (for `draw` with its first argument) by which a hand goes on whatever the players do.
 #: Every other move is a choice that somebody has to want.
@@ -162,6 +164,16 @@ def drawn_walk(variant: Variant, data: st.DataObject) -> tuple[State, Iterator[s
     state = start(variant, data)
     taste = data.draw(st.sampled_from(TASTES), label="taste")
     return state, walk(state, taste, below_of(data))
+
+
+def sampled(moves: Iterator[str], below: Callable[[int], int]) -> Iterator[str]:
+    """Of a hand's positions those that are looked at closely, where that takes long; in a
+    thorough run all. A long hand is much like itself for hundreds of moves, and the moves of two
+    hands differ more than two moves of one.
+    """
+    for at, move in enumerate(moves):
+        if at < BEGINNING or THOROUGH or not below(EACH):
+            yield move
 
 
 def seeded_walk(variant: Variant, seed: object, taste: Taste) -> tuple[State, Iterator[str]]:

@@ -111,7 +111,9 @@ class WatchedServer(SiteServer):
 
 @pytest.fixture(scope="session")
 def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site, built once for all tests."""
+    """The site, built once for all tests. They leave it as it is, or take a copy."""
+    if built := os.environ.get("REGALIA_SITE"):
+        return Path(built)
     return assemble.make(tmp_path_factory.mktemp("built") / "site")
 
 
@@ -216,10 +218,12 @@ def watch(page: Page, problems: Problems) -> None:
 def page(page: Page, problems: Problems, request: pytest.FixtureRequest) -> Iterator[Page]:
     """Open a page that fails its test for an error of its own, a breach of the policy included.
 
-    Marked as `returning`, the test is of somebody who was at the site before.
+    Who opens it was at the site before, unless the test is marked as a `first_visit` or has a
+    server of its own.
     """
     watch(page, problems)
-    if request.node.get_closest_marker("returning"):
+    first = request.node.get_closest_marker("first_visit")
+    if not first and "site" in request.fixturenames:
         come_back(page, request.getfixturevalue("site"))
     yield page
     page.close()

@@ -1,8 +1,8 @@
 """Pages of people who were at the site before: the engine starts from the snapshot of its memory.
 
 A start from nothing takes two to three times the processor's time, and then a snapshot is made.
-Both are tested where they are what is asked about (`test_start`, `test_snapshot`). Where a match is
-played, the page can be given what an earlier visit has left, and nothing more: one for all.
+Both are tested where they are what is asked about (marked as `first_visit`). Every other page is
+given what an earlier visit has left, and nothing more: one for all.
 """
 
 from __future__ import annotations

@@ -8,8 +8,6 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import WatchedServer
 from tests.web.table import Player
 
-pytestmark = pytest.mark.returning
-
 RANKS = "AKQJT98765432"
 
 

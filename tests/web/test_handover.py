@@ -17,7 +17,7 @@ SECONDS = 1000
 
 @pytest.fixture(scope="module")
 def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site.url)
+    crowd = Crowd(browser, site)
     yield crowd
     crowd.close()
 

@@ -11,8 +11,6 @@ from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
 from tests.web.table import Look, Player, frames, played, verbs
 
-pytestmark = pytest.mark.returning
-
 UNDO = "Take the last move back"
 
 

@@ -15,8 +15,6 @@ from tests.web.conftest import WatchedServer
 from tests.web.screens import play
 from tests.web.table import NAMES, PATIENCE, Player
 
-pytestmark = pytest.mark.returning
-
 PATIENT = PATIENCE * 1000
 
 

@@ -7,8 +7,6 @@ from regalia import GAMES
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, frames
 
-pytestmark = pytest.mark.returning
-
 # What the page asks for now: to go on, to tap a card or pile, or to do an act.
 ASKED = """() => {
   const seen = (node) => node.checkVisibility();

@@ -40,7 +40,7 @@ LATE = 155
 
 @pytest.fixture(scope="module")
 def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
-    crowd = Crowd(browser, site.url)
+    crowd = Crowd(browser, site)
     yield crowd
     crowd.close()
 
@@ -48,11 +48,11 @@ def crowd(browser: Browser, site: WatchedServer) -> Iterator[Crowd]:
 class Late:
     """An invitation was answered; the answer is on its way while other tests run."""
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        self.crowd = Crowd(browser, url)
+    def __init__(self, browser: Browser, server: WatchedServer) -> None:
+        self.crowd = Crowd(browser, server)
         self.opened = self.crowd.of("Ann", "Ben")
         self.host, self.guest = self.opened.__enter__()
-        self.host.begin(url, "royals", "Live")
+        self.host.begin(server.url, "royals", "Live")
         expect(self.host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
         self.answer = offer(self.host, self.guest)
         self.since = time.monotonic()
@@ -64,7 +64,7 @@ def late(
 ) -> Iterator[Late | None]:
     """Begun before the other tests, so that nobody has to wait for it."""
     wanted = any("late_answer" in item.name for item in request.session.items)
-    late = Late(browser, site.url) if wanted else None
+    late = Late(browser, site) if wanted else None
     yield late
     if late:
         late.crowd.close()

@@ -11,10 +11,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import BrowserContext, Page, Route
 
 from tests.web.conftest import WatchedServer
 from tests.web.table import Player
+
+pytestmark = pytest.mark.first_visit
 
 HANDS = int(os.environ.get("REGALIA_HANDS", "5"))
 MOST = 150e6

@@ -22,6 +22,8 @@ from tests.web.test_saves import act
 from tools import offline
 from tools.common import ROOT
 
+pytestmark = pytest.mark.first_visit
+
 PATIENT = PATIENCE * 1000
 READY = "Ready to play offline."
 NEW = "A new version of Regalia is here."

@@ -12,6 +12,8 @@ from playwright.sync_api import Page
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.test_start import bare
 
+pytestmark = pytest.mark.first_visit
+
 # Starts an engine, and waits for the snapshot if one is going to be made.
 START = """async ({ wait }) => {
   const { createEngine } = await import(new URL('js/engine.js', location.href));

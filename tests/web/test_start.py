@@ -13,6 +13,8 @@ from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.stub import copy_site
 
+pytestmark = pytest.mark.first_visit
+
 PYTHON = r"^(pyodide|python|engine|worker)/|^(worker|maker)\.js$"
 READY = 30_000  # milliseconds; a loaded machine takes its time
 

@@ -9,8 +9,6 @@ import regalia
 from tests.web.conftest import WatchedServer
 from tests.web.table import Player
 
-pytestmark = pytest.mark.returning
-
 PHONE = {"width": 360, "height": 640}
 
 

@@ -12,7 +12,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import PHONE, Problems, watch
+from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.returning import come_back
 from tests.web.table import PATIENCE, SEEDED
 
 #: What there is to do on a page at this moment; nothing while it is somebody else's turn.
@@ -193,12 +194,10 @@ class Crowd:
     Their pages forgive no error. A browser in which a test failed is closed.
     """
 
-    def __init__(self, browser: Browser, url: str) -> None:
-        self.browser, self.url = browser, url
+    def __init__(self, browser: Browser, server: WatchedServer) -> None:
+        self.browser, self.server, self.url = browser, server, server.url
         self.people: list[Person] = []
         self.problems = Problems()
-        # Each of these browsers is new: what it would make for its next start is not made here.
-        self.problems.expect(r"ERR_FAILED \(.*/maker\.js\)")
 
     @contextmanager
     def of(self, *names: str, size: dict[str, int] | None = None) -> Iterator[list[Person]]:
@@ -217,11 +216,11 @@ class Crowd:
 
     def _another(self, n: int) -> Person:
         context = self.browser.new_context(service_workers="block")
-        context.route("**/maker.js", lambda route: route.abort())
         page = context.new_page()
         watch(page, self.problems)
         keep_traffic(page)
         person = Person(page, n)
+        come_back(page, self.server)
         page.goto(self.url)
         return person
 
