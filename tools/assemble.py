@@ -36,9 +36,9 @@ from tools.common import (
     SITE,
     WEB,
     Env,
-    Problem,
     alone,
     digest,
+    fill,
     is_fresh,
     run,
     stamp,
@@ -47,6 +47,7 @@ from tools.csp import CSP
 
 CSP_MARK = "<!-- csp -->"
 GAMES_MARK = "<!-- games -->"
+PAGES = ("index.html", "scene.html", "embed.html", "engine.html")
 NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
 }  # fmt: skip
@@ -163,20 +164,11 @@ def _write_pages(
 ) -> None:
     """Put into the pages what has to stand there from the start: the policy and the games."""
     meta = f'<meta http-equiv="Content-Security-Policy" content="{CSP}">'
-    index = new / "index.html"
-    text = index.read_text(encoding="utf-8")
-    for mark, where in (
-        (CSP_MARK, "in its head before everything that it loads"),
-        (GAMES_MARK, "in the list of games"),
-    ):
-        if text.count(mark) != 1:
-            raise Problem(f"web/index.html needs {mark} once, {where}.")
+    for name in PAGES:
+        fill(new / name, CSP_MARK, meta, "in its head before everything that it loads")
     taught = {name.partition(".")[0] for name, steps in lessons.items() if steps}
     rows = shell.rows(games, {game: len(book) for game, book in rules.items()}, taught)
-    index.write_text(text.replace(CSP_MARK, meta).replace(GAMES_MARK, rows), encoding="utf-8")
-    for name in ("scene.html", "embed.html", "engine.html"):
-        page = new / name
-        page.write_text(page.read_text(encoding="utf-8").replace(CSP_MARK, meta), encoding="utf-8")
+    fill(new / "index.html", GAMES_MARK, rows, "in the list of games")
 
 
 def _copy_pyodide(modules: Path, node: Env, new: Path) -> Path:
@@ -259,18 +251,8 @@ def _copy_python(new: Path, pyodide: Path, modules: Path, wheel: Path) -> None:
         "files": [{"path": path, "size": (new / path).stat().st_size} for path in start],
     }
     (new / "build.json").write_text(json.dumps(build, indent=1) + "\n", encoding="utf-8")
+    known = json.dumps(build, separators=(",", ":"))
     for name in bundle.WORKERS:
-        script = new / name
-        text = script.read_text(encoding="utf-8")
-        if text.count(BUILD_MARK) != 1:
-            raise Problem(f"{name} needs {BUILD_MARK} once, where it keeps what a start fetches.")
-        text = text.replace(BUILD_MARK, json.dumps(build, separators=(",", ":")))
-        script.write_text(text, encoding="utf-8")
-    index = new / "index.html"
-    text = index.read_text(encoding="utf-8")
-    if text.count(AHEAD_MARK) != 1:
-        raise Problem(
-            f"web/index.html needs {AHEAD_MARK} once, where Python's WebAssembly is asked for."
-        )
-    told = f'href="{pyodide.as_posix()}/{WASM}"'
-    index.write_text(text.replace(AHEAD_MARK, told), encoding="utf-8")
+        fill(new / name, BUILD_MARK, known, "where it keeps what a start fetches")
+    wasm = f'href="{pyodide.as_posix()}/{WASM}"'
+    fill(new / "index.html", AHEAD_MARK, wasm, "where Python's WebAssembly is asked for")

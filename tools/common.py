@@ -74,6 +74,17 @@ def digest(*parts: str | bytes | Path) -> str:
     return sum_.hexdigest()[:16]
 
 
+def fill(file: Path, mark: str, content: str, where: str) -> None:
+    """Put `content` in place of a mark in a file of the site, which has it once; `where` says why.
+
+    Raises `Problem` if it has none, or several.
+    """
+    text = file.read_text(encoding="utf-8")
+    if text.count(mark) != 1:
+        raise Problem(f"web/{file.name} needs {mark} once, {where}.")
+    file.write_text(text.replace(mark, content), encoding="utf-8")
+
+
 def is_fresh(name: str, key: str) -> bool:
     """Whether the work called `name` was last done with the same inputs."""
     stamp = BUILD / "stamps" / name

@@ -12,7 +12,7 @@ import json
 import re
 from pathlib import Path
 
-from tools.common import Problem
+from tools.common import fill
 
 EMPTY = "{ version: '', files: {} }"
 #: Files that a page never asks for by themselves.
@@ -65,9 +65,5 @@ def _write_worker(site: Path) -> None:
         del hashes[name]
     files = json.dumps(hashes, indent=1)
     version = hashlib.sha256(files.encode()).hexdigest()[:16]
-    worker = site / "sw.js"
-    text = worker.read_text(encoding="utf-8")
-    if text.count(EMPTY) != 1:
-        raise Problem(f"web/sw.js needs {EMPTY} once: the list of files takes its place.")
     built = f"{{ version: '{version}', files: {files} }}"
-    worker.write_text(text.replace(EMPTY, built), encoding="utf-8")
+    fill(site / "sw.js", EMPTY, built, "where the list of files takes its place")
