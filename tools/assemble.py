@@ -23,7 +23,6 @@ sw.js, manifest.webmanifest                  what makes it an app that needs no 
 from __future__ import annotations
 
 import json
-import os
 import shutil
 from pathlib import Path
 from typing import Any
@@ -110,7 +109,8 @@ def make(out: Path = SITE, url: str = "") -> Path:
     with alone():
         modules, node = needs.web_packages(dev=False)
         wheel = engine_wheel()
-        new = BUILD / f"site-{os.getpid()}"
+        # Always the same place: names of joined files are made from where their sources lie.
+        new = BUILD / "site"
         shutil.rmtree(new, ignore_errors=True)
         try:
             _copy_web(new)
