@@ -23,7 +23,7 @@ from regalia import Dice, Game, State
 THOROUGH = os.environ.get("REGALIA_HYPOTHESIS") == "thorough"
 FACTOR = 40 if THOROUGH else 1
 #: Positions of a hand that are all looked at closely; of the later ones, one in so many.
-BEGINNING, EACH = 20, 4
+BEGINNING, EACH = 12, 6
 
 #: Verbs (for `draw` with its first argument) by which a hand goes on whatever the players do.
 #: Every other move is a choice that somebody has to want.

@@ -236,7 +236,7 @@ def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
         # What every card of a hand can be used for.
         offered = {harness.group(move) for move in state.legal_moves()}
         verb = next((verb for verb in ("play", "discard", "yield") if verb in offered), None)
-        if verb is None or below(3):
+        if verb is None or below(5):
             continue
         seats = [seat for seat in watchers(variant) if seat != actor]
         viewer = seats[below(len(seats))]

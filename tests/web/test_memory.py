@@ -1,6 +1,6 @@
 """Memory of the page with its engine and its bots, over a long match.
 
-Five hands by default; REGALIA_HANDS=50 plays as many as the figure in docs/keeping.md is of.
+Four hands by default; REGALIA_HANDS=50 plays as many as the figure in docs/keeping.md is of.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.web.table import Player
 
 pytestmark = pytest.mark.first_visit
 
-HANDS = int(os.environ.get("REGALIA_HANDS", "5"))
+HANDS = int(os.environ.get("REGALIA_HANDS", "4"))
 MOST = 150e6
 #: Bytes from hand to hand. Over many hands it is a tenth of this: the record, and what was told.
 GROWTH = 500e3

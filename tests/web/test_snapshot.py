@@ -12,8 +12,6 @@ from playwright.sync_api import Page
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.test_start import bare
 
-pytestmark = pytest.mark.first_visit
-
 # Starts an engine, and waits for the snapshot if one is going to be made.
 START = """async ({ wait }) => {
   const { createEngine } = await import(new URL('js/engine.js', location.href));
@@ -88,6 +86,7 @@ def start(page: Page, server: WatchedServer, *, wait: bool = True) -> dict[str, 
     return told
 
 
+@pytest.mark.first_visit
 class TestSnapshot:
     def test_a_later_start_is_restored_and_deals_the_same(
         self, page: Page, site: WatchedServer
@@ -124,6 +123,8 @@ class TestSnapshot:
 
 
 class TestDoubt:
+    """Where the page is of this site, an earlier visit has left a sound one."""
+
     @pytest.mark.parametrize(
         ("change", "sign"),
         [
@@ -141,7 +142,6 @@ class TestDoubt:
         self, page: Page, site: WatchedServer, problems: Problems, change: str, sign: bool
     ) -> None:
         problems.expect("")  # what Python says when it wakes up without its memory
-        assert start(page, site) == MADE
         page.evaluate(CHANGE.replace("CHANGED", change), sign)
         assert start(page, site) == MADE
         assert page.evaluate(NEW)["hand"] == 1
@@ -152,7 +152,6 @@ class TestDoubt:
         self, page: Page, site: WatchedServer, problems: Problems, sizes: str
     ) -> None:
         problems.expect("")  # what Python says when it wakes up without its memory
-        assert start(page, site) == MADE
         page.evaluate(RESIZE, sizes)
         assert start(page, site) == MADE
         assert start(page, site) == RESTORED
@@ -172,19 +171,16 @@ class TestDoubt:
     def test_one_is_dropped_when_three_starts_in_a_row_did_not_end(
         self, page: Page, site: WatchedServer, times: int
     ) -> None:
-        assert start(page, site) == MADE
         # Whoever leaves the page early loses nothing; but perhaps no start comes to its end.
         page.evaluate(TRY, str(times))
         assert start(page, site) == (RESTORED if times < 3 else MADE)
         assert page.evaluate(KEPT) == 1
 
     def test_a_start_that_is_told_leaves_no_mark(self, page: Page, site: WatchedServer) -> None:
-        assert start(page, site) == MADE
         assert start(page, site) == RESTORED
         assert page.evaluate(KEPT) == 1
 
     def test_one_of_another_build_is_not_looked_at(self, page: Page, site: WatchedServer) -> None:
-        assert start(page, site) == MADE
         page.evaluate(
             """async () => {
               const cache = await caches.open('regalia-python');
