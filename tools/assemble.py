@@ -254,5 +254,5 @@ def _copy_python(new: Path, pyodide: Path, modules: Path, wheel: Path) -> None:
     known = json.dumps(build, separators=(",", ":"))
     for name in bundle.WORKERS:
         fill(new / name, BUILD_MARK, known, "where it keeps what a start fetches")
-    wasm = f'href="{pyodide.as_posix()}/{WASM}"'
-    fill(new / "index.html", AHEAD_MARK, wasm, "where Python's WebAssembly is asked for")
+    wasm = f'data-wasm="{pyodide.as_posix()}/{WASM}"'
+    fill(new / "index.html", AHEAD_MARK, wasm, "where the engine is started")

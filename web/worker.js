@@ -1,7 +1,7 @@
 /**
  * One script, two workers: `engine` holds the table, `bots` thinks. The role is the worker's name.
  *
- * page → worker    {start: {module?, fresh?, ahead?}} first · {id, call: {method, ...args}} · {connect: MessagePort} ·
+ * page → worker    {start: {module?, fresh?, ahead?, near?}} first · {id, call: {method, ...args}} · {connect: MessagePort} ·
  *                  {ahead: {came?, module?}} while it starts, if that was said
  * worker → page    {id, ok} · {id, error} · {progress: {stage, loaded, total, file?}} · {failed: {stage, message}} ·
  *                  {started: {module, restored, wanting}} once

@@ -94,20 +94,6 @@ class TestShell:
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         expect(again).to_be_hidden()
 
-    def test_what_takes_longest_is_asked_for_before_any_script_runs(
-        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
-    ) -> None:
-        server = serve(site_folder)
-        server.hold(r"^js/")
-        page.goto(server.url, wait_until="commit")
-        wasm = re.compile(r"\.wasm$")
-        while not any(map(wasm.search, server.asked)):
-            page.wait_for_timeout(50)
-        assert "worker.js" not in server.asked
-        server.mend()
-        expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
-        assert len([path for path in server.asked if wasm.search(path)]) == 1
-
     def test_what_the_page_could_not_fetch_ahead_the_worker_fetches(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:

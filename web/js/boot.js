@@ -17,7 +17,7 @@
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
 
   // Where there is an engine, its worker sets out while the page's modules are on their way; engine.js takes it over.
-  const address = document.currentScript?.dataset.engine;
+  const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
   if (!address) return;
   try {
     const worker = new Worker(address, { type: 'module', name: 'engine' });
@@ -28,11 +28,12 @@
       event.preventDefault();
       said.push(event);
     };
-    worker.postMessage({ start: { ahead: true } });
+    // Behind a service worker all files are near.
+    const near = Boolean(navigator.serviceWorker?.controller);
+    worker.postMessage({ start: { ahead: true, near } });
     Object.assign(window, { regaliaEarly: { worker, said } });
     // It takes a while to come up. What it will need first is on its way meanwhile (worker/ahead.js).
-    const wasm = /** @type {HTMLLinkElement | null} */ (document.getElementById('wasm'));
-    compile(worker, wasm?.href ?? '').catch(() => worker.postMessage({ ahead: { module: null } }));
+    compile(worker, wasm).catch(() => worker.postMessage({ ahead: { module: null } }));
   } catch {
     // Whoever starts the engine meets the same, and says it.
   }

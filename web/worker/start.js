@@ -23,6 +23,7 @@ import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot }
  * @property {WebAssembly.Module} [module]  what another worker compiled
  * @property {boolean} [fresh]  from no snapshot
  * @property {boolean} [ahead]  the page has begun what takes longest
+ * @property {boolean} [near]  no file has to come before another one
  */
 
 /**
@@ -105,7 +106,7 @@ function prepare(how) {
   const given = how.ahead ? ahead : Promise.resolve(how.module ?? null);
   const came = given.then((module) => module !== null);
   // WebAssembly is made ready while Python's library comes, and Python comes up while the engine does.
-  const inTurn = [build.stdlib, build.engine];
+  const inTurn = how.near ? [] : [build.stdlib, build.engine];
   const arrived = downloadAll(files, inTurn, how.ahead ? { path: wasm, came } : undefined);
   let downloaded = false;
   /** Never settles well. @type {Promise<never>} */
