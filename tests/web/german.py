@@ -64,6 +64,9 @@ UNFINISHED = re.compile(r"[{}]|\?\?|None|undefined|NaN|\[object")
 
 
 def faults(text: str) -> list[str]:
-    """What is no German in a text of the page; games and servers are called the same everywhere."""
-    read = re.sub("|".join(map(re.escape, [*TITLES, "TURN", "turn:host"])), "", text)
+    """What is no German in a text of the page; games and servers are called the same everywhere,
+    and what an address spells is chance.
+    """
+    names = map(re.escape, [*TITLES, "TURN", "turn:host"])
+    read = re.sub("|".join([r"https?://\S+", *names]), "", text)
     return ENGLISH.findall(read) + UNFINISHED.findall(read)
