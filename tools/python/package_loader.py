@@ -9,8 +9,10 @@ from __future__ import annotations
 from site import getsitepackages
 from typing import Any
 
-# Not used here; but Pyodide makes and restores a snapshot only where this is held from the start.
-from pyodide_js import loadedPackages  # type: ignore[import-not-found] # noqa: F401
+import pyodide_js  # type: ignore[import-not-found]
+
+#: Pyodide makes and restores a snapshot only where this is held from the start.
+LOADED = pyodide_js.loadedPackages
 
 
 class Place:
