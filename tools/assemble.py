@@ -58,7 +58,7 @@ PYODIDE_FILES = ("pyodide.mjs", SCRIPT, WASM)
 
 ASK = """
 import json, regalia.bridge, regalia.rules
-from regalia.tongues import TONGUES
+from regalia.i18n import LANGUAGES
 def ask(**call):
     answer = json.loads(regalia.bridge.call(json.dumps(call)))
     if "error" in answer:
@@ -72,7 +72,7 @@ scenes = {
 }
 about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
 lessons, options = {}, {}
-for language in ("en", *TONGUES):
+for language in ("en", *LANGUAGES):
     for game in ask(method="games", language=language):
         name = game["id"] + "." + language
         options[name] = game["options"]

@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from regalia.cards import Dice
+from regalia.cards import Rng
 from regalia.errors import (
     HiddenError,
     IllegalMove,
@@ -27,7 +27,6 @@ __version__ = "0.1.0"
 
 __all__ = [
     "GAMES",
-    "Dice",
     "Event",
     "Game",
     "HandResult",
@@ -42,6 +41,7 @@ __all__ = [
     "Record",
     "RecordError",
     "RegaliaError",
+    "Rng",
     "ScoreLine",
     "State",
     "__version__",

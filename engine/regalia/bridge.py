@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from regalia import games
 from regalia.bots import find
-from regalia.cards import Dice
-from regalia.desk import BridgeError, Desk, table_of
+from regalia.cards import Rng
+from regalia.commitment import proofs
 from regalia.errors import (
     IllegalMove,
     OptionError,
@@ -24,12 +24,12 @@ from regalia.errors import (
     RegaliaError,
 )
 from regalia.games import GAMES
+from regalia.i18n import current_language, tr, use_language
 from regalia.match import Match
-from regalia.picture import Json
+from regalia.presentation import Json
 from regalia.record import Record
-from regalia.review import Review
-from regalia.sealed import proofs
-from regalia.tongues import speaking, spoken, tr
+from regalia.session.replay import Review
+from regalia.session.session import BridgeError, Desk, table_of
 
 if TYPE_CHECKING:
     from regalia.rules import Scene
@@ -45,7 +45,7 @@ def call(text: str) -> str:
     try:
         message = json.loads(text)
         _table = str(message.pop("table", ""))
-        with speaking(message.pop("language", "en")):
+        with use_language(message.pop("language", "en")):
             method = _find(message.pop("method", None))
             if method is None:
                 raise BridgeError("no such method")
@@ -248,7 +248,7 @@ def _lesson(game: str) -> Json | None:
     """The first hand of a game, step by step, and the picks of the person's moves in it."""
     from regalia.lessons import lesson
 
-    written = lesson(game, spoken())
+    written = lesson(game, current_language())
     if written is None:
         return None
     match = written.begin()
@@ -257,7 +257,7 @@ def _lesson(game: str) -> Json | None:
     steps: list[Json] = []
     for step in written.steps:
         state = match.state
-        listed = desk.table.moves(state.view(0), desk.watcher) if state.actor == 0 else []
+        listed = desk.table.moves(state.view(0), desk.observer) if state.actor == 0 else []
         mine = next((move for move in listed if move["text"] == step.play), None)
         steps.append({"play": step.play, "say": step.say, "seat": state.actor, "move": mine})
         desk.play(step.play)
@@ -301,7 +301,7 @@ def _view() -> Json:
 
 def _think(game: str, position: Json, bot: str, seed: str) -> str:
     view = GAMES[game].state_from_dict(position)
-    return str(find(bot, game)(view, Dice(seed)))
+    return str(find(bot, game)(view, Rng(seed)))
 
 
 def _scene_desk(rule: str, number: int) -> tuple[Scene, Desk]:
@@ -331,7 +331,7 @@ def _scene(rule: str, scene: int = 0) -> Json:
 
 def _show(rule: str, scene: int = 0) -> Json:
     """A scene from its first step to its last, as pictures and words; the table stays as it is."""
-    from regalia.rules.showing import actor_of, named, spoken
+    from regalia.rules.showing import actor_of, describe_move, named
 
     shown, desk = _scene_desk(rule, scene)
     told: list[Json] = []
@@ -347,7 +347,7 @@ def _show(rule: str, scene: int = 0) -> Json:
         if step.kind not in ("play", "no", "list", "unlisted"):
             continue
         actor = actor_of(step, None if desk.waiting else match.state.actor)
-        says = spoken(step.move, desk.watcher.whose)
+        says = describe_move(step.move, desk.observer.whose)
         frame = {"kind": step.kind, "seat": actor, "move": step.move, "words": says}
         if step.kind == "play":
             frame.update(desk.show(step.move, actor))

@@ -12,20 +12,20 @@ from typing import Any
 
 from regalia import bridge
 from regalia.bots import find
-from regalia.desk import BridgeError, Desk
 from regalia.errors import OptionError
 from regalia.games import GAMES
+from regalia.i18n import tr
 from regalia.match import Match
-from regalia.picture import Json
+from regalia.multiplayer import protocol as wire
+from regalia.multiplayer.errors import LetterError
+from regalia.multiplayer.guest import Guest
+from regalia.multiplayer.host import Room
+from regalia.multiplayer.hotseat import PassDesk, ShortDesk, told
+from regalia.multiplayer.letter import Letter, compare
+from regalia.multiplayer.packing import pack, unpack
+from regalia.presentation import Json
 from regalia.record import Record
-from regalia.together import wire
-from regalia.together.desks import PassDesk, ShortDesk, told
-from regalia.together.errors import LetterError
-from regalia.together.guest import Guest
-from regalia.together.letter import Letter, compare
-from regalia.together.packing import pack, unpack
-from regalia.together.room import Room
-from regalia.tongues import tr
+from regalia.session.session import BridgeError, Desk
 
 _room: Room | None = None
 _guest: Guest | None = None

@@ -13,7 +13,7 @@ from collections.abc import Iterable, MutableSequence
 from typing import Any
 
 from regalia.errors import NotationError
-from regalia.tongues import tr, tr_noop
+from regalia.i18n import tr, tr_noop
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -110,7 +110,7 @@ def _quote(value: object) -> str:
     return repr(text if len(text) <= 24 else text[:20] + "…")
 
 
-class Dice:
+class Rng:
     """Random numbers that are the same on every machine and in every Python.
 
     SHA-256 of ``seed`` and a counter, read as 32-bit numbers, big-endian. The seed is any

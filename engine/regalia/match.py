@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from regalia.cards import Dice
+from regalia.cards import Rng
+from regalia.commitment import shuffled
 from regalia.errors import IllegalMove, NotationError, OptionError
-from regalia.sealed import shuffled
 from regalia.state import Event, Game, Move, ScoreLine, State
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class Match:
     in a draw), empty while the match goes on. ``sides`` counts who scores: the players, and the
     dummies of a game that has any.
 
-    ``sealed``: each deal has a seed of its own, made from ``seed`` (``sealed.py``).
+    ``sealed``: each deal has a seed of its own, made from ``seed`` (``commitment.py``).
 
     With ``start`` the first hand begins there; ``given`` says whether that is any position (the
     default) or the deal that the seed gives. With ``seed`` None nothing is dealt: after each
@@ -72,7 +72,7 @@ class Match:
         if start is not None:
             dealer = start.dealer
         elif dealer is None:
-            dealer = Dice(f"{seed}/dealer").below(self.sides)
+            dealer = Rng(f"{seed}/dealer").below(self.sides)
         if not (type(dealer) is int and 0 <= dealer < self.sides):
             raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {self.sides - 1}")
         self.dealer = dealer

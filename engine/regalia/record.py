@@ -17,7 +17,7 @@
     …
     score 120 -35
 
-In a *sealed* match the header has ``sealed`` for ``seed`` (``sealed.py``); ``start given`` says
+In a *sealed* match the header has ``sealed`` for ``seed`` (``commitment.py``); ``start given`` says
 that the first hand began at some position, and that only the deals after it come from the seed.
 Each hand begins with the position after the deal and ends, once it is over, with its score. The
 record as one seat saw it has ``view 0`` in its header and ``??`` for what was hidden.
@@ -30,8 +30,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
+from regalia.commitment import proofs, shuffled
 from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
-from regalia.sealed import proofs, shuffled
 
 if TYPE_CHECKING:
     from regalia.match import Deal, Match

@@ -6,9 +6,9 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from regalia.cards import TEXT, Dice, parse_card
+from regalia.cards import TEXT, Rng, parse_card
 from regalia.errors import OptionError, PositionError
-from regalia.tongues import tr_noop
+from regalia.i18n import tr_noop
 
 if TYPE_CHECKING:
     from regalia.match import Match
@@ -55,7 +55,7 @@ class Event(NamedTuple):
     """One thing that a move made happen, for logs and pictures.
 
     ``kind`` is a word of the game (``draw``, ``lead``, ``won``, …), ``seat`` who did it,
-    ``cards`` the cards in notation (``??`` where the watcher may not know them), ``other``
+    ``cards`` the cards in notation (``??`` where the observer may not know them), ``other``
     a second seat that it happened to, ``note`` a further word (a suit, a source).
     """
 
@@ -164,7 +164,7 @@ class State(ABC):
     def sample(self, rng: Any) -> Self:
         """A whole state with the unknown cards dealt at random, consistent with this view.
 
-        ``rng`` has ``shuffle(list)``: ``random.Random`` or ``Dice``.
+        ``rng`` has ``shuffle(list)``: ``random.Random`` or ``Rng``.
         """
 
     @abstractmethod
@@ -246,7 +246,7 @@ class Game(ABC):
 
         The same ``seed`` (a number or any text) gives the same hands on every machine.
         ``dealer`` None lets the seed draw the first dealer. ``sealed`` gives each deal a seed of
-        its own that may be shown after the hand (``regalia.sealed``): other hands than the same
+        its own that may be shown after the hand (``regalia.commitment``): other hands than the same
         seed without it. Raises OptionError.
         """
         from regalia.match import Match
@@ -303,7 +303,7 @@ class Game(ABC):
         ``after`` is how the hand before it ended, for a game that leaves cards lying.
         """
         pack = self.pack(seats)
-        Dice(f"{seed}/{hand}").shuffle(pack)
+        Rng(f"{seed}/{hand}").shuffle(pack)
         return [TEXT[card] for card in pack]
 
     @abstractmethod

@@ -18,7 +18,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 
 import regalia
-from regalia import Dice, Game, State
+from regalia import Game, Rng, State
 
 THOROUGH = os.environ.get("REGALIA_HYPOTHESIS") == "thorough"
 FACTOR = 40 if THOROUGH else 1
@@ -179,7 +179,7 @@ def sampled(moves: Iterator[str], below: Callable[[int], int]) -> Iterator[str]:
 def seeded_walk(variant: Variant, seed: object, taste: Taste) -> tuple[State, Iterator[str]]:
     """A hand that a seed settles whole."""
     state = variant.deal(seed)
-    return state, walk(state, taste, Dice(f"{seed}/moves").below)
+    return state, walk(state, taste, Rng(f"{seed}/moves").below)
 
 
 def text(state: State) -> str:

@@ -6,8 +6,8 @@ import json
 import random
 from typing import Any
 
-from regalia.together.guest import Guest
-from regalia.together.room import Room
+from regalia.multiplayer.guest import Guest
+from regalia.multiplayer.host import Room
 
 ROOM = "00112233aabbccdd"
 

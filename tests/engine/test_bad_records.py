@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import regalia
-from regalia import Dice, Match, Record, RecordError
+from regalia import Match, Record, RecordError, Rng
 from tests.engine import harness
 
 ROYALS = regalia.GAMES["royals"]
@@ -21,7 +21,7 @@ ROYALS = regalia.GAMES["royals"]
 def played() -> Match:
     """A match of several hands that is over."""
     match = ROYALS.new_match(seed="records", options={"target": 400}, names=["Ann", "Ben"])
-    below = Dice("records/moves").below
+    below = Rng("records/moves").below
     taste = harness.Taste(50, True)
     while not match.over:
         match.play(taste.choose(match.state.legal_moves(), below))

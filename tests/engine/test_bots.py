@@ -10,9 +10,10 @@ import pytest
 import regalia
 from regalia.bots import find, random_move
 from regalia.bots.arena import Timed, arena, play_out, wilson
-from regalia.cards import Dice
+from regalia.cards import Rng
 from regalia.errors import OptionError
-from regalia.games.royals import sense, steady
+from regalia.games.royals import bot as steady
+from regalia.games.royals import evaluate as sense
 from regalia.state import State
 
 ROYALS = regalia.GAMES["royals"]
@@ -22,7 +23,7 @@ STEADY = find("steady", "royals")
 def decisions(seed, target=300):
     """Every state with a choice in a match of steady against random play."""
     match = ROYALS.new_match(seed=seed, options={"target": target})
-    rng = Dice(seed)
+    rng = Rng(seed)
     while not match.over:
         state = match.state
         yield state
@@ -35,7 +36,7 @@ def test_steady_chooses_a_legal_move_of_every_view(seed):
     for state in decisions(seed):
         view = state.view(state.actor)
         before = view.to_dict()
-        move = STEADY(view, Dice(0))
+        move = STEADY(view, Rng(0))
         assert move in view.legal_moves()
         assert move in state.legal_moves()
         assert view.to_dict() == before
@@ -47,10 +48,10 @@ def test_what_is_hidden_makes_no_difference(seed):
     for state in decisions(f"hidden {seed}"):
         view = state.view(state.actor)
         samples = [view.sample(random.Random(n)) for n in range(2)]
-        chosen = {STEADY(sample.view(state.actor), Dice(0)) for sample in samples}
+        chosen = {STEADY(sample.view(state.actor), Rng(0)) for sample in samples}
         # Given a whole state it looks at no more of it than the view holds.
-        chosen |= {STEADY(sample, Dice(0)) for sample in samples}
-        assert chosen == {STEADY(view, Dice(0))}
+        chosen |= {STEADY(sample, Rng(0)) for sample in samples}
+        assert chosen == {STEADY(view, Rng(0))}
 
 
 def test_a_position_read_from_json_gives_the_same_choice():
@@ -58,7 +59,7 @@ def test_a_position_read_from_json_gives_the_same_choice():
         if number % 5 == 0:
             view = state.view(state.actor)
             again = ROYALS.state_from_dict(view.to_dict())
-            assert STEADY(again, Dice(0)) == STEADY(view, Dice(0))
+            assert STEADY(again, Rng(0)) == STEADY(view, Rng(0))
 
 
 def test_the_arena_hands_out_views():
@@ -123,7 +124,7 @@ def test_wilson():
 def test_timed():
     bot = Timed(random_move)
     match = ROYALS.new_match(options={"target": 1})
-    made = play_out(match, [bot, bot], [Dice(0), Dice(1)])
+    made = play_out(match, [bot, bot], [Rng(0), Rng(1)])
     assert bot.count == made > 0
     assert 0 < bot.longest <= bot.total
 
@@ -142,10 +143,10 @@ def test_who_slips_plays_as_steady_does_but_for_that(game):
     slipped = 0
     for turn in range(40):
         view = match.state.view(match.state.actor)
-        best = steady(view.copy(), Dice(turn))
+        best = steady(view.copy(), Rng(turn))
         for bot in (beginner, casual):
-            assert bot(view.copy(), Slipping(Dice(turn), slips=False)) == best
-            chosen = bot(view.copy(), Slipping(Dice(turn), slips=True))
+            assert bot(view.copy(), Slipping(Rng(turn), slips=False)) == best
+            chosen = bot(view.copy(), Slipping(Rng(turn), slips=True))
             assert chosen in view.legal_moves()
             slipped += chosen != best
         match.play(best)
@@ -260,26 +261,26 @@ def position(phase: str, actor: int, **zones):
 def test_plain_cases(phase, zones, expected):
     view = position(phase, 0, **zones)
     assert expected in view.legal_moves()
-    assert STEADY(view, Dice(0)) == expected
+    assert STEADY(view, Rng(0)) == expected
 
 
 def test_follow_takes_a_royal_and_spares_it_from_the_ace():
     held = {"hands": [["KH", "3H", "9C"], []], "attacker": 1}
     won = position("battle", 0, battle=[["9H", 1]], **held)
-    assert STEADY(won, Dice(0)) == "play KH"
+    assert STEADY(won, Rng(0)) == "play KH"
     lost = position("battle", 0, battle=[["AH", 1]], **held)
-    assert STEADY(lost, Dice(0)) == "play 3H"
+    assert STEADY(lost, Rng(0)) == "play 3H"
 
 
 def test_the_home_is_where_the_royals_are():
     view = position("w1", 0, hands=[["KD", "QD", "JD", "AD", "2S", "3S", "9H", "TC"], []])
     state = view.to_dict()
     state.update(phase="house", actor=0, house=[None, None], first=None, attacker=None, dealer=1)
-    assert STEADY(ROYALS.state_from_dict(state), Dice(0)) == "house D"
+    assert STEADY(ROYALS.state_from_dict(state), Rng(0)) == "house D"
 
 
 def test_beats_agrees_with_the_rules():
-    from regalia.games.family.pack import winner
+    from regalia.games.royal_family.pack import winner
 
     for lead in range(52):
         for reply in range(52):

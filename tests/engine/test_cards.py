@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 import regalia
-from regalia import Dice, NotationError
+from regalia import NotationError, Rng
 from regalia.cards import RANKS, SUITS, card_name, glyphs, parse_card
 
 #: SHA-256 of seed, slash and counter, in numbers of 32 bits, big-endian.
@@ -38,24 +38,24 @@ PACK_7 = (
 
 @pytest.mark.parametrize("seed", WORDS)
 def test_the_numbers_of_a_seed(seed: str) -> None:
-    dice = Dice(seed)
+    dice = Rng(seed)
     assert [dice.below(1 << 32) for _ in WORDS[seed]] == WORDS[seed]
-    dice = Dice(seed)
+    dice = Rng(seed)
     assert [dice.random() for _ in WORDS[seed]] == [word / 2**32 for word in WORDS[seed]]
 
 
 def test_a_number_seeds_as_its_text_does() -> None:
-    assert Dice(7).below(1 << 32) == Dice("7").below(1 << 32) == WORDS["7"][0]
+    assert Rng(7).below(1 << 32) == Rng("7").below(1 << 32) == WORDS["7"][0]
 
 
 def test_small_numbers_are_remainders() -> None:
-    dice = Dice(7)
+    dice = Rng(7)
     thrown = "".join(str(dice.below(6)) for _ in range(20))
     assert thrown == "30212044124351032142"
 
 
 def test_numbers_past_the_last_multiple_are_thrown_away() -> None:
-    dice = Dice(7)
+    dice = Rng(7)
     kept = [431379789, 2861205930, 1880168317, 149567742, 2302236412, 2392875614, 1521352072]
     assert [dice.below(3_000_000_000) for _ in kept] == kept
 
@@ -79,7 +79,7 @@ def test_every_deal_of_a_match_has_a_shuffle_of_its_own() -> None:
 
 
 def test_a_shuffle_prefers_no_order() -> None:
-    dice = Dice("fair")
+    dice = Rng("fair")
     seen: Counter[str] = Counter()
     for _ in range(6000):
         cards = list("abc")
@@ -119,6 +119,6 @@ def test_cards_in_words() -> None:
 
 
 def test_dice_have_no_period_worth_the_name() -> None:
-    dice = Dice("long")
+    dice = Rng("long")
     numbers = list(islice(iter(lambda: dice.below(1 << 32), None), 1000))
     assert len(set(numbers)) == 1000

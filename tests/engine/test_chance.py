@@ -16,7 +16,7 @@ PLAY = """
 import random, sys
 import regalia
 from regalia.bots import find
-from regalia.cards import Dice
+from regalia.cards import Rng
 
 game = regalia.GAMES[sys.argv[1]]
 before = random.getstate()
@@ -26,8 +26,8 @@ for bot in ("random", "steady"):
         if match.over:
             break
         state = match.state
-        match.play(find(bot, game.id)(state.view(state.actor), Dice(f"thought {ply}")))
-    sample = match.state.view(0).sample(Dice("sample"))
+        match.play(find(bot, game.id)(state.view(state.actor), Rng(f"thought {ply}")))
+    sample = match.state.view(0).sample(Rng("sample"))
     print(sample.to_dict())
 print(match.record.dump())
 assert random.getstate() == before, "the global dice were thrown"

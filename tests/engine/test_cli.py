@@ -14,7 +14,7 @@ import regalia
 from regalia.__main__ import main
 from regalia.bots import random_move
 from regalia.bots.arena import play_out
-from regalia.cards import Dice
+from regalia.cards import Rng
 from regalia.cli import MAX_BYTES
 from regalia.record import Record
 
@@ -51,7 +51,7 @@ def match():
     played = regalia.GAMES["royals"].new_match(
         seed="cli", options={"target": 150}, names=["Ann", "Ben"]
     )
-    play_out(played, [random_move, random_move], [Dice(1), Dice(2)])
+    play_out(played, [random_move, random_move], [Rng(1), Rng(2)])
     return played
 
 

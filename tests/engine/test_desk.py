@@ -9,11 +9,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regalia import Dice, IllegalMove, Match, Record, bridge
-from regalia.desk import BridgeError, Desk
+from regalia import IllegalMove, Match, Record, Rng, bridge
 from regalia.errors import OptionError
-from regalia.frame import cards_of
-from regalia.review import Review
+from regalia.session.replay import Review
+from regalia.session.session import BridgeError, Desk
+from regalia.session.snapshot import cards_of
 from tests.engine import harness
 from tests.engine.harness import Variant
 
@@ -92,7 +92,7 @@ def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Var
     match = variant.game.new_match(
         variant.seats, SEED, {**variant.options, "target": 1000}, 0, sealed=True
     )
-    below = Dice(SEED).below
+    below = Rng(SEED).below
     then: dict[int, Any] = {}
     texts = [match.record.dump()]
     while len(match.hands) < 1 or len(match.log[-1].moves) < 9:
@@ -117,7 +117,7 @@ def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Var
 
 def test_freely_all_is_taken_back_to_the_first_decision() -> None:
     match = harness.ROYALS.game.new_match(seed=SEED, dealer=0)
-    below = Dice(SEED).below
+    below = Rng(SEED).below
     for _ in range(40):
         match.play(harness.Taste(50).choose(match.state.legal_moves(), below))
     desk = Desk(match, 0, [None, "random"])
@@ -197,7 +197,7 @@ def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> No
 def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: Variant) -> None:
     match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0, sealed=True)
     desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
-    below = Dice(SEED).below
+    below = Rng(SEED).below
     with pytest.raises(OptionError, match="open only"):
         desk.review.look(0, 0, 0, True)
     with pytest.raises(OptionError, match="may not be looked at"):
@@ -226,10 +226,10 @@ def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
     match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
     match.names[0] = "You"
     desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
-    below = Dice(SEED).below
+    below = Rng(SEED).below
     while not match.hands:
         desk.play(harness.Taste(50).choose(match.state.legal_moves(), below))
-    names = [desk.watcher.name(seat) for seat in range(match.sides)]
+    names = [desk.observer.name(seat) for seat in range(match.sides)]
     steps = len(match.log[0].moves)
     for seat in range(variant.seats):
         for step in range(0, steps + 1, 9):
@@ -252,7 +252,7 @@ def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
 
 def test_what_one_seat_saw_is_looked_at_from_that_seat() -> None:
     match = harness.ROYALS.game.new_match(seed=SEED, options={"target": 1})
-    below = Dice(SEED).below
+    below = Rng(SEED).below
     while not match.over:
         match.play(harness.Taste(50).choose(match.state.legal_moves(), below))
     seen = Record.of(match, 1).dump()
@@ -272,7 +272,7 @@ def test_what_one_seat_saw_is_looked_at_from_that_seat() -> None:
 def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     ask("new", game="royals", seed=SEED, names=["Ann", "Ben"], bots=[None, "random"])
     assert ask("deals")[0]["seed"] is None
-    below = Dice(SEED).below
+    below = Rng(SEED).below
     shown: dict[str, Any] = {"sheet": None, "deal": None}
     hashes = set()
     while shown["sheet"] is None:
@@ -334,7 +334,7 @@ def test_a_match_that_was_given_up_is_looked_back_at() -> None:
 def test_a_jump_is_as_quick_at_the_end_as_at_the_start() -> None:
     """Counted in moves that are played again, since times say little on a busy machine."""
     desk = Desk(harness.ROYALS.game.new_match(seed=SEED), 0, [None, "random"])
-    below = Dice(SEED).below
+    below = Rng(SEED).below
     while not desk.match.hands:
         desk.play(harness.Taste(0, True).choose(desk.match.state.legal_moves(), below))
     deal = desk.match.log[0]
@@ -382,7 +382,7 @@ def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
     """Not even where only the table knows what the move brings into the open."""
     match = variant.game.new_match(variant.seats, 1, variant.options)
     desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
-    rng = Dice(1)
+    rng = Rng(1)
     for _ in range(60):
         state = match.state
         if desk.waiting is not None or state.actor is None:
@@ -408,7 +408,7 @@ def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
 def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> None:
     match: Match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
     desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
-    below = Dice(SEED).below
+    below = Rng(SEED).below
     while not match.hands:
         desk.play(harness.Taste(90).choose(match.state.legal_moves(), below))
     result = match.hands[0]

@@ -17,7 +17,7 @@ from regalia.errors import IllegalMove
 from regalia.games import GAMES
 from regalia.games.alliance.table import TABLE
 from regalia.match import Match
-from regalia.picture import Watcher
+from regalia.presentation import Observer
 from regalia.rules import Scene, load
 from regalia.state import State
 
@@ -746,9 +746,9 @@ def test_who_cannot_claim_answers_at_once_and_nobody_hears_who_was_asked() -> No
     for hand, at_once in (("TC TC 5C", [False, False]), ("5S 5C 8C", [True])):
         state = position(phase="w3", won=0, hands=["TC 4H", hand, "6S 6D", "7S 7D"], discard="9S")
         play(state, "discard TC")
-        asked = TABLE.moves(state.view(1), Watcher(1, list("ABCD")))
+        asked = TABLE.moves(state.view(1), Observer(1, list("ABCD")))
         assert [move.get("auto", False) for move in asked] == at_once
         events = [event for view in (state.view(3), state) for event in view.play("pass")]
-        assert not any(TABLE.say(event, Watcher(3, list("ABCD"))) for event in events)
+        assert not any(TABLE.say(event, Observer(3, list("ABCD"))) for event in events)
         heard.append((events, state.view(3).to_dict()))
     assert heard[0] == heard[1]

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regalia.games import GAMES
-from regalia.together import wire
-from regalia.together.errors import WireError
-from regalia.together.room import Room
+from regalia.multiplayer import protocol as wire
+from regalia.multiplayer.errors import WireError
+from regalia.multiplayer.host import Room
 from tests.engine.rooms import ROOM, Net, open_room
 
 JSON = st.recursive(

@@ -10,8 +10,8 @@ import pytest
 
 from regalia import GAMES, bridge, lessons
 from regalia.errors import OptionError
+from regalia.i18n import LANGUAGES
 from regalia.lessons import lesson
-from regalia.tongues import TONGUES
 
 
 def ask(**call: Any) -> Any:
@@ -33,10 +33,10 @@ def test_every_step_is_legal_and_the_hand_goes_on(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", TONGUES)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_another_language_says_as_much_at_the_same_steps(game: str, language: str) -> None:
     data = tomllib.loads(files(lessons).joinpath(f"{game}.toml").read_text(encoding="utf-8"))
-    folder = files(lessons).joinpath(TONGUES[language])
+    folder = files(lessons).joinpath(LANGUAGES[language])
     other = tomllib.loads(folder.joinpath(f"{game}.toml").read_text(encoding="utf-8"))
     says = [step["say"] for step in data["steps"] if step.get("say")]
     assert len(other["says"]) == len(says)
@@ -57,7 +57,7 @@ def test_a_language_in_which_there_are_no_lessons() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", ["en", *TONGUES])
+@pytest.mark.parametrize("language", ["en", *LANGUAGES])
 def test_each_own_step_is_explained_in_few_words(game: str, language: str) -> None:
     told = ask(method="lesson", game=game, language=language)
     own = [step for step in told["steps"] if step["seat"] == 0]

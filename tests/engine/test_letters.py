@@ -10,9 +10,9 @@ from hypothesis import strategies as st
 
 from regalia.games import GAMES
 from regalia.match import Match
-from regalia.together.errors import LetterError
-from regalia.together.letter import Letter, compare
-from regalia.together.packing import pack, unpack
+from regalia.multiplayer.errors import LetterError
+from regalia.multiplayer.letter import Letter, compare
+from regalia.multiplayer.packing import pack, unpack
 from tests.engine.harness import VARIANTS, Variant
 
 

@@ -8,7 +8,6 @@ import pytest
 
 import regalia
 from regalia import (
-    Dice,
     HiddenError,
     IllegalMove,
     Match,
@@ -16,6 +15,7 @@ from regalia import (
     OptionError,
     PositionError,
     Record,
+    Rng,
     State,
 )
 from regalia.cards import TEXT, parse_card
@@ -32,7 +32,7 @@ def staged(seats: int = 3, **partial: object) -> State:
 
 def random_end(match: Match, seed: object, hands: int = 10**6) -> None:
     """Plays a match on at random until it is over or so many hands are."""
-    below = Dice(seed).below
+    below = Rng(seed).below
     while not match.over and len(match.hands) < hands:
         legal = match.state.legal_moves()
         match.play(legal[below(len(legal))])

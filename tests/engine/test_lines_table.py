@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 import regalia
-from regalia import Dice, State
+from regalia import Rng, State
 from regalia.bots import find, random_move
 from regalia.bots.arena import arena
 from regalia.bridge import call
 from regalia.games.lines import table
 from regalia.games.lines.state import LinesState
-from regalia.picture import Watcher
+from regalia.presentation import Observer
 from tests.engine import harness
 from tests.engine.harness import Variant
 
@@ -43,11 +43,11 @@ def sixth_trade() -> LinesState:
     return state
 
 
-def drawn(state: State, seat: int = 0) -> tuple[Json, LinesState, Watcher]:
+def drawn(state: State, seat: int = 0) -> tuple[Json, LinesState, Observer]:
     view = state.view(seat)
     assert isinstance(view, LinesState)
-    watcher = Watcher(seat, ["You", "Ada", "Bo", "Cy"][: view.sides])
-    return table.draw(view, watcher), view, watcher
+    observer = Observer(seat, ["You", "Ada", "Bo", "Cy"][: view.sides])
+    return table.draw(view, observer), view, observer
 
 
 def zones(picture: Json) -> dict[str, Json]:
@@ -110,8 +110,8 @@ def test_other_maps_say_what_they_bring_under_each_ruler() -> None:
 
 
 def test_what_a_bid_would_bring_is_said() -> None:
-    _, view, watcher = drawn(sixth_trade())
-    acts = {act["text"]: act for act in table.moves(view, watcher)}
+    _, view, observer = drawn(sixth_trade())
+    acts = {act["text"]: act for act in table.moves(view, observer)}
     assert acts["bid TD"]["note"] == "10♦ takes K♦: still a monarchy, 1 point"
     assert acts["bid TD"]["lands"] == ["KD"]
     assert acts["bid TD"]["picks"] == ["TD@h"]
@@ -164,7 +164,7 @@ def test_a_match_at_the_table(seats: int) -> None:
     bots: list[str | None] = [None, *["steady"] * (seats - 1)]
     seen = ask("new", game="lines", seed="7", names=names, bots=bots, seats=seats)
     assert len(seen["names"]) == max(seats, 3)
-    below = Dice(seats).below
+    below = Rng(seats).below
     sheets, log = 0, []
     while not seen["over"]:
         for seat in seen["table"]["seats"]:
@@ -227,11 +227,11 @@ def test_the_bot_plays_what_is_legal_and_the_same_again(variant: Variant) -> Non
     count = 0
     while state.actor is not None:
         view = state.view(state.actor)
-        move = steady(view, Dice(count))
+        move = steady(view, Rng(count))
         assert move in state.legal_moves()
         if count % 9 == 0:
             again = LINES.state_from_dict(json.loads(json.dumps(view.to_dict())))
-            assert steady(again, Dice(count)) == move
+            assert steady(again, Rng(count)) == move
         state.play(move)
         count += 1
     assert state.over

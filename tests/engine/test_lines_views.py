@@ -18,7 +18,7 @@ from regalia import HiddenError, Record, State
 from regalia.games.lines import table
 from regalia.games.lines.state import LinesState
 from regalia.match import Match
-from regalia.picture import Watcher
+from regalia.presentation import Observer
 from tests.engine import harness, texts
 from tests.engine.harness import Variant
 
@@ -114,9 +114,9 @@ def seen(state: State, viewer: int) -> str:
     moves = harness.listed(view) if state.actor == viewer else []
     if viewer < 0:
         return json.dumps([view.to_dict(), moves])
-    watcher = Watcher(viewer, ["Ann", "Ben", "Cy", "Di"][: view.sides])
-    acts = table.moves(view, watcher) if state.actor == viewer else []
-    return json.dumps([view.to_dict(), moves, table.draw(view, watcher), acts])
+    observer = Observer(viewer, ["Ann", "Ben", "Cy", "Di"][: view.sides])
+    acts = table.moves(view, observer) if state.actor == viewer else []
+    return json.dumps([view.to_dict(), moves, table.draw(view, observer), acts])
 
 
 @variants

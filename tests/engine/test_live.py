@@ -9,12 +9,13 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 import pytest
 
 from regalia.cards import TEXT
-from regalia.desk import BridgeError
 from regalia.games import GAMES
+from regalia.multiplayer import fair_shuffle as fair
+from regalia.multiplayer import protocol as wire
+from regalia.multiplayer.guest import Guest
+from regalia.multiplayer.host import Room
+from regalia.session.session import BridgeError
 from regalia.state import Game, State
-from regalia.together import fair, wire
-from regalia.together.guest import Guest
-from regalia.together.room import Room
 from tests.engine.rooms import ROOM, Net, open_room
 
 TABLES = [

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import regalia
-from regalia import Dice, IllegalMove, Match, NotationError, OptionError, Record
+from regalia import IllegalMove, Match, NotationError, OptionError, Record, Rng
 from tests.engine import harness
 from tests.engine import oracle_royals as oracle
 from tests.engine.positions_royals import PACK, Position
@@ -18,7 +18,7 @@ ROYALS = regalia.GAMES["royals"]
 
 
 def play_out(match: Match, seed: object, taste: harness.Taste) -> None:
-    below = Dice(f"{seed}/moves").below
+    below = Rng(f"{seed}/moves").below
     while not match.over:
         match.play(taste.choose(match.state.legal_moves(), below))
 
@@ -79,7 +79,7 @@ def test_the_hand_after_a_redealt_one_is_dealt_by_the_other() -> None:
     match.play("pass")
     match.play("redeal")
     assert match.state.dealer == 1
-    below = Dice("on").below
+    below = Rng("on").below
     taste = harness.Taste(50, True)
     while not match.hands:
         match.play(taste.choose(match.state.legal_moves(), below))

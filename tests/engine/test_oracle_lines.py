@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regalia import Dice, State
+from regalia import Rng, State
 from regalia.cards import parse_card
 from regalia.games.lines import GAME
 from regalia.games.lines import line as lines
@@ -155,7 +155,7 @@ def test_both_end_full_rounds_alike(seats: int, data: st.DataObject) -> None:
 def test_full_rounds_meet_what_is_rare(seats: int) -> None:
     met: Counter[str] = Counter()
     for seed in range(1500):
-        below = Dice(seed).below
+        below = Rng(seed).below
         state = late_position(seats, below)
         while state.actor is not None:
             legal = state.legal_moves()

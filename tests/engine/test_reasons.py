@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 import regalia
-from regalia import Dice, bridge
+from regalia import Rng, bridge
 from regalia.bots import advise, find
-from regalia.desk import BridgeError, Desk
 from regalia.errors import OptionError
-from regalia.picture import Watcher
+from regalia.presentation import Observer
+from regalia.session.session import BridgeError, Desk
 from tests.engine import harness
 from tests.engine.harness import Variant
 
@@ -26,14 +26,14 @@ def decisions(variant: Variant, seed: str, hands: int) -> Any:
     game = variant.game
     for number in range(hands):
         state = variant.deal(f"{seed} {number}", number % variant.seats)
-        rng = Dice(f"{seed} {number}")
+        rng = Rng(f"{seed} {number}")
         steady = find("steady", game.id)
         while state.actor is not None:
             view = state.view(state.actor)
             if len(view.legal_moves()) > 1:
                 yield view
             if rng.below(2):
-                move = steady(view, Dice(rng.below(99)))
+                move = steady(view, Rng(rng.below(99)))
             else:
                 move = harness.Taste(60, True).choose(state.legal_moves(), rng.below)
             state.play(str(move))
@@ -48,11 +48,11 @@ def test_the_hint_is_what_steady_plays_with_a_reason_for_every_kind_of_move(
     kinds: dict[tuple[str, str], set[str]] = {}
     for view in decisions(variant, f"reasons {variant}", hands):
         seat = view.actor
-        advice = adviser(view, Dice("x"))
-        assert advice.move == steady(view, Dice("x"))
+        advice = adviser(view, Rng("x"))
+        assert advice.move == steady(view, Rng("x"))
         assert advice.move in view.legal_moves()
         names = [*NAMES[: variant.seats], *variant.game.dummies(variant.seats)]
-        why = advice.why(Watcher(seat, names))
+        why = advice.why(Observer(seat, names))
         assert why.endswith(".")
         assert why[0].isupper() or why[0].isdigit()
         for bad in ("??", "None", "  ", "..", "  ", "{", " 0 points", "about 1 points"):
@@ -75,24 +75,24 @@ def test_a_reason_holds_nothing_that_is_hidden(game: str) -> None:
     for number, view in enumerate(decisions(variant, "hidden", 1)):
         if number % 4:
             continue
-        watcher = Watcher(view.actor, names)
+        observer = Observer(view.actor, names)
         # What a search imagines depends on the numbers, and these on how often it looks.
         samples = [view.sample(random.Random(n)) for n in range(2)]
-        said = {adviser(sample.view(view.actor), Dice(0)).why(watcher) for sample in samples}
-        assert said == {adviser(view, Dice(0)).why(watcher)}
+        said = {adviser(sample.view(view.actor), Rng(0)).why(observer) for sample in samples}
+        assert said == {adviser(view, Rng(0)).why(observer)}
 
 
 @variants
 def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
     match = variant.game.new_match(variant.seats, 5, variant.options, 0)
     desk = Desk(match, 0, [None, *["steady"] * (variant.seats - 1)])
-    below = Dice(5).below
+    below = Rng(5).below
     given = 0
     while not match.hands and given < 12:
         if match.state.actor == 0:
             hint = desk.hint(seed="7")
             given += 1
-            found = find("steady", variant.game.id)(match.state.view(0), Dice("7"))
+            found = find("steady", variant.game.id)(match.state.view(0), Rng("7"))
             assert hint["text"] == found
             assert hint["label"]
             assert hint["why"]
@@ -114,10 +114,10 @@ def test_reasons_in_plain_cases() -> None:
     from tests.engine.test_bots import position
 
     adviser = advise("steady", "royals")
-    watcher = Watcher(0, ["Ann", "Ben"])
+    observer = Observer(0, ["Ann", "Ben"])
 
     def why(phase: str, **zones: Any) -> str:
-        return adviser(position(phase, 0, **zones), Dice(0)).why(watcher)
+        return adviser(position(phase, 0, **zones), Rng(0)).why(observer)
 
     lead = why("w1", hands=[["KH", "4C", "9D"], []], spoils=[["AH", "AH"], []], meld=[[], ["AH"]])
     assert lead.startswith("Nothing that Ben can still hold beats K♥")

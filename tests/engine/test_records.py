@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import regalia
-from regalia import Dice, Match, Record
+from regalia import Match, Record, Rng
 from tests.engine import harness
 from tests.engine.harness import Variant
 
@@ -61,7 +61,7 @@ def test_a_record_is_read_as_it_was_written_and_replays(
     assert summary(again) == summary(match)
     assert again.deals == match.deals
     # Both go on in the same way, over the next deals as well.
-    dice = Dice("on")
+    dice = Rng("on")
     for _ in range(60):
         if match.over:
             break

@@ -8,10 +8,10 @@ from dataclasses import replace
 import pytest
 
 import regalia
-from regalia import Dice, Match, Record
+from regalia import Match, Record, Rng
+from regalia.commitment import deal_seed, proof, proofs, seal, shuffled
 from regalia.errors import RecordError
 from regalia.record import check
-from regalia.sealed import deal_seed, proof, proofs, seal, shuffled
 from tests.engine import harness
 from tests.engine.harness import Variant
 
@@ -23,7 +23,7 @@ def played(variant: Variant, seed: str, moves: int, **options: object) -> Match:
     match = variant.game.new_match(
         variant.seats, seed, {**variant.options, **options}, dealer=None, sealed=True
     )
-    below = Dice(f"{seed}/moves").below
+    below = Rng(f"{seed}/moves").below
     taste = harness.Taste(50)
     for _ in range(moves):
         if match.over:
@@ -58,7 +58,7 @@ def test_a_hash_is_known_before_the_first_card_and_stays() -> None:
     match = ROYALS.new_match(seed="s", options={"target": 1}, sealed=True)
     before = proofs(match)
     assert [(each.seed, each.same) for each in before] == [(None, None)]
-    below = Dice("x").below
+    below = Rng("x").below
     while not match.hands:
         assert proofs(match)[0].seed is None
         match.play(harness.Taste(30).choose(match.state.legal_moves(), below))
@@ -104,7 +104,7 @@ def test_who_begins_at_a_position_goes_on_with_the_seed() -> None:
     options = ROYALS.check_options({"target": 500})
     state.options.update(options)
     match = Match(ROYALS, 2, "onward", options, start=state.copy(), sealed=True)
-    below = Dice("onward").below
+    below = Rng("onward").below
     while len(match.log) < 3 and not match.over:
         match.play(harness.Taste(60).choose(match.state.legal_moves(), below))
     text = match.record.dump()

@@ -10,7 +10,7 @@ import pytest
 
 from regalia import bridge
 from regalia.games import GAMES
-from regalia.rules.showing import named, spoken
+from regalia.rules.showing import describe_move, named
 
 SCENES = [
     (rule.id, number)
@@ -53,7 +53,7 @@ def whose(seat: int) -> str:
     ],
 )
 def test_a_move_in_words(move: str, words: str) -> None:
-    assert spoken(move, whose) == words
+    assert describe_move(move, whose) == words
 
 
 def test_seats_have_names_in_the_words_of_a_scene() -> None:

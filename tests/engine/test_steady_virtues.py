@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from regalia import Dice, State
+from regalia import Rng, State
 from regalia.bots import find, random_move
 from regalia.bots.arena import arena
 from regalia.games import GAMES
@@ -23,11 +23,11 @@ def test_what_it_plays_is_legal_and_depends_on_its_view_alone() -> None:
         while state.actor is not None:
             view = state.view(state.actor)
             before = view.to_dict()
-            move = STEADY(view, Dice(seed))
+            move = STEADY(view, Rng(seed))
             assert move in state.legal_moves()
             assert view.to_dict() == before
             other = view.sample(rng).view(state.actor)
-            assert STEADY(other, Dice(seed)) == move
+            assert STEADY(other, Rng(seed)) == move
             # Random play brings it into positions that it would not choose.
             state.play(move if rng.random() < 0.6 else rng.choice(state.legal_moves()))
 
@@ -42,7 +42,7 @@ def chooses(**position: object) -> str:
     given = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", **position}
     state: State = Scene("virtues.example", "Example", "", given, ()).start(GAME)
     assert state.actor is not None
-    return str(STEADY(state.view(state.actor), Dice(1)))
+    return str(STEADY(state.view(state.actor), Rng(1)))
 
 
 @pytest.mark.parametrize(

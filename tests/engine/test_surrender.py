@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from regalia import GAMES
-from regalia.desk import BridgeError, Desk
 from regalia.record import Record
+from regalia.session.session import BridgeError, Desk
 
 
 def desk(game: str, scores: list[int], bots: list[str | None] | None = None) -> Desk:

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regalia import Dice, IllegalMove, State
+from regalia import IllegalMove, Rng, State
 from regalia.bridge import call
 from regalia.cli import show
 from regalia.games import GAMES
 from regalia.games.virtues import table
-from regalia.picture import Watcher
+from regalia.presentation import Observer
 from regalia.rules import Scene
 from tests.engine import harness
 
@@ -29,8 +29,8 @@ def view(hand: str, other: str = "6S QH", seat: int = 0, **given: Any) -> Any:
     return Scene("virtues.example", "Example", "", position, ()).start(GAME).view(seat)
 
 
-def watcher(seat: int = 0) -> Watcher:
-    return Watcher(seat, ["Ann", "Ben"])
+def observer(seat: int = 0) -> Observer:
+    return Observer(seat, ["Ann", "Ben"])
 
 
 def refs(cards: str) -> list[str]:
@@ -38,7 +38,7 @@ def refs(cards: str) -> list[str]:
 
 
 def compose(state: Any, cards: str) -> dict[str, Any]:
-    made = table.compose(state, watcher(), refs(cards))
+    made = table.compose(state, observer(), refs(cards))
     json.dumps(made)
     return made
 
@@ -129,10 +129,10 @@ def test_only_cards_of_the_own_hand_and_turn_are_put_together() -> None:
     nothing = {"options": [], "fits": [], "hint": "", "why": None}
     state = view("7S 7H 7D 2C")
     for picks in (["7S@h", "m1"], ["7S@h", "7S@h"], ["6S@h"], ["stock"], ["nonsense"]):
-        assert table.compose(state, watcher(), picks) == nothing
-    assert table.compose(state.view(1), watcher(1), refs("6S")) is None
+        assert table.compose(state, observer(), picks) == nothing
+    assert table.compose(state.view(1), observer(1), refs("6S")) is None
     drawing = view("7S 7H 7D 2C", phase="draw", discard="4C")
-    assert table.compose(drawing, watcher(), []) is None
+    assert table.compose(drawing, observer(), []) is None
 
 
 def test_a_hint_says_what_is_wanting() -> None:
@@ -158,7 +158,7 @@ def test_every_meld_can_be_put_together(data: st.DataObject) -> None:
     below = harness.below_of(data)
     for _ in moves:
         here: Any = state.view(state.actor or 0)
-        seen = watcher(state.actor or 0)
+        seen = observer(state.actor or 0)
         melds = [move for move in here.legal_moves() if move.verb == "meld"]
         if not melds:
             continue
@@ -188,7 +188,7 @@ def test_melds_say_whose_points_lie_in_them() -> None:
         melds=["0 5S@1 5H 5D 5C +KD", "1 4H 9H=5 6H 7H@0 +JC", "1 8S 8H 8D"],
         discard="3C 7D",
     )
-    drawn = table.draw(state, watcher())["table"]
+    drawn = table.draw(state, observer())["table"]
     first, second, third, stock, discard = drawn["centre"]
     assert first["caption"] == "You 15 ×2 Wealth · Ben 5"
     assert first["shares"][0] == {"seat": 0, "name": "You", "points": 15, "factor": 2}
@@ -209,7 +209,7 @@ def test_melds_say_whose_points_lie_in_them() -> None:
 
 def test_a_card_is_added_by_itself() -> None:
     state = view("5C 2D", melds=["0 5S 5H 5D", "1 2C 3C 4C"])
-    adds = [each for each in table.moves(state, watcher()) if each["verb"] == "add"]
+    adds = [each for each in table.moves(state, observer()) if each["verb"] == "add"]
     assert [(each["label"], each["picks"], each["at"]) for each in adds] == [
         ("Add 5♣ to the fives", ["5C@h"], "m1"),
         ("Add 5♣ to 2 to 4 of clubs", ["5C@h"], "m2"),
@@ -219,14 +219,14 @@ def test_a_card_is_added_by_itself() -> None:
 
 def test_the_list_of_moves_need_not_hold_the_melds() -> None:
     state = view("7S 7H 7D 7C KH KS KC 9D")
-    short = table.moves(state, watcher(), composed=True)
+    short = table.moves(state, observer(), composed=True)
     assert {each["verb"] for each in short} == {"discard"}
     assert len(short) == 8
-    assert len(table.moves(state, watcher())) > 50
+    assert len(table.moves(state, observer())) > 50
 
 
 def phase(state: Any, seat: int = 0) -> str:
-    said = table.draw(state, watcher(seat))["phase"]
+    said = table.draw(state, observer(seat))["phase"]
     return f"{said['lead']} {said['rest']}".strip()
 
 
@@ -259,9 +259,9 @@ def test_every_event_and_every_choice_has_words(data: st.DataObject, picks: st.D
         copy = state.copy()
         copy.play(move)
         for seat, seen in enumerate(views):
-            json.dumps(table.draw(seen, watcher(seat)))  # type: ignore[arg-type]
+            json.dumps(table.draw(seen, observer(seat)))  # type: ignore[arg-type]
             for event in seen.play(copy.redact(str(copy.last), actor, seat)):
-                line = table.say(event, watcher(seat))
+                line = table.say(event, observer(seat))
                 assert line or (event.kind, event.note) == ("over", "stock")
                 assert "?" not in line
                 assert "None" not in line
@@ -271,7 +271,7 @@ def test_every_event_and_every_choice_has_words(data: st.DataObject, picks: st.D
 def check_choice(state: State, below: Any) -> None:
     """Whatever somebody taps stands for a move, allowed or refused with a reason."""
     here: Any = state.view(state.actor or 0)
-    drawn = table.draw(here, watcher(state.actor or 0))["table"]
+    drawn = table.draw(here, observer(state.actor or 0))["table"]
     tapped = [card["ref"] for card in drawn["hand"]["cards"]]
     tapped += [zone["ref"] for zone in drawn["centre"] if zone["ref"]]
     some = [tapped[below(len(tapped))] for _ in range(1 + below(4))]
@@ -287,7 +287,7 @@ def check_choice(state: State, below: Any) -> None:
 
 def test_the_sheet_of_a_round_and_of_a_match() -> None:
     match = GAME.new_match(seed=5, options={"target": 60}, names=["Ann", "Ben"])
-    dice = Dice("sheet")
+    dice = Rng("sheet")
     seen = 0
     while not match.over:
         moves = match.state.legal_moves()
@@ -297,7 +297,7 @@ def test_the_sheet_of_a_round_and_of_a_match() -> None:
             continue
         result = match.hands[seen]
         seen += 1
-        sheet = table.sheet(match, result, watcher())
+        sheet = table.sheet(match, result, observer())
         json.dumps(sheet)
         assert sheet["columns"] == ["You", "Ben"]
         for seat in (0, 1):
@@ -354,6 +354,6 @@ def test_other_games_put_nothing_together() -> None:
 
 def test_a_terminal_shows_the_melds() -> None:
     state = view("2C", melds=["1 4H 9H=5 6H 7H@0 +JC"], discard="3C 7D")
-    lines = list(show.table(table.draw(state, watcher())))
+    lines = list(show.table(table.draw(state, observer())))
     assert "  4♥ 9♥ as 5♥ 6♥ 7♥ | J♣  Ben 15 Repression: 9 counts as 5 · You 7" in lines
     assert "  Stock 42 · Discard 2, 7♦ on top" in lines

@@ -19,7 +19,7 @@ from playwright.sync_api import Page, expect
 import regalia
 from regalia import Match, State
 from regalia.bots import find
-from regalia.tongues import TONGUES
+from regalia.i18n import LANGUAGES
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
 from tests.web.sharing import SHARING, asked
 from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of
@@ -101,7 +101,7 @@ def ended(game: str, seats: int) -> tuple[str, Sheets]:
         before = match.record.dump()
         play(match, rng, 0.7)
     sheets = {}
-    for language in ("en", *TONGUES):
+    for language in ("en", *LANGUAGES):
         asked("open", record=named_in(language, before), seat=0, bots=[None] * seats)
         played = asked("play", text=match.log[0].moves[-1], language=language)
         sheets[language] = played["snapshot"]["sheet"]

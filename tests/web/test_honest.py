@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import regalia
-from regalia.sealed import deal_seed
+from regalia.commitment import deal_seed
 from tests.web.conftest import WatchedServer
 from tests.web.screens import play
 from tests.web.table import NAMES, PATIENCE, Player

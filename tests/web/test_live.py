@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from regalia.together import wire
+from regalia.multiplayer import protocol as wire
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.together import (

@@ -83,7 +83,7 @@ def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> 
     python = library(loader)
     engine = compile_archive(wheel, place)
     needed = {*used, *(module for module in modules(engine).values() if is_game(module))}
-    late = {"library": apart(python, needed), **tongues(engine), "engine": apart(engine, needed)}
+    late = {"library": apart(python, needed), **languages(engine), "engine": apart(engine, needed)}
     names = {part: sorted(modules(files).values()) for part, files in late.items()}
     assert finder.count(PLACE_OF_NAMES) == 1
     finder = finder.replace(PLACE_OF_NAMES, f"LATE: dict[str, list[str]] = {names}")
@@ -108,12 +108,12 @@ def modules(files: Files) -> dict[str, str]:
     }
 
 
-def tongues(engine: Files) -> dict[str, Files]:
+def languages(engine: Files) -> dict[str, Files]:
     """Take out of ``engine`` its languages, each for those who read it."""
     found: dict[str, Files] = {}
     for name in list(engine):
         folder, _, language = name.rpartition("/")[0].rpartition("/")
-        if folder == "regalia/tongues":
+        if folder == "regalia/i18n":
             found.setdefault(language, {})[name] = engine.pop(name)
     return found
 

@@ -1,8 +1,7 @@
 """Players that think: a view goes in, a move comes out.
 
-A bot is given a *view* and so cannot peek. ``random`` plays every game; other bots live in the
-folder of the game that they know, in a module of their own name (``games/royals/steady.py``)
-with a function ``choose``; one that can say why has ``advise`` beside it. ``casual`` and
+A bot is given a *view* and so cannot peek. ``random`` plays every game. A game's own bots stand in
+its ``bot`` module: ``BOTS`` by name, and in ``ADVISERS`` those that give reasons. ``casual`` and
 ``beginner`` play every game that ``steady`` knows, and slip.
 """
 
@@ -11,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
-from typing import Any, Final, NamedTuple, cast
+from types import ModuleType
+from typing import Any, Final, NamedTuple
 
 from regalia.errors import OptionError
-from regalia.picture import Watcher
+from regalia.presentation import Observer
 from regalia.state import Move, State
 
 #: (view of the seat to move, random numbers) -> one of the view's legal moves.
@@ -49,21 +49,23 @@ def find(name: str, game_id: str) -> Bot:
         return random_move
     if name in SLIPS:
         return slipping(find("steady", game_id), SLIPS[name])
-    module = f"regalia.games.{game_id}.{name}"
-    if not name.isidentifier() or find_spec(module) is None:
+    bots: dict[str, Bot] = getattr(_bot_module(game_id), "BOTS", {})
+    if name not in bots:
         raise OptionError(f"no bot {name!r:.40} plays {game_id}")
-    bot = getattr(import_module(module), "choose", None)
-    if bot is None:
-        raise OptionError(f"{name!r:.40} is no bot")
-    found: Bot = bot
-    return found
+    return bots[name]
+
+
+def _bot_module(game_id: str) -> ModuleType | None:
+    """The ``bot`` module of a game, None where it has none."""
+    name = f"regalia.games.{game_id}.bot"
+    return import_module(name) if find_spec(name) else None
 
 
 class Advice(NamedTuple):
-    """A move and its reason: ``why(watcher)`` says in a sentence or two what decided it."""
+    """A move and its reason: ``why(observer)`` says in a sentence or two what decided it."""
 
     move: Move
-    why: Callable[[Watcher], str]
+    why: Callable[[Observer], str]
 
 
 #: As a bot, but the move comes with its reason.
@@ -76,10 +78,7 @@ def advise(name: str, game_id: str) -> Adviser:
     With the same view and the same numbers its move is the bot's own.
     """
     find(name, game_id)
-    found = None
-    if name != "random" and name not in SLIPS:
-        module = import_module(f"regalia.games.{game_id}.{name}")
-        found = cast("Adviser | None", getattr(module, "advise", None))
-    if found is None:
+    advisers: dict[str, Adviser] = getattr(_bot_module(game_id), "ADVISERS", {})
+    if name not in advisers:
         raise OptionError(f"{name!r:.40} gives no reasons in {game_id}")
-    return found
+    return advisers[name]

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from regalia.bots import Bot
-from regalia.cards import Dice
+from regalia.cards import Rng
 from regalia.errors import OptionError
 from regalia.match import Match
 from regalia.state import Game, Move, State
@@ -119,7 +119,7 @@ def arena(
         for side in sides:
             match = game.new_match(count, f"{seed}/{deal}", options)
             bots = [a if seat in side else b for seat in range(count)]
-            rngs = [Dice(f"{seed}/{deal}/bot{seat}") for seat in range(count)]
+            rngs = [Rng(f"{seed}/{deal}/bot{seat}") for seat in range(count)]
             decisions += play_out(match, bots, rngs)
             hands += len(match.hands)
             winning = [other for other in sides if any(seat in match.winners for seat in other)]

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from regalia.games import GAMES
 
 if TYPE_CHECKING:
-    from regalia.picture import Table
+    from regalia.presentation import Table
     from regalia.state import Game
 
 #: No match is as long as this in characters, and no other file is worth the reading.

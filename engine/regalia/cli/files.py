@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.cli import Problem, read_text, show, table_of
 from regalia.errors import RecordError
 from regalia.match import Match
-from regalia.picture import Watcher
+from regalia.presentation import Observer
 from regalia.record import HandRecord, Record, check
 
 
@@ -54,8 +54,8 @@ def replay_file(name: str, seat: int | None) -> int:
         _replay_hand(match, hand)
         if hand.scores is not None:
             if record.seat is None:
-                watcher = Watcher(-1, record.names)
-                sheet = table_of(match.game.id).sheet(match, match.hands[scored], watcher)
+                observer = Observer(-1, record.names)
+                sheet = table_of(match.game.id).sheet(match, match.hands[scored], observer)
                 print(*show.sheet(sheet), sep="\n")
             else:
                 print(f"Score: {show.totals(record.names, hand.scores)}")
@@ -68,10 +68,10 @@ def replay_file(name: str, seat: int | None) -> int:
 
 def _replay_hand(match: Match, hand: HandRecord) -> None:
     words = table_of(match.game.id)
-    watcher = Watcher(-1, match.names)
+    observer = Observer(-1, match.names)
     state = match.game.state_from_dict(hand.position)
     width = max((len(move) for move in hand.moves), default=0)
     for number, text in enumerate(hand.moves, 1):
-        lines = [words.say(event, watcher) for event in state.play(text)]
+        lines = [words.say(event, observer) for event in state.play(text)]
         told = "; ".join(line for line in lines if line)
         print(f"{number:>4}  {text:<{width}}  {told}".rstrip())

@@ -7,11 +7,11 @@ from pathlib import Path
 from typing import Any
 
 from regalia.bots import find
-from regalia.cards import Dice
+from regalia.cards import Rng
 from regalia.cli import Problem, game_called, show, table_of
 from regalia.errors import IllegalMove, NotationError, OptionError
 from regalia.match import HandResult
-from regalia.picture import Watcher
+from regalia.presentation import Observer
 from regalia.state import Move
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
@@ -52,9 +52,9 @@ class Terminal:
         except OptionError as error:
             raise Problem(str(error)) from None
         self.seat = seat
-        self.rngs = [Dice(f"{seed}/bot{other}") for other in range(seats)]
+        self.rngs = [Rng(f"{seed}/bot{other}") for other in range(seats)]
         self.words = table_of(game_id)
-        self.watcher = Watcher(seat, self.match.names)
+        self.observer = Observer(seat, self.match.names)
 
     def run(self) -> None:
         """Plays until the match is over or the person leaves."""
@@ -78,7 +78,7 @@ class Terminal:
     def _ask(self) -> None:
         """Lets the person move: asks until there is a legal move."""
         view = self.match.state.view(self.seat)
-        listed = self.words.moves(view, self.watcher)
+        listed = self.words.moves(view, self.observer)
         print()
         self._show_table()
         _print(show.moves(listed))
@@ -133,7 +133,7 @@ class Terminal:
 
     def _show_table(self) -> None:
         match = self.match
-        picture = self.words.draw(match.state.view(self.seat), self.watcher)
+        picture = self.words.draw(match.state.view(self.seat), self.observer)
         when = picture.get("when", f"turn {picture['turn']}")
         print(
             f"{match.game.hand_word} {len(match.hands) + 1}, {when}: "
@@ -149,18 +149,18 @@ class Terminal:
         view = state.view(self.seat)
         match.play(move)
         for event in view.play(state.redact(str(state.last), actor, self.seat)):
-            self.watcher.see(event)
-            line = self.words.say(event, self.watcher)
+            self.observer.see(event)
+            line = self.words.say(event, self.observer)
             if line:
                 print(line)
         if len(match.hands) > scored:
             self._show_sheet(match.hands[-1])
         if state.over:
-            self.watcher.trick, self.watcher.trick_winner = [], None
+            self.observer.trick, self.observer.trick_winner = [], None
 
     def _show_sheet(self, result: HandResult) -> None:
         print()
-        _print(show.sheet(self.words.sheet(self.match, result, self.watcher)))
+        _print(show.sheet(self.words.sheet(self.match, result, self.observer)))
 
 
 def _print(lines: Iterable[str]) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from regalia.cards import GLYPHS, SUITS, glyphs, parse_card
-from regalia.picture import Json
+from regalia.presentation import Json
 
 #: So many moves are listed unasked.
 FEW = 24

@@ -16,8 +16,10 @@ class _Games(Mapping[str, Game]):
     """Game id -> Game; a game's code is imported when it is first asked for."""
 
     def __init__(self) -> None:
-        # ``family`` is the core that the Royals games share, and no game itself.
-        self._ids = sorted(m.name for m in pkgutil.iter_modules(__path__) if m.name != "family")
+        # ``royal_family`` is the core that the Royals games share, and no game itself.
+        self._ids = sorted(
+            m.name for m in pkgutil.iter_modules(__path__) if m.name != "royal_family"
+        )
         self._loaded: dict[str, Game] = {}
 
     def __getitem__(self, game_id: str) -> Game:

@@ -13,8 +13,8 @@ from importlib.resources import files
 from typing import Any, NamedTuple
 
 from regalia.errors import OptionError
+from regalia.i18n import LANGUAGES
 from regalia.match import Match
-from regalia.tongues import TONGUES
 
 
 class Step(NamedTuple):
@@ -51,9 +51,9 @@ def lesson(game_id: str, language: str = "en") -> Lesson | None:
     options = data.get("options", {})
     names, last = data["names"], data["last"]
     if language != "en":
-        if language not in TONGUES:
+        if language not in LANGUAGES:
             raise OptionError(f"no language {language!r:.20}")
-        said = _read(f"{TONGUES[language]}/{game_id}.toml")
+        said = _read(f"{LANGUAGES[language]}/{game_id}.toml")
         if said is not None:
             names, last = said["names"], said["last"]
             says = iter(said["says"])

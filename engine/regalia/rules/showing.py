@@ -87,10 +87,10 @@ def actor_of(step: Step, actor: int | None) -> int | None:
     return int(step.move.split(" ")[1]) if step.move.startswith("surrender ") else actor
 
 
-def spoken(move: str, whose: Any) -> str:
+def describe_move(move: str, whose: Any) -> str:
     """A move in words, without its actor: ``meld 10♠ 10♥ 10♦``, ``kill A♠ K♠ (Ben’s spoils)``.
 
-    ``whose`` tells of a seat as ``Watcher.whose`` does.
+    ``whose`` tells of a seat as ``Observer.whose`` does.
     """
     if move.startswith("surrender "):
         return " to ".join([*move.split(" ")[2:], "surrender"]).replace("consent", "agree")

@@ -16,7 +16,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from regalia import Dice, Match, Record, State
+from regalia import Match, Record, Rng, State
 from tests.engine import harness
 from tests.engine.harness import Taste, Variant
 
@@ -42,7 +42,7 @@ def ending(match: Match) -> dict[str, Any]:
 
 
 def play(match: Match, seed: str, taste: Taste, moves: int = 100_000) -> Match:
-    below = Dice(f"golden/{seed}").below
+    below = Rng(f"golden/{seed}").below
     for _ in range(moves):
         if match.over or match.state.over:
             break

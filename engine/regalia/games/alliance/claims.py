@@ -9,8 +9,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, NINE
-from regalia.games.family import moves, options, turn
-from regalia.games.family.board import CARD
+from regalia.games.royal_family import actions as turn
+from regalia.games.royal_family import moves, options
+from regalia.games.royal_family.marks import CARD
 from regalia.state import Move
 
 if TYPE_CHECKING:

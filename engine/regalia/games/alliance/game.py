@@ -7,8 +7,8 @@ from typing import Any
 
 from regalia.errors import IllegalMove
 from regalia.games.alliance.state import AllianceState
-from regalia.games.family.court_game import FLOOR, CourtGame
-from regalia.tongues import tr, tr_noop
+from regalia.games.royal_family.marriages.game import FLOOR, CourtGame
+from regalia.i18n import tr, tr_noop
 
 _SURRENDER = "alliance.game.surrender"
 

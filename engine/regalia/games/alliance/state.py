@@ -16,10 +16,12 @@ from typing import ClassVar
 
 from regalia.cards import ACE, NINE, TEXT, glyphs
 from regalia.errors import IllegalMove
-from regalia.games.alliance import claims, reasons
+from regalia.games.alliance import claims
+from regalia.games.alliance import explain as reasons
 from regalia.games.alliance.cites import CITES
-from regalia.games.family import moves, options, pairs, turn
-from regalia.games.family.board import (
+from regalia.games.royal_family import actions as turn
+from regalia.games.royal_family import moves, options
+from regalia.games.royal_family.marks import (
     ASKED,
     BETROTHED,
     CARD,
@@ -35,12 +37,13 @@ from regalia.games.family.board import (
     find,
     places,
 )
-from regalia.games.family.court import CourtState
-from regalia.games.family.pack import ROYALS, is_face
-from regalia.games.family.pairs import CONJUGAL, Marriage, serial
-from regalia.games.family.state import Lister, Player
+from regalia.games.royal_family.marriages import pairs
+from regalia.games.royal_family.marriages.pairs import CONJUGAL, Marriage, serial
+from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.pack import ROYALS, is_face
+from regalia.games.royal_family.state import Lister, Player
+from regalia.i18n import tr
 from regalia.state import Move, ScoreLine
-from regalia.tongues import tr
 
 #: For so many turns a card may be ransomed after it was melded, and traded after it was won.
 RANSOM_AGE, TRADE_AGE = 3, 4

@@ -6,14 +6,15 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.cards import TEXT, UNKNOWN, Dice
+from regalia.cards import TEXT, UNKNOWN, Rng
 from regalia.errors import OptionError
-from regalia.games.lines import course, position
-from regalia.games.lines import stage as staging
+from regalia.games.lines import actions as course
+from regalia.games.lines import position
+from regalia.games.lines import scene_position as staging
 from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, trades, whole
 from regalia.games.lines.state import LinesState
+from regalia.i18n import tr_noop
 from regalia.state import Game, Option, State, read_cards
-from regalia.tongues import tr_noop
 
 PACKS = ("rulers", "royals", "bidding")
 
@@ -72,7 +73,7 @@ class RoyalLines(Game):
 
     def shuffled(self, seed: object, hand: int, seats: int, after: State | None = None) -> Any:
         left = after.candidates if isinstance(after, LinesState) and seats < 4 else []
-        dice = Dice(f"{seed}/{hand}")
+        dice = Rng(f"{seed}/{hand}")
         aces = [ace for ace in ACES if ace not in left]
         royal = [card for card in royals(seats) if card not in left]
         bidding = list(BIDDING)

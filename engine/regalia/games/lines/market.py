@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regalia.cards import UNKNOWN
-from regalia.games.lines import refusals
+from regalia.games.lines import explain as refusals
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import in_text_order
 from regalia.state import Move

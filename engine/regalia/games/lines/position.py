@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from regalia.cards import SUITS, TEXT
 from regalia.errors import PositionError
 from regalia.fields import Fields, read_flag, read_seat
-from regalia.games.lines import soundness
+from regalia.games.lines import validate as soundness
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import in_text_order, sides, trades
 from regalia.state import read_cards

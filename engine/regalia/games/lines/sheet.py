@@ -7,18 +7,18 @@ from regalia.games.lines.line import RATES, Standing
 from regalia.games.lines.score import standings
 from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import MODES
+from regalia.i18n import tr
 from regalia.match import HandResult, Match
-from regalia.picture import Json, Watcher
-from regalia.tongues import tr
+from regalia.presentation import Json, Observer
 
 
-def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
+def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
     """A row for each government that there was, then the round and the match."""
     state = result.state
     assert isinstance(state, LinesState)
     reached = standings(state)
     rows = [
-        _row(state, mode, reached, watcher)
+        _row(state, mode, reached, observer)
         for mode in RATES
         if any(each.mode == mode for each in reached)
     ]
@@ -30,9 +30,9 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         _sum(tr("Match, to {target}", target=target), history[-1], "total", "lines.total"),
     ]
     return {
-        "title": _title(match, result, number, watcher),
+        "title": _title(match, result, number, observer),
         "subtitle": f"{match.game.title} · {_left_over(state)}",
-        "columns": [watcher.name(s) for s in range(match.sides)],
+        "columns": [observer.name(s) for s in range(match.sides)],
         "rows": rows,
         "history": history,
         "target": target,
@@ -40,12 +40,12 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
     }
 
 
-def _row(state: LinesState, mode: str, reached: list[Standing], watcher: Watcher) -> Json:
+def _row(state: LinesState, mode: str, reached: list[Standing], observer: Observer) -> Json:
     values, said, cards = [], [], []
     for seat, each in enumerate(reached):
         values.append(str(each.points) if each.mode == mode else "")
         if each.mode == mode:
-            said.append(f"{watcher.whom(seat)} {glyphs(state.rulers[seat])}: {_line(each)}")
+            said.append(f"{observer.whom(seat)} {glyphs(state.rulers[seat])}: {_line(each)}")
             counted = [TEXT[card] for card in (state.rulers[seat], *each.left)]
             cards.append({"seat": seat, "points": each.points, "cards": counted})
     return {
@@ -89,16 +89,16 @@ def _ends(match: Match, result: HandResult) -> bool:
     return match.over and result is match.hands[-1]
 
 
-def _title(match: Match, result: HandResult, number: int, watcher: Watcher) -> str:
+def _title(match: Match, result: HandResult, number: int, observer: Observer) -> str:
     if _ends(match, result):
         if len(match.winners) > 1:
             return tr("The match is drawn")
-        return tr("{who} won the match", who=watcher.name(match.winners[0]))
+        return tr("{who} won the match", who=observer.name(match.winners[0]))
     best = max(result.scores)
     leaders = [seat for seat, score in enumerate(result.scores) if score == best]
     if len(leaders) > 1:
         return tr("Round {n} has no single winner", n=number)
-    return tr("{who} won round {n}", who=watcher.name(leaders[0]), n=number)
+    return tr("{who} won round {n}", who=observer.name(leaders[0]), n=number)
 
 
 def _left_over(state: LinesState) -> str:

@@ -11,7 +11,10 @@ from typing import Any, ClassVar, Self
 
 from regalia.cards import TEXT, UNKNOWN
 from regalia.errors import HiddenError
-from regalia.games.lines import course, line, moves, position, refusals, sample, score, soundness
+from regalia.games.lines import actions as course
+from regalia.games.lines import explain as refusals
+from regalia.games.lines import line, moves, position, sample, score
+from regalia.games.lines import validate as soundness
 from regalia.games.lines.moves import Token
 from regalia.games.lines.pack import ALLOWED, EVERY, in_text_order, takes
 from regalia.state import Event, Move, ScoreLine, State

@@ -30,15 +30,15 @@ from regalia.cards import (
     parse_card,
 )
 from regalia.games.lines import line, words
-from regalia.games.lines.course import aims, highest
+from regalia.games.lines.actions import aims, highest
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ACES, ANY, same_colour
 from regalia.games.lines.sheet import sheet
 from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import say
-from regalia.picture import Json, Watcher
+from regalia.i18n import small, tr, tr_noop
+from regalia.presentation import Json, Observer
 from regalia.state import Move
-from regalia.tongues import small, tr, tr_noop
 
 __all__ = ["TABLE", "attempt", "draw", "moves", "say", "sheet"]
 
@@ -48,9 +48,9 @@ _AGES: Final = (tr_noop("Senior"), tr_noop("Junior"))
 _MARKS: Final = {"open": tr_noop("open"), "asleep": tr_noop("asleep")}
 
 
-def draw(view: LinesState, watcher: Watcher) -> Json:
+def draw(view: LinesState, observer: Observer) -> Json:
     """See ``picture.Table``."""
-    lead, rest = words.phase(view, watcher)
+    lead, rest = words.phase(view, observer)
     if view.trade:
         when = tr("trade {n} of {all}", n=view.trade, all=view.trades)
     else:
@@ -60,9 +60,9 @@ def draw(view: LinesState, watcher: Watcher) -> Json:
         "when": when,
         "phase": {"name": view.phase, "lead": lead, "rest": rest},
         "table": {
-            "seats": [_seat(view, seat, watcher) for seat in range(view.sides)],
-            "centre": _centre(view, watcher),
-            "hand": _hand(view, watcher),
+            "seats": [_seat(view, seat, observer) for seat in range(view.sides)],
+            "centre": _centre(view, observer),
+            "hand": _hand(view, observer),
         },
     }
 
@@ -75,10 +75,10 @@ def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Json:
     return {**card_, "note": ", ".join(told)} if told else card_
 
 
-def _hand(view: LinesState, watcher: Watcher) -> Json:
-    spent = [glyphs(card) for card in view.played[watcher.seat]]
-    hand = sorted(view.hands[watcher.seat]) if watcher.seat >= 0 else []
-    whose = tr("{whose} hand", whose=watcher.whose(watcher.seat))
+def _hand(view: LinesState, observer: Observer) -> Json:
+    spent = [glyphs(card) for card in view.played[observer.seat]]
+    hand = sorted(view.hands[observer.seat]) if observer.seat >= 0 else []
+    whose = tr("{whose} hand", whose=observer.whose(observer.seat))
     return {
         "id": "hand",
         "cards": [_card(card, f"{TEXT[card]}@h", whose) for card in hand],
@@ -89,22 +89,22 @@ def _hand(view: LinesState, watcher: Watcher) -> Json:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def _seat(view: LinesState, seat: int, watcher: Watcher) -> Json:
+def _seat(view: LinesState, seat: int, observer: Observer) -> Json:
     ruler = view.rulers[seat]
     shown = view.ruler_open[seat]
-    if ruler == UNKNOWN or (seat != watcher.seat and not shown and view.viewer is not None):
+    if ruler == UNKNOWN or (seat != observer.seat and not shown and view.viewer is not None):
         note = tr("ruler hidden")
-    elif seat == watcher.seat:
-        note = words.ruled(watcher, seat, ruler)
+    elif seat == observer.seat:
+        note = words.ruled(observer, seat, ruler)
     else:
         note = tr("ruler {card}", card=glyphs(ruler))
-    zones = [_ruler_zone(seat, ruler, watcher, shown), _map(view, seat, watcher)]
+    zones = [_ruler_zone(seat, ruler, observer, shown), _map(view, seat, observer)]
     cards = len(view.hands[seat]) if seat < view.seats else len(view.pile) + (view.up is not None)
     if view.is_dummy(seat):
-        zones += _dummy_zones(view, seat, watcher)
+        zones += _dummy_zones(view, seat, observer)
     return {
         "seat": seat,
-        "name": watcher.name(seat),
+        "name": observer.name(seat),
         "house": None,  # no shield: the ruler says more
         "turn": seat == view.actor,
         "cards": cards,
@@ -114,14 +114,14 @@ def _seat(view: LinesState, seat: int, watcher: Watcher) -> Json:
     }
 
 
-def _ruler_zone(seat: int, ruler: int, watcher: Watcher, shown: bool) -> Json:
-    where = tr("{whose} ruler", whose=watcher.whose(seat))
+def _ruler_zone(seat: int, ruler: int, observer: Observer, shown: bool) -> Json:
+    where = tr("{whose} ruler", whose=observer.whose(seat))
     card = _card(ruler, f"{TEXT[ruler]}@{seat}r", where, ["open"] if shown else [])
     return {"id": f"{seat}r", "kind": "rack", "caption": tr("Ruler"), "groups": [[card]]}
 
 
-def _dummy_zones(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
-    where = tr("{whose} open card", whose=watcher.whose(seat))
+def _dummy_zones(view: LinesState, seat: int, observer: Observer) -> list[Json]:
+    where = tr("{whose} open card", whose=observer.whose(seat))
     up = [] if view.up is None else [_card(view.up, f"{TEXT[view.up]}@u", where)]
     return [
         {
@@ -134,12 +134,12 @@ def _dummy_zones(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
     ]
 
 
-def _map(view: LinesState, seat: int, watcher: Watcher) -> Json:
+def _map(view: LinesState, seat: int, observer: Observer) -> Json:
     own = view.lines[seat]
     ruler = view.rulers[seat]
     ranks = range(KING, (JACK if view.seats < 4 else QUEEN) - 1, -1)
     gone = _gone(view, seat)
-    where = tr("{whose} royal line", whose=watcher.whose(seat))
+    where = tr("{whose} royal line", whose=observer.whose(seat))
     cards = [
         _card(card, f"{TEXT[card]}@{seat}l", where, ["asleep"] if card == JOKER else [])
         for card in own
@@ -160,7 +160,7 @@ def _map(view: LinesState, seat: int, watcher: Watcher) -> Json:
         "governments": [] if ruler == UNKNOWN else _governments(own, ruler & 3),
         "note": "" if ruler == UNKNOWN else _note(own, ruler & 3),
         "label": _spoken(own),
-        "ifs": _ifs(view, seat, watcher) if ruler == UNKNOWN else [],
+        "ifs": _ifs(view, seat, observer) if ruler == UNKNOWN else [],
     }
 
 
@@ -230,7 +230,7 @@ def _note(own: list[int], ruler: int) -> str:
     return tr("1 for each black card" if black else "1 for each red card")
 
 
-def _ifs(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
+def _ifs(view: LinesState, seat: int, observer: Observer) -> list[Json]:
     """The points of a line under each ruler that its owner may have."""
     seen = {parse_card(text) for text in view.cards()}
     own = view.lines[seat]
@@ -254,7 +254,7 @@ def _ifs(view: LinesState, seat: int, watcher: Watcher) -> list[Json]:
 # --- the middle ----------------------------------------------------------------------------------
 
 
-def _centre(view: LinesState, watcher: Watcher) -> list[Json]:
+def _centre(view: LinesState, observer: Observer) -> list[Json]:
     buried = len(view.graveyard) + sum(card is not None for card in view.deposed)
     zones = [_stack("royals", tr("Royals"), len(view.royal))]
     if view.neglected is not None:
@@ -265,8 +265,8 @@ def _centre(view: LinesState, watcher: Watcher) -> list[Json]:
         zones.append({**aside, "cards": [card]})
     return [
         *zones,
-        _offers(view, watcher),
-        _trade(view, watcher),
+        _offers(view, observer),
+        _trade(view, observer),
         _stack("dead", tr("Graveyard"), buried),
     ]
 
@@ -275,7 +275,7 @@ def _stack(id_: str, caption: str, count: int) -> Json:
     return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": None}
 
 
-def _offers(view: LinesState, watcher: Watcher) -> Json:
+def _offers(view: LinesState, observer: Observer) -> Json:
     best = highest(view.trick)
     offers = []
     for i, card in enumerate(view.candidates):
@@ -284,7 +284,7 @@ def _offers(view: LinesState, watcher: Watcher) -> Json:
         bids = [
             {
                 "seat": seat,
-                "text": f"{watcher.name(seat)} {glyphs(bid)}",
+                "text": f"{observer.name(seat)} {glyphs(bid)}",
                 "leads": best is not None and best[0] == seat,
             }
             for seat, bid, bids in view.trick
@@ -314,12 +314,12 @@ def _offers(view: LinesState, watcher: Watcher) -> Json:
     }
 
 
-def _trade(view: LinesState, watcher: Watcher) -> Json:
+def _trade(view: LinesState, observer: Observer) -> Json:
     """The cards of this trade; those of the last one while nobody has played yet."""
     past = not view.trick
     if past:
-        cards = [(seat, parse_card(text)) for text, seat in watcher.trick]
-        winner = watcher.trick_winner
+        cards = [(seat, parse_card(text)) for text, seat in observer.trick]
+        winner = observer.trick_winner
     else:
         cards = [(seat, card) for seat, card, _ in view.trick]
         best = highest(view.trick)
@@ -327,7 +327,7 @@ def _trade(view: LinesState, watcher: Watcher) -> Json:
     plays = [
         {
             "seat": seat,
-            "caption": watcher.name(seat),
+            "caption": observer.name(seat),
             "card": _card(card, f"{TEXT[card]}@t", tr("last trade" if past else "trade")),
             "winner": seat == winner,
         }
@@ -343,15 +343,15 @@ def _trade(view: LinesState, watcher: Watcher) -> Json:
         "caption": tr("Last trade" if past else "Trade"),
         "past": past,
         "plays": plays,
-        "slots": [] if past else [{"seat": s, "caption": watcher.name(s)} for s in waiting],
-        "last": {"caption": tr("Last trade"), "plays": watcher.last_trick(past)},
+        "slots": [] if past else [{"seat": s, "caption": observer.name(s)} for s in waiting],
+        "last": {"caption": tr("Last trade"), "plays": observer.last_trick(past)},
     }
 
 
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def moves(view: LinesState, watcher: Watcher) -> list[Json]:
+def moves(view: LinesState, observer: Observer) -> list[Json]:
     """See ``picture.Table``. ``lands`` names the cells of the own map that a bid is for, ``note``
     says what the move would bring.
     """
@@ -366,7 +366,7 @@ def moves(view: LinesState, watcher: Watcher) -> list[Json]:
                 "picks": _picks(move),
                 "rank": rank,
                 "lands": _lands(view, move),
-                "note": words.outcome(view, move, watcher),
+                "note": words.outcome(view, move, observer),
             }
         )
     return listed

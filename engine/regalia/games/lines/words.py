@@ -21,14 +21,14 @@ from regalia.cards import (
     parse_card,
 )
 from regalia.games.lines import line
-from regalia.games.lines.course import aims, highest
+from regalia.games.lines.actions import aims, highest
 from regalia.games.lines.line import Standing
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ANY
 from regalia.games.lines.state import LinesState
-from regalia.picture import Watcher
+from regalia.i18n import Count, all_of, any_of, tr, tr_noop
+from regalia.presentation import Observer
 from regalia.state import Event, Move
-from regalia.tongues import Count, all_of, any_of, tr, tr_noop
 
 #: What the engine calls a government -> its name.
 MODES: Final = {
@@ -48,14 +48,14 @@ _CALLED: Final = {
 # --- events --------------------------------------------------------------------------------------
 
 
-def say(event: Event, watcher: Watcher) -> str:
+def say(event: Event, observer: Observer) -> str:
     """One event as a line of the log; ``""`` when another line says it."""
     told = _TELL.get(event.kind)
-    return told(event, [parse_card(text) for text in event.cards], watcher) if told else ""
+    return told(event, [parse_card(text) for text in event.cards], observer) if told else ""
 
 
-def _bid(event: Event, cards: list[int], watcher: Watcher) -> str:
-    who = watcher.name(event.seat)
+def _bid(event: Event, cards: list[int], observer: Observer) -> str:
+    who = observer.name(event.seat)
     if len(cards) == 1:
         return tr("{who} played {card}, no bid", who=who, card=glyphs(cards[0]))
     return tr(
@@ -63,62 +63,62 @@ def _bid(event: Event, cards: list[int], watcher: Watcher) -> str:
     )
 
 
-def _won(event: Event, cards: list[int], watcher: Watcher) -> str:
-    who, royal, bid = watcher.name(event.seat), glyphs(cards[0]), glyphs(cards[1])
+def _won(event: Event, cards: list[int], observer: Observer) -> str:
+    who, royal, bid = observer.name(event.seat), glyphs(cards[0]), glyphs(cards[1])
     return tr("{who} took {royal} with {bid}", who=who, royal=royal, bid=bid)
 
 
-def _unsold(event: Event, cards: list[int], watcher: Watcher) -> str:
+def _unsold(event: Event, cards: list[int], observer: Observer) -> str:
     return tr("Nobody bid: {royal} went to the graveyard", royal=glyphs(cards[0]))
 
 
-def _crown(event: Event, cards: list[int], watcher: Watcher) -> str:
-    who, new = watcher.name(event.seat), glyphs(cards[0])
+def _crown(event: Event, cards: list[int], observer: Observer) -> str:
+    who, new = observer.name(event.seat), glyphs(cards[0])
     if cards[1] == UNKNOWN:
         return tr("{who} {who:is|are} ruled by {new} now, not by the old ruler", who=who, new=new)
     old = glyphs(cards[1])
     return tr("{who} {who:is|are} ruled by {new} now, not by {old}", who=who, new=new, old=old)
 
 
-def _banish(event: Event, cards: list[int], watcher: Watcher) -> str:
-    whose = watcher.whose(event.seat)
+def _banish(event: Event, cards: list[int], observer: Observer) -> str:
+    whose = observer.whose(event.seat)
     return capital(tr("{whose} 3-line {royals} was banished", whose=whose, royals=listing(cards)))
 
 
-def _cancel(event: Event, cards: list[int], watcher: Watcher) -> str:
-    whose = watcher.whose(event.seat)
+def _cancel(event: Event, cards: list[int], observer: Observer) -> str:
+    whose = observer.whose(event.seat)
     return capital(tr("{whose} two jokers cancelled each other out", whose=whose))
 
 
-def _escape(event: Event, cards: list[int], watcher: Watcher) -> str:
-    whose = watcher.whose(event.seat)
+def _escape(event: Event, cards: list[int], observer: Observer) -> str:
+    whose = observer.whose(event.seat)
     return capital(tr("{whose} joker escaped with {royals}", whose=whose, royals=listing(cards)))
 
 
-def _ring(event: Event, cards: list[int], watcher: Watcher) -> str:
+def _ring(event: Event, cards: list[int], observer: Observer) -> str:
     seats = [int(seat) for seat in event.note.split()]
     if not seats:
         return tr("Nobody gave a card to the market")
-    names = [watcher.whom(seat) for seat in seats]
+    names = [observer.whom(seat) for seat in seats]
     if len(names) == 1:
         return capital(tr("{who} alone offered a card, and kept it", who=names[0]))
     return capital(tr("{names} passed a card on", names=all_of(names)))
 
 
-def _pass(event: Event, cards: list[int], watcher: Watcher) -> str:
+def _pass(event: Event, cards: list[int], observer: Observer) -> str:
     if cards[0] == UNKNOWN or event.other is None:
         return ""
-    who, whom = watcher.name(event.seat), watcher.whom(event.other)
+    who, whom = observer.name(event.seat), observer.whom(event.other)
     return tr("{who} gave {card} to {whom}", who=who, card=glyphs(cards[0]), whom=whom)
 
 
-def _ruler(event: Event, cards: list[int], watcher: Watcher) -> str:
-    return capital(ruled(watcher, event.seat, cards[0]))
+def _ruler(event: Event, cards: list[int], observer: Observer) -> str:
+    return capital(ruled(observer, event.seat, cards[0]))
 
 
-def ruled(watcher: Watcher, seat: int, ruler: int) -> str:
+def ruled(observer: Observer, seat: int, ruler: int) -> str:
     """Which ruler a seat has, said inside a sentence."""
-    return tr("{whose} ruler is {card}", whose=watcher.whose(seat), card=glyphs(ruler))
+    return tr("{whose} ruler is {card}", whose=observer.whose(seat), card=glyphs(ruler))
 
 
 _TELL = {
@@ -170,10 +170,10 @@ def label(view: LinesState, move: Move) -> tuple[str, int]:
     return tr("Escape with {royals}", royals=listing(args)), 40 + left.points
 
 
-def outcome(view: LinesState, move: Move, watcher: Watcher) -> str:
-    """What a move would bring the watcher, in a sentence; ``""`` when there is nothing to say."""
+def outcome(view: LinesState, move: Move, observer: Observer) -> str:
+    """What a move would bring the observer, in a sentence; ``""`` when there is nothing to say."""
     verb, args = move.verb, move.args
-    seat = watcher.seat
+    seat = observer.seat
     ruler = view.rulers[seat] & 3
     if verb == "take":
         return capital(government(view, seat, args[0]))
@@ -195,7 +195,7 @@ def outcome(view: LinesState, move: Move, watcher: Watcher) -> str:
         return tr(
             "{card} is a bid, but does not beat {whose} {best}",
             card=glyphs(card),
-            whose=watcher.whose(best[0]),
+            whose=observer.whose(best[0]),
             best=glyphs(best[1]),
         )
     last = len(view.trick) + 1 == view.sides
@@ -237,13 +237,13 @@ def points(n: int) -> str:
 # --- the phase line ------------------------------------------------------------------------------
 
 
-def phase(view: LinesState, watcher: Watcher) -> tuple[str, str]:
+def phase(view: LinesState, observer: Observer) -> tuple[str, str]:
     """What is going on and what may be done now: a lead to stress, and the rest."""
     if view.actor is None:
         return tr("The round is over."), ""
-    if view.actor != watcher.seat:
-        return _waiting(view, watcher)
-    left = watcher.whom((watcher.seat + 1) % view.sides)
+    if view.actor != observer.seat:
+        return _waiting(view, observer)
+    left = observer.whom((observer.seat + 1) % view.sides)
     if view.phase == "market":
         wanted = tr("give a card to {left} or the next who takes part, or keep all", left=left)
         return tr("Black market:"), wanted
@@ -286,9 +286,9 @@ def _wanted(view: LinesState) -> str:
     )
 
 
-def _waiting(view: LinesState, watcher: Watcher) -> tuple[str, str]:
+def _waiting(view: LinesState, observer: Observer) -> tuple[str, str]:
     assert view.actor is not None
-    who = watcher.names[view.actor]
+    who = observer.names[view.actor]
     if view.phase == "market":
         return f"{who}:", tr("choosing for the black market")
     if view.phase == "take":

@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from regalia.errors import IllegalMove
-from regalia.games.family.court_game import FLOOR, CourtGame
 from regalia.games.marriage.state import MarriageState
-from regalia.tongues import tr, tr_noop
+from regalia.games.royal_family.marriages.game import FLOOR, CourtGame
+from regalia.i18n import tr, tr_noop
 
 _END = "marriage.game.end"
 

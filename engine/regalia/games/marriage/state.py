@@ -15,13 +15,7 @@ from typing import Any, ClassVar
 
 from regalia.cards import ACE, OR, TEXT, glyphs
 from regalia.errors import IllegalMove
-from regalia.games.family import hostages, moves, options, pairs, refusals, score, turn
-from regalia.games.family.board import CARD, NEW, TAKEN, Place, find, places
-from regalia.games.family.court import CourtState
-from regalia.games.family.pack import ROYALS, is_face
-from regalia.games.family.pairs import Marriage, serial
-from regalia.games.family.state import Lister, Player
-from regalia.games.marriage import reasons
+from regalia.games.marriage import explain as reasons
 from regalia.games.marriage.cites import CITES
 from regalia.games.marriage.weddings import (
     choose_spouse,
@@ -31,8 +25,16 @@ from regalia.games.marriage.weddings import (
     settle_forced,
     wed,
 )
+from regalia.games.royal_family import actions as turn
+from regalia.games.royal_family import moves, options, refusals, score
+from regalia.games.royal_family.marks import CARD, NEW, TAKEN, Place, find, places
+from regalia.games.royal_family.marriages import hostages, pairs
+from regalia.games.royal_family.marriages.pairs import Marriage, serial
+from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.pack import ROYALS, is_face
+from regalia.games.royal_family.state import Lister, Player
+from regalia.i18n import tr
 from regalia.state import Move, ScoreLine
-from regalia.tongues import tr
 
 #: A marriage that has stood so long lets the hand end.
 GATE = 3

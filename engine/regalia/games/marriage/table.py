@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.games.family.court_table import CourtTable
-from regalia.games.family.state import FamilyState
 from regalia.games.marriage.state import GATE, MarriageState
-from regalia.picture import Json, Watcher
-from regalia.tongues import tr
+from regalia.games.royal_family.marriages.table import CourtTable
+from regalia.games.royal_family.state import FamilyState
+from regalia.i18n import tr
+from regalia.presentation import Json, Observer
 
 
 class MarriageTable(CourtTable):
@@ -15,9 +15,9 @@ class MarriageTable(CourtTable):
     def pile_words(self) -> str:
         return tr(": any may be ransomed")
 
-    def centre(self, view: FamilyState, watcher: Watcher) -> list[Json]:
+    def centre(self, view: FamilyState, observer: Observer) -> list[Json]:
         assert isinstance(view, MarriageState)
-        zones = super().centre(view, watcher)
+        zones = super().centre(view, observer)
         stood = [min(GATE, view.turn - marriage.since) for marriage in view.marriages]
         done = max(stood, default=0)
         words = tr("{n} of {of} turns" if stood else "no marriage yet", n=done, of=GATE)

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from regalia.cards import TEXT
-from regalia.games.family import moves, options, pairs
-from regalia.games.family.board import CARD, NEW
-from regalia.games.family.pairs import CONJUGAL, Marriage, free, serial
+from regalia.games.royal_family import moves, options
+from regalia.games.royal_family.marks import CARD, NEW
+from regalia.games.royal_family.marriages import pairs
+from regalia.games.royal_family.marriages.pairs import CONJUGAL, Marriage, free, serial
 from regalia.state import Move
 
 if TYPE_CHECKING:

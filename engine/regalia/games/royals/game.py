@@ -7,10 +7,10 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.errors import OptionError
-from regalia.games.family.game import FamilyGame
+from regalia.games.royal_family.game import FamilyGame
 from regalia.games.royals.state import RoyalsState
+from regalia.i18n import tr_noop
 from regalia.state import Option, State
-from regalia.tongues import tr_noop
 
 
 class Royals(FamilyGame):

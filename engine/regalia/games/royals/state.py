@@ -10,12 +10,13 @@ from typing import ClassVar, Final
 
 from regalia.cards import ACE, GLYPHS, NINE, SUIT_WORDS, TEXT, glyphs
 from regalia.errors import IllegalMove, PositionError
-from regalia.games.family import moves, options, refusals, turn
-from regalia.games.family.board import CARD, NEW, PAID, RECENT, Place, find, places
-from regalia.games.family.pack import ROYALS, is_face
-from regalia.games.family.state import FamilyState, Player
+from regalia.games.royal_family import actions as turn
+from regalia.games.royal_family import moves, options, refusals
+from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place, find, places
+from regalia.games.royal_family.pack import ROYALS, is_face
+from regalia.games.royal_family.state import FamilyState, Player
+from regalia.i18n import tr
 from regalia.state import Move, ScoreLine
-from regalia.tongues import tr
 
 #: After so many redeals in a row the dealer must choose (R2-A06).
 MAX_REDEALS: Final = 10

@@ -24,13 +24,13 @@ from regalia.games.virtues.melds import (
     shape,
 )
 from regalia.games.virtues.state import VirtuesState
-from regalia.picture import Json, Watcher
+from regalia.i18n import tr
+from regalia.presentation import Json, Observer
 from regalia.state import Move
-from regalia.tongues import tr
 
 
-def compose(view: VirtuesState, watcher: Watcher, picks: Sequence[str]) -> Json | None:
-    """``{"options", "fits", "hint", "why"}`` for refs of cards in the hand of the watcher.
+def compose(view: VirtuesState, observer: Observer, picks: Sequence[str]) -> Json | None:
+    """``{"options", "fits", "hint", "why"}`` for refs of cards in the hand of the observer.
 
     None when it is not his turn to lay melds.
 
@@ -43,13 +43,13 @@ def compose(view: VirtuesState, watcher: Watcher, picks: Sequence[str]) -> Json 
     in words what is wanting while there is no option, and ``why`` (``message``, ``rule``) what is
     wrong.
     """
-    if view.actor != watcher.seat or view.phase != "lay":
+    if view.actor != observer.seat or view.phase != "lay":
         return None
-    chosen = _hand_cards(view.hands[watcher.seat], picks)
+    chosen = _hand_cards(view.hands[observer.seat], picks)
     if chosen is None:
         return {"options": [], "fits": [], "hint": "", "why": None}
     listed = [move for move in view.legal_moves() if move.verb == "meld"]
-    options = _options(view, watcher, chosen, listed)
+    options = _options(view, observer, chosen, listed)
     hint, why = "", None
     if not options:
         hint = _hint(chosen, listed)
@@ -97,7 +97,7 @@ def _fits(view: VirtuesState, chosen: list[int], listed: list[Move]) -> list[str
 
 
 def _options(
-    view: VirtuesState, watcher: Watcher, chosen: list[int], listed: list[Move]
+    view: VirtuesState, observer: Observer, chosen: list[int], listed: list[Move]
 ) -> list[Json]:
     mask = mask_of(chosen)
     groups: dict[str, list[Move]] = {}
@@ -106,17 +106,17 @@ def _options(
             groups.setdefault(move.args[0].text, []).append(move)
     # Of several ways to lower a card the dearest comes first.
     order = sorted(groups.values(), key=lambda group: -group[0].args[0].points)
-    return [_option(view, watcher, group) for group in order]
+    return [_option(view, observer, group) for group in order]
 
 
-def _option(view: VirtuesState, watcher: Watcher, group: list[Move]) -> Json:
+def _option(view: VirtuesState, observer: Observer, group: list[Move]) -> Json:
     group = sorted(group, key=lambda move: move.args[2] or 0)
     move = _default(view, group)
     of, face, count = move.args
     points = words.meld_points(of, face)
-    option = _told(view, watcher, move)
+    option = _told(view, observer, move)
     counts = [
-        {"n": each.args[2], **_told(view, watcher, each)}
+        {"n": each.args[2], **_told(view, observer, each)}
         for each in group
         if each.args[2] is not None
     ]
@@ -134,11 +134,11 @@ def _option(view: VirtuesState, watcher: Watcher, group: list[Move]) -> Json:
     }
 
 
-def _told(view: VirtuesState, watcher: Watcher, move: Move) -> Json:
+def _told(view: VirtuesState, observer: Observer, move: Move) -> Json:
     of, face = move.args[:2]
     low = [words.as_figure(number(card), value) for card, value in of.lowered]
     label = f"{', '.join([tr('Lay meld'), *low])} · {words.meld_points(of, face)}"
-    return {"text": str(move), "label": label, "effect": words.effect(view, move, watcher)}
+    return {"text": str(move), "label": label, "effect": words.effect(view, move, observer)}
 
 
 def _counts(card: int, value: int) -> str | None:

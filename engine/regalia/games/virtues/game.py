@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.games.virtues import position, stage
+from regalia.games.virtues import position
+from regalia.games.virtues import scene_position as stage
 from regalia.games.virtues.state import VirtuesState
+from regalia.i18n import tr_noop
 from regalia.state import Game, Option
-from regalia.tongues import tr_noop
 
 #: Cards dealt to each player.
 HAND = 10

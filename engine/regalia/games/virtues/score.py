@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from regalia.cards import RANK_PLURALS, SUIT_WORDS, TEXT, capital
 from regalia.games.virtues.melds import DIAMONDS, Meld, number
+from regalia.i18n import tr
 from regalia.state import ScoreLine
-from regalia.tongues import tr
 
 if TYPE_CHECKING:
     from regalia.games.virtues.state import VirtuesState

@@ -7,16 +7,16 @@ from regalia.games.virtues import words
 from regalia.games.virtues.melds import Meld, number
 from regalia.games.virtues.score import title
 from regalia.games.virtues.state import VirtuesState
+from regalia.i18n import tr
 from regalia.match import HandResult, Match
-from regalia.picture import Json, Watcher
-from regalia.tongues import tr
+from regalia.presentation import Json, Observer
 
 
-def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
+def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
     """A row a meld, in the order in which they were laid."""
     state = result.state
     assert isinstance(state, VirtuesState)
-    rows = [_row_of(state, at, watcher, result) for at in range(len(state.melds))]
+    rows = [_row_of(state, at, observer, result) for at in range(len(state.melds))]
     if not rows:
         rows = [_row(tr("Nothing was laid"), "", ["0", "0"], "line", "virtues.score.hand-nothing")]
     scores = [str(score) for score in result.scores]
@@ -31,9 +31,9 @@ def sheet(match: Match, result: HandResult, watcher: Watcher) -> Json:
         _row(tr("Match, to {target}", target=target), "", totals, "total", "virtues.game.end")
     )
     return {
-        "title": _title(match, result, number_, watcher),
-        "subtitle": f"{match.game.title} · {_how(state, watcher)}",
-        "columns": [watcher.name(seat) for seat in range(match.seats)],
+        "title": _title(match, result, number_, observer),
+        "subtitle": f"{match.game.title} · {_how(state, observer)}",
+        "columns": [observer.name(seat) for seat in range(match.seats)],
         "rows": rows,
         "history": history,
         "target": target,
@@ -46,14 +46,14 @@ def _row(label: str, detail: str, values: list[str], kind: str, rule: str) -> Js
     return {**row, "cards": []}
 
 
-def _row_of(state: VirtuesState, at: int, watcher: Watcher, result: HandResult) -> Json:
+def _row_of(state: VirtuesState, at: int, observer: Observer, result: HandResult) -> Json:
     meld = state.melds[at]
     lines = {line.seat: line for line in result.sheet if line.kind == f"meld {at + 1}"}
     seats = [seat for seat in (meld.creator, 1 - meld.creator) if seat in lines]
     said = []
     for seat in seats:
         cards = " ".join(_told(meld, text) for text in lines[seat].cards)
-        said.append(cards if len(seats) == 1 else f"{watcher.whom(seat)} {cards}")
+        said.append(cards if len(seats) == 1 else f"{observer.whom(seat)} {cards}")
         if lines[seat].factor > 1:
             said[-1] = tr("{cards}, doubled", cards=said[-1])
     if meld.face is not None:
@@ -79,23 +79,23 @@ def _ends(match: Match, result: HandResult) -> bool:
     return match.over and result is match.hands[-1]
 
 
-def _title(match: Match, result: HandResult, number_: int, watcher: Watcher) -> str:
+def _title(match: Match, result: HandResult, number_: int, observer: Observer) -> str:
     if _ends(match, result):
         if len(match.winners) > 1:
             return tr("The match is drawn")
-        return tr("{who} won the match", who=watcher.name(match.winners[0]))
+        return tr("{who} won the match", who=observer.name(match.winners[0]))
     best = max(result.scores)
     leaders = [seat for seat, score in enumerate(result.scores) if score == best]
     if len(leaders) > 1:
         return tr("Round {n} is even", n=number_)
-    return tr("{who} won round {n}", who=watcher.name(leaders[0]), n=number_)
+    return tr("{who} won round {n}", who=observer.name(leaders[0]), n=number_)
 
 
-def _how(state: VirtuesState, watcher: Watcher) -> str:
+def _how(state: VirtuesState, observer: Observer) -> str:
     seat = state.seat
     if state.ended == "out":
-        return tr("{who} went out on turn {n}", who=watcher.whom(seat), n=state.turn)
+        return tr("{who} went out on turn {n}", who=observer.whom(seat), n=state.turn)
     if state.ended == "heart":
-        who = watcher.whom(1 - seat)
+        who = observer.whom(1 - seat)
         return tr("{who} had to give up the last card on turn {n}", who=who, n=state.turn)
     return tr("the stock was used up on turn {n}", n=state.turn)

@@ -7,7 +7,8 @@ from collections.abc import Callable
 from typing import Any, ClassVar, Self, cast
 
 from regalia.cards import SUITS, TEXT, UNKNOWN
-from regalia.games.virtues import moves, position, refusals, score
+from regalia.games.virtues import explain as refusals
+from regalia.games.virtues import moves, position, score
 from regalia.games.virtues.melds import (
     CLUBS,
     HEARTS,

@@ -15,33 +15,34 @@ from regalia.games.virtues.melds import Laid, Meld, mask_of, natural, number
 from regalia.games.virtues.sheet import sheet
 from regalia.games.virtues.state import VirtuesState
 from regalia.games.virtues.words import say
-from regalia.picture import Json, Watcher
+from regalia.i18n import tr, tr_noop
+from regalia.presentation import Json, Observer
 from regalia.state import Move
-from regalia.tongues import tr, tr_noop
 
 __all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 
 
-def draw(view: VirtuesState, watcher: Watcher) -> Json:
+def draw(view: VirtuesState, observer: Observer) -> Json:
     """See ``picture.Table``."""
-    listed = view.legal_moves() if view.actor == watcher.seat else []
-    whose = tr("{whose} hand", whose=watcher.whose(watcher.seat))
-    lead, rest = words.phase(view, watcher, {move.verb for move in listed})
+    listed = view.legal_moves() if view.actor == observer.seat else []
+    whose = tr("{whose} hand", whose=observer.whose(observer.seat))
+    lead, rest = words.phase(view, observer, {move.verb for move in listed})
     return {
         "turn": view.turn,
         "phase": {"name": view.phase, "lead": lead, "rest": rest},
         "table": {
-            "seats": [_seat(view, seat, watcher) for seat in (0, 1)],
+            "seats": [_seat(view, seat, observer) for seat in (0, 1)],
             "centre": [
-                *(_meld(meld, at, watcher) for at, meld in enumerate(view.melds)),
+                *(_meld(meld, at, observer) for at, meld in enumerate(view.melds)),
                 *_piles(view),
             ],
             "hand": {
                 "id": "hand",
                 "ranks": RANKS,
-                "together": together(view.hands[watcher.seat]),
+                "together": together(view.hands[observer.seat]),
                 "cards": [
-                    _card(card, f"{TEXT[card]}@h", [], [whose]) for card in view.hands[watcher.seat]
+                    _card(card, f"{TEXT[card]}@h", [], [whose])
+                    for card in view.hands[observer.seat]
                 ],
             },
         },
@@ -59,10 +60,10 @@ def together(hand: list[int]) -> list[list[str]]:
     return groups
 
 
-def _seat(view: VirtuesState, seat: int, watcher: Watcher) -> Json:
+def _seat(view: VirtuesState, seat: int, observer: Observer) -> Json:
     return {
         "seat": seat,
-        "name": watcher.name(seat),
+        "name": observer.name(seat),
         "house": None,
         "turn": seat == view.seat and view.actor is not None,
         "cards": len(view.hands[seat]),
@@ -101,7 +102,7 @@ def _piles(view: VirtuesState) -> list[Json]:
     ]
 
 
-def _meld(meld: Meld, at: int, watcher: Watcher) -> Json:
+def _meld(meld: Meld, at: int, observer: Observer) -> Json:
     """A rack: the meld's cards, its face card apart, and whose points lie in it.
 
     ``shares`` says for each seat with cards in it, the creator first, what they count and how
@@ -111,7 +112,7 @@ def _meld(meld: Meld, at: int, watcher: Watcher) -> Json:
     shares = [
         {
             "seat": seat,
-            "name": watcher.name(seat),
+            "name": observer.name(seat),
             "points": meld.points(seat) // meld.factor(seat),
             "factor": meld.factor(seat),
         }
@@ -121,7 +122,7 @@ def _meld(meld: Meld, at: int, watcher: Watcher) -> Json:
     virtue = None if meld.face is None else words.virtue(meld.face)
     low = [laid for laid in meld.cards if laid.value != number(laid.card)]
     note = "".join(words.counts_as(number(x.card), x.value) for x in low)
-    groups = [[_laid(laid, ref, meld, watcher) for laid in meld.cards]]
+    groups = [[_laid(laid, ref, meld, observer) for laid in meld.cards]]
     if meld.face is not None:
         beside = words.naming(meld, tr_noop("beside the {ranks}"), tr_noop("beside {run}"))
         groups.append([_card(meld.face, ref, ["face"], [beside])])
@@ -151,10 +152,10 @@ def _caption(shares: list[Json], virtue: str | None, note: str) -> str:
     return " · ".join(told)
 
 
-def _laid(laid: Laid, ref: str, meld: Meld, watcher: Watcher) -> Json:
+def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Json:
     """A card in a meld; ``owner`` is whom it scores for, ``counts`` what it is lowered to."""
     low = laid.value != number(laid.card)
-    whose = watcher.whose(laid.owner)
+    whose = observer.whose(laid.owner)
     of_set = tr_noop("{whose:*|yours}, in the {ranks}")
     told = [words.naming(meld, of_set, tr_noop("{whose:*|yours}, in {run}"), whose=whose)]
     if low:
@@ -172,7 +173,7 @@ def _laid(laid: Laid, ref: str, meld: Meld, watcher: Watcher) -> Json:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def moves(view: VirtuesState, watcher: Watcher, composed: bool = False) -> list[Json]:
+def moves(view: VirtuesState, observer: Observer, composed: bool = False) -> list[Json]:
     """See ``picture.Table``; ``composed``: without the moves that ``compose`` finds.
 
     An addition is picked by its card alone, as its label names the meld; ``at`` is the ref of the
@@ -181,7 +182,7 @@ def moves(view: VirtuesState, watcher: Watcher, composed: bool = False) -> list[
     listed = []
     for move in view.legal_moves():
         if not (composed and move.verb == "meld"):
-            label, rank = words.label(view, move, watcher)
+            label, rank = words.label(view, move, observer)
             told = {"text": str(move), "label": label, "verb": move.verb, "rank": rank}
             told["picks"] = _picks(view, move)
             if move.verb == "add":

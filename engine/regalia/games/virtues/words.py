@@ -6,9 +6,9 @@ from regalia.cards import RANK_PLURALS, SUIT_WORDS, SUITS, UNKNOWN, glyphs, list
 from regalia.games.virtues import moves, score
 from regalia.games.virtues.melds import CLUBS, DIAMONDS, HEARTS, SPADES, Meld, Shape
 from regalia.games.virtues.state import VirtuesState
-from regalia.picture import Watcher
+from regalia.i18n import Count, Name, small, tr, tr_noop
+from regalia.presentation import Observer
 from regalia.state import Event, Move
-from regalia.tongues import Count, Name, small, tr, tr_noop
 
 #: suit -> the virtue of its face cards, in one word.
 VIRTUES = {
@@ -57,28 +57,28 @@ def as_figure(card: object, value: int) -> str:
 # --- events ----------------------------------------------------------------------------------
 
 
-def say(event: Event, watcher: Watcher) -> str:
+def say(event: Event, observer: Observer) -> str:
     """One event as a line of the log; ``""`` when another line says it."""
     told = _TELL.get(event.kind)
     cards = [parse_card(text) for text in event.cards]
-    return told(event, watcher.name(event.seat), cards, watcher) if told else ""
+    return told(event, observer.name(event.seat), cards, observer) if told else ""
 
 
-def _draw(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+def _draw(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
     if event.note == "discard":
         return tr("{who} took {card} from the discard pile", who=who, card=glyphs(cards[0]))
     drawn = counted(len(cards)) if UNKNOWN in cards else listing(cards)
     return tr("{who} drew {cards}", who=who, cards=drawn)
 
 
-def _meld(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+def _meld(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
     of, face, count = moves.parse(f"meld {event.note}").args
     laid = shape_words(of)
     if face is None:
         return tr("{who} laid {cards}", who=who, cards=laid)
     text = tr("{who} laid {cards} with {face}", who=who, cards=laid, face=glyphs(face))
     if count and face & 3 == HEARTS:
-        whom = watcher.whom(1 - event.seat)
+        whom = observer.whom(1 - event.seat)
         must = tr("{whom} must give up {cards}", whom=whom, cards=counted(count))
         text = f"{text}: {must}"
     return text
@@ -92,36 +92,36 @@ def shape_words(of: Shape) -> str:
     )
 
 
-def _add(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+def _add(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
     _, kind, what = event.note.split(" ")
     card = glyphs(cards[0])
     creator = event.other
-    own = creator == event.seat and creator != watcher.you
+    own = creator == event.seat and creator != observer.you
     if kind == "set":
         ranks = tr(RANK_PLURALS[int(what) - 1])
         if own or creator is None:
             return tr("{who} added {card} to the {ranks}", who=who, card=card, ranks=ranks)
-        whose = watcher.whose(creator)
+        whose = observer.whose(creator)
         said = tr_noop("{who} added {card} to {whose} {ranks}")
         return tr(said, who=who, card=card, whose=whose, ranks=ranks)
     suit = tr(SUIT_WORDS[SUITS.index(what)])
     if own or creator is None:
         return tr("{who} added {card} to the run of {suit}", who=who, card=card, suit=suit)
-    whose = watcher.whose(creator)
+    whose = observer.whose(creator)
     said = tr_noop("{who} added {card} to {whose} run of {suit}")
     return tr(said, who=who, card=card, whose=whose, suit=suit)
 
 
-def _over(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+def _over(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
     if event.note == "out":
         return tr("{who} went out: no card is left in hand", who=who)
     if event.note == "heart":
-        other = watcher.name(1 - event.seat)
+        other = observer.name(1 - event.seat)
         return tr("{who} gave up the last card in hand: the round is over", who=other)
     return ""
 
 
-def _done(event: Event, who: Name, cards: list[int], watcher: Watcher) -> str:
+def _done(event: Event, who: Name, cards: list[int], observer: Observer) -> str:
     return tr("{who} ended the round: the stock is used up", who=who)
 
 
@@ -139,7 +139,7 @@ _TELL = {
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def label(view: VirtuesState, move: Move, watcher: Watcher) -> tuple[str, int]:
+def label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]:
     """The text of a move's button, and how likely it is meant (higher: likelier)."""
     args, verb = move.args, move.verb
     if verb == "draw":
@@ -147,7 +147,7 @@ def label(view: VirtuesState, move: Move, watcher: Watcher) -> tuple[str, int]:
             return tr("Take {card}", card=glyphs(view.discard[-1])), 50
         return tr("Draw one" if args[0] == 1 else "Draw two"), 55
     if verb == "meld":
-        return meld_label(view, move, watcher), 70 + (args[2] or 0)
+        return meld_label(view, move, observer), 70 + (args[2] or 0)
     if verb == "add":
         of_set, of_run = tr_noop("Add {card} to the {ranks}"), tr_noop("Add {card} to {run}")
         return naming(view.melds[args[1]], of_set, of_run, card=glyphs(args[0])), 65
@@ -170,13 +170,13 @@ def naming(meld: Meld, of_set: str, of_run: str, **parts: object) -> str:
     return tr(of_run, run=run, **parts)
 
 
-def meld_label(view: VirtuesState, move: Move, watcher: Watcher) -> str:
+def meld_label(view: VirtuesState, move: Move, observer: Observer) -> str:
     """``Lay meld · 6``, and what its face card does where that has to be told apart."""
     of, face, count = move.args
     told = [as_figure(glyphs(card), value) for card, value in of.lowered]
     if face is not None and face & 3 in moves.COUNT_WORDS:
         if face & 3 == HEARTS:
-            told.append(tr("{who} discards {n}", who=watcher.name(1 - view.seat), n=count))
+            told.append(tr("{who} discards {n}", who=observer.name(1 - view.seat), n=count))
         else:
             told.append(tr("draw {n}", n=count))
     return f"{', '.join([tr('Lay meld'), *told])} · {meld_points(of, face)}"
@@ -187,7 +187,7 @@ def meld_points(of: Shape, face: int | None) -> int:
     return of.points * (2 if face is not None and face & 3 == DIAMONDS else 1)
 
 
-def effect(view: VirtuesState, move: Move, watcher: Watcher) -> str:
+def effect(view: VirtuesState, move: Move, observer: Observer) -> str:
     """What the face card of a meld does, for somebody who is about to lay it."""
     of, face, count = move.args
     if face is None:
@@ -201,7 +201,7 @@ def effect(view: VirtuesState, move: Move, watcher: Watcher) -> str:
         if not count and len(view.hands[view.seat]) == len(of) + 1:
             return tr("you draw nothing and go out")
         return tr("you draw {cards}", cards=counted(count)) if count else tr("you draw nothing")
-    other = watcher.name(1 - view.seat)
+    other = observer.name(1 - view.seat)
     if ends_round(view, move):
         whole = tr("all {n} cards", n=_number(count))
         if count < 3:
@@ -227,17 +227,17 @@ def ends_round(view: VirtuesState, move: Move) -> bool:
 # --- the phase line ------------------------------------------------------------------------------
 
 
-def phase(view: VirtuesState, watcher: Watcher, verbs: set[str]) -> tuple[str, str]:
+def phase(view: VirtuesState, observer: Observer, verbs: set[str]) -> tuple[str, str]:
     """What is going on and what may be done now: a lead to stress, and the rest.
 
-    ``verbs`` are those of the watcher's legal moves.
+    ``verbs`` are those of the observer's legal moves.
     """
     if view.actor is None:
         return tr("The round is over."), ""
-    if view.actor != watcher.seat:
-        return _waiting(view, watcher)
+    if view.actor != observer.seat:
+        return _waiting(view, observer)
     if view.phase == "yield":
-        demand = tr("{whose} hearts demand it", whose=watcher.whose(view.seat))
+        demand = tr("{whose} hearts demand it", whose=observer.whose(view.seat))
         return tr("Give up {cards}:", cards=counted(view.force)), demand
     if view.phase == "draw":
         return tr("Your turn:"), _draws(view)
@@ -258,9 +258,9 @@ def _draws(view: VirtuesState) -> str:
     return tr("{stock}, or take {card}", stock=stock, card=glyphs(view.discard[-1]))
 
 
-def _waiting(view: VirtuesState, watcher: Watcher) -> tuple[str, str]:
+def _waiting(view: VirtuesState, observer: Observer) -> tuple[str, str]:
     assert view.actor is not None
-    who = f"{watcher.names[view.actor]}:"
+    who = f"{observer.names[view.actor]}:"
     if view.phase == "yield":
         return who, tr("to give up {cards}", cards=counted(view.force))
     if view.phase == "draw":

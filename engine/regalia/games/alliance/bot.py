@@ -1,0 +1,48 @@
+"""``steady`` for Alliance Royals: plays for both allies."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from regalia.bots import Advice
+from regalia.games.alliance.state import AllianceState
+from regalia.games.royal_family.marriages import pairs
+from regalia.games.royal_family.marriages.bot import Judge, decide
+from regalia.games.royal_family.marriages.explain_move import why
+from regalia.games.royal_family.marriages.state import CourtState
+from regalia.state import Move, State
+
+
+class AllianceJudge(Judge):
+    """Adds up the alliances, each with its marriages."""
+
+    def together(self, view: CourtState, seats: list[tuple[float, int]]) -> float:
+        teams = [0.0, 0.0]
+        live = [m.board % 2 for m in view.marriages if not pairs.suspended(view, m)]
+        for seat, (net, sets) in enumerate(seats):
+            teams[seat % 2] += net * (1 + sets + live.count(seat % 2))
+        return teams[self.me % 2] - teams[1 - self.me % 2]
+
+    def friend(self, seat: int) -> bool:
+        return seat % 2 == self.me % 2
+
+
+def choose(view: State, rng: Any) -> Move:
+    """The move that steady makes for the seat to move; ``rng`` is not needed."""
+    assert isinstance(view, AllianceState)
+    return decide(view, AllianceJudge)
+
+
+def advise(view: State, rng: Any) -> Advice:
+    """The same move, with its reason."""
+    assert isinstance(view, AllianceState)
+    seat = view.actor
+    assert seat is not None
+    own = view if view.viewer == seat else view.view(seat)
+    move = decide(own, AllianceJudge)
+    return Advice(move, lambda observer: why(AllianceJudge(own, seat), move, observer))
+
+
+#: Bots that know this game, by name, and those of them that give reasons.
+BOTS = {"steady": choose}
+ADVISERS = {"steady": advise}

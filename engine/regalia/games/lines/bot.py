@@ -1,0 +1,104 @@
+"""A steady player of Royal Lines.
+
+Nobody can say by a rule of thumb whether a seven will win a king, or have to, six trades on. So
+each legal move is tried out in a few rounds that may be true: what is hidden is dealt at random,
+and everybody plays on at random. The move with the best scores on average is taken.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, NamedTuple
+
+from regalia.bots import Advice
+from regalia.games.lines import words
+from regalia.games.lines.rollout import imagined, perform, play_on
+from regalia.games.lines.state import LinesState
+from regalia.i18n import decimal, tr
+from regalia.presentation import Observer
+from regalia.state import Move, State
+
+#: Rounds that are played on from the first trade, all moves together. Later on a round is
+#: shorter, and there are more of them in the same time.
+ROUNDS: Final = 48
+#: Deals tried at least and at most.
+DEALS: Final = (3, 64)
+#: What a point of the others, on average, counts against one's own.
+ENVY: Final = 0.3
+
+
+def choose(view: State, rng: Any) -> Move:
+    """The move that does best."""
+    assert isinstance(view, LinesState)
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return moves[0]
+    tried = _try(view, moves, rng)
+    # Of equals the first in the order of the texts: the same view and numbers, the same move.
+    return moves[max(range(len(moves)), key=lambda i: tried[i].worth)]
+
+
+def advise(view: State, rng: Any) -> Advice:
+    """The same move with the same numbers, and its reason."""
+    assert isinstance(view, LinesState)
+    moves = view.legal_moves()
+    if len(moves) == 1:
+        return Advice(moves[0], lambda observer: tr("It is the only move there is."))
+    tried = _try(view, moves, rng)
+    order = sorted(range(len(moves)), key=lambda i: -tried[i].worth)
+    first, second = order[:2]
+    own = view.copy()
+
+    def why(observer: Observer) -> str:
+        brings = words.outcome(own, moves[first], observer)
+        label, _ = words.label(own, moves[second])
+        best, next_ = tried[first], tried[second]
+        said = tr(
+            "Tried in {deals} imagined deals it gave you {own} points on average and the others "
+            "{others} each; the next best, “{label}”, {next_own} and {next_others}.",
+            deals=best.deals,
+            own=decimal(best.own),
+            others=decimal(best.others),
+            label=label,
+            next_own=decimal(next_.own),
+            next_others=decimal(next_.others),
+        )
+        return f"{brings}. {said}" if brings else said
+
+    return Advice(moves[first], why)
+
+
+class Tried(NamedTuple):
+    """How a move did in so many deals: points on average, one's own and each other's."""
+
+    worth: float
+    own: float
+    others: float
+    deals: int
+
+
+def _try(view: LinesState, moves: list[Move], rng: Any) -> list[Tried]:
+    """Every move tried out in the same deals."""
+    seat = view.actor
+    assert seat is not None
+    owns, others = [0] * len(moves), [0.0] * len(moves)
+    left = view.trades - view.trade + 1
+    least, most = DEALS
+    deals = max(least, min(most, ROUNDS * view.trades // (left * len(moves))))
+    for _ in range(deals):
+        deal = imagined(view.sample(rng))
+        # The same deal for each move, so that luck does not decide between them.
+        for i, move in enumerate(moves):
+            thought = deal.copy()
+            perform(thought, move)
+            scores = play_on(thought, rng.random)
+            owns[i] += scores[seat]
+            others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
+    return [
+        Tried(own - ENVY * other, own / deals, other / deals, deals)
+        for own, other in zip(owns, others, strict=True)
+    ]
+
+
+#: Bots that know this game, by name, and those of them that give reasons.
+BOTS = {"steady": choose}
+ADVISERS = {"steady": advise}

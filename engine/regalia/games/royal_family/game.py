@@ -1,0 +1,52 @@
+"""What the games of the family have in common before the first card is played."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, ClassVar
+
+from regalia.games.royal_family import position
+from regalia.games.royal_family.pack import PACK
+from regalia.games.royal_family.state import FamilyState
+from regalia.state import Game
+
+#: Cards dealt to each player.
+HAND = 10
+
+
+class FamilyGame(Game):
+    """A Royals game."""
+
+    max_hands = 100
+    state_class: ClassVar[type[FamilyState]]
+
+    def pack(self, seats: int) -> list[int]:
+        return list(PACK)
+
+    def deal(
+        self,
+        pack: Sequence[str],
+        seats: int | None = None,
+        dealer: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> FamilyState:
+        count, stock = self.check_deal(pack, seats, dealer)
+        state = self.blank(count, dealer, self.check_options(options))
+        order = [(dealer + 1 + i) % count for i in range(count)]
+        for _ in range(HAND):
+            for seat in order:
+                state.hands[seat].append(stock.pop())
+        for hand in state.hands:
+            hand.sort()
+        state.discard = [stock.pop()]
+        state.stock = stock
+        state.actor = order[0]
+        state.recount()
+        return state
+
+    def blank(self, seats: int, dealer: int, options: dict[str, Any]) -> FamilyState:
+        """A state with empty zones."""
+        return self.state_class(self, seats, dealer, options)
+
+    def state_from_dict(self, position_: Mapping[str, Any]) -> FamilyState:
+        return position.from_dict(self, position_)

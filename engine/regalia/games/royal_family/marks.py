@@ -1,0 +1,189 @@
+"""Cards that lie on a board, with the marks that say what they may do.
+
+An *entry* is an int: the card in the low six bits, the marks above. Two copies with the same
+marks are the same card for every purpose. In the games with marriages an entry also carries a
+serial number in its highest bits, by which marriages and hostages know their cards; it is no
+mark and stands in no position.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from functools import cache, lru_cache
+from typing import TYPE_CHECKING, NamedTuple
+
+from regalia.cards import TEXT, parse_card
+from regalia.errors import NotationError
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.state import FamilyState
+
+CARD = 63
+
+#: Came in during this turn: not part of what its owner had when the turn began.
+NEW = 1 << 6
+#: On another's board: was married or betrothed when the turn began, so it may serve.
+SERVING = 1 << 7
+#: A face card that somebody paid for a ransom.
+PAID = 1 << 8
+#: Melded by the other player in the turn just before: may be ransomed now.
+RECENT = 1 << 9
+#: An ace in the spoils that was not won: no assassin.
+HARMLESS = 1 << 10
+#: Given in an arranged trade and not married: acts for its house all the same.
+BETROTHED = 1 << 11
+#: An arranged trade for it was asked in this turn.
+ASKED = 1 << 12
+#: Counts as taken by ransom in this turn.
+TAKEN = 1 << 13
+#: Was a hostage and was released in this turn.
+RELEASED = 1 << 14
+
+#: The turn in which the card entered the melds, and the one in which it was won; 0: no matter.
+ENTERED_AT, WON_AT = 16, 24
+TURN = 255
+ENTERED, WON = TURN << ENTERED_AT, TURN << WON_AT
+
+#: Everything above is the serial number.
+SERIAL_AT = 32
+
+#: All marks that are bits.
+_BITS = (1 << SERIAL_AT) - NEW
+
+ZONES = {"h": "hand", "s": "spoils", "m": "melds"}
+
+#: The marks that are bits, as they are written. The others are numbers, or belong to pairs.
+LETTERS = (
+    *(("n", NEW), ("*", SERVING), ("x", PAID), ("r", RECENT), ("c", HARMLESS)),
+    *(("b", BETROTHED), ("q", ASKED), ("k", TAKEN), ("z", RELEASED)),
+)
+
+_GRAMMAR = re.compile(
+    r"(?P<n>n)?(?P<serving>\*)?(?P<x>x)?(?P<r>r)?(?:t(?P<t>\d{1,3}))?(?:w(?P<w>\d{1,3}))?"
+    r"(?P<c>c)?(?P<b>b)?(?P<nullified>!)?(?P<q>q)?(?P<k>k)?(?P<z>z)?"
+    r"(?:h(?P<h>\d)(?P<declared>z)?)?"
+    r"(?:v(?P<v>[A2-9TJQK][SHDC])(?:(?P<zone>[sm])(?P<since>\d{1,3}))?(?P<suspended>!)?)?"
+)
+
+
+class Place(NamedTuple):
+    """A card on the table as a move names it: ``KS@1m.n`` is seat 1's king of spades in the meld.
+
+    ``marks`` is empty where the copies there do not differ in them, or for the copy without any.
+    """
+
+    card: int
+    seat: int
+    zone: str
+    marks: str = ""
+
+    def __str__(self) -> str:
+        text = f"{TEXT[self.card]}@{self.seat}{self.zone}"
+        return f"{text}.{self.marks}" if self.marks else text
+
+
+@cache
+def plain(card: int, seat: int, zone: str) -> Place:
+    """The place of a card without marks."""
+    return Place(card, seat, zone)
+
+
+def bit_marks(entry: int, nullified: bool = False) -> str:
+    """The marks of an entry that stand in the entry itself; ``nullified``: its betrothal is."""
+    bits = entry & _BITS
+    return _bits_text(bits, nullified) if bits else ""
+
+
+@lru_cache(maxsize=4096)
+def _bits_text(entry: int, nullified: bool) -> str:
+    text = "".join(letter for letter, bit in LETTERS[:4] if entry & bit)
+    if entry & ENTERED:
+        text += f"t{entry >> ENTERED_AT & TURN}"
+    if entry & WON:
+        text += f"w{entry >> WON_AT & TURN}"
+    for letter, bit in LETTERS[4:]:
+        if entry & bit:
+            text += "b!" if nullified and letter == "b" else letter
+    return text
+
+
+def parse_marks(text: str) -> re.Match[str]:
+    """The marks written ``nt17``, by the names of their groups; NotationError otherwise."""
+    found = _GRAMMAR.fullmatch(text)
+    if not text or found is None:
+        raise NotationError(f"{text[:20]!r} is no mark, or the marks are not in their order")
+    return found
+
+
+def marks_to_bits(found: re.Match[str]) -> int:
+    """The bits of parsed marks; NotationError when a turn is too large."""
+    bits = 0
+    for letter, bit in LETTERS:
+        if found["serving" if letter == "*" else letter]:
+            bits |= bit
+    for name, at in (("t", ENTERED_AT), ("w", WON_AT)):
+        turn = int(found[name] or 0)
+        if turn > TURN:
+            raise NotationError(f"{name}{turn}: a hand has no such turn")
+        bits |= turn << at
+    return bits
+
+
+def parse_place(text: str, seats: int) -> Place:
+    """The place written ``KS@1m`` or ``KS@1m.n``; NotationError otherwise."""
+    name, at, rest = text.partition("@")
+    where, dot, marks = rest.partition(".")
+    if not at or len(where) != 2 or where[0] not in "0123456789" or where[1] not in ZONES:
+        raise NotationError(
+            f"{text[:24]!r} is no place: write a card, @, a seat and a zone (h, s or m), "
+            "such as KS@1m"
+        )
+    seat = int(where[0])
+    if seat >= seats:
+        raise NotationError(f"{text[:24]!r}: there is no seat {seat}, only 0 to {seats - 1}")
+    if dot:
+        parse_marks(marks)
+    return Place(parse_card(name), seat, where[1], marks)
+
+
+def places(
+    state: FamilyState, seat: int, zone: str, entries: Sequence[int]
+) -> list[tuple[int, Place]]:
+    """An entry of every kind with the place that names it; marks only where copies differ.
+
+    ``entries``: of every card that matters to the caller, all copies in the zone.
+    """
+    if not entries:
+        return []
+    cards = [entry & CARD for entry in entries]
+    if len(set(cards)) == len(cards):
+        return [(e, plain(c, seat, zone)) for e, c in zip(entries, cards, strict=True)]
+    copies: dict[int, list[int]] = {}
+    for entry, card in zip(entries, cards, strict=True):
+        copies.setdefault(card, []).append(entry)
+    named = []
+    for card, alike in copies.items():
+        # Marks are looked at only where there is a second copy.
+        kinds = {state.marks(e): e for e in reversed(alike)} if len(alike) > 1 else {"": alike[0]}
+        for marks, entry in reversed(kinds.items()):
+            place = Place(card, seat, zone, marks) if len(kinds) > 1 else plain(card, seat, zone)
+            named.append((entry, place))
+    return named
+
+
+def find(state: FamilyState, place: Place) -> int | None:
+    """The entry that ``place`` names, None when it names none.
+
+    Without marks: the copy without marks, or the only kind of copy there is.
+    """
+    zone = state.zone(place.seat, place.zone)
+    kinds = {state.marks(entry): entry for entry in reversed(zone) if entry & CARD == place.card}
+    if place.marks in kinds:
+        return kinds[place.marks]
+    return next(iter(kinds.values())) if not place.marks and len(kinds) == 1 else None
+
+
+def same(state: FamilyState, entry: int, other: int) -> bool:
+    """Whether two entries of a zone are the same card for every purpose."""
+    return entry & CARD == other & CARD and state.marks(entry) == state.marks(other)

@@ -1,0 +1,1 @@
+"""What the Royals games with marriages add: gifts, couples and hostages."""

@@ -1,0 +1,353 @@
+"""The tables of the games with gifts and marriages: couples, hostages, and their words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from regalia.cards import ACE, TEXT, card_words, glyphs, listing
+from regalia.games.royal_family import words
+from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAID, Place, find
+from regalia.games.royal_family.marriages import gifts, hostages, pairs
+from regalia.games.royal_family.marriages.pairs import serial
+from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.pack import ROYALS
+from regalia.games.royal_family.state import FamilyState
+from regalia.games.royal_family.table import FamilyTable, melds, picture_card
+from regalia.i18n import Name, tr, tr_noop
+from regalia.presentation import Json, Observer
+from regalia.state import Event, Move
+
+
+class CourtTable(FamilyTable):
+    """Draws couples and hostages as what they are, and says what the court's moves do."""
+
+    def draw(self, view: FamilyState, observer: Observer) -> Json:
+        assert isinstance(view, CourtState)
+        drawn = super().draw(view, observer)
+        drawn["prompt"] = self.prompt(view, observer)
+        return drawn
+
+    # --- boards --------------------------------------------------------------------------------
+
+    def seat_of(self, view: FamilyState, seat: int, observer: Observer) -> Json:
+        assert isinstance(view, CourtState)
+        place = super().seat_of(view, seat, observer)
+        spoils, together = self._spoils_first(view, seat)
+        caption = tr("Spoils, with the couple" if together else "Spoils")
+        place["zones"] = [
+            self.rack(view, seat, "s", caption, spoils, observer),
+            self.rack(view, seat, "m", tr("Melds"), melds(view.meld[seat]), observer),
+        ]
+        place["acting"] = seat == view.actor
+        return place
+
+    def _spoils_first(self, view: CourtState, seat: int) -> tuple[list[list[int]], bool]:
+        """The spoils as groups: couples, then hostages, then the rest."""
+        couples, used = [], set()
+        for marriage in view.marriages:
+            spots = [pairs.locate(view, n) for n in (marriage.home, marriage.other)]
+            lying = [spot[2] for spot in spots if spot and spot[:2] == (seat, "s")]
+            if len(lying) == 2:
+                couples.append(lying)
+                used |= set(lying)
+        rest = [entry for entry in view.spoils[seat] if entry not in used]
+        held = [e for e in rest if pairs.hostage_of(view, serial(e))]
+        return [*couples, held, [e for e in rest if e not in held]], bool(couples)
+
+    def board_card(
+        self, view: FamilyState, seat: int, zone: str, entry: int, observer: Observer
+    ) -> Json:
+        assert isinstance(view, CourtState)
+        card = super().board_card(view, seat, zone, entry, observer)
+        marriage = pairs.marriage_of(view, serial(entry))
+        if marriage is not None:
+            number = view.marriages.index(marriage) + 1
+            partner = marriage.other if serial(entry) == marriage.home else marriage.home
+            found = pairs.locate(view, partner)
+            assert found is not None
+            card["couple"] = f"c{number}"
+            card["suspended"] = pairs.suspended(view, marriage)
+            card["label"] += " " + tr("to the {card}", card=card_words(found[2] & CARD))
+            if card["suspended"]:
+                card["label"] += tr(", suspended by a hostage")
+        return card
+
+    def marks(self, view: FamilyState, seat: int, zone: str, entry: int) -> list[str]:
+        assert isinstance(view, CourtState)
+        card = entry & CARD
+        marks = ["royal"] if _stands(view, seat, zone, entry) else []
+        if zone == "s" and card >> 2 == ACE and not entry & HARMLESS:
+            marks.append("assassin")
+        marks += [name for name, bit in (("new", NEW), ("inert", PAID)) if entry & bit]
+        if pairs.hostage_of(view, serial(entry)) is not None:
+            marks.append("hostage")
+        if entry & BETROTHED:
+            marks.append("betrothed")
+        if pairs.marriage_of(view, serial(entry)) is not None:
+            marks.append("spouse")
+        return marks
+
+    def prompt(self, view: CourtState, observer: Observer) -> Json | None:
+        """The pockets of a gift exchange, for one who has to give."""
+        seat = observer.seat
+        if view.actor != seat or view.phase not in ("gift", "w1"):
+            return None
+        queue = view.gift_queue if view.phase == "gift" else gifts.queue(view)
+        chosen = [(to, card) for giver, to, card in view.gifts if giver == seat]
+        pockets = [
+            {
+                "caption": observer.name(to),
+                "card": picture_card(
+                    card, f"{TEXT[card]}@g", [], tr("gift for {who}", who=observer.name(to))
+                ),
+                "now": False,
+            }
+            for to, card in chosen
+        ]
+        left = [taker for giver, taker in queue if giver == seat]
+        pockets += [
+            {"caption": observer.name(to), "card": None, "now": i == 0} for i, to in enumerate(left)
+        ]
+        return {"pockets": pockets}
+
+    # --- moves ---------------------------------------------------------------------------------
+
+    def picks(self, view: FamilyState, move: Move) -> list[str]:
+        assert isinstance(view, CourtState)
+        args, verb, seat = move.args, move.verb, view.actor
+        assert seat is not None
+        if verb in ("gift", "wed"):
+            return [f"{TEXT[args[0]]}@h"]
+        if verb == "spoil":
+            return [f"{TEXT[card]}@t" for card in args]
+        if verb == "move":
+            entry = next(e for e in view.meld[seat] if e & CARD == args[0])
+            return [self._ref(view, entry, seat, "m")]
+        if verb == "ransom" and not isinstance(args[0], Place):
+            card, depth = args[0]
+            pile = [entry & CARD for entry in view.discard]
+            at = depth if depth is not None else len(pile) - pile.index(card)
+            return [f"{TEXT[card]}@d{at}", f"{TEXT[args[1]]}@h"]
+        if verb == "redeem":
+            return [self._place_ref(view, args[0]), f"{TEXT[args[1]]}@h"]
+        if verb == "arrange":
+            return [f"{TEXT[args[0]]}@h", self._place_ref(view, args[1])]
+        if verb in ("hostage", "release"):
+            return self._hostage_picks(view, seat, move)
+        return super().picks(view, move)
+
+    def _hostage_picks(self, view: CourtState, seat: int, move: Move) -> list[str]:
+        own = move.args[0]._replace(seat=seat, zone="s")
+        entry = find(view, own)
+        if entry is None:
+            # Named plainly although copies differ: the one that is held.
+            held = {h.card for h in view.hostages}
+            lying = [e for e in view.spoils[seat] if e & CARD == own.card]
+            entry = next((e for e in lying if serial(e) in held), lying[0])
+        picks = [self._ref(view, entry, seat, "s")]
+        if move.verb == "hostage":
+            target = move.args[1] or hostages.targets(view, seat, entry)[0]
+            picks.append(self._place_ref(view, target))
+        return picks
+
+    def attempt(self, view: FamilyState, picks: Sequence[str]) -> str | None:
+        assert isinstance(view, CourtState)
+        hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
+        depths = [ref for ref in picks if "@d" in ref]
+        if view.phase in ("gift", "w1") and len(hand) == 1 and len(picks) == 1:
+            queue = view.gift_queue if view.phase == "gift" else gifts.queue(view)
+            return f"gift {hand[0]} {queue[0][1]}" if queue else None
+        if depths and hand and view.phase != "w0":
+            return f"ransom {depths[-1]} with {hand[-1]}"
+        tricks = [ref[:-2] for ref in picks if ref.endswith("@t")]
+        if tricks:
+            return "spoil " + " ".join(tricks[-2:])
+        return super().attempt(view, picks)
+
+    # --- words ---------------------------------------------------------------------------------
+
+    def label(self, view: FamilyState, move: Move) -> tuple[str, int]:
+        args, verb = move.args, move.verb
+        if verb in _LABELS:
+            text, rank = _LABELS[verb]
+            return tr(text, card=glyphs(args[0].card if verb in _PLACED else args[0])), rank
+        if verb in _BARE:
+            text, rank = _BARE[verb]
+            return tr(text), rank
+        if verb == "redeem":
+            card, paid = glyphs(args[0].card), glyphs(args[1])
+            return tr("Redeem {card} for {paid}", card=card, paid=paid), 60
+        if verb == "arrange":
+            given, wanted = glyphs(args[0]), glyphs(args[1].card)
+            return tr("Offer {given} for {wanted}", given=given, wanted=wanted), 60
+        if verb == "ransom" and not isinstance(args[0], Place):
+            return words.ransom_label(args[0][0], args[1]), 60
+        if verb == "spouse":
+            one, other = (glyphs(TEXT.index(name[:2])) for name in args)
+            return tr("Marry {one} and {other}", one=one, other=other), 50
+        if verb == "spoil":
+            return tr("Take {cards}", cards=listing(args)), 60
+        if verb == "pass" and view.phase in ("claim", "challenge"):
+            return tr("Let it pass" if view.phase == "challenge" else "No"), 40
+        return super().label(view, move)
+
+    def phase(
+        self, view: FamilyState, observer: Observer, verbs: set[str], last: bool
+    ) -> tuple[str, str]:
+        assert isinstance(view, CourtState)
+        actor = view.actor
+        if actor is None:
+            return super().phase(view, observer, verbs, last)
+        if actor != observer.seat:
+            return self._others(view, observer, actor)
+        optional = [tr(word) for verb, word in words.OPTIONS + OPTIONS if verb in verbs]
+        if view.phase == "house":
+            return tr("Declare your house."), tr("Its jacks, queens and kings are your Royals")
+        if view.phase == "gift" or (view.phase == "w1" and "gift" in verbs):
+            queue = view.gift_queue if view.phase == "gift" else gifts.queue(view)
+            give = tr("give a card to {who}", who=observer.name(queue[0][1]))
+            return tr("Gift:"), words.choices([*optional, give])
+        if view.phase == "w2":
+            return tr("Your turn:"), words.choices([*optional, tr("lead a card")])
+        if view.phase == "spoil":
+            return self.spoil_words(view, observer)
+        if view.phase == "claim":
+            can = "change" in verbs
+            return (
+                tr("{card} lies open:", card=glyphs(view.discard[-1] & CARD)),
+                tr("change your house with it?" if can else "you cannot change your house with it"),
+            )
+        if view.phase == "challenge":
+            done = _TOO_EARLY[view.challenge[0] if view.challenge else "gift"]
+            return tr("Challenge?"), tr(done, who=observer.name(view.attacker or 0))
+        if view.phase == "consent":
+            assert view.offer is not None
+            place, given, _ = view.offer
+            return tr("A trade is offered:"), tr(
+                "{other:*’s|your} {given} for {wanted}",
+                other=observer.whom(view.attacker or 0),
+                given=glyphs(given),
+                wanted=glyphs(place.card),
+            )
+        if view.phase == "spouse":
+            return tr("A wedding:"), tr("choose who marries whom")
+        if view.phase == "w3":
+            return tr("After the battle:"), words.closing(optional, verbs, last)
+        return super().phase(view, observer, verbs, last)
+
+    def spoil_words(self, view: CourtState, observer: Observer) -> tuple[str, str]:
+        """What the observer takes after a battle."""
+        return tr("You won the battle."), tr("Take two cards; the third is dead")
+
+    def _others(self, view: CourtState, observer: Observer, actor: int) -> tuple[str, str]:
+        who = observer.names[actor]
+        doing = _DOING.get(view.phase)
+        if doing is None:
+            return words.phase(view, observer, set(), False)
+        return f"{who}:", tr(doing)
+
+    def say(self, event: Event, observer: Observer) -> str:
+        who = observer.name(event.seat)
+        told = _TELL.get(event.kind)
+        if event.kind == "pass" and event.note in ("claim", "meld", "lead", "gift"):
+            return ""
+        if told is None:
+            return super().say(event, observer)
+        cards = [TEXT.index(text) for text in event.cards]
+        other = who if event.other is None else observer.whom(event.other)
+        return told(who, cards, other)
+
+
+def _stands(view: CourtState, seat: int, zone: str, entry: int) -> bool:
+    """Whether the card is a Royal to its board's owner, or as a spouse to somebody else."""
+    card, house = entry & CARD, view.house[seat]
+    if zone == "s" and house is not None and card in ROYALS[house]:
+        return True
+    number = serial(entry)
+    return any(
+        view.house[other] == card & 3 and view.far(other, number)
+        for other in range(view.seats)
+        if other != seat
+    )
+
+
+OPTIONS = (
+    ("wed", tr_noop("wed")),
+    ("arrange", tr_noop("arrange a marriage")),
+    ("hostage", tr_noop("declare a hostage")),
+    ("release", tr_noop("release a hostage")),
+    ("redeem", tr_noop("redeem a hostage")),
+    ("move", tr_noop("move a married Royal")),
+)
+
+#: phase -> what somebody else is doing.
+_DOING = {
+    "house": tr_noop("declaring a house"),
+    "gift": tr_noop("choosing a gift"),
+    "claim": tr_noop("asked to change house"),
+    "challenge": tr_noop("asked to challenge"),
+    "consent": tr_noop("asked for consent"),
+    "spouse": tr_noop("choosing a couple"),
+    "spoil": tr_noop("taking spoils"),
+    "w2": tr_noop("to lead"),
+    "w3": tr_noop("after the battle"),
+    "w1": tr_noop("before the gift"),
+}
+
+#: What may be challenged.
+_TOO_EARLY = {
+    "meld": tr_noop("{who} melded before the gift"),
+    "lead": tr_noop("{who} led before the gift"),
+    "gift": tr_noop("{who} fought before the gift"),
+}
+
+#: verb of one card -> the text of its button, and how likely it is meant.
+_LABELS = {
+    "gift": (tr_noop("Give {card}"), 60),
+    "wed": (tr_noop("Wed {card}"), 45),
+    "move": (tr_noop("Move {card} to the spoils"), 60),
+    "hostage": (tr_noop("Hold {card} hostage"), 50),
+    "release": (tr_noop("Release {card}"), 40),
+}
+#: Of these, those that name the card with its place.
+_PLACED = ("hostage", "release")
+
+_BARE = {
+    "consent": (tr_noop("Consent"), 40),
+    "refuse": (tr_noop("Refuse"), 30),
+    "challenge": (tr_noop("Challenge"), 30),
+}
+
+
+def _trade(said: str, who: Name, cards: list[int], other: Name) -> str:
+    """A sentence of one card for another."""
+    card, price = map(glyphs, cards)
+    return tr(said, who=who, other=other, card=card, price=price)
+
+
+_REDEEMED = tr_noop("{who} redeemed {card} for {price}")
+_OFFERED = tr_noop("{who} offered {other} {card} for {price}")
+_CONSENTED = tr_noop("{who} consented: {card} for {price}")
+
+_TELL: dict[str, Callable[[Name, list[int], Name], str]] = {
+    "gift": lambda who, cards, other: tr("{who} gave a card to {other}", who=who, other=other),
+    "marry": lambda who, cards, other: tr(
+        "{cards} married on {who:the board of *|your board}", cards=listing(cards), who=who
+    ),
+    "spouse": lambda who, cards, other: "",
+    "move": lambda who, cards, other: tr(
+        "{card} went to the spoils of {who:*|you}", card=glyphs(cards[0]), who=who
+    ),
+    "wed": lambda who, cards, other: tr("{who} laid {card} to wed", who=who, card=glyphs(cards[0])),
+    "hostage": lambda who, cards, other: tr(
+        "{who} declared {card} a hostage", who=who, card=glyphs(cards[0])
+    ),
+    "release": lambda who, cards, other: tr(
+        "{who} released {card}", who=who, card=glyphs(cards[0])
+    ),
+    "redeem": lambda who, cards, other: _trade(_REDEEMED, who, cards, other),
+    "arrange": lambda who, cards, other: _trade(_OFFERED, who, cards, other),
+    "consent": lambda who, cards, other: _trade(_CONSENTED, who, cards, other),
+    "refuse": lambda who, cards, other: tr("{who} refused the trade", who=who),
+    "challenge": lambda who, cards, other: tr("{who} challenged", who=who),
+}

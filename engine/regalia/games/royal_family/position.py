@@ -1,0 +1,338 @@
+"""Positions of the family as JSON, and the dealing out of what a view does not know.
+
+Keys are those of ``docs/notation.md``. Two of them hold what everybody has seen of hands that
+are hidden now, so that nothing is implied by history: ``shown`` (cards that went into a hand
+in the open) and ``limits`` (after a failure to follow: the most cards of that suit that the
+unseen part of the hand can hold). ``viewer`` stands in a view only.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card
+from regalia.errors import NotationError, PositionError
+from regalia.fields import Fields, read_seat
+from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
+from regalia.games.royal_family.pack import PACK
+from regalia.state import read_cards
+
+if TYPE_CHECKING:
+    from regalia.games.royal_family.game import FamilyGame
+    from regalia.games.royal_family.state import FamilyState
+
+S = TypeVar("S", bound="FamilyState")
+
+ENDINGS = ("ended", "exhausted", "redeal")
+
+
+def to_dict(state: FamilyState) -> dict[str, Any]:
+    """The position; ``from_dict`` is its inverse."""
+    position: dict[str, Any] = {
+        "game": state.game.id,
+        "dealer": state.dealer,
+        "turn": state.turn,
+        "attacker": state.attacker,
+        "phase": state.phase,
+        "actor": state.actor,
+        "house": [None if suit is None else SUITS[suit] for suit in state.house],
+        "hands": [_texts(hand) for hand in state.hands],
+        "spoils": [_entries(state, zone) for zone in state.spoils],
+        "meld": [_entries(state, zone) for zone in state.meld],
+        "stock": _texts(state.stock),
+        "discard": [_entry(state, entry) for entry in state.discard],
+        "dead": _texts(sorted(state.dead)),
+        "battle": [[TEXT[card], seat] for card, seat in state.battle],
+        "draws": state.draws[:],
+        "won": state.won,
+        "shown": [_texts(cards) for cards in state.shown],
+        "limits": [
+            {SUITS[suit]: most for suit, most in sorted(limit.items())} for limit in state.limits
+        ],
+        "redeals": state.redeals,
+        "first": state.first,
+        "ended": state.ended,
+        "options": dict(state.game.changed_options(state.options)),
+    }
+    position.update(state.more_to_dict())
+    if state.viewer is not None:
+        position["viewer"] = state.viewer
+    return position
+
+
+def _texts(cards: list[int]) -> list[str]:
+    return [TEXT[card] for card in cards]
+
+
+def _entry(state: FamilyState, entry: int) -> str:
+    marks = state.marks(entry)
+    return f"{TEXT[entry & CARD]}.{marks}" if marks else TEXT[entry & CARD]
+
+
+def _entries(state: FamilyState, zone: list[int]) -> list[str]:
+    """Canonical order on a board: by card, then by the text of the marks."""
+    return [_entry(state, e) for e in sorted(zone, key=lambda e: (e & CARD, state.marks(e)))]
+
+
+# --- reading -------------------------------------------------------------------------------------
+
+_REQUIRED = ("dealer", "turn", "attacker", "phase", "house", "hands", "spoils", "meld", "stock")
+_KNOWN = {
+    *_REQUIRED,
+    *("game", "actor", "discard", "dead", "battle", "draws", "won", "shown", "limits"),
+    *("redeals", "first", "ended", "options", "viewer"),
+}
+
+
+def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
+    """The state that the position describes; PositionError names the first field that is wrong."""
+    fields = Fields(game, position, _REQUIRED, {*_KNOWN, *game.state_class.MORE_KEYS})
+    hands = fields.items("hands")
+    if len(hands) not in game.seats:
+        raise PositionError("hands", f"holds {len(hands)} hands, not {game.seats[0]}")
+    seats = len(hands)
+    options = fields.options()
+    state = game.blank(seats, fields.number("dealer", 0, seats - 1), options)
+    state.viewer = fields.number_or_none("viewer", -1, seats - 1)
+    state.turn = fields.number("turn", 0, 10_000)
+    state.redeals = fields.number("redeals", 0, 1_000, 0)
+    for name in ("attacker", "won", "first"):
+        setattr(state, name, fields.number_or_none(name, 0, seats - 1))
+    for name in ("stock", "dead"):
+        setattr(state, name, read_cards(fields.get(name, []), name))
+    state.discard = _read_entries(state, fields.get("discard", []), "discard")
+    for name in ("hands", "shown"):
+        zones = fields.each(name, read_cards, seats, [[]] * seats)
+        setattr(state, name, [sorted(zone) for zone in zones])
+    for name in ("spoils", "meld"):
+        setattr(state, name, fields.each(name, partial(_read_entries, state), seats))
+    state.house = fields.each("house", _suit, seats)
+    state.battle = fields.each("battle", partial(_pair, seats=seats), default=[])
+    state.draws = fields.each("draws", partial(read_seat, seats=seats), default=[])
+    state.limits = fields.each("limits", _limits, seats, [{}] * seats)
+    state.ended = fields.ending(ENDINGS)
+    state.read_more(position)
+    _check_pack(state)
+    _set_phase(state, fields)
+    state.recount()
+    state.check_question()
+    open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
+    if open_hand and not state.legal_moves():
+        raise PositionError("phase", f"nothing can be done in the phase {state.phase} here")
+    return state
+
+
+def _suit(value: object, field: str) -> int | None:
+    if value is None:
+        return None
+    if not isinstance(value, str) or len(value) != 1 or value not in SUITS:
+        raise PositionError(field, f"is {value!r:.40}, none of S, H, D, C or null")
+    return SUITS.index(value)
+
+
+def _read_entries(state: FamilyState, value: object, field: str) -> list[int]:
+    if not isinstance(value, list):
+        raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
+    entries = [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(value)]
+    if field == "discard":
+        return entries
+    texts = [text.partition(".")[2] for text in value]
+    return [state.number(entry, marks) for entry, marks in zip(entries, texts, strict=True)]
+
+
+def _read_entry(state: FamilyState, text: object, field: str) -> int:
+    try:
+        if not isinstance(text, str):
+            raise NotationError(f"{text!r:.40} is not a card")
+        name, dot, marks = text.partition(".")
+        card = parse_card(name)
+        if card >= 52:
+            raise NotationError(f"{name} cannot lie open on the table")
+        if not dot:
+            return card
+        found = parse_marks(marks)
+        used = {name for name, value in found.groupdict().items() if value}
+        if used - state.MARKS:
+            known = ", ".join(sorted(state.MARKS))
+            raise NotationError(f"{marks}: the marks of this game are {known}")
+        return card | marks_to_bits(found)
+    except NotationError as error:
+        raise PositionError(field, str(error)) from None
+
+
+def _pair(value: object, field: str, seats: int) -> tuple[int, int]:
+    if not isinstance(value, list) or len(value) != 2:
+        raise PositionError(field, f"must be [card, seat], not {value!r:.40}")
+    try:
+        card = parse_card(value[0])
+    except NotationError as error:
+        raise PositionError(field, str(error)) from None
+    if card >= 52:
+        raise PositionError(field, f"{value[0]} cannot be played to a trick")
+    return card, read_seat(value[1], field, seats)
+
+
+def _limits(value: object, field: str) -> dict[int, int]:
+    if not isinstance(value, dict):
+        raise PositionError(field, f"must be an object suit -> number, not {value!r:.40}")
+    limits = {}
+    for suit, most in value.items():
+        number = _suit(suit, field)
+        if number is None or type(most) is not int or not 0 <= most <= len(PACK):
+            raise PositionError(
+                field, f"{suit!r:.20}: {most!r:.20} is no number of cards of a suit"
+            )
+        limits[number] = most
+    return limits
+
+
+def _check_pack(state: FamilyState) -> None:
+    every = Counter(state.cards())
+    whole = Counter(TEXT[card] for card in PACK)
+    unknown = every.pop(TEXT[UNKNOWN], 0)
+    for text, count in sorted(every.items()):
+        if count > whole[text]:
+            raise PositionError(
+                "cards", f"{text} stands {count} times, and the pack has {whole[text]} of it"
+            )
+    total = sum(every.values()) + unknown
+    if unknown and state.viewer is None:
+        raise PositionError("cards", "?? stands only in a view, which says whose it is in viewer")
+    if total != len(PACK):
+        missing = whole - every
+        few = ", ".join(sorted(missing.elements())[:5])
+        hint = f": {few} … are nowhere" if total < len(PACK) and not unknown else ""
+        raise PositionError("cards", f"there are {total} of {len(PACK)}{hint}")
+    for seat in range(state.seats):
+        shown = state.surely(seat)
+        spare = Counter(shown) - Counter(state.hands[seat])
+        if UNKNOWN in shown or spare.total() > state.hands[seat].count(UNKNOWN):
+            raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
+        for card, count in spare.items():
+            if every[TEXT[card]] + count > whole[TEXT[card]]:
+                raise PositionError(
+                    f"shown[{seat}]", f"{TEXT[card]} cannot be there: every copy is in sight"
+                )
+            every[TEXT[card]] += count
+
+
+def _set_phase(state: FamilyState, fields: Fields) -> None:
+    phase = state.phase = fields.one_of("phase", (*state.LISTS, "over"))
+    if phase == "over":
+        if state.ended is None:
+            raise PositionError("ended", "must say how the hand ended when it is over")
+        actor = None
+    elif state.ended is not None:
+        raise PositionError("ended", f"is {state.ended!r}, but the hand is not over")
+    elif phase == "house":
+        if state.first is not None:
+            left = [seat for seat in range(state.seats) if state.house[seat] is None]
+            if len(left) != 1:
+                raise PositionError("house", "one seat has still to choose in the phase house")
+            actor = left[0]
+        else:
+            actor = state.first_to_choose(fields.get("actor"))
+    else:
+        if state.attacker is None or None in state.house:
+            raise PositionError("attacker", "and every house must be set once play has begun")
+        actor = _turn_actor(state, fields)
+    fields.check_actor(actor)
+    state.actor = actor
+
+
+def _turn_actor(state: FamilyState, fields: Fields) -> int:
+    phase, attacker = state.phase, state.attacker
+    assert attacker is not None
+    others = [(attacker + i) % state.seats for i in range(1, state.seats)]
+    # The attacker's second draw falls away when he has taken the pile.
+    left = len(state.draws)
+    if left and state.draws not in ([attacker, *others, attacker][-left:], others[-left:]):
+        raise PositionError("draws", "are the attacker, the others clockwise, the attacker again")
+    if left and attacker not in state.draws and not state.hands[attacker] and not state.dry():
+        # Whoever has drawn holds a card; who took the pile instead had to keep one to lead.
+        raise PositionError(
+            f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead"
+        )
+    if phase in ("w0", "draw"):
+        if not left or (phase == "w0") != (left == state.seats + 1):
+            raise PositionError("draws", "must name the seats still to draw, the next one first")
+        return state.draws[0]
+    if state.draws and phase not in state.QUESTIONS:
+        raise PositionError("draws", f"must be empty in the phase {phase}")
+    if phase == "battle":
+        if not state.battle:
+            raise PositionError("battle", "is empty, but the phase is battle")
+        fought = {seat for _, seat in state.battle}
+        for i in range(1, state.seats):
+            seat = (state.battle[0][1] + i) % state.seats
+            if seat not in fought and state.hands[seat]:
+                return seat
+        raise PositionError("battle", "everybody has played already")
+    if phase == "spoil":
+        if state.won is None or not state.battle:
+            raise PositionError("won", "and battle must say who takes what in the phase spoil")
+        return state.taker(fields.get("actor"))
+    asked = state.asked_actor()
+    if asked is not None:
+        return asked
+    if state.battle:
+        raise PositionError("battle", f"must be empty in the phase {phase}")
+    if phase == "w1" and not state.hands[attacker]:
+        raise PositionError(f"hands[{attacker}]", "is empty, but a card has to be led")
+    return attacker
+
+
+# --- dealing out what a view does not know -----------------------------------------------------
+
+
+def sample(state: S, rng: Any) -> S:
+    """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
+    new = state.copy()
+    new.viewer = None
+    known = Counter(state.cards())
+    del known[TEXT[UNKNOWN]]
+    pool = [parse_card(text) for text in (Counter(_texts(list(PACK))) - known).elements()]
+    for seat, hand in enumerate(new.hands):
+        hidden = hand.count(UNKNOWN)
+        if hidden:
+            # What the viewer knows to be in the hand is there, whatever the rest may be.
+            sure = list((Counter(state.surely(seat)) - Counter(hand)).elements())[:hidden]
+            for card in sure:
+                pool.remove(card)
+            hand[:] = [card for card in hand if card != UNKNOWN] + sure
+            hand += [UNKNOWN] * (hidden - len(sure))
+    rng.shuffle(pool)
+    # The hand with the most known of it first: it has the fewest ways to be filled.
+    order = sorted(range(new.seats), key=lambda seat: -len(state.limits[seat]))
+    for seat in order:
+        hand = new.hands[seat]
+        unseen = hand.count(UNKNOWN)
+        picked = _pick(pool, unseen, state.room(seat))
+        hand[:] = sorted([c for c in hand if c != UNKNOWN] + picked)
+    for pile in (new.stock, new.dead):
+        for i, card in enumerate(pile):
+            if card == UNKNOWN:
+                pile[i] = pool.pop()
+    new.fill_hidden(pool)
+    new.recount()
+    return new
+
+
+def _pick(pool: list[int], count: int, limits: Mapping[int, int]) -> list[int]:
+    """Takes ``count`` cards out of the shuffled pool, no more of a suit than its limit."""
+    left = dict(limits)
+    picked: list[int] = []
+    for i in range(len(pool) - 1, -1, -1):
+        if len(picked) == count:
+            break
+        suit = pool[i] & 3
+        if left.get(suit, 1) > 0:
+            if suit in left:
+                left[suit] -= 1
+            picked.append(pool.pop(i))
+    if len(picked) < count:
+        raise PositionError("limits", "leave no way to deal the cards that are not seen")
+    return picked

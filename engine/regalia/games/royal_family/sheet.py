@@ -1,0 +1,197 @@
+"""The score sheet of a hand, as a table with a column a player."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regalia.cards import RANK_PLURALS, capital, listing, parse_card
+from regalia.games.royal_family.state import FamilyState
+from regalia.games.royal_family.words import counted
+from regalia.i18n import Name, tr
+from regalia.match import HandResult, Match
+from regalia.presentation import Json, Observer
+from regalia.state import ScoreLine
+
+
+def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
+    """Rows of the sheet in the order in which they are counted."""
+    state = result.state
+    assert isinstance(state, FamilyState)
+    seats = range(match.seats)
+    lines = result.sheet
+    rows = [_board_row(match, lines, kind, observer) for kind in _board_kinds(lines)]
+    board = [sum(x.points for x in lines if x.seat == s and _is_board(x)) for s in seats]
+    hand = [sum(x.points for x in lines if x.seat == s and x.kind == "hand") for s in seats]
+    id_ = match.game.id
+    rows.append(_row(tr("On the board"), "", board, "sum", f"{id_}.score.values"))
+    held = [x for x in lines if x.kind == "hand"]
+    if held:
+        said = "; ".join(f"{observer.whom(x.seat)} {_cards(x)}" for x in held)
+        row = _row(tr("Left in hand"), said, hand, "line", f"{id_}.score.hand")
+        rows.append({**row, "cards": _counted(held)})
+    sets = {x.seat: x for x in lines if x.kind == "sets"}
+    more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
+    if sets or more:
+        before = [b + h for b, h in zip(board, hand, strict=True)]
+        label = tr("Hand before sets" if sets and not more else "Board less hand")
+        rows.append(_row(label, "", before, "sum", f"{id_}.score.hand"))
+    if sets:
+        said = "; ".join(f"{observer.whom(s)} {_cards(x)}" for s, x in sets.items())
+        stamps = [f"×{sets[s].factor}" if s in sets else tr("none") for s in seats]
+        label = tr("Set of royals" if len(sets) == 1 else "Sets of royals")
+        rule = next(iter(sets.values())).rule
+        rows.append(
+            {
+                "label": label,
+                "detail": said,
+                "values": stamps,
+                "kind": "stamp",
+                "rule": rule,
+                "cards": _counted(list(sets.values())),
+            }
+        )
+    rows += [_more_row(match, more, kind, observer) for kind in dict.fromkeys(x.kind for x in more)]
+    scores = [f"{score:+}".replace("-", "−") for score in result.scores]
+    rows.append(
+        {
+            "label": tr("This hand"),
+            "detail": "",
+            "values": scores,
+            "kind": "sum",
+            "rule": f"{id_}.score.hand",
+            "cards": [],
+        }
+    )
+    number = match.hands.index(result) + 1
+    history = _history(match, number)
+    target = match.options["target"]
+    rows.append(
+        _row(tr("Match, to {target}", target=target), "", history[-1], "total", f"{id_}.game.sum")
+    )
+    return {
+        "title": _title(match, result, number, observer),
+        "subtitle": f"{match.game.title} · {_how(state, observer)}",
+        "columns": [observer.name(s) for s in seats],
+        "rows": rows,
+        "history": history,
+        "target": target,
+        "match_over": _ends(match, result),
+    }
+
+
+def _is_board(line: ScoreLine) -> bool:
+    return line.kind == "singles" or line.kind.startswith("match ")
+
+
+def _board_kinds(lines: list[ScoreLine]) -> list[str]:
+    kinds = {line.kind for line in lines if _is_board(line)}
+    # From the king down, the ace before it, single cards last: as on a board.
+    order = [f"match {rank}" for rank in (0, *range(12, 0, -1))]
+    return [kind for kind in (*order, "singles") if kind in kinds]
+
+
+def _board_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Json:
+    found = [line for line in lines if line.kind == kind]
+    values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
+    said = "; ".join(
+        _cards(x) if len(found) == 1 else f"{observer.whom(x.seat)} {_cards(x)}" for x in found
+    )
+    if kind != "singles":
+        said = tr("{cards}, doubled", cards=said)
+    row = _row(_board_label(found), said, values, "line", found[0].rule)
+    row["cards"] = _counted(found)
+    holders = {x.seat for x in found}
+    row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
+    return row
+
+
+def _board_label(found: list[ScoreLine]) -> str:
+    """What lines of one kind are called: ``Three kings``, or ``Kings`` where the numbers differ."""
+    if found[0].kind == "singles":
+        return tr("Single cards")
+    ranks = tr(RANK_PLURALS[int(found[0].kind.split(" ")[1])])
+    counts = {len(line.cards) for line in found}
+    if len(counts) > 1:
+        return capital(ranks)
+    return capital(tr("{n} {ranks}", n=counted(counts.pop()), ranks=ranks))
+
+
+def _more_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Json:
+    """Lines that only some games have: marriages, a partner's board."""
+    found = [line for line in lines if line.kind == kind]
+    values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
+    row = _row(_more_label(found[0]), _cards(found[0]), values, "line", found[0].rule)
+    row["cards"] = _counted(found)
+    holders = {x.seat for x in found}
+    row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
+    return row
+
+
+def _more_label(line: ScoreLine) -> str:
+    if line.kind == "marriages":
+        return tr("Marriage") if line.factor == 1 else tr("{n} marriages", n=line.factor)
+    if line.kind.startswith("partner "):
+        return tr("Partner’s board")
+    return line.label
+
+
+def _row(label: str, detail: str, values: list[int], kind: str, rule: str) -> Json:
+    texts = [str(value).replace("-", "−") for value in values]
+    return {
+        "label": label,
+        "detail": detail,
+        "values": texts,
+        "kind": kind,
+        "rule": rule,
+        "cards": [],
+    }
+
+
+def _counted(lines: list[ScoreLine]) -> list[Json]:
+    """The cards that lines of a sheet count, seat by seat."""
+    return [{"seat": x.seat, "points": x.points, "cards": list(x.cards)} for x in lines if x.cards]
+
+
+def _cards(line: ScoreLine) -> str:
+    return " ".join(listing([parse_card(card)]) for card in line.cards)
+
+
+def _history(match: Match, count: int) -> list[list[int]]:
+    totals = [[0] * match.seats]
+    for result in match.hands[:count]:
+        totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
+    return totals
+
+
+def _ends(match: Match, result: HandResult) -> bool:
+    """Whether the match ended with this hand."""
+    return match.over and result is match.hands[-1]
+
+
+def _title(match: Match, result: HandResult, number: int, observer: Observer) -> str:
+    if _ends(match, result):
+        if len(match.winners) > 1 and not match.game.leaders(match.scores, match.options):
+            return tr("The match is drawn")
+        who = _together(match.winners, observer)
+        if len(who) == 1:
+            return tr("{who} won the match", who=who[0])
+        return tr("{who} and {other} won the match", who=who[0], other=who[1])
+    leaders = match.game.best(result.scores)
+    if len(leaders) == match.seats:
+        return tr("Hand {n} is even", n=number)
+    who = _together(leaders, observer)
+    if len(who) == 1:
+        return tr("{who} won hand {n}", who=who[0], n=number)
+    return tr("{who} and {other} won hand {n}", who=who[0], other=who[1], n=number)
+
+
+def _together(seats: Sequence[int], observer: Observer) -> list[Name]:
+    """The names of one or two as a sentence begins with them, the observer's first."""
+    first = sorted(seats, key=lambda seat: seat != observer.seat)
+    return [observer.name(seat) for seat in first]
+
+
+def _how(state: FamilyState, observer: Observer) -> str:
+    if state.ended == "exhausted" or state.attacker is None:
+        return tr("the cards ran out on turn {n}", n=state.turn)
+    return tr("{who} went out on turn {n}", who=observer.whom(state.attacker), n=state.turn)

@@ -1,0 +1,358 @@
+"""A Royals table for whoever draws it: zones, cards and what can be done with them.
+
+A *ref* names a card as a player points at it: ``KH@h`` in the own hand, ``KS@1m.r`` on a board,
+``9H@d3`` third from the top of the discard pile, ``QS@t`` in the trick, ``stock``. Cards that
+are alike share a ref.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, card_name, parse_card
+from regalia.errors import NotationError
+from regalia.games.royal_family import words
+from regalia.games.royal_family.marks import (
+    CARD,
+    NEW,
+    PAID,
+    RECENT,
+    Place,
+    find,
+    parse_place,
+)
+from regalia.games.royal_family.pack import ROYALS
+from regalia.games.royal_family.sheet import sheet
+from regalia.games.royal_family.state import FamilyState
+from regalia.i18n import Count, tr, tr_noop
+from regalia.match import HandResult, Match
+from regalia.presentation import Json, Observer
+from regalia.state import Event, Move
+
+
+def melds(zone: list[int]) -> list[list[int]]:
+    """The melds by rank, in the order in which they were begun."""
+    groups: dict[int, list[int]] = {}
+    for entry in zone:
+        groups.setdefault((entry & CARD) >> 2, []).append(entry)
+    return list(groups.values())
+
+
+def together(hand: list[int]) -> list[list[str]]:
+    """The cards of a hand that are alike in rank, the largest group first."""
+    groups = [group for group in melds(sorted(hand)) if len(group) > 1]
+    return [[TEXT[card] for card in group] for group in sorted(groups, key=len, reverse=True)]
+
+
+def picture_card(card: int, ref: str, marks: list[str], where: str) -> Json:
+    name = card_name(card)
+    label = ", ".join([name, where, *(tr(_MARK_WORDS[mark]) for mark in marks)])
+    return {"card": TEXT[card], "name": name, "ref": ref, "marks": marks, "label": label}
+
+
+_MARK_WORDS = {
+    "royal": tr_noop("Royal"),
+    "assassin": tr_noop("assassin"),
+    "new": tr_noop("new this turn"),
+    "inert": tr_noop("paid for a ransom, no Royal"),
+    "ransomable": tr_noop("may be ransomed now"),
+    "spouse": tr_noop("married"),
+    "betrothed": tr_noop("betrothed"),
+    "hostage": tr_noop("hostage"),
+}
+
+
+def _stack(id_: str, caption: str, count: int, ref: str | None) -> Json:
+    return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": ref}
+
+
+def _board_place(view: FamilyState, ref: str) -> Place | None:
+    try:
+        place = parse_place(ref, view.seats)
+    except NotationError:
+        return None
+    return None if place.card == UNKNOWN else place
+
+
+class FamilyTable:
+    """Draws a table of the family; a game overrides what looks otherwise there."""
+
+    def draw(self, view: FamilyState, observer: Observer) -> Json:
+        """See ``picture.Table``."""
+        moves = view.legal_moves() if view.actor == observer.seat else []
+        verbs = {move.verb for move in moves} | {"pile" for m in moves if m.startswith("draw pile")}
+        last = any(move.verb == "end" or move.endswith(" end") for move in moves)
+        lead, rest = self.phase(view, observer, verbs, last)
+        return {
+            "turn": view.turn,
+            "phase": {"name": view.phase, "lead": lead, "rest": rest},
+            "table": {
+                "seats": [self.seat_of(view, seat, observer) for seat in range(view.seats)],
+                "centre": self.centre(view, observer),
+                "hand": {
+                    "id": "hand",
+                    "cards": [
+                        self._hand_card(view, observer, card) for card in view.hands[observer.seat]
+                    ],
+                    "together": together(view.hands[observer.seat]),
+                },
+            },
+        }
+
+    def phase(
+        self, view: FamilyState, observer: Observer, verbs: set[str], last: bool
+    ) -> tuple[str, str]:
+        """The two parts of the phase line (``words.phase``)."""
+        return words.phase(view, observer, verbs, last)
+
+    def label(self, view: FamilyState, move: Move) -> tuple[str, int]:
+        """The text of a move's button, and how likely it is meant."""
+        return words.label(view, move)
+
+    def say(self, event: Event, observer: Observer) -> str:
+        """See ``picture.Table``."""
+        return words.say(event, observer)
+
+    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
+        """See ``picture.Table``."""
+        return sheet(match, result, observer)
+
+    def seat_of(self, view: FamilyState, seat: int, observer: Observer) -> Json:
+        house = view.house[seat]
+        return {
+            "seat": seat,
+            "name": observer.name(seat),
+            "house": None if house is None else SUITS[house],
+            "turn": seat == view.attacker and view.actor is not None,
+            "cards": len(view.hands[seat]),
+            "zones": [
+                self.rack(view, seat, "s", tr("Spoils"), [view.spoils[seat]], observer),
+                self.rack(view, seat, "m", tr("Melds"), melds(view.meld[seat]), observer),
+            ],
+        }
+
+    def rack(
+        self,
+        view: FamilyState,
+        seat: int,
+        zone: str,
+        caption: str,
+        groups: list[list[int]],
+        observer: Observer,
+    ) -> Json:
+        return {
+            "id": f"{seat}{zone}",
+            "kind": "rack",
+            "caption": caption,
+            "groups": [
+                [self.board_card(view, seat, zone, entry, observer) for entry in group]
+                for group in groups
+                if group
+            ],
+        }
+
+    def board_card(
+        self, view: FamilyState, seat: int, zone: str, entry: int, observer: Observer
+    ) -> Json:
+        card = entry & CARD
+        marks = self.marks(view, seat, zone, entry)
+        where = tr("{whose} spoils" if zone == "s" else "{whose} melds", whose=observer.whose(seat))
+        return picture_card(card, self._ref(view, entry, seat, zone), marks, where)
+
+    def marks(self, view: FamilyState, seat: int, zone: str, entry: int) -> list[str]:
+        """What the card's standing allows, in words that the page has signs for."""
+        card, house = entry & CARD, view.house[seat]
+        marks = []
+        if house is not None and card in ROYALS[house] and not entry & PAID:
+            marks.append("royal")
+        if zone == "s" and card >> 2 == ACE:
+            marks.append("assassin")
+        marks += [name for name, bit in (("new", NEW), ("inert", PAID)) if entry & bit]
+        if entry & RECENT and view.attacker != seat:
+            marks.append("ransomable")
+        return marks
+
+    def _ref(self, view: FamilyState, entry: int, seat: int, zone: str) -> str:
+        return str(Place(entry & CARD, seat, zone, view.marks(entry)))
+
+    def _hand_card(self, view: FamilyState, observer: Observer, card: int) -> Json:
+        house = view.house[observer.seat]
+        marks = ["royal"] if house is not None and card in ROYALS[house] else []
+        where = tr("{whose} hand", whose=observer.whose(observer.seat))
+        return picture_card(card, f"{TEXT[card]}@h", marks, where)
+
+    def centre(self, view: FamilyState, observer: Observer) -> list[Json]:
+        count = len(view.discard)
+        return [
+            _stack("stock", tr("Stock"), len(view.stock), "stock"),
+            _stack("dead", tr("Dead"), len(view.dead), None),
+            self._trick(view, observer),
+            {
+                "id": "discard",
+                "kind": "spread",
+                "caption": self._pile_caption(count),
+                "cards": [
+                    picture_card(
+                        entry & CARD, f"{TEXT[entry & CARD]}@d{count - i}", [], tr("discard pile")
+                    )
+                    for i, entry in enumerate(view.discard)
+                ],
+            },
+        ]
+
+    def _pile_caption(self, count: int) -> str:
+        if not count:
+            return tr("Discard pile, empty")
+        text = tr("Discard pile, {n} {n:card|cards}", n=Count(count)) + self.pile_words()
+        return text + tr(", newest at the right") if count > 1 else text
+
+    def pile_words(self) -> str:
+        """What is said of the discard pile besides how many cards it holds."""
+        return ""
+
+    def _trick(self, view: FamilyState, observer: Observer) -> Json:
+        past = not view.battle
+        plays = []
+        for i, (text, seat) in enumerate(observer.trick):
+            won = observer.trick_winner == seat
+            caption: str
+            if past:
+                caption = observer.name(seat)
+            elif won:
+                caption = tr("{who} won", who=observer.name(seat))
+            elif i == 0 and observer.trick_winner is None:
+                caption = tr("{who} {who:leads|led}", who=observer.name(seat))
+            else:
+                caption = observer.name(seat)
+            where = tr("last trick" if past else "trick")
+            card = picture_card(parse_card(text), f"{text}@t", [], where)
+            plays.append({"seat": seat, "caption": caption, "card": card, "winner": won})
+        slots = []
+        if view.phase == "battle" and view.actor is not None:
+            played = {seat for _, seat in view.battle}
+            order = [(view.actor + i) % view.seats for i in range(view.seats)]
+            slots = [{"seat": s, "caption": observer.name(s)} for s in order if s not in played]
+        return {
+            "id": "trick",
+            "kind": "trick",
+            "caption": tr("Last trick" if past else "Trick"),
+            "past": past,
+            "plays": plays,
+            "slots": slots,
+            "last": {"caption": tr("Last trick"), "plays": observer.last_trick(past)},
+        }
+
+    # --- moves ------------------------------------------------------------------------------
+
+    def moves(self, view: FamilyState, observer: Observer) -> list[Json]:
+        """See ``picture.Table``."""
+        listed = []
+        for move in view.legal_moves():
+            label, rank = self.label(view, move)
+            picks = self.picks(view, move)
+            listed.append(
+                {"text": str(move), "label": label, "verb": move.verb, "picks": picks, "rank": rank}
+            )
+        return listed
+
+    def picks(self, view: FamilyState, move: Move) -> list[str]:
+        """The refs of the cards that a player chooses to make the move."""
+        args, verb = move.args, move.verb
+        seat = view.actor
+        assert seat is not None
+        if verb in ("play", "discard"):
+            return [f"{TEXT[args[0]]}@h"]
+        if verb == "spoil":
+            return [f"{TEXT[args[0]]}@t"]
+        if verb == "meld":
+            return [f"{TEXT[card]}@h" for card in args[0]]
+        if verb == "kill":
+            return [f"{TEXT[args[0]]}@{seat}s", self._place_ref(view, args[1])]
+        if verb == "ransom":
+            return [self._place_ref(view, args[0]), f"{TEXT[args[1]]}@h"]
+        if verb == "draw":
+            return self._draw_picks(view, seat, args)
+        if verb == "change":
+            return self._change_picks(view, seat, args)
+        return []
+
+    def _place_ref(self, view: FamilyState, place: Place) -> str:
+        entry = find(view, place)
+        assert entry is not None
+        return self._ref(view, entry, place.seat, place.zone)
+
+    def _draw_picks(self, view: FamilyState, seat: int, args: tuple[object, ...]) -> list[str]:
+        if args[0] == "stock":
+            return ["stock"]
+        pile = [entry & CARD for entry in view.discard]
+        if args[0] == "discard":
+            return [f"{TEXT[pile[-1]]}@d1"]
+        depth, named = args[1], args[2]
+        assert isinstance(depth, int)
+        assert isinstance(named, tuple)
+        picks = [f"{TEXT[pile[-depth]]}@d{depth}"]
+        hand = view.hands[seat][:]
+        above = {d: pile[-d] for d in range(1, depth)}
+        for card in named:
+            if card in hand:
+                hand.remove(card)
+                picks.append(f"{TEXT[card]}@h")
+            else:
+                at = next(d for d, other in above.items() if other == card)
+                del above[at]
+                picks.append(f"{TEXT[card]}@d{at}")
+        return picks
+
+    def _change_picks(self, view: FamilyState, seat: int, args: tuple[object, ...]) -> list[str]:
+        card, drawn, payments, _ = args
+        assert isinstance(card, int)
+        assert isinstance(payments, tuple)
+        picks = [f"{TEXT[card]}@h"] * view.hands[seat].count(card)
+        for zone in "sm":
+            own = view.zone(seat, zone)
+            picks += [self._ref(view, e, seat, zone) for e in own if e & CARD == card]
+        if drawn:
+            picks.append(f"{TEXT[card]}@d1")
+        for other, payment in payments:
+            entry = next(e for o, e in view.change_ransoms(seat) if o == other and e & CARD == card)
+            picks += [self._ref(view, entry, other, "m"), f"{TEXT[payment]}@h"]
+        return picks
+
+    # --- why not? ---------------------------------------------------------------------------
+
+    def attempt(self, view: FamilyState, picks: Sequence[str]) -> str | None:
+        """See ``picture.Table``: the move that these cards most likely stand for."""
+        seat = view.actor
+        assert seat is not None
+        hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
+        boards = [p for p in (_board_place(view, ref) for ref in picks if "@" in ref) if p]
+        own = [p for p in boards if p.seat == seat]
+        others = [p for p in boards if p.seat != seat]
+        if "stock" in picks:
+            return "draw stock"
+        depths = [ref.partition("@d")[2] for ref in picks if "@d" in ref]
+        if depths:
+            depth = max(int(d) for d in depths)
+            if depth == 1 and not hand and not view.pile_privilege(seat):
+                return "draw discard"
+            return " ".join([f"draw pile {depth}", *(["meld", *hand] if hand else [])])
+        tricks = [ref for ref in picks if ref.endswith("@t")]
+        if tricks:
+            return f"spoil {tricks[-1][:-2]}"
+        if others:
+            target = others[-1]
+            if hand:
+                return f"ransom {target} with {hand[-1]}"
+            ace = next((p.card for p in own if p.card >> 2 == ACE), target.card & 3)
+            return f"kill {TEXT[ace]} {target}"
+        if own:
+            return (
+                f"play {TEXT[own[-1].card]}"
+                if view.phase != "w3"
+                else f"discard {TEXT[own[-1].card]}"
+            )
+        if len(hand) > 1:
+            return "meld " + " ".join(hand)
+        if not hand:
+            return None
+        return f"discard {hand[0]}" if view.phase == "w3" else f"play {hand[0]}"

@@ -1,0 +1,342 @@
+"""``steady``: plays Royals by rules of thumb and a little counting, without search.
+
+It wants Royals in its spoils, melds what is matched, and ends a hand that it leads. One short
+function a decision; what cards are worth is in ``sense``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from regalia.bots import Advice
+from regalia.cards import ACE, JACK, TWO
+from regalia.games.royal_family.marks import CARD, PAID, find
+from regalia.games.royal_family.pack import VALUES, is_face
+from regalia.games.royals.evaluate import WEIGHTS, Sense, Weights, beats, match_points
+from regalia.games.royals.state import RoyalsState
+from regalia.state import Move, State
+
+
+def choose(view: State, rng: Any) -> Move:
+    """The move that steady makes for the seat to move; ``rng`` is not needed."""
+    return decide(view, WEIGHTS)
+
+
+def advise(view: State, rng: Any) -> Advice:
+    """The same move, with its reason."""
+    # Reasons are for people who ask, and are not loaded for a match that goes without.
+    from regalia.games.royals.explain_move import why
+
+    assert isinstance(view, RoyalsState)
+    seat = view.actor
+    assert seat is not None
+    own = view if view.viewer == seat else view.view(seat)
+    move = decide(own, WEIGHTS)
+    return Advice(move, lambda observer: why(own, seat, move, observer))
+
+
+def decide(view: State, weights: Weights) -> Move:
+    """The move of a player who believes in these weights."""
+    assert isinstance(view, RoyalsState)
+    me = view.actor
+    assert me is not None
+    if view.viewer is None:
+        view = view.view(me)
+    legal = view.legal_moves()
+    if len(legal) == 1:
+        return legal[0]
+    if view.phase == "house":
+        return house(view, me, legal)
+    return _DECISIONS[view.phase](Sense(view, me, weights), legal)
+
+
+def best(moves: list[Move], worth: Callable[[Move], float]) -> tuple[Move, float]:
+    """The move that is worth most, the first of equals, and what it is worth."""
+    move = max(moves, key=worth)
+    return move, worth(move)
+
+
+def of_verb(legal: list[Move], *verbs: str) -> list[Move]:
+    return [move for move in legal if move.verb in verbs]
+
+
+# --- the home suit -------------------------------------------------------------------------------
+
+#: rank -> what a card of the suit adds to it as a home.
+_HOME = {ACE: 6, TWO: 1, JACK - 2: 1, JACK - 1: 1, JACK: 8, JACK + 1: 9, JACK + 2: 11}
+
+
+def house(view: RoyalsState, me: int, legal: list[Move]) -> Move:
+    """The suit with the most Royals, and aces to win them with; not the opponent's if alike."""
+    worth = [0.0, 0.0, 0.0, 0.0]
+    for card in view.hands[me]:
+        worth[card & 3] += _HOME.get(card >> 2, 0.5)
+    for suit in range(4):
+        ranks = {card >> 2 for card in view.hands[me] if card & 3 == suit and is_face(card)}
+        worth[suit] += 3 * max(0, len(ranks) - 1)
+    theirs = view.house[1 - me]
+    if theirs is not None:
+        worth[theirs] -= 4
+    return best(of_verb(legal, "house"), lambda move: worth[move.args[0]])[0]
+
+
+# --- drawing -------------------------------------------------------------------------------------
+
+
+def draw(sense: Sense, legal: list[Move]) -> Move:
+    """A change, a ransom, the pile, or a card."""
+    option = early_option(sense, legal) or take_pile(sense, legal)
+    return option or draw_one(sense, legal)
+
+
+def draw_one(sense: Sense, legal: list[Move]) -> Move:
+    """The top discard if it is better than what the stock holds on the average."""
+    moves = [move for move in legal if move in ("draw stock", "draw discard", "pass")]
+    if len(moves) == 1:
+        return moves[0]
+    top = sense.welcome(sense.view.discard[-1] & CARD)
+    some = sum(n * sense.welcome(card) for card, n in enumerate(sense.out) if n) / sense.unseen
+    return moves[0] if top > some else moves[1]
+
+
+def take_pile(sense: Sense, legal: list[Move]) -> Move | None:
+    """The part of the discard pile that is worth more than two draws, if any."""
+    # Which cards go to the bottom card's meld matters little: the rest can follow after the
+    # trick. So one move for each depth, the one that lays down the fewest.
+    depths: dict[int, Move] = {}
+    for move in legal:
+        if move.verb == "draw" and move.args[0] == "pile":
+            known = depths.get(move.args[1])
+            if known is None or len(move.args[2]) < len(known.args[2]):
+                depths[move.args[1]] = move
+    if not depths:
+        return None
+    before = sense.standing()
+    move, worth = best(list(depths.values()), lambda move: after(sense, move))
+    return move if worth - before > sense.w.pile_least else None
+
+
+def after(sense: Sense, move: Move) -> float:
+    """What my board and hand are worth once the move is played."""
+    view = sense.view.copy()
+    view.play(move)
+    return Sense(view, sense.me, sense.w).standing()
+
+
+# --- optional plays ------------------------------------------------------------------------------
+
+
+def early_option(sense: Sense, legal: list[Move]) -> Move | None:
+    """What is better done before the trick: a change, a ransom; all, when the hand may end."""
+    move = change(sense, legal) or ransom(sense, legal)
+    if move is None and sense.view.dry():
+        move = kill(sense, legal) or meld(sense, legal)
+    return move
+
+
+def change(sense: Sense, legal: list[Move]) -> Move | None:
+    """The change of home suit that makes me better off, if any."""
+    moves = of_verb(legal, "change")
+    if not moves:
+        return None
+    before = sense.standing()
+    move, worth = best(moves, lambda move: after(sense, move))
+    return move if worth - before > sense.w.change_least else None
+
+
+def ransom(sense: Sense, legal: list[Move]) -> Move | None:
+    """A Royal of mine bought back with the card that I miss least."""
+    moves = of_verb(legal, "ransom")
+    if not moves:
+        return None
+    move, worth = best(
+        moves, lambda move: sense.welcome(move.args[0].card) - sense.keep(move.args[1])
+    )
+    return move if worth > 0 else None
+
+
+def kill(sense: Sense, legal: list[Move]) -> Move | None:
+    """The assassination that costs the opponent more than me."""
+    moves = of_verb(legal, "kill")
+    if not moves:
+        return None
+
+    def worth(move: Move) -> float:
+        ace, place = move.args
+        entry = find(sense.view, place)
+        theirs = sense.loss(
+            sense.theirs,
+            place.card,
+            assassin=place.zone == "s" and place.card >> 2 == ACE,
+            standing=not (entry or 0) & PAID,
+        )
+        return theirs - sense.loss(sense.mine, ace, assassin=True, standing=False)
+
+    move, gained = best(moves, worth)
+    return move if gained > 0 else None
+
+
+def meld(sense: Sense, legal: list[Move], everything: bool = False) -> Move | None:
+    """The meld that gains most; cards that win tricks stay in the hand as long as it is early."""
+    moves = of_verb(legal, "meld")
+    if not moves:
+        return None
+    mine, theirs = sense.mine, sense.theirs
+
+    def worth(move: Move) -> float:
+        cards = move.args[0]
+        rank = cards[0] >> 2
+        count, value = mine.ranks[rank], VALUES[rank]
+        points = match_points(count + len(cards), value) - match_points(count, value)
+        gained: float = points * (1 + mine.sets) + value * len(cards)
+        if everything:
+            return gained
+        gained *= sense.late
+        gained -= sum(sense.power(card) for card in cards)
+        gained -= sense.w.ransom_risk * any(sense.royal(theirs, card) for card in cards)
+        return gained
+
+    move, gained = best(moves, worth)
+    return move if gained > 0 else None
+
+
+# --- the trick -----------------------------------------------------------------------------------
+
+
+def lead(sense: Sense, legal: list[Move]) -> Move:
+    """The lead that gains most, by what the opponent may have to beat it."""
+    option = early_option(sense, legal)
+    return option or best(of_verb(legal, "play"), lambda move: lead_worth(sense, move.args[0]))[0]
+
+
+def lead_worth(sense: Sense, card: int) -> float:
+    """Points to expect from leading the card."""
+    suit = card & 3
+    lost = sense.gain(sense.theirs, card)
+    answers = [
+        (max(lost, sense.gain(sense.theirs, reply)), reply)
+        for reply in range(suit, 52, 4)
+        if beats(card, reply) and (sense.out[reply] or reply in sense.foe_shown)
+    ]
+    # He answers with what he likes best of what he has.
+    answers.sort(reverse=True)
+    mine, risk = 1.0, 0.0
+    for worth, reply in answers:
+        chance = 1.0 if reply in sense.foe_shown else sense.chance(sense.out[reply], suit)
+        risk += mine * chance * worth
+        mine *= 1.0 - chance
+    won = sense.gain(sense.mine, card) + sense.w.finish * end_pays(sense, card)
+    return mine * won - risk - sense.keep(card)
+
+
+def follow(sense: Sense, legal: list[Move]) -> Move:
+    """The reply that wins what is worth winning, or loses least."""
+    led = sense.view.battle[0][0]
+
+    def worth(move: Move) -> float:
+        reply = move.args[0]
+        won = beats(led, reply)
+        side = sense.mine if won else sense.theirs
+        prize = max(sense.gain(side, led), sense.gain(side, reply))
+        return (prize + stop if won else -prize) - sense.keep(reply)
+
+    stop = sense.w.stop if any(sense.theirs.royals) else 0.0
+    return best(legal, worth)[0]
+
+
+def spoil(sense: Sense, legal: list[Move]) -> Move:
+    """The card that is worth more on my board."""
+    return best(legal, lambda move: sense.gain(sense.mine, move.args[0]))[0]
+
+
+# --- after the trick -----------------------------------------------------------------------------
+
+
+def close(sense: Sense, legal: list[Move]) -> Move:
+    """What options are left, then the end of the hand, or a discard."""
+    option = change(sense, legal) or kill(sense, legal)
+    if option is not None:
+        return option
+    ending = sense.view.won == sense.me and end_pays(sense)
+    option = meld(sense, legal, everything=ending)
+    if option is not None:
+        return option
+    if ending:
+        ends = [move for move in legal if move == "end" or move.endswith(" end")]
+        if ends:
+            return best(ends, lambda move: VALUES[move.args[0] >> 2] if move.args else 0)[0]
+    option = ransom(sense, legal)
+    return option or discard(sense, legal)
+
+
+def end_pays(sense: Sense, led: int | None = None) -> bool:
+    """Whether I am far enough ahead to end the hand, and can with the cards that I hold.
+
+    ``led``: a card of them that is about to be led.
+    """
+    view, mine = sense.view, sense.mine
+    if not view.privileges(sense.me):
+        return False
+    points, left, faces = 0, [], 0
+    for rank in range(13):
+        held, count = sense.held[rank], mine.ranks[rank]
+        if led is not None and led >> 2 == rank and not sense.royal(mine, led):
+            held -= 1
+        if held + count >= 3:
+            points += match_points(held + count, VALUES[rank])
+            held = 0
+        else:
+            points += match_points(count, VALUES[rank])
+        left += [VALUES[rank]] * held
+        faces += held if rank >= JACK else 0
+    royals = sum(sense.royal(mine, card) for card in view.hands[sense.me])
+    royals -= led is not None and sense.royal(mine, led)
+    faces += royals
+    if faces > 1:
+        return False
+    left += [VALUES[JACK]] * royals
+    dropped = (VALUES[JACK] if faces else max(left)) if left else 0
+    score = (points - sum(left) + dropped) * (1 + mine.sets)
+    lead = sense.w.end_lead
+    if not any(sense.theirs.royals):
+        # He can neither meld nor end it: there is time, as long as there is stock.
+        lead += sense.w.end_patience * len(view.stock) / 79
+    return score >= sense.w.end_score and score - sense.theirs.score >= lead
+
+
+def discard(sense: Sense, legal: list[Move]) -> Move:
+    """The card that helps me least and the opponent little."""
+    theirs = sense.theirs
+    takes_pile = sum(n > 0 for n in theirs.royals) >= 2
+
+    def worth(move: Move) -> float:
+        card = move.args[0]
+        given = 0.0
+        if card & 3 == theirs.house:
+            given = VALUES[card >> 2] + sense.w.ace_held * (card >> 2 == ACE)
+            if sense.royal(theirs, card):
+                given = sense.gain(theirs, card)
+        if takes_pile and theirs.ranks[card >> 2] >= 2:
+            given = max(given, sense.gain(theirs, card))
+        return -sense.keep(card) - sense.w.gift * given
+
+    moves = [move for move in legal if move.verb == "discard" and not move.args[1]]
+    if not moves:
+        return legal[0]
+    return best(moves, worth)[0]
+
+
+_DECISIONS: dict[str, Callable[[Sense, list[Move]], Move]] = {
+    "w0": draw,
+    "draw": draw,
+    "w1": lead,
+    "battle": follow,
+    "spoil": spoil,
+    "w3": close,
+}
+
+
+#: Bots that know this game, by name, and those of them that give reasons.
+BOTS = {"steady": choose}
+ADVISERS = {"steady": advise}

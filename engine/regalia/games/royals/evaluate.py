@@ -1,0 +1,280 @@
+"""What a player of Royals can work out from what lies open, and what cards are worth to him.
+
+Worths are in points of the score. A bot adds them up; every number that is a judgement and
+not a rule is a field of ``Weights``.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from regalia.cards import ACE, JACK, KING, TWO, UNKNOWN
+from regalia.games.royal_family.marks import CARD, NEW, PAID
+from regalia.games.royal_family.pack import COPIES, VALUES, is_face
+from regalia.games.royals.state import RoyalsState
+
+
+class Weights(NamedTuple):
+    """What ``steady`` believes. Where a number mattered, play against itself has set it."""
+
+    #: The first Royal opens melding and ending, one of another rank the pile, the third a set.
+    first_royal: float = 70.0
+    second_royal: float = 40.0
+    third_royal: float = 10.0
+    #: A further copy: insurance against assassins, and a step to another set.
+    spare_royal: float = 10.0
+    #: A set multiplies at least so many points by the end of the hand.
+    set_floor: float = 100.0
+    assassin: float = 14.0
+    #: A second card of a rank on the board, as a part of its value: one more makes a match.
+    pair: float = 0.6
+    #: What a Royal in the hand is worth of what it would be on the board.
+    patience: float = 0.3
+    #: Cards that win tricks are worth keeping for them.
+    ace_held: float = 24.0
+    king_held: float = 4.0
+    two_held: float = 6.0
+    #: Part of a meld's worth while there is no Royal yet that allows it.
+    locked: float = 0.6
+    #: How much a card left in the hand weighs when the hand has just begun; 1 at its end.
+    burden: float = 0.35
+    #: Own draws still to come, a stock card, and at most.
+    draws_a_card: float = 0.6
+    draws_most: float = 14.0
+    #: A face of the opponent's suit melded where he may ransom it.
+    ransom_risk: float = 12.0
+    #: Taking the pile instead of two draws must gain so much.
+    pile_least: float = 8.0
+    change_least: float = 15.0
+    #: What a discard is worth to an opponent who may draw it, of its full worth.
+    gift: float = 0.6
+    #: The hand is ended with such a lead, and by a player who has so many points.
+    end_lead: float = 60.0
+    end_score: float = 60.0
+    #: So much more, with a full stock, while the opponent has no Royal to meld with.
+    end_patience: float = 500.0
+    #: Winning the trick that lets me end a hand, or keeps the opponent from it.
+    finish: float = 15.0
+    stop: float = 20.0
+
+
+WEIGHTS = Weights()
+
+
+def match_points(count: int, value: int) -> int:
+    """Points of so many cards of one rank on a board."""
+    return count * value * (2 if count >= 3 else 1)
+
+
+def beats(lead: int, reply: int) -> bool:
+    """Whether the reply wins the trick."""
+    if (lead ^ reply) & 3:
+        return False
+    low, high = lead >> 2, reply >> 2
+    if low == ACE:
+        return high == TWO
+    if high == ACE:
+        return low != TWO
+    return high > low
+
+
+class Side:
+    """One player's board and hand, counted."""
+
+    __slots__ = ("assassins", "hand", "house", "net", "points", "ranks", "royals", "sets")
+
+    def __init__(self, view: RoyalsState, seat: int, hand: float) -> None:
+        self.house = view.house[seat]
+        self.ranks = view.ranks[seat]
+        self.points = sum(match_points(n, v) for n, v in zip(self.ranks, VALUES, strict=False))
+        #: Standing Royals J, Q, K, those that came in this turn included.
+        self.royals = [0, 0, 0]
+        self.assassins = 0
+        for entry in view.spoils[seat]:
+            card = entry & ~NEW
+            if card < 4:
+                self.assassins += 1
+            elif is_face(card) and card & 3 == self.house:
+                self.royals[(card >> 2) - JACK] += 1
+        for entry in view.meld[seat]:
+            card = entry & CARD
+            if is_face(card) and card & 3 == self.house and not entry & PAID:
+                self.royals[(card >> 2) - JACK] += 1
+        self.sets = min(self.royals)
+        #: What the cards in the hand cost if it ended now.
+        self.hand = hand
+        self.net = self.points - hand
+
+    @property
+    def score(self) -> float:
+        """The score if the hand ended now."""
+        return self.net * (1 + self.sets)
+
+
+class Sense:
+    """A view, counted out for ``me``: what is still out, and what cards are worth to whom."""
+
+    def __init__(self, view: RoyalsState, me: int, weights: Weights = WEIGHTS) -> None:
+        self.view, self.me, self.w = view, me, weights
+        foe = 1 - me
+        self.foe_shown = view.shown[foe]
+        self.out = self._count_out(view, me)
+        self.unseen = max(1, sum(self.out))
+        self.foe_hidden = len(view.hands[foe]) - len(self.foe_shown)
+        average = sum(n * VALUES[c >> 2] for c, n in enumerate(self.out)) / self.unseen
+        foe_hand = sum(VALUES[c >> 2] for c in self.foe_shown) + average * self.foe_hidden
+        self.mine = Side(view, me, sum(VALUES[c >> 2] for c in view.hands[me]))
+        self.theirs = Side(view, foe, foe_hand)
+        #: My cards that may be melded, by rank.
+        self.held = [0] * 13
+        for card in view.hands[me]:
+            if not self.royal(self.mine, card):
+                self.held[card >> 2] += 1
+        self.rank_out = [sum(self.out[r * 4 : r * 4 + 4]) for r in range(13)]
+        stock = len(view.stock)
+        #: From 0 to 1: how near the end of the hand is.
+        self.late = weights.burden + (1 - weights.burden) * (1 - stock / 79)
+        self.draws = int(min(weights.draws_most, weights.draws_a_card * stock))
+        self._chances: dict[tuple[int, int], float] = {}
+
+    @staticmethod
+    def _count_out(view: RoyalsState, me: int) -> list[int]:
+        """Copies by card that lie in the dark: in the stock, the dead pile or the other hand."""
+        out = list(COPIES)
+        have = view.have
+        for card in range(52):
+            out[card] -= have[0][card] + have[1][card]
+        for entry in view.discard:
+            out[entry & CARD] -= 1
+        for card, _ in view.battle:
+            out[card] -= 1
+        for card in view.shown[1 - me]:
+            out[card] -= 1
+        return out
+
+    # --- chances -------------------------------------------------------------------------------
+
+    def chance(self, copies: int, suit: int) -> float:
+        """How likely the opponent's unseen cards hold one of so many copies of a suit."""
+        limits = self.view.limits[1 - self.me]
+        return self.among(copies, min(self.foe_hidden, limits.get(suit, self.foe_hidden)))
+
+    def find(self, copies: int) -> float:
+        """How likely one of so many copies comes by my draws of this hand."""
+        return self.among(copies, self.draws)
+
+    def among(self, copies: int, cards: int) -> float:
+        """How likely one of so many copies is among so many of the cards in the dark."""
+        chance = self._chances.get((copies, cards))
+        if chance is None:
+            missed = 1.0
+            for i in range(min(cards, self.unseen)):
+                missed *= max(0.0, 1.0 - copies / (self.unseen - i))
+            chance = self._chances[copies, cards] = 1.0 - missed
+        return chance
+
+    # --- a card on a board ---------------------------------------------------------------------
+
+    @staticmethod
+    def royal(side: Side, card: int) -> bool:
+        """Whether the card is a Royal of that side's house."""
+        return is_face(card) and card & 3 == side.house
+
+    def ladder(self, royals: list[int]) -> float:
+        """What standing Royals are worth for what they allow."""
+        w = self.w
+        kinds = sum(n > 0 for n in royals)
+        steps = (w.first_royal, w.second_royal, w.third_royal)
+        return sum(steps[:kinds]) + w.spare_royal * min(3, sum(royals) - kinds)
+
+    def royal_step(self, side: Side, card: int, step: int) -> float:
+        """What the side's Royals are worth more with this one more (or, step -1, less)."""
+        after = side.royals[:]
+        after[(card >> 2) - JACK] += step
+        sets = min(after) - side.sets
+        return (
+            self.ladder(after) - self.ladder(side.royals) + sets * max(side.net, self.w.set_floor)
+        )
+
+    def gain(self, side: Side, card: int) -> float:
+        """What the card is worth among the side's spoils."""
+        rank = card >> 2
+        count, value = side.ranks[rank], VALUES[rank]
+        worth: float = match_points(count + 1, value) - match_points(count, value)
+        worth *= 1 + side.sets
+        if count == 1:
+            worth += self.w.pair * value
+        if rank == ACE:
+            worth += self.w.assassin
+        elif self.royal(side, card):
+            worth += self.royal_step(side, card, 1)
+        return worth
+
+    def loss(self, side: Side, card: int, assassin: bool, standing: bool) -> float:
+        """What the side loses with the card from its board."""
+        rank = card >> 2
+        count, value = side.ranks[rank], VALUES[rank]
+        worth: float = match_points(count, value) - match_points(count - 1, value)
+        worth *= 1 + side.sets
+        if assassin:
+            worth += self.w.assassin
+        elif standing and self.royal(side, card):
+            worth -= self.royal_step(side, card, -1)
+        return worth
+
+    # --- a card in the hand ----------------------------------------------------------------------
+
+    def power(self, card: int) -> float:
+        """What the card is worth in my hand for the tricks that it may win."""
+        rank = card >> 2
+        if rank == ACE:
+            return self.w.ace_held
+        if self.royal(self.mine, card):
+            return self.w.patience * self.gain(self.mine, card)
+        if rank == KING:
+            return self.w.king_held
+        if rank == TWO and self.out[card & 3]:
+            return self.w.two_held
+        return 0.0
+
+    def group(self, rank: int, held: int) -> float:
+        """What so many cards of a rank in my hand are worth for the matches they may make."""
+        if held <= 0:
+            return 0.0
+        value, count = VALUES[rank], self.mine.ranks[rank]
+        total = held + count
+        if total >= 3:
+            worth: float = match_points(total, value) - match_points(count, value)
+        else:
+            worth = match_points(3, value) - match_points(count, value)
+            worth *= self.find(self.rank_out[rank]) ** (3 - total)
+        if not any(self.mine.royals):
+            worth *= self.w.locked
+        return worth * (1 + self.mine.sets)
+
+    def keep(self, card: int) -> float:
+        """What the card is worth in my hand, which is less than nothing for a mere burden."""
+        worth = self.power(card) - VALUES[card >> 2] * self.late
+        if not self.royal(self.mine, card):
+            held = self.held[card >> 2]
+            worth += self.group(card >> 2, held) - self.group(card >> 2, held - 1)
+        return worth
+
+    def welcome(self, card: int) -> float:
+        """What one more such card in my hand would be worth."""
+        worth = self.power(card) - VALUES[card >> 2] * self.late
+        if not self.royal(self.mine, card):
+            held = self.held[card >> 2]
+            worth += self.group(card >> 2, held + 1) - self.group(card >> 2, held)
+        return worth
+
+    def standing(self) -> float:
+        """What my board and hand are worth together: to compare positions of mine."""
+        mine = self.mine
+        worth = mine.points + mine.sets * max(mine.net, self.w.set_floor)
+        worth += self.ladder(mine.royals) + self.w.assassin * mine.assassins
+        worth += sum(self.group(rank, self.held[rank]) for rank in range(13))
+        for card in self.view.hands[self.me]:
+            if card != UNKNOWN:
+                worth += self.power(card) - VALUES[card >> 2] * self.late
+        return worth

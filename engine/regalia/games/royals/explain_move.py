@@ -1,0 +1,278 @@
+"""The reasons of ``steady`` in words: what it weighed for a move, weighed again and said."""
+
+from __future__ import annotations
+
+from regalia.cards import ACE, RANK_PLURALS, SUIT_WORDS, glyphs, listing
+from regalia.games.royal_family.marks import CARD, PAID, find
+from regalia.games.royal_family.pack import VALUES, is_face
+from regalia.games.royal_family.words import points
+from regalia.games.royals import bot as steady
+from regalia.games.royals.evaluate import Sense, beats, match_points
+from regalia.games.royals.state import RoyalsState
+from regalia.i18n import Count, tr, tr_noop
+from regalia.presentation import Observer
+from regalia.state import Move
+
+
+def why(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
+    """What decided for ``move``, which steady makes for ``me`` in this view of his."""
+    legal = view.legal_moves()
+    if len(legal) == 1:
+        return tr("It is the only move there is.")
+    if move.verb == "house":
+        return _house(view, me, move, observer)
+    sense = Sense(view, me)
+    told = {
+        "draw": _draw,
+        "change": _change,
+        "ransom": _ransom,
+        "kill": _kill,
+        "meld": _meld,
+        "play": _follow if view.phase == "battle" else _lead,
+        "spoil": _spoil,
+        "discard": _discard,
+        "end": _end,
+        "pass": _done,
+        "done": _done,
+    }[move.verb]
+    if move.verb == "discard" and move.args[1]:
+        told = _end
+    return told(sense, move, legal, observer)
+
+
+def _house(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
+    suit = move.args[0]
+    own = [card for card in view.hands[me] if card & 3 == suit]
+    faces = sorted({card for card in own if is_face(card)}, reverse=True)
+    aces = sum(card >> 2 == ACE for card in own)
+    said = tr(
+        "{cards} would be {n:a Royal|Royals} of yours" if faces else "No suit has more for you",
+        cards=listing(faces) if faces else "",
+        n=Count(len(faces)),
+    )
+    if aces:
+        said += tr(", and {ace} helps to win such tricks", ace=glyphs(suit))
+    said += "."
+    theirs = view.house[1 - me]
+    if theirs is not None and theirs != suit:
+        said += " " + tr(
+            "With {suit} you and {who} would want the same cards.",
+            suit=tr(SUIT_WORDS[theirs]),
+            who=observer.whom(1 - me),
+        )
+    return said
+
+
+def _draw(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    if move.args[0] == "pile":
+        gained = points(steady.after(sense, move) - sense.standing())
+        count = move.args[1]
+        return tr(
+            "That card leaves you better off by {points}: more than two draws do."
+            if count == 1
+            else "These {n} cards leave you better off by {points}: more than two draws do.",
+            n=count,
+            points=gained,
+        )
+    discards = sense.view.discard
+    if "draw discard" not in legal or not discards:
+        return tr("The top of the discard pile is not yours to take.")
+    top = discards[-1] & CARD
+    if move == "draw stock":
+        return tr(
+            "{card} would help you less than what the stock holds on average.", card=glyphs(top)
+        )
+    return tr(
+        "{card} is worth more to you than what the stock holds on average: {use}.",
+        card=glyphs(top),
+        use=_use(sense, top),
+    )
+
+
+def _use(sense: Sense, card: int) -> str:
+    """What a card would be good for in my hand."""
+    rank = card >> 2
+    if sense.royal(sense.mine, card):
+        return tr("it is a Royal of yours")
+    together = sense.held[rank] + sense.mine.ranks[rank]
+    if together >= 2:
+        return tr("it makes a match of {ranks}", ranks=tr(RANK_PLURALS[rank]))
+    if sense.power(card):
+        return tr("it may win a trick")
+    if together:
+        return tr("two {ranks} may become a match", ranks=tr(RANK_PLURALS[rank]))
+    return tr("it costs you little")
+
+
+def _change(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    return tr(
+        "With {suit} as your suit your cards are worth {points} more.",
+        suit=tr(SUIT_WORDS[move.args[0] & 3]),
+        points=points(steady.after(sense, move) - sense.standing()),
+    )
+
+
+def _ransom(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    wanted, paid = move.args[0].card, move.args[1]
+    return tr(
+        "{card} is worth more in your hand than {paid}: {use}.",
+        card=glyphs(wanted),
+        paid=glyphs(paid),
+        use=_use(sense, wanted),
+    )
+
+
+def _kill(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    ace, place = move.args
+    entry = find(sense.view, place) or 0
+    assassin = place.zone == "s" and place.card >> 2 == ACE
+    theirs = sense.loss(sense.theirs, place.card, assassin, standing=not entry & PAID)
+    mine = sense.loss(sense.mine, ace, assassin=True, standing=False)
+    return tr(
+        "{card} is worth {theirs} to {who}, and your assassin {mine} to you.",
+        card=glyphs(place.card),
+        theirs=points(theirs),
+        who=observer.whom(1 - sense.me),
+        mine=points(mine),
+    )
+
+
+def _meld(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    cards = move.args[0]
+    rank = cards[0] >> 2
+    count, value = sense.mine.ranks[rank], VALUES[rank]
+    gained = match_points(count + len(cards), value) - match_points(count, value)
+    said = tr(
+        "It brings {gained} points to your board and takes {held} from your hand",
+        gained=gained,
+        held=value * len(cards),
+    )
+    if sense.view.phase == "w3" and sense.view.won == sense.me and steady.end_pays(sense):
+        return said + tr(", before you end the hand.")
+    spent = sum(sense.power(card) for card in cards)
+    if spent > 0:
+        return said + tr(": more than these cards are likely to win in tricks.")
+    return f"{said}."
+
+
+def _lead(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    card = move.args[0]
+    who = observer.name(1 - sense.me)
+    suit = card & 3
+    better = [
+        reply
+        for reply in range(suit, 52, 4)
+        if beats(card, reply) and (sense.out[reply] or reply in sense.foe_shown)
+    ]
+    missed = 1.0
+    for reply in better:
+        sure = reply in sense.foe_shown
+        missed *= 1.0 - (1.0 if sure else sense.chance(sense.out[reply], suit))
+    gained = points(sense.gain(sense.mine, card))
+    if not better:
+        said = tr(
+            "Nothing that {who} can still hold beats {card}, and it is worth {points} on your "
+            "board.",
+            who=who,
+            card=glyphs(card),
+            points=gained,
+        )
+    elif missed >= 0.5:
+        said = tr(
+            "{card} wins with a likelihood of about {chance} %, and it is worth {points} on your "
+            "board.",
+            card=glyphs(card),
+            chance=f"{missed * 100:.0f}",
+            points=gained,
+        )
+    else:
+        return tr(
+            "Every lead is a risk now, and this one costs you least: {card} brings {who} {points} "
+            "if it is lost.",
+            card=glyphs(card),
+            who=who,
+            points=points(max(1.0, sense.gain(sense.theirs, card))),
+        )
+    if steady.end_pays(sense, card):
+        said += " " + tr("Then you may end the hand while you lead.")
+    return said
+
+
+def _follow(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    led, reply = sense.view.battle[0][0], move.args[0]
+    who = observer.whom(1 - sense.me)
+    if beats(led, reply):
+        prize = max((led, reply), key=lambda card: sense.gain(sense.mine, card))
+        said = tr(
+            "It wins the trick: {card} is worth {points} to you",
+            card=glyphs(prize),
+            points=points(sense.gain(sense.mine, prize)),
+        )
+        if any(sense.theirs.royals):
+            said += tr(", and {who} cannot end the hand after it", who=who)
+        return f"{said}."
+    if any(beats(led, other.args[0]) for other in legal):
+        return tr(
+            "To win this trick would cost you more than it brings; {card} costs least.",
+            card=glyphs(reply),
+        )
+    return tr(
+        "You cannot win this trick, and {card} is the card by which you lose least.",
+        card=glyphs(reply),
+    )
+
+
+def _spoil(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    kept = move.args[0]
+    other = next(each.args[0] for each in legal if each != move)
+    more, less = sense.gain(sense.mine, kept), sense.gain(sense.mine, other)
+    if more - less < 0.5:
+        return tr(
+            "On your board {card} and {other} are worth the same.",
+            card=glyphs(kept),
+            other=glyphs(other),
+        )
+    return tr(
+        "{card} is worth {more} on your board, {other} {less}.",
+        card=glyphs(kept),
+        more=points(more),
+        other=glyphs(other),
+        less=points(less),
+    )
+
+
+def _end(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    lead = sense.mine.score - sense.theirs.score
+    return tr(
+        "You lead by {points} if the hand ends now, as far as one can see.", points=points(lead)
+    )
+
+
+def _discard(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    card = move.args[0]
+    rank = card >> 2
+    lone = sense.held[rank] == 1 and not sense.mine.ranks[rank] and not sense.power(card)
+    said = tr(
+        "{card} is what you miss least: it matches nothing of yours."
+        if lone
+        else "{card} is what you miss least.",
+        card=glyphs(card),
+    )
+    theirs = sense.theirs.house
+    if theirs is not None and card & 3 != theirs:
+        who = observer.name(1 - sense.me)
+        said += " " + tr(_NOT_THEIRS[theirs], who=who)
+    return said
+
+
+#: By the suit that the other player may draw from the discard pile.
+_NOT_THEIRS = (
+    tr_noop("{who} cannot simply draw it, as it is no spade."),
+    tr_noop("{who} cannot simply draw it, as it is no heart."),
+    tr_noop("{who} cannot simply draw it, as it is no diamond."),
+    tr_noop("{who} cannot simply draw it, as it is no club."),
+)
+
+
+def _done(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+    return tr("Nothing else that could be done now gains enough.")

@@ -1,0 +1,180 @@
+"""A deal that nobody stacks: everybody's contribution, promised before any is shown.
+
+Each page has a secret of its own for the room. In round ``r`` it contributes ``nonce(secret, r)``
+and first says only ``commit`` of it. When all commits are known, guests show their contributions to
+the host, whose own stays hidden until the hand is over: a guest who knew it would know the deal.
+The seed is the hash of them all, so no one who leaves a single contribution to others can choose
+it. The host alone can compute the deal while the hand is played.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from typing import Any
+
+from regalia.cards import Rng
+from regalia.i18n import tr
+from regalia.match import Deal, Match
+from regalia.multiplayer.errors import CheatError
+from regalia.state import Game, State
+
+
+def nonce(secret: str, room: str, round_: int) -> str:
+    """What the page with this secret contributes to a round: 32 hexadecimal digits."""
+    return sha256(f"nonce {secret} {room} {round_}".encode()).hexdigest()[:32]
+
+
+def commit(contribution: str, room: str, round_: int, seat: int) -> str:
+    """The promise of a contribution: its hash, bound to room, round and seat."""
+    return sha256(f"commit {room} {round_} {seat} {contribution}".encode()).hexdigest()
+
+
+def seed(room: str, round_: int, nonces: Mapping[int, str]) -> str:
+    """The seed that these contributions by seat make."""
+    parts = " ".join(f"{seat}:{nonces[seat]}" for seat in sorted(nonces))
+    return sha256(f"seed {room} {round_} {parts}".encode()).hexdigest()
+
+
+def first_deal(
+    game: Game,
+    seats: int,
+    options: Mapping[str, Any],
+    seed_: str,
+    dealer: int | None,
+    last: State | None,
+) -> State:
+    """The hand that this seed deals: the first of a match, or the one after ``last``.
+
+    ``dealer`` None draws the first dealer by lot from the seed.
+    """
+    if last is not None:
+        dealer = game.next_dealer(last.dealer, seats)
+    elif dealer is None:
+        dealer = Rng(f"{seed_}/dealer").below(seats + len(game.dummies(seats)))
+    return game.deal(game.shuffled(seed_, 1, seats, last), seats, dealer, options)
+
+
+class FairMatch(Match):
+    """A match whose every hand has a seed of its own, made by those who play it.
+
+    ``begin`` deals a hand from its seed; a redeal takes the next shuffle of the same seed. Nothing
+    is dealt by itself.
+    """
+
+    #: The seed of the hand in progress.
+    hand_seed: str = ""
+    #: Which shuffle of that seed the hand in progress came from, counted from 1.
+    shuffle: int = 1
+    #: The position of the hand's first deal in ``log``.
+    hand_at: int = 0
+
+    @classmethod
+    def first(
+        cls,
+        game: Game,
+        seats: int,
+        options: dict[str, Any],
+        names: list[str],
+        seed_: str,
+        dealer: int | None,
+    ) -> FairMatch:
+        """A match whose first hand comes from this seed."""
+        start = first_deal(game, seats, options, seed_, dealer, None)
+        match = cls(game, seats, None, options, None, names, start=start)
+        match.hand_seed = seed_
+        return match
+
+    def begin(self, seed_: str) -> None:
+        """Deals the next hand from its seed."""
+        self.hand_seed, self.shuffle, self.hand_at = seed_, 1, len(self.log)
+        self.deal(first_deal(self.game, self.seats, self.options, seed_, None, self.state))
+
+    def _close(self, state: State) -> None:
+        super()._close(state)
+        if not state.scored:
+            self.shuffle += 1
+            pack = self.game.shuffled(self.hand_seed, self.shuffle, self.seats)
+            self.deal(self.game.redeal(state, pack))
+
+
+def seen(log: Sequence[Deal], seat: int) -> list[dict[str, Any]]:
+    """Deals as a seat saw them: the view of each start, and the moves as they were shown."""
+    found = []
+    for deal in log:
+        state, moves = deal.start.copy(), []
+        for text in deal.moves:
+            actor = state.actor
+            assert actor is not None
+            state.play(text)
+            moves.append(state.redact(str(state.last), actor, seat))
+        found.append({"position": deal.start.view(seat).to_dict(), "moves": moves})
+    return found
+
+
+def reopen(
+    room: str, game: Game, options: dict[str, Any], seats: int, hand: Mapping[str, Any]
+) -> FairMatch:
+    """Replays an opened hand from the cards that it says were dealt; ``verify`` asks whence.
+
+    Raises CheatError where it cannot have been so.
+    """
+    start = game.state_from_dict(hand["deals"][0]["position"])
+    if start.seats != seats or start.options != options or start.viewer is not None:
+        raise CheatError(tr("it is a hand of another game"))
+    match = FairMatch(game, seats, None, options, None, start=start)
+    nonces = {int(key): value for key, value in hand["nonces"].items()}
+    match.hand_seed = seed(room, hand["round"], nonces)
+    for i, deal in enumerate(hand["deals"]):
+        if i >= len(match.log) or match.log[i].start.to_dict() != deal["position"]:
+            raise CheatError(tr("its cards were not dealt as the shuffle had them"))
+        for text in deal["moves"]:
+            if match.hands:
+                raise CheatError(tr("{move} was played after its end", move=f"{text!r:.60}"))
+            try:
+                match.play(text)
+            except ValueError as error:
+                why = tr("{move} was not legal: {why}", move=f"{text!r:.60}", why=error)
+                raise CheatError(why) from error
+    if not match.hands:
+        raise CheatError(tr("it is not over"))
+    return match
+
+
+def verify(
+    room: str,
+    round_: int,
+    hand: Mapping[str, Any],
+    commits: Mapping[int, str],
+    shown: list[dict[str, Any]],
+    seat: int,
+    own: str,
+    rules: tuple[Game, int, dict[str, Any], int | None, State | None],
+) -> FairMatch:
+    """Replays a hand that the host has opened and holds it against all that this seat knows.
+
+    ``commits`` as they were before anything was shown, ``shown`` the deals as this seat saw them,
+    ``own`` its contribution ("" when it had none), ``rules`` the game, seats, options, the first
+    dealer and how the hand before ended. Returns a match of this one hand, over. Raises
+    CheatError with the first thing that does not fit.
+    """
+    game, seats, options, dealer, last = rules
+    nonces = {int(key): value for key, value in hand["nonces"].items()}
+    if hand["round"] != round_ or {int(k): v for k, v in hand["commits"].items()} != commits:
+        raise CheatError(tr("the promises that were opened are not those that were made"))
+    if nonces.keys() != commits.keys():
+        raise CheatError(tr("not every contribution to the shuffle was opened"))
+    for who, value in nonces.items():
+        if commit(value, room, round_, who) != commits[who]:
+            raise CheatError(
+                tr("the contribution of seat {seat} is not the one that was promised", seat=who)
+            )
+    if own and nonces.get(seat) != own:
+        raise CheatError(tr("your own contribution to the shuffle was left out"))
+    start = first_deal(game, seats, options, seed(room, round_, nonces), dealer, last)
+    if start.to_dict() != hand["deals"][0]["position"]:
+        raise CheatError(tr("the cards were not dealt as the shuffle had them"))
+    match = reopen(room, game, options, seats, hand)
+    if seen(match.log, seat) != shown:
+        raise CheatError(tr("it is not the hand that you saw"))
+    return match

@@ -1,0 +1,535 @@
+"""The host's side of live play: who sits where, whose message is taken, what each may see.
+
+The host's engine is the authority. Each guest is sent the moves as its seat's record shows them,
+and nothing else of the cards until a hand is over; then the hand is opened to everybody. A guest
+that says what no honest page says is dropped, and the match is as it was before.
+
+A *peer* is a number that the page gives to a connection; a *seat* outlives it.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from regalia.bots import find
+from regalia.errors import OptionError
+from regalia.games import GAMES
+from regalia.i18n import tr
+from regalia.multiplayer import fair_shuffle as fair
+from regalia.multiplayer import protocol as wire
+from regalia.multiplayer.errors import WireError
+from regalia.multiplayer.host_session import RoomDesk
+from regalia.multiplayer.hotseat import told
+from regalia.multiplayer.shuffle import Shuffle
+from regalia.presentation import Json
+from regalia.session.session import BridgeError
+
+#: The bot that takes a seat nobody has.
+STAND_IN = "steady"
+#: Moves that came too late, before a guest is thought to repeat itself on purpose.
+PATIENCE = 20
+
+
+@dataclass
+class Guest:
+    """A person elsewhere: ``peer`` None while there is no connection, ``token`` "" while free."""
+
+    seat: int
+    name: str
+    token: str = ""
+    peer: int | None = None
+    stale: int = 0
+
+
+class Room:
+    """A match that people play from several pages, kept by the page of one of them.
+
+    ``bots`` has a bot's name for each seat that one plays, None for people: the host at ``seat``,
+    guests elsewhere. ``room_id`` and ``secret`` are random texts that the page draws.
+    """
+
+    def __init__(
+        self,
+        game: str,
+        names: list[str],
+        bots: list[str | None],
+        room_id: str,
+        secret: str,
+        options: Json | None = None,
+        dealer: int | None = None,
+        seat: int = 0,
+    ) -> None:
+        if game not in GAMES:
+            raise OptionError(f"no game {game!r:.40}")
+        self.game = GAMES[game]
+        self.seats = self.game.check_seats(len(names))
+        self.options = self.game.check_options(options)
+        if len(bots) != self.seats or not 0 <= seat < self.seats or bots[seat] is not None:
+            raise OptionError("bots: one entry for each seat, and none for the host's own")
+        if not all(wire.is_name(name) for name in names):
+            raise OptionError(f"names: 1 to {wire.NAME_LIMIT} printable characters each")
+        for bot in bots:
+            if bot is not None:
+                find(bot, game)
+        self.seat, self.dealer = seat, dealer
+        self.names, self.bots = list(names), list(bots)
+        self.room_id, self.secret = room_id, secret
+        self.guests = {
+            other: Guest(other, names[other])
+            for other in range(self.seats)
+            if other != seat and bots[other] is None
+        }
+        self.match: fair.FairMatch | None = None
+        self.desk: RoomDesk | None = None
+        self.shuffle = Shuffle(room_id, secret, seat)
+        #: Each hand dealt so far: its round, what was promised and shown.
+        self.rounds: list[Json] = []
+        #: A bot is asked for at these seats: who has agreed.
+        self.asked: dict[int, set[int]] = {}
+        self._out: list[list[Any]] = []
+        self._drops: list[list[Any]] = []
+        self._news: list[Json] = []
+
+    # ---- What goes out ------------------------------------------------------------------------
+
+    def present(self) -> list[Guest]:
+        """Guests who are connected."""
+        return [guest for guest in self.guests.values() if guest.peer is not None]
+
+    def send(self, guest: Guest, kind: str, **fields: Any) -> None:
+        """Writes to one guest."""
+        self._out.append([guest.peer, wire.write(kind, **fields)])
+
+    def _send_all(self, kind: str, **fields: Any) -> None:
+        for guest in self.present():
+            self.send(guest, kind, **fields)
+
+    def _table(self) -> None:
+        self._send_all("table", **self._who())
+
+    def _who(self) -> Json:
+        return {
+            "names": self.names,
+            "bots": self.bots,
+            "here": [self._is_here(seat) for seat in range(self.seats)],
+            "open": [self._is_open(seat) for seat in range(self.seats)],
+            "round": self.shuffle.round,
+            "began": self.match is not None,
+        }
+
+    def _is_here(self, seat: int) -> bool:
+        guest = self.guests.get(seat)
+        return guest is None or guest.peer is not None or self.bots[seat] is not None
+
+    def _is_open(self, seat: int) -> bool:
+        return seat in self.guests and self.guests[seat].token == ""
+
+    def picture(self) -> Json:
+        """Who is there and what is waited for, for the host's page."""
+        ready, commits = self.shuffle.ready, self.shuffle.commits
+        waits = [seat for seat in self._contributors() if ready and seat not in commits]
+        return {
+            **self._who(),
+            "guests": sorted(self.guests),
+            "peers": [self.guests[s].peer if s in self.guests else None for s in range(self.seats)],
+            "ready": ready,
+            "waits": waits,
+            "asked": sorted(self.asked),
+        }
+
+    def flush(self) -> Json:
+        """What is to be sent and who is to be dropped since the last time, for the page."""
+        done = {"out": self._out, "drop": self._drops, "news": self._news}
+        self._out, self._drops, self._news = [], [], []
+        return {**done, "room": self.picture()}
+
+    # ---- What comes in ------------------------------------------------------------------------
+
+    def hear(self, peer: int, text: Any) -> Json:
+        """Takes a message. ``events`` and ``snapshot`` are in the answer if it moved the match."""
+        answer: Json = {}
+        try:
+            message = wire.read(text, wire.GUEST, wire.GUEST_LIMIT)
+            kind = message.pop("is")
+            guest = next((each for each in self.present() if each.peer == peer), None)
+            if kind == "hello":
+                # Somebody who was not heard for a while greets again, by the same way.
+                if guest is not None and message["token"] != guest.token:
+                    raise WireError("a second hello")
+                answer = self._hello(peer, **message)
+            elif guest is None:
+                raise WireError("words before a hello")
+            else:
+                answer = getattr(self, f"_{kind}")(guest, **message) or {}
+        except WireError as error:
+            self._drop(peer, str(error))
+        return {**self.flush(), **answer}
+
+    def gone(self, peer: int) -> Json:
+        """A connection is lost."""
+        for guest in self.guests.values():
+            if guest.peer == peer:
+                guest.peer = None
+                self._table()
+        return self.flush()
+
+    def _drop(self, peer: int | None, why: str) -> None:
+        self._out.append([peer, wire.write("bye", why=f"The host’s page ended this: {why}.")])
+        self._drops.append([peer, why])
+        for guest in self.guests.values():
+            if guest.peer == peer:
+                guest.peer = None
+                self._table()
+
+    def _hello(self, peer: int, version: int, room: str, name: str, token: str) -> Json:
+        if version != wire.VERSION:
+            raise WireError("it speaks another version; reload both pages")
+        if room != self.room_id:
+            raise WireError("it wants to another room")
+        guest = self._seat_of(token)
+        back = bool(token)
+        if guest is None:
+            raise WireError("the seat is taken by somebody else now" if back else "no seat is free")
+        if guest.peer not in (None, peer):
+            self._drop(guest.peer, "the same person came in by another way")
+        guest.peer, guest.stale = peer, 0
+        if not back:
+            guest.token = fair.nonce(self.secret, f"token {peer} {name}", len(self.rounds) + 1)
+            self._rename(guest, name)
+        sat_in = self.bots[guest.seat] is not None
+        self.bots[guest.seat] = None
+        self.asked.pop(guest.seat, None)
+        self.send(
+            guest,
+            "welcome",
+            version=wire.VERSION,
+            room=self.room_id,
+            seat=guest.seat,
+            token=guest.token,
+            game=self.game.id,
+            options=self.game.changed_options(self.options),
+            dealer=self.dealer,
+        )
+        self._table()
+        if self.match is not None:
+            self._catch(guest)
+        promised = self.shuffle.promised
+        if promised is not None and guest.seat in promised:
+            self.send(guest, "commits", round=self.shuffle.round, commits=promised)
+        elif promised is not None:
+            # A bot sat here when the others promised: now there is one more who has a say.
+            self._shuffle_anew()
+        self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
+        return {"snapshot": self.desk.snapshot()} if sat_in and self.desk else {}
+
+    def _seat_of(self, token: str) -> Guest | None:
+        fitting = [guest for guest in self.guests.values() if guest.token == token]
+        # A newcomer takes a free seat before one that a bot keeps warm.
+        return min(fitting, key=lambda guest: self.bots[guest.seat] is not None, default=None)
+
+    def _rename(self, guest: Guest, name: str) -> None:
+        taken = {other for seat, other in enumerate(self.names) if seat != guest.seat}
+        unique, n = name, 2
+        while unique in taken:
+            unique, n = f"{name[: wire.NAME_LIMIT - 2]} {n}", n + 1
+        guest.name = self.names[guest.seat] = unique
+        if self.match is not None:
+            self.match.names[guest.seat] = unique
+
+    def _commit(self, guest: Guest, round: int, commit: str) -> None:
+        if self.shuffle.commit(guest.seat, round, commit):
+            self._promise()
+
+    def _reveal(self, guest: Guest, round: int, nonce: str) -> Json | None:
+        return self.deal_if_ready() if self.shuffle.reveal(guest.seat, round, nonce) else None
+
+    def _move(self, guest: Guest, ply: int, text: str) -> Json | None:
+        desk = self.desk
+        if desk is None:
+            raise WireError("a move before the deal")
+        if ply < desk.ply:
+            guest.stale += 1
+            if guest.stale > PATIENCE:
+                raise WireError("moves that it sent before")
+            self.send(guest, "refuse", ply=desk.ply, why="This came too late.")
+            return None
+        state = desk.match.state
+        if ply > desk.ply or desk.waiting is not None or state.actor != guest.seat:
+            raise WireError("a move out of turn")
+        # What is listed, and not what could be parsed: a recorded text would ask for hidden cards.
+        if text not in state.legal_moves():
+            raise WireError("a move that is not legal")
+        guest.stale = 0
+        return desk.play_for_all(text)
+
+    def _say(self, guest: Guest, phrase: int) -> None:
+        self.say(guest.seat, phrase)
+        self._news.append({"seat": guest.seat, "is": "said", "phrase": phrase})
+
+    def say(self, seat: int, phrase: int) -> None:
+        """A phrase of somebody's, for everybody else."""
+        for guest in self.present():
+            if guest.seat != seat:
+                self.send(guest, "said", seat=seat, phrase=phrase)
+
+    def _agree(self, guest: Guest, seat: int, yes: bool) -> Json | None:
+        if seat not in self.asked:
+            return None
+        if not yes:
+            del self.asked[seat]
+            self._news.append({"seat": guest.seat, "is": "refused", "for": seat})
+            return None
+        self.asked[seat].add(guest.seat)
+        return self._stand_in()
+
+    def _bye(self, guest: Guest) -> None:
+        self._news.append({"seat": guest.seat, "is": "left"})
+        self._drops.append([guest.peer, ""])
+        guest.peer = None
+        self._table()
+
+    # ---- The shuffle --------------------------------------------------------------------------
+
+    def make_ready(self) -> None:
+        """The host wants the next hand: its promise is made."""
+        if self.match is not None and (self.match.over or self.desk is None or not self._between()):
+            raise BridgeError(tr("there is no hand to deal now"))
+        self.shuffle.make_ready()
+        self._promise()
+
+    def start(self, fill: bool = False) -> Json:
+        """Begins the match; with ``fill`` bots take the seats that are still free."""
+        if self.match is not None:
+            raise BridgeError(tr("the match has begun"))
+        for guest in self.guests.values():
+            if fill and guest.peer is None:
+                self.bots[guest.seat] = STAND_IN
+        self._table()
+        self.make_ready()
+        answer: Json = self.deal_if_ready() or {}
+        return {**self.flush(), **answer}
+
+    def again(self) -> Json:
+        """Another match of the same people: the one that is over goes off the table.
+
+        Whoever is away could not tell it from a changed past: their seat is given up first.
+        """
+        if self.match is None or not self.match.over:
+            raise BridgeError(tr("the match is not over"))
+        if any(guest.token and guest.peer is None for guest in self.guests.values()):
+            raise BridgeError(tr("somebody is away"))
+        self.match = self.desk = None
+        self.rounds = []
+        self._table()
+        self.make_ready()
+        answer: Json = self.deal_if_ready() or {}
+        return {**self.flush(), **answer}
+
+    def _between(self) -> bool:
+        return self.desk is None or self.desk.waiting is not None
+
+    def _contributors(self) -> set[int]:
+        people = {seat for seat in self.guests if self.bots[seat] is None}
+        return people | {self.seat}
+
+    def _promise(self) -> None:
+        """Tells everybody all promises, once there are all."""
+        who = self._contributors()
+        absent = any(self.guests[seat].peer is None for seat in who if seat != self.seat)
+        if not absent and self.shuffle.close(who):
+            self._send_all("commits", round=self.shuffle.round, commits=self.shuffle.promised)
+
+    def _shuffle_anew(self) -> None:
+        """Begins the preparations again: those who have a say are others now."""
+        self.shuffle.anew()
+        self._table()
+        self._promise()
+
+    def deal_if_ready(self) -> Json | None:
+        """Deals when every contribution has been shown (with bots alone, at once)."""
+        made = self.shuffle.done()
+        if made is None:
+            return None
+        self.rounds.append(made)
+        self._begin(fair.seed(self.room_id, made["round"], made["nonces"]))
+        for guest in self.present():
+            self.send_deal(guest, again=False)
+        self._table()
+        assert self.desk is not None
+        return {"events": [], "snapshot": self.desk.snapshot()}
+
+    def _begin(self, seed: str) -> None:
+        if self.match is None:
+            self.match = fair.FairMatch.first(
+                self.game, self.seats, self.options, self.names, seed, self.dealer
+            )
+            self.desk = RoomDesk(self, self.match)
+        else:
+            self.match.begin(seed)
+            assert self.desk is not None
+            self.desk.put_away()
+
+    def send_deal(self, guest: Guest, *, again: bool) -> None:
+        """The hand that has just been dealt, as this guest sees it."""
+        assert self.match is not None
+        position = self.match.state.view(guest.seat).to_dict()
+        self.send(guest, "deal", round=self.rounds[-1]["round"], position=position, again=again)
+
+    def open_hand(self) -> None:
+        """Shows everybody the whole hand that has just ended."""
+        assert self.match is not None
+        assert self.desk is not None
+        self._send_all("opened", ply=self.desk.ply, hand=self._opened(len(self.match.hands) - 1))
+
+    def _opened(self, hand: int) -> Json:
+        """A finished hand, counted from 0, with everything that it was dealt from."""
+        assert self.match is not None
+        deals: list[list[Json]] = []
+        for deal in self.match.log:
+            is_redeal = bool(deals) and not deals[-1][-1]["state"].scored
+            entry = {"state": deal.state, "start": deal.start, "moves": deal.moves}
+            if is_redeal:
+                deals[-1].append(entry)
+            else:
+                deals.append([entry])
+        chosen = [
+            {"position": each["start"].to_dict(), "moves": list(each["moves"])}
+            for each in deals[hand]
+        ]
+        return {**self.rounds[hand], "deals": chosen}
+
+    def _catch(self, guest: Guest) -> None:
+        match, desk = self.match, self.desk
+        assert match is not None
+        assert desk is not None
+        done = len(match.hands)
+        last = self._opened(done - 1) if done else None
+        playing = desk.waiting is None
+        self.send(
+            guest,
+            "catch",
+            ply=desk.ply,
+            scores=[result.scores for result in match.hands],
+            last=last,
+            round=self.rounds[-1]["round"] if playing else self.shuffle.round,
+            commits=self.rounds[-1]["commits"] if playing else {},
+            deals=fair.seen(match.log[match.hand_at :], guest.seat) if playing else [],
+        )
+
+    # ---- Seats --------------------------------------------------------------------------------
+
+    def propose_bot(self, seat: int) -> Json:
+        """Asks those who are here whether a bot may sit in for somebody who is gone."""
+        guest = self.guests.get(seat)
+        if guest is None or guest.peer is not None or self.bots[seat] is not None:
+            raise BridgeError(tr("nobody is missing at this seat"))
+        self.asked[seat] = set()
+        for other in self.present():
+            self.send(other, "ask", seat=seat)
+        answer = self._stand_in() or {}
+        return {**self.flush(), **answer}
+
+    def _stand_in(self) -> Json | None:
+        """Seats a bot where everybody who is here has agreed."""
+        here = {guest.seat for guest in self.present()}
+        agreed = [seat for seat, yes in self.asked.items() if here <= yes]
+        if not agreed:
+            return None
+        for seat in agreed:
+            del self.asked[seat]
+            self.bots[seat] = STAND_IN
+        if self.shuffle.promised is not None or set(agreed) & self.shuffle.commits.keys():
+            self._shuffle_anew()
+        else:
+            self._table()
+            self._promise()
+        answer = self.deal_if_ready()
+        if answer is None and self.desk is not None:
+            answer = {"snapshot": self.desk.snapshot()}
+        return answer
+
+    def free(self, seat: int) -> Json:
+        """Gives up a seat whose person will not come back: somebody else may take it.
+
+        A bot that sits in plays on until then.
+        """
+        guest = self.guests.get(seat)
+        if guest is None or guest.peer is not None:
+            raise BridgeError(tr("somebody sits there"))
+        guest.token = ""
+        self._table()
+        return self.flush()
+
+    # ---- Keeping ------------------------------------------------------------------------------
+
+    def to_dict(self) -> Json:
+        """Everything that a reloaded page needs to go on, secrets included."""
+        moves: list[str] = []
+        if self.match is not None:
+            for deal in self.match.log:
+                moves += [deal.state.parse(text).chosen for text in deal.moves]
+        return {
+            "game": self.game.id,
+            "names": self.names,
+            "bots": self.bots,
+            "room_id": self.room_id,
+            "secret": self.secret,
+            "options": self.game.changed_options(self.options),
+            "dealer": self.dealer,
+            "seat": self.seat,
+            "people": [[guest.seat, guest.token] for guest in self.guests.values()],
+            "round": self.shuffle.round,
+            "rounds": self.rounds,
+            "moves": moves,
+            "sheet": self.desk is not None and self.desk.waiting is not None,
+        }
+
+    @classmethod
+    def from_dict(cls, kept: Json) -> Room:
+        """The room as it was kept; nobody is connected."""
+        people = dict(kept["people"])
+        bots = [None if seat in people else bot for seat, bot in enumerate(kept["bots"])]
+        room = cls(
+            kept["game"],
+            kept["names"],
+            bots,
+            kept["room_id"],
+            kept["secret"],
+            kept["options"],
+            kept["dealer"],
+            kept["seat"],
+        )
+        room.bots[:] = kept["bots"]
+        for seat, token in people.items():
+            room.guests[seat].token = token
+        # What was promised may have been shown: another shuffle, with other contributions.
+        room.shuffle.round = kept["round"] + 1
+        for each in kept["rounds"]:
+            by_seat = {
+                name: {int(k): v for k, v in each[name].items()} for name in ("commits", "nonces")
+            }
+            room.rounds.append({"round": each["round"], **by_seat})
+        if room.rounds:
+            room._replay(kept["moves"], kept["sheet"])
+        return room
+
+    def _replay(self, moves: list[str], sheet: bool) -> None:
+        seeds = [fair.seed(self.room_id, each["round"], each["nonces"]) for each in self.rounds]
+        match = fair.FairMatch.first(
+            self.game, self.seats, self.options, self.names, seeds[0], self.dealer
+        )
+        for text in moves:
+            if match.state.over:
+                match.begin(seeds[len(match.hands)])
+            match.play(text)
+        if match.state.over and len(match.hands) < len(seeds):
+            match.begin(seeds[len(match.hands)])
+        self.match = match
+        self.desk = RoomDesk(self, match)
+        if sheet:
+            self.desk.waiting = match.hands[-1]
+
+    def log(self) -> list[Json]:
+        """What happened in the hand on the table, as the host's seat saw it."""
+        return [] if self.desk is None else told(self.desk, self.seat)

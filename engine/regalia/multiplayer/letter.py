@@ -1,0 +1,259 @@
+"""A match by message: all of it in a text that fits into a link.
+
+::
+
+    regalia letter 1
+    engine 0.1.0
+    game royals
+    seats 2
+    dealer 0
+    seed "5f1c…"
+    options {}
+    names ["Ann","Ben"]
+    bots [null,null]
+
+    house H
+    draw stock
+    …
+    end 1f6c2a…
+
+A letter has no cards in it: the seed deals them, and the moves stand as they were chosen. Every
+line is hashed onto what came before it (``end`` is the last link of that chain), so a letter that
+was damaged or patched is noticed, and two letters of one match can be compared: one may go on
+where the other stops, or they may part. The first link is the *name* of the match.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from hashlib import sha256
+from typing import Any
+
+from regalia import __version__
+from regalia.errors import RegaliaError
+from regalia.games import GAMES
+from regalia.i18n import tr, tr_noop
+from regalia.match import Match
+from regalia.multiplayer.errors import LetterError
+from regalia.multiplayer.packing import pack, unpack
+
+VERSION = 1
+#: Characters of a letter unpacked: far more than the longest match.
+LIMIT = 500_000
+
+_FIRST = f"regalia letter {VERSION}"
+#: What most letters say somewhere, so that it costs nothing to say it. Never change it: a letter
+#: that was packed with other words cannot be read. Add a second one beside it instead.
+_WORDS = "\n".join(
+    [
+        "end of sheet rank suit take banish joker trade none ring turn up came bid add m1 m2 m3 m4",
+        "yield force 1 force 2 force 3 force 0 take 0 take 1 take 2 draw 1 draw 2 meld +JS +QC +KH",
+        "hostage release redeem consent refuse challenge arrange wed marry betroth convert spouse",
+        "surrender 0 gift 0 gift 1 gift 2 gift 3 claim kill AS KS@1s ransom JH@1m with JC change",
+        " +d +1m with TC dead TS@0m redeal pass done end house S house H house D house C",
+        *(f"meld {r}S {r}H {r}D {r}C" for r in "A23456789TJQK"),
+        *(f"spoil {r}{s}" for r in "AKQJ" for s in "SHDC"),
+        *(f"discard {r}{s}" for s in "SHDC" for r in "A23456789TJQK"),
+        *(f"play {r}{s}" for s in "SHDC" for r in "A23456789TJQK"),
+        "draw pile 2 meld draw discard\ndraw stock\ndraw stock\ndraw stock",
+        "regalia letter 1\nengine 0.1.0\ngame alliance\ngame marriage\ngame virtues\ngame lines",
+        'game royals\nseats 2\ndealer 0\nseed "\noptions {"target":500}\nnames ["You","Ada","Ann"',
+        'bots [null,null]\nbots [null,"steady",null,"steady"]\n\nhouse ',
+    ]
+).encode()
+
+
+@dataclass
+class Letter:
+    """What a letter says: how the match was made, its chosen moves, who of it are bots."""
+
+    game: str
+    seats: int
+    dealer: int
+    seed: str
+    options: dict[str, Any]
+    names: list[str]
+    bots: list[str | None]
+    moves: list[str]
+
+    @classmethod
+    def of(cls, match: Match, bots: list[str | None]) -> Letter:
+        """The letter of a match that was dealt from one seed; LetterError for any other."""
+        if match.seed is None:
+            raise LetterError(tr("only a match that one seed deals can be sent as a message"))
+        moves = []
+        for deal in match.log:
+            for text in deal.moves:
+                is_act = text.startswith("surrender ")
+                moves.append(text if is_act else deal.state.parse(text).chosen)
+        return cls(
+            game=match.game.id,
+            seats=match.seats,
+            dealer=match.log[0].start.dealer,
+            seed=str(match.seed),
+            options=dict(match.game.changed_options(match.options)),
+            names=match.names[: match.seats],
+            bots=list(bots),
+            moves=moves,
+        )
+
+    def replay(self) -> Match:
+        """The match where the letter ends; LetterError if a move of it is not legal."""
+        if self.game not in GAMES:
+            raise LetterError(tr("there is no game {game} here", game=f"{self.game!r:.40}"))
+        try:
+            match = GAMES[self.game].new_match(
+                self.seats, self.seed, self.options, self.dealer, self.names
+            )
+        except RegaliaError as error:
+            raise LetterError(str(error)) from error
+        for n, text in enumerate(self.moves, 1):
+            try:
+                match.play(text)
+            except RegaliaError as error:
+                said = tr_noop("its move {n}, {move}, is not legal: {why}")
+                raise LetterError(tr(said, n=n, move=f"{text!r:.60}", why=error)) from error
+        return match
+
+    @property
+    def name(self) -> str:
+        """What all letters of one match have in common: 16 hexadecimal digits."""
+        return _link("", self._head())[:16]
+
+    def _head(self) -> str:
+        return "\n".join(
+            [
+                _FIRST,
+                f"game {self.game}",
+                f"seats {self.seats}",
+                f"dealer {self.dealer}",
+                f"seed {_json(self.seed)}",
+                f"options {_json(self.options)}",
+                f"names {_json(self.names)}",
+                f"bots {_json(self.bots)}",
+            ]
+        )
+
+    def dump(self) -> str:
+        """The letter as text that a person can read."""
+        head = self._head().replace("\n", f"\nengine {__version__}\n", 1)
+        return "\n".join([head, "", *self.moves, f"end {self._end()[:16]}"]) + "\n"
+
+    def _end(self) -> str:
+        chain = _link("", self._head())
+        for text in self.moves:
+            chain = _link(chain, text)
+        return chain
+
+    @classmethod
+    def load(cls, text: str) -> Letter:
+        """Reads a letter; LetterError says what is wrong with it."""
+        if len(text) > LIMIT:
+            raise LetterError(tr("it is too long to be a match"))
+        head, gap, body = text.replace("\r\n", "\n").partition("\n\n")
+        first, *lines = head.split("\n")
+        if first.startswith("regalia letter ") and first != _FIRST:
+            raise LetterError(tr("it is of a newer Regalia than this one"))
+        if first != _FIRST or not gap:
+            raise LetterError(tr("it is no letter of Regalia"))
+        said: dict[str, str] = {}
+        for line in lines:
+            word, _, rest = line.partition(" ")
+            if word in said or word not in _FIELDS:
+                raise LetterError(tr("its head is damaged"))
+            said[word] = rest
+        if said.keys() != _FIELDS:
+            raise LetterError(tr("its head is damaged"))
+        moves = body.split("\n")
+        if moves[-1] != "" or len(moves) < 2 or not moves[-2].startswith("end "):
+            raise LetterError(tr("it is cut off"))
+        letter = cls._made(said, moves[:-2])
+        if letter._end()[:16] != moves[-2].removeprefix("end "):
+            raise LetterError(tr("something in it was changed: its hashes do not fit"))
+        return letter
+
+    @classmethod
+    def _made(cls, said: dict[str, str], moves: list[str]) -> Letter:
+        try:
+            letter = cls(
+                game=said["game"],
+                seats=_number(said["seats"]),
+                dealer=_number(said["dealer"]),
+                seed=json.loads(said["seed"]),
+                options=json.loads(said["options"]),
+                names=json.loads(said["names"]),
+                bots=json.loads(said["bots"]),
+                moves=moves,
+            )
+        except (ValueError, RecursionError):
+            raise LetterError(tr("its head is damaged")) from None
+        sound = (
+            isinstance(letter.seed, str)
+            and isinstance(letter.options, dict)
+            and _is_texts(letter.names, letter.seats, empty=False)
+            and _is_texts(letter.bots, letter.seats, empty=True)
+            and None in letter.bots
+        )
+        if not sound:
+            raise LetterError(tr("its head is damaged"))
+        return letter
+
+    def pack(self) -> str:
+        """The letter for a link."""
+        return f"{VERSION}{pack(self.dump(), _WORDS)}"
+
+    @classmethod
+    def unpack(cls, packed: str) -> Letter:
+        """The inverse of ``pack``; LetterError says what is wrong with it."""
+        if packed[:1].isdecimal() and packed[:1] != str(VERSION):
+            raise LetterError(tr("it is of a newer Regalia than this one"))
+        if packed[:1] != str(VERSION):
+            raise LetterError(tr("it is no letter of Regalia"))
+        return cls.load(unpack(packed[1:], _WORDS, LIMIT))
+
+
+def compare(mine: Letter, theirs: Letter) -> tuple[str, int]:
+    """How ``theirs`` stands to what one has: the word, and how many moves are the same.
+
+    ``other`` (another match), ``same``, ``newer`` (it goes on), ``older`` (one has gone on since)
+    or ``parted`` (both went on, differently).
+    """
+    if mine.name != theirs.name:
+        return "other", 0
+    same = 0
+    for own, other in zip(mine.moves, theirs.moves, strict=False):
+        if own != other:
+            return "parted", same
+        same += 1
+    if len(mine.moves) == len(theirs.moves):
+        return "same", same
+    return ("newer" if len(theirs.moves) > same else "older"), same
+
+
+_FIELDS = {"engine", "game", "seats", "dealer", "seed", "options", "names", "bots"}
+
+
+def _link(chain: str, text: str) -> str:
+    return sha256(f"{chain}\n{text}".encode()).hexdigest()
+
+
+def _number(text: str) -> int:
+    if not (text.isdecimal() and text.isascii() and len(text) <= 2):
+        raise ValueError(text)
+    return int(text)
+
+
+def _is_texts(value: Any, count: int, *, empty: bool) -> bool:
+    return (
+        isinstance(value, list)
+        and len(value) == count
+        and all(
+            (empty and each is None) or (isinstance(each, str) and 1 <= len(each) <= 40)
+            for each in value
+        )
+    )
+
+
+def _json(value: object) -> str:
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

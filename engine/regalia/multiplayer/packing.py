@@ -1,0 +1,37 @@
+"""Texts made small: deflate, then letters that may stand in an address."""
+
+from __future__ import annotations
+
+import base64
+import binascii
+import zlib
+
+from regalia.i18n import tr
+from regalia.multiplayer.errors import LetterError
+
+
+def pack(text: str, words: bytes = b"") -> str:
+    """The text in few characters of ``A-Z a-z 0-9 - _``.
+
+    ``words`` is text that is likely to occur; who unpacks must have the same.
+    """
+    press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, words)
+    pressed = press.compress(text.encode()) + press.flush()
+    return base64.urlsafe_b64encode(pressed).decode().rstrip("=")
+
+
+def unpack(packed: str, words: bytes = b"", limit: int = 2_000_000) -> str:
+    """The inverse of ``pack``; LetterError if it is damaged or longer than ``limit`` bytes."""
+    try:
+        if not packed.isascii():
+            raise LetterError(tr("it is damaged"))
+        pressed = base64.b64decode(packed + "=" * (-len(packed) % 4), b"-_", validate=True)
+        unpress = zlib.decompressobj(-15, words)
+        plain = unpress.decompress(pressed, limit)
+        if unpress.unconsumed_tail:
+            raise LetterError(tr("it is too long"))
+        if not unpress.eof or unpress.unused_data:
+            raise LetterError(tr("it is cut off"))
+        return plain.decode()
+    except (binascii.Error, zlib.error, UnicodeDecodeError):
+        raise LetterError(tr("it is damaged")) from None

@@ -1,0 +1,229 @@
+"""The messages of live play: JSON texts, each of a known shape, read before anything is done.
+
+``GUEST`` lists what a guest may say to the host, ``HOST`` what a host may say to a guest. ``read``
+takes a text from outside and returns a message whose every field has the type and the bounds that
+are written here, or raises WireError. What a field *means* (is it this guest's turn, is the
+move legal) is for ``room`` and ``guest`` to judge.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from typing import Any, NoReturn
+
+from regalia.multiplayer.errors import WireError
+
+#: Of the protocol. A page of another version is told so and is not seated.
+VERSION = 1
+#: The longest text that a guest has a reason to send.
+GUEST_LIMIT = 1_000
+#: The longest from a host: a long hand, opened at its end, and the moves so far of the next.
+HOST_LIMIT = 240_000
+NAME_LIMIT = 24
+#: How many phrases can be said at the table. Pages send the number and draw their own words.
+PHRASES = 10
+
+Check = Callable[[Any], bool]
+
+
+def _is_int(low: int, high: int) -> Check:
+    return lambda value: type(value) is int and low <= value <= high
+
+
+def _is_hex(length: int) -> Check:
+    def check(value: Any) -> bool:
+        return isinstance(value, str) and len(value) == length and not set(value) - _HEX
+
+    return check
+
+
+def is_name(value: Any) -> bool:
+    """Whether somebody may be called so: 1 to 24 printable characters, none but single blanks."""
+    return (
+        isinstance(value, str)
+        and 1 <= len(value) <= NAME_LIMIT
+        and value.isprintable()
+        and value == " ".join(value.split())
+    )
+
+
+def _is_line(limit: int) -> Check:
+    return lambda value: isinstance(value, str) and len(value) <= limit and value.isprintable()
+
+
+def _is_move(value: Any) -> bool:
+    return (
+        isinstance(value, str)
+        and 1 <= len(value) <= 200
+        and value.isascii()
+        and value.isprintable()
+    )
+
+
+def _is_list(each: Check, most: int) -> Check:
+    return lambda value: isinstance(value, list) and len(value) <= most and all(map(each, value))
+
+
+def _or_none(check: Check) -> Check:
+    return lambda value: value is None or check(value)
+
+
+def _is_bool(value: Any) -> bool:
+    return type(value) is bool
+
+
+def _is_object(value: Any) -> bool:
+    return isinstance(value, dict)
+
+
+def _by_seat(check: Check) -> Check:
+    """An object from seats, written as digits, to something."""
+
+    def all_right(value: Any) -> bool:
+        return (
+            isinstance(value, dict)
+            and len(value) <= 4
+            and all(key in ("0", "1", "2", "3") and check(each) for key, each in value.items())
+        )
+
+    return all_right
+
+
+def _is_deal(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() == {"position", "moves"}
+        and _is_object(value["position"])
+        and _is_list(_is_move, MOST_MOVES)(value["moves"])
+    )
+
+
+def _is_opened(value: Any) -> bool:
+    return (
+        isinstance(value, dict)
+        and value.keys() == {"round", "deals", "nonces", "commits"}
+        and _ROUND(value["round"])
+        and bool(value["deals"])
+        and _is_list(_is_deal, MOST_DEALS)(value["deals"])
+        and _by_seat(_NONCE)(value["nonces"])
+        and _by_seat(_COMMIT)(value["commits"])
+    )
+
+
+#: More than any hand has, and any hand has redeals.
+MOST_MOVES, MOST_DEALS = 8_000, 16
+_HEX = set("0123456789abcdef")
+_SEAT = _is_int(0, 3)
+_ROUND = _is_int(1, 10_000)
+_PLY = _is_int(0, 1_000_000)
+_NONCE = _is_hex(32)
+_COMMIT = _is_hex(64)
+_ROOM = _is_hex(16)
+_TOKEN = _is_hex(32)
+_POINTS = _is_list(_is_int(-1_000_000, 1_000_000), 4)
+_NAMES = _is_list(is_name, 4)
+_BOTS = _is_list(_or_none(_is_line(40)), 4)
+_HERE = _is_list(_is_bool, 4)
+
+Shapes = Mapping[str, Mapping[str, Check]]
+
+GUEST: Shapes = {
+    # The first word. ``token`` is empty, or that of a seat to which somebody comes back.
+    "hello": {
+        "version": _is_int(1, 1_000_000),
+        "room": _ROOM,
+        "name": is_name,
+        "token": lambda value: value == "" or _TOKEN(value),
+    },
+    "commit": {"round": _ROUND, "commit": _COMMIT},
+    "reveal": {"round": _ROUND, "nonce": _NONCE},
+    "move": {"ply": _PLY, "text": _is_move},
+    "say": {"phrase": _is_int(0, PHRASES - 1)},
+    # Agreement, or none, to a bot that sits in for a seat whose person is gone.
+    "agree": {"seat": _SEAT, "yes": _is_bool},
+    "bye": {},
+}
+
+HOST: Shapes = {
+    "welcome": {
+        "version": _is_int(1, 1_000_000),
+        "room": _ROOM,
+        "seat": _SEAT,
+        "token": _TOKEN,
+        "game": _is_line(20),
+        "options": _is_object,
+        "dealer": _or_none(_SEAT),
+    },
+    # Who sits where and who is there; ``round`` is the shuffle that commits are wanted for.
+    "table": {
+        "names": _NAMES,
+        "bots": _BOTS,
+        "here": _HERE,
+        "open": _HERE,
+        "round": _ROUND,
+        "began": _is_bool,
+    },
+    "commits": {"round": _ROUND, "commits": _by_seat(_COMMIT)},
+    "deal": {"round": _ROUND, "position": _is_object, "again": _is_bool},
+    "seen": {"ply": _PLY, "text": _is_move},
+    "opened": {"ply": _PLY, "hand": _is_opened},
+    # All that somebody needs who comes back: earlier scores, the last hand opened, this one.
+    "catch": {
+        "ply": _PLY,
+        "scores": _is_list(_POINTS, 2_000),
+        "last": _or_none(_is_opened),
+        "round": _ROUND,
+        "commits": _by_seat(_COMMIT),
+        "deals": _is_list(_is_deal, MOST_DEALS),
+    },
+    "said": {"seat": _SEAT, "phrase": _is_int(0, PHRASES - 1)},
+    "ask": {"seat": _SEAT},
+    # A move that came too late, or was not taken.
+    "refuse": {"ply": _PLY, "why": _is_line(300)},
+    # The host had not heard this guest for a while: it is to say hello once more.
+    "again": {},
+    "bye": {"why": _is_line(300)},
+}
+
+
+def write(kind: str, **fields: Any) -> str:
+    """A message as text."""
+    return json.dumps({"is": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
+
+
+def read(text: Any, shapes: Shapes, limit: int) -> dict[str, Any]:
+    """The message that ``text`` is, its kind under ``is``; WireError if none of ``shapes``."""
+    if not isinstance(text, str):
+        raise WireError("a message that is no text")
+    if len(text) > limit:
+        raise WireError(f"a message of more than {limit} characters")
+    try:
+        message = json.loads(
+            text, object_pairs_hook=_object, parse_constant=_refuse, parse_float=_refuse
+        )
+    except WireError:
+        raise
+    except (ValueError, RecursionError):
+        raise WireError("a message that cannot be read") from None
+    kind = message.get("is") if isinstance(message, dict) else None
+    shape = shapes.get(kind) if isinstance(kind, str) else None
+    if shape is None:
+        raise WireError("a message of no known kind")
+    if message.keys() != {"is", *shape}:
+        raise WireError(f"a {kind} with other fields than it has")
+    for field, check in shape.items():
+        if not check(message[field]):
+            raise WireError(f"a {kind} whose {field} cannot be")
+    return dict(message)
+
+
+def _object(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    if len(found) < len(pairs):
+        raise WireError("a message that says one thing twice")
+    return found
+
+
+def _refuse(text: str) -> NoReturn:
+    raise WireError("a message with a number that is not whole")

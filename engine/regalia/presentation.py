@@ -1,0 +1,132 @@
+"""What a table looks like, for whoever draws it: zones, cards, moves with words, score sheets.
+
+Each game's ``table`` module makes these from a view; nothing here or there knows how they are
+drawn. Everything is JSON-ready (dicts, lists, texts, numbers).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from regalia.i18n import Name, tr
+from regalia.match import HandResult, Match
+from regalia.state import Event, State
+
+#: A JSON object.
+Json = dict[str, Any]
+
+
+@dataclass
+class Observer:
+    """Who looks at the table: the seat, everybody's names, and what was seen a moment ago.
+
+    ``trick`` holds ``(card text, seat)`` of the trick last begun, in order of play, and
+    ``trick_winner`` who won it.
+    """
+
+    seat: int
+    names: Sequence[str]
+    trick: list[tuple[str, int]] = field(default_factory=list)
+    trick_winner: int | None = None
+    #: The trick before that one, and who won it.
+    before: tuple[list[tuple[str, int]], int | None] = field(default_factory=lambda: ([], None))
+    #: (giver, taker) of the gifts of this turn.
+    gifts: list[tuple[int, int]] = field(default_factory=list)
+    #: Points of the match by seat, and what it is played to.
+    totals: Sequence[int] = ()
+    target: int = 0
+    #: Who is called You where it is not the seat that looks: a match looked back at from another.
+    voice: int | None = None
+
+    @property
+    def you(self) -> int:
+        """The seat that is called You."""
+        return self.seat if self.voice is None else self.voice
+
+    def name(self, seat: int) -> Name:
+        """``You``, or the other's name; begins a sentence."""
+        return Name(tr("You"), you=True) if seat == self.you else Name(self.names[seat])
+
+    def whom(self, seat: int) -> Name:
+        """``you``, or the other's name; stands inside a sentence."""
+        return Name(tr("you"), you=True) if seat == self.you else Name(self.names[seat])
+
+    def whose(self, seat: int) -> Name:
+        """``your``, or the other's name with an s."""
+        if seat == self.you:
+            return Name(tr("your"), you=True)
+        name = self.names[seat]
+        # Some languages have another ending after such a sound.
+        hisses = name[-1:] in ("s", "ß", "x", "z")
+        return Name(tr("{hiss}’s", hiss=name) if hisses else tr("{name}’s", name=name))
+
+    def see(self, event: Event) -> None:
+        """Remembers tricks and gifts."""
+        if event.kind == "lead":
+            self.before = self.trick, self.trick_winner
+            self.trick, self.trick_winner = [(event.cards[0], event.seat)], None
+        elif event.kind == "follow":
+            self.trick.append((event.cards[0], event.seat))
+        elif event.kind == "won":
+            self.trick_winner = event.seat
+        elif event.kind == "gift" and event.other is not None:
+            self.gifts.append((event.seat, event.other))
+        elif event.kind in ("discard", "done"):
+            self.gifts = []
+
+    def last_trick(self, past: bool) -> list[Json]:
+        """The last trick that is over, card by card: ``{"seat", "name", "card", "winner"}``.
+
+        ``past``: nobody has led to another yet. Everybody saw these cards (R2-A04).
+        """
+        over = past or self.trick_winner is not None
+        cards, winner = (self.trick, self.trick_winner) if over else self.before
+        return [
+            {"seat": seat, "name": self.name(seat), "card": card, "winner": seat == winner}
+            for card, seat in cards
+        ]
+
+
+class Table(Protocol):
+    """What ``TABLE`` in a game's ``table`` module offers."""
+
+    def draw(self, view: State, observer: Observer) -> Json:
+        """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``.
+
+        ``"when"`` may say in words which turn it is (``turn 17`` when it does not).
+        """
+
+    def moves(self, view: State, observer: Observer) -> list[Json]:
+        """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``.
+
+        A move with ``"auto"`` true is the only one and is made without asking: the seat is only
+        asked so that nobody learns whether it could have done anything else.
+        """
+
+    def attempt(self, view: State, picks: Sequence[str]) -> str | None:
+        """The move that somebody who chose these cards most likely means; None when none is."""
+
+    def say(self, event: Event, observer: Observer) -> str:
+        """The event as a line of a log, ``""`` when it is not worth one."""
+
+    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
+        """The score sheet of a hand (``docs/bridge.md``)."""
+
+
+class Composer(Protocol):
+    """What ``TABLE`` offers besides in a game in which a move combines many cards.
+
+    Nobody has to look through the list of such moves: the player chooses cards and asks what they
+    make.
+    """
+
+    def moves(self, view: State, observer: Observer, composed: bool = False) -> list[Json]:
+        """As in ``Table``; ``composed``: without the moves that ``compose`` finds."""
+
+    def compose(self, view: State, observer: Observer, picks: Sequence[str]) -> Json | None:
+        """``{"options", "fits", "hint", "why"}`` for chosen cards of the hand (``docs/bridge.md``).
+
+        None at a point of the hand at which nothing is put together.
+        """

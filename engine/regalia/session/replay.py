@@ -1,0 +1,292 @@
+"""A match looked at again, step by step, from any seat that may know it.
+
+A deal has as many steps as moves, and step 0 before them. Each deal is played through once for
+each seat that looks at it, and every few moves the state is kept, so that a jump to any step takes
+the same short time.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+from regalia.errors import OptionError
+from regalia.i18n import tr
+from regalia.match import Deal, Match
+from regalia.presentation import Json, Observer, Table
+from regalia.session import surrender
+from regalia.session.snapshot import CardKeys, frame
+from regalia.state import State
+
+#: A state is kept after so many moves.
+_EVERY = 8
+
+
+class Trace:
+    """A deal as ``seat`` sees it move by move; grows with a deal that goes on.
+
+    ``told[k]`` are the lines of a log that step ``k`` brought (none at step 0), ``shown[k]`` the
+    move as the seat's record has it. ``voice`` is the seat that is called You throughout.
+    """
+
+    def __init__(
+        self, deal: Deal, table: Table, seat: int, names: list[str], voice: int | None = None
+    ) -> None:
+        self.deal, self.table, self.seat = deal, table, seat
+        self.told: list[list[Json]] = [[]]
+        self.shown: list[str | None] = [None]
+        self._watchers = [Observer(seat, names, voice=voice)]
+        self._state = deal.start.copy()
+        self._view: State = deal.start.view(seat)
+        self._kept = [self._state.copy()]
+
+    def grow(self) -> None:
+        """Follows the moves that were made since the last time."""
+        for text in self.deal.moves[len(self.told) - 1 :]:
+            observer = self._watchers[-1]
+            observer = replace(observer, trick=observer.trick[:], gifts=observer.gifts[:])
+            self._step(text, observer)
+            self._watchers.append(observer)
+            if (len(self.told) - 1) % _EVERY == 0:
+                self._kept.append(self._state.copy())
+
+    def _step(self, text: str, observer: Observer) -> None:
+        turn = getattr(self._state, "turn", 0)
+        if text.startswith("surrender "):
+            said = surrender.told(text, observer)
+            who = int(text.split(" ")[1])
+            self.told.append([{"turn": turn, "seat": who, "text": said}])
+            self.shown.append(text)
+            return
+        actor = self._state.actor
+        assert actor is not None
+        shown = self._state.redact(text, actor, self.seat)
+        lines = []
+        for event in self._view.play(shown):
+            observer.see(event)
+            said = self.table.say(event, observer)
+            lines.append({"turn": turn, "seat": event.seat, "text": said})
+        self._state.play(text)
+        self.told.append(lines)
+        self.shown.append(shown)
+
+    def state(self, step: int) -> State:
+        """The state at a step, the caller's to change."""
+        state = self._kept[step // _EVERY].copy()
+        for text in self.deal.moves[step - step % _EVERY : step]:
+            if not text.startswith("surrender "):
+                state.play(text)
+        return state
+
+    def observer(self, step: int) -> Observer:
+        """What the seat remembers at a step."""
+        kept = self._watchers[step]
+        return replace(kept, trick=kept.trick[:], gifts=kept.gifts[:])
+
+
+class Review:
+    """A match to be looked back at; ``seat`` is whose match it is.
+
+    Deals that are over may be looked at from every seat and with all cards open, the one in
+    progress from ``seat`` alone, and the record of what one seat saw from that seat alone.
+    """
+
+    def __init__(self, match: Match, seat: int, table: Table) -> None:
+        if not (type(seat) is int and 0 <= seat < match.seats):
+            raise OptionError(f"seat: {seat!r} is no seat from 0 to {match.seats - 1}")
+        self.match, self.seat, self.table = match, seat, table
+        viewer = match.log[0].start.viewer
+        #: The one seat whose view is all that there is, or None.
+        self.viewer = viewer
+        if viewer is not None:
+            if viewer < 0:
+                raise OptionError(tr("this is what an onlooker saw: there is no seat to look from"))
+            self.seat = viewer
+        self._traces: dict[tuple[int, int], Trace] = {}
+        self._keys = CardKeys()
+        self._looked: tuple[int, int] | None = None
+
+    def overview(self) -> Json:
+        """What there is to look at (``docs/bridge.md``)."""
+        match = self.match
+        return {
+            "game": match.game.id,
+            "title": match.game.title,
+            "names": match.names,
+            "seat": self.seat,
+            "deals": [
+                {
+                    "deal": at,
+                    "hand": self.hand(at),
+                    "steps": len(deal.moves),
+                    "over": self._over(deal),
+                    "scores": self._scores(deal),
+                    "seats": self._seats(deal),
+                }
+                for at, deal in enumerate(match.log)
+            ],
+        }
+
+    def look(self, deal: int, step: int, seat: int | None = None, open_: bool = False) -> Json:
+        """The table at a step (``docs/bridge.md``); OptionError for what may not be seen."""
+        trace = self._trace(deal, step, self.seat if seat is None else seat)
+        if open_ and (self.viewer is not None or not self._over(trace.deal)):
+            raise OptionError(tr("the hands are open only where the hand is over and all is known"))
+        seat = trace.seat
+        if self._looked != (deal, seat):
+            self._looked = (deal, seat)
+            self._keys = CardKeys(self._keys.generation + 1)
+        state = trace.state(step)
+        last = step == len(trace.deal.moves)
+        return {
+            "deal": deal,
+            "step": step,
+            "steps": len(trace.deal.moves),
+            "seat": seat,
+            "events": trace.told[step],
+            "move": trace.shown[step],
+            "snapshot": self._snapshot(trace, step, state, last, open_),
+        }
+
+    def _snapshot(self, trace: Trace, step: int, state: State, last: bool, open_: bool) -> Json:
+        match, seat = self.match, trace.seat
+        at = match.log.index(trace.deal)
+        result = self._result(trace.deal)
+        totals = [0] * match.sides
+        for deal in match.log[: at + last]:
+            scores = self._scores(deal) or [0] * match.sides
+            totals = [a + b for a, b in zip(totals, scores, strict=True)]
+        observer = trace.observer(step)
+        view = state if open_ else state.view(seat)
+        ply = sum(len(deal.moves) for deal in match.log[:at]) + step
+        drawn = frame(
+            match,
+            self.table,
+            view,
+            observer,
+            self._keys,
+            hand=self.hand(at),
+            totals=totals,
+            ply=ply,
+        )
+        if seat != self.seat:
+            # It speaks to who is to move, and here that is nobody who is called You.
+            drawn["phase"] = {**drawn["phase"], "lead": "", "rest": ""}
+        ended = last and match.over and at == len(match.log) - 1
+        sheet = self.table.sheet(match, result, observer) if last and result else None
+        if ended and not result:
+            sheet = surrender.sheet(match, observer)
+        return {
+            **drawn,
+            "bots": [None] * match.seats,
+            "actor": None if ended else state.actor,
+            "moves": [],
+            "draft": None,
+            "sheet": sheet,
+            "over": ended,
+            "winners": match.winners if ended else [],
+            "undo": None,
+            "deal": None,
+            "open": self._open(state, trace.observer(step)) if open_ else None,
+        }
+
+    def _open(self, state: State, observer: Observer) -> list[Json]:
+        """The hands of the others, as each of them would see his."""
+        found = []
+        for other in range(self.match.seats):
+            if other == observer.seat:
+                continue
+            own = replace(observer, seat=other, totals=[0] * self.match.sides)
+            hand = self.table.draw(state, own)["table"]["hand"]
+            for card in hand["cards"]:
+                card["key"] = None
+            found.append({"seat": other, "name": observer.name(other), "cards": hand["cards"]})
+        return found
+
+    def steps(self, deal: int, seat: int | None = None) -> list[list[Json]]:
+        """What a seat was told at each step of a deal: lines of ``turn``, ``seat``, ``text``."""
+        return self._trace(deal, 0, self.seat if seat is None else seat).told
+
+    def told(self, deal: int) -> list[Json]:
+        """All that the seat was told of a deal, in order."""
+        return [line for lines in self.steps(deal) for line in lines]
+
+    def log(self) -> list[Json]:
+        """The whole match as the seat saw it, hand by hand and turn by turn."""
+        hands = []
+        for at in range(len(self.match.log)):
+            trace = self._trace(at, 0, self.seat)
+            turns: list[Json] = []
+            for step, lines in enumerate(trace.told):
+                for line in lines:
+                    if not line["text"]:
+                        continue
+                    if not turns or turns[-1]["turn"] != line["turn"]:
+                        turns.append({"turn": line["turn"], "lines": []})
+                    said = {"step": step, "seat": line["seat"], "text": line["text"]}
+                    turns[-1]["lines"].append(said)
+            hands.append({"deal": at, "hand": self.hand(at), "turns": turns})
+        return hands
+
+    def onward(self, deal: int, step: int, seed: str, names: list[str] | None = None) -> Match:
+        """A new match that begins at a step of a deal that is over; it counts from zero.
+
+        The deals after the first come from ``seed``, sealed. OptionError where the hand is over at
+        that step, is not over at all, or not all of it is known.
+        """
+        trace = self._trace(deal, step, self.seat)
+        if self.viewer is not None:
+            raise OptionError(tr("this is what one seat saw: nobody can go on from it"))
+        if not self._over(trace.deal):
+            raise OptionError(tr("this hand is still being played"))
+        state = trace.state(step)
+        if state.over:
+            raise OptionError(tr("the hand is over at this step"))
+        match = self.match
+        names = match.names[: match.seats] if names is None else names
+        return Match(
+            match.game, match.seats, seed, match.options, None, names, start=state, sealed=True
+        )
+
+    # --- deals ---------------------------------------------------------------------------------
+
+    def _trace(self, deal: int, step: int, seat: int) -> Trace:
+        log = self.match.log
+        if not (type(deal) is int and 0 <= deal < len(log)):
+            raise OptionError(
+                tr("deal: {deal} is none from 0 to {last}", deal=deal, last=len(log) - 1)
+            )
+        found = log[deal]
+        if not (type(step) is int and 0 <= step <= len(found.moves)):
+            raise OptionError(
+                tr("step: {step} is none from 0 to {last}", step=step, last=len(found.moves))
+            )
+        if seat not in self._seats(found):
+            raise OptionError(
+                tr("seat: deal {deal} may not be looked at from seat {seat}", deal=deal, seat=seat)
+            )
+        trace = self._traces.get((deal, seat))
+        if trace is None or trace.deal is not found:
+            trace = Trace(found, self.table, seat, self.match.names, self.seat)
+            self._traces[deal, seat] = trace
+        trace.grow()
+        return trace
+
+    def _over(self, deal: Deal) -> bool:
+        return deal.state.over or self.match.over
+
+    def _seats(self, deal: Deal) -> list[int]:
+        if self.viewer is not None or not self._over(deal):
+            return [self.seat]
+        return list(range(self.match.seats))
+
+    def _result(self, deal: Deal) -> Any:
+        return next((each for each in self.match.hands if each.state is deal.state), None)
+
+    def _scores(self, deal: Deal) -> list[int] | None:
+        result = self._result(deal)
+        return None if result is None else result.scores
+
+    def hand(self, at: int) -> int:
+        """The number at the table of the hand that a deal (from 0) belongs to."""
+        return 1 + sum(self._result(deal) is not None for deal in self.match.log[:at])

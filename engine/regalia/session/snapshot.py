@@ -1,0 +1,113 @@
+"""One picture of a match: what every way of looking at a table has in common.
+
+The table as somebody plays at it, and one that is looked back at, are drawn from the same parts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regalia.i18n import tr
+from regalia.match import Match
+from regalia.presentation import Json, Observer, Table
+from regalia.state import State
+
+
+def frame(
+    match: Match,
+    table: Table,
+    view: State,
+    observer: Observer,
+    keys: CardKeys,
+    *,
+    hand: int,
+    totals: Sequence[int],
+    ply: int,
+) -> Json:
+    """The table as ``observer`` sees it in ``view``, in the ``hand``-th hand (from 1).
+
+    ``totals`` are the points of the match at that moment. Nothing in it says what may be done.
+    """
+    target = match.options["target"]
+    observer.totals, observer.target = totals, target
+    drawn = table.draw(view, observer)
+    keys.give(drawn["table"])
+    when = drawn.get("when") or tr("turn {n}", n=drawn["turn"])
+    allies = {
+        seat for team in match.game.teams(match.seats) if observer.seat in team for seat in team
+    }
+    for place in drawn["table"]["seats"]:
+        place["points"] = totals[place["seat"]]
+        place["ally"] = place["seat"] in allies - {observer.seat}
+    return {
+        "game": match.game.id,
+        "title": match.game.title,
+        "ply": ply,
+        "you": observer.seat,
+        "names": [observer.name(seat) for seat in range(match.sides)],
+        "hand": hand,
+        "turn": drawn["turn"],
+        "target": target,
+        "totals": list(totals),
+        "subtitle": f"{tr(match.game.hand_word)} {hand} · {when} · {tr('to {n}', n=target)}",
+        "phase": drawn["phase"],
+        "table": drawn["table"],
+        "prompt": drawn.get("prompt"),
+    }
+
+
+class CardKeys:
+    """Names for the cards on the table that stay with a card from picture to picture.
+
+    A card keeps its key while it lies where it was; a card that vanished from one place and one
+    alike that appeared in another are taken to be the same.
+    """
+
+    def __init__(self, generation: int = 0) -> None:
+        #: Counts hands, so that no card of the last deal lends its key to one of this.
+        self.generation = generation
+        self._given: dict[str, str] = {}
+        self._count = 0
+
+    def give(self, table: Json) -> None:
+        """Sets ``key`` on every card of a drawn table."""
+        placed: dict[str, Json] = {}
+        for zone_id, card in _placed(table):
+            zone = f"{zone_id} {card['card']}"
+            n = 1
+            while f"{zone}#{n}" in placed:
+                n += 1
+            placed[f"{zone}#{n}"] = card
+        kept = {spot: key for spot, key in self._given.items() if spot in placed}
+        free = [(spot, key) for spot, key in self._given.items() if spot not in placed]
+        given = dict(kept)
+        for spot, card in placed.items():
+            if spot not in given:
+                given[spot] = self._adopt(card["card"], free)
+            card["key"] = given[spot]
+        self._given = given
+
+    def _adopt(self, text: str, free: list[tuple[str, str]]) -> str:
+        for i, (_, key) in enumerate(free):
+            if key.startswith(text):
+                del free[i]
+                return key
+        self._count += 1
+        return f"{text}#{self.generation}.{self._count}"
+
+
+def cards_of(table: Json) -> list[Json]:
+    """Every card that is drawn on a table."""
+    return [card for _, card in _placed(table)]
+
+
+def _placed(table: Json) -> list[tuple[str, Json]]:
+    found = [("hand", card) for card in table["hand"]["cards"]]
+    for zone in [zone for seat in table["seats"] for zone in seat["zones"]] + table["centre"]:
+        cards = [card for group in zone.get("groups", ()) for card in group]
+        cards += zone.get("cards", ())
+        # A past trick only pictures cards that lie elsewhere now.
+        home = "past" if zone.get("past") else zone["id"]
+        cards += [play["card"] for play in zone.get("plays", ())]
+        found += [(home, card) for card in cards]
+    return found

@@ -1,0 +1,115 @@
+"""Giving a match up at the table: what a person may say, and what bots answer."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from regalia.errors import RegaliaError
+from regalia.i18n import tr, tr_noop
+from regalia.match import Match
+from regalia.presentation import Json, Observer
+
+#: What a button says, by the answer in the move's text. A surrender that ends the match at once
+#: because the ally has proposed it is the same as agreeing.
+_LABELS = {
+    "consent": tr_noop("Agree to surrender"),
+    "refuse": tr_noop("Refuse to surrender"),
+    "withdraw": tr_noop("Take the surrender back"),
+    "": tr_noop("Surrender"),
+}
+_TOLD = {
+    "": tr_noop("{who} surrendered"),
+    "consent": tr_noop("{who} agreed to surrender"),
+    "refuse": tr_noop("{who} refused to surrender"),
+    "withdraw": tr_noop("{who} took the surrender back"),
+}
+
+#: A bot holds a match for lost when this part of the target is wanting to the leader's points.
+_LOST = 3
+
+
+def told(text: str, observer: Observer) -> str:
+    """An act such as ``surrender 2 refuse`` in words."""
+    _, seat, *answer = text.split(" ")
+    return tr(_TOLD["".join(answer)], who=observer.name(int(seat)))
+
+
+def offered(match: Match, seat: int) -> list[Json]:
+    """What ``seat`` may say now: ``text`` as a record has it, a ``label``, and whether it
+    is ``grave``: the match may end with it.
+
+    Empty in games that know no surrender, and where the rules do not allow one.
+    """
+    found: dict[str, Json] = {}
+    for answer, label in _LABELS.items():
+        if match.over or (answer == "" and "consent" in found):
+            continue
+        flags = set(match.flags)
+        try:
+            winners = match.game.surrender(match.scores, flags, seat, answer)
+        except RegaliaError:
+            continue
+        if winners or flags != match.flags:
+            text = f"surrender {seat} {answer}".rstrip()
+            found[answer] = {"text": text, "label": tr(label), "grave": answer in ("", "consent")}
+    return list(found.values())
+
+
+def answers(match: Match, bots: Sequence[str | None]) -> list[str]:
+    """Plays what the bots say to a surrender that stands, and returns it as the record has it."""
+    said = []
+    for seat, bot in enumerate(bots):
+        texts = [act["text"] for act in offered(match, seat)] if bot and match.flags else []
+        agree, refuse = f"surrender {seat} consent", f"surrender {seat} refuse"
+        if agree in texts:
+            said.append(agree if _lost(match, seat) else refuse)
+        elif f"surrender {seat}" in texts and _lost(match, seat):
+            said.append(f"surrender {seat}")
+        else:
+            continue
+        match.play(said[-1])
+    return said
+
+
+def _lost(match: Match, seat: int) -> bool:
+    sides = match.game.teams(match.seats)
+    points = [sum(match.scores[each] for each in side) for side in sides]
+    own = next(total for total, side in zip(points, sides, strict=True) if seat in side)
+    return (max(points) - own) * _LOST > int(match.options["target"])
+
+
+def sheet(match: Match, observer: Observer) -> Json:
+    """In place of a score sheet, after a match that was given up."""
+    totals = [[0] * match.sides]
+    for result in match.hands:
+        totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
+    first = sorted(match.winners, key=lambda seat: seat != observer.seat)
+    drawn = len(first) == match.seats
+    sides = match.game.teams(match.seats)
+    sums = [next(sum(totals[-1][s] for s in side) for side in sides if seat in side)
+            for seat in range(match.seats)]  # fmt: skip
+    row = {"detail": "", "rule": match.game.over_rule, "cards": []}
+    rows = [{**row, "label": tr("Match"), "values": _texts(totals[-1]), "kind": "sum"}]
+    if sums != totals[-1]:
+        rows.append({**row, "label": tr("Alliance"), "values": _texts(sums), "kind": "total"})
+    return {
+        "title": tr("The match is drawn") if drawn else _won(first, observer),
+        "subtitle": f"{match.game.title} · {told(match.log[-1].moves[-1], observer)}",
+        "columns": [observer.name(seat) for seat in range(match.sides)],
+        "rows": rows,
+        "history": totals,
+        "target": match.options["target"],
+        "match_over": True,
+    }
+
+
+def _won(seats: Sequence[int], observer: Observer) -> str:
+    first, *others = (observer.name(seat) for seat in seats)
+    if not others:
+        return tr("{who} won the match", who=first)
+    other = tr_noop("{who} and {other} won the match")
+    return tr(other, who=first, other=" and ".join(others))
+
+
+def _texts(values: Sequence[int]) -> list[str]:
+    return [str(value).replace("-", "−") for value in values]
