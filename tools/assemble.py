@@ -1,7 +1,7 @@
 """Makes the site: static files that any host serves, under any path.
 
 index.html                                   from web/, with its policy and a row for each game
-css/, js/, worker.js, maker.js               from web/, joined into few files
+css/, app/, boot/, scene/, worker.js, maker.js   from web/, joined into few files
 assets/                                      from web/, as they are
 pyodide/<version>/                           Pyodide's own files
 python/<hash>/stdlib.zip                     what a start uses of Python's standard library

@@ -133,10 +133,10 @@ def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
 <!-- canonical -->
 <meta name="color-scheme" content="dark light">
 <meta name="theme-color" content="#1c1822">
-<script src="{up}js/boot.js"></script>
+<script src="{up}boot/head.js"></script>
 <link rel="icon" href="{up}assets/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{up}css/book.css">
-<script type="module" src="{up}js/book.js"></script>
+<script type="module" src="{up}scene/book.js"></script>
 </head>
 <body class="book">
 <a class="skip" href="#top">To the rules</a>

@@ -19,20 +19,21 @@ from tools.common import ROOT, Env, run
 WORKERS = ("worker.js", "maker.js")
 #: What other pages import by its name, and what comes late.
 ENTRIES = (
-    "js/engine.js", "css/book.css",
+    "boot/engine.js", "css/book.css",
     "css/later.css", "css/after.css", "css/maps.css", "css/mat.css", "css/together.css",
 )  # fmt: skip
-APP = "js/app.js"
+APP = "app/app.js"
 #: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
 #: apart, for what they shared with the app would cut the app into more pieces.
-BESIDE = ("js/book.js", "js/still.js", "js/builder.js")
+BESIDE = ("scene/book.js", "scene/still.js", "scene/builder.js")
 #: What other pages fetch from here: a module, and the same as a plain script, which leaves nothing
 #: in their scope.
 GUEST = {"embed": "esm", "embed-plain": "iife"}
-FOLDERS = ("js", "css", "worker", "vendor")
+FOLDERS = ("app", "boot", "css", "i18n", "match", "multiplayer", "pages", "saves", "scene", "table")
+FOLDERS += ("vendor",)
 
-SCRIPT = re.compile(r'<script\b[^>]*\bsrc="(js/[^"]+)"')
-MODULE = re.compile(r'<script type="module" src="(js/[^"]+)"')
+SCRIPT = re.compile(r'<script\b[^>]*\bsrc="((?:app|boot|scene)/[^"]+)"')
+MODULE = re.compile(r'<script type="module" src="((?:app|boot|scene)/[^"]+)"')
 SHEETS = re.compile(r'(?:<link rel="stylesheet" href="css/[^"]+">\s*)+')
 
 
@@ -59,7 +60,7 @@ def make(site: Path, modules: Path, env: Env) -> None:
     why = "Joining the page's scripts and style sheets"
     run([*esbuild, *placed, *(source / name for name in WORKERS)], why=why, env=env)
     told = source / "joined.json"
-    split = ["--splitting", "--chunk-names=js/shared-[hash]", f"--metafile={told}"]
+    split = ["--splitting", "--chunk-names=app/shared-[hash]", f"--metafile={told}"]
 
     def join(entries: set[str]) -> dict[str, Any]:
         files = sorted(source / entry for entry in entries)
@@ -103,12 +104,14 @@ def _keep_together(app: Path, inputs: dict[str, Any]) -> None:
     late = {ROOT / path for kind, path in imported if kind == "dynamic-import"}
     first = inputs[app.relative_to(ROOT).as_posix()]["imports"]
     names = [
-        (ROOT / each["path"]).relative_to(app.parent).as_posix()
+        os.path.relpath(ROOT / each["path"], app.parent)
         for each in first
         if each["kind"] == "import-statement"
     ]
     together = app.parent / "together-at-first.js"
-    together.write_text("".join(f"import './{name}';\n" for name in names), encoding="utf-8")
+    together.write_text(
+        "".join(f"import './{Path(name).as_posix()}';\n" for name in names), encoding="utf-8"
+    )
     for script in (app, *sorted(late)):
         path = os.path.relpath(together, script.parent)
         text = script.read_text(encoding="utf-8")

@@ -99,10 +99,10 @@ def _still(name: str, title: str, body: str, url: str) -> str:
 <title>{escape(title)} · Regalia</title>
 <meta name="robots" content="noindex">
 <meta name="color-scheme" content="dark light">
-{asked}<script src="../js/boot.js"></script>
+{asked}<script src="../boot/head.js"></script>
 <link rel="icon" href="../assets/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../css/book.css">
-<script type="module" src="../js/still.js"></script>
+<script type="module" src="../scene/still.js"></script>
 </head>
 <body class="book still">
 <main aria-label="{escape(title)}">
@@ -199,4 +199,4 @@ def _builder(told: Json) -> str:
         crumb='<a href="../rules/">Rules</a>',
         body=body,
     )
-    return html.replace("js/book.js", "js/builder.js")
+    return html.replace("scene/book.js", "scene/builder.js")

@@ -4,8 +4,8 @@
  * page → worker    {module}
  * worker → page    {made: true} · {made: false, why}
  */
-import { words } from './worker/download.js';
-import { makeSnapshot } from './worker/start.js';
+import { words } from './boot/download.js';
+import { makeSnapshot } from './boot/start.js';
 
 self.onmessage = ({ data }) => {
   if (!('module' in data)) return;

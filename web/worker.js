@@ -8,9 +8,9 @@
  *
  * The engine worker asks the bots over the port, so that the page's thread never holds another hand.
  */
-import { hear } from './worker/ahead.js';
-import { at, build, stage, tell, words } from './worker/download.js';
-import { boot } from './worker/start.js';
+import { hear } from './boot/ahead.js';
+import { at, build, stage, tell, words } from './boot/download.js';
+import { boot } from './boot/start.js';
 
 /** @typedef {{ method: string, [arg: string]: any }} Call */
 /** @typedef {{ kind: string, message: string, rule: string | null, where: string | null }} Fault */

@@ -122,7 +122,7 @@ def test_it_does_nothing_until_it_is_seen(guest: Page, host: str, site: WatchedS
     expect(guest.locator("#ace iframe")).to_be_attached()
     expect(guest.locator("#virtues iframe")).to_have_count(0)
     guest.locator("#ace").frame_locator("iframe").get_by_role("link", name="Play it").wait_for()
-    assert not [path for path in site.asked if path.startswith(("pyodide", "engine", "js/shared"))]
+    assert not [path for path in site.asked if path.startswith(("pyodide", "engine", "app/shared"))]
     assert guest.locator("iframe").count() < 4
 
 
@@ -147,7 +147,7 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
     moves = [detail for id_, type_, detail in heard if (id_, type_) == ("ace", "regalia:move")]
     assert any("2♠" in event["text"] for detail in moves for event in detail["events"]), moves
     # A second one, by the page's own word: the same engine, and the first table stays as it is.
-    starts = site.asked.count("js/enginepage.js")
+    starts = site.asked.count("boot/enginePage.js")
     guest.locator("#king").evaluate("element => element.play()")
     other = guest.locator("#king").frame_locator("iframe")
     expect(other.locator(".says")).to_contain_text(
@@ -156,7 +156,7 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
     frame.get_by_role("button", name="Show me").click()
     expect(frame.locator(".me .card")).to_have_count(1)
     assert len([f for f in guest.frames if "engine.html" in f.url]) == 1
-    assert site.asked.count("js/enginepage.js") == starts == 1
+    assert site.asked.count("boot/enginePage.js") == starts == 1
 
 
 def test_a_record_is_played_on_in_it(guest: Page, host: str, site: WatchedServer) -> None:

@@ -11,15 +11,15 @@ from tests.web.node import told_by_node
 from tests.web.table import PATIENCE, Player
 
 KEYS = """
-import { afterStrings } from './js/words/afterstrings.js';
-import { credits } from './js/words/creditwords.js';
-import * as german from './js/words/german.js';
-import { pageStrings } from './js/words/pagestrings.js';
-import { stagewords } from './js/words/stagewords.js';
-import { strings } from './js/words/strings.js';
-import { together as germanTogether } from './js/net/german.js';
-import { words as together } from './js/net/words.js';
-import { words } from './js/words/words.js';
+import { afterStrings } from './i18n/afterstrings.js';
+import { credits } from './i18n/creditwords.js';
+import * as german from './i18n/german.js';
+import { pageStrings } from './i18n/pagestrings.js';
+import { stagewords } from './i18n/stagewords.js';
+import { strings } from './i18n/strings.js';
+import { together as germanTogether } from './multiplayer/german.js';
+import { words as together } from './multiplayer/words.js';
+import { words } from './i18n/words.js';
 const flat = (value, at) => typeof value === 'object'
   ? Object.entries(value).flatMap(([key, each]) => flat(each, `${at}.${key}`))
   : [[at, typeof value === 'function' ? 'function' : value]];

@@ -13,7 +13,7 @@ from tests.web.screens import moments
 from tests.web.table import Player
 
 FIT = """
-import { fitHand } from './js/table/layout.js';
+import { fitHand } from './table/layout.js';
 const out = [];
 for (const [width, card] of [[300, 60], [340, 60], [366, 64], [500, 60], [796, 72], [1052, 100]]) {
   for (let n = 1; n <= 26; n += 1) {

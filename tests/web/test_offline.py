@@ -91,7 +91,9 @@ def change(file: Path, old: str, new: str) -> None:
 @pytest.fixture
 def words(folder: Path) -> str:
     """The script that holds the words of the page."""
-    asked = re.findall(r'"(js/[^"]+)"', (folder / "index.html").read_text(encoding="utf-8"))
+    asked = re.findall(
+        r'"((?:app|boot)/[^"]+)"', (folder / "index.html").read_text(encoding="utf-8")
+    )
     (found,) = (path for path in asked if OLD_WORDS in (folder / path).read_text(encoding="utf-8"))
     return found
 

@@ -31,7 +31,7 @@ def test_the_shell_is_painted_while_every_byte_of_python_is_held(
     expect(page.get_by_role("link", name="Royals 2 players")).to_be_in_viewport()
     # What is asked for by then comes after all that the shell needs.
     first = next(at for at, path in enumerate(server.asked) if re.match(PYTHON, path))
-    needed = r"^(css/index\.css|js/(app|boot|shared-\w+)\.js)$"
+    needed = r"^(css/index\.css|(app/(app|shared-\w+)|boot/head)\.js)$"
     assert all(server.asked.index(path) < first for path in server.asked if re.match(needed, path))
     assert not [path for path in server.asked if re.search(r"\.(zip|whl)$", path)]
 

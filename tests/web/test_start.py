@@ -19,7 +19,7 @@ PYTHON = r"^(pyodide|python|engine|worker)/|^(worker|maker)\.js$"
 READY = 30_000  # milliseconds; a loaded machine takes its time
 
 START = """async (options) => {
-  const { createEngine } = await import(new URL('js/engine.js', location.href));
+  const { createEngine } = await import(new URL('boot/engine.js', location.href));
   const told = [];
   return new Promise((resolve) => {
     const engine = createEngine({
@@ -125,7 +125,7 @@ class TestShell:
         lost: bool,
     ) -> None:
         server = serve(site_folder)
-        server.hold(r"^js/(app|shared)")
+        server.hold(r"^app/(app|shared)")
         if lost:
             problems.expect("503")
             server.refuse(r"/regalia\.zip$")
@@ -296,7 +296,7 @@ class TestProgress:
                   begun.push(how.name);
                 }
               };
-              const { createEngine } = await import(new URL('js/engine.js', location.href));
+              const { createEngine } = await import(new URL('boot/engine.js', location.href));
               const engine = createEngine();
               window.begun = begun;
               engine.start();

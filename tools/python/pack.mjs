@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ENGINE, startPython } from '../../web/worker/python.js';
+import { ENGINE, startPython } from '../../web/boot/python.js';
 
 const [pyodide, wheel, out] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs')).href);

@@ -1,0 +1,71 @@
+// Building pieces of the page without a line of markup in a string: what people type stays text.
+import { SITE } from './site.js';
+
+const ICONS = new URL('assets/icons/shell.svg', SITE).href;
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** @typedef {Node | string | number | false | null | undefined} Child */
+/** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Props */
+
+/**
+ * An element. A property that is a function is a listener (`onclick`), `true` is an empty attribute, and
+ * `false`, `null` or nothing leaves it out.
+ * @template {keyof HTMLElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {HTMLElementTagNameMap[K]}
+ */
+export function h(tag, props = {}, ...children) {
+  const element = document.createElement(tag);
+  setProps(element, props);
+  addChildren(element, children);
+  return element;
+}
+
+/**
+ * The same for SVG.
+ * @template {keyof SVGElementTagNameMap} K
+ * @param {K} tag
+ * @param {Props} [props]
+ * @param {...Child} children
+ * @returns {SVGElementTagNameMap[K]}
+ */
+export function svg(tag, props = {}, ...children) {
+  const element = document.createElementNS(SVG, tag);
+  setProps(element, props);
+  addChildren(element, children);
+  return element;
+}
+
+/**
+ * A picture from the shell's own sheet; it says nothing to a screen reader, the words beside it do.
+ * @param {string} name
+ * @param {string} [className]
+ */
+export function icon(name, className = 'i') {
+  return svg('svg', { class: className, 'aria-hidden': 'true' }, svg('use', { href: `${ICONS}#${name}` }));
+}
+
+/**
+ * @param {Element} element
+ * @param {Props} props
+ */
+function setProps(element, props) {
+  for (const [name, value] of Object.entries(props)) {
+    if (typeof value === 'function') element.addEventListener(name.slice(2), value);
+    else if (value === true) element.setAttribute(name, '');
+    else if (value !== false && value !== null && value !== undefined) element.setAttribute(name, String(value));
+  }
+}
+
+/**
+ * @param {Element} element
+ * @param {Child[]} children
+ */
+function addChildren(element, children) {
+  for (const child of children) {
+    if (child === false || child === null || child === undefined || child === '') continue;
+    element.append(child instanceof Node ? child : String(child));
+  }
+}

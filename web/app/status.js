@@ -1,0 +1,59 @@
+// The line above the tabs: how far the engine is, in true numbers, what works already, and what to do when it failed.
+import { h } from './dom.js';
+import { link } from './engineClient.js';
+import { strings } from '../i18n/strings.js';
+
+/**
+ * One such line; the home page and the empty table have one each.
+ * @param {HTMLElement} place
+ * @returns {() => void} stops it
+ */
+export function showStatus(place) {
+  const words = h('p', {});
+  const bar = h('div', { class: 'pr', role: 'progressbar', 'aria-label': strings.progress }, h('i', {}));
+  const trouble = h('div', { role: 'alert' });
+  place.replaceChildren(words, bar, trouble);
+  return link.watch((state) => {
+    place.hidden = state.stage === 'ready';
+    place.classList.toggle('failed', state.stage === 'failed');
+    words.textContent = describe(state);
+    bar.hidden = state.stage === 'failed';
+    const share = state.total > 0 ? state.loaded / state.total : 0;
+    bar.classList.toggle('open-ended', state.stage === 'start');
+    bar.style.setProperty('--share', String(state.stage === 'start' ? 1 : share));
+    if (state.stage === 'download') bar.setAttribute('aria-valuenow', String(Math.round(share * 100)));
+    else bar.removeAttribute('aria-valuenow');
+    trouble.replaceChildren();
+    if (state.stage === 'failed') trouble.append(...drawFailure(state));
+  });
+}
+
+/** Said once to those who do not see the line. */
+export function announceReady() {
+  let waited = false;
+  link.watch(({ stage }) => {
+    if (stage === 'ready' && waited) say(strings.ready);
+    waited = stage !== 'ready';
+  });
+}
+
+/** @param {string} text */
+export function say(text) {
+  /** @type {HTMLElement} */ (document.getElementById('said')).textContent = text;
+}
+
+/** @param {Readonly<import('./engineClient.js').LinkState>} state */
+function describe({ stage, loaded, total }) {
+  if (stage === 'failed' || stage === 'ready') return '';
+  if (stage === 'start') return strings.starting;
+  return total > 0 ? strings.download(loaded, total) : strings.waiting;
+}
+
+/** @param {Readonly<import('./engineClient.js').LinkState>} state */
+function drawFailure({ lost, message }) {
+  const failures = { download: strings.failedDownload, start: strings.failedStart, run: strings.failedLater };
+  return [
+    h('p', {}, failures[lost], message ? h('span', { class: 'xs mut detail' }, message) : null),
+    h('button', { type: 'button', class: 'btn', onclick: () => link.retry() }, strings.retry),
+  ];
+}

@@ -1,0 +1,287 @@
+/**
+ * The page's side of the engine: two workers, their start, their loss, and calls that are answered by promises.
+ *
+ *     const engine = createEngine({ onProgress, onReady, onFailure });
+ *     engine.start();
+ *     const snapshot = await engine.call('new', { game: 'royals', seats: 2, ... });
+ *     const { events, snapshot } = await engine.bot();   // one move of the bot whose turn it is
+ *
+ * A call made too early is answered as soon as the engine is there, a retry included. A call that was under way when the
+ * engine was lost is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
+ */
+import { SITE } from '../app/site.js';
+import { createMaker } from './makerClient.js';
+
+/** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
+/** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */
+/** @typedef {{ stage: Stage | 'run', message: string }} Failure */
+/** @typedef {{ method: string, [arg: string]: unknown }} Call */
+/** @typedef {{ call: Call, resolve: (ok: any) => void, reject: (error: EngineError) => void }} Pending */
+/**
+ * @typedef {object} Options
+ * @property {(progress: Progress) => void} [onProgress] true counts of bytes, then the stages of the start
+ * @property {() => void} [onReady] at the first start and after each retry
+ * @property {(failure: Failure) => void} [onFailure] the engine did not start or was lost: offer `retry()`
+ * @property {number} [botPatience] milliseconds until a bot that does not answer is started afresh
+ * @property {number} [stall] milliseconds without a byte until a download has failed
+ * @property {(started: { restored: boolean }) => void} [onStarted] whether the start came from a memory snapshot
+ * @property {number} [quiet] milliseconds after a start until a snapshot may be made
+ * @property {(made: boolean) => void} [onSnapshot] there is one now, or it could not be made
+ */
+
+export class EngineError extends Error {
+  /** @param {{ kind: string, message: string, rule?: string | null, where?: string | null }} fault */
+  constructor({ kind, message, rule = null, where = null }) {
+    super(message);
+    this.name = 'EngineError';
+    /** IllegalMove, NotationError, PositionError, RecordError, BridgeError, Crash, Lost, BotSilent */
+    this.kind = kind;
+    /** The id of the rule that forbids it. */
+    this.rule = rule;
+    /** Line or field. */
+    this.where = where;
+  }
+}
+
+/** Milliseconds without a question until the bots set out unasked. */
+const CALM = 200;
+
+/** How often the bots are started afresh for one move before the page hears of it. */
+const TRIES = 3;
+
+const whenIdle = (/** @type {() => unknown} */ act) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
+
+/**
+ * The worker that set out before this module was here (boot.js), with what it has said since; only once.
+ * @returns {{ worker: Worker, said: Event[] } | undefined}
+ */
+function takeEarly() {
+  const here = /** @type {{ regaliaEarly?: { worker: Worker, said: Event[] } }} */ (globalThis);
+  const early = here.regaliaEarly;
+  delete here.regaliaEarly;
+  return early;
+}
+
+/** @param {Options} options */
+export function createEngine({
+  onProgress,
+  onReady,
+  onFailure,
+  onStarted,
+  onSnapshot,
+  botPatience = 10_000,
+  stall = 45_000,
+  quiet,
+} = {}) {
+  /** @type {'idle' | 'starting' | 'ready' | 'failed'} */
+  let state = 'idle';
+  /** @type {Worker | null} */
+  let engine = null;
+  /** @type {Worker | null} */
+  let bots = null;
+  let botsReady = false;
+  /** Calls that wait for a worker that starts. @type {Pending[]} */
+  let waiting = [];
+  /** Calls that the engine has, or will read when it has started. @type {Map<number, Pending>} */
+  const sent = new Map();
+  let last = 0;
+  /** Which of them wait for a bot. @type {Set<number>} */
+  const botCalls = new Set();
+  let botTries = 0;
+  let botsTimer = 0;
+  let stallTimer = 0;
+  let botTimer = 0;
+  /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
+  let module;
+  /** Whether the next start has to do without a snapshot: the last one failed. */
+  let fresh = false;
+  const maker = createMaker({ quiet, onMade: onSnapshot });
+
+  /** @param {string} name @param {object} how */
+  const open = (name, how) => {
+    const worker = new Worker(new URL('worker.js', SITE), { type: 'module', name });
+    worker.postMessage({ start: how });
+    return worker;
+  };
+
+  function start() {
+    if (state === 'starting' || state === 'ready') return;
+    state = 'starting';
+    const early = takeEarly();
+    engine = early?.worker ?? open('engine', { module, fresh });
+    engine.onmessage = ({ data }) => {
+      if (data.started) {
+        module = data.started.module;
+        fresh = false;
+        onStarted?.(data.started);
+        if (data.started.wanting) maker.plan(data.started.module);
+      } else if (data.progress) advance(data.progress);
+      else if (data.failed) lose(data.failed);
+      else settle(data);
+    };
+    engine.onerror = (event) => {
+      event.preventDefault();
+      lose({
+        stage: state === 'ready' ? 'run' : 'start',
+        message: event.message || 'The engine’s script did not load.',
+      });
+    };
+    watchStall();
+    const calls = waiting;
+    waiting = [];
+    calls.forEach(send);
+    for (const event of early?.said ?? []) {
+      if (engine !== early?.worker) return; // It is lost.
+      if (event instanceof MessageEvent) engine.onmessage?.(event);
+      else engine.onerror?.(/** @type {ErrorEvent} */ (event));
+    }
+  }
+
+  function watchStall() {
+    clearTimeout(stallTimer);
+    const message = `Nothing arrived for ${Math.round(stall / 1000)} seconds.`;
+    stallTimer = setTimeout(() => lose({ stage: 'download', message }), stall);
+  }
+
+  function advance(/** @type {Progress} */ progress) {
+    if (progress.stage === 'download') watchStall();
+    else clearTimeout(stallTimer); // A slow machine may take its time to start.
+    onProgress?.(progress);
+    if (progress.stage !== 'ready') return;
+    state = 'ready';
+    onReady?.();
+    planBots();
+  }
+
+  function lose(/** @type {Failure} */ failure) {
+    if (state === 'failed') return;
+    stop();
+    state = 'failed';
+    // What was restored or compiled may be why. A download that failed says nothing of it.
+    fresh ||= failure.stage !== 'download';
+    module = undefined;
+    const lost = new EngineError({ kind: 'Lost', message: failure.message });
+    for (const { reject } of sent.values()) reject(lost);
+    sent.clear();
+    onFailure?.(failure);
+  }
+
+  function stop() {
+    if (state === 'starting') {
+      // The next one is asked what this one was asked too early.
+      waiting.push(...sent.values());
+      sent.clear();
+    }
+    maker.stop();
+    clearTimeout(stallTimer);
+    clearTimeout(botTimer);
+    clearTimeout(botsTimer);
+    engine?.terminate();
+    bots?.terminate();
+    engine = bots = null;
+    botsReady = false;
+    botCalls.clear();
+    state = 'idle';
+  }
+
+  function settle(/** @type {{ id: number, ok?: any, error?: any }} */ { id, ok, error }) {
+    const pending = sent.get(id);
+    sent.delete(id);
+    if (botCalls.delete(id)) {
+      botTries = 0;
+      watchBot();
+    }
+    if (error) pending?.reject(new EngineError(error));
+    else pending?.resolve(ok);
+    planBots();
+  }
+
+  function send(/** @type {Pending} */ pending) {
+    last += 1;
+    sent.set(last, pending);
+    if (pending.call.method === 'bot') {
+      botCalls.add(last);
+      if (!bots) startBots();
+      else if (botCalls.size === 1) watchBot();
+    }
+    engine?.postMessage({ id: last, call: pending.call });
+  }
+
+  // What is waited for comes first, and is drawn: the bots would take the processor from it.
+  function planBots() {
+    clearTimeout(botsTimer);
+    if (bots || sent.size) return;
+    botsTimer = setTimeout(() => whenIdle(() => state === 'ready' && !bots && !sent.size && startBots()), CALM);
+  }
+
+  // From the browser's cache: the engine's download is never shared with theirs.
+  /** @param {string} [lost] why the question that they did not answer is given up */
+  function startBots(lost) {
+    bots?.terminate();
+    botsReady = false;
+    bots = open('bots', { module });
+    bots.onmessage = ({ data }) => {
+      if (data.failed) silence(data.failed.message);
+      if (data.progress?.stage !== 'ready') return;
+      botsReady = true;
+      watchBot();
+    };
+    bots.onerror = (event) => {
+      event.preventDefault();
+      silence(event.message || 'The bots’ script did not load.');
+    };
+    const { port1, port2 } = new MessageChannel();
+    engine?.postMessage({ connect: port1, lost }, [port1]);
+    bots.postMessage({ connect: port2 }, [port2]);
+    watchBot();
+  }
+
+  function watchBot() {
+    clearTimeout(botTimer);
+    if (!botCalls.size) return;
+    const patience = botsReady ? botPatience : stall; // Its time to think runs from when it can.
+    const message = `The bot did not answer in ${Math.round(patience / 1000)} seconds.`;
+    botTimer = setTimeout(() => silence(message), patience);
+  }
+
+  function silence(/** @type {string} */ message) {
+    clearTimeout(botTimer);
+    bots?.terminate();
+    bots = null;
+    if (!botCalls.size) return; // Nobody waits: the next question starts them again.
+    botTries += 1;
+    if (botTries < TRIES) return startBots();
+    botTries = 0;
+    startBots(message);
+  }
+
+  /**
+   * @param {string} method
+   * @param {Record<string, unknown>} [args]
+   * @returns {Promise<any>} the bridge's answer; rejects with an EngineError
+   */
+  function call(method, args = {}) {
+    return new Promise((resolve, reject) => {
+      const pending = { call: { ...args, method }, resolve, reject };
+      if (engine) send(pending);
+      else waiting.push(pending);
+    });
+  }
+
+  return {
+    start,
+    call,
+    /** The bot whose turn it is makes one move. @param {{ seed?: string, language?: string }} [args] @returns {Promise<any>} */
+    bot: (args = {}) => call('bot', args),
+    /** After a failure: everything afresh. Calls that wait go on waiting. */
+    retry() {
+      stop();
+      start();
+    },
+    stop,
+    get state() {
+      return state;
+    },
+  };
+}

@@ -1,0 +1,111 @@
+// How a hand was dealt: the fingerprint of the seed before the first card, the seed after the last, and the same deal made once more.
+import { afterStrings } from '../i18n/afterstrings.js';
+import { openSheet } from '../app/dialog.js';
+import { h } from '../app/dom.js';
+import { saveFile } from '../saves/file.js';
+import { handWord } from '../app/games.js';
+import { link } from '../app/engineClient.js';
+import { strings } from '../i18n/strings.js';
+
+/** @typedef {{ deal: number, hand: number, hash: string, seed: string | null, same: boolean | null }} Proof */
+/** @typedef {{ number: number, hash: string, seed: string | null }} Sealed */
+
+/**
+ * @param {import('../saves/saves.js').Save} save
+ * @param {Sealed | null} now  what the table says of the hand that lies on it
+ */
+export function openDeal(save, now) {
+  const word = handWord(save.game);
+  const answer = h('div', { class: 'proofs', role: 'status' });
+  const again = h('button', { type: 'button', class: 'btn', onclick: () => void check() }, afterStrings.dealAgain);
+  const line = `python -m regalia check ${save.game}.txt`;
+  const done = h('span', { class: 'xs mut', role: 'status' });
+  const copy = async () => {
+    await navigator.clipboard.writeText(line);
+    done.textContent = afterStrings.copiedLine;
+  };
+  // Where there is no clipboard the line stands there to be marked.
+  const canCopy = 'clipboard' in navigator;
+  const sheet = openSheet({
+    title: afterStrings.dealOf(strings.hand(word, save.hand)),
+    content: [
+      h(
+        'div',
+        { class: 'honest' },
+        h('p', { class: 'text' }, afterStrings.dealWhy),
+        now ? drawSealed(now) : h('p', { class: 'panel' }, isGiven(save) ? afterStrings.given : afterStrings.unsealed),
+        answer,
+        h('p', { class: 'sm mut' }, afterStrings.byHand),
+        h('pre', {}, h('code', {}, line)),
+        h(
+          'div',
+          { class: 'row' },
+          canCopy && h('button', { type: 'button', class: 'btn quiet', onclick: () => void copy() }, afterStrings.copy),
+          h('button', { type: 'button', class: 'btn quiet', onclick: () => saveFile(save) }, strings.saveFile),
+          done,
+        ),
+      ),
+    ],
+    // Else there is nothing to check yet: neither this hand nor one before it is over.
+    foot: now?.seed || save.hand > 1 ? [h('span', { class: 'sp' }), again] : [],
+  });
+
+  async function check() {
+    again.disabled = true;
+    try {
+      const proofs = /** @type {Proof[]} */ (await link.call('deals', { record: save.record }));
+      const over = proofs.filter((each) => each.seed !== null).reverse();
+      const rows = await Promise.all(over.map((each) => drawProof(each, word, now)));
+      if (!sheet.element.open) return;
+      answer.replaceChildren(h('ul', {}, ...rows));
+    } catch (error) {
+      answer.replaceChildren(h('p', { class: 'fault', role: 'alert' }, String(/** @type {any} */ (error)?.message)));
+    } finally {
+      again.disabled = false;
+    }
+  }
+}
+
+/** Did the match begin in the middle of a hand? @param {import('../saves/saves.js').Save} save */
+function isGiven(save) {
+  return save.hand < 2 && /^start given/m.test(save.record);
+}
+
+/** @param {Sealed} sealed */
+function drawSealed({ hash, seed }) {
+  return h(
+    'dl',
+    { class: 'panel' },
+    h('dt', {}, afterStrings.hash),
+    h('dd', { class: 'code' }, hash),
+    h('dt', {}, afterStrings.seed),
+    h('dd', { class: seed ? 'code' : 'sm mut' }, seed ?? afterStrings.seedLater),
+  );
+}
+
+/**
+ * @param {Proof} proof  of a hand that is over
+ * @param {string} word
+ * @param {Sealed | null} now  what was shown at the table
+ */
+async function drawProof({ deal, hand, hash, seed, same }, word, now) {
+  const shown = now?.number === deal + 1 ? now.hash : hash;
+  const print = await fingerprint(seed ?? '');
+  const right = same === true && hash === shown && (print === null || print === shown);
+  const said = right ? afterStrings.same : same === true ? afterStrings.otherHash : afterStrings.other;
+  const here = now?.number === deal + 1;
+  return h(
+    'li',
+    { class: right ? 'right' : 'fault' },
+    h('b', {}, strings.hand(word, hand)),
+    h('p', { class: 'sm' }, said),
+    here ? null : h('p', { class: 'code xs mut' }, seed ?? ''),
+  );
+}
+
+/** SHA-256 as the browser itself makes it, in hexadecimal; null where the page's address allows none. @param {string} text */
+async function fingerprint(text) {
+  if (!crypto.subtle) return null;
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

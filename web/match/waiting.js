@@ -1,0 +1,67 @@
+// The table before the engine is there: who plays, the cards being shuffled, what is waited for. It can be left at any time.
+import { h, icon } from '../app/dom.js';
+import { link } from '../app/engineClient.js';
+import { showStatus } from '../app/status.js';
+import { strings } from '../i18n/strings.js';
+import { face } from '../table/cards.js';
+
+/** @typedef {import('../saves/saves.js').Save} Save */
+
+/** How many backs go through one another. */
+const BACKS = 4;
+/** How much of it is there when the cards are drawn for the first time: all without which Python does not begin. */
+const NEARLY = 0.88;
+
+/**
+ * @param {Save} save
+ * @returns {{ element: HTMLElement, stop: () => void }}
+ */
+export function drawWaiting(save) {
+  const you = save.setup.seat;
+  const others = save.names.slice(you + 1).concat(save.names.slice(0, you));
+  const status = h('div', { class: 'engine' });
+  const stop = showStatus(status);
+  const cards = h('div', { class: 'vh', 'aria-hidden': 'true' });
+  const stopCards = link.watch(({ stage, loaded, total }) => {
+    // The browser reads the cards' pictures, which takes it a while, once little is downloaded that is needed sooner.
+    const soon = stage === 'start' || loaded > NEARLY * total;
+    if (soon && !cards.hasChildNodes()) cards.replaceChildren(face('KS'));
+  });
+  const [lead, rest] = save.record ? strings.opening : strings.dealing;
+  // The shell's own picture: the cards' may still be on their way.
+  const backs = Array.from({ length: BACKS }, () => h('div', { class: 'card' }, icon('back', '')));
+  const element = h(
+    'div',
+    { class: 'table waiting', 'data-seats': save.names.length, 'data-busy': true },
+    h(
+      'header',
+      { class: 'bar' },
+      h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
+      h('div', { class: 'ttl' }, h('h1', { tabindex: -1 }, save.title)),
+    ),
+    h('div', { class: 'opps' }, ...others.map(drawName)),
+    h(
+      'div',
+      { class: 'mid', 'aria-hidden': 'true' },
+      h('div', { class: 'stacks' }, h('div', { class: save.record ? 'pile' : 'pile shuffle' }, ...backs)),
+    ),
+    h('div', { class: 'me' }, drawName(save.names[you] ?? '')),
+    h('div', { class: 'phase' }, h('p', { class: 'now' }, h('b', {}, lead), ' ', rest)),
+    h('div', { class: 'handbox' }, h('div', { class: 'hand' })),
+    h('div', { class: 'act' }, status),
+    cards,
+  );
+  return {
+    element,
+    stop: () => {
+      stop();
+      stopCards();
+      element.remove();
+    },
+  };
+}
+
+/** @param {string} name */
+function drawName(name) {
+  return h('div', { class: 'who' }, h('b', {}, name));
+}

@@ -1,0 +1,166 @@
+// The host's view of who sits where: before the deal in the place of the table, in a sheet beside it, and in a strip below it while
+// somebody is missing.
+import { openSheet } from '../app/dialog.js';
+import { h } from '../app/dom.js';
+import { words as table } from '../i18n/words.js';
+import { codeLink, shownCode, step, takenCode } from './pairing.js';
+import { drawPlaces, lobbyBar } from './places.js';
+import { serversForm } from './servers.js';
+import { words } from './words.js';
+
+/** @typedef {import('./host.js').HostMatch} HostMatch */
+/** @typedef {import('./host.js').Room} Room */
+/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+
+/**
+ * @param {HostMatch} match
+ * @param {Room} room
+ */
+export function drawLobby(match, room) {
+  const free = room.guests.filter((seat) => !room.here[seat]);
+  let label = free.length > 0 ? words.dealWithBots : words.deal;
+  if (room.ready) label = words.dealing;
+  else if (match.awaits) label = words.comingIn;
+  const start = () => void match.ask('room_start', { fill: free.length > 0 });
+  return h(
+    'section',
+    { class: 'lobby page' },
+    lobbyBar(words.room, match.save.title),
+    h('p', {}, words.roomHint),
+    drawSeats(match, room),
+    h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: room.ready || match.awaits }, label),
+    h('p', { class: 'xs mut' }, words.hostSees),
+    serversForm(),
+  );
+}
+
+/** @param {HostMatch} match @param {Room} room */
+function drawSeats(match, room) {
+  const buttons = room.names.map((_, seat) =>
+    room.guests.includes(seat) && !isConnected(room, seat)
+      ? h(
+          'button',
+          { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) },
+          room.open[seat] ? words.invite : words.inviteAgain,
+        )
+      : null,
+  );
+  return drawPlaces(room, match.save.setup.seat, buttons);
+}
+
+/** @param {Room} room @param {number} seat */
+const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
+
+/** Who is at the table, while it is played at. @param {HostMatch} match */
+export function openTable(match) {
+  const list = h('div', { class: 'places-box' });
+  const draw = () => {
+    if (match.room) list.replaceChildren(drawSeats(match, match.room));
+  };
+  const stop = match.watch(draw);
+  draw();
+  openSheet({
+    title: words.people,
+    content: [h('div', { class: 'stacked' }, list, h('p', { class: 'xs mut' }, words.hostSees))],
+    closed: stop,
+  });
+}
+
+/**
+ * What stands below the table: who is missing, and what is waited for. Where a bot was seated from the start nobody is missing.
+ * @param {HostMatch} match
+ * @param {Room} room
+ * @param {Snapshot} snapshot
+ */
+export function drawStrip(match, room, snapshot) {
+  const { names, open, bots } = room;
+  const parts = [];
+  for (const seat of room.guests) {
+    const bot = bots[seat] !== null;
+    if (isConnected(room, seat) || (bot && open[seat]) || snapshot.over) continue;
+    const asked = room.asked.includes(seat);
+    let text = words.lost(names[seat]);
+    if (asked) text = words.asking;
+    else if (bot) text = words.satIn(names[seat]);
+    else if (open[seat]) text = words.freed;
+    const sitIn = () => void match.ask('room_bot', { seat });
+    parts.push(
+      h('p', { class: 'sm' }, text),
+      h(
+        'div',
+        { class: 'acts' },
+        h(
+          'button',
+          { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) },
+          open[seat] ? words.invite : words.inviteAgain,
+        ),
+        bot || asked ? null : h('button', { type: 'button', class: 'btn', onclick: sitIn }, words.sitIn),
+      ),
+    );
+  }
+  const waits = room.waits.filter((seat) => room.here[seat]);
+  if (snapshot.sheet && room.ready && waits.length > 0) {
+    parts.push(h('p', { class: 'sm' }, words.waitingFor(table.and(waits.map((seat) => names[seat])))));
+  }
+  return parts.length > 0 ? h('div', { class: 'strip', role: 'status' }, ...parts) : null;
+}
+
+/**
+ * Two steps, one code each.
+ * @param {HostMatch} match
+ * @param {number} seat
+ */
+function openInvite(match, seat) {
+  const free = match.room?.open[seat] ?? true;
+  const name = free ? words.someone : (match.room?.names[seat] ?? words.someone);
+  const place = h('div', {}, h('p', { class: 'mut' }, words.making));
+  const state = h('p', { role: 'status', class: 'sm' });
+  const { peer, code } = match.invite(() => sheet.close());
+  const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, async (text) => {
+    await peer.accept(text);
+    state.textContent = words.connecting;
+  });
+  // An answer that was opened as a link in another tab of this browser comes this way.
+  const tabs = new BroadcastChannel('regalia.answers');
+  tabs.onmessage = ({ data }) => {
+    peer.accept(String(data.code)).then(
+      () => {
+        state.textContent = words.connecting;
+        tabs.postMessage({ taken: data.code });
+      },
+      () => {},
+    );
+  };
+  code.then(
+    (text) => place.replaceChildren(shownCode(codeLink('join', text), words.qrInvite, words.copyInvite)),
+    () => place.replaceChildren(h('p', { role: 'alert' }, words.noRtc)),
+  );
+  const give = async () => {
+    sheet.close();
+    await match.ask('room_free', { seat });
+    openInvite(match, seat);
+  };
+  const sheet = openSheet({
+    title: words.inviteTitle(name),
+    content: [
+      step('h3', 1, words.stepShow, place),
+      step('h3', 2, words.stepAnswer, answer.element),
+      state,
+      free ? null : giveUp(name, () => void give()),
+    ],
+    closed: () => {
+      answer.close();
+      tabs.close();
+    },
+  });
+}
+
+/** The seat of somebody who does not come back is for somebody else. @param {string} name @param {() => void} act */
+function giveUp(name, act) {
+  return h(
+    'section',
+    { class: 'step' },
+    h('p', { class: 'sm' }, words.giveHint(name)),
+    h('button', { type: 'button', class: 'btn', onclick: act }, words.give),
+  );
+}

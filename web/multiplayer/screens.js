@@ -1,0 +1,186 @@
+// The screens of playing with other people.
+import { h } from '../app/dom.js';
+import { link } from '../app/engineClient.js';
+import { matchOf } from '../match/seating.js';
+import { page } from '../app/page.js';
+import { playScreen } from '../match/play.js';
+import { openInstead } from '../app/router.js';
+import { keepSave, listSaves, newSave } from '../saves/saves.js';
+import { read, write } from '../app/store.js';
+import { strings } from '../i18n/strings.js';
+import { readCode } from './code.js';
+import { GuestMatch, newTicket, takeLine } from './guest.js';
+import { HostMatch } from './host.js';
+import { drawLetter, drawOpener } from './letterpage.js';
+import { LetterMatch } from './letters.js';
+import { codeLink, shownCode, step, takenCode } from './pairing.js';
+import { PassMatch } from './pass.js';
+import { Peer } from './peer.js';
+import { iceServers, serversForm } from './servers.js';
+import { words } from './words.js';
+
+/** @typedef {import('../saves/saves.js').Save} Save */
+/** @typedef {import('../app/router.js').Screen} Screen */
+
+const KINDS = { pass: PassMatch, letter: LetterMatch, room: HostMatch, guest: GuestMatch };
+const NAME = 'regalia.name';
+
+/** The words in another language. @param {typeof words} tongue */
+export function speak(tongue) {
+  Object.assign(words, tongue);
+}
+
+/** @param {Save} save @returns {Screen} */
+export function playTogether(save) {
+  const Kind = KINDS[save.setup.way ?? 'pass'];
+  return playScreen(save, matchOf(save, /** @type {typeof PassMatch} */ (Kind)));
+}
+
+/** @param {string} text @returns {Screen} */
+export function letterScreen(text) {
+  const element = h('div', {});
+  return {
+    title: strings.pageTitle(words.openLetter),
+    kind: 'page',
+    tab: '/',
+    element,
+    shown: async () => {
+      element.replaceChildren(
+        text ? page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening)) : drawOpener(),
+      );
+      if (!text) return;
+      await link.ready();
+      if (element.isConnected) element.replaceChildren(await drawLetter(text));
+    },
+  };
+}
+
+/**
+ * A link with an answer was opened in another tab of the host's browser: it goes to the tab that waits for it.
+ * @param {string} code
+ * @returns {Screen}
+ */
+export function answerScreen(code) {
+  const told = h('p', { role: 'status' }, words.connecting);
+  const tabs = new BroadcastChannel('regalia.answers');
+  const timer = setTimeout(() => {
+    told.textContent = words.answerLost;
+  }, 2_000);
+  tabs.onmessage = ({ data }) => {
+    if (data.taken !== code) return;
+    clearTimeout(timer);
+    told.textContent = words.answerTaken;
+  };
+  return {
+    title: strings.pageTitle(words.answerElsewhere),
+    kind: 'page',
+    tab: '/',
+    element: page({ title: words.answerElsewhere }, told),
+    shown: () => tabs.postMessage({ code }),
+    left: () => tabs.close(),
+  };
+}
+
+/** @param {string} invitation @returns {Screen} */
+export function joinScreen(invitation) {
+  const element = h('div', {});
+  const draw = (/** @type {string} */ code) => element.replaceChildren(drawJoin(code));
+  if (invitation) draw(invitation);
+  else {
+    const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code) => {
+      readCode(code);
+      draw(code);
+    });
+    element.append(page({ title: words.haveCode, about: words.joinHint }, h('div', { class: 'form' }, taken.element)));
+  }
+  return { title: strings.pageTitle(words.join), kind: 'page', tab: '/', element };
+}
+
+/** The save of a seat in this room, if this browser had one. @param {string} room */
+function seatIn(room) {
+  return listSaves().saves.find(({ setup, together }) => setup.way === 'guest' && together?.room === room) ?? null;
+}
+
+/** @param {string} invitation */
+function drawJoin(invitation) {
+  let room = '';
+  try {
+    room = readCode(invitation).room;
+  } catch {
+    return page({ title: words.join }, h('p', { role: 'alert' }, words.wrongCode));
+  }
+  const old = seatIn(room);
+  const fault = h('p', { class: 'fault', role: 'alert' });
+  const place = h('div', {});
+  const field = h('input', { id: 'name', maxlength: 24, autocomplete: 'off', value: read(NAME) ?? '' });
+
+  const answer = async () => {
+    const name = old ? old.names[old.setup.seat] : field.value.trim().replace(/\s+/g, ' ');
+    if (!name) {
+      field.focus();
+      return;
+    }
+    write(NAME, name);
+    place.replaceChildren(h('p', { class: 'mut', role: 'status' }, words.making));
+    const peer = new Peer(
+      {
+        opened: () => {
+          takeLine(peer, room);
+          const save = old ?? newSeat(room, name);
+          openInstead(`/play/${save.id}`);
+        },
+        heard: () => {},
+        quiet: () => {},
+        flooded: () => {},
+      },
+      iceServers(),
+    );
+    try {
+      const code = await peer.answer(invitation);
+      form.remove();
+      place.replaceChildren(
+        step('h2', 1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
+      );
+    } catch {
+      place.replaceChildren();
+      fault.textContent = words.noRtc;
+    }
+  };
+  const form = h(
+    'form',
+    {
+      class: 'form',
+      novalidate: true,
+      onsubmit: (/** @type {Event} */ event) => {
+        event.preventDefault();
+        void answer();
+      },
+    },
+    h(
+      'div',
+      { class: 'form' },
+      h('p', {}, words.stepName),
+      h('div', { class: 'field' }, h('label', { for: 'name' }, words.yourName), field),
+      h('button', { type: 'submit', class: 'btn primary' }, words.answerIt),
+    ),
+  );
+  if (old) void answer();
+  return page({ title: words.join, about: words.joinHint }, old ? null : form, place, fault, serversForm());
+}
+
+/** @param {string} room @param {string} name */
+function newSeat(room, name) {
+  const save = newSave(words.join, {
+    game: 'royals',
+    seats: 2,
+    options: {},
+    dealer: null,
+    names: [name],
+    bots: [null],
+    seat: 0,
+    way: 'guest',
+  });
+  save.together = { ...newTicket(room, name) };
+  keepSave(save);
+  return save;
+}

@@ -1,0 +1,241 @@
+// A guided first hand: dealt and played as it is written down, with a word at each step; the engine deals, moves and refuses as ever.
+import { SITE } from '../app/site.js';
+import { sentence } from '../table/cards.js';
+import { openSheet } from '../app/dialog.js';
+import { h, icon } from '../app/dom.js';
+import { EngineError } from '../boot/engine.js';
+import { link } from '../app/engineClient.js';
+import { openCard } from '../table/cardsheet.js';
+import { openLog } from '../match/log.js';
+import { borrow } from '../match/seating.js';
+import { open, openInstead } from '../app/router.js';
+import { openRules } from './rules.js';
+import { keepSave, newSave } from '../saves/saves.js';
+import { pace } from '../app/settings.js';
+import { settingsForm } from './settingspage.js';
+import { pageStrings } from '../i18n/pagestrings.js';
+import { strings } from '../i18n/strings.js';
+import { heard } from '../i18n/tongue.js';
+import { createTable } from '../table/table.js';
+import { markTaught } from '../app/taught.js';
+import { drawTrouble } from '../match/trouble.js';
+import { drawWaiting } from '../match/waiting.js';
+
+/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/types.js').Played} Played */
+/** @typedef {{ play: string, say: string, seat: number, move: import('../table/shapes.js').Move | null }} Step */
+/** @typedef {{ names: string[], start: string, steps: Step[], last: string }} Lesson  `last` is said when all of it was played */
+
+/**
+ * @param {import('../app/games.js').Game} game
+ * @returns {import('../app/router.js').Screen}
+ */
+export function lessonScreen(game) {
+  const setup = {
+    game: game.id,
+    seats: game.seats[0] ?? 2,
+    options: {},
+    dealer: null,
+    names: [strings.you],
+    bots: [null],
+    seat: 0,
+  };
+  const save = newSave(game.title, setup);
+  const waiting = drawWaiting(save);
+  const felt = h('div', { class: 'felt' });
+  const says = h('p', { class: 'says' });
+  const count = h('span', { class: 'xs mut' });
+  const next = h('button', { type: 'button', class: 'btn', onclick: () => go() });
+  const shut = h(
+    'button',
+    { type: 'button', class: 'ib shut', 'aria-label': strings.close, onclick: () => leave() },
+    icon('i-close'),
+  );
+  const panel = h(
+    'section',
+    { class: 'lesson', 'aria-label': pageStrings.lesson, hidden: true },
+    h('div', { class: 'told', role: 'status' }, says, ' ', count),
+    next,
+    shut,
+  );
+  const trouble = h('div', { role: 'alert' });
+  const element = h(
+    'div',
+    { class: 'play learning' },
+    panel,
+    waiting.element,
+    felt,
+    h('div', { class: 'trouble' }, trouble),
+  );
+
+  /** @type {Lesson | null} */
+  let lesson = null;
+  /** @type {ReturnType<typeof createTable> | null} */
+  let table = null;
+  /** @type {Snapshot | null} */
+  let now = null;
+  let at = 0;
+  let gone = false;
+  /** Goes on from where the lesson waits. */
+  let go = () => {};
+  /** @type {import('../table/side.js').Told[]} */
+  const log = [];
+
+  const leave = () => open(`/new/${game.id}`);
+
+  /** @param {unknown} error */
+  const fail = (error) => {
+    if (!gone)
+      trouble.replaceChildren(
+        drawTrouble(
+          error,
+          () => void begin(),
+          save,
+          () => trouble.replaceChildren(),
+        ),
+      );
+  };
+
+  /** @param {string} text @param {string} [label]  of the button that goes on; without one the table waits for a move */
+  function tell(text, label) {
+    panel.hidden = false;
+    says.replaceChildren(sentence(text));
+    count.textContent = pageStrings.step(Math.min(at + 1, lesson?.steps.length ?? 0), lesson?.steps.length ?? 0);
+    next.hidden = !label;
+    next.textContent = label ?? '';
+    next.classList.toggle('primary', Boolean(label));
+  }
+
+  /** @param {Played} played */
+  function show({ snapshot, events }) {
+    log.push(...events);
+    now = snapshot;
+    table?.update(snapshot, events, log);
+  }
+
+  /** @param {string} text */
+  async function make(text) {
+    const played = /** @type {Played} */ (await borrow(() => link.call('play', { text })));
+    at += 1;
+    if (!gone) show(played);
+  }
+
+  /** Lets the others move until the person is to, or something is to be said. */
+  async function run() {
+    go = () => {};
+    try {
+      for (;;) {
+        const step = lesson?.steps[at];
+        if (gone || !lesson) return;
+        if (!step) {
+          markTaught(game.id);
+          go = () => void playOn();
+          tell(lesson.last, pageStrings.playOn);
+          return;
+        }
+        if (step.seat === 0 && !step.move?.auto) {
+          tell(step.say || (step.move?.label ?? ''));
+          if (step.move) table?.advise({ ...step.move, why: '' });
+          return;
+        }
+        if (step.say) {
+          tell(step.say, pageStrings.goOn);
+          const said = step;
+          await new Promise((resolve) => {
+            go = () => resolve(said);
+          });
+          go = () => {};
+          if (gone) return;
+          next.hidden = true;
+        } else if (!step.move?.auto) await new Promise((resolve) => setTimeout(resolve, pace()));
+        await make(step.play);
+      }
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  /** What was taught becomes a match of its own, against bots. */
+  async function playOn() {
+    try {
+      const record = /** @type {string} */ (await borrow(() => link.call('record')));
+      const names = lesson?.names ?? [];
+      const bots = names.map((_, seat) => (seat === 0 ? null : 'steady'));
+      const match = newSave(game.title, { ...setup, seats: names.length, names, bots });
+      keepSave({ ...match, record, hand: 1 });
+      openInstead(`/play/${match.id}`);
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  const host = {
+    /** @param {string} text */
+    play: async (text) => {
+      const step = lesson?.steps[at];
+      if (step?.seat !== 0) throw new Error(pageStrings.notYet);
+      if (text !== step.play) throw new Error(pageStrings.otherMove(step.move?.label ?? step.play));
+      await make(text);
+      void run();
+    },
+    why: (/** @type {string[]} */ picks) => link.call('why', { picks }),
+    compose: (/** @type {string[]} */ picks) => link.call('compose', { picks }),
+    openRule: (/** @type {string} */ id) => void openRules(game.id, [id]),
+    openCard: async (
+      /** @type {import('../table/table.js').Asked} */ card,
+      /** @type {(text: string) => void} */ send,
+    ) => {
+      const about = await link.call('about', { ref: card.ref });
+      if (!gone && now) openCard(card, about, now.table, { send, openRule: host.openRule });
+    },
+    openRules: () => open(`/rules/${game.id}`),
+    openLog: () =>
+      openLog(
+        log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : [])),
+        game.hand,
+        now,
+      ),
+    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
+    back: leave,
+    missing: () => fail(new Error(strings.partMissingText)),
+    place: `lesson:${game.id}`,
+  };
+
+  async function begin() {
+    trouble.replaceChildren();
+    try {
+      const answer = await fetch(new URL(`data/lesson-${game.id}.${heard()}.json`, SITE));
+      if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
+      const read = /** @type {Lesson} */ (await answer.json());
+      await link.ready();
+      const bots = read.names.map((_, seat) => (seat === 0 ? null : 'steady'));
+      const snapshot = /** @type {Snapshot} */ (
+        await borrow(() => link.call('open', { record: read.start, seat: 0, bots }))
+      );
+      if (gone) return;
+      lesson = read;
+      at = 0;
+      log.length = 0;
+      table ??= createTable(felt, host);
+      waiting.stop();
+      show({ snapshot, events: [] });
+      void run();
+    } catch (error) {
+      fail(error);
+    }
+  }
+
+  return {
+    title: strings.pageTitle(pageStrings.lessonOf(game.title)),
+    kind: 'table',
+    tab: '/',
+    element,
+    shown: () => void begin(),
+    left: () => {
+      gone = true;
+      go();
+      waiting.stop();
+      table?.destroy();
+    },
+  };
+}

@@ -1,0 +1,121 @@
+// The settings, as a page and in a sheet over the table. Each is applied and kept as soon as it is chosen.
+import { deviceForm } from '../app/device.js';
+import { h } from '../app/dom.js';
+import { sample } from '../app/feel.js';
+import { page } from '../app/page.js';
+import { changeSettings, choices, getSettings } from '../app/settings.js';
+import { pageStrings } from '../i18n/pagestrings.js';
+import { strings } from '../i18n/strings.js';
+
+/** @returns {import('../app/router.js').Screen} */
+export function settingsScreen() {
+  const device = deviceForm();
+  return {
+    title: strings.pageTitle(pageStrings.settings),
+    kind: 'page',
+    tab: '/settings',
+    element: page({ title: pageStrings.settings }, settingsForm(), device.element),
+    left: device.stop,
+  };
+}
+
+export function settingsForm() {
+  const now = getSettings();
+  /** @param {'four' | 'left' | 'free' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
+  const either = (name, legend, { off, on }, hint) =>
+    group(
+      name,
+      legend,
+      [
+        ['off', off],
+        ['on', on],
+      ],
+      now[name] ? 'on' : 'off',
+      (value) => {
+        changeSettings({ [name]: value === 'on' });
+        if (name === 'sound' && value === 'on') sample();
+      },
+      hint,
+    );
+  return h(
+    'div',
+    { class: 'form settings' },
+    group(
+      'theme',
+      pageStrings.theme,
+      choices.theme.map((theme) => [theme, pageStrings.themes[theme]]),
+      now.theme,
+      (theme) => changeSettings({ theme }),
+    ),
+    either('four', pageStrings.suits, { off: pageStrings.suitColours.two, on: pageStrings.suitColours.four }),
+    group(
+      'size',
+      pageStrings.size,
+      choices.size.map((size) => [size, pageStrings.sizes[size]]),
+      now.size,
+      (size) => changeSettings({ size }),
+      pageStrings.sizeHint,
+    ),
+    either(
+      'left',
+      pageStrings.side,
+      { off: pageStrings.sides.right, on: pageStrings.sides.left },
+      pageStrings.sideHint,
+    ),
+    group(
+      'speed',
+      pageStrings.speed,
+      choices.speed.map((speed) => [speed, pageStrings.speeds[speed]]),
+      now.speed,
+      (speed) => changeSettings({ speed }),
+      pageStrings.speedHint,
+    ),
+    either(
+      'free',
+      pageStrings.undoes,
+      { off: pageStrings.undoKinds.fair, on: pageStrings.undoKinds.free },
+      pageStrings.undoHint,
+    ),
+    either('sound', pageStrings.sound, pageStrings.offOn, pageStrings.soundHint),
+    'vibrate' in navigator ? either('buzz', pageStrings.buzz, pageStrings.offOn, pageStrings.buzzHint) : null,
+    group(
+      'language',
+      pageStrings.language,
+      choices.language.map((language) => [language, pageStrings.languages[language]]),
+      now.language,
+      (language) => {
+        changeSettings({ language });
+        // The words are read once, when the page starts; a match goes on where it was.
+        location.reload();
+      },
+      pageStrings.languageHint,
+    ),
+  );
+}
+
+/**
+ * @template {string} T
+ * @param {string} name
+ * @param {string} legend
+ * @param {[T, string][]} items
+ * @param {T} chosen
+ * @param {(value: T) => void} choose
+ * @param {string} [hint]
+ */
+function group(name, legend, items, chosen, choose, hint) {
+  const radios = items.map(([value, label]) =>
+    h(
+      'label',
+      {},
+      h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => choose(value) }),
+      h('span', {}, label),
+    ),
+  );
+  return h(
+    'fieldset',
+    {},
+    h('legend', {}, legend),
+    h('div', { class: 'segments' }, ...radios),
+    hint ? h('p', { class: 'xs mut' }, hint) : null,
+  );
+}

@@ -1,0 +1,46 @@
+// Files that leave the page: the record of a match, text that a person can read and mail.
+import { h } from '../app/dom.js';
+
+/** @typedef {import('./saves.js').Save} Save */
+
+/** @param {number} when */
+export const day = (when) => new Date(when).toISOString().slice(0, 10);
+
+/** @param {Save} save */
+function fileOf(save) {
+  const name = `${save.game}-${day(save.when)}-${save.id.slice(0, 4)}.txt`;
+  return new File([save.record], name, { type: 'text/plain;charset=utf-8' });
+}
+
+/** @param {Save} save */
+export function saveFile(save) {
+  download(fileOf(save));
+}
+
+/** @returns {boolean} whether this device has a sheet to share text files with */
+export function canShare() {
+  const sample = new File([''], 'sample.txt', { type: 'text/plain' });
+  return navigator.canShare?.({ files: [sample] }) ?? false;
+}
+
+/** @param {Save} save */
+export async function shareSave(save) {
+  const file = fileOf(save);
+  await navigator.share({ files: [file], title: file.name }).catch((error) => {
+    // Closed without sharing: that is an answer too. A sheet that does not open leaves the download.
+    if (error.name !== 'AbortError') download(file);
+  });
+}
+
+/** @param {string} name @param {string} text */
+export function saveText(name, text) {
+  download(new File([text], name, { type: 'text/plain;charset=utf-8' }));
+}
+
+/** @param {File} file */
+export function download(file) {
+  const url = URL.createObjectURL(file);
+  h('a', { href: url, download: file.name }).click();
+  // The download has begun by then; the address is not needed any more.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
+}

@@ -1,0 +1,120 @@
+// A picture of the table, small enough to be kept with the match and to stand in a list: suits where cards lie, and nothing that is hidden.
+import { icon, svg } from '../app/dom.js';
+
+/** @typedef {import('../table/shapes.js').Card} Card */
+/** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */
+/**
+ * @typedef {object} Picture a letter a card: its suit, `J` for a joker, `?` for a back
+ * @property {string[]} others the boards of the others, from the seat after yours on
+ * @property {string[]} centre a text a zone
+ * @property {string} own your board
+ * @property {string} [hand] left out where several people share the device: nobody's hand is shown to another
+ */
+
+const WIDTH = 72;
+const HEIGHT = 54;
+const ROOM = 14;
+
+/**
+ * @param {import('../app/types.js').Snapshot} snapshot
+ * @returns {Picture}
+ */
+export function pictureOf({ table, you, bots }) {
+  const alone = bots.every((bot, seat) => bot !== null || seat === you);
+  const boards = table.seats.map(({ seat, zones }) => ({ seat, text: zones.map(letters).join('').slice(0, ROOM) }));
+  const after = (/** @type {number} */ seat) => (seat - you + boards.length) % boards.length;
+  return {
+    others: boards
+      .filter(({ seat }) => seat !== you)
+      .sort((a, b) => after(a.seat) - after(b.seat))
+      .map(({ text }) => text),
+    centre: table.centre.map(letters).filter(Boolean),
+    own: boards.find(({ seat }) => seat === you)?.text ?? '',
+    ...(alone && {
+      hand: table.hand.cards
+        .map(({ card }) => letter(card))
+        .sort()
+        .join('')
+        .slice(0, 2 * ROOM),
+    }),
+  };
+}
+
+/** @param {Zone} zone each kind of which has some of these */
+function letters({ kind, past, groups, cards: pile, plays, count }) {
+  if (past) return ''; // Shown once more; the cards lie elsewhere.
+  const cards = [...(groups ?? []).flat(), ...(pile ?? []).slice(-5), ...(plays ?? []).map(({ card }) => card)].map(
+    ({ card }) => letter(card),
+  );
+  if (kind === 'stack' && count) cards.push('?');
+  return cards.join('').slice(0, ROOM);
+}
+
+/** @param {string} card */
+function letter(card) {
+  return card === 'JO' ? 'J' : card.charAt(1) || '?';
+}
+
+/** Without a picture, one of the game: no card was dealt yet, or what kept it drew none. @param {import('./saves.js').Save} save */
+export function drawPicture({ picture, game }) {
+  if (!picture) return icon(`e-${game}`, 'pic none');
+  const { others, centre, own, hand = '' } = picture;
+  const wide = (WIDTH - 6) / Math.max(1, others.length);
+  const placed = [
+    ...others.flatMap((board, at) => row([board], 3 + at * wide, wide, 4, 6, 8)),
+    ...row(centre, 3, WIDTH - 6, 16, 7, 10),
+    ...row([own], 3, WIDTH - 6, 30, 6, 8),
+    ...row([hand], 3, WIDTH - 6, 40, 8, 11),
+  ];
+  const suits = [...new Set(placed.map(({ suit }) => suit))].filter((suit) => suit !== '?');
+  return svg(
+    'svg',
+    { class: 'pic', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, 'aria-hidden': 'true' },
+    svg('rect', { class: 'ground', width: WIDTH, height: HEIGHT, rx: 7 }),
+    ...placed.map(({ suit, x, y, w, h }) =>
+      svg('rect', { class: suit === '?' ? 'back' : 'face', x, y, width: w, height: h, rx: 1 }),
+    ),
+    // The suits lie where the next card leaves room, in one stroke a colour.
+    ...suits.map((suit) => svg('path', { class: suit, d: pips(placed.filter((card) => card.suit === suit)) })),
+  );
+}
+
+/** @typedef {{ suit: string, x: number, y: number, w: number, h: number }} Placed */
+
+/** @param {Placed[]} cards */
+const pips = (cards) =>
+  cards
+    .map(({ x, y, w, h }) => `M${round(x + 1)} ${y + 1.5}h${round(w * 0.4)}v${round(h * 0.5)}h${-round(w * 0.4)}z`)
+    .join('');
+
+/**
+ * Heaps of cards, side by side in the middle of their place.
+ * @param {string[]} heaps
+ * @param {number} left
+ * @param {number} width
+ * @param {number} y
+ * @param {number} w of a card
+ * @param {number} h
+ * @returns {Placed[]}
+ */
+function row(heaps, left, width, y, w, h) {
+  const filled = heaps.filter(Boolean);
+  const cards = filled.reduce((sum, heap) => sum + heap.length - 1, 0);
+  const gap = 3;
+  const rigid = filled.length * w + (filled.length - 1) * gap;
+  const step = cards > 0 ? Math.min(w * 0.62, Math.max(0, width - 2 - rigid) / cards) : 0;
+  let x = left + (width - rigid - cards * step) / 2;
+  /** @type {Placed[]} */
+  const placed = [];
+  for (const heap of filled) {
+    for (const suit of heap) {
+      placed.push({ suit, x: round(x), y, w, h });
+      x += step;
+    }
+    x += w - step + gap;
+  }
+  return placed;
+}
+
+/** @param {number} x */
+const round = (x) => Math.round(x * 10) / 10;

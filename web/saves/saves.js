@@ -1,0 +1,219 @@
+// The matches of this browser. What is kept is the record, text that a person can read; the rest is for the list on the home page.
+// Each has an entry of its own and, beside it, what stood there before the last move.
+import { seal, unseal } from './seal.js';
+import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../app/store.js';
+
+/**
+ * @typedef {object} Setup what a match that was never dealt is to be dealt from
+ * @property {string} game
+ * @property {number} seats
+ * @property {string} seed
+ * @property {Record<string, unknown>} options
+ * @property {number | null} dealer
+ * @property {string[]} names
+ * @property {(string | null)[]} bots
+ * @property {number} seat
+ * @property {'pass' | 'letter' | 'room' | 'guest'} [way] how it is played with other people; where it is not said, against bots
+ */
+/**
+ * @typedef {object} Save
+ * @property {string} id
+ * @property {string} game
+ * @property {string} title
+ * @property {string} record empty until the engine has dealt
+ * @property {Setup} setup
+ * @property {string} label what the person called it; empty: what it is called by itself
+ * @property {number} when
+ * @property {number} serial the match that was opened last has the highest: clocks can be turned back
+ * @property {string[]} names
+ * @property {(string | null)[]} bots
+ * @property {number[]} totals
+ * @property {number} hand
+ * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
+ * @property {import('../app/types.js').Sheet | null} [sheet] the score sheet that waits to be put away
+ * @property {number[] | null} winners the seats that won, once the match is over
+ * @property {import('./picture.js').Picture | null} picture
+ * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on
+ * @property {number[][]} [sides] the seats that play together, the person's first; where it is not said nobody does
+ */
+
+/** @typedef {{ id: string, key: string, text: string, why: 'damaged' | 'later' }} Unread what cannot be opened, and where it lies */
+
+const PREFIX = 'regalia.match.';
+/** The copy from before the last move. */
+const SPARE = 'regalia.before.';
+/** Damaged ones, as they were found. */
+const ASIDE = 'regalia.aside.';
+
+/**
+ * A new match, not dealt yet. Its seed is drawn here, once, so that a reload before the deal deals the same cards.
+ * @param {string} title
+ * @param {Omit<Setup, 'seed'>} setup
+ * @returns {Save}
+ */
+export function newSave(title, setup) {
+  return {
+    id: token(6),
+    game: setup.game,
+    title,
+    record: '',
+    setup: { ...setup, seed: token(16) },
+    label: '',
+    when: Date.now(),
+    serial: nextSerial(),
+    names: setup.names,
+    bots: setup.bots,
+    totals: setup.names.map(() => 0),
+    hand: 0,
+    winners: null,
+    picture: null,
+  };
+}
+
+/**
+ * @param {Save} save
+ * @returns {boolean} whether it is on the disk
+ */
+export function keepSave(save) {
+  const text = seal(save);
+  const before = read(PREFIX + save.id);
+  const spare = () => before === null || before === text || writeSpare(SPARE + save.id, before);
+  if (spare() && write(PREFIX + save.id, text)) return true;
+  if (storeState() !== 'full') return write(PREFIX + save.id, text);
+  // Spare copies make room: first those of matches that are over, then all others, its own at last.
+  const others = listSaves().saves.filter(({ id }) => id !== save.id);
+  for (const give of [others.filter(({ winners }) => winners), others]) {
+    for (const { id } of give) remove(SPARE + id);
+    if (spare() && write(PREFIX + save.id, text)) return true;
+  }
+  remove(SPARE + save.id);
+  return write(PREFIX + save.id, text);
+}
+
+/**
+ * A match by its id. A damaged one is set aside, and the copy from before its last move takes its place.
+ * @param {string} id
+ * @returns {Save | null}
+ */
+export function findSave(id) {
+  const text = read(PREFIX + id);
+  const opened = text === null ? null : unseal(text);
+  if (opened && 'save' in opened) return opened.save;
+  if (opened?.fault === 'later') return null; // Whoever wrote it can read it: it is left alone.
+  if (text !== null && !setAside(id, text)) return null;
+  const spare = read(SPARE + id);
+  const before = spare === null ? null : unseal(spare);
+  if (spare === null || !before || !('save' in before)) return null;
+  write(PREFIX + id, spare);
+  return before.save;
+}
+
+/** @param {string} id @param {string} text @returns {boolean} whether that could be done */
+function setAside(id, text) {
+  if (!write(`${ASIDE}${id}.${token(2)}`, text)) return false;
+  remove(PREFIX + id);
+  return true;
+}
+
+/**
+ * @param {string} id
+ * @returns {() => void} undoes it, unless a match stands there again
+ */
+export function dropSave(id) {
+  const gone = [PREFIX + id, SPARE + id].map((key) => ({ key, text: read(key) }));
+  for (const { key } of gone) remove(key);
+  return () => {
+    if (read(PREFIX + id) !== null) return;
+    for (const { key, text } of gone) if (text !== null) write(key, text);
+  };
+}
+
+/**
+ * The same match once more, to be played on in another way.
+ * @param {Save} save
+ * @param {string} label
+ * @returns {Save}
+ */
+export function copySave(save, label) {
+  const copy = { ...save, id: token(6), label, serial: nextSerial() };
+  keepSave(copy);
+  return copy;
+}
+
+/** @param {string} id @param {string} label */
+export function renameSave(id, label) {
+  const save = findSave(id);
+  if (save) keepSave({ ...save, label });
+}
+
+/**
+ * Last opened first. What cannot be read is told apart and left alone.
+ * @returns {{ saves: Save[], unread: Unread[] }}
+ */
+export function listSaves() {
+  // A spare copy alone is one whose match was lost.
+  const ids = new Set([PREFIX, SPARE].flatMap((prefix) => keys(prefix).map((key) => key.slice(prefix.length))));
+  const found = [...ids].map((id) => findSave(id));
+  const saves = found.filter((save) => save !== null).sort((a, b) => b.serial - a.serial || b.when - a.when);
+  const unread = [
+    ...keys(ASIDE).map((key) => unreadAt(key, ASIDE, 'damaged')),
+    ...keys(PREFIX)
+      .filter((key) => !saves.some(({ id }) => PREFIX + id === key))
+      .map((key) => unreadAt(key, PREFIX, faultOf(read(key)))),
+  ];
+  return { saves, unread };
+}
+
+/** @param {string | null} text @returns {'damaged' | 'later'} */
+function faultOf(text) {
+  const opened = unseal(text ?? '');
+  return 'fault' in opened ? opened.fault : 'damaged';
+}
+
+/**
+ * @param {string} key
+ * @param {string} prefix
+ * @param {'damaged' | 'later'} why
+ * @returns {Unread}
+ */
+function unreadAt(key, prefix, why) {
+  return { id: key.slice(prefix.length).split('.')[0], key, text: read(key) ?? '', why };
+}
+
+/** @param {Unread} unread @returns {() => void} undoes it */
+export function dropUnread({ key, text }) {
+  remove(key);
+  return () => void write(key, text);
+}
+
+/** The one that was opened last is the one to go on with. @param {Save} save */
+export function touchSave(save) {
+  const last = listSaves().saves[0];
+  if (!last || last.id === save.id) return;
+  save.serial = last.serial + 1;
+  keepSave(save);
+}
+
+function nextSerial() {
+  return (listSaves().saves[0]?.serial ?? 0) + 1;
+}
+
+/**
+ * Hear what another tab makes of a match.
+ * @param {string} id
+ * @param {(there: boolean) => void} heard whether it is still there
+ * @returns {() => void} stops it
+ */
+export function watchSave(id, heard) {
+  return watchKey(PREFIX + id, (text) => heard(text !== null));
+}
+
+/**
+ * @param {number} bytes
+ * @returns {string} that many random bytes, in hexadecimal
+ */
+export function token(bytes) {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+}

@@ -1,0 +1,111 @@
+// Writes the lines that embed a scene or a game, and shows what they make.
+import { startSettings } from '../app/settings.js';
+
+startSettings();
+const site = new URL('../', location.href);
+const loader = document.createElement('script');
+loader.type = 'module';
+loader.src = new URL('embed.js', site).href;
+document.head.append(loader);
+
+/** @template {HTMLElement} T @param {string} id */
+const $ = (id) => /** @type {T} */ (document.getElementById(id));
+const form = $('builder');
+/** @type {HTMLSelectElement} */ const game = $('game');
+/** @type {HTMLSelectElement} */ const rule = $('rule');
+/** @type {HTMLSelectElement} */ const number = $('number');
+/** @type {HTMLSelectElement} */ const seat = $('seat');
+/** @type {Record<string, number>} */
+const HEIGHTS = JSON.parse(form.dataset.heights ?? '{}');
+/** What the person may choose besides, and what stands there when nothing was chosen. @type {[string, string][]} */
+const LIKES = [
+  ['theme', ''],
+  ['language', ''],
+  ['size', 'medium'],
+  ['controls', ''],
+];
+
+/** @type {import('../app/types.js').Rule[]} */
+let rules = [];
+
+/** @param {string} text */
+const quoted = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+/** @param {string} id */
+const chosen = (id) => /** @type {HTMLSelectElement} */ ($(id)).value;
+
+async function list() {
+  const whole = rule.options[0];
+  rule.replaceChildren(...(whole ? [whole] : []));
+  const asked = game.value;
+  const answer = await fetch(new URL(`data/${asked}.json`, site)).catch(() => null);
+  if (!answer?.ok || asked !== game.value) return;
+  rules = await answer.json();
+  rule.append(...rules.filter(({ scenes }) => scenes).map(({ id, title }) => new Option(title, id)));
+  const seats = Number(game.selectedOptions[0]?.dataset.seats ?? 2);
+  seat.replaceChildren(...Array.from({ length: seats }, (_, at) => new Option(String(at + 1), String(at))));
+}
+
+/** A rule has its scenes to choose from, a game its seats. */
+function offer() {
+  const scenes = rules.find(({ id }) => id === rule.value)?.scenes ?? 0;
+  if (number.length !== scenes) {
+    number.replaceChildren(...Array.from({ length: scenes }, (_, at) => new Option(String(at + 1))));
+  }
+  /** @type {HTMLElement} */ (number.parentElement).hidden = scenes < 2;
+  /** @type {HTMLElement} */ (seat.parentElement).hidden = scenes > 0;
+}
+
+function show() {
+  const scene = rule.value !== '';
+  const at = scene ? number.value : '';
+  const id = scene ? rule.value : game.value;
+  const element = document.createElement(scene ? 'regalia-scene' : 'regalia-game');
+  element.setAttribute(scene ? 'rule' : 'game', id);
+  if (Number(at) > 1) element.setAttribute('number', at);
+  if (!scene && seat.value !== '0') element.setAttribute('seat', seat.value);
+  for (const [name, usual] of LIKES) if (chosen(name) !== usual) element.setAttribute(name, chosen(name));
+  const words = [...element.attributes].map(({ name, value }) => ` ${name}="${quoted(value)}"`).join('');
+  const tag = element.localName;
+  const title = (scene ? rule : game).selectedOptions[0]?.text ?? '';
+  // What stands behind the # of a plain frame: all but what its address and its height say.
+  const behind = new URLSearchParams(
+    [...element.attributes]
+      .filter(({ name }) => !/^(?:rule|game|number|size)$/.test(name))
+      .map((a) => [a.name, a.value]),
+  );
+  const page = Number(at) > 1 ? `${id}.${at}` : id;
+  const still = new URL(`embed/${page}.html${behind.size > 0 ? `#${behind}` : ''}`, site).href;
+  $('script').textContent =
+    `<script type="module" src="${quoted(loader.src)}"></script>\n` +
+    `<${tag}${words}><a href="${quoted(still)}">${quoted(title)}</a></${tag}>`;
+  $('frame').textContent =
+    `<iframe src="${quoted(still)}" title="Regalia: ${quoted(title)}" width="480" height="${HEIGHTS[chosen('size')]}" loading="lazy" frameborder="0"></iframe>`;
+  $('preview').replaceChildren(element);
+  $('copied').textContent = '';
+}
+
+form.hidden = false;
+$('lines').hidden = false;
+form.addEventListener('submit', (event) => event.preventDefault());
+form.addEventListener('change', async ({ target }) => {
+  if (target === game) await list();
+  if (target === game || target === rule) offer();
+  show();
+});
+for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-copy]'))) {
+  button.addEventListener('click', async () => {
+    const code = $(button.dataset.copy ?? '');
+    try {
+      await navigator.clipboard.writeText(code.textContent ?? '');
+      $('copied').textContent = 'Copied.';
+    } catch {
+      // No clipboard for us: the lines are chosen, and the keyboard copies them.
+      getSelection()?.selectAllChildren(code);
+      $('copied').textContent = 'The lines are selected: copy them with the keyboard.';
+    }
+  });
+}
+await list();
+offer();
+show();

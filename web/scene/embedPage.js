@@ -1,0 +1,113 @@
+// What is played in a frame of somebody's page: a scene, a game, a record or a position. The words behind # say which.
+import { createGame } from './gamePlayer.js';
+import { startLanguage } from '../i18n/language.js';
+import { lentEngine } from './lent.js';
+import { link } from '../app/engineClient.js';
+import { pageStrings } from '../i18n/pagestrings.js';
+import { choices, startSettings } from '../app/settings.js';
+import { createStage } from './player.js';
+import { stagewords } from '../i18n/stagewords.js';
+import { hearEnglish, inTongue } from '../i18n/tongue.js';
+
+const asked = new URLSearchParams(location.hash.slice(1));
+const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
+/** The page around us, and nobody else, is talked to. */
+const home = asked.get('home') ?? (document.referrer ? new URL(document.referrer).origin : '');
+const framed = window.parent !== window;
+
+startSettings();
+await startLanguage(choices.language.find((each) => each === asked.get('language')));
+inTongue('stagewords', stagewords);
+inTongue('pageStrings', pageStrings);
+const theme = asked.get('theme');
+if (theme === 'light' || theme === 'dark') {
+  const keep = () => {
+    document.documentElement.dataset.theme = theme;
+  };
+  keep();
+  matchMedia('(prefers-color-scheme: light)').addEventListener('change', keep);
+}
+if (asked.get('controls') === 'none') root.dataset.controls = 'none';
+
+/** @param {string} type @param {object} [detail] */
+function tell(type, detail = {}) {
+  if (!framed || !home) return;
+  try {
+    window.parent.postMessage({ type, detail }, home);
+  } catch {
+    // Not an origin: whoever wrote it hears nothing.
+  }
+}
+
+/** @param {string} game @param {string} rule */
+const openRule = (game, rule) =>
+  void window.open(new URL(`rules/${game}/#${rule}`, document.baseURI), '_blank', 'noopener');
+
+/** @param {import('../app/types.js').Played} played */
+const moved = ({ events, snapshot }) =>
+  tell('regalia:move', {
+    game: snapshot.game,
+    turn: snapshot.turn,
+    events: events.map(({ seat, text }) => ({ seat, text })),
+  });
+
+/** The engine that all embeds of the page share, if there is a script that gives it to us. */
+async function borrow() {
+  if (!framed || !asked.has('hosted') || !home) return;
+  const port = await new Promise((resolve) => {
+    const listen = (/** @type {MessageEvent} */ { source, origin, data, ports }) => {
+      if (source !== window.parent || origin !== home || data?.type !== 'regalia:port') return;
+      window.removeEventListener('message', listen);
+      resolve(ports[0]);
+    };
+    window.addEventListener('message', listen);
+    tell('regalia:engine');
+    // Nobody answers: we have an engine of our own.
+    setTimeout(() => resolve(null), 5000);
+  });
+  if (port) link.use(lentEngine(port));
+}
+
+await borrow();
+
+const scene = asked.get('scene');
+if (scene) hearEnglish();
+let stage = scene ? laid(scene, Math.max(1, Number(asked.get('number')) || 1)) : game();
+
+/** @param {string} rule @param {number} number  from 1 @returns {ReturnType<typeof createStage>} */
+function laid(rule, number) {
+  return createStage(root, {
+    rule,
+    number: number - 1,
+    openRule,
+    moved,
+    done: () => tell('regalia:end', { scene: rule, number }),
+    onward: (of) => ({ at: number, of, next: number < of ? next : null }),
+  });
+
+  function next() {
+    /** @type {ReturnType<typeof createStage>} */ (stage).destroy();
+    stage = laid(rule, number + 1);
+    if (asked.get('watch') !== '1') void stage.play();
+  }
+}
+
+function game() {
+  return createGame(root, {
+    game: asked.get('game') ?? '',
+    seat: Number(asked.get('seat') ?? 0) || 0,
+    text: asked.get('text') ?? '',
+    openRule,
+    moved,
+    done: ({ totals, winners }) => tell('regalia:end', { game: asked.get('game'), totals, winners }),
+  });
+}
+
+window.addEventListener('message', ({ source, origin, data }) => {
+  if (source !== window.parent || origin !== home) return;
+  if (data?.type === 'regalia:play') void stage.play();
+  if (data?.type === 'regalia:watch') stage.watch();
+});
+
+if (asked.get('watch') !== '1') void stage.play();
+tell('regalia:ready');

@@ -1,0 +1,179 @@
+/**
+ * A whole game on a table of its own, against bots, from a deal, a record or a position. Nothing of it is kept.
+ *
+ *     const stage = createGame(place, { game: 'virtues', seat: 0, text: '', openRule });
+ *     stage.play();
+ */
+import { h } from '../app/dom.js';
+import { saveText } from '../saves/file.js';
+import { handWord, hearOf } from '../app/games.js';
+import { link } from '../app/engineClient.js';
+import { openLog } from '../match/log.js';
+import { openScore } from '../match/score.js';
+import { pace } from '../app/settings.js';
+import { stagewords as words } from '../i18n/stagewords.js';
+import { showStatus } from '../app/status.js';
+import { createTable } from '../table/table.js';
+
+/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/types.js').Played} Played */
+/**
+ * @typedef {object} Wish
+ * @property {string} game
+ * @property {number} seat
+ * @property {string} text  a record, or a position as JSON; empty for a new deal
+ * @property {(game: string, rule: string) => void} openRule
+ * @property {(played: Played) => void} [moved]
+ * @property {(end: { totals: number[], winners: number[] }) => void} [done]
+ */
+
+/**
+ * @param {HTMLElement} root
+ * @param {Wish} wish
+ */
+export function createGame(root, { game, seat, text, openRule, moved, done }) {
+  const felt = h('div', { class: 'felt' });
+  const status = h('div', { class: 'engine', hidden: true });
+  const says = h('p', { class: 'says', role: 'status', hidden: true });
+  const again = h('div', { class: 'acts' });
+  const title = h('h1', { class: 'vh', lang: 'en' });
+  root.replaceChildren(h('div', { class: 'stage game' }, title, felt, h('footer', {}, status, says, again)));
+  /** @type {ReturnType<typeof createTable> | null} */
+  let table = null;
+  /** @type {Snapshot | null} */
+  let now = null;
+  /** @type {{ hand: number, turn: number, text: string }[]} */
+  let log = [];
+  let life = 0;
+  let stop = () => {};
+
+  /** @param {unknown} error */
+  function fail(error) {
+    table?.busy(false);
+    says.hidden = false;
+    says.textContent = error instanceof Error ? error.message : words.trouble;
+    again.replaceChildren(h('button', { type: 'button', class: 'btn', onclick: () => void play() }, words.again));
+  }
+
+  const host = {
+    play: async (/** @type {string} */ move) => {
+      const begun = life;
+      const played = await link.call('play', { text: move, seat: now?.you });
+      if (begun !== life) return;
+      take(played);
+      void run();
+    },
+    why: (/** @type {string[]} */ picks) => link.call('why', { picks }),
+    compose: (/** @type {string[]} */ picks) => link.call('compose', { picks }),
+    openRule: (/** @type {string} */ id) => openRule(now?.game ?? game, id),
+    openRules: () => openRule(now?.game ?? game, ''),
+    openLog: () => openLog(log, handWord(now?.game ?? game), now),
+    openMenu: () => {},
+    back: () => {},
+    missing: (/** @type {() => void} */ retry) => {
+      says.hidden = false;
+      says.textContent = words.missingPart;
+      again.replaceChildren(h('button', { type: 'button', class: 'btn', onclick: retry }, words.again));
+    },
+  };
+
+  /** @param {Snapshot} snapshot @param {import('../app/types.js').Event[]} [events] */
+  function draw(snapshot, events = []) {
+    now = snapshot;
+    title.textContent = snapshot.title;
+    for (const { turn, text: line } of events) if (line) log.push({ hand: snapshot.hand, turn, text: line });
+    table ??= createTable(felt, host);
+    table.update(snapshot, events, log);
+  }
+
+  /** @param {Played} played */
+  function take(played) {
+    draw(played.snapshot, played.events);
+    moved?.(played);
+  }
+
+  /** Bots move until a person is to move or a hand is over. */
+  async function run() {
+    const begun = life;
+    try {
+      while (now && life === begun) {
+        const { actor, you, bots, moves } = now;
+        const only = moves.length === 1 ? moves[0] : null;
+        if (now.sheet) return void setTimeout(() => life === begun && score(), pace() * 2);
+        if (actor === null) return;
+        if (actor === you && only?.auto) take(await link.call('play', { text: only.text, seat: you }));
+        else if (bots[actor] === null) return table?.busy(false);
+        else {
+          table?.busy(true);
+          const [played] = await Promise.all([link.call('bot'), new Promise((resolve) => setTimeout(resolve, pace()))]);
+          if (life !== begun) return;
+          take(played);
+        }
+      }
+    } catch (error) {
+      if (life === begun) fail(error);
+    } finally {
+      if (life === begun) table?.busy(false);
+    }
+  }
+
+  function score() {
+    const snapshot = now;
+    if (!snapshot?.sheet) return;
+    if (snapshot.over) done?.({ totals: snapshot.totals, winners: snapshot.winners });
+    const show = h('button', { type: 'button', class: 'btn primary', onclick: () => score() }, words.score);
+    again.replaceChildren(show);
+    openScore(snapshot, {
+      next: async () => {
+        try {
+          again.replaceChildren();
+          draw(await link.call('next'));
+          await run();
+        } catch (error) {
+          fail(error);
+        }
+      },
+      rematch: () => void play(),
+      home: () => {},
+      save: async () => saveText(`${snapshot.game}.txt`, await link.call('record')),
+      rules: ([id = '']) => openRule(snapshot.game, id),
+      closed: () => {},
+    });
+  }
+
+  async function play() {
+    life += 1;
+    const begun = life;
+    log = [];
+    says.hidden = true;
+    again.replaceChildren();
+    stop();
+    stop = showStatus(status);
+    link.start();
+    try {
+      await link.ready();
+      const snapshot = await begin();
+      if (life !== begun) return;
+      draw(snapshot);
+      await run();
+    } catch (error) {
+      if (life === begun) fail(error);
+    }
+  }
+
+  /** @returns {Promise<Snapshot>} */
+  async function begin() {
+    const told = /** @type {import('../app/types.js').GameInfo[]} */ (await link.call('games'));
+    hearOf(told);
+    if (text.startsWith('{')) return link.call('lay', { position: JSON.parse(text), seat });
+    if (text) return link.call('open', { record: text, seat });
+    const count = told.find(({ id }) => id === game)?.seats[0] ?? 2;
+    const names = words.players.slice(0, count);
+    [names[0], names[seat]] = [names[seat] ?? '', names[0] ?? ''];
+    const bots = names.map((_, at) => (at === seat ? null : 'steady'));
+    const seed = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
+    return link.call('new', { game, seed, names, bots, seat });
+  }
+
+  return { play, watch: () => {} };
+}

@@ -1,0 +1,64 @@
+// The page of one scene, by itself or in a frame: `scene.html#royals.trick.two-beats-ace`, `…/2` for its second, `…/play` to play at once.
+import { SITE } from '../app/site.js';
+import { startLanguage } from '../i18n/language.js';
+import { startSettings } from '../app/settings.js';
+import { createStage } from './player.js';
+import { stagewords } from '../i18n/stagewords.js';
+import { hearEnglish, inTongue } from '../i18n/tongue.js';
+
+startSettings();
+await startLanguage();
+hearEnglish();
+inTongue('stagewords', stagewords);
+const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
+const framed = window.parent !== window;
+
+/** @type {ReturnType<typeof createStage> | null} */
+let stage = null;
+/** Rows of scenes that teach what is hard: the ids of rules, and which of their scenes, from 1. @type {Record<string, [string, number][]>} */
+let rows = {};
+
+async function show() {
+  stage?.destroy();
+  const [rule = '', ...rest] = decodeURIComponent(location.hash.slice(1)).split('/');
+  const number = Math.max(0, Number(rest.find((part) => /^\d+$/.test(part)) ?? 1) - 1);
+  const play = rest.includes('play');
+  const row = rest.find((part) => part.startsWith('in:'))?.slice(3) ?? '';
+  if (row && !rows[row]) await fetchRows();
+  /** @param {object} message */
+  const tell = (message) => window.parent.postMessage(message, location.origin);
+  stage = createStage(root, {
+    rule,
+    number,
+    close: framed ? () => tell({ type: 'regalia:close' }) : () => open(game(rule), rule),
+    openRule: (home, id) => (framed ? tell({ type: 'regalia:rule', rule: id }) : open(home, id)),
+    onward(scenes) {
+      /** @type {[string, number][]} */
+      const all = rows[row] ?? Array.from({ length: scenes }, (_, at) => [rule, at + 1]);
+      const at = all.findIndex(([id, each]) => id === rule && each === number + 1);
+      const next = all[at + 1];
+      const go = () => {
+        location.hash = [...(next ?? []), ...(play ? ['play'] : []), ...(rows[row] ? [`in:${row}`] : [])].join('/');
+      };
+      return at < 0 ? null : { at: at + 1, of: all.length, next: next ? go : null };
+    },
+  });
+  if (play) void stage.play();
+}
+
+async function fetchRows() {
+  const answer = await fetch(new URL('data/sequences.json', SITE)).catch(() => null);
+  // Without them a scene stands alone.
+  if (answer?.ok) rows = await answer.json();
+}
+
+/** @param {string} home @param {string} rule */
+function open(home, rule) {
+  location.href = new URL(`../rules/${home ? `${home}/#${rule}` : ''}`, import.meta.url).href;
+}
+
+/** A ruling's id does not name its game. @param {string} rule */
+const game = (rule) => (rule.includes('.') ? (rule.split('.')[0] ?? '') : '');
+
+window.addEventListener('hashchange', () => void show());
+await show();

@@ -1,0 +1,32 @@
+// Under the still picture of an embed: its links take along what the page around it asked for, and speak its language. Without a script they are links all the same.
+const asked = new URLSearchParams(location.hash.slice(1));
+const theme = asked.get('theme');
+const look = document.documentElement.dataset;
+const light = matchMedia('(prefers-color-scheme: light)');
+const system = () => (light.matches ? 'light' : 'dark');
+if (theme === 'light' || theme === 'dark') look.theme = theme;
+else if (look.theme === system()) {
+  light.addEventListener('change', () => {
+    look.theme = system();
+  });
+}
+if (!asked.has('home') && document.referrer) asked.set('home', new URL(document.referrer).origin);
+
+for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a.play'))) {
+  const [page, own] = (link.getAttribute('href') ?? '').split('#');
+  const what = new URLSearchParams(own);
+  for (const [name, value] of asked) if (!what.has(name)) what.set(name, value);
+  link.href = `${page}#${what}`;
+}
+
+if ((asked.get('language') ?? navigator.language).startsWith('de')) {
+  const german = await import('../i18n/german.js').catch(() => null);
+  const words = /** @type {Record<string, unknown>} */ (german?.stagewords ?? {});
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
+    const says = words[place.dataset.word ?? ''];
+    if (typeof says === 'string') {
+      place.lang = 'de';
+      place.textContent = says;
+    }
+  }
+}

@@ -1,0 +1,160 @@
+// What a card looks like, as an element and in a sentence. Drawing units: 60 by 84, see the sprite.
+import { SITE } from '../app/site.js';
+import { h, svg } from '../app/dom.js';
+import { heard } from '../i18n/tongue.js';
+import { words } from '../i18n/words.js';
+
+const SPRITE = new URL('assets/sprite.svg', SITE).href;
+const GLYPHS = /** @type {Record<string, string>} */ ({ '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' });
+const IN_TEXT = /(10|[2-9AJQK])?([♠♥♦♣])/g;
+
+/** A drawn face is made once and copied after that. @type {Map<string, SVGElement>} */
+const faces = new Map();
+
+/** @param {string} name @param {Record<string, string | number>} [box] */
+function use(name, box = {}) {
+  return svg('use', { href: `${SPRITE}#${name}`, ...box });
+}
+
+/** @param {string} name @param {string} [className] */
+export function icon(name, className = 'i') {
+  return svg('svg', { class: className, 'aria-hidden': 'true' }, use(`i-${name}`));
+}
+
+/** The letter that colours a card: its suit, `J` for a joker, nothing for a back. @param {string} code */
+export function suitOf(code) {
+  if (code === 'JO') return 'J';
+  return code === '??' ? '' : code.charAt(1);
+}
+
+/**
+ * @param {string} code
+ * @param {string | null} [counts]  the card that it counts as, where that is another
+ * @returns {SVGElement}
+ */
+export function face(code, counts = null) {
+  const name = counts ? `${code} ${counts}` : code;
+  let made = faces.get(name);
+  if (!made) {
+    const parts = counts ? changed(code, counts) : drawing(code);
+    made = svg('svg', { viewBox: '0 0 60 84', 'aria-hidden': 'true' }, ...parts);
+    faces.set(name, made);
+  }
+  return /** @type {SVGElement} */ (made.cloneNode(true));
+}
+
+/** The new rank underlined, the old one struck out. @param {string} code @param {string} counts */
+function changed(code, counts) {
+  return [
+    ...drawing(counts),
+    svg('path', { class: 'under', d: 'M2 29.2h20' }),
+    use(`r-${code.charAt(0)}`, { x: 35, y: 6, width: 14, height: 17 }),
+    svg('path', { class: 'strike', d: 'M32 23 53 6' }),
+  ];
+}
+
+/** The old rank of a chip that counts as another. @param {string} code */
+export function struck(code) {
+  return svg(
+    'svg',
+    { class: 'was', viewBox: '0 0 14 16', 'aria-hidden': 'true' },
+    use(`r-${code.charAt(0)}`, { x: 1, y: 2, width: 12, height: 12 }),
+    svg('path', { class: 'strike', d: 'M0 15 14 1' }),
+  );
+}
+
+/** A card where there is no room for one: rank and suit side by side. @param {string} code */
+export function chip(code) {
+  return svg(
+    'svg',
+    { class: 'g', viewBox: '0 0 25 16', 'aria-hidden': 'true' },
+    code === 'JO' && use('r-JO', { x: 2.5, width: 20, height: 16 }),
+    code !== 'JO' && use(`r-${code.charAt(0)}`, { y: 0.5, width: 12, height: 15 }),
+    code !== 'JO' && use(`s-${code.charAt(1)}`, { x: 13, y: 2, width: 11.5, height: 12 }),
+  );
+}
+
+/** The rank of a card alone, where its place says the suit. @param {string} code */
+export function rankSign(code) {
+  return svg('svg', { class: 'rank', 'aria-hidden': 'true' }, use(`r-${code.charAt(0)}`));
+}
+
+/** @param {string} code */
+function drawing(code) {
+  if (code === '??') return [use('back', { width: 60, height: 84 })];
+  if (code === 'JO') {
+    return [
+      use('r-JO', { x: 3, y: 5, width: 18, height: 19 }),
+      svg(
+        'g',
+        { 'font-size': 7, 'font-weight': 700, 'text-anchor': 'middle', fill: 'currentColor' },
+        ...[...'JOKER'].map((letter, at) => svg('text', { x: 12, y: 33 + at * 7.6 }, letter)),
+      ),
+      use('joker', { x: 23, y: 42, width: 36, height: 27 }),
+    ];
+  }
+  const rank = code.charAt(0);
+  const suit = code.charAt(1);
+  const index = [
+    use(`r-${rank}`, { x: 2.5, y: 3.6, width: 19, height: 24 }),
+    use(`s-${suit}`, { x: 4.2, y: 31.5, width: 15.6, height: 16.2 }),
+  ];
+  if (rank === 'A') return [...index, use(`ace-${suit}`, { x: 23, y: 41, width: 34, height: 35.4 })];
+  if (!'JQK'.includes(rank)) return [...index, use(`s-${suit}`, { x: 29, y: 51, width: 26, height: 27 })];
+  const hairline = svg('path', { d: 'M24 0v84', stroke: '#2a4a9c', 'stroke-width': 0.7, opacity: 0.55 });
+  return [...index, use(`c-${code}`, { x: 24, width: 36, height: 84 }), hairline];
+}
+
+/** A suit among words. @param {string} suit */
+export function suitSign(suit) {
+  return svg('svg', { class: `sx ${suit}`, role: 'img', 'aria-label': words.suits[suit] ?? '' }, use(`s-${suit}`));
+}
+
+/** The shield of a house. @param {string} suit */
+export function house(suit) {
+  return svg(
+    'svg',
+    {
+      class: `house ${suit}`,
+      viewBox: '0 0 20 23',
+      role: 'img',
+      'aria-label': words.house(words.suits[suit] ?? suit),
+    },
+    svg('path', {
+      d: 'M1 1h18v11c0 5-3.5 8-9 10.5C4.5 20 1 17 1 12Z',
+      fill: 'var(--card)',
+      stroke: 'var(--card-edge)',
+    }),
+    use(`s-${suit}`, { x: 4.5, y: 3.6, width: 11, height: 12 }),
+  );
+}
+
+/**
+ * A text of the engine with its cards drawn: `K♠` becomes a rank and a coloured suit that never part.
+ * @param {string} text
+ * @param {import('../i18n/tongue.js').Tongue} [language]  where it is not that of all that the engine says
+ * @returns {Node}
+ */
+export function sentence(text, language = heard()) {
+  const out = document.createDocumentFragment();
+  let from = 0;
+  for (const match of text.matchAll(IN_TEXT)) {
+    const suit = suitSign(GLYPHS[match[2] ?? ''] ?? '');
+    const before = text.slice(from, match.index);
+    // Beside its own name a suit is not read once more.
+    if (new RegExp(`${suit.getAttribute('aria-label')} $`, 'i').test(before)) suit.setAttribute('aria-hidden', 'true');
+    out.append(before, match[1] ? h('span', { class: 'cd' }, match[1], suit) : suit);
+    from = match.index + match[0].length;
+  }
+  out.append(text.slice(from));
+  // What is in another language than the page: a voice has to know.
+  return document.documentElement.lang === language || text === '' ? out : h('span', { lang: language }, out);
+}
+
+/** The same text for a voice. @param {string} text @returns {string} */
+export function spoken(text) {
+  return text.replace(IN_TEXT, (_, rank, glyph) => {
+    const suit = words.suits[GLYPHS[glyph] ?? ''] ?? '';
+    return rank ? words.card(words.ranks[rank] ?? rank, suit) : suit;
+  });
+}

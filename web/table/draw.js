@@ -1,0 +1,122 @@
+// What every part of one drawing of the table has in common: the snapshot, the choice, the kept nodes.
+import { face, suitOf } from './cards.js';
+import { h } from '../app/dom.js';
+import { attr, fill } from './kept.js';
+import { drawTabs, numberOf } from './marks.js';
+import { joining, usable } from './select.js';
+import { words } from '../i18n/words.js';
+
+/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {{ key: string, ref: string }} Pick */
+/**
+ * What there is to draw in, measured once.
+ * @typedef {object} Room
+ * @property {import('./layout.js').Shape} shape
+ * @property {boolean} roomy  a tablet held upright
+ * @property {number} hand    width for the hand
+ * @property {number} board   width for the own board
+ * @property {number} opponent width for another's
+ * @property {number} spread  width for a spread pile
+ * @property {{ width: number, height: number }} melds  for what lies in the middle beside the piles
+ * @property {number} cap     height of the caption of a meld
+ * @property {number} letter  width of a letter in it, about
+ * @property {boolean} tall
+ * @property {number} gap     between two racks
+ * @property {{ hand: number, board: number, opponent: number, spread: number }} card  widths of cards
+ */
+/**
+ * @typedef {object} Drawing
+ * @property {Snapshot} snap
+ * @property {import('./kept.js').Pool} pool
+ * @property {Room} room
+ * @property {Set<string>} usable   refs that some move picks
+ * @property {Set<string>} live     refs that a tap would choose now
+ * @property {Set<string>} fits     refs that would join what is chosen
+ * @property {Pick[]} picked
+ * @property {string | null} told      the move that a bot would make
+ * @property {string[]} advice      refs of what a bot would choose; each is taken out when its card is drawn
+ * @property {Map<string, HTMLElement>} cards  every card drawn, by its key
+ * @property {typeof h} h
+ * @property {(card: Card, zone: string, how?: How) => HTMLElement} card
+ */
+/** @typedef {{ name?: string, state?: string, look?: string, off?: boolean, copy?: string, together?: boolean }} How */
+
+/**
+ * @param {Snapshot} snap
+ * @param {import('./kept.js').Pool} pool
+ * @param {Room} room
+ * @param {Pick[]} picked
+ * @param {import('./shapes.js').Draft | null} [draft]  what the chosen cards can be put together as
+ * @param {import('./shapes.js').Advice | null} [advice]  what a bot would do
+ * @returns {Drawing}
+ */
+export function createDrawing(snap, pool, room, picked, draft = null, advice = null) {
+  const can = usable(snap.moves);
+  const fits = joining(
+    snap.moves,
+    picked.map((pick) => pick.ref),
+  );
+  for (const ref of snap.draft?.fits ?? []) can.add(ref);
+  if (picked.length > 0) for (const ref of draft?.fits ?? []) fits.add(ref);
+  /** @type {Drawing} */
+  const d = {
+    snap,
+    pool,
+    room,
+    picked,
+    told: advice?.text ?? null,
+    advice: [...(advice?.picks ?? [])],
+    usable: can,
+    fits,
+    live: picked.length > 0 ? fits : can,
+    cards: new Map(),
+    h,
+    card: (card, zone, how = {}) => drawCard(d, card, zone, how),
+  };
+  return d;
+}
+
+/**
+ * @param {Drawing} d
+ * @param {Card} card
+ * @param {string} zone
+ * @param {How} how
+ */
+function drawCard(d, card, zone, how) {
+  const place = `${how.copy ?? 'card'}:${card.key}`;
+  const node = d.pool.keep(place, () => h('button', { type: 'button', class: 'card', tabindex: -1 }));
+  const shown = card.counts ? `${card.card} ${card.counts}` : card.card;
+  if (node.dataset.face !== shown) {
+    node.dataset.card = card.card;
+    node.dataset.face = shown;
+    fill(node, [face(card.card, card.counts)]);
+  }
+  node.dataset.key = card.key;
+  node.dataset.ref = card.ref;
+  node.dataset.zone = zone;
+  const chosen = d.picked.some((pick) => pick.key === card.key);
+  const fit = !chosen && d.fits.has(card.ref);
+  const told = how.copy ? -1 : d.advice.indexOf(card.ref);
+  if (told >= 0) d.advice.splice(told, 1);
+  const look = [
+    told >= 0 && 'told',
+    'card',
+    suitOf(card.card),
+    how.look,
+    how.off && 'off',
+    chosen && 'sel',
+    fit && 'fit',
+  ];
+  const names = look.filter(Boolean).join(' ');
+  if (node.className !== names) node.className = names;
+  const number = numberOf(card, how.together ?? false);
+  const name = `${how.name ?? card.label}${number ? `, ${words.couple(number)}` : ''}`;
+  const state = how.state ?? (d.live.has(card.ref) ? words.selectable : '');
+  attr(node, 'aria-label', state ? `${name}, ${state}` : name);
+  attr(node, 'aria-pressed', d.usable.has(card.ref) ? String(chosen) : null);
+  attr(node, 'aria-disabled', how.off ? 'true' : null);
+  drawTabs(node, card, how.together ?? false);
+  if (!how.copy) d.cards.set(card.key, node);
+  return node;
+}

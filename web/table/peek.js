@@ -1,0 +1,116 @@
+// Sheets over the table: a zone with its cards whole, and the acts that found no room in the bar.
+import { icon, sentence } from './cards.js';
+import { h } from '../app/dom.js';
+import { attr, fill } from './kept.js';
+import { drawKnot, isCouple } from './marks.js';
+import { words } from '../i18n/words.js';
+
+/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('./shapes.js').Move} Move */
+
+/**
+ * @param {HTMLElement} root
+ * @param {() => void} closed
+ */
+export function createPeek(root, closed) {
+  const title = h('h2', { id: 'peek-title', tabindex: -1 });
+  const body = h('div', { class: 'body' });
+  const shut = h(
+    'button',
+    { type: 'button', class: 'ib q', 'aria-label': words.close, onclick: () => dialog.close() },
+    icon('close'),
+  );
+  const dialog = h(
+    'dialog',
+    { class: 'peek', 'aria-labelledby': 'peek-title' },
+    h('div', { class: 'head' }, title, shut),
+    body,
+  );
+  // A tap beside the sheet closes it.
+  dialog.addEventListener('click', (event) => {
+    if (event.target === dialog) dialog.close();
+  });
+  dialog.addEventListener('close', closed);
+  root.append(dialog);
+  const show = () => {
+    if (dialog.open) return;
+    dialog.showModal();
+    title.focus();
+  };
+  return {
+    dialog,
+    close: () => dialog.close(),
+    /**
+     * @param {import('./draw.js').Drawing} d
+     * @param {string} heading
+     * @param {{ id: string, caption: string, groups: Card[][] }[]} zones
+     */
+    zones(d, heading, zones) {
+      title.textContent = heading;
+      const live = zones.some((zone) => zone.groups.some((group) => group.some((card) => d.live.has(card.ref))));
+      fill(
+        body,
+        zones.map((zone) => {
+          const box = d.pool.keep(`peek:${zone.id}`, () => h('div', { class: 'whole' }));
+          const name = d.pool.keep(`peek:${zone.id}:name`, () => h('h3', {}));
+          name.textContent = zone.groups.length > 0 ? zone.caption : words.none(zone.caption);
+          const sets = zone.groups
+            .filter((group) => group.length > 0)
+            .map((group, at) => drawSet(d, zone.id, group, at, live));
+          fill(box, zones.length > 1 ? [name, ...sets] : sets);
+          return box;
+        }),
+      );
+      show();
+    },
+    /** A text that found no room in the phase line. @param {string} heading @param {string} text */
+    text(heading, text) {
+      title.textContent = heading;
+      fill(body, [h('p', {}, sentence(text))]);
+      show();
+    },
+    /** @param {Move[]} moves the likeliest last */
+    moves(moves) {
+      title.textContent = words.moreTitle;
+      fill(
+        body,
+        [...moves]
+          .reverse()
+          .map((move) =>
+            h(
+              'button',
+              { type: 'button', class: 'btn wide', 'data-move': move.text },
+              h('span', {}, sentence(move.label)),
+            ),
+          ),
+      );
+      show();
+    },
+  };
+}
+
+/**
+ * @param {import('./draw.js').Drawing} d
+ * @param {string} zone
+ * @param {Card[]} group
+ * @param {number} at
+ * @param {boolean} live  some card of this sheet can be chosen
+ */
+function drawSet(d, zone, group, at, live) {
+  const row = d.pool.keep(`peek:${zone}:${at}`, () => h('div', { role: 'list' }));
+  const couple = isCouple(group);
+  row.className = ['set', couple && 'wed', couple && group[0]?.suspended && 'void'].filter(Boolean).join(' ');
+  /** @type {Node[]} */
+  const nodes = group.map((card) => {
+    const place = d.pool.keep(`peek:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+    // Whoever came here to choose sees what can be chosen.
+    const can = d.live.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
+    const node = d.card(card, zone, { copy: 'whole', together: couple, off: live && !can });
+    attr(node, 'tabindex', '0');
+    fill(place, [node]);
+    return place;
+  });
+  if (couple) nodes.push(d.pool.keep(`peek:${zone}:${at}:knot`, drawKnot));
+  fill(row, nodes);
+  return row;
+}

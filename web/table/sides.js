@@ -1,0 +1,28 @@
+// Who plays together. Where nobody does, every seat is a side of its own.
+import { words } from '../i18n/words.js';
+
+/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+
+/**
+ * The sides of a table, each as its seats; the one of the person at it first.
+ * @param {Pick<Snapshot, 'you' | 'table'>} snap
+ * @returns {number[][]}
+ */
+export function sidesOf({ you, table }) {
+  const own = [you];
+  const others = [];
+  const enemies = [];
+  for (const { seat, role, ally } of table.seats) {
+    if (seat === you) continue;
+    if (ally) own.push(seat);
+    else if (role) enemies.push(seat);
+    else others.push([seat]);
+  }
+  return [own, ...(enemies.length > 0 ? [enemies] : []), ...others];
+}
+
+/** @param {readonly number[]} side @param {readonly number[]} totals */
+export const sumOf = (side, totals) => side.reduce((sum, seat) => sum + (totals[seat] ?? 0), 0);
+
+/** @param {readonly number[]} side @param {readonly string[]} names */
+export const namesOf = (side, names) => words.and(side.map((seat) => names[seat] ?? ''));
