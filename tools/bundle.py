@@ -29,8 +29,10 @@ BESIDE = ("scene/book.js", "scene/still.js", "scene/builder.js")
 #: What other pages fetch from here: a module, and the same as a plain script, which leaves nothing
 #: in their scope.
 GUEST = {"embed": "esm", "embed-plain": "iife"}
-FOLDERS = ("app", "boot", "css", "i18n", "match", "multiplayer", "pages", "saves", "scene", "table")
-FOLDERS += ("vendor",)
+FOLDERS = (
+    *("app", "boot", "css", "i18n", "match", "multiplayer", "pages", "saves", "scene", "table"),
+    "vendor",
+)
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="((?:app|boot|scene)/[^"]+)"')
 MODULE = re.compile(r'<script type="module" src="((?:app|boot|scene)/[^"]+)"')
