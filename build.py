@@ -28,9 +28,10 @@ from pathlib import Path
 if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is imported
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
-from tools import assemble, lighthouse, needs
-from tools.common import ENGINE, ROOT, SITE, WEB, Problem, alone, say, show
+from tools import lighthouse, setup
+from tools.common import ENGINE, ROOT, SITE, WEB, UserError, build_lock, say, show
 from tools.server import SiteServer
+from tools.site import build_site
 
 
 def site(argv: list[str]) -> int:
@@ -42,9 +43,9 @@ def site(argv: list[str]) -> int:
     given = options.parse_args(argv)
     out = given.out.resolve()
     if out != SITE and out.exists() and not (out / "build.json").exists() and any(out.iterdir()):
-        raise Problem(f"{out} holds something that is not a built site; it stays as it is.")
+        raise UserError(f"{out} holds something that is not a built site; it stays as it is.")
     start = time.perf_counter()
-    assemble.make(out, given.url and given.url.rstrip("/") + "/")
+    build_site(out, given.url and given.url.rstrip("/") + "/")
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
     say(f"{out}: {size / 1e6:.1f} MB, {time.perf_counter() - start:.1f} s")
     return 0
@@ -57,7 +58,7 @@ def serve(argv: list[str]) -> int:
     options.add_argument("--port", type=int, default=8000, help="another is taken if this one is")
     options.add_argument("--no-open", action="store_true", help="do not open a browser")
     given = options.parse_args(argv)
-    assemble.make()
+    build_site()
     try:
         server = SiteServer(SITE, port=given.port)
     except OSError:
@@ -82,14 +83,14 @@ def test(argv: list[str]) -> int:
     workers = str(min(os.cpu_count() or 1, 8))
     files = ["--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "4"]
     shared = [] if paths else ["-n", workers, *files]
-    with alone():
-        python = needs.python("dev")
+    with build_lock():
+        python = setup.python("dev")
         if web:
-            needs.web_packages(dev=True)
-            needs.browser()
+            setup.web_packages(dev=True)
+            setup.browser()
     with tempfile.TemporaryDirectory() as folder:
         if web:  # once, and not in each of the processes that test it
-            env["REGALIA_SITE"] = str(assemble.make(Path(folder, "site")))
+            env["REGALIA_SITE"] = str(build_site(Path(folder, "site")))
         return show([python, "-m", "pytest", *shared, *argv], env=env)
 
 
@@ -97,9 +98,9 @@ def check(argv: list[str]) -> int:
     argparse.ArgumentParser(
         prog="build.py check", description="Formatter, linters, types."
     ).parse_args(argv)
-    with alone():
-        python = needs.python("dev")
-        modules, env = needs.web_packages(dev=True)
+    with build_lock():
+        python = setup.python("dev")
+        modules, env = setup.web_packages(dev=True)
 
     def web(name: str) -> str:
         return shutil.which(name, path=modules / ".bin") or name
@@ -125,10 +126,10 @@ def check(argv: list[str]) -> int:
 
 
 def shots(argv: list[str]) -> int:
-    with alone():
-        python = needs.python("dev")
-        needs.web_packages(dev=True)
-        needs.browser()
+    with build_lock():
+        python = setup.python("dev")
+        setup.web_packages(dev=True)
+        setup.browser()
     env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
     return show([python, "-m", "tests.web.shots", *argv], env=env)
 
@@ -136,12 +137,12 @@ def shots(argv: list[str]) -> int:
 def bench(argv: list[str]) -> int:
     env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
     if argv[:1] in (["start"], ["together"]):
-        with alone():
-            python = needs.python("dev")
-            needs.browser()
+        with build_lock():
+            python = setup.python("dev")
+            setup.browser()
         return show([python, "-m", f"tests.bench.{argv[0]}", *argv[1:]], env=env)
-    with alone():
-        python = needs.python("bench", venv="bench")
+    with build_lock():
+        python = setup.python("bench", venv="bench")
     return show([python, "-m", "tests.bench", *argv], env=env)
 
 
@@ -162,7 +163,7 @@ def main(argv: list[str]) -> int:
         return 0 if argv in ([], ["-h"], ["--help"]) else 2
     try:
         return COMMANDS[argv[0]](argv[1:])
-    except Problem as problem:
+    except UserError as problem:
         say(f"\n{problem}")
         return 1
     except KeyboardInterrupt:

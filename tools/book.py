@@ -17,10 +17,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools import bookscene, shell
+from tools import bookscene
 from tools.bookscene import words
 from tools.common import ENGINE
-from tools.csp import CSP
+from tools.pages import head, in_order
 
 Json = dict[str, Any]
 
@@ -32,7 +32,7 @@ KINDS = {"ruling": "Ruling", "option": "Option", "note": "Note"}
 
 def write(new: Path, told: Json, url: str = "") -> None:
     """Print the books into the site at `new`; `told` is what the engine said of its games."""
-    games = shell.in_order(told["games"])
+    games = in_order(told["games"])
     homes = {rule["id"]: game["id"] for game in games for rule in told["rules"][game["id"]]}
     family = _read("family")
     pages = {"rules/": _shelf(games, told, family, homes)}
@@ -122,19 +122,13 @@ def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
     return f"""<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{CSP}">
-<meta name="viewport" content="width=device-width,initial-scale=1,viewport-fit=cover">
-<title>{escape(title)}</title>
-<meta name="description" content="{escape(about)}">
+{head(title, up)}<meta name="description" content="{escape(about)}">
 <meta property="og:title" content="{escape(title)}">
 <meta property="og:description" content="{escape(about)}">
 <meta property="og:type" content="article">
 <!-- canonical -->
-<meta name="color-scheme" content="dark light">
 <meta name="theme-color" content="#1c1822">
 <script src="{up}boot/head.js"></script>
-<link rel="icon" href="{up}assets/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="{up}css/book.css">
 <script type="module" src="{up}scene/book.js"></script>
 </head>

@@ -86,9 +86,9 @@ def make(site: Path, modules: Path, env: Env) -> None:
     shutil.rmtree(source)
 
 
-def shorten(script: Path, out: Path, modules: Path, env: Env) -> None:
-    """Write a script of others as it is, but without what only its readers need."""
-    why = f"Shortening {script.name}"
+def minify(script: Path, out: Path, modules: Path, env: Env) -> None:
+    """Write a script of Pyodide without comments and spaces."""
+    why = f"Minifying {script.name}"
     run([*_esbuild(modules), script, f"--outfile={out}"], why=why, env=env)
 
 

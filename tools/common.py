@@ -21,8 +21,8 @@ PATIENCE = 1800  # seconds: no command takes as long, not even one that fetches 
 Env = Mapping[str, str]  # what a command finds in its environment beyond what is there
 
 
-class Problem(Exception):
-    """Something that the person at the keyboard can put right; the message says how."""
+class UserError(Exception):
+    """An error that the user can put right; the message says how."""
 
 
 def say(text: str) -> None:
@@ -44,12 +44,14 @@ def run(command: Sequence[object], *, why: str, hint: str = "", env: Env | None 
             check=False,
         )
     except subprocess.TimeoutExpired as error:
-        raise Problem(f"{why} took more than {PATIENCE // 60} minutes.\n{hint}".rstrip()) from error
+        raise UserError(
+            f"{why} took more than {PATIENCE // 60} minutes.\n{hint}".rstrip()
+        ) from error
     except OSError as error:
-        raise Problem(f"{why}: {command[0]} does not run ({error}).\n{hint}".rstrip()) from error
+        raise UserError(f"{why}: {command[0]} does not run ({error}).\n{hint}".rstrip()) from error
     if done.returncode:
         end = "\n".join(done.stdout.strip().splitlines()[-15:])
-        raise Problem(f"{why} failed.\n\n{end}\n\n{hint}".rstrip())
+        raise UserError(f"{why} failed.\n\n{end}\n\n{hint}".rstrip())
     return done.stdout
 
 
@@ -74,14 +76,14 @@ def digest(*parts: str | bytes | Path) -> str:
     return sum_.hexdigest()[:16]
 
 
-def fill(file: Path, mark: str, content: str, where: str) -> None:
-    """Put `content` in place of a mark in a file of the site, which has it once; `where` says why.
+def fill(file: Path, mark: str, content: str) -> None:
+    """Put `content` in place of a mark in a file of the site.
 
-    Raises `Problem` if it has none, or several.
+    Raises `UserError` unless the file has the mark exactly once.
     """
     text = file.read_text(encoding="utf-8")
     if text.count(mark) != 1:
-        raise Problem(f"web/{file.name} needs {mark} once, {where}.")
+        raise UserError(f"{file.name} needs {mark} exactly once.")
     file.write_text(text.replace(mark, content), encoding="utf-8")
 
 
@@ -102,7 +104,7 @@ def forget(name: str) -> None:
 
 
 @contextlib.contextmanager
-def alone() -> Iterator[None]:
+def build_lock() -> Iterator[None]:
     """Let one build at a time change `.build`; a second one waits."""
     BUILD.mkdir(exist_ok=True)
     try:

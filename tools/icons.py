@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 from tools.common import WEB
-from tools.needs import installed_browser
+from tools.setup import installed_browser
 
 ICONS = WEB / "assets" / "icons"
 TABLE, TYRIAN, GILT, INK = "#1c1822", "#4a2f63", "#e6b84c", "#f4f0f8"

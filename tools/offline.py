@@ -66,4 +66,4 @@ def _write_worker(site: Path) -> None:
     files = json.dumps(hashes, indent=1)
     version = hashlib.sha256(files.encode()).hexdigest()[:16]
     built = f"{{ version: '{version}', files: {files} }}"
-    fill(site / "sw.js", EMPTY, built, "where the list of files takes its place")
+    fill(site / "sw.js", EMPTY, built)

@@ -12,7 +12,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import Any
 
-from tools.csp import CSP
+from tools.pages import CSP
 
 TYPES = {
     ".css": "text/css; charset=utf-8",

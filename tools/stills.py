@@ -15,10 +15,10 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools import book, bookscene, shell
+from tools import book, bookscene
 from tools.bookscene import words
 from tools.common import ROOT
-from tools.csp import CSP
+from tools.pages import head, in_order
 
 Json = dict[str, Any]
 
@@ -36,7 +36,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
     folder = new / "embed"
     folder.mkdir()
     pages: dict[str, str] = {}
-    for game in shell.in_order(told["games"]):
+    for game in in_order(told["games"]):
         about = told["about"][game["id"]]
         pages[game["id"]] = _still(game["id"], game["title"], _game(game, about), url)
         for rule in told["rules"][game["id"]]:
@@ -93,14 +93,8 @@ def _still(name: str, title: str, body: str, url: str) -> str:
     return f"""<!doctype html>
 <html lang="en">
 <head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="{CSP}">
-<meta name="viewport" content="width=device-width,initial-scale=1">
-<title>{escape(title)} · Regalia</title>
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="dark light">
+{head(f"{title} · Regalia", "../")}<meta name="robots" content="noindex">
 {asked}<script src="../boot/head.js"></script>
-<link rel="icon" href="../assets/icons/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="../css/book.css">
 <script type="module" src="../scene/still.js"></script>
 </head>
@@ -138,7 +132,7 @@ def _game(game: Mapping[str, Any], about: Json) -> str:
 
 
 def _builder(told: Json) -> str:
-    games = shell.in_order(told["games"])
+    games = in_order(told["games"])
     choices = "".join(
         f'<option value="{escape(game["id"])}" data-seats="{game["seats"][0]}">{escape(game["title"])}</option>'
         for game in games

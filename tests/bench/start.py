@@ -26,11 +26,11 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
 
-from tools import assemble
 from tools.common import SITE, WEB
 from tools.compress import PACKERS
-from tools.needs import installed_browser
 from tools.server import Handler, SiteServer
+from tools.setup import installed_browser
+from tools.site import build_site
 
 #: What of bare Pyodide's time each may take at most.
 GOALS = {"first visit": 0.55, "later visit": 0.35, "offline visit": 0.35, "shell painted": 0.15}
@@ -123,7 +123,7 @@ class SlowHandler(Handler):
 
 def lay_out(folder: Path) -> None:
     """Copy the site, and bare Pyodide beside it, packed as the site's own."""
-    assemble.make()
+    build_site()
     shutil.copytree(SITE, folder)
     bare = folder / BARE
     bare.mkdir()

@@ -19,10 +19,10 @@ from playwright.sync_api import Browser, expect, sync_playwright
 
 from tests.web.table import PATIENCE
 from tests.web.together import Crowd, Person, offer, open_table
-from tools import assemble
 from tools.common import SITE
-from tools.needs import installed_browser
 from tools.server import SiteServer
+from tools.setup import installed_browser
+from tools.site import build_site
 
 #: Milliseconds without another move.
 ALONE = 250
@@ -108,7 +108,7 @@ def main() -> None:
     parser.add_argument("--games", nargs="+", default=["royals", "virtues"])
     parser.add_argument("--seats", type=int, default=5, help="how often somebody takes a seat")
     given = parser.parse_args()
-    assemble.make()
+    build_site()
     with SiteServer(SITE) as server, sync_playwright() as playwright:
         server.start()
         browser = playwright.chromium.launch(

@@ -13,9 +13,9 @@ from playwright.sync_api import ConsoleMessage, Page, Request
 
 from tests.web.returning import come_back
 from tests.web.stub import stub_site
-from tools import assemble
-from tools.needs import installed_browser
 from tools.server import Handler, SiteServer
+from tools.setup import installed_browser
+from tools.site import build_site
 
 PREFIX = "/some/where/regalia/"
 PHONE = {"width": 390, "height": 844}
@@ -114,7 +114,7 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built once for all tests. They leave it as it is, or take a copy."""
     if built := os.environ.get("REGALIA_SITE"):
         return Path(built)
-    return assemble.make(tmp_path_factory.mktemp("built") / "site")
+    return build_site(tmp_path_factory.mktemp("built") / "site")
 
 
 @pytest.fixture(scope="session")

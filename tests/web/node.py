@@ -5,13 +5,13 @@ import os
 import subprocess
 from typing import Any
 
-from tools import needs
+from tools import setup
 from tools.common import WEB
 
 
 def told_by_node(script: str) -> Any:
     """Run a module in `web/`; return what it prints, which is JSON."""
-    _, env = needs.web_packages(dev=True)
+    _, env = setup.web_packages(dev=True)
     done = subprocess.run(
         ["node", "--input-type=module", "-e", script],
         cwd=WEB,

@@ -18,9 +18,9 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.web.conftest import WatchedServer
 from tests.web.screens import Screen, prepare, screens
-from tools import assemble
 from tools.common import BUILD
-from tools.needs import installed_browser
+from tools.setup import installed_browser
+from tools.site import build_site
 
 SIZES = ["360x640", "390x844", "844x390", "820x1180", "1440x900"]
 THEMES = ["dark", "light"]
@@ -90,7 +90,7 @@ def main(argv: list[str]) -> int:
     failed = []
     with (
         tempfile.TemporaryDirectory() as place,
-        WatchedServer(assemble.make(Path(place) / "site")) as server,
+        WatchedServer(build_site(Path(place) / "site")) as server,
         sync_playwright() as playwright,
     ):
         server.start()

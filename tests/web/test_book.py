@@ -17,7 +17,8 @@ from playwright.sync_api import Browser, Page, expect
 from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.test_access import AXE, check
-from tools import assemble, book
+from tools import book
+from tools.site import build_site
 
 PHONE: Any = {"width": 360, "height": 640}
 CLUB = "virtues.club.reduce-one"
@@ -101,7 +102,7 @@ class TestWhole:
         assert not (site_folder / "sitemap.xml").exists()
 
     def test_with_an_address_there_is_a_sitemap(self, tmp_path: Path) -> None:
-        out = assemble.make(tmp_path / "site", "https://example.org/regalia/")
+        out = build_site(tmp_path / "site", "https://example.org/regalia/")
         listed = re.findall(r"<loc>(.*?)</loc>", (out / "sitemap.xml").read_text())
         assert set(listed) == {
             f"https://example.org/regalia/{path}"

@@ -15,12 +15,14 @@ import pytest
 
 from regalia import GAMES
 from tests.web.stub import known_by_heart
-from tools import assemble
+from tools import pages
 from tools.bundle import WORKERS
-from tools.common import ROOT, Problem
-from tools.csp import CSP
-from tools.needs import venv_python
+from tools.common import ROOT, UserError
+from tools.pages import CSP
+from tools.pyodide import engine_wheel
 from tools.server import SiteServer
+from tools.setup import venv_python
+from tools.site import NOT_SHIPPED, build_site
 
 OWN = (".html", ".css", ".js")
 
@@ -51,7 +53,7 @@ class TestSite:
 
     def test_no_file_of_the_workshop_is_shipped(self, site_folder: Path) -> None:
         names = {file.name for file in site_folder.rglob("*")}
-        assert not names & assemble.NOT_SHIPPED
+        assert not names & NOT_SHIPPED
         assert not [name for name in names if name.endswith((".d.ts", ".map"))]
 
     def test_it_lists_what_a_start_loads_with_true_sizes(self, site_folder: Path) -> None:
@@ -100,7 +102,7 @@ class TestSite:
             assert f'<span class="name">{GAMES[game].title}</span>' in html
 
     def test_the_same_sources_make_the_same_site(self, site_folder: Path, tmp_path: Path) -> None:
-        again = assemble.make(tmp_path / "again")
+        again = build_site(tmp_path / "again")
 
         def prints(folder: Path) -> dict[str, str]:
             return {
@@ -111,15 +113,11 @@ class TestSite:
 
         assert prints(again) == prints(site_folder)
 
-    def test_a_page_without_a_place_for_the_policy_is_refused(
-        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        (tmp_path / "web").mkdir()
-        (tmp_path / "web" / "index.html").write_text("<!doctype html><title>Regalia</title>")
-        monkeypatch.setattr(assemble, "WEB", tmp_path / "web")
-        with pytest.raises(Problem, match="csp"):
-            assemble.make(tmp_path / "out")
-        assert not (tmp_path / "out").exists()
+    def test_page_without_place_for_shared_head_is_refused(self, tmp_path: Path) -> None:
+        (tmp_path / pages.HEAD.name).touch()
+        (tmp_path / "index.html").write_text("<!doctype html><title>Regalia</title>")
+        with pytest.raises(UserError, match=r"index\.html needs <head>"):
+            pages.complete(tmp_path, games=[], rules={}, lessons={})
 
 
 class TestServer:
@@ -188,7 +186,7 @@ class TestCommands:
 
 @pytest.fixture(scope="session")
 def wheel() -> Path:
-    return assemble.engine_wheel()
+    return engine_wheel()
 
 
 class TestWheel:

@@ -17,7 +17,8 @@ from regalia.match import Match
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.shots import STILL
 from tests.web.test_access import AXE, check
-from tools import assemble, stills
+from tools import stills
+from tools.engine_data import ask_engine
 
 LIMIT = 6_000
 
@@ -181,7 +182,7 @@ def test_every_scene_and_game_has_a_still_and_each_link_leads_somewhere(site_fol
 
 
 def test_oembed_stands_where_the_address_is_known(tmp_path: Path) -> None:
-    told = assemble.ask_engine()
+    told = ask_engine()
     stills.write(tmp_path, told, "https://example.org/regalia/")
     said = json.loads((tmp_path / "oembed" / "royals.trick.two-beats-ace.json").read_text("utf-8"))
     assert said["version"] == "1.0"

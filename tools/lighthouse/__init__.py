@@ -13,9 +13,10 @@ import subprocess
 from pathlib import Path
 from typing import Any
 
-from tools import assemble, needs
-from tools.common import BUILD, SITE, Problem, alone, digest, is_fresh, run, say, stamp
+from tools import setup
+from tools.common import BUILD, SITE, UserError, build_lock, digest, is_fresh, run, say, stamp
 from tools.server import SiteServer
+from tools.site import build_site
 
 HERE = Path(__file__).parent
 KINDS = ("performance", "accessibility", "best-practices", "seo")
@@ -39,10 +40,10 @@ def main(argv: list[str]) -> int:
     options.add_argument("pages", nargs="*", help="paths of the site; without them those below")
     options.epilog = ", ".join(page or "(home)" for page in GOALS)
     given = options.parse_args(argv)
-    assemble.make()
-    with alone():
+    build_site()
+    with build_lock():
         program, env = _install()
-        chrome = needs.browser() or _playwrights()
+        chrome = setup.browser() or _playwrights()
     server = SiteServer(SITE)
     server.start()
     env = {**os.environ, **env, "CHROME_PATH": chrome}
@@ -66,7 +67,7 @@ def main(argv: list[str]) -> int:
 def _install() -> tuple[Path, dict[str, str]]:
     """Return the program's script and Node's environment."""
     folder = BUILD / "lighthouse"
-    env = needs.node()
+    env = setup.node()
     files = [HERE / name for name in ("package.json", "package-lock.json", ".npmrc")]
     key = digest(*files)
     if not is_fresh("lighthouse", key):
@@ -76,14 +77,14 @@ def _install() -> tuple[Path, dict[str, str]]:
             shutil.copyfile(file, folder / file.name)
         npm = shutil.which("npm", path=env["PATH"]) or "npm"
         command = [npm, "ci", "--prefix", folder]
-        run(command, why="Fetching Lighthouse", hint=needs.NETWORK, env=env)
+        run(command, why="Fetching Lighthouse", hint=setup.NETWORK, env=env)
         stamp("lighthouse", key)
     return folder / "node_modules" / "lighthouse" / "cli" / "index.js", env
 
 
 def _playwrights() -> str:
     ask = "with playwright.sync_api.sync_playwright() as p: print(p.chromium.executable_path)"
-    command = [needs.python("dev"), "-c", f"import playwright.sync_api\n{ask}"]
+    command = [setup.python("dev"), "-c", f"import playwright.sync_api\n{ask}"]
     return run(command, why="Looking for Chromium").strip()
 
 
@@ -98,9 +99,9 @@ def _judge(program: Path, url: str, env: dict[str, str]) -> dict[str, Any]:
             command, env=env, capture_output=True, text=True, timeout=300, check=False
         )
     except subprocess.TimeoutExpired as error:
-        raise Problem(f"Lighthouse has not judged {url} in five minutes.") from error
+        raise UserError(f"Lighthouse has not judged {url} in five minutes.") from error
     if done.returncode:
-        raise Problem(f"Lighthouse cannot judge {url}:\n{done.stderr[-2000:]}")
+        raise UserError(f"Lighthouse cannot judge {url}:\n{done.stderr[-2000:]}")
     found: dict[str, Any] = json.loads(done.stdout)
     return found
 

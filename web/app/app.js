@@ -5,9 +5,9 @@ import { startDrop } from './drop.js';
 import { findGame } from './games.js';
 import { homeScreen } from '../pages/home.js';
 import { startLanguage } from '../i18n/language.js';
-import { link } from './engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { matchesScreen } from '../saves/matches.js';
-import { startOffline } from './offline.js';
+import { startOffline } from '../boot/offline.js';
 import { page } from './page.js';
 import { fetchAfter, fetchPages, fetchTogether } from './part.js';
 import { playScreen } from '../match/play.js';
@@ -19,7 +19,7 @@ import { announceReady, showStatus } from './status.js';
 import { strings } from '../i18n/strings.js';
 
 // First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
-link.start();
+engine.start();
 startSettings();
 await startLanguage();
 

@@ -1,10 +1,10 @@
 // What this device has of Regalia: a line on the home page, the offer of a newer version, and a part of the settings.
 import { h, icon } from './dom.js';
-import { takeNewer, watchOffline } from './offline.js';
+import { takeNewer, watchOffline } from '../boot/offline.js';
 import { say } from './status.js';
 import { strings } from '../i18n/strings.js';
 
-/** @typedef {import('./offline.js').OfflineState} OfflineState */
+/** @typedef {import('../boot/offline.js').OfflineState} OfflineState */
 /** @typedef {Event & { prompt(): Promise<{ outcome: string }> }} InstallEvent */
 
 /** What the browser gave us to install the page with. @type {InstallEvent | null} */

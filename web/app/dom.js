@@ -1,5 +1,5 @@
 // Building pieces of the page without a line of markup in a string: what people type stays text.
-import { SITE } from './site.js';
+import { SITE } from '../boot/site.js';
 
 const ICONS = new URL('assets/icons/shell.svg', SITE).href;
 const SVG = 'http://www.w3.org/2000/svg';

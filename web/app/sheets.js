@@ -1,5 +1,5 @@
 // Style sheets that are fetched when they are wanted.
-import { SITE } from './site.js';
+import { SITE } from '../boot/site.js';
 import { h } from './dom.js';
 
 /** Style sheets that are here or on their way, by their address. @type {Map<string, Promise<void>>} */

@@ -1,6 +1,6 @@
 // The line above the tabs: how far the engine is, in true numbers, what works already, and what to do when it failed.
 import { h } from './dom.js';
-import { link } from './engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 
 /**
@@ -13,7 +13,7 @@ export function showStatus(place) {
   const bar = h('div', { class: 'pr', role: 'progressbar', 'aria-label': strings.progress }, h('i', {}));
   const trouble = h('div', { role: 'alert' });
   place.replaceChildren(words, bar, trouble);
-  return link.watch((state) => {
+  return engine.watch((state) => {
     place.hidden = state.stage === 'ready';
     place.classList.toggle('failed', state.stage === 'failed');
     words.textContent = describe(state);
@@ -31,7 +31,7 @@ export function showStatus(place) {
 /** Said once to those who do not see the line. */
 export function announceReady() {
   let waited = false;
-  link.watch(({ stage }) => {
+  engine.watch(({ stage }) => {
     if (stage === 'ready' && waited) say(strings.ready);
     waited = stage !== 'ready';
   });
@@ -42,18 +42,18 @@ export function say(text) {
   /** @type {HTMLElement} */ (document.getElementById('said')).textContent = text;
 }
 
-/** @param {Readonly<import('./engineClient.js').LinkState>} state */
+/** @param {Readonly<import('../boot/engineClient.js').EngineState>} state */
 function describe({ stage, loaded, total }) {
   if (stage === 'failed' || stage === 'ready') return '';
   if (stage === 'start') return strings.starting;
   return total > 0 ? strings.download(loaded, total) : strings.waiting;
 }
 
-/** @param {Readonly<import('./engineClient.js').LinkState>} state */
+/** @param {Readonly<import('../boot/engineClient.js').EngineState>} state */
 function drawFailure({ lost, message }) {
   const failures = { download: strings.failedDownload, start: strings.failedStart, run: strings.failedLater };
   return [
     h('p', {}, failures[lost], message ? h('span', { class: 'xs mut detail' }, message) : null),
-    h('button', { type: 'button', class: 'btn', onclick: () => link.retry() }, strings.retry),
+    h('button', { type: 'button', class: 'btn', onclick: () => engine.retry() }, strings.retry),
   ];
 }

@@ -9,7 +9,7 @@
  * A call made too early is answered as soon as the engine is there, a retry included. A call that was under way when the
  * engine was lost is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
  */
-import { SITE } from '../app/site.js';
+import { SITE } from './site.js';
 import { createMaker } from './makerClient.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */

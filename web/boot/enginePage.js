@@ -1,6 +1,6 @@
 // The frame without a picture that holds the engine of all embeds of a page. Each gets a port, and a table of its own.
 import { EngineError } from './engine.js';
-import { link } from '../app/engineClient.js';
+import { engine } from './engineClient.js';
 
 let tables = 0;
 
@@ -13,18 +13,18 @@ window.addEventListener('message', ({ source, data, ports }) => {
 function serve(port) {
   tables += 1;
   const table = `${tables}`;
-  const stop = link.watch((state) => port.postMessage({ state: { ...state } }));
+  const stop = engine.watch((state) => port.postMessage({ state: { ...state } }));
   port.onmessage = async ({ data }) => {
-    if (data.start) link.start();
+    if (data.start) engine.start();
     else if (data.retry) {
-      if (link.state.stage === 'failed') link.retry();
+      if (engine.state.stage === 'failed') engine.retry();
     } else if (data.leave) {
       stop();
       port.close();
-      if (link.state.stage === 'ready') await link.call('leave', { table });
+      if (engine.state.stage === 'ready') await engine.call('leave', { table });
     } else if (data.call) {
       try {
-        port.postMessage({ id: data.id, ok: await link.call(data.call.method, { ...data.call, table }) });
+        port.postMessage({ id: data.id, ok: await engine.call(data.call.method, { ...data.call, table }) });
       } catch (error) {
         const { kind, message, rule, where } = error instanceof EngineError ? error : new EngineError(lost(error));
         port.postMessage({ id: data.id, error: { kind, message, rule, where } });

@@ -2,7 +2,7 @@
  * When the page is idle after a first start, a worker makes the memory snapshot from which later starts are restored. It
  * is a convenience: it waits for quiet, is tried once in the life of a page, and nobody misses it when it fails.
  */
-import { SITE } from '../app/site.js';
+import { SITE } from './site.js';
 
 /** Milliseconds for the first deal, and for the bots to come up. */
 const QUIET = 4000;

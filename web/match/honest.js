@@ -4,7 +4,7 @@ import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { saveFile } from '../saves/file.js';
 import { handWord } from '../app/games.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {{ deal: number, hand: number, hash: string, seed: string | null, same: boolean | null }} Proof */
@@ -53,7 +53,7 @@ export function openDeal(save, now) {
   async function check() {
     again.disabled = true;
     try {
-      const proofs = /** @type {Proof[]} */ (await link.call('deals', { record: save.record }));
+      const proofs = /** @type {Proof[]} */ (await engine.call('deals', { record: save.record }));
       const over = proofs.filter((each) => each.seed !== null).reverse();
       const rows = await Promise.all(over.map((each) => drawProof(each, word, now)));
       if (!sheet.element.open) return;

@@ -3,7 +3,7 @@ import { EngineError } from '../boot/engine.js';
 import { saveFile } from '../saves/file.js';
 import { holdMatch } from './hold.js';
 import { alone, isSeated, seat } from './seating.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { askPersist } from '../app/persist.js';
 import { pictureOf } from '../saves/picture.js';
 import { findSave, keepSave, newSave, touchSave, watchSave } from '../saves/saves.js';
@@ -86,7 +86,7 @@ export class Match {
   sit() {
     this.playing = true;
     this.view?.watching(false);
-    const seen = isSeated(this) && this.life === link.life && findSave(this.save.id)?.record === this.known;
+    const seen = isSeated(this) && this.life === engine.generation && findSave(this.save.id)?.record === this.known;
     if (seen && this.snapshot && !this.watched) {
       this.view?.draw(this.snapshot, []);
       void this.run();
@@ -134,10 +134,10 @@ export class Match {
     try {
       await alone(async () => {
         seat(this);
-        const up = link.ready();
+        const up = engine.ready();
         // With others it takes an engine to talk to them. Against bots it is asked before it is there, and answers at once.
         if (this.save.setup.way) await up;
-        this.life = link.life;
+        this.life = engine.generation;
         this.stale = false;
         this.read();
         const { record, setup } = this.save;
@@ -145,7 +145,7 @@ export class Match {
         if (!this.playing && (!record || setup.way)) return;
         const snapshot = await this.begin();
         await up;
-        this.life = link.life;
+        this.life = engine.generation;
         if (!this.playing) {
           this.snapshot = { ...snapshot, moves: [], sheet: null };
           return;
@@ -177,16 +177,16 @@ export class Match {
    */
   begin() {
     const { record, setup } = this.save;
-    if (record) return link.call('open', { record, seat: setup.seat, bots: setup.bots });
+    if (record) return engine.call('open', { record, seat: setup.seat, bots: setup.bots });
     const { way: _way, ...plan } = setup;
-    return link.call('new', plan);
+    return engine.call('new', plan);
   }
 
   /**
    * @returns {Promise<string>} what is kept of it
    */
   pickle() {
-    return link.call('record');
+    return engine.call('record');
   }
 
   /** The match so far, as a file. */
@@ -261,7 +261,7 @@ export class Match {
       await alone(async () => {
         this.mine();
         const { snapshot, log } = /** @type {{ snapshot: Snapshot, log: Event[] }} */ (
-          await link.call('undo', { free })
+          await engine.call('undo', { free })
         );
         this.snapshot = snapshot;
         const told = log.flatMap(({ turn, text }) => (text ? [{ hand: snapshot.hand, turn, text }] : []));
@@ -279,10 +279,10 @@ export class Match {
 
   /** All that was told of this match; while the engine cannot say, what was told here. @returns {Promise<Entry[]>} */
   async history() {
-    const asks = isSeated(this) && this.life === link.life && link.state.stage === 'ready';
+    const asks = isSeated(this) && this.life === engine.generation && engine.state.stage === 'ready';
     // With other people no line leads back into the match.
     if (!asks || this.save.setup.way) return this.log;
-    const told = /** @type {Told[]} */ (await link.call('log'));
+    const told = /** @type {Told[]} */ (await engine.call('log'));
     return told.flatMap(({ deal, hand, turns }) =>
       turns.flatMap(({ turn, lines }) => lines.map(({ step, text }) => ({ hand, turn, text, at: { deal, step } }))),
     );
@@ -290,7 +290,7 @@ export class Match {
 
   /** What a bot would do in the person's place, and why. */
   async hint() {
-    return /** @type {import('../table/shapes.js').Advice} */ (await link.call('hint'));
+    return /** @type {import('../table/shapes.js').Advice} */ (await engine.call('hint'));
   }
 
   /** On to the next hand, once the score sheet was seen. */
@@ -301,7 +301,7 @@ export class Match {
     try {
       await alone(async () => {
         this.mine();
-        this.snapshot = /** @type {Snapshot} */ (await link.call('next'));
+        this.snapshot = /** @type {Snapshot} */ (await engine.call('next'));
         await this.keep();
       });
       if (this.snapshot) this.view?.draw(this.snapshot, []);
@@ -316,7 +316,7 @@ export class Match {
    * @param {string[]} picks
    */
   async why(picks) {
-    return /** @type {import('../table/shapes.js').Reason | null} */ (await link.call('why', { picks }));
+    return /** @type {import('../table/shapes.js').Reason | null} */ (await engine.call('why', { picks }));
   }
 
   /**
@@ -324,7 +324,7 @@ export class Match {
    * @param {string} ref
    */
   async about(ref) {
-    return /** @type {import('../table/cardsheet.js').About} */ (await link.call('about', { ref }));
+    return /** @type {import('../table/cardsheet.js').About} */ (await engine.call('about', { ref }));
   }
 
   /**
@@ -332,7 +332,7 @@ export class Match {
    * @param {string[]} picks
    */
   async compose(picks) {
-    return /** @type {import('../table/shapes.js').Draft | null} */ (await link.call('compose', { picks }));
+    return /** @type {import('../table/shapes.js').Draft | null} */ (await engine.call('compose', { picks }));
   }
 
   /** A tap while a bot plays: the rest of its turn comes at once. */
@@ -387,7 +387,7 @@ export class Match {
     const step = alone(async () => {
       if (!this.playing) return; // An onlooker's wish.
       this.mine();
-      const played = await answered(/** @type {Played} */ (await link.call(method, args)));
+      const played = await answered(/** @type {Played} */ (await engine.call(method, args)));
       const { events, snapshot } = played;
       this.hears(snapshot, events);
       // Given to another tab meanwhile: that one goes on from what was kept before.
@@ -469,8 +469,8 @@ export class Match {
   mine() {
     if (!isSeated(this)) throw new Error('another match is on the table');
     // A call to a lost engine would wait for the next one, which does not know this match.
-    if (this.life !== link.life || link.state.stage !== 'ready') {
-      throw new EngineError({ kind: 'Lost', message: link.state.message });
+    if (this.life !== engine.generation || engine.state.stage !== 'ready') {
+      throw new EngineError({ kind: 'Lost', message: engine.state.message });
     }
   }
 
@@ -507,7 +507,7 @@ export async function answered(played) {
   const { events, snapshot, out = [] } = played;
   const only = snapshot.moves.length === 1 && snapshot.actor === snapshot.you ? snapshot.moves[0] : null;
   if (!only?.auto) return played;
-  const next = /** @type {P} */ (await link.call('play', { text: only.text, seat: snapshot.you }));
+  const next = /** @type {P} */ (await engine.call('play', { text: only.text, seat: snapshot.you }));
   return answered({ ...next, events: [...events, ...next.events], out: [...out, ...(next.out ?? [])] });
 }
 

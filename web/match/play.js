@@ -3,7 +3,7 @@ import { nameOf, replayAddress } from '../saves/about.js';
 import { h } from '../app/dom.js';
 import { EngineError } from '../boot/engine.js';
 import { handWord } from '../app/games.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { Match } from './match.js';
 import { matchOf } from './seating.js';
 import { after, later } from '../app/part.js';
@@ -231,7 +231,7 @@ function layTable(match, save) {
         gone = false;
         match.show(view);
         // An engine that is lost while nobody asks it anything is said as well.
-        unwatch = link.watch(({ stage, message }) => {
+        unwatch = engine.watch(({ stage, message }) => {
           if (table && stage === 'failed') match.fail(new EngineError({ kind: 'Lost', message }));
         });
       },

@@ -5,7 +5,7 @@ import { afterStrings } from '../i18n/afterstrings.js';
 import { sentence, spoken } from '../table/cards.js';
 import { h } from '../app/dom.js';
 import { handWord } from '../app/games.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { borrow } from './seating.js';
 import { later } from '../app/part.js';
 import { saveFile } from '../saves/file.js';
@@ -78,12 +78,12 @@ export function replayScreen(save, deal, step) {
    */
   const ask = (method, args) =>
     borrow(async () => {
-      await link.ready();
-      if (life !== link.life) {
-        overview = await link.call('review', { record: save.record, seat: save.setup.seat });
-        life = link.life;
+      await engine.ready();
+      if (life !== engine.generation) {
+        overview = await engine.call('review', { record: save.record, seat: save.setup.seat });
+        life = engine.generation;
       }
-      return link.call(method, args);
+      return engine.call(method, args);
     });
 
   /** @param {unknown} error */
@@ -199,7 +199,7 @@ export function replayScreen(save, deal, step) {
     const { deal: which, step: where, seat } = at;
     openPlayOn(save, overview, seat, (bots, names, mine) =>
       ask('take_over', { deal: which, step: where, seat: mine, bots, names }).then(
-        () => /** @type {Promise<string>} */ (borrow(() => link.call('record'))),
+        () => /** @type {Promise<string>} */ (borrow(() => engine.call('record'))),
       ),
     );
   }

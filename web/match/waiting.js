@@ -1,6 +1,6 @@
 // The table before the engine is there: who plays, the cards being shuffled, what is waited for. It can be left at any time.
 import { h, icon } from '../app/dom.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { showStatus } from '../app/status.js';
 import { strings } from '../i18n/strings.js';
 import { face } from '../table/cards.js';
@@ -22,7 +22,7 @@ export function drawWaiting(save) {
   const status = h('div', { class: 'engine' });
   const stop = showStatus(status);
   const cards = h('div', { class: 'vh', 'aria-hidden': 'true' });
-  const stopCards = link.watch(({ stage, loaded, total }) => {
+  const stopCards = engine.watch(({ stage, loaded, total }) => {
     // The browser reads the cards' pictures, which takes it a while, once little is downloaded that is needed sooner.
     const soon = stage === 'start' || loaded > NEARLY * total;
     if (soon && !cards.hasChildNodes()) cards.replaceChildren(face('KS'));

@@ -4,7 +4,7 @@ import { h } from '../app/dom.js';
 import { EngineError } from '../boot/engine.js';
 import { saveFile } from '../saves/file.js';
 import { noteDeleted } from '../saves/ledger.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { alone } from '../match/seating.js';
 import { keepSave, token } from '../saves/saves.js';
 import { LiveMatch } from './live.js';
@@ -68,14 +68,14 @@ export class GuestMatch extends LiveMatch {
   async begin() {
     const { room, name, secret, token: seat, sealed } = this.ticket;
     const plan = { room_id: room, name, secret, token: seat, sealed: sealed || null };
-    await link.call('guest_new', plan);
+    await engine.call('guest_new', plan);
     this.bind();
     return this.before();
   }
 
   /** Whoever comes back by a new invitation is at the table again as soon as it is looked at. @override @param {import('../match/match.js').View} view */
   show(view) {
-    const open = this.snapshot !== null && this.life === link.life;
+    const open = this.snapshot !== null && this.life === engine.generation;
     super.show(view);
     this.wake();
     if (open && this.line?.owner !== this) this.bind();
@@ -112,7 +112,7 @@ export class GuestMatch extends LiveMatch {
 
   /** @override */
   pickle() {
-    return link.call('guest_sealed');
+    return engine.call('guest_sealed');
   }
 
   /** @override @param {Snapshot | null} [snapshot] */
@@ -147,7 +147,7 @@ export class GuestMatch extends LiveMatch {
   /** The move goes to the host, and is drawn when it comes back. @override @param {string} text */
   async play(text) {
     if (!this.connected) throw new EngineError({ kind: 'IllegalMove', message: words.hostLost });
-    const answer = /** @type {Answer} */ (await alone(() => link.call('guest_move', { text })));
+    const answer = /** @type {Answer} */ (await alone(() => engine.call('guest_move', { text })));
     this.post(answer);
     await new Promise((resolve, reject) => {
       this.sent = { resolve: () => resolve(undefined), reject };
@@ -172,7 +172,7 @@ export class GuestMatch extends LiveMatch {
     try {
       await alone(async () => {
         this.mine();
-        const answer = /** @type {Answer} */ (await link.call(method, args));
+        const answer = /** @type {Answer} */ (await engine.call(method, args));
         this.post(answer);
         const { snapshot, events = [], log } = answer;
         if (snapshot) {
@@ -183,7 +183,7 @@ export class GuestMatch extends LiveMatch {
           // What cannot be chosen is answered at once, as at any table.
           const [only, another] = snapshot.moves;
           if (moved && only?.auto && !another && snapshot.actor === snapshot.you) {
-            this.post(/** @type {Answer} */ (await link.call('guest_move', { text: only.text })));
+            this.post(/** @type {Answer} */ (await engine.call('guest_move', { text: only.text })));
           }
           if (moved || log) {
             this.sent?.resolve();
@@ -222,7 +222,7 @@ export class GuestMatch extends LiveMatch {
 
   /** @override */
   async file() {
-    saveFile({ ...this.save, record: await link.call('guest_record') });
+    saveFile({ ...this.save, record: await engine.call('guest_record') });
   }
 
   /** @override */

@@ -1,7 +1,7 @@
 // A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is only carried.
 import { EngineError } from '../boot/engine.js';
 import { saveFile } from '../saves/file.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { answered } from '../match/match.js';
 import { alone } from '../match/seating.js';
 import { keepSave, token } from '../saves/saves.js';
@@ -64,7 +64,7 @@ export class HostMatch extends LiveMatch {
     const { room, secret } = /** @type {{ room: string, secret: string }} */ (this.save.together);
     const plan = { game, names, bots, options, dealer, seat, room_id: room, secret };
     const answer = /** @type {Answer} */ (
-      record ? await link.call('room_open', { sealed: record }) : await link.call('room_new', plan)
+      record ? await engine.call('room_open', { sealed: record }) : await engine.call('room_new', plan)
     );
     if (answer.snapshot) this.sees(answer.snapshot, answer.log ?? []);
     this.wake();
@@ -77,7 +77,7 @@ export class HostMatch extends LiveMatch {
 
   /** @override */
   pickle() {
-    return link.call('room_sealed');
+    return engine.call('room_sealed');
   }
 
   /** @override @param {Snapshot | null} [snapshot] */
@@ -133,7 +133,7 @@ export class HostMatch extends LiveMatch {
         this.mine();
         const { together: _together, ...save } = this.save;
         const { way: _way, ...setup } = save.setup;
-        keepSave({ ...save, id: token(6), setup, record: await link.call('record') });
+        keepSave({ ...save, id: token(6), setup, record: await engine.call('record') });
       });
     } catch (error) {
       this.fail(error);
@@ -154,7 +154,7 @@ export class HostMatch extends LiveMatch {
       await alone(async () => {
         if (!wanted()) return;
         this.mine();
-        const first = /** @type {Answer} */ (await link.call(method, args));
+        const first = /** @type {Answer} */ (await engine.call(method, args));
         const { snapshot, events = [] } = first;
         const answer = snapshot ? await answered({ ...first, snapshot, events }) : first;
         this.carry(answer);
@@ -269,7 +269,7 @@ export class HostMatch extends LiveMatch {
 
   /** @override */
   async file() {
-    saveFile({ ...this.save, record: await link.call('record') });
+    saveFile({ ...this.save, record: await engine.call('record') });
   }
 
   /** @override */

@@ -1,6 +1,6 @@
 // A letter arrives: what it is, how it stands to what this browser has, and where it goes on.
 import { h } from '../app/dom.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { alone, standUp } from '../match/seating.js';
 import { page } from '../app/page.js';
 import { openInstead } from '../app/router.js';
@@ -34,7 +34,7 @@ export async function drawLetter(text) {
   /** @type {Read} */
   let read;
   try {
-    read = await link.call('letter_read', { text });
+    read = await engine.call('letter_read', { text });
   } catch (error) {
     return fault(error instanceof Error ? error.message : String(error));
   }
@@ -54,7 +54,7 @@ async function mineOf(text, read) {
   let best = null;
   for (const save of listSaves().saves) {
     if (save.setup.way !== 'letter' || save.together?.match !== read.match || !save.record) continue;
-    const found = /** @type {Read} */ (await link.call('letter_read', { text, record: save.record }));
+    const found = /** @type {Read} */ (await engine.call('letter_read', { text, record: save.record }));
     if (found.how === null || found.how === 'other') continue;
     const nearer = best === null || order.indexOf(found.how) < order.indexOf(best.read.how ?? '');
     if (nearer) best = { save, read: found, count: found.same };
@@ -85,9 +85,9 @@ async function take(text, read, seat, old, since) {
     });
   await alone(async () => {
     standUp();
-    const { snapshot, log } = await link.call('letter_open', { text, seat, since });
+    const { snapshot, log } = await engine.call('letter_open', { text, seat, since });
     Object.assign(save, {
-      record: await link.call('record'),
+      record: await engine.call('record'),
       names: read.names,
       bots: read.bots,
       totals: snapshot.totals,

@@ -2,7 +2,7 @@
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { saveText } from '../saves/file.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { Match } from '../match/match.js';
 import { drawQr } from './qr.js';
 import { words } from './words.js';
@@ -19,10 +19,10 @@ export class LetterMatch extends Match {
     const { record, setup } = this.save;
     const { way: _way, ...plan } = setup;
     const snapshot = record
-      ? await link.call('letter_resume', { record, seat: setup.seat, bots: setup.bots })
-      : await link.call('letter_new', plan);
+      ? await engine.call('letter_resume', { record, seat: setup.seat, bots: setup.bots })
+      : await engine.call('letter_new', plan);
     // All letters of a match have its name: by it an answer finds this save.
-    const { match } = /** @type {Letter} */ (await link.call('letter'));
+    const { match } = /** @type {Letter} */ (await engine.call('letter'));
     this.save.together = { match };
     return snapshot;
   }
@@ -73,7 +73,7 @@ export class LetterMatch extends Match {
     if (this.sending) return;
     this.sending = true;
     try {
-      const letter = /** @type {Letter} */ (await link.call('letter'));
+      const letter = /** @type {Letter} */ (await engine.call('letter'));
       openLetter(letter, name, this.save.game, () => {
         this.sending = false;
       });

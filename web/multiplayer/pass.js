@@ -2,7 +2,7 @@
 import { sentence } from '../table/cards.js';
 import { h, icon } from '../app/dom.js';
 import { saveFile } from '../saves/file.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { answered, Match } from '../match/match.js';
 import { alone } from '../match/seating.js';
 import { pace } from '../app/settings.js';
@@ -19,9 +19,9 @@ export class PassMatch extends Match {
   /** @override */
   begin() {
     const { record, setup } = this.save;
-    if (record) return link.call('pass_open', { sealed: record, bots: setup.bots });
+    if (record) return engine.call('pass_open', { sealed: record, bots: setup.bots });
     const { game, seed, names, bots, seats, options, dealer } = setup;
-    return link.call('pass_new', { game, seed, names, bots, seats, options, dealer });
+    return engine.call('pass_new', { game, seed, names, bots, seats, options, dealer });
   }
 
   /** @override */
@@ -38,7 +38,7 @@ export class PassMatch extends Match {
 
   /** @override */
   pickle() {
-    return link.call('sealed_record');
+    return engine.call('sealed_record');
   }
 
   /** What somebody saw is not for who has the device next. @override */
@@ -48,7 +48,7 @@ export class PassMatch extends Match {
 
   /** @override */
   async file() {
-    saveFile({ ...this.save, record: await link.call('record') });
+    saveFile({ ...this.save, record: await engine.call('record') });
   }
 
   /** @override */
@@ -69,7 +69,7 @@ export class PassMatch extends Match {
     try {
       await alone(async () => {
         this.mine();
-        const answer = await link.call(method, args);
+        const answer = await engine.call(method, args);
         const { events, snapshot } = await answered({ events: [], snapshot: answer.snapshot ?? answer });
         this.sees(snapshot, answer.log ?? []);
         this.hears(snapshot, events);

@@ -1,6 +1,6 @@
 // The screens of playing with other people.
 import { h } from '../app/dom.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { matchOf } from '../match/seating.js';
 import { page } from '../app/page.js';
 import { playScreen } from '../match/play.js';
@@ -49,7 +49,7 @@ export function letterScreen(text) {
         text ? page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening)) : drawOpener(),
       );
       if (!text) return;
-      await link.ready();
+      await engine.ready();
       if (element.isConnected) element.replaceChildren(await drawLetter(text));
     },
   };

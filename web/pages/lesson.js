@@ -1,10 +1,10 @@
 // A guided first hand: dealt and played as it is written down, with a word at each step; the engine deals, moves and refuses as ever.
-import { SITE } from '../app/site.js';
+import { SITE } from '../boot/site.js';
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { EngineError } from '../boot/engine.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { openCard } from '../table/cardsheet.js';
 import { openLog } from '../match/log.js';
 import { borrow } from '../match/seating.js';
@@ -115,7 +115,7 @@ export function lessonScreen(game) {
 
   /** @param {string} text */
   async function make(text) {
-    const played = /** @type {Played} */ (await borrow(() => link.call('play', { text })));
+    const played = /** @type {Played} */ (await borrow(() => engine.call('play', { text })));
     at += 1;
     if (!gone) show(played);
   }
@@ -158,7 +158,7 @@ export function lessonScreen(game) {
   /** What was taught becomes a match of its own, against bots. */
   async function playOn() {
     try {
-      const record = /** @type {string} */ (await borrow(() => link.call('record')));
+      const record = /** @type {string} */ (await borrow(() => engine.call('record')));
       const names = lesson?.names ?? [];
       const bots = names.map((_, seat) => (seat === 0 ? null : 'steady'));
       const match = newSave(game.title, { ...setup, seats: names.length, names, bots });
@@ -178,14 +178,14 @@ export function lessonScreen(game) {
       await make(text);
       void run();
     },
-    why: (/** @type {string[]} */ picks) => link.call('why', { picks }),
-    compose: (/** @type {string[]} */ picks) => link.call('compose', { picks }),
+    why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
+    compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
     openRule: (/** @type {string} */ id) => void openRules(game.id, [id]),
     openCard: async (
       /** @type {import('../table/table.js').Asked} */ card,
       /** @type {(text: string) => void} */ send,
     ) => {
-      const about = await link.call('about', { ref: card.ref });
+      const about = await engine.call('about', { ref: card.ref });
       if (!gone && now) openCard(card, about, now.table, { send, openRule: host.openRule });
     },
     openRules: () => open(`/rules/${game.id}`),
@@ -207,10 +207,10 @@ export function lessonScreen(game) {
       const answer = await fetch(new URL(`data/lesson-${game.id}.${heard()}.json`, SITE));
       if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
       const read = /** @type {Lesson} */ (await answer.json());
-      await link.ready();
+      await engine.ready();
       const bots = read.names.map((_, seat) => (seat === 0 ? null : 'steady'));
       const snapshot = /** @type {Snapshot} */ (
-        await borrow(() => link.call('open', { record: read.start, seat: 0, bots }))
+        await borrow(() => engine.call('open', { record: read.start, seat: 0, bots }))
       );
       if (gone) return;
       lesson = read;

@@ -1,6 +1,6 @@
 // What can be chosen for a match: from the file that the build wrote, so that it needs no engine; else from the engine.
-import { SITE } from '../app/site.js';
-import { link } from '../app/engineClient.js';
+import { SITE } from '../boot/site.js';
+import { engine } from '../boot/engineClient.js';
 import { heard } from '../i18n/tongue.js';
 
 /** @typedef {import('../app/types.js').Option} Option */
@@ -16,7 +16,7 @@ export async function optionsOf(game) {
     if (!answer.ok) throw new Error(answer.statusText);
     return await answer.json();
   } catch {
-    const infos = /** @type {GameInfo[]} */ (await link.call('games').catch(() => []));
+    const infos = /** @type {GameInfo[]} */ (await engine.call('games').catch(() => []));
     return infos.find(({ id }) => id === game)?.options ?? [];
   }
 }

@@ -1,6 +1,6 @@
 // The catalogue of a game's rules as data: from the file that the build wrote, so that it needs no engine; else from the engine.
-import { SITE } from '../app/site.js';
-import { link } from '../app/engineClient.js';
+import { SITE } from '../boot/site.js';
+import { engine } from '../boot/engineClient.js';
 
 /** @typedef {import('../app/types.js').Rule} Rule */
 
@@ -29,7 +29,7 @@ async function fetchRules(game) {
     if (!answer.ok) throw new Error(answer.statusText);
     return understand(await answer.json());
   } catch {
-    return understand(await link.call('rules', { game }));
+    return understand(await engine.call('rules', { game }));
   }
 }
 

@@ -2,7 +2,7 @@
 import { games } from '../app/games.js';
 import { brought, EXTRAS, KIND, VERSION } from './everything.js';
 import { addLines, isLine } from './ledger.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
 import { open } from './seal.js';
 import { read, storeState, write } from '../app/store.js';
@@ -78,7 +78,7 @@ async function isPlayed(save) {
   if (save.record === '') return games.some(({ id }) => id === save.game);
   // What is played with others at one device or live lies packed.
   const sealed = save.setup.way !== undefined && save.setup.way !== 'letter';
-  const asked = sealed ? link.call('examine_sealed', { sealed: save.record }) : examine(save.record);
+  const asked = sealed ? engine.call('examine_sealed', { sealed: save.record }) : examine(save.record);
   const found = await asked.catch((/** @type {{ kind?: string }} */ error) => {
     if (error.kind === 'RecordError' || (sealed && error.kind === 'BridgeError')) return null;
     throw error;
@@ -113,8 +113,8 @@ async function fromRecord(record) {
 
 /** The engine plays it through and puts nothing on the table. @param {string} record @returns {Promise<Examined>} */
 async function examine(record) {
-  await link.ready();
-  return link.call('examine', { record });
+  await engine.ready();
+  return engine.call('examine', { record });
 }
 
 /**

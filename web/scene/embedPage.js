@@ -2,7 +2,7 @@
 import { createGame } from './gamePlayer.js';
 import { startLanguage } from '../i18n/language.js';
 import { lentEngine } from './lent.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { choices, startSettings } from '../app/settings.js';
 import { createStage } from './player.js';
@@ -65,7 +65,7 @@ async function borrow() {
     // Nobody answers: we have an engine of our own.
     setTimeout(() => resolve(null), 5000);
   });
-  if (port) link.use(lentEngine(port));
+  if (port) engine.use(lentEngine(port));
 }
 
 await borrow();

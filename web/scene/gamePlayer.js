@@ -7,7 +7,7 @@
 import { h } from '../app/dom.js';
 import { saveText } from '../saves/file.js';
 import { handWord, hearOf } from '../app/games.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { openLog } from '../match/log.js';
 import { openScore } from '../match/score.js';
 import { pace } from '../app/settings.js';
@@ -58,13 +58,13 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
   const host = {
     play: async (/** @type {string} */ move) => {
       const begun = life;
-      const played = await link.call('play', { text: move, seat: now?.you });
+      const played = await engine.call('play', { text: move, seat: now?.you });
       if (begun !== life) return;
       take(played);
       void run();
     },
-    why: (/** @type {string[]} */ picks) => link.call('why', { picks }),
-    compose: (/** @type {string[]} */ picks) => link.call('compose', { picks }),
+    why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
+    compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
     openRule: (/** @type {string} */ id) => openRule(now?.game ?? game, id),
     openRules: () => openRule(now?.game ?? game, ''),
     openLog: () => openLog(log, handWord(now?.game ?? game), now),
@@ -101,11 +101,14 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
         const only = moves.length === 1 ? moves[0] : null;
         if (now.sheet) return void setTimeout(() => life === begun && score(), pace() * 2);
         if (actor === null) return;
-        if (actor === you && only?.auto) take(await link.call('play', { text: only.text, seat: you }));
+        if (actor === you && only?.auto) take(await engine.call('play', { text: only.text, seat: you }));
         else if (bots[actor] === null) return table?.busy(false);
         else {
           table?.busy(true);
-          const [played] = await Promise.all([link.call('bot'), new Promise((resolve) => setTimeout(resolve, pace()))]);
+          const [played] = await Promise.all([
+            engine.call('bot'),
+            new Promise((resolve) => setTimeout(resolve, pace())),
+          ]);
           if (life !== begun) return;
           take(played);
         }
@@ -127,7 +130,7 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
       next: async () => {
         try {
           again.replaceChildren();
-          draw(await link.call('next'));
+          draw(await engine.call('next'));
           await run();
         } catch (error) {
           fail(error);
@@ -135,7 +138,7 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
       },
       rematch: () => void play(),
       home: () => {},
-      save: async () => saveText(`${snapshot.game}.txt`, await link.call('record')),
+      save: async () => saveText(`${snapshot.game}.txt`, await engine.call('record')),
       rules: ([id = '']) => openRule(snapshot.game, id),
       closed: () => {},
     });
@@ -149,9 +152,9 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
     again.replaceChildren();
     stop();
     stop = showStatus(status);
-    link.start();
+    engine.start();
     try {
-      await link.ready();
+      await engine.ready();
       const snapshot = await begin();
       if (life !== begun) return;
       draw(snapshot);
@@ -163,16 +166,16 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
 
   /** @returns {Promise<Snapshot>} */
   async function begin() {
-    const told = /** @type {import('../app/types.js').GameInfo[]} */ (await link.call('games'));
+    const told = /** @type {import('../app/types.js').GameInfo[]} */ (await engine.call('games'));
     hearOf(told);
-    if (text.startsWith('{')) return link.call('lay', { position: JSON.parse(text), seat });
-    if (text) return link.call('open', { record: text, seat });
+    if (text.startsWith('{')) return engine.call('lay', { position: JSON.parse(text), seat });
+    if (text) return engine.call('open', { record: text, seat });
     const count = told.find(({ id }) => id === game)?.seats[0] ?? 2;
     const names = words.players.slice(0, count);
     [names[0], names[seat]] = [names[seat] ?? '', names[0] ?? ''];
     const bots = names.map((_, at) => (at === seat ? null : 'steady'));
     const seed = [...crypto.getRandomValues(new Uint32Array(4))].join('-');
-    return link.call('new', { game, seed, names, bots, seat });
+    return engine.call('new', { game, seed, names, bots, seat });
   }
 
   return { play, watch: () => {} };

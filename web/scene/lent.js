@@ -1,5 +1,5 @@
 /**
- * An engine that lives in another frame, over a port: what `createEngine` makes, as far as `link` needs it.
+ * An engine that lives in another frame, over a port: what `createEngine` makes, as far as `engineClient` needs it.
  *
  * here → there    {start} · {retry} · {id, call} · {leave}
  * there → here    {state} · {id, ok} · {id, error}
@@ -8,7 +8,7 @@ import { EngineError } from '../boot/engine.js';
 
 /**
  * @param {MessagePort} port
- * @returns {(told: import('../boot/engine.js').Options) => import('../app/engineClient.js').Source}
+ * @returns {(told: import('../boot/engine.js').Options) => import('../boot/engineClient.js').Source}
  */
 export const lentEngine = (port) => (told) => {
   /** @type {Map<number, { resolve: (ok: any) => void, reject: (error: EngineError) => void }>} */
@@ -23,7 +23,9 @@ export const lentEngine = (port) => (told) => {
     else resolve?.(ok);
   };
 
-  function follow(/** @type {import('../app/engineClient.js').LinkState} */ { stage, loaded, total, lost, message }) {
+  function follow(
+    /** @type {import('../boot/engineClient.js').EngineState} */ { stage, loaded, total, lost, message },
+  ) {
     const was = ready;
     ready = stage === 'ready';
     if (ready) {

@@ -7,10 +7,10 @@
  *
  * What is watched was drawn when the site was built, and needs no engine. It knows no rule: it compares texts of moves.
  */
-import { SITE } from '../app/site.js';
+import { SITE } from '../boot/site.js';
 import { sentence } from '../table/cards.js';
 import { h, icon } from '../app/dom.js';
-import { link } from '../app/engineClient.js';
+import { engine } from '../boot/engineClient.js';
 import { pace } from '../app/settings.js';
 import { stagewords as words } from '../i18n/stagewords.js';
 import { showStatus } from '../app/status.js';
@@ -87,7 +87,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
   const host = {
     play: (/** @type {string} */ text) => (playing ? mine(text) : Promise.resolve()),
     why: (/** @type {string[]} */ picks) =>
-      playing ? link.call('why', { picks }) : Promise.resolve({ message: words.watching, rule: null }),
+      playing ? engine.call('why', { picks }) : Promise.resolve({ message: words.watching, rule: null }),
     openRule: (/** @type {string} */ id) => openRule(scene?.first.game ?? '', id),
     openLog: () => {},
     openRules: () => {},
@@ -213,10 +213,10 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     status.hidden = false;
     stopStatus();
     stopStatus = showStatus(status);
-    link.start();
+    engine.start();
     try {
-      await link.ready();
-      const snapshot = await link.call('scene', { rule, scene: number });
+      await engine.ready();
+      const snapshot = await engine.call('scene', { rule, scene: number });
       if (life !== mineNow) return;
       draw(snapshot);
       await follow();
@@ -234,7 +234,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
       if (step && step.kind === 'next' && !free) {
         await pause();
         if (life !== begun) return;
-        draw(await link.call('next'));
+        draw(await engine.call('next'));
         tell(step.text ?? '');
         at += 1;
         continue;
@@ -248,7 +248,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
         if (mineToSay(step)) break;
         await pause();
         if (life !== begun) return;
-        take(await link.call('surrender', { text: step.move, scripted: true }));
+        take(await engine.call('surrender', { text: step.move, scripted: true }));
         at += 1;
         continue;
       }
@@ -256,14 +256,14 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
       if (now.actor === now.you) {
         const only = now.moves.length === 1 ? now.moves[0] : null;
         if (!only?.auto) break;
-        take(await link.call('play', { text: only.text, seat: now.you }));
+        take(await engine.call('play', { text: only.text, seat: now.you }));
         if (step && !free && same(only.text, step.move ?? '')) at += 1;
         continue;
       }
       table?.busy(true);
       await pause();
       if (life !== begun) return;
-      const played = step && !free ? await link.call('play', { text: step.move }) : await link.call('bot');
+      const played = step && !free ? await engine.call('play', { text: step.move }) : await engine.call('bot');
       if (life !== begun) return;
       take(played);
       if (step && !free) at += 1;
@@ -298,8 +298,8 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     const begun = life;
     const said = text.startsWith('surrender ');
     const played = said
-      ? await link.call('surrender', { text, scripted: true })
-      : await link.call('play', { text, seat: now?.you });
+      ? await engine.call('surrender', { text, scripted: true })
+      : await engine.call('play', { text, seat: now?.you });
     if (life !== begun) return;
     take(played);
     if (step && !free) {

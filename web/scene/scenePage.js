@@ -1,5 +1,5 @@
 // The page of one scene, by itself or in a frame: `scene.html#royals.trick.two-beats-ace`, `…/2` for its second, `…/play` to play at once.
-import { SITE } from '../app/site.js';
+import { SITE } from '../boot/site.js';
 import { startLanguage } from '../i18n/language.js';
 import { startSettings } from '../app/settings.js';
 import { createStage } from './player.js';

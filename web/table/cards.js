@@ -1,5 +1,5 @@
 // What a card looks like, as an element and in a sentence. Drawing units: 60 by 84, see the sprite.
-import { SITE } from '../app/site.js';
+import { SITE } from '../boot/site.js';
 import { h, svg } from '../app/dom.js';
 import { heard } from '../i18n/tongue.js';
 import { words } from '../i18n/words.js';

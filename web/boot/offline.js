@@ -1,6 +1,6 @@
 // The page's side of the service worker (sw.js): whether everything is here, and whether a newer version waits.
 import { SITE } from './site.js';
-import { link } from './engineClient.js';
+import { engine } from './engineClient.js';
 
 /**
  * @typedef {object} OfflineState
@@ -34,7 +34,7 @@ function become(change) {
 /** Begins once the engine is there, or did not come: what is kept for later is not to slow down the first start. */
 export function startOffline() {
   if (state.kept === 'never') return;
-  const stop = link.watch(({ stage }) => {
+  const stop = engine.watch(({ stage }) => {
     if (stage !== 'ready' && stage !== 'failed') return;
     // The first call comes before `stop` is there.
     queueMicrotask(() => stop());

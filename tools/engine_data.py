@@ -1,0 +1,71 @@
+"""What the engine says of its games, written as files: the page reads them before Python is up.
+
+data/<game>.json                        the rule catalogue
+data/options/<game>.<language>.json     the options
+data/lesson-<game>.<language>.json      the lesson, step by step
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tools import setup
+from tools.common import BUILD, ENGINE, digest, is_fresh, run, stamp
+
+ASK = """
+import json, regalia.bridge, regalia.rules
+from regalia.i18n import LANGUAGES
+def ask(**call):
+    answer = json.loads(regalia.bridge.call(json.dumps(call)))
+    if "error" in answer:
+        raise SystemExit(answer["error"]["message"])
+    return answer["ok"]
+games = ask(method="games")
+rules = {game["id"]: ask(method="rules", game=game["id"]) for game in games}
+scenes = {
+    rule["id"]: [ask(method="show", rule=rule["id"], scene=at) for at in range(rule["scenes"])]
+    for book in rules.values() for rule in book if rule["scenes"]
+}
+about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
+lessons, options = {}, {}
+for language in ("en", *LANGUAGES):
+    for game in ask(method="games", language=language):
+        name = game["id"] + "." + language
+        options[name] = game["options"]
+        lessons[name] = ask(method="lesson", game=game["id"], language=language)
+told = {"games": games, "rules": rules, "about": about, "scenes": scenes}
+told |= {"lessons": lessons, "options": options}
+print(json.dumps(told))
+"""
+
+
+def ask_engine() -> dict[str, Any]:
+    """Return games, rules, scenes, options and lessons as the bridge gives them.
+
+    It plays every scene, which takes seconds, so the answer is kept until the engine changes.
+    """
+    kept = BUILD / "told.json"
+    key = digest(ENGINE, ASK)
+    if not (kept.is_file() and is_fresh("told", key)):
+        printed = run(
+            [setup.python(), "-c", ASK],
+            why="Asking the engine for its games",
+            env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
+        )
+        kept.write_text(printed, encoding="utf-8")
+        stamp("told", key)
+    told: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
+    return told
+
+
+def write(folder: Path, told: dict[str, Any]) -> None:
+    """Write rules, options and lessons into `folder`."""
+    files = dict(told["rules"])
+    files |= {f"options/{name}": options for name, options in told["options"].items()}
+    files |= {f"lesson-{name}": steps for name, steps in told["lessons"].items() if steps}
+    (folder / "options").mkdir(parents=True)
+    for name, content in files.items():
+        text = json.dumps(content, ensure_ascii=False)
+        (folder / f"{name}.json").write_text(text, encoding="utf-8")

@@ -1,0 +1,102 @@
+"""HTML pages: the head that all of them share, their security policy, the home page's games."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Mapping, Sequence
+from html import escape
+from pathlib import Path
+from typing import Any
+
+from tools.common import WEB, UserError, fill
+
+#: The Content-Security-Policy: nothing comes from another origin.
+CSP = "; ".join(
+    (
+        "default-src 'none'",
+        # Pyodide is WebAssembly: this permission allows it, and no `eval` of text.
+        "script-src 'self' 'wasm-unsafe-eval'",
+        "worker-src 'self'",
+        "connect-src 'self'",
+        "frame-src 'self'",  # scenes in the rules book
+        "style-src 'self'",
+        "img-src 'self'",
+        "font-src 'self'",
+        "manifest-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+    )
+)
+
+HEAD = WEB / "head.html"
+#: A page of web/ begins its head with its title; the build puts the shared head in its place.
+TITLE = re.compile(r"<head>\n<title>(.*)</title>\n")
+GAMES_MARK = "<!-- games -->"
+
+#: The order of the games on the home page; other games follow by title.
+ORDER = ("royals", "marriage", "alliance", "virtues", "lines")
+
+ROW = (
+    '<li><a class="game" href="#/new/{id}" data-game="{id}" data-seats="{seats}"'
+    ' data-allies="{allies}" data-hand="{hand}" data-rules="{rules}"{lesson}>'
+    '<svg class="emb" aria-hidden="true"><use href="assets/icons/shell.svg#e-{id}"/></svg>'
+    '<span class="t"><span class="name">{title}</span>'
+    '<span class="sm mut">{players}</span></span>'
+    '<svg class="i mut" aria-hidden="true"><use href="assets/icons/shell.svg#i-next"/></svg>'
+    "</a></li>"
+)
+
+
+def head(title: str, root: str = "") -> str:
+    """Return the beginning of a page's head; `root` leads from the page to the site's root."""
+    template = HEAD.read_text(encoding="utf-8")
+    return template.format(policy=CSP, title=escape(title, quote=False), root=root)
+
+
+def complete(
+    site: Path, games: list[Any], rules: Mapping[str, Sequence[Any]], lessons: Mapping[str, Any]
+) -> None:
+    """Give the pages copied from web/ their heads, and the home page a row for each game."""
+    (site / HEAD.name).unlink()
+    for page in site.glob("*.html"):
+        text = page.read_text(encoding="utf-8")
+        titles = TITLE.findall(text)
+        if len(titles) != 1:
+            raise UserError(f"web/{page.name} needs <head> and <title> in two lines, once.")
+        text = TITLE.sub(lambda found: f"<head>\n{head(found[1])}", text)
+        page.write_text(text, encoding="utf-8")
+    taught = {name.partition(".")[0] for name, steps in lessons.items() if steps}
+    rows = home_rows(games, {game: len(book) for game, book in rules.items()}, taught)
+    fill(site / "index.html", GAMES_MARK, rows)
+
+
+def in_order(games: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
+    """Sort games as the home page lists them."""
+
+    def key(game: Mapping[str, Any]) -> tuple[int, str]:
+        known = game["id"] in ORDER
+        return ORDER.index(game["id"]) if known else len(ORDER), game["title"]
+
+    return sorted(games, key=key)
+
+
+def home_rows(
+    games: Sequence[Mapping[str, Any]], rules: Mapping[str, int], taught: Collection[str]
+) -> str:
+    """Return the games as rows of the home page.
+
+    `rules` counts the rules of each game; `taught` holds the ids of games that have a lesson.
+    """
+    return "\n".join(
+        ROW.format(
+            id=escape(game["id"]),
+            title=escape(game["title"]),
+            players=escape(game["players"]),
+            seats=" ".join(map(str, game["seats"])),
+            allies=" ".join(map(str, game["allies"])),
+            hand=escape(game["hand"]),
+            rules=rules[game["id"]],
+            lesson=" data-lesson" if game["id"] in taught else "",
+        )
+        for game in in_order(games)
+    )

@@ -1,0 +1,126 @@
+"""Python as the browser gets it: Pyodide's files, the standard library, the engine.
+
+pyodide/<version>/              Pyodide's own files
+python/<hash>/stdlib.zip        the part of the standard library that a start uses, compiled
+engine/<hash>/regalia.zip       the part of the engine that a start uses, compiled
+engine/<hash>/late-….zip        the rest of both, fetched on demand
+engine/<hash>/micropip-….whl    installs wheels at run time
+build.json                      the files of a start; the build writes them into the workers too
+"""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+from tools import bundle, setup
+from tools.common import BUILD, ENGINE, ROOT, WEB, Env, digest, fill, is_fresh, run, stamp
+
+WASM = "pyodide.asm.wasm"
+SCRIPT = "pyodide.asm.mjs"
+PYODIDE_FILES = ("pyodide.mjs", SCRIPT, WASM)
+
+#: Scripts that run inside Pyodide's Python, and the module that starts it there and in the page.
+SCRIPTS = ROOT / "tools" / "python"
+STARTER = WEB / "boot" / "python.js"
+
+STDLIB, REGALIA = "stdlib.zip", "regalia.zip"
+LATE = {part: f"late-{part}.zip" for part in ("library", "engine", "german")}
+
+#: Places in the workers and in index.html that the build fills in.
+BUILD_MARK = '"what was built"'
+AHEAD_MARK = "data-ahead"
+
+
+def engine_wheel() -> Path:
+    """Return the engine's wheel, built anew if a file of the engine changed."""
+    wheels = BUILD / "wheels"
+    key = digest(ENGINE, ROOT / "pyproject.toml", ROOT / "LICENSE")
+    built = sorted(wheels.glob("regalia-*.whl"))
+    if not (built and is_fresh("wheel", key)):
+        for old in built:
+            old.unlink()
+        python = setup.python("site")
+        run(
+            [python, "-m", "hatchling", "build", "-t", "wheel", "-d", wheels],
+            why="Building the engine's wheel",
+        )
+        stamp("wheel", key)
+        built = sorted(wheels.glob("regalia-*.whl"))
+    return built[0]
+
+
+def compiled(package: Path, wheel: Path) -> Path:
+    """Return the folder of the compiled archives, made anew if anything changed.
+
+    `tools/python/pack.py` makes them, in the site's own Python, run by Node.
+    """
+    folder = BUILD / "packed"
+    version = (package / "package.json").read_text(encoding="utf-8")
+    key = digest(wheel.read_bytes(), version, SCRIPTS, STARTER)
+    names = {STDLIB, REGALIA, *LATE.values()}
+    if not (is_fresh("packed", key) and all((folder / name).exists() for name in names)):
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        run(
+            ["node", SCRIPTS / "pack.mjs", package, wheel, folder],
+            why="Compiling the standard library and the engine",
+            env=setup.node(),
+        )
+        stamp("packed", key)
+    return folder
+
+
+def install(site: Path, modules: Path, node: Env) -> None:
+    """Copy all files of Python into the site, and tell the workers where they are."""
+    wheel = engine_wheel()
+    pyodide = _copy_pyodide(site, modules, node)
+    archives = compiled(modules / "pyodide", wheel)
+    (stdlib,) = _copy([archives / STDLIB], site, "python")
+    late = [archives / name for name in LATE.values()]
+    files = [archives / REGALIA, *late, setup.micropip()]
+    engine, *apart, micropip = _copy(files, site, "engine")
+    names = (*PYODIDE_FILES, "pyodide-lock.json")
+    start = [*(f"{pyodide}/{name}" for name in names), stdlib, engine]
+    build = {
+        "version": wheel.name.split("-")[1],
+        "key": digest(*((site / path).read_bytes() for path in start)),
+        "pyodide": f"{pyodide}/",
+        "stdlib": stdlib,
+        "engine": engine,
+        "late": dict(zip(LATE, apart, strict=True)),
+        "micropip": micropip,
+        # With sizes, so that the progress of a download can be shown.
+        "files": [{"path": path, "size": (site / path).stat().st_size} for path in start],
+    }
+    (site / "build.json").write_text(json.dumps(build, indent=1) + "\n", encoding="utf-8")
+    known = json.dumps(build, separators=(",", ":"))
+    for name in bundle.WORKERS:
+        fill(site / name, BUILD_MARK, known)
+    fill(site / "index.html", AHEAD_MARK, f'data-wasm="{pyodide}/{WASM}"')
+
+
+def _copy_pyodide(site: Path, modules: Path, node: Env) -> str:
+    """Copy Pyodide's files into a folder named by the version, which a browser may keep forever."""
+    package = modules / "pyodide"
+    version = str(json.loads((package / "package.json").read_text())["version"])
+    folder = f"pyodide/{version}"
+    (site / folder).mkdir(parents=True)
+    for name in PYODIDE_FILES:
+        shutil.copyfile(package / name, site / folder / name)
+    bundle.minify(package / SCRIPT, site / folder / SCRIPT, modules, node)
+    # Pyodide's list of packages, without packages: the site has none of them.
+    lock = json.loads((package / "pyodide-lock.json").read_text())
+    lock["packages"] = {}
+    (site / folder / "pyodide-lock.json").write_text(json.dumps(lock))
+    return folder
+
+
+def _copy(files: list[Path], site: Path, kind: str) -> list[str]:
+    """Copy files into a folder named by their content, which a browser may keep forever."""
+    folder = Path(kind) / digest(*(file.read_bytes() for file in files))[:8]
+    (site / folder).mkdir(parents=True)
+    for file in files:
+        shutil.copyfile(file, site / folder / file.name)
+    return [(folder / file.name).as_posix() for file in files]

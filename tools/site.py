@@ -1,0 +1,73 @@
+"""Builds the site: static files that any host serves, under any path.
+
+index.html scene.html embed.html engine.html    the pages of web/, see pages.py
+app/ boot/ scene/ css/ worker.js maker.js       scripts and style sheets, joined, see bundle.py
+assets/                                         from web/, as they are
+pyodide/ python/ engine/ build.json             Python, see pyodide.py
+data/                                           rules, options, lessons, see engine_data.py
+rules/ data/scenes/ sitemap.xml                 the rules books, see book.py
+embed.js embed/ oembed/                         scenes in other people's pages, see stills.py
+sw.js manifest.webmanifest                      an app that works offline, see offline.py
+….br ….gz                                       the same files compressed, see compress.py
+"""
+
+from __future__ import annotations
+
+import shutil
+from pathlib import Path
+
+from tools import book, bundle, engine_data, offline, pages, pyodide, setup, stills
+from tools.common import BUILD, SITE, WEB, build_lock, run
+
+NOT_SHIPPED = {
+    "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
+}  # fmt: skip
+#: Says in a checkout what makes the folder; a build leaves it there.
+KEPT = ".gitignore"
+
+
+def build_site(out: Path = SITE, url: str = "") -> Path:
+    """Build the site and replace the folder `out` by it; return `out`.
+
+    `url` is the address that the site will have. With it the site gets a sitemap and canonical
+    links.
+    """
+    with build_lock():
+        modules, node = setup.web_packages(dev=False)
+        # Always the same folder: esbuild names joined files after the place of their sources.
+        new = BUILD / "site"
+        shutil.rmtree(new, ignore_errors=True)
+        try:
+            shutil.copytree(WEB, new, ignore=_not_shipped)
+            _copy_qr(modules / "qr", new / "vendor" / "qr")
+            told = engine_data.ask_engine()
+            pages.complete(new, told["games"], told["rules"], told["lessons"])
+            bundle.make(new, modules, node)
+            engine_data.write(new / "data", told)
+            book.write(new, told, url)
+            stills.write(new, told, url)
+            pyodide.install(new, modules, node)
+            offline.write(new)
+            run(
+                [setup.python("site"), "-m", "tools.compress", new, BUILD / "compressed"],
+                why="Compressing the site's files",
+            )
+            if (out / KEPT).exists():
+                shutil.copyfile(out / KEPT, new / KEPT)
+            shutil.rmtree(out, ignore_errors=True)
+            shutil.move(new, out)
+        finally:
+            shutil.rmtree(new, ignore_errors=True)
+    return out
+
+
+def _not_shipped(folder: str, names: list[str]) -> set[str]:
+    own = NOT_SHIPPED if Path(folder) == WEB else set()
+    return {name for name in names if name in own or name.endswith(".d.ts")}
+
+
+def _copy_qr(package: Path, folder: Path) -> None:
+    """Copy what draws and reads QR codes to where the page's scripts look for it."""
+    folder.mkdir(parents=True, exist_ok=True)
+    for name in ("index.js", "decode.js"):
+        shutil.copyfile(package / name, folder / name)
