@@ -289,7 +289,7 @@ def test_beats_agrees_with_the_rules():
 
 def test_more_copies_and_more_cards_are_likelier():
     view = position("w1", 0, hands=[["KH", "4C"], []])
-    counted = sense.Sense(view, 0)
+    counted = sense.Evaluator(view, 0)
     by_copies = [counted.among(n, 6) for n in range(4)]
     by_cards = [counted.among(2, n) for n in range(0, 30, 5)]
     assert by_copies[0] == 0.0

@@ -150,7 +150,7 @@ def concepts(book: Book, path: Path) -> set[str]:
         if node.value not in book.game.options
     ]
     # The family's games say for themselves which of their rules stands for a shared one.
-    cite = getattr(book.state, "cite", lambda name: f"{book.id}.{name}")
+    cite = getattr(book.state, "rule", lambda name: f"{book.id}.{name}")
     found = {cite(match[1]) for match in map(concept.fullmatch, texts) if match}
     return found | {text for text in texts if text in book.rulings}
 

@@ -7,16 +7,16 @@ from typing import Any
 from regalia.bots import Advice
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.marriages import pairs
-from regalia.games.royal_family.marriages.bot import Judge, decide
+from regalia.games.royal_family.marriages.bot import Evaluator, decide
 from regalia.games.royal_family.marriages.explain_move import why
-from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.state import Move, State
 
 
-class AllianceJudge(Judge):
+class AllianceEvaluator(Evaluator):
     """Adds up the alliances, each with its marriages."""
 
-    def together(self, view: CourtState, seats: list[tuple[float, int]]) -> float:
+    def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
         teams = [0.0, 0.0]
         live = [m.board % 2 for m in view.marriages if not pairs.suspended(view, m)]
         for seat, (net, sets) in enumerate(seats):
@@ -30,7 +30,7 @@ class AllianceJudge(Judge):
 def choose(view: State, rng: Any) -> Move:
     """The move that steady makes for the seat to move; ``rng`` is not needed."""
     assert isinstance(view, AllianceState)
-    return decide(view, AllianceJudge)
+    return decide(view, AllianceEvaluator)
 
 
 def advise(view: State, rng: Any) -> Advice:
@@ -39,8 +39,8 @@ def advise(view: State, rng: Any) -> Advice:
     seat = view.actor
     assert seat is not None
     own = view if view.viewer == seat else view.view(seat)
-    move = decide(own, AllianceJudge)
-    return Advice(move, lambda observer: why(AllianceJudge(own, seat), move, observer))
+    move = decide(own, AllianceEvaluator)
+    return Advice(move, lambda observer: why(AllianceEvaluator(own, seat), move, observer))
 
 
 #: Bots that know this game, by name, and those of them that give reasons.

@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
 def ask(state: AllianceState) -> bool:
     """Opens a claim window if the last act calls for one; says whether somebody is asked."""
-    exposed, gained = state.exposed, state.gained
-    state.exposed, state.gained = False, set()
+    exposed, gained = state.top_changed, state.seats_gaining
+    state.top_changed, state.seats_gaining = False, set()
     if not state.discard or not (exposed or gained):
         return False
     seat = state.attacker

@@ -8,7 +8,7 @@ from regalia.cards import OR, glyphs
 from regalia.errors import IllegalMove
 from regalia.games.royal_family import option_reasons, refusals
 from regalia.games.royal_family.marks import ASKED, CARD, PAID, TURN, WON_AT, Place, find
-from regalia.games.royal_family.marriages import explain as court_reasons
+from regalia.games.royal_family.marriages import explain as marriages_explain
 from regalia.games.royal_family.marriages import hostages, pairs
 from regalia.games.royal_family.pack import ROYALS
 from regalia.i18n import tr
@@ -31,8 +31,8 @@ def explain(state: AllianceState, move: Move) -> IllegalMove | None:
     if verb in ("consent", "refuse"):
         return refusals.no(state, "arranged.permission", tr("no trade is offered"))
     if verb == "arrange":
-        return court_reasons.timing(state, move) or _arrange(state, *move.args)
-    return court_reasons.explain(state, move)
+        return marriages_explain.timing(state, move) or _arrange(state, *move.args)
+    return marriages_explain.explain(state, move)
 
 
 def _claim(state: AllianceState, move: Move) -> IllegalMove:

@@ -7,13 +7,13 @@ from typing import Any
 
 from regalia.errors import IllegalMove
 from regalia.games.alliance.state import AllianceState
-from regalia.games.royal_family.marriages.game import FLOOR, CourtGame
+from regalia.games.royal_family.marriages.game import FLOOR, MarriagesGame
 from regalia.i18n import tr, tr_noop
 
 _SURRENDER = "alliance.game.surrender"
 
 
-class AllianceRoyals(CourtGame):
+class AllianceRoyals(MarriagesGame):
     """The game for two teams; allies sit opposite."""
 
     id = "alliance"

@@ -39,7 +39,7 @@ from regalia.games.royal_family.marks import (
 )
 from regalia.games.royal_family.marriages import pairs
 from regalia.games.royal_family.marriages.pairs import CONJUGAL, Marriage, serial
-from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS, is_face
 from regalia.games.royal_family.state import Lister, Player
 from regalia.i18n import tr
@@ -49,7 +49,7 @@ from regalia.state import Move, ScoreLine
 RANSOM_AGE, TRADE_AGE = 3, 4
 
 
-class AllianceState(CourtState):
+class AllianceState(MarriagesState):
     """One hand of Alliance Royals."""
 
     __slots__ = ()
@@ -60,7 +60,7 @@ class AllianceState(CourtState):
     )
     ANY_TIME: ClassVar[tuple[str, ...]] = ("redeem",)
 
-    def cite(self, concept: str) -> str:
+    def rule(self, concept: str) -> str:
         if concept == "trick.spoils" and self.actor != self.won:
             return "alliance.battle.spoils-ally"
         return CITES.get(concept, f"alliance.{concept}")
@@ -85,7 +85,7 @@ class AllianceState(CourtState):
         else:
             # The claims that the victor's card may allow have waited for the end of the battle.
             assert self.won is not None
-            self.gained |= {self.won, seat} - {self.attacker}
+            self.seats_gaining |= {self.won, seat} - {self.attacker}
             turn.end_battle(self, seat)
 
     def taker(self, actor: object) -> int:
@@ -126,8 +126,8 @@ class AllianceState(CourtState):
         else:
             super().decline(move)
 
-    def left_house(self, seat: int) -> None:
-        super().left_house(seat)
+    def on_house_left(self, seat: int) -> None:
+        super().on_house_left(seat)
         # A betrothal ends when either ally leaves his house (AL-A28).
         for board in (seat, self.ally(seat)):
             for entry in self.spoils[board][:]:
@@ -136,11 +136,11 @@ class AllianceState(CourtState):
 
     def changed(self, drawn: bool) -> None:
         if drawn:
-            self.exposed = True
+            self.top_changed = True
         if self.phase == "claim":
             self.queue = []
-            assert self.resume is not None
-            self.go_on(self.resume)
+            assert self.resume_at is not None
+            self.go_on(self.resume_at)
         else:
             super().changed(drawn)
 
@@ -170,7 +170,7 @@ class AllianceState(CourtState):
 
     # --- standing ------------------------------------------------------------------------------
 
-    def far(self, seat: int, number: int) -> bool:
+    def serves_elsewhere(self, seat: int, number: int) -> bool:
         found = pairs.locate(self, number)
         if found is None or found[0] != self.ally(seat) or found[1] != "s":
             return False
@@ -183,10 +183,10 @@ class AllianceState(CourtState):
 
     def pair_up(self) -> bool:
         for board in range(self.seats):
-            if self.stirred >> board & 1:
+            if self.dirty >> board & 1:
                 self._end_marriages(board)
                 self._marry(board)
-        self.stirred = 0
+        self.dirty = 0
         pairs.end_hostages(self)
         return False
 
@@ -260,7 +260,7 @@ class AllianceState(CourtState):
     def more_options(self, out: list[Move], seat: int) -> None:
         if seat != self.attacker:
             return
-        if self.acted != "declare":
+        if self.hostage_act != "declare":
             for place, paying in self.redeemable(seat):
                 out += [moves.redeem(place, payment) for payment in paying]
         super().more_options(out, seat)
@@ -367,21 +367,21 @@ class AllianceState(CourtState):
 
     # --- points --------------------------------------------------------------------------------
 
-    def extra_lines(self, seat: int, points: int) -> list[ScoreLine]:
+    def bonus_lines(self, seat: int, points: int) -> list[ScoreLine]:
         lines = []
         sets = self.sets(seat)
         house = self.house[seat]
         if sets and house is not None:
             cards = tuple(TEXT[card] for card in sorted(ROYALS[house], reverse=True))
             label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
-            rule = self.cite("score.extra-set" if points >= 0 else "score.negative")
+            rule = self.rule("score.extra-set" if points >= 0 else "score.negative")
             lines.append(ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets))
         team = (seat, self.ally(seat))
         live = [m for m in self.marriages if m.board in team and not pairs.suspended(self, m)]
         if live:
             couples = tuple(TEXT[c] for m in live for c in pairs.kinds(self, m))
             label = "Marriage" if len(live) == 1 else f"{len(live)} marriages"
-            rule = self.cite("score.extra-marriage" if points >= 0 else "score.negative")
+            rule = self.rule("score.extra-marriage" if points >= 0 else "score.negative")
             extra = points * len(live)
             lines.append(ScoreLine(rule, seat, label, extra, couples, "marriages", len(live)))
         return lines
@@ -395,12 +395,12 @@ class AllianceState(CourtState):
         return reasons.ransom(self, seat, place, payment)
 
     LISTS: ClassVar[dict[str, Lister]] = {
-        **CourtState.LISTS,
+        **MarriagesState.LISTS,
         "claim": claims.list_claims,
         "consent": lambda state, out: out.extend((moves.CONSENT, moves.REFUSE)),
     }
     VERBS: ClassVar[dict[str, Player]] = {
-        **CourtState.VERBS,
+        **MarriagesState.VERBS,
         "arrange": lambda state, move: state.arrange(move),
         "consent": lambda state, move: state.consent(move),
         "refuse": lambda state, move: state.consent(move),

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from regalia.games.alliance.state import AllianceState
-from regalia.games.royal_family.marriages.state import CourtState
-from regalia.games.royal_family.marriages.table import CourtTable
-from regalia.games.royal_family.state import FamilyState
+from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.marriages.table import MarriagesTable
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Json, Observer
 
 
-class AllianceTable(CourtTable):
+class AllianceTable(MarriagesTable):
     """Says who is ally and who is enemy."""
 
-    def seat_of(self, view: FamilyState, seat: int, observer: Observer) -> Json:
+    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> Json:
         assert isinstance(view, AllianceState)
         place = super().seat_of(view, seat, observer)
         ally = view.ally(observer.seat)
@@ -31,14 +31,14 @@ class AllianceTable(CourtTable):
         place["role"] = "" if seat == observer.seat else tr("Ally" if seat == ally else "Enemy")
         return place
 
-    def moves(self, view: FamilyState, observer: Observer) -> list[Json]:
+    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
         listed = super().moves(view, observer)
         if view.phase == "claim" and len(listed) == 1:
             # Who cannot claim is asked like those who can, and must not hesitate (AL-A21).
             listed[0]["auto"] = True
         return listed
 
-    def centre(self, view: FamilyState, observer: Observer) -> list[Json]:
+    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
         zones = super().centre(view, observer)
         if len(observer.gifts) == 2:
             giver, taker = observer.gifts[0]
@@ -68,7 +68,7 @@ class AllianceTable(CourtTable):
         )
         return made
 
-    def spoil_words(self, view: CourtState, observer: Observer) -> tuple[str, str]:
+    def spoil_words(self, view: MarriagesState, observer: Observer) -> tuple[str, str]:
         assert isinstance(view, AllianceState)
         ally = observer.name(view.ally(observer.seat))
         if view.won == observer.seat:

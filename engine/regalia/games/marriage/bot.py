@@ -5,18 +5,18 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.bots import Advice
-from regalia.games.marriage.state import MarriageState
-from regalia.games.royal_family.marriages.bot import Judge, board_points, decide
+from regalia.games.marriage.state import MarriageRoyalsState
+from regalia.games.royal_family.marriages.bot import Evaluator, board_points, decide
 from regalia.games.royal_family.marriages.explain_move import why
-from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.state import Move, State
 
 
-class MarriageJudge(Judge):
+class MarriageRoyalsEvaluator(Evaluator):
     """Adds the partners' boards, and takes the better of the others as the one to beat."""
 
-    def together(self, view: CourtState, seats: list[tuple[float, int]]) -> float:
-        assert isinstance(view, MarriageState)
+    def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
+        assert isinstance(view, MarriageRoyalsState)
         scores = [net * (1 + sets) for net, sets in seats]
         for marriage in view.marriages:
             for partner in view.partners_in(marriage):
@@ -28,18 +28,18 @@ class MarriageJudge(Judge):
 
 def choose(view: State, rng: Any) -> Move:
     """The move that steady makes for the seat to move; ``rng`` is not needed."""
-    assert isinstance(view, MarriageState)
-    return decide(view, MarriageJudge)
+    assert isinstance(view, MarriageRoyalsState)
+    return decide(view, MarriageRoyalsEvaluator)
 
 
 def advise(view: State, rng: Any) -> Advice:
     """The same move, with its reason."""
-    assert isinstance(view, MarriageState)
+    assert isinstance(view, MarriageRoyalsState)
     seat = view.actor
     assert seat is not None
     own = view if view.viewer == seat else view.view(seat)
-    move = decide(own, MarriageJudge)
-    return Advice(move, lambda observer: why(MarriageJudge(own, seat), move, observer))
+    move = decide(own, MarriageRoyalsEvaluator)
+    return Advice(move, lambda observer: why(MarriageRoyalsEvaluator(own, seat), move, observer))
 
 
 #: Bots that know this game, by name, and those of them that give reasons.

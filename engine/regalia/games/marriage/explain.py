@@ -8,17 +8,17 @@ from regalia.cards import glyphs
 from regalia.errors import IllegalMove
 from regalia.games.royal_family import refusals
 from regalia.games.royal_family.marks import CARD, TAKEN, Place, find
-from regalia.games.royal_family.marriages import explain as court_reasons
+from regalia.games.royal_family.marriages import explain as marriages_explain
 from regalia.games.royal_family.marriages import pairs
 from regalia.games.royal_family.pack import ROYALS
 from regalia.i18n import tr
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.marriage.state import MarriageState
+    from regalia.games.marriage.state import MarriageRoyalsState
 
 
-def explain(state: MarriageState, move: Move) -> IllegalMove | None:
+def explain(state: MarriageRoyalsState, move: Move) -> IllegalMove | None:
     """The reason, or None where the family knows it."""
     if state.phase == "spouse" and move.verb != "spouse":
         return refusals.no(state, "marry.choice", tr("a spouse has to be chosen first"))
@@ -30,16 +30,16 @@ def explain(state: MarriageState, move: Move) -> IllegalMove | None:
         why = tr("{card} is no married Royal in your melds", card=glyphs(move.args[0]))
         return refusals.no(state, "force.resolve", why)
     if move.verb == "wed":
-        return court_reasons.timing(state, move) or _wed(state, move.args[0])
+        return marriages_explain.timing(state, move) or _wed(state, move.args[0])
     if move.verb == "change" and (move.args[1] or move.args[2]):
         why = tr("draw or ransom the card first, then change")
         return refusals.no(state, "change.sources", why)
     if move.verb == "ransom" and not isinstance(move.args[0], Place):
-        return court_reasons.timing(state, move) or _pile_ransom(state, *move.args)
-    return court_reasons.explain(state, move)
+        return marriages_explain.timing(state, move) or _pile_ransom(state, *move.args)
+    return marriages_explain.explain(state, move)
 
 
-def _wed(state: MarriageState, card: int) -> IllegalMove:
+def _wed(state: MarriageRoyalsState, card: int) -> IllegalMove:
     seat = state.actor
     assert seat is not None
     house = state.house[seat]
@@ -65,7 +65,7 @@ def _wed(state: MarriageState, card: int) -> IllegalMove:
     return refusals.last_card(state)
 
 
-def ransom(state: MarriageState, seat: int, place: Place, payment: int) -> IllegalMove:
+def ransom(state: MarriageRoyalsState, seat: int, place: Place, payment: int) -> IllegalMove:
     """Why this cannot be ransomed from a board."""
     card = place.card
     if place.zone == "s":
@@ -83,12 +83,14 @@ def ransom(state: MarriageState, seat: int, place: Place, payment: int) -> Illeg
     return refusals.payment(state, seat, card, payment)
 
 
-def _once(state: MarriageState, card: int) -> IllegalMove:
+def _once(state: MarriageRoyalsState, card: int) -> IllegalMove:
     why = tr("{card} was ransomed in this turn already", card=glyphs(card))
     return refusals.no(state, "ransom.once", why)
 
 
-def _pile_ransom(state: MarriageState, target: tuple[int, int | None], payment: int) -> IllegalMove:
+def _pile_ransom(
+    state: MarriageRoyalsState, target: tuple[int, int | None], payment: int
+) -> IllegalMove:
     seat = state.actor
     assert seat is not None
     card, depth = target

@@ -6,14 +6,14 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from regalia.errors import IllegalMove
-from regalia.games.marriage.state import MarriageState
-from regalia.games.royal_family.marriages.game import FLOOR, CourtGame
+from regalia.games.marriage.state import MarriageRoyalsState
+from regalia.games.royal_family.marriages.game import FLOOR, MarriagesGame
 from regalia.i18n import tr, tr_noop
 
 _END = "marriage.game.end"
 
 
-class MarriageRoyals(CourtGame):
+class MarriageRoyals(MarriagesGame):
     """The three-player game."""
 
     id = "marriage"
@@ -21,7 +21,7 @@ class MarriageRoyals(CourtGame):
     over_rule = "marriage.game.end"
     seats = (3,)
     tagline = tr_noop("3 players · gifts, couples, hostages")
-    state_class = MarriageState
+    state_class = MarriageRoyalsState
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         best = max(totals)

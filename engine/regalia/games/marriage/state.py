@@ -30,7 +30,7 @@ from regalia.games.royal_family import moves, options, refusals, score
 from regalia.games.royal_family.marks import CARD, NEW, TAKEN, Place, find, places
 from regalia.games.royal_family.marriages import hostages, pairs
 from regalia.games.royal_family.marriages.pairs import Marriage, serial
-from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS, is_face
 from regalia.games.royal_family.state import Lister, Player
 from regalia.i18n import tr
@@ -40,7 +40,7 @@ from regalia.state import Move, ScoreLine
 GATE = 3
 
 
-class MarriageState(CourtState):
+class MarriageRoyalsState(MarriagesState):
     """One hand of Marriage Royals."""
 
     __slots__ = ("chooser", "converting")
@@ -49,7 +49,7 @@ class MarriageState(CourtState):
         {"n", "serving", "k", "z", "h", "declared", "v", "zone", "since", "suspended"}
     )
     DRAWN_CHANGES: ClassVar[bool] = False
-    _PLAIN: ClassVar[tuple[str, ...]] = (*CourtState._PLAIN, "chooser", "converting")
+    _PLAIN: ClassVar[tuple[str, ...]] = (*MarriagesState._PLAIN, "chooser", "converting")
 
     def __init__(self, game: Any, seats: int, dealer: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, dealer, options)
@@ -61,7 +61,7 @@ class MarriageState(CourtState):
     #: (board, number of the Royal, number of the payment) when a spouse is ransomed away.
     converting: tuple[int, int, int] | None
 
-    def cite(self, concept: str) -> str:
+    def rule(self, concept: str) -> str:
         return CITES.get(concept, f"marriage.{concept}")
 
     def partners(self, seat: int) -> list[int]:
@@ -74,7 +74,7 @@ class MarriageState(CourtState):
     def may_take_top(self, seat: int) -> bool:
         return bool(self.discard)
 
-    def dry(self) -> bool:
+    def no_draws_left(self) -> bool:
         return not self.stock and not self.discard
 
     def why_not_top(self) -> str:
@@ -94,7 +94,7 @@ class MarriageState(CourtState):
 
     # --- standing and marks --------------------------------------------------------------------
 
-    def far(self, seat: int, number: int) -> bool:
+    def serves_elsewhere(self, seat: int, number: int) -> bool:
         marriage = pairs.marriage_of(self, number)
         return (
             marriage is not None
@@ -116,9 +116,9 @@ class MarriageState(CourtState):
 
     def count_taken(self, card: int) -> int:
         """The mark of a card that the attacker lays open, if it counts as one he ransomed."""
-        if not self.took.get(card):
+        if not self.ransomed_this_turn.get(card):
             return 0
-        self.took[card] -= 1
+        self.ransomed_this_turn[card] -= 1
         return TAKEN
 
     def victims(self, seat: int) -> list[int]:
@@ -166,7 +166,7 @@ class MarriageState(CourtState):
         marriage = pairs.marriage_of(self, serial(entry))
         turn.pay(self, seat, place.seat, payment)
         if marriage is not None and marriage.other == serial(entry):
-            self.converting = (place.seat, marriage.home, self.numbered)
+            self.converting = (place.seat, marriage.home, self.last_serial)
         if place.seat != seat:
             self.chooser = seat
         self.lift(place.seat, "m", entry)
@@ -180,13 +180,13 @@ class MarriageState(CourtState):
         self.drop(seat, payment)
         self.discard[at] = payment | self.count_taken(payment)
         if at == len(cards) - 1:
-            self.exposed = True
+            self.top_changed = True
         self._taken(seat, card)
         self.tell("ransom", seat, (card, payment), note="discard")
 
     def _taken(self, seat: int, card: int) -> None:
         self.take(seat, card, openly=True)
-        self.took[card] = self.took.get(card, 0) + 1
+        self.ransomed_this_turn[card] = self.ransomed_this_turn.get(card, 0) + 1
 
     def pile_ransoms(self, out: list[Move], seat: int) -> None:
         """Lists ransoms from the discard pile."""
@@ -204,7 +204,7 @@ class MarriageState(CourtState):
     def pair_up(self) -> bool:
         return pair_up(self)
 
-    def close_turn(self) -> None:
+    def on_turn_closing(self) -> None:
         settle_forced(self)
 
     def may_hold(self, holder: int, entry: int, board: int) -> bool:
@@ -255,7 +255,7 @@ class MarriageState(CourtState):
 
     def after_gift_options(self, out: list[Move], seat: int) -> None:
         wed(self, out, seat)
-        if self.acted != "declare":
+        if self.hostage_act != "declare":
             for place, paying in self.redeemable(seat):
                 out += [moves.redeem(place, payment) for payment in paying]
 
@@ -278,12 +278,12 @@ class MarriageState(CourtState):
 
     # --- points --------------------------------------------------------------------------------
 
-    def extra_lines(self, seat: int, points: int) -> list[ScoreLine]:
+    def bonus_lines(self, seat: int, points: int) -> list[ScoreLine]:
         lines = []
         sets = self.sets(seat)
         house = self.house[seat]
         if sets and house is not None:
-            rule = self.cite("score.sets" if points >= 0 else "score.negative")
+            rule = self.rule("score.sets" if points >= 0 else "score.negative")
             cards = tuple(TEXT[card] for card in sorted(ROYALS[house], reverse=True))
             label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
             lines.append(ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets))
@@ -293,7 +293,7 @@ class MarriageState(CourtState):
                     other = partner if seat == marriage.board else marriage.board
                     shared = sum(line.points for line in score.board_lines(self, other))
                     couple = tuple(TEXT[card] for card in pairs.kinds(self, marriage))
-                    rule = self.cite("score.partners")
+                    rule = self.rule("score.partners")
                     label = "Partner’s board"
                     lines.append(ScoreLine(rule, seat, label, shared, couple, f"partner {other}"))
         return lines
@@ -320,12 +320,12 @@ class MarriageState(CourtState):
         return refusals.no(self, "end.marriage", why)
 
     LISTS: ClassVar[dict[str, Lister]] = {
-        **CourtState.LISTS,
+        **MarriagesState.LISTS,
         "spoil": lambda state, out: state.list_spoils(out),
         "spouse": list_spouses,
     }
     VERBS: ClassVar[dict[str, Player]] = {
-        **CourtState.VERBS,
+        **MarriagesState.VERBS,
         "ransom": lambda state, move: state.ransom(move),
         "wed": lambda state, move: state.wed(move),
         "move": lambda state, move: state.move(move),

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from regalia.games.marriage.state import GATE, MarriageState
-from regalia.games.royal_family.marriages.table import CourtTable
-from regalia.games.royal_family.state import FamilyState
+from regalia.games.marriage.state import GATE, MarriageRoyalsState
+from regalia.games.royal_family.marriages.table import MarriagesTable
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr
 from regalia.presentation import Json, Observer
 
 
-class MarriageTable(CourtTable):
+class MarriageRoyalsTable(MarriagesTable):
     """Shows how long the oldest marriage has stood."""
 
     def pile_words(self) -> str:
         return tr(": any may be ransomed")
 
-    def centre(self, view: FamilyState, observer: Observer) -> list[Json]:
-        assert isinstance(view, MarriageState)
+    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
+        assert isinstance(view, MarriageRoyalsState)
         zones = super().centre(view, observer)
         stood = [min(GATE, view.turn - marriage.since) for marriage in view.marriages]
         done = max(stood, default=0)
@@ -43,4 +43,4 @@ class MarriageTable(CourtTable):
         return zones
 
 
-TABLE = MarriageTable()
+TABLE = MarriageRoyalsTable()

@@ -16,39 +16,39 @@ from regalia.games.royal_family.marriages.pairs import CONJUGAL, Marriage, free,
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.marriage.state import MarriageState
+    from regalia.games.marriage.state import MarriageRoyalsState
 
 #: (zone, entry) of the two who could marry.
 Candidate = tuple[tuple[str, int], tuple[str, int]]
 
 
-def pair_up(state: MarriageState) -> bool:
+def pair_up(state: MarriageRoyalsState) -> bool:
     """Ends and makes marriages where boards have changed; True when somebody must choose first."""
-    boards = [board for board in range(state.seats) if state.stirred >> board & 1]
+    boards = [board for board in range(state.seats) if state.dirty >> board & 1]
     for board in boards:
         end_marriages(state, board)
     convert(state)
     asking = any(settle(state, board) for board in boards)
-    state.stirred = 0
+    state.dirty = 0
     pairs.end_hostages(state)
     if not asking:
         state.chooser = None
     return asking
 
 
-def settle(state: MarriageState, board: int) -> bool:
+def settle(state: MarriageRoyalsState, board: int) -> bool:
     """Makes the marriages of a board; True when there is a choice."""
     while found := candidates(state, board):
         if len(found) > 1:
             other = state.chooser if state.chooser not in (None, board) else None
-            state.spouse = (board, board if other is None else other)
-            state.phase, state.actor = "spouse", state.spouse[1]
+            state.spouse_choice = (board, board if other is None else other)
+            state.phase, state.actor = "spouse", state.spouse_choice[1]
             return True
         marry(state, board, *found[0])
     return False
 
 
-def end_marriages(state: MarriageState, board: int) -> None:
+def end_marriages(state: MarriageRoyalsState, board: int) -> None:
     """Drops those whose cards have gone, or are no longer of two houses as a couple must be."""
     if not any(marriage.board == board for marriage in state.marriages):
         return
@@ -72,7 +72,7 @@ def end_marriages(state: MarriageState, board: int) -> None:
     state.marriages = kept
 
 
-def convert(state: MarriageState) -> None:
+def convert(state: MarriageRoyalsState) -> None:
     """A spouse was ransomed away: the card paid for it takes its place, if it may."""
     if state.converting is None:
         return
@@ -83,7 +83,7 @@ def convert(state: MarriageState) -> None:
         marry(state, board, home[1:], other[1:])
 
 
-def candidates(state: MarriageState, board: int) -> list[Candidate]:
+def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     """The different couples of which one is to be made next on a board; kings come first."""
     house = state.house[board]
     # Most boards have no single Royal at all.
@@ -116,12 +116,14 @@ def _kind(spot: tuple[str, int]) -> tuple[str, int]:
     return spot[0], spot[1] & CARD
 
 
-def _plainest(state: MarriageState, spots: list[tuple[str, int]]) -> list[tuple[str, int]]:
+def _plainest(state: MarriageRoyalsState, spots: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Those with the fewest marks first, so that of copies alike the same one is always taken."""
     return sorted(spots, key=lambda spot: (_kind(spot), state.marks(spot[1]), spot[1]))
 
 
-def marry(state: MarriageState, board: int, home: tuple[str, int], other: tuple[str, int]) -> None:
+def marry(
+    state: MarriageRoyalsState, board: int, home: tuple[str, int], other: tuple[str, int]
+) -> None:
     """Makes the marriage; a Royal that marries in its owner's turn goes to the spoils."""
     state.marriages.append(Marriage(board, serial(home[1]), serial(other[1]), state.turn))
     cards = (home[1] & CARD, other[1] & CARD)
@@ -130,10 +132,10 @@ def marry(state: MarriageState, board: int, home: tuple[str, int], other: tuple[
     state.tell("marry", board, cards)
 
 
-def list_spouses(state: MarriageState, out: list[Move]) -> None:
+def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
     """The couples between which somebody has to choose."""
-    assert state.spouse is not None
-    board = state.spouse[0]
+    assert state.spouse_choice is not None
+    board = state.spouse_choice[0]
     found = candidates(state, board)
     out += [moves.spouse(*_names(found, couple, board)) for couple in found]
 
@@ -148,29 +150,29 @@ def _names(found: list[Candidate], couple: Candidate, board: int) -> tuple[str, 
     return names[0], names[1]
 
 
-def choose_spouse(state: MarriageState, move: Move) -> None:
+def choose_spouse(state: MarriageRoyalsState, move: Move) -> None:
     """Plays ``spouse QH KC``."""
-    assert state.spouse is not None
-    board, chooser = state.spouse
+    assert state.spouse_choice is not None
+    board, chooser = state.spouse_choice
     found = candidates(state, board)
     couple = next(c for c in found if _names(found, c, board) == move.args)
     state.tell("spouse", chooser, tuple(spot[1] & CARD for spot in couple), board)
-    state.spouse = None
+    state.spouse_choice = None
     state.chooser = None if chooser == board else chooser
     marry(state, board, *couple)
     # Other boards may have waited for the answer.
-    state.stir_all()
+    state.mark_all_dirty()
     if not pair_up(state):
         state.proceed()
 
 
-def forced(state: MarriageState, seat: int) -> list[int]:
+def forced(state: MarriageRoyalsState, seat: int) -> list[int]:
     """Own Royals that were married by others and still lie in the melds."""
     homes = {marriage.home for marriage in state.marriages if marriage.board == seat}
     return [entry for entry in state.meld[seat] if serial(entry) in homes]
 
 
-def settle_forced(state: MarriageState) -> None:
+def settle_forced(state: MarriageRoyalsState) -> None:
     """At the end of his turn the attacker's married Royals leave the melds."""
     seat = state.attacker
     assert seat is not None
@@ -179,7 +181,7 @@ def settle_forced(state: MarriageState) -> None:
         state.tell("move", seat, (entry & CARD,))
 
 
-def wed(state: MarriageState, out: list[Move], seat: int) -> None:
+def wed(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Lists second spouses that may be laid from the hand."""
     house = state.house[seat]
     ranks = pairs.noble_ranks(state)

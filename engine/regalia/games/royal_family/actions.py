@@ -13,21 +13,21 @@ from regalia.games.royal_family.marks import CARD, find
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 #: Points of a turn at which an exhausted pack does not end the hand: inside the draws, and in a
 #: battle.
 UNTESTED = ("w0start", "draw", "battle")
 
 
-def actor(state: FamilyState) -> int:
+def actor(state: RoyalFamilyState) -> int:
     """The seat to move, known to be one."""
     seat = state.actor
     assert seat is not None
     return seat
 
 
-def enter(state: FamilyState, point: str) -> None:
+def enter(state: RoyalFamilyState, point: str) -> None:
     """Goes on at a point of the turn: a window, the next draw, or the turn's end."""
     if point == "draw":
         _next_draw(state)
@@ -36,7 +36,7 @@ def enter(state: FamilyState, point: str) -> None:
     elif point == "fought":
         enter(state, "w3")
     elif point == "end":
-        state.turn_marks()
+        state.on_turn_end()
         assert state.attacker is not None
         state.begin_turn((state.attacker + 1) % state.seats)
     else:
@@ -44,7 +44,7 @@ def enter(state: FamilyState, point: str) -> None:
         state.actor = state.attacker
 
 
-def _next_draw(state: FamilyState) -> None:
+def _next_draw(state: RoyalFamilyState) -> None:
     while state.draws:
         seat = state.draws[0]
         # The attacker is always asked, so that it does not show whether he could play.
@@ -56,12 +56,12 @@ def _next_draw(state: FamilyState) -> None:
         state.after_draws()
 
 
-def _drawn(state: FamilyState) -> None:
+def _drawn(state: RoyalFamilyState) -> None:
     state.draws.pop(0)
     state.go_on("draw")
 
 
-def pass_(state: FamilyState, move: Move) -> None:
+def pass_(state: RoyalFamilyState, move: Move) -> None:
     if state.phase == "house":
         state.choose_house(move)
         return
@@ -72,7 +72,7 @@ def pass_(state: FamilyState, move: Move) -> None:
     _drawn(state)
 
 
-def draw(state: FamilyState, move: Move) -> None:
+def draw(state: RoyalFamilyState, move: Move) -> None:
     seat = actor(state)
     source = move.args[0]
     if source == "pile":
@@ -87,17 +87,17 @@ def draw(state: FamilyState, move: Move) -> None:
             state.limits[seat][suit] += 1
     else:
         card = state.discard.pop() & CARD
-        state.uncovered()
+        state.on_top_changed()
     state.take(seat, card, openly=source == "discard")
     state.tell("draw", seat, (card,), note=source)
     _drawn(state)
 
 
-def _take_pile(state: FamilyState, seat: int, depth: int, named: tuple[int, ...]) -> None:
+def _take_pile(state: RoyalFamilyState, seat: int, depth: int, named: tuple[int, ...]) -> None:
     lowest = state.discard[-depth]
     taken = [entry & CARD for entry in state.discard[-depth:]]
     del state.discard[-depth:]
-    state.uncovered()
+    state.on_top_changed()
     for card in taken[1:]:
         state.take(seat, card, openly=True)
     state.lay_lowest(seat, lowest)
@@ -111,7 +111,7 @@ def _take_pile(state: FamilyState, seat: int, depth: int, named: tuple[int, ...]
     _drawn(state)
 
 
-def meld(state: FamilyState, move: Move) -> None:
+def meld(state: RoyalFamilyState, move: Move) -> None:
     seat = actor(state)
     laid = []
     for card in move.args[0]:
@@ -121,7 +121,7 @@ def meld(state: FamilyState, move: Move) -> None:
     state.melded(laid)
 
 
-def kill(state: FamilyState, move: Move) -> None:
+def kill(state: RoyalFamilyState, move: Move) -> None:
     seat = actor(state)
     ace, victim = move.args
     entry = find(state, victim)
@@ -136,7 +136,7 @@ def kill(state: FamilyState, move: Move) -> None:
     state.go_on(state.phase)
 
 
-def ransom(state: FamilyState, move: Move) -> None:
+def ransom(state: RoyalFamilyState, move: Move) -> None:
     seat = actor(state)
     place, payment = move.args
     entry = find(state, place)
@@ -148,13 +148,13 @@ def ransom(state: FamilyState, move: Move) -> None:
     state.go_on(state.phase)
 
 
-def pay(state: FamilyState, seat: int, other: int, payment: int) -> None:
+def pay(state: RoyalFamilyState, seat: int, other: int, payment: int) -> None:
     """A card of ``seat``'s hand goes to the melds of ``other``."""
     state.drop(seat, payment)
     state.lay(other, "m", payment, "paid")
 
 
-def change(state: FamilyState, move: Move) -> None:
+def change(state: RoyalFamilyState, move: Move) -> None:
     seat = actor(state)
     card, drawn, payments, dead = move.args
     own = [(z, e) for z in "sm" for e in state.zone(seat, z) if e & CARD == card]
@@ -184,13 +184,13 @@ def change(state: FamilyState, move: Move) -> None:
     state.house[seat] = card & 3
     state.adopt(seat, card, loose)
     if old != state.house[seat]:
-        state.left_house(seat)
+        state.on_house_left(seat)
     paid = tuple(payment for _, payment in payments)
     state.tell("change", seat, (card, *paid), old, note="discard" if drawn else "")
     state.changed(drawn)
 
 
-def play(state: FamilyState, move: Move) -> None:
+def play(state: RoyalFamilyState, move: Move) -> None:
     seat = actor(state)
     card = move.args[0]
     state.drop(seat, card)
@@ -207,7 +207,7 @@ def play(state: FamilyState, move: Move) -> None:
     state.go_on("battle")
 
 
-def next_fighter(state: FamilyState) -> int | None:
+def next_fighter(state: RoyalFamilyState) -> int | None:
     """Who plays the next card to the battle, None when all have."""
     leader = state.battle[0][1]
     seat = state.battle[-1][1]
@@ -219,18 +219,18 @@ def next_fighter(state: FamilyState) -> int | None:
             return seat
 
 
-def fight(state: FamilyState) -> None:
+def fight(state: RoyalFamilyState) -> None:
     """Goes on with the battle: the next card, or the winner's choice of spoils."""
     fighter = next_fighter(state)
     if fighter is not None:
         state.phase, state.actor = "battle", fighter
         return
-    state.won = state.actor = state.victor()
+    state.won = state.actor = state.trick_winner()
     state.phase = "spoil"
     state.tell("won", state.won, tuple(card for card, _ in state.battle))
 
 
-def spoil(state: FamilyState, move: Move) -> None:
+def spoil(state: RoyalFamilyState, move: Move) -> None:
     seat = actor(state)
     for card in move.args:
         state.battle.remove(next(pair for pair in state.battle if pair[0] == card))
@@ -239,7 +239,7 @@ def spoil(state: FamilyState, move: Move) -> None:
     state.spoiled(seat)
 
 
-def end_battle(state: FamilyState, seat: int) -> None:
+def end_battle(state: RoyalFamilyState, seat: int) -> None:
     """What nobody took dies."""
     if state.battle:
         lost = [card for card, _ in state.battle]
@@ -249,13 +249,13 @@ def end_battle(state: FamilyState, seat: int) -> None:
     state.go_on("fought")
 
 
-def discard(state: FamilyState, move: Move) -> None:
+def discard(state: RoyalFamilyState, move: Move) -> None:
     seat = actor(state)
     card, last = move.args
-    state.close_turn()
+    state.on_turn_closing()
     state.drop(seat, card)
     state.discard.append(card)
-    state.uncovered()
+    state.on_top_changed()
     state.tell("discard", seat, (card,))
     if last:
         state.finish("ended")
@@ -263,12 +263,12 @@ def discard(state: FamilyState, move: Move) -> None:
         state.go_on("end")
 
 
-def end(state: FamilyState, move: Move) -> None:
-    state.close_turn()
+def end(state: RoyalFamilyState, move: Move) -> None:
+    state.on_turn_closing()
     state.finish("ended")
 
 
-def done(state: FamilyState, move: Move) -> None:
-    state.close_turn()
+def done(state: RoyalFamilyState, move: Move) -> None:
+    state.on_turn_closing()
     state.tell("done", actor(state))
     state.go_on("end")

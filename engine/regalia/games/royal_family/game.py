@@ -7,18 +7,18 @@ from typing import Any, ClassVar
 
 from regalia.games.royal_family import position
 from regalia.games.royal_family.pack import PACK
-from regalia.games.royal_family.state import FamilyState
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.state import Game
 
 #: Cards dealt to each player.
 HAND = 10
 
 
-class FamilyGame(Game):
+class RoyalFamilyGame(Game):
     """A Royals game."""
 
     max_hands = 100
-    state_class: ClassVar[type[FamilyState]]
+    state_class: ClassVar[type[RoyalFamilyState]]
 
     def pack(self, seats: int) -> list[int]:
         return list(PACK)
@@ -29,7 +29,7 @@ class FamilyGame(Game):
         seats: int | None = None,
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
-    ) -> FamilyState:
+    ) -> RoyalFamilyState:
         count, stock = self.check_deal(pack, seats, dealer)
         state = self.blank(count, dealer, self.check_options(options))
         order = [(dealer + 1 + i) % count for i in range(count)]
@@ -44,9 +44,9 @@ class FamilyGame(Game):
         state.recount()
         return state
 
-    def blank(self, seats: int, dealer: int, options: dict[str, Any]) -> FamilyState:
+    def blank(self, seats: int, dealer: int, options: dict[str, Any]) -> RoyalFamilyState:
         """A state with empty zones."""
         return self.state_class(self, seats, dealer, options)
 
-    def state_from_dict(self, position_: Mapping[str, Any]) -> FamilyState:
+    def state_from_dict(self, position_: Mapping[str, Any]) -> RoyalFamilyState:
         return position.from_dict(self, position_)

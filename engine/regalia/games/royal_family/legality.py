@@ -18,10 +18,10 @@ from regalia.i18n import tr
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 
-def canonical(state: FamilyState, move: Move) -> Move:
+def canonical(state: RoyalFamilyState, move: Move) -> Move:
     """The move with its places written as the list of legal moves writes them.
 
     A place needs marks only where the copies there differ in them; they may always be given.
@@ -66,12 +66,12 @@ def canonical(state: FamilyState, move: Move) -> Move:
     return move
 
 
-def checked(state: FamilyState, move: Move) -> Move:
+def checked(state: RoyalFamilyState, move: Move) -> Move:
     """The move, if it is legal, else raises IllegalMove.
 
     In a view of somebody else's hand: if it is legal with some cards that the hand may hold.
     """
-    listed: FamilyState = state
+    listed: RoyalFamilyState = state
     if state.actor is not None and UNKNOWN in state.hands[state.actor]:
         listed = state.copy()
         listed.hands[state.actor] = _suppose(state, state.actor, move)
@@ -95,7 +95,7 @@ def checked(state: FamilyState, move: Move) -> Move:
     return move
 
 
-def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
+def _suppose(state: RoyalFamilyState, seat: int, move: Move) -> list[int]:
     """The hand of a seat whose cards are unknown, if the move is what it seems to be."""
     hand = state.hands[seat][:]
 
@@ -104,7 +104,7 @@ def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
             hand.remove(UNKNOWN)
             hand.append(card)
 
-    known, room = state.surely(seat), state.room(seat)
+    known, room = state.known_cards(seat), state.hidden_limits(seat)
     for card in set(known):
         for _ in range(known.count(card) - hand.count(card)):
             fill(card)
@@ -129,20 +129,20 @@ def _suppose(state: FamilyState, seat: int, move: Move) -> list[int]:
     return sorted(hand)
 
 
-def _must_be_left(state: FamilyState, card: int, wanted: int) -> None:
+def _must_be_left(state: RoyalFamilyState, card: int, wanted: int) -> None:
     if card >= 52:
         return
     seen = state.cards().count(TEXT[card])
     for seat, hand in enumerate(state.hands):
         # What is known to lie in a closed hand is no more to be had than what lies open.
-        seen += max(0, state.surely(seat).count(card) - hand.count(card))
+        seen += max(0, state.known_cards(seat).count(card) - hand.count(card))
     if seen + wanted > COPIES[card]:
         raise no(
             state, "pack.100", tr("every {card} of the pack is in sight already", card=glyphs(card))
         )
 
 
-def _from_hand(state: FamilyState, seat: int, move: Move) -> list[int]:
+def _from_hand(state: RoyalFamilyState, seat: int, move: Move) -> list[int]:
     """The cards that the move takes out of the actor's hand."""
     verb, args = move.verb, move.args
     if verb in ("play", "discard"):

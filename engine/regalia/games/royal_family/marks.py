@@ -17,7 +17,7 @@ from regalia.cards import TEXT, parse_card
 from regalia.errors import NotationError
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 CARD = 63
 
@@ -148,7 +148,7 @@ def parse_place(text: str, seats: int) -> Place:
 
 
 def places(
-    state: FamilyState, seat: int, zone: str, entries: Sequence[int]
+    state: RoyalFamilyState, seat: int, zone: str, entries: Sequence[int]
 ) -> list[tuple[int, Place]]:
     """An entry of every kind with the place that names it; marks only where copies differ.
 
@@ -172,7 +172,7 @@ def places(
     return named
 
 
-def find(state: FamilyState, place: Place) -> int | None:
+def find(state: RoyalFamilyState, place: Place) -> int | None:
     """The entry that ``place`` names, None when it names none.
 
     Without marks: the copy without marks, or the only kind of copy there is.
@@ -184,6 +184,6 @@ def find(state: FamilyState, place: Place) -> int | None:
     return next(iter(kinds.values())) if not place.marks and len(kinds) == 1 else None
 
 
-def same(state: FamilyState, entry: int, other: int) -> bool:
+def same(state: RoyalFamilyState, entry: int, other: int) -> bool:
     """Whether two entries of a zone are the same card for every purpose."""
     return entry & CARD == other & CARD and state.marks(entry) == state.marks(other)

@@ -14,12 +14,12 @@ from regalia.i18n import tr
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 VERBS = ("meld", "kill", "ransom", "change")
 
 
-def explain(state: FamilyState, move: Move) -> IllegalMove:
+def explain(state: RoyalFamilyState, move: Move) -> IllegalMove:
     """Why this play of ``VERBS`` is not legal now."""
     seat = state.actor
     assert seat is not None
@@ -43,17 +43,17 @@ def explain(state: FamilyState, move: Move) -> IllegalMove:
     return change(state, seat, move)
 
 
-def on_board(state: FamilyState, seat: int, card: int) -> bool:
+def on_board(state: RoyalFamilyState, seat: int, card: int) -> bool:
     """Whether the card lies on that seat's board."""
     return any(e & CARD == card for e in state.spoils[seat] + state.meld[seat])
 
 
-def _royals(state: FamilyState, seat: int) -> frozenset[int]:
+def _royals(state: RoyalFamilyState, seat: int) -> frozenset[int]:
     house = state.house[seat]
     return frozenset() if house is None else ROYALS[house]
 
 
-def pile(state: FamilyState, depth: int, named: tuple[int, ...]) -> IllegalMove:
+def pile(state: RoyalFamilyState, depth: int, named: tuple[int, ...]) -> IllegalMove:
     """Why the discard pile cannot be taken so."""
     seat = state.actor
     assert seat is not None
@@ -144,7 +144,7 @@ def pile(state: FamilyState, depth: int, named: tuple[int, ...]) -> IllegalMove:
     return last_card(state)
 
 
-def _meld(state: FamilyState, seat: int, cards: tuple[int, ...]) -> IllegalMove:
+def _meld(state: RoyalFamilyState, seat: int, cards: tuple[int, ...]) -> IllegalMove:
     hand = state.hands[seat]
     for card in cards:
         if hand.count(card) < cards.count(card):
@@ -210,7 +210,7 @@ def _not_so_often(cards: tuple[int, ...], card: int) -> str:
     return tr("you do not hold {card} {n} times", card=said, n=n)
 
 
-def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove:
+def _kill(state: RoyalFamilyState, seat: int, ace: int, victim: Place) -> IllegalMove:
     spoils = state.spoils[seat]
     usable = [e for e in state.assassins(seat) if e & CARD == ace]
     if ace >> 2 != ACE:
@@ -258,7 +258,7 @@ def _kill(state: FamilyState, seat: int, ace: int, victim: Place) -> IllegalMove
     return nowhere(state, "assassin.victim", victim)
 
 
-def change(state: FamilyState, seat: int, move: Move) -> IllegalMove:
+def change(state: RoyalFamilyState, seat: int, move: Move) -> IllegalMove:
     """Why this is no change of house."""
     card, drawn, paid, dead = move.args
     if COPIES[card] < 3 if card < 52 else True:

@@ -16,24 +16,24 @@ from regalia.games.royal_family.pack import ROYALS
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 
-def list_start(state: FamilyState, out: list[Move]) -> None:
+def list_start(state: RoyalFamilyState, out: list[Move]) -> None:
     """The start of a turn: optional plays, the pile, the first draw."""
     add(state, out, drawing=True)
     add_pile(state, out)
     add_draws(state, out)
 
 
-def list_draw(state: FamilyState, out: list[Move]) -> None:
+def list_draw(state: RoyalFamilyState, out: list[Move]) -> None:
     """A draw; the attacker's second one may wait for optional plays."""
     if state.actor == state.attacker:
         add(state, out, drawing=True)
     add_draws(state, out)
 
 
-def add_draws(state: FamilyState, out: list[Move]) -> None:
+def add_draws(state: RoyalFamilyState, out: list[Move]) -> None:
     """The draws of the seat to move, or the pass of one who can draw nothing."""
     assert state.actor is not None
     top = state.may_take_top(state.actor)
@@ -45,14 +45,14 @@ def add_draws(state: FamilyState, out: list[Move]) -> None:
         out.append(moves.DRAW_DISCARD)
 
 
-def list_lead(state: FamilyState, out: list[Move]) -> None:
+def list_lead(state: RoyalFamilyState, out: list[Move]) -> None:
     """Optional plays, or a card to lead."""
     add(state, out, drawing=False)
     assert state.actor is not None
     out += [moves.PLAY[card] for card in set(state.hands[state.actor])]
 
 
-def list_follow(state: FamilyState, out: list[Move]) -> None:
+def list_follow(state: RoyalFamilyState, out: list[Move]) -> None:
     """Cards of the suit led, or any when there is none (``trick.follow``)."""
     assert state.actor is not None
     suit = state.battle[0][0] & 3
@@ -62,12 +62,12 @@ def list_follow(state: FamilyState, out: list[Move]) -> None:
         out += [moves.PLAY[card] for card in hand]
 
 
-def list_spoil(state: FamilyState, out: list[Move]) -> None:
+def list_spoil(state: RoyalFamilyState, out: list[Move]) -> None:
     """The cards of the battle that are left."""
     out += [moves.SPOIL[card] for card in {card for card, _ in state.battle}]
 
 
-def list_close(state: FamilyState, out: list[Move]) -> None:
+def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
     """After the battle: optional plays, and the ways to end the turn or the hand."""
     add(state, out, drawing=False)
     assert state.actor is not None
@@ -87,7 +87,7 @@ def list_close(state: FamilyState, out: list[Move]) -> None:
                 out.append(moves.DISCARD_END[card])
 
 
-def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
+def add(state: RoyalFamilyState, out: list[Move], *, drawing: bool) -> None:
     """Every optional play but the pile; ``drawing``: a change may spend one of the draws."""
     seat = state.actor
     assert seat is not None
@@ -102,16 +102,16 @@ def add(state: FamilyState, out: list[Move], *, drawing: bool) -> None:
     state.more_options(out, seat)
 
 
-def least_left(state: FamilyState) -> int:
+def least_left(state: RoyalFamilyState) -> int:
     """How many cards an optional play must leave in the attacker's hand.
 
     Until the battle everybody keeps one to fight with, while there is something to draw; before
     the first draw he may go to zero, since two cards follow.
     """
-    return 0 if state.phase in ("w0", "w3") or state.dry() else 1
+    return 0 if state.phase in ("w0", "w3") or state.no_draws_left() else 1
 
 
-def payments(state: FamilyState, seat: int, card: int) -> list[int]:
+def payments(state: RoyalFamilyState, seat: int, card: int) -> list[int]:
     """Different hand cards that can pay for ``card``: equal in rank, of another suit."""
     rank = card >> 2
     return sorted({c for c in state.hands[seat] if c >> 2 == rank and c != card})
@@ -128,13 +128,13 @@ def by_rank(hand: list[int]) -> dict[int, list[int]]:
     return ranks
 
 
-def meldable(state: FamilyState, seat: int, cards: list[int]) -> list[int]:
+def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
     """Those of the cards that are not Royals of the seat's own house."""
     house = state.house[seat]
     return [c for c in cards if c < 52 and (c < JACK * 4 or c & 3 != house)]
 
 
-def add_melds(state: FamilyState, out: list[Move], seat: int, keep: int) -> None:
+def add_melds(state: RoyalFamilyState, out: list[Move], seat: int, keep: int) -> None:
     hand = state.hands[seat]
     if len(hand) <= keep or not state.privileges(seat):
         return
@@ -160,7 +160,7 @@ def add_melds(state: FamilyState, out: list[Move], seat: int, keep: int) -> None
         start = stop
 
 
-def add_kills(state: FamilyState, out: list[Move], seat: int) -> None:
+def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     aces = state.assassins(seat)
     if not aces:
         return
@@ -175,7 +175,9 @@ def add_kills(state: FamilyState, out: list[Move], seat: int) -> None:
                     out.append(moves.kill(entry & 3, place))
 
 
-def add_changes(state: FamilyState, out: list[Move], seat: int, keep: int, drawing: bool) -> None:
+def add_changes(
+    state: RoyalFamilyState, out: list[Move], seat: int, keep: int, drawing: bool
+) -> None:
     have = state.have[seat]
     open_ransoms = state.change_ransoms(seat)
     candidates = set()
@@ -194,7 +196,7 @@ def add_changes(state: FamilyState, out: list[Move], seat: int, keep: int, drawi
 
 
 def add_change(
-    state: FamilyState,
+    state: RoyalFamilyState,
     out: list[Move],
     seat: int,
     card: int,
@@ -223,7 +225,7 @@ def add_change(
         out += [moves.change(card, on_top, way, drawn_from) for way in ways]
 
 
-def dead_places(state: FamilyState, seat: int, card: int, loose: int) -> list[Place | None]:
+def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> list[Place | None]:
     """Where the copy that dies in a change may come from; ``[None]`` when all three are alike.
 
     ``loose`` copies come from elsewhere than the own board and count as from the hand.
@@ -235,7 +237,7 @@ def dead_places(state: FamilyState, seat: int, card: int, loose: int) -> list[Pl
     return list(found) if len(found) > 1 else [None]
 
 
-def add_pile(state: FamilyState, out: list[Move]) -> None:
+def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
     """Takes of the discard pile: its lowest card must be melded at once."""
     seat = state.actor
     assert seat is not None
@@ -245,7 +247,7 @@ def add_pile(state: FamilyState, out: list[Move]) -> None:
     house = state.house[seat]
     assert house is not None
     hand = state.hands[seat]
-    keep = 0 if state.dry() else 1
+    keep = 0 if state.no_draws_left() else 1
     for depth in range(1, len(pile) + 1):
         card = pile[-depth]
         if card in ROYALS[house]:

@@ -21,15 +21,15 @@ from regalia.games.royal_family.pack import PACK
 from regalia.state import read_cards
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.game import FamilyGame
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.game import RoyalFamilyGame
+    from regalia.games.royal_family.state import RoyalFamilyState
 
-S = TypeVar("S", bound="FamilyState")
+S = TypeVar("S", bound="RoyalFamilyState")
 
 ENDINGS = ("ended", "exhausted", "redeal")
 
 
-def to_dict(state: FamilyState) -> dict[str, Any]:
+def to_dict(state: RoyalFamilyState) -> dict[str, Any]:
     """The position; ``from_dict`` is its inverse."""
     position: dict[str, Any] = {
         "game": state.game.id,
@@ -67,12 +67,12 @@ def _texts(cards: list[int]) -> list[str]:
     return [TEXT[card] for card in cards]
 
 
-def _entry(state: FamilyState, entry: int) -> str:
+def _entry(state: RoyalFamilyState, entry: int) -> str:
     marks = state.marks(entry)
     return f"{TEXT[entry & CARD]}.{marks}" if marks else TEXT[entry & CARD]
 
 
-def _entries(state: FamilyState, zone: list[int]) -> list[str]:
+def _entries(state: RoyalFamilyState, zone: list[int]) -> list[str]:
     """Canonical order on a board: by card, then by the text of the marks."""
     return [_entry(state, e) for e in sorted(zone, key=lambda e: (e & CARD, state.marks(e)))]
 
@@ -87,7 +87,7 @@ _KNOWN = {
 }
 
 
-def from_dict(game: FamilyGame, position: Mapping[str, Any]) -> FamilyState:
+def from_dict(game: RoyalFamilyGame, position: Mapping[str, Any]) -> RoyalFamilyState:
     """The state that the position describes; PositionError names the first field that is wrong."""
     fields = Fields(game, position, _REQUIRED, {*_KNOWN, *game.state_class.MORE_KEYS})
     hands = fields.items("hands")
@@ -133,7 +133,7 @@ def _suit(value: object, field: str) -> int | None:
     return SUITS.index(value)
 
 
-def _read_entries(state: FamilyState, value: object, field: str) -> list[int]:
+def _read_entries(state: RoyalFamilyState, value: object, field: str) -> list[int]:
     if not isinstance(value, list):
         raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
     entries = [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(value)]
@@ -143,7 +143,7 @@ def _read_entries(state: FamilyState, value: object, field: str) -> list[int]:
     return [state.number(entry, marks) for entry, marks in zip(entries, texts, strict=True)]
 
 
-def _read_entry(state: FamilyState, text: object, field: str) -> int:
+def _read_entry(state: RoyalFamilyState, text: object, field: str) -> int:
     try:
         if not isinstance(text, str):
             raise NotationError(f"{text!r:.40} is not a card")
@@ -189,7 +189,7 @@ def _limits(value: object, field: str) -> dict[int, int]:
     return limits
 
 
-def _check_pack(state: FamilyState) -> None:
+def _check_pack(state: RoyalFamilyState) -> None:
     every = Counter(state.cards())
     whole = Counter(TEXT[card] for card in PACK)
     unknown = every.pop(TEXT[UNKNOWN], 0)
@@ -207,7 +207,7 @@ def _check_pack(state: FamilyState) -> None:
         hint = f": {few} … are nowhere" if total < len(PACK) and not unknown else ""
         raise PositionError("cards", f"there are {total} of {len(PACK)}{hint}")
     for seat in range(state.seats):
-        shown = state.surely(seat)
+        shown = state.known_cards(seat)
         spare = Counter(shown) - Counter(state.hands[seat])
         if UNKNOWN in shown or spare.total() > state.hands[seat].count(UNKNOWN):
             raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")
@@ -219,7 +219,7 @@ def _check_pack(state: FamilyState) -> None:
             every[TEXT[card]] += count
 
 
-def _set_phase(state: FamilyState, fields: Fields) -> None:
+def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
     phase = state.phase = fields.one_of("phase", (*state.LISTS, "over"))
     if phase == "over":
         if state.ended is None:
@@ -243,7 +243,7 @@ def _set_phase(state: FamilyState, fields: Fields) -> None:
     state.actor = actor
 
 
-def _turn_actor(state: FamilyState, fields: Fields) -> int:
+def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
     phase, attacker = state.phase, state.attacker
     assert attacker is not None
     others = [(attacker + i) % state.seats for i in range(1, state.seats)]
@@ -251,7 +251,12 @@ def _turn_actor(state: FamilyState, fields: Fields) -> int:
     left = len(state.draws)
     if left and state.draws not in ([attacker, *others, attacker][-left:], others[-left:]):
         raise PositionError("draws", "are the attacker, the others clockwise, the attacker again")
-    if left and attacker not in state.draws and not state.hands[attacker] and not state.dry():
+    if (
+        left
+        and attacker not in state.draws
+        and not state.hands[attacker]
+        and not state.no_draws_left()
+    ):
         # Whoever has drawn holds a card; who took the pile instead had to keep one to lead.
         raise PositionError(
             f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead"
@@ -299,7 +304,7 @@ def sample(state: S, rng: Any) -> S:
         hidden = hand.count(UNKNOWN)
         if hidden:
             # What the viewer knows to be in the hand is there, whatever the rest may be.
-            sure = list((Counter(state.surely(seat)) - Counter(hand)).elements())[:hidden]
+            sure = list((Counter(state.known_cards(seat)) - Counter(hand)).elements())[:hidden]
             for card in sure:
                 pool.remove(card)
             hand[:] = [card for card in hand if card != UNKNOWN] + sure
@@ -310,13 +315,13 @@ def sample(state: S, rng: Any) -> S:
     for seat in order:
         hand = new.hands[seat]
         unseen = hand.count(UNKNOWN)
-        picked = _pick(pool, unseen, state.room(seat))
+        picked = _pick(pool, unseen, state.hidden_limits(seat))
         hand[:] = sorted([c for c in hand if c != UNKNOWN] + picked)
     for pile in (new.stock, new.dead):
         for i, card in enumerate(pile):
             if card == UNKNOWN:
                 pile[i] = pool.pop()
-    new.fill_hidden(pool)
+    new.on_sample(pool)
     new.recount()
     return new
 

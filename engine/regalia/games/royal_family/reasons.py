@@ -17,10 +17,10 @@ from regalia.i18n import tr, tr_noop
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 
-def explain(state: FamilyState, move: Move) -> IllegalMove:
+def explain(state: RoyalFamilyState, move: Move) -> IllegalMove:
     """Why a move that is not listed is not legal."""
     if state.actor is None:
         return no(state, "turn.phases", tr("the hand is over"))
@@ -55,11 +55,11 @@ _NOW = {
 }
 
 
-def _now(state: FamilyState) -> str:
+def _now(state: RoyalFamilyState) -> str:
     return tr(_NOW[state.phase])
 
 
-def _pass(state: FamilyState) -> IllegalMove:
+def _pass(state: RoyalFamilyState) -> IllegalMove:
     if state.phase not in ("w0", "draw"):
         return no(state, "turn.phases", tr("nothing can be passed now: {now}", now=_now(state)))
     if state.stock:
@@ -74,7 +74,7 @@ def _pass(state: FamilyState) -> IllegalMove:
     )
 
 
-def _draw(state: FamilyState, move: Move) -> IllegalMove:
+def _draw(state: RoyalFamilyState, move: Move) -> IllegalMove:
     source = move.args[0]
     if source == "pile":
         return option_reasons.pile(state, move.args[1], move.args[2])
@@ -87,7 +87,7 @@ def _draw(state: FamilyState, move: Move) -> IllegalMove:
     return no(state, "draw.source", state.why_not_top())
 
 
-def _play(state: FamilyState, card: int) -> IllegalMove:
+def _play(state: RoyalFamilyState, card: int) -> IllegalMove:
     seat = state.actor
     assert seat is not None
     leading = state.phase in ("w1", "w2")
@@ -117,7 +117,7 @@ def _play(state: FamilyState, card: int) -> IllegalMove:
     )
 
 
-def _spoil(state: FamilyState, cards: tuple[int, ...]) -> IllegalMove:
+def _spoil(state: RoyalFamilyState, cards: tuple[int, ...]) -> IllegalMove:
     if state.phase != "spoil":
         return no(
             state, "turn.phases", tr("there is no card of a trick to take: {now}", now=_now(state))
@@ -141,7 +141,7 @@ def _spoil(state: FamilyState, cards: tuple[int, ...]) -> IllegalMove:
     )
 
 
-def _close(state: FamilyState, move: Move) -> IllegalMove:
+def _close(state: RoyalFamilyState, move: Move) -> IllegalMove:
     seat = state.actor
     assert seat is not None
     hand = state.hands[seat]

@@ -10,25 +10,25 @@ from regalia.games.royal_family.marks import CARD, Place, find
 from regalia.i18n import tr
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 
-def no(state: FamilyState, concept: str, message: str) -> IllegalMove:
+def no(state: RoyalFamilyState, concept: str, message: str) -> IllegalMove:
     """The refusal that cites the game's rule for ``concept``."""
-    return IllegalMove(state.cite(concept), capital(message) + ".")
+    return IllegalMove(state.rule(concept), capital(message) + ".")
 
 
-def not_held(state: FamilyState, concept: str, card: int) -> IllegalMove:
+def not_held(state: RoyalFamilyState, concept: str, card: int) -> IllegalMove:
     """The card is not in the hand."""
     return no(state, concept, tr("you do not hold {card}", card=glyphs(card)))
 
 
-def last_card(state: FamilyState) -> IllegalMove:
+def last_card(state: RoyalFamilyState) -> IllegalMove:
     """The play would lay down the last card before the battle."""
     return no(state, "trick.lead", tr("you must keep a card to lead"))
 
 
-def nowhere(state: FamilyState, concept: str, place: Place) -> IllegalMove:
+def nowhere(state: RoyalFamilyState, concept: str, place: Place) -> IllegalMove:
     """The place names no card, or does not say which copy."""
     zone = state.zone(place.seat, place.zone) if place.zone != "h" else []
     alike = {state.marks(e) for e in zone if e & CARD == place.card}
@@ -41,7 +41,7 @@ def nowhere(state: FamilyState, concept: str, place: Place) -> IllegalMove:
     return no(state, concept, tr("no {card} lies there", card=card))
 
 
-def payment(state: FamilyState, seat: int, card: int, paid: int) -> IllegalMove:
+def payment(state: RoyalFamilyState, seat: int, card: int, paid: int) -> IllegalMove:
     """The payment for ``card`` is wrong."""
     if paid not in state.hands[seat]:
         return not_held(state, "ransom.swap", paid)

@@ -12,7 +12,7 @@ from regalia.i18n import tr_noop
 from regalia.state import ScoreLine
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.state import FamilyState
+    from regalia.games.royal_family.state import RoyalFamilyState
 
 #: Numbers in words, said by ``tr``.
 COUNTS = (
@@ -22,7 +22,7 @@ COUNTS = (
 )
 
 
-def board_lines(state: FamilyState, seat: int) -> list[ScoreLine]:
+def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
     """A line a match, and one for all cards that are in none."""
     ranks: dict[int, list[int]] = {}
     for entry in state.spoils[seat] + state.meld[seat]:
@@ -35,27 +35,27 @@ def board_lines(state: FamilyState, seat: int) -> list[ScoreLine]:
         if len(cards) >= 3:
             label = f"{COUNTS[len(cards)].capitalize()} {RANK_PLURALS[rank]}"
             points = 2 * len(cards) * VALUES[rank]
-            rule = state.cite("score.match-double")
+            rule = state.rule("score.match-double")
             lines.append(ScoreLine(rule, seat, label, points, _texts(cards), f"match {rank}", 2))
         else:
             singles += cards
     if singles:
         points = sum(VALUES[card >> 2] for card in singles)
-        rule = state.cite("score.values")
+        rule = state.rule("score.values")
         lines.append(ScoreLine(rule, seat, "Single cards", points, _texts(singles), "singles"))
     return lines
 
 
-def hand_line(state: FamilyState, seat: int) -> ScoreLine | None:
+def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
     """What the cards left in hand cost, None when there are none."""
     hand = state.hands[seat]
     if not hand:
         return None
     points = -sum(VALUES[card >> 2] for card in hand)
-    return ScoreLine(state.cite("score.hand"), seat, "Left in hand", points, _texts(hand), "hand")
+    return ScoreLine(state.rule("score.hand"), seat, "Left in hand", points, _texts(hand), "hand")
 
 
-def sheet(state: FamilyState) -> list[ScoreLine]:
+def sheet(state: RoyalFamilyState) -> list[ScoreLine]:
     """Every line of every seat; HiddenError in a view of hands that have cards."""
     if not state.scored:
         return []
@@ -67,11 +67,11 @@ def sheet(state: FamilyState) -> list[ScoreLine]:
         held = hand_line(state, seat)
         if held:
             own.append(held)
-        lines += own + state.extra_lines(seat, sum(line.points for line in own))
+        lines += own + state.bonus_lines(seat, sum(line.points for line in own))
     return lines
 
 
-def scores(state: FamilyState) -> list[int]:
+def scores(state: RoyalFamilyState) -> list[int]:
     """Points of each seat for the hand."""
     totals = [0] * state.seats
     for line in sheet(state):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regalia.cards import RANK_PLURALS, capital, listing, parse_card
-from regalia.games.royal_family.state import FamilyState
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.words import counted
 from regalia.i18n import Name, tr
 from regalia.match import HandResult, Match
@@ -16,7 +16,7 @@ from regalia.state import ScoreLine
 def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
     """Rows of the sheet in the order in which they are counted."""
     state = result.state
-    assert isinstance(state, FamilyState)
+    assert isinstance(state, RoyalFamilyState)
     seats = range(match.seats)
     lines = result.sheet
     rows = [_board_row(match, lines, kind, observer) for kind in _board_kinds(lines)]
@@ -191,7 +191,7 @@ def _together(seats: Sequence[int], observer: Observer) -> list[Name]:
     return [observer.name(seat) for seat in first]
 
 
-def _how(state: FamilyState, observer: Observer) -> str:
+def _how(state: RoyalFamilyState, observer: Observer) -> str:
     if state.ended == "exhausted" or state.attacker is None:
         return tr("the cards ran out on turn {n}", n=state.turn)
     return tr("{who} went out on turn {n}", who=observer.whom(state.attacker), n=state.turn)

@@ -1,6 +1,6 @@
 """The state of a hand of a Royals game.
 
-A game of the family subclasses ``FamilyState`` and overrides what it does differently; the
+A game of the family subclasses ``RoyalFamilyState`` and overrides what it does differently; the
 methods meant for that stand under "what the games say differently". What the moves do stands in
 ``actions.py``, what may be played in ``options.py``, why something may not in ``reasons.py``.
 """
@@ -21,13 +21,13 @@ from regalia.games.royal_family.pack import ROYALS, winner
 from regalia.state import Event, Move, ScoreLine, State
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.game import FamilyGame
+    from regalia.games.royal_family.game import RoyalFamilyGame
 
 Lister = Callable[[Any, list[Move]], None]
 Player = Callable[[Any, Move], None]
 
 
-class FamilyState(State):
+class RoyalFamilyState(State):
     """One hand of a Royals game.
 
     Zones are lists of ints: hands, stock and dead pile hold cards, boards and the discard pile
@@ -38,11 +38,11 @@ class FamilyState(State):
     __slots__ = (
         *("actor", "attacker", "battle", "dead", "dealer", "discard", "draws", "ended"),
         *("first", "game", "hands", "have", "house", "last", "limits", "meld", "options"),
-        *("phase", "ranks", "redeals", "resume", "seats", "shown", "spoils", "stock", "turn"),
+        *("phase", "ranks", "redeals", "resume_at", "seats", "shown", "spoils", "stock", "turn"),
         *("viewer", "won", "_events", "_legal"),
     )
 
-    game: FamilyGame
+    game: RoyalFamilyGame
     seats: int
     house: list[int | None]
     hands: list[list[int]]
@@ -64,7 +64,7 @@ class FamilyState(State):
     #: What a copy takes over as it is, copies as a list, and copies as a list of lists.
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *("viewer", "actor", "options", "last", "dealer", "turn", "attacker", "phase", "won"),
-        *("redeals", "first", "ended", "game", "seats", "resume"),
+        *("redeals", "first", "ended", "game", "seats", "resume_at"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = ("hands", "spoils", "meld", "shown", "have", "ranks")
@@ -78,7 +78,9 @@ class FamilyState(State):
     #: Phases in which somebody is asked something while the turn waits.
     QUESTIONS: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, game: FamilyGame, seats: int, dealer: int, options: dict[str, Any]) -> None:
+    def __init__(
+        self, game: RoyalFamilyGame, seats: int, dealer: int, options: dict[str, Any]
+    ) -> None:
         self.game = game
         self.seats = seats
         self.dealer = dealer
@@ -90,7 +92,7 @@ class FamilyState(State):
         self.attacker: int | None = None
         self.phase = "house"
         #: Where the turn goes on after what happens now.
-        self.resume: str | None = None
+        self.resume_at: str | None = None
         self.won: int | None = None
         self.redeals = 0
         self.first: int | None = None
@@ -200,7 +202,7 @@ class FamilyState(State):
 
     # --- what the games say differently --------------------------------------------------------
 
-    def cite(self, concept: str) -> str:
+    def rule(self, concept: str) -> str:
         """The catalogue's id for a rule that the family shares (``trick.follow``)."""
         raise NotImplementedError
 
@@ -226,23 +228,23 @@ class FamilyState(State):
     def read_more(self, position: Mapping[str, Any]) -> None:
         """Reads those keys; PositionError names what is wrong."""
 
-    def surely(self, seat: int) -> list[int]:
+    def known_cards(self, seat: int) -> list[int]:
         """Cards that the viewer knows to be in ``seat``'s hand."""
         return self.shown[seat]
 
-    def room(self, seat: int) -> dict[int, int]:
+    def hidden_limits(self, seat: int) -> dict[int, int]:
         """``limits`` for the part of a hand of which the viewer knows no card."""
         room = dict(self.limits[seat])
         if room:
-            for card in (Counter(self.surely(seat)) - Counter(self.shown[seat])).elements():
+            for card in (Counter(self.known_cards(seat)) - Counter(self.shown[seat])).elements():
                 if card & 3 in room:
                     room[card & 3] -= 1
         return room
 
-    def fill_hidden(self, pool: list[int]) -> None:
+    def on_sample(self, pool: list[int]) -> None:
         """Takes from the pool for hidden places that only this game has."""
 
-    def uncovered(self) -> None:
+    def on_top_changed(self) -> None:
         """Another card is on top of the discard pile now."""
 
     def check_question(self) -> None:
@@ -273,7 +275,7 @@ class FamilyState(State):
         """Whether ``seat`` may draw the top discard."""
         return bool(self.discard) and self.discard[-1] & 3 == self.house[seat]
 
-    def dry(self) -> bool:
+    def no_draws_left(self) -> bool:
         """Whether nothing is left that everybody could draw."""
         return not self.stock
 
@@ -316,7 +318,7 @@ class FamilyState(State):
     def led(self) -> None:
         """A battle begins."""
 
-    def victor(self) -> int:
+    def trick_winner(self) -> int:
         """Who has won the battle."""
         return winner(self.battle)
 
@@ -328,7 +330,7 @@ class FamilyState(State):
         # An ace that came in this turn is marked, hence another int than the plain ace.
         return [entry for entry in self.spoils[seat] if entry < 4]
 
-    def left_house(self, seat: int) -> None:
+    def on_house_left(self, seat: int) -> None:
         """``seat`` has another house than before."""
 
     def changed(self, drawn: bool) -> None:
@@ -350,14 +352,14 @@ class FamilyState(State):
         others = [(seat + i) % self.seats for i in range(1, self.seats)]
         self.draws = [seat, *others, seat]
 
-    def close_turn(self) -> None:
+    def on_turn_closing(self) -> None:
         """Before the discard, or the end of the hand: what can wait no longer happens."""
 
     def lay_lowest(self, seat: int, entry: int) -> None:
         """Melds the lowest card of a take from the discard pile."""
         self.lay(seat, "m", entry & CARD, "meld")
 
-    def turn_marks(self) -> None:
+    def on_turn_end(self) -> None:
         """Marks that change as the turn ends."""
         raise NotImplementedError
 
@@ -410,7 +412,7 @@ class FamilyState(State):
         """Why this cannot be ransomed so."""
         raise NotImplementedError
 
-    def extra_lines(self, seat: int, points: int) -> list[ScoreLine]:
+    def bonus_lines(self, seat: int, points: int) -> list[ScoreLine]:
         """What is added to the ``points`` of a seat's board and hand."""
         raise NotImplementedError
 
@@ -418,7 +420,7 @@ class FamilyState(State):
 
     def exhausted(self) -> bool:
         """Ends the hand if nothing can be drawn and a hand is empty; says whether it did."""
-        if self.dry() and not all(self.hands):
+        if self.no_draws_left() and not all(self.hands):
             self.finish("exhausted")
             return True
         return False

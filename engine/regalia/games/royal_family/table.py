@@ -23,7 +23,7 @@ from regalia.games.royal_family.marks import (
 )
 from regalia.games.royal_family.pack import ROYALS
 from regalia.games.royal_family.sheet import sheet
-from regalia.games.royal_family.state import FamilyState
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import Count, tr, tr_noop
 from regalia.match import HandResult, Match
 from regalia.presentation import Json, Observer
@@ -66,7 +66,7 @@ def _stack(id_: str, caption: str, count: int, ref: str | None) -> Json:
     return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": ref}
 
 
-def _board_place(view: FamilyState, ref: str) -> Place | None:
+def _board_place(view: RoyalFamilyState, ref: str) -> Place | None:
     try:
         place = parse_place(ref, view.seats)
     except NotationError:
@@ -74,11 +74,11 @@ def _board_place(view: FamilyState, ref: str) -> Place | None:
     return None if place.card == UNKNOWN else place
 
 
-class FamilyTable:
+class RoyalFamilyTable:
     """Draws a table of the family; a game overrides what looks otherwise there."""
 
-    def draw(self, view: FamilyState, observer: Observer) -> Json:
-        """See ``picture.Table``."""
+    def draw(self, view: RoyalFamilyState, observer: Observer) -> Json:
+        """See ``presentation.Table``."""
         moves = view.legal_moves() if view.actor == observer.seat else []
         verbs = {move.verb for move in moves} | {"pile" for m in moves if m.startswith("draw pile")}
         last = any(move.verb == "end" or move.endswith(" end") for move in moves)
@@ -100,24 +100,24 @@ class FamilyTable:
         }
 
     def phase(
-        self, view: FamilyState, observer: Observer, verbs: set[str], last: bool
+        self, view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
     ) -> tuple[str, str]:
         """The two parts of the phase line (``words.phase``)."""
         return words.phase(view, observer, verbs, last)
 
-    def label(self, view: FamilyState, move: Move) -> tuple[str, int]:
+    def label(self, view: RoyalFamilyState, move: Move) -> tuple[str, int]:
         """The text of a move's button, and how likely it is meant."""
         return words.label(view, move)
 
     def say(self, event: Event, observer: Observer) -> str:
-        """See ``picture.Table``."""
+        """See ``presentation.Table``."""
         return words.say(event, observer)
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
-        """See ``picture.Table``."""
+        """See ``presentation.Table``."""
         return sheet(match, result, observer)
 
-    def seat_of(self, view: FamilyState, seat: int, observer: Observer) -> Json:
+    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> Json:
         house = view.house[seat]
         return {
             "seat": seat,
@@ -133,7 +133,7 @@ class FamilyTable:
 
     def rack(
         self,
-        view: FamilyState,
+        view: RoyalFamilyState,
         seat: int,
         zone: str,
         caption: str,
@@ -152,14 +152,14 @@ class FamilyTable:
         }
 
     def board_card(
-        self, view: FamilyState, seat: int, zone: str, entry: int, observer: Observer
+        self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
     ) -> Json:
         card = entry & CARD
         marks = self.marks(view, seat, zone, entry)
         where = tr("{whose} spoils" if zone == "s" else "{whose} melds", whose=observer.whose(seat))
         return picture_card(card, self._ref(view, entry, seat, zone), marks, where)
 
-    def marks(self, view: FamilyState, seat: int, zone: str, entry: int) -> list[str]:
+    def marks(self, view: RoyalFamilyState, seat: int, zone: str, entry: int) -> list[str]:
         """What the card's standing allows, in words that the page has signs for."""
         card, house = entry & CARD, view.house[seat]
         marks = []
@@ -172,16 +172,16 @@ class FamilyTable:
             marks.append("ransomable")
         return marks
 
-    def _ref(self, view: FamilyState, entry: int, seat: int, zone: str) -> str:
+    def _ref(self, view: RoyalFamilyState, entry: int, seat: int, zone: str) -> str:
         return str(Place(entry & CARD, seat, zone, view.marks(entry)))
 
-    def _hand_card(self, view: FamilyState, observer: Observer, card: int) -> Json:
+    def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> Json:
         house = view.house[observer.seat]
         marks = ["royal"] if house is not None and card in ROYALS[house] else []
         where = tr("{whose} hand", whose=observer.whose(observer.seat))
         return picture_card(card, f"{TEXT[card]}@h", marks, where)
 
-    def centre(self, view: FamilyState, observer: Observer) -> list[Json]:
+    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
         count = len(view.discard)
         return [
             _stack("stock", tr("Stock"), len(view.stock), "stock"),
@@ -210,7 +210,7 @@ class FamilyTable:
         """What is said of the discard pile besides how many cards it holds."""
         return ""
 
-    def _trick(self, view: FamilyState, observer: Observer) -> Json:
+    def _trick(self, view: RoyalFamilyState, observer: Observer) -> Json:
         past = not view.battle
         plays = []
         for i, (text, seat) in enumerate(observer.trick):
@@ -244,8 +244,8 @@ class FamilyTable:
 
     # --- moves ------------------------------------------------------------------------------
 
-    def moves(self, view: FamilyState, observer: Observer) -> list[Json]:
-        """See ``picture.Table``."""
+    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
+        """See ``presentation.Table``."""
         listed = []
         for move in view.legal_moves():
             label, rank = self.label(view, move)
@@ -255,7 +255,7 @@ class FamilyTable:
             )
         return listed
 
-    def picks(self, view: FamilyState, move: Move) -> list[str]:
+    def picks(self, view: RoyalFamilyState, move: Move) -> list[str]:
         """The refs of the cards that a player chooses to make the move."""
         args, verb = move.args, move.verb
         seat = view.actor
@@ -276,12 +276,12 @@ class FamilyTable:
             return self._change_picks(view, seat, args)
         return []
 
-    def _place_ref(self, view: FamilyState, place: Place) -> str:
+    def _place_ref(self, view: RoyalFamilyState, place: Place) -> str:
         entry = find(view, place)
         assert entry is not None
         return self._ref(view, entry, place.seat, place.zone)
 
-    def _draw_picks(self, view: FamilyState, seat: int, args: tuple[object, ...]) -> list[str]:
+    def _draw_picks(self, view: RoyalFamilyState, seat: int, args: tuple[object, ...]) -> list[str]:
         if args[0] == "stock":
             return ["stock"]
         pile = [entry & CARD for entry in view.discard]
@@ -303,7 +303,9 @@ class FamilyTable:
                 picks.append(f"{TEXT[card]}@d{at}")
         return picks
 
-    def _change_picks(self, view: FamilyState, seat: int, args: tuple[object, ...]) -> list[str]:
+    def _change_picks(
+        self, view: RoyalFamilyState, seat: int, args: tuple[object, ...]
+    ) -> list[str]:
         card, drawn, payments, _ = args
         assert isinstance(card, int)
         assert isinstance(payments, tuple)
@@ -320,8 +322,8 @@ class FamilyTable:
 
     # --- why not? ---------------------------------------------------------------------------
 
-    def attempt(self, view: FamilyState, picks: Sequence[str]) -> str | None:
-        """See ``picture.Table``: the move that these cards most likely stand for."""
+    def attempt(self, view: RoyalFamilyState, picks: Sequence[str]) -> str | None:
+        """See ``presentation.Table``: the move that these cards most likely stand for."""
         seat = view.actor
         assert seat is not None
         hand = [ref[:-2] for ref in picks if ref.endswith("@h")]

@@ -16,7 +16,7 @@ from regalia.cards import (
 )
 from regalia.games.royal_family.marks import CARD, Place
 from regalia.games.royal_family.score import COUNTS
-from regalia.games.royal_family.state import FamilyState
+from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import Count, Name, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Event, Move
@@ -135,7 +135,7 @@ TELL: dict[str, Teller] = {
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def label(view: FamilyState, move: Move) -> tuple[str, int]:
+def label(view: RoyalFamilyState, move: Move) -> tuple[str, int]:
     """The text of a move's button, and how likely it is meant (higher: likelier)."""
     args = move.args
     verb = move.verb
@@ -178,7 +178,7 @@ def ransom_label(card: int, paid: int) -> str:
     return tr("Ransom {card} for {paid}", card=glyphs(card), paid=glyphs(paid))
 
 
-def _meld_label(view: FamilyState, cards: tuple[int, ...]) -> str:
+def _meld_label(view: RoyalFamilyState, cards: tuple[int, ...]) -> str:
     if len(cards) == 1:
         return tr("Meld {card}", card=glyphs(cards[0]))
     ranks = tr(RANK_PLURALS[cards[0] >> 2])
@@ -200,7 +200,7 @@ _DYING = {
 }
 
 
-def _draw_label(view: FamilyState, args: tuple[object, ...]) -> tuple[str, int]:
+def _draw_label(view: RoyalFamilyState, args: tuple[object, ...]) -> tuple[str, int]:
     if args[0] == "stock":
         return tr("Draw from the stock"), 60
     if args[0] == "discard":
@@ -218,7 +218,9 @@ def _draw_label(view: FamilyState, args: tuple[object, ...]) -> tuple[str, int]:
 # --- the phase line ------------------------------------------------------------------------------
 
 
-def phase(view: FamilyState, observer: Observer, verbs: set[str], last: bool) -> tuple[str, str]:
+def phase(
+    view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
+) -> tuple[str, str]:
     """What is going on and what may be done now: a lead to stress, and the rest.
 
     ``verbs`` are those of the observer's legal moves; ``last``: the hand may be ended now.
@@ -291,7 +293,7 @@ def closing(optional: list[str], verbs: set[str], last: bool) -> str:
     return choices([*optional, close, *([tr("end the hand")] if last else [])])
 
 
-def _waiting(view: FamilyState, observer: Observer) -> tuple[str, str]:
+def _waiting(view: RoyalFamilyState, observer: Observer) -> tuple[str, str]:
     actor = view.actor
     assert actor is not None
     who = observer.names[actor]

@@ -1,7 +1,7 @@
 """``steady``: plays Royals by rules of thumb and a little counting, without search.
 
 It wants Royals in its spoils, melds what is matched, and ends a hand that it leads. One short
-function a decision; what cards are worth is in ``sense``.
+function a decision; what cards are worth is in ``evaluate``.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from regalia.bots import Advice
 from regalia.cards import ACE, JACK, TWO
 from regalia.games.royal_family.marks import CARD, PAID, find
 from regalia.games.royal_family.pack import VALUES, is_face
-from regalia.games.royals.evaluate import WEIGHTS, Sense, Weights, beats, match_points
+from regalia.games.royals.evaluate import WEIGHTS, Evaluator, Weights, beats, match_points
 from regalia.games.royals.state import RoyalsState
 from regalia.state import Move, State
 
@@ -48,7 +48,7 @@ def decide(view: State, weights: Weights) -> Move:
         return legal[0]
     if view.phase == "house":
         return house(view, me, legal)
-    return _DECISIONS[view.phase](Sense(view, me, weights), legal)
+    return _DECISIONS[view.phase](Evaluator(view, me, weights), legal)
 
 
 def best(moves: list[Move], worth: Callable[[Move], float]) -> tuple[Move, float]:
@@ -84,23 +84,26 @@ def house(view: RoyalsState, me: int, legal: list[Move]) -> Move:
 # --- drawing -------------------------------------------------------------------------------------
 
 
-def draw(sense: Sense, legal: list[Move]) -> Move:
+def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
     """A change, a ransom, the pile, or a card."""
-    option = early_option(sense, legal) or take_pile(sense, legal)
-    return option or draw_one(sense, legal)
+    option = early_option(evaluator, legal) or take_pile(evaluator, legal)
+    return option or draw_one(evaluator, legal)
 
 
-def draw_one(sense: Sense, legal: list[Move]) -> Move:
+def draw_one(evaluator: Evaluator, legal: list[Move]) -> Move:
     """The top discard if it is better than what the stock holds on the average."""
     moves = [move for move in legal if move in ("draw stock", "draw discard", "pass")]
     if len(moves) == 1:
         return moves[0]
-    top = sense.welcome(sense.view.discard[-1] & CARD)
-    some = sum(n * sense.welcome(card) for card, n in enumerate(sense.out) if n) / sense.unseen
+    top = evaluator.welcome(evaluator.view.discard[-1] & CARD)
+    some = (
+        sum(n * evaluator.welcome(card) for card, n in enumerate(evaluator.out) if n)
+        / evaluator.unseen
+    )
     return moves[0] if top > some else moves[1]
 
 
-def take_pile(sense: Sense, legal: list[Move]) -> Move | None:
+def take_pile(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     """The part of the discard pile that is worth more than two draws, if any."""
     # Which cards go to the bottom card's meld matters little: the rest can follow after the
     # trick. So one move for each depth, the one that lays down the fewest.
@@ -112,51 +115,51 @@ def take_pile(sense: Sense, legal: list[Move]) -> Move | None:
                 depths[move.args[1]] = move
     if not depths:
         return None
-    before = sense.standing()
-    move, worth = best(list(depths.values()), lambda move: after(sense, move))
-    return move if worth - before > sense.w.pile_least else None
+    before = evaluator.standing()
+    move, worth = best(list(depths.values()), lambda move: after(evaluator, move))
+    return move if worth - before > evaluator.w.pile_least else None
 
 
-def after(sense: Sense, move: Move) -> float:
+def after(evaluator: Evaluator, move: Move) -> float:
     """What my board and hand are worth once the move is played."""
-    view = sense.view.copy()
+    view = evaluator.view.copy()
     view.play(move)
-    return Sense(view, sense.me, sense.w).standing()
+    return Evaluator(view, evaluator.me, evaluator.w).standing()
 
 
 # --- optional plays ------------------------------------------------------------------------------
 
 
-def early_option(sense: Sense, legal: list[Move]) -> Move | None:
+def early_option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     """What is better done before the trick: a change, a ransom; all, when the hand may end."""
-    move = change(sense, legal) or ransom(sense, legal)
-    if move is None and sense.view.dry():
-        move = kill(sense, legal) or meld(sense, legal)
+    move = change(evaluator, legal) or ransom(evaluator, legal)
+    if move is None and evaluator.view.no_draws_left():
+        move = kill(evaluator, legal) or meld(evaluator, legal)
     return move
 
 
-def change(sense: Sense, legal: list[Move]) -> Move | None:
+def change(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     """The change of home suit that makes me better off, if any."""
     moves = of_verb(legal, "change")
     if not moves:
         return None
-    before = sense.standing()
-    move, worth = best(moves, lambda move: after(sense, move))
-    return move if worth - before > sense.w.change_least else None
+    before = evaluator.standing()
+    move, worth = best(moves, lambda move: after(evaluator, move))
+    return move if worth - before > evaluator.w.change_least else None
 
 
-def ransom(sense: Sense, legal: list[Move]) -> Move | None:
+def ransom(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     """A Royal of mine bought back with the card that I miss least."""
     moves = of_verb(legal, "ransom")
     if not moves:
         return None
     move, worth = best(
-        moves, lambda move: sense.welcome(move.args[0].card) - sense.keep(move.args[1])
+        moves, lambda move: evaluator.welcome(move.args[0].card) - evaluator.keep(move.args[1])
     )
     return move if worth > 0 else None
 
 
-def kill(sense: Sense, legal: list[Move]) -> Move | None:
+def kill(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     """The assassination that costs the opponent more than me."""
     moves = of_verb(legal, "kill")
     if not moves:
@@ -164,25 +167,25 @@ def kill(sense: Sense, legal: list[Move]) -> Move | None:
 
     def worth(move: Move) -> float:
         ace, place = move.args
-        entry = find(sense.view, place)
-        theirs = sense.loss(
-            sense.theirs,
+        entry = find(evaluator.view, place)
+        theirs = evaluator.loss(
+            evaluator.theirs,
             place.card,
             assassin=place.zone == "s" and place.card >> 2 == ACE,
             standing=not (entry or 0) & PAID,
         )
-        return theirs - sense.loss(sense.mine, ace, assassin=True, standing=False)
+        return theirs - evaluator.loss(evaluator.mine, ace, assassin=True, standing=False)
 
     move, gained = best(moves, worth)
     return move if gained > 0 else None
 
 
-def meld(sense: Sense, legal: list[Move], everything: bool = False) -> Move | None:
+def meld(evaluator: Evaluator, legal: list[Move], everything: bool = False) -> Move | None:
     """The meld that gains most; cards that win tricks stay in the hand as long as it is early."""
     moves = of_verb(legal, "meld")
     if not moves:
         return None
-    mine, theirs = sense.mine, sense.theirs
+    mine, theirs = evaluator.mine, evaluator.theirs
 
     def worth(move: Move) -> float:
         cards = move.args[0]
@@ -192,9 +195,9 @@ def meld(sense: Sense, legal: list[Move], everything: bool = False) -> Move | No
         gained: float = points * (1 + mine.sets) + value * len(cards)
         if everything:
             return gained
-        gained *= sense.late
-        gained -= sum(sense.power(card) for card in cards)
-        gained -= sense.w.ransom_risk * any(sense.royal(theirs, card) for card in cards)
+        gained *= evaluator.late
+        gained -= sum(evaluator.power(card) for card in cards)
+        gained -= evaluator.w.ransom_risk * any(evaluator.royal(theirs, card) for card in cards)
         return gained
 
     move, gained = best(moves, worth)
@@ -204,84 +207,88 @@ def meld(sense: Sense, legal: list[Move], everything: bool = False) -> Move | No
 # --- the trick -----------------------------------------------------------------------------------
 
 
-def lead(sense: Sense, legal: list[Move]) -> Move:
+def lead(evaluator: Evaluator, legal: list[Move]) -> Move:
     """The lead that gains most, by what the opponent may have to beat it."""
-    option = early_option(sense, legal)
-    return option or best(of_verb(legal, "play"), lambda move: lead_worth(sense, move.args[0]))[0]
+    option = early_option(evaluator, legal)
+    return (
+        option or best(of_verb(legal, "play"), lambda move: lead_worth(evaluator, move.args[0]))[0]
+    )
 
 
-def lead_worth(sense: Sense, card: int) -> float:
+def lead_worth(evaluator: Evaluator, card: int) -> float:
     """Points to expect from leading the card."""
     suit = card & 3
-    lost = sense.gain(sense.theirs, card)
+    lost = evaluator.gain(evaluator.theirs, card)
     answers = [
-        (max(lost, sense.gain(sense.theirs, reply)), reply)
+        (max(lost, evaluator.gain(evaluator.theirs, reply)), reply)
         for reply in range(suit, 52, 4)
-        if beats(card, reply) and (sense.out[reply] or reply in sense.foe_shown)
+        if beats(card, reply) and (evaluator.out[reply] or reply in evaluator.foe_shown)
     ]
     # He answers with what he likes best of what he has.
     answers.sort(reverse=True)
     mine, risk = 1.0, 0.0
     for worth, reply in answers:
-        chance = 1.0 if reply in sense.foe_shown else sense.chance(sense.out[reply], suit)
+        chance = (
+            1.0 if reply in evaluator.foe_shown else evaluator.chance(evaluator.out[reply], suit)
+        )
         risk += mine * chance * worth
         mine *= 1.0 - chance
-    won = sense.gain(sense.mine, card) + sense.w.finish * end_pays(sense, card)
-    return mine * won - risk - sense.keep(card)
+    won = evaluator.gain(evaluator.mine, card) + evaluator.w.finish * end_pays(evaluator, card)
+    return mine * won - risk - evaluator.keep(card)
 
 
-def follow(sense: Sense, legal: list[Move]) -> Move:
+def follow(evaluator: Evaluator, legal: list[Move]) -> Move:
     """The reply that wins what is worth winning, or loses least."""
-    led = sense.view.battle[0][0]
+    led = evaluator.view.battle[0][0]
 
     def worth(move: Move) -> float:
         reply = move.args[0]
         won = beats(led, reply)
-        side = sense.mine if won else sense.theirs
-        prize = max(sense.gain(side, led), sense.gain(side, reply))
-        return (prize + stop if won else -prize) - sense.keep(reply)
+        side = evaluator.mine if won else evaluator.theirs
+        prize = max(evaluator.gain(side, led), evaluator.gain(side, reply))
+        return (prize + stop if won else -prize) - evaluator.keep(reply)
 
-    stop = sense.w.stop if any(sense.theirs.royals) else 0.0
+    stop = evaluator.w.stop if any(evaluator.theirs.royals) else 0.0
     return best(legal, worth)[0]
 
 
-def spoil(sense: Sense, legal: list[Move]) -> Move:
+def spoil(evaluator: Evaluator, legal: list[Move]) -> Move:
     """The card that is worth more on my board."""
-    return best(legal, lambda move: sense.gain(sense.mine, move.args[0]))[0]
+    return best(legal, lambda move: evaluator.gain(evaluator.mine, move.args[0]))[0]
 
 
 # --- after the trick -----------------------------------------------------------------------------
 
 
-def close(sense: Sense, legal: list[Move]) -> Move:
+def close(evaluator: Evaluator, legal: list[Move]) -> Move:
     """What options are left, then the end of the hand, or a discard."""
-    option = change(sense, legal) or kill(sense, legal)
+    option = change(evaluator, legal) or kill(evaluator, legal)
     if option is not None:
         return option
-    ending = sense.view.won == sense.me and end_pays(sense)
-    option = meld(sense, legal, everything=ending)
+    ending = evaluator.view.won == evaluator.me and end_pays(evaluator)
+    option = meld(evaluator, legal, everything=ending)
     if option is not None:
         return option
     if ending:
         ends = [move for move in legal if move == "end" or move.endswith(" end")]
         if ends:
             return best(ends, lambda move: VALUES[move.args[0] >> 2] if move.args else 0)[0]
-    option = ransom(sense, legal)
-    return option or discard(sense, legal)
+    option = ransom(evaluator, legal)
+    return option or discard(evaluator, legal)
 
 
-def end_pays(sense: Sense, led: int | None = None) -> bool:
+def end_pays(evaluator: Evaluator, led: int | None = None) -> bool:
     """Whether I am far enough ahead to end the hand, and can with the cards that I hold.
 
     ``led``: a card of them that is about to be led.
     """
-    view, mine = sense.view, sense.mine
-    if not view.privileges(sense.me):
+    view, mine = evaluator.view, evaluator.mine
+    if not view.privileges(evaluator.me):
         return False
     points, left, faces = 0, [], 0
     for rank in range(13):
-        held, count = sense.held[rank], mine.ranks[rank]
-        if led is not None and led >> 2 == rank and not sense.royal(mine, led):
+        held, count = evaluator.held[rank], mine.ranks[rank]
+        if led is not None and led >> 2 == rank and not evaluator.royal(mine, led):
             held -= 1
         if held + count >= 3:
             points += match_points(held + count, VALUES[rank])
@@ -290,36 +297,36 @@ def end_pays(sense: Sense, led: int | None = None) -> bool:
             points += match_points(count, VALUES[rank])
         left += [VALUES[rank]] * held
         faces += held if rank >= JACK else 0
-    royals = sum(sense.royal(mine, card) for card in view.hands[sense.me])
-    royals -= led is not None and sense.royal(mine, led)
+    royals = sum(evaluator.royal(mine, card) for card in view.hands[evaluator.me])
+    royals -= led is not None and evaluator.royal(mine, led)
     faces += royals
     if faces > 1:
         return False
     left += [VALUES[JACK]] * royals
     dropped = (VALUES[JACK] if faces else max(left)) if left else 0
     score = (points - sum(left) + dropped) * (1 + mine.sets)
-    lead = sense.w.end_lead
-    if not any(sense.theirs.royals):
+    lead = evaluator.w.end_lead
+    if not any(evaluator.theirs.royals):
         # He can neither meld nor end it: there is time, as long as there is stock.
-        lead += sense.w.end_patience * len(view.stock) / 79
-    return score >= sense.w.end_score and score - sense.theirs.score >= lead
+        lead += evaluator.w.end_patience * len(view.stock) / 79
+    return score >= evaluator.w.end_score and score - evaluator.theirs.score >= lead
 
 
-def discard(sense: Sense, legal: list[Move]) -> Move:
+def discard(evaluator: Evaluator, legal: list[Move]) -> Move:
     """The card that helps me least and the opponent little."""
-    theirs = sense.theirs
+    theirs = evaluator.theirs
     takes_pile = sum(n > 0 for n in theirs.royals) >= 2
 
     def worth(move: Move) -> float:
         card = move.args[0]
         given = 0.0
         if card & 3 == theirs.house:
-            given = VALUES[card >> 2] + sense.w.ace_held * (card >> 2 == ACE)
-            if sense.royal(theirs, card):
-                given = sense.gain(theirs, card)
+            given = VALUES[card >> 2] + evaluator.w.ace_held * (card >> 2 == ACE)
+            if evaluator.royal(theirs, card):
+                given = evaluator.gain(theirs, card)
         if takes_pile and theirs.ranks[card >> 2] >= 2:
-            given = max(given, sense.gain(theirs, card))
-        return -sense.keep(card) - sense.w.gift * given
+            given = max(given, evaluator.gain(theirs, card))
+        return -evaluator.keep(card) - evaluator.w.gift * given
 
     moves = [move for move in legal if move.verb == "discard" and not move.args[1]]
     if not moves:
@@ -327,7 +334,7 @@ def discard(sense: Sense, legal: list[Move]) -> Move:
     return best(moves, worth)[0]
 
 
-_DECISIONS: dict[str, Callable[[Sense, list[Move]], Move]] = {
+_DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move]] = {
     "w0": draw,
     "draw": draw,
     "w1": lead,

@@ -111,7 +111,7 @@ class Side:
         return self.net * (1 + self.sets)
 
 
-class Sense:
+class Evaluator:
     """A view, counted out for ``me``: what is still out, and what cards are worth to whom."""
 
     def __init__(self, view: RoyalsState, me: int, weights: Weights = WEIGHTS) -> None:

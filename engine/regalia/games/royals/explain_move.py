@@ -7,7 +7,7 @@ from regalia.games.royal_family.marks import CARD, PAID, find
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.words import points
 from regalia.games.royals import bot as steady
-from regalia.games.royals.evaluate import Sense, beats, match_points
+from regalia.games.royals.evaluate import Evaluator, beats, match_points
 from regalia.games.royals.state import RoyalsState
 from regalia.i18n import Count, tr, tr_noop
 from regalia.presentation import Observer
@@ -21,7 +21,7 @@ def why(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
         return tr("It is the only move there is.")
     if move.verb == "house":
         return _house(view, me, move, observer)
-    sense = Sense(view, me)
+    evaluator = Evaluator(view, me)
     told = {
         "draw": _draw,
         "change": _change,
@@ -37,7 +37,7 @@ def why(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
     }[move.verb]
     if move.verb == "discard" and move.args[1]:
         told = _end
-    return told(sense, move, legal, observer)
+    return told(evaluator, move, legal, observer)
 
 
 def _house(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
@@ -63,9 +63,9 @@ def _house(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
     return said
 
 
-def _draw(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     if move.args[0] == "pile":
-        gained = points(steady.after(sense, move) - sense.standing())
+        gained = points(steady.after(evaluator, move) - evaluator.standing())
         count = move.args[1]
         return tr(
             "That card leaves you better off by {points}: more than two draws do."
@@ -74,7 +74,7 @@ def _draw(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> st
             n=count,
             points=gained,
         )
-    discards = sense.view.discard
+    discards = evaluator.view.discard
     if "draw discard" not in legal or not discards:
         return tr("The top of the discard pile is not yours to take.")
     top = discards[-1] & CARD
@@ -85,90 +85,94 @@ def _draw(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> st
     return tr(
         "{card} is worth more to you than what the stock holds on average: {use}.",
         card=glyphs(top),
-        use=_use(sense, top),
+        use=_use(evaluator, top),
     )
 
 
-def _use(sense: Sense, card: int) -> str:
+def _use(evaluator: Evaluator, card: int) -> str:
     """What a card would be good for in my hand."""
     rank = card >> 2
-    if sense.royal(sense.mine, card):
+    if evaluator.royal(evaluator.mine, card):
         return tr("it is a Royal of yours")
-    together = sense.held[rank] + sense.mine.ranks[rank]
+    together = evaluator.held[rank] + evaluator.mine.ranks[rank]
     if together >= 2:
         return tr("it makes a match of {ranks}", ranks=tr(RANK_PLURALS[rank]))
-    if sense.power(card):
+    if evaluator.power(card):
         return tr("it may win a trick")
     if together:
         return tr("two {ranks} may become a match", ranks=tr(RANK_PLURALS[rank]))
     return tr("it costs you little")
 
 
-def _change(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _change(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     return tr(
         "With {suit} as your suit your cards are worth {points} more.",
         suit=tr(SUIT_WORDS[move.args[0] & 3]),
-        points=points(steady.after(sense, move) - sense.standing()),
+        points=points(steady.after(evaluator, move) - evaluator.standing()),
     )
 
 
-def _ransom(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _ransom(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     wanted, paid = move.args[0].card, move.args[1]
     return tr(
         "{card} is worth more in your hand than {paid}: {use}.",
         card=glyphs(wanted),
         paid=glyphs(paid),
-        use=_use(sense, wanted),
+        use=_use(evaluator, wanted),
     )
 
 
-def _kill(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _kill(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     ace, place = move.args
-    entry = find(sense.view, place) or 0
+    entry = find(evaluator.view, place) or 0
     assassin = place.zone == "s" and place.card >> 2 == ACE
-    theirs = sense.loss(sense.theirs, place.card, assassin, standing=not entry & PAID)
-    mine = sense.loss(sense.mine, ace, assassin=True, standing=False)
+    theirs = evaluator.loss(evaluator.theirs, place.card, assassin, standing=not entry & PAID)
+    mine = evaluator.loss(evaluator.mine, ace, assassin=True, standing=False)
     return tr(
         "{card} is worth {theirs} to {who}, and your assassin {mine} to you.",
         card=glyphs(place.card),
         theirs=points(theirs),
-        who=observer.whom(1 - sense.me),
+        who=observer.whom(1 - evaluator.me),
         mine=points(mine),
     )
 
 
-def _meld(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _meld(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     cards = move.args[0]
     rank = cards[0] >> 2
-    count, value = sense.mine.ranks[rank], VALUES[rank]
+    count, value = evaluator.mine.ranks[rank], VALUES[rank]
     gained = match_points(count + len(cards), value) - match_points(count, value)
     said = tr(
         "It brings {gained} points to your board and takes {held} from your hand",
         gained=gained,
         held=value * len(cards),
     )
-    if sense.view.phase == "w3" and sense.view.won == sense.me and steady.end_pays(sense):
+    if (
+        evaluator.view.phase == "w3"
+        and evaluator.view.won == evaluator.me
+        and steady.end_pays(evaluator)
+    ):
         return said + tr(", before you end the hand.")
-    spent = sum(sense.power(card) for card in cards)
+    spent = sum(evaluator.power(card) for card in cards)
     if spent > 0:
         return said + tr(": more than these cards are likely to win in tricks.")
     return f"{said}."
 
 
-def _lead(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
-    who = observer.name(1 - sense.me)
+    who = observer.name(1 - evaluator.me)
     suit = card & 3
     better = [
         reply
         for reply in range(suit, 52, 4)
-        if beats(card, reply) and (sense.out[reply] or reply in sense.foe_shown)
+        if beats(card, reply) and (evaluator.out[reply] or reply in evaluator.foe_shown)
     ]
     missed = 1.0
     for reply in better:
-        sure = reply in sense.foe_shown
-        missed *= 1.0 - (1.0 if sure else sense.chance(sense.out[reply], suit))
-    gained = points(sense.gain(sense.mine, card))
+        sure = reply in evaluator.foe_shown
+        missed *= 1.0 - (1.0 if sure else evaluator.chance(evaluator.out[reply], suit))
+    gained = points(evaluator.gain(evaluator.mine, card))
     if not better:
         said = tr(
             "Nothing that {who} can still hold beats {card}, and it is worth {points} on your "
@@ -191,24 +195,24 @@ def _lead(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> st
             "if it is lost.",
             card=glyphs(card),
             who=who,
-            points=points(max(1.0, sense.gain(sense.theirs, card))),
+            points=points(max(1.0, evaluator.gain(evaluator.theirs, card))),
         )
-    if steady.end_pays(sense, card):
+    if steady.end_pays(evaluator, card):
         said += " " + tr("Then you may end the hand while you lead.")
     return said
 
 
-def _follow(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
-    led, reply = sense.view.battle[0][0], move.args[0]
-    who = observer.whom(1 - sense.me)
+def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    led, reply = evaluator.view.battle[0][0], move.args[0]
+    who = observer.whom(1 - evaluator.me)
     if beats(led, reply):
-        prize = max((led, reply), key=lambda card: sense.gain(sense.mine, card))
+        prize = max((led, reply), key=lambda card: evaluator.gain(evaluator.mine, card))
         said = tr(
             "It wins the trick: {card} is worth {points} to you",
             card=glyphs(prize),
-            points=points(sense.gain(sense.mine, prize)),
+            points=points(evaluator.gain(evaluator.mine, prize)),
         )
-        if any(sense.theirs.royals):
+        if any(evaluator.theirs.royals):
             said += tr(", and {who} cannot end the hand after it", who=who)
         return f"{said}."
     if any(beats(led, other.args[0]) for other in legal):
@@ -222,10 +226,10 @@ def _follow(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> 
     )
 
 
-def _spoil(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _spoil(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     kept = move.args[0]
     other = next(each.args[0] for each in legal if each != move)
-    more, less = sense.gain(sense.mine, kept), sense.gain(sense.mine, other)
+    more, less = evaluator.gain(evaluator.mine, kept), evaluator.gain(evaluator.mine, other)
     if more - less < 0.5:
         return tr(
             "On your board {card} and {other} are worth the same.",
@@ -241,26 +245,28 @@ def _spoil(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> s
     )
 
 
-def _end(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
-    lead = sense.mine.score - sense.theirs.score
+def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    lead = evaluator.mine.score - evaluator.theirs.score
     return tr(
         "You lead by {points} if the hand ends now, as far as one can see.", points=points(lead)
     )
 
 
-def _discard(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
     rank = card >> 2
-    lone = sense.held[rank] == 1 and not sense.mine.ranks[rank] and not sense.power(card)
+    lone = (
+        evaluator.held[rank] == 1 and not evaluator.mine.ranks[rank] and not evaluator.power(card)
+    )
     said = tr(
         "{card} is what you miss least: it matches nothing of yours."
         if lone
         else "{card} is what you miss least.",
         card=glyphs(card),
     )
-    theirs = sense.theirs.house
+    theirs = evaluator.theirs.house
     if theirs is not None and card & 3 != theirs:
-        who = observer.name(1 - sense.me)
+        who = observer.name(1 - evaluator.me)
         said += " " + tr(_NOT_THEIRS[theirs], who=who)
     return said
 
@@ -274,5 +280,5 @@ _NOT_THEIRS = (
 )
 
 
-def _done(sense: Sense, move: Move, legal: list[Move], observer: Observer) -> str:
+def _done(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     return tr("Nothing else that could be done now gains enough.")

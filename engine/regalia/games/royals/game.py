@@ -7,13 +7,13 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.errors import OptionError
-from regalia.games.royal_family.game import FamilyGame
+from regalia.games.royal_family.game import RoyalFamilyGame
 from regalia.games.royals.state import RoyalsState
 from regalia.i18n import tr_noop
 from regalia.state import Option, State
 
 
-class Royals(FamilyGame):
+class Royals(RoyalFamilyGame):
     """The two-player game."""
 
     id = "royals"

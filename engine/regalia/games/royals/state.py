@@ -14,7 +14,7 @@ from regalia.games.royal_family import actions as turn
 from regalia.games.royal_family import moves, options, refusals
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place, find, places
 from regalia.games.royal_family.pack import ROYALS, is_face
-from regalia.games.royal_family.state import FamilyState, Player
+from regalia.games.royal_family.state import Player, RoyalFamilyState
 from regalia.i18n import tr
 from regalia.state import Move, ScoreLine
 
@@ -30,17 +30,17 @@ _CITES = {
 }
 
 
-class RoyalsState(FamilyState):
+class RoyalsState(RoyalFamilyState):
     """One hand of Royals."""
 
     __slots__ = ()
 
     VERBS: ClassVar[dict[str, Player]] = {
-        **FamilyState.VERBS,
+        **RoyalFamilyState.VERBS,
         "redeal": lambda state, move: state.choose_house(move),
     }
 
-    def cite(self, concept: str) -> str:
+    def rule(self, concept: str) -> str:
         return _CITES.get(concept, f"royals.{concept}")
 
     # --- choosing a home suit ----------------------------------------------------------------
@@ -95,7 +95,7 @@ class RoyalsState(FamilyState):
                 )
         else:
             rule, why = "suit.order", tr("Home suits are chosen first.")
-        return IllegalMove(self.cite(rule), why)
+        return IllegalMove(self.rule(rule), why)
 
     # --- the turn ------------------------------------------------------------------------------
 
@@ -109,7 +109,7 @@ class RoyalsState(FamilyState):
             self.won == seat and not any(is_face(c) for c in left) and bool(self.privileges(seat))
         )
 
-    def turn_marks(self) -> None:
+    def on_turn_end(self) -> None:
         seat = self.attacker
         assert seat is not None
         self.spoils[seat] = [entry & ~NEW for entry in self.spoils[seat]]
@@ -193,7 +193,7 @@ class RoyalsState(FamilyState):
             return refusals.no(self, "ransom.recent", why)
         return refusals.no(self, "ransom.swap", why)
 
-    def extra_lines(self, seat: int, points: int) -> list[ScoreLine]:
+    def bonus_lines(self, seat: int, points: int) -> list[ScoreLine]:
         """The complete sets of home Royals: each multiplies the score once more."""
         house = self.house[seat]
         if house is None:
@@ -204,7 +204,7 @@ class RoyalsState(FamilyState):
         sets = min(lying.count(card) for card in royals)
         if not sets:
             return []
-        rule = self.cite("score.sets" if points >= 0 else "score.sets-negative")
+        rule = self.rule("score.sets" if points >= 0 else "score.sets-negative")
         label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
         cards = tuple(TEXT[card] for card in reversed(royals))
         return [ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets)]

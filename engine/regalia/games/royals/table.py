@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from regalia.games.royal_family.table import FamilyTable
+from regalia.games.royal_family.table import RoyalFamilyTable
 
-TABLE = FamilyTable()
+TABLE = RoyalFamilyTable()

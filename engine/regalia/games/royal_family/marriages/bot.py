@@ -11,7 +11,7 @@ from collections.abc import Callable
 
 from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS, VALUES, is_face, winner
 from regalia.state import Move
 
@@ -33,16 +33,16 @@ LEAST = 3.0
 END_LEAD = 40
 
 
-class Judge:
+class Evaluator:
     """Weighs positions for ``me``; a game says how scores belong together."""
 
-    def __init__(self, view: CourtState, me: int) -> None:
+    def __init__(self, view: MarriagesState, me: int) -> None:
         self.view, self.me = view, me
         self.late = BURDEN + (1 - BURDEN) * (1 - len(view.stock) / 69)
 
     # --- what the games say differently --------------------------------------------------------
 
-    def together(self, view: CourtState, seats: list[tuple[float, int]]) -> float:
+    def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
         """Points of everybody, (board less hand, sets) by seat, as one number for ``me``."""
         raise NotImplementedError
 
@@ -52,11 +52,11 @@ class Judge:
 
     # --- positions -----------------------------------------------------------------------------
 
-    def weigh(self, view: CourtState) -> float:
+    def weigh(self, view: MarriagesState) -> float:
         """What the position is worth to ``me``, in points of the score."""
         return sum(self.parts(view))
 
-    def parts(self, view: CourtState) -> tuple[float, float, float, float]:
+    def parts(self, view: MarriagesState) -> tuple[float, float, float, float]:
         """What adds up to ``weigh``: points, what Royals promise us and the others, the hand."""
         points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
         ours = theirs = 0.0
@@ -67,26 +67,26 @@ class Judge:
                 theirs -= self.promise(view, seat) / (view.seats - 1)
         return self.together(view, points), ours, theirs, self.hand(view)
 
-    def net(self, view: CourtState, seat: int) -> float:
+    def net(self, view: MarriagesState, seat: int) -> float:
         """Points of a board, less what the hand costs by now."""
         held = view.hands[seat]
         cost = sum(VALUES[c >> 2] if c < 52 else UNSEEN for c in held)
         return board_points(view, seat) - cost * self.late
 
-    def promise(self, view: CourtState, seat: int) -> float:
+    def promise(self, view: MarriagesState, seat: int) -> float:
         """What Royals and assassins allow a player to do."""
         house = view.house[seat]
         if house is None:
             return 0
         royals = [e & CARD for e in view.spoils[seat] if e & CARD in ROYALS[house]]
-        royals += [e & CARD for e in view.far_royals(seat)]
+        royals += [e & CARD for e in view.royals_elsewhere(seat)]
         kinds = len(set(royals))
         aces = sum(e & CARD < 4 for e in view.spoils[seat])
         return LADDER[kinds] + SPARE_ROYAL * (len(royals) - kinds) + ASSASSIN * aces
 
     # --- cards in the hand -----------------------------------------------------------------------
 
-    def hand(self, view: CourtState) -> float:
+    def hand(self, view: MarriagesState) -> float:
         """What ``me``'s hand may still do."""
         worth = 0.0
         counts = [0] * 13
@@ -139,7 +139,7 @@ class Judge:
         return worth
 
 
-def board_points(view: CourtState, seat: int) -> int:
+def board_points(view: MarriagesState, seat: int) -> int:
     """Spoils and melds, matches doubled."""
     ranks = view.ranks[seat]
     return sum(ranks[r] * VALUES[r] * (2 if ranks[r] >= 3 else 1) for r in range(13))
@@ -148,7 +148,7 @@ def board_points(view: CourtState, seat: int) -> int:
 # --- decisions -----------------------------------------------------------------------------------
 
 
-def decide(view: CourtState, judge: Callable[[CourtState, int], Judge]) -> Move:
+def decide(view: MarriagesState, judge: Callable[[MarriagesState, int], Evaluator]) -> Move:
     """The move for the seat to move."""
     me = view.actor
     assert me is not None
@@ -157,8 +157,8 @@ def decide(view: CourtState, judge: Callable[[CourtState, int], Judge]) -> Move:
     legal = view.legal_moves()
     if len(legal) == 1:
         return legal[0]
-    mind = judge(view, me)
-    chosen = _DECISIONS[view.phase](mind, legal)
+    evaluator = judge(view, me)
+    chosen = _DECISIONS[view.phase](evaluator, legal)
     return chosen if chosen is not None else legal[0]
 
 
@@ -167,11 +167,11 @@ def best(moves: list[Move], worth: Callable[[Move], float]) -> Move:
     return max(moves, key=worth)
 
 
-def after(mind: Judge, move: Move) -> float:
+def after(evaluator: Evaluator, move: Move) -> float:
     """What the position is worth once the move is played."""
-    view = mind.view.copy()
+    view = evaluator.view.copy()
     view.play(move)
-    return mind.weigh(view)
+    return evaluator.weigh(view)
 
 
 _OPTIONAL = frozenset(
@@ -179,154 +179,158 @@ _OPTIONAL = frozenset(
 )
 
 
-def option(mind: Judge, legal: list[Move]) -> Move | None:
+def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     """The optional play that gains most, if it gains enough."""
     moves = [m for m in legal if m.verb in _OPTIONAL and m.verb != "release"]
     if not moves:
         return None
-    before = mind.weigh(mind.view)
+    before = evaluator.weigh(evaluator.view)
     # A ransom changes little, and there may be dozens: only those that could matter are tried.
-    tried = [m for m in moves if m.verb != "ransom" or _worth_trying(mind, m)]
+    tried = [m for m in moves if m.verb != "ransom" or _worth_trying(evaluator, m)]
     if not tried:
         return None
-    worths = [(after(mind, move), move) for move in tried]
+    worths = [(after(evaluator, move), move) for move in tried]
     worth, move = max(worths, key=lambda pair: pair[0])
     least = LEAST * 3 if move.verb == "change" else LEAST
     return move if worth - before > least else None
 
 
-def _worth_trying(mind: Judge, move: Move) -> bool:
+def _worth_trying(evaluator: Evaluator, move: Move) -> bool:
     card = move.args[0][0]
-    return mind.keep(card) > mind.keep(move.args[1]) + 6 or is_face(card)
+    return evaluator.keep(card) > evaluator.keep(move.args[1]) + 6 or is_face(card)
 
 
-def house(mind: Judge, legal: list[Move]) -> Move:
+def house(evaluator: Evaluator, legal: list[Move]) -> Move:
     """The suit with the most Royals, and aces to win them with."""
     worth = [0.0] * 4
-    for card in mind.view.hands[mind.me]:
+    for card in evaluator.view.hands[evaluator.me]:
         worth[card & 3] += 9 if is_face(card) else 6 if card >> 2 == ACE else 0.5
-    for seat in range(mind.view.seats):
-        taken = mind.view.house[seat]
+    for seat in range(evaluator.view.seats):
+        taken = evaluator.view.house[seat]
         if taken is not None:
-            worth[taken] -= 6 if mind.friend(seat) else 3
+            worth[taken] -= 6 if evaluator.friend(seat) else 3
     return best([m for m in legal if m.verb == "house"], lambda m: worth[m.args[0]])
 
 
-def draw(mind: Judge, legal: list[Move]) -> Move:
+def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
     """An optional play, the pile, or the better of the two cards to draw."""
-    chosen = option(mind, [m for m in legal if m.verb in ("change", "kill", "redeem")])
+    chosen = option(evaluator, [m for m in legal if m.verb in ("change", "kill", "redeem")])
     if chosen is not None:
         return chosen
     piles = [m for m in legal if m.verb == "draw" and m.args[0] == "pile"]
     if piles:
-        before = mind.weigh(mind.view)
-        taken = best(piles, lambda m: after(mind, m))
-        if after(mind, taken) - before > 12:
+        before = evaluator.weigh(evaluator.view)
+        taken = best(piles, lambda m: after(evaluator, m))
+        if after(evaluator, taken) - before > 12:
             return taken
     draws = [m for m in legal if m in ("draw stock", "draw discard", "pass")]
     if len(draws) > 1:
-        card = mind.view.discard[-1] & CARD
-        wanted = mind.keep(card) if card not in mind.view.hands[mind.me] else mind.keep(card) - 2
+        card = evaluator.view.discard[-1] & CARD
+        wanted = (
+            evaluator.keep(card)
+            if card not in evaluator.view.hands[evaluator.me]
+            else evaluator.keep(card) - 2
+        )
         return draws[0] if wanted > 0 else draws[1]
     return draws[0]
 
 
-def gift(mind: Judge, legal: list[Move]) -> Move | None:
+def gift(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     """The card that is worth least here, and does not help an enemy."""
-    chosen = option(mind, legal)
+    chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen
     gifts = [m for m in legal if m.verb == "gift"]
 
     def worth(move: Move) -> float:
         card, taker = move.args
-        useful = mind.prize(taker, card)
-        return -mind.keep(card) + (0.2 if mind.friend(taker) else -0.4) * useful
+        useful = evaluator.prize(taker, card)
+        return -evaluator.keep(card) + (0.2 if evaluator.friend(taker) else -0.4) * useful
 
     return best(gifts, worth) if gifts else None
 
 
-def lead(mind: Judge, legal: list[Move]) -> Move:
+def lead(evaluator: Evaluator, legal: list[Move]) -> Move:
     """A card that is likely to win something, else one that costs little."""
-    chosen = option(mind, legal)
+    chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen
-    view = mind.view
+    view = evaluator.view
 
     def worth(move: Move) -> float:
         card = move.args[0]
         rank = card >> 2
         strong = {ACE: 0.75, KING: 0.45, KING - 1: 0.3, JACK: 0.2}.get(rank, 0.08)
-        won = strong * (14 + mind.prize(mind.me, card))
+        won = strong * (14 + evaluator.prize(evaluator.me, card))
         lost = (1 - strong) * max(
-            mind.prize(seat, card) for seat in range(view.seats) if not mind.friend(seat)
+            evaluator.prize(seat, card) for seat in range(view.seats) if not evaluator.friend(seat)
         )
-        return won - lost - mind.keep(card)
+        return won - lost - evaluator.keep(card)
 
     return best([m for m in legal if m.verb == "play"], worth)
 
 
-def follow(mind: Judge, legal: list[Move]) -> Move:
+def follow(evaluator: Evaluator, legal: list[Move]) -> Move:
     """Wins what is worth it, or loses little."""
-    view = mind.view
+    view = evaluator.view
     fought = [card for card, _ in view.battle]
     after_me = view.seats - 1 - len(fought)
 
     def worth(move: Move) -> float:
         card = move.args[0]
-        taker = winner([*view.battle, (card, mind.me)])
-        sure = 0.8**after_me if taker == mind.me else 0.85**after_me
-        prizes = sorted((mind.prize(taker, c) for c in [*fought, card]), reverse=True)
+        taker = winner([*view.battle, (card, evaluator.me)])
+        sure = 0.8**after_me if taker == evaluator.me else 0.85**after_me
+        prizes = sorted((evaluator.prize(taker, c) for c in [*fought, card]), reverse=True)
         gained = sum(prizes[:2])
-        sign = 1 if mind.friend(taker) else -1
-        return sign * sure * gained - mind.keep(card)
+        sign = 1 if evaluator.friend(taker) else -1
+        return sign * sure * gained - evaluator.keep(card)
 
     return best(legal, worth)
 
 
-def spoil(mind: Judge, legal: list[Move]) -> Move:
+def spoil(evaluator: Evaluator, legal: list[Move]) -> Move:
     """The cards that leave the best position."""
-    return best(legal, lambda m: sum(mind.prize(mind.me, card) for card in m.args))
+    return best(legal, lambda m: sum(evaluator.prize(evaluator.me, card) for card in m.args))
 
 
-def close(mind: Judge, legal: list[Move]) -> Move:
+def close(evaluator: Evaluator, legal: list[Move]) -> Move:
     """What options are left, then the end of the hand, or a discard."""
-    chosen = option(mind, legal)
+    chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen
-    view = mind.view
+    view = evaluator.view
     ends = [m for m in legal if m == "end" or m.endswith(" end")]
     if ends:
-        points = [(mind.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-        if mind.together(view, points) > END_LEAD:
+        points = [(evaluator.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
+        if evaluator.together(view, points) > END_LEAD:
             return best(ends, lambda m: VALUES[m.args[0] >> 2] if m.args else 0)
     others = [m for m in legal if m.verb == "discard" and not m.args[1]]
-    return best(others, lambda m: -mind.keep(m.args[0])) if others else legal[0]
+    return best(others, lambda m: -evaluator.keep(m.args[0])) if others else legal[0]
 
 
-def weighed(mind: Judge, legal: list[Move]) -> Move:
+def weighed(evaluator: Evaluator, legal: list[Move]) -> Move:
     """Whatever leads to the best position."""
-    return best(legal, lambda m: after(mind, m))
+    return best(legal, lambda m: after(evaluator, m))
 
 
-def claim(mind: Judge, legal: list[Move]) -> Move:
+def claim(evaluator: Evaluator, legal: list[Move]) -> Move:
     """A change of house only if it clearly gains."""
-    chosen = weighed(mind, legal)
+    chosen = weighed(evaluator, legal)
     if chosen.verb == "change":
         passing = next(m for m in legal if m.verb == "pass")
-        if after(mind, chosen) - after(mind, passing) < 3 * LEAST:
+        if after(evaluator, chosen) - after(evaluator, passing) < 3 * LEAST:
             return passing
     return chosen
 
 
-def challenge(mind: Judge, legal: list[Move]) -> Move:
+def challenge(evaluator: Evaluator, legal: list[Move]) -> Move:
     """Always, but for the gift after a battle: then nothing is won by it."""
-    question = mind.view.challenge
+    question = evaluator.view.challenge
     wanted = "pass" if question is not None and question[0] == "gift" else "challenge"
     return next(m for m in legal if m.verb == wanted)
 
 
-_DECISIONS: dict[str, Callable[[Judge, list[Move]], Move | None]] = {
+_DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move | None]] = {
     "house": house,
     "w0": draw,
     "draw": draw,

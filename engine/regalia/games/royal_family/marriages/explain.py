@@ -14,13 +14,13 @@ from regalia.i18n import tr
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.marriages.state import CourtState
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 ANY_TIME = ("kill", "ransom", "change", "move")
 AFTER_GIFT = ("meld", "wed", "arrange", "hostage", "release", "redeem")
 
 
-def explain(state: CourtState, move: Move) -> IllegalMove | None:
+def explain(state: MarriagesState, move: Move) -> IllegalMove | None:
     """The reason, or None where the family knows it."""
     verb, phase = move.verb, state.phase
     if phase == "challenge" and verb not in ("challenge", "pass"):
@@ -46,7 +46,7 @@ def explain(state: CourtState, move: Move) -> IllegalMove | None:
     return None
 
 
-def timing(state: CourtState, move: Move) -> IllegalMove | None:
+def timing(state: MarriagesState, move: Move) -> IllegalMove | None:
     """Why this is no time for an optional play, None when it is."""
     open_at: tuple[str, ...] = ("w0", "draw", "w1", "w2", "w3")
     concept = "options.any-time"
@@ -54,7 +54,7 @@ def timing(state: CourtState, move: Move) -> IllegalMove | None:
         concept = "options.after-gift"
         open_at = ("w2", "w3")
         if move.verb == "meld":
-            if state.barred and state.actor == state.attacker:
+            if state.meld_barred and state.actor == state.attacker:
                 why = tr("your early meld was challenged: nothing more is melded in this turn")
                 return refusals.no(state, "gift.early-meld", why)
             open_at = ("w1", "w2", "w3") if state.honor else open_at
@@ -70,7 +70,7 @@ def timing(state: CourtState, move: Move) -> IllegalMove | None:
     return None
 
 
-def _gift(state: CourtState, move: Move) -> IllegalMove:
+def _gift(state: MarriagesState, move: Move) -> IllegalMove:
     card, taker = move.args
     seat = state.actor
     assert seat is not None
@@ -94,7 +94,7 @@ def _gift(state: CourtState, move: Move) -> IllegalMove:
     return refusals.not_held(state, "gift.exchange", card)
 
 
-def _for(state: CourtState, seat: int) -> str:
+def _for(state: MarriagesState, seat: int) -> str:
     """Whom the gift is for, by the place at the table as seen by the actor."""
     assert state.actor is not None
     on = (seat - state.actor) % state.seats
@@ -105,18 +105,18 @@ def _for(state: CourtState, seat: int) -> str:
     return tr("this gift is for your Ally")
 
 
-def _own(state: CourtState, place: Place) -> list[int]:
+def _own(state: MarriagesState, place: Place) -> list[int]:
     """The cards in the actor's spoils that a move may mean."""
     seat = state.actor
     assert seat is not None
     return [e for e in state.spoils[seat] if e & CARD == place.card]
 
 
-def _hostage(state: CourtState, move: Move) -> IllegalMove:
+def _hostage(state: MarriagesState, move: Move) -> IllegalMove:
     place, target = move.args
     card = place.card
     copies = _own(state, place)
-    if state.acted == "redeem":
+    if state.hostage_act == "redeem":
         why = tr("you redeemed a hostage in this turn: none is declared in the same")
         return refusals.no(state, "hostage.revoke", why)
     if not copies:
@@ -134,7 +134,7 @@ def _hostage(state: CourtState, move: Move) -> IllegalMove:
     return state.explain_target(card, target)
 
 
-def _release(state: CourtState, move: Move) -> IllegalMove:
+def _release(state: MarriagesState, move: Move) -> IllegalMove:
     card = move.args[0].card
     held = [h for e in _own(state, move.args[0]) if (h := pairs.hostage_of(state, serial(e)))]
     if not held:
@@ -144,11 +144,11 @@ def _release(state: CourtState, move: Move) -> IllegalMove:
     return refusals.no(state, "hostage.revoke", why)
 
 
-def _redeem(state: CourtState, move: Move) -> IllegalMove:
+def _redeem(state: MarriagesState, move: Move) -> IllegalMove:
     place, payment = move.args
     seat = state.actor
     assert seat is not None
-    if state.acted == "declare":
+    if state.hostage_act == "declare":
         why = tr("you declared a hostage in this turn: none is redeemed in the same")
         return refusals.no(state, "hostage.revoke", why)
     if place.seat not in state.holders(seat):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.cards import ACE, RANK_PLURALS, glyphs, listing
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.bot import Judge, after
+from regalia.games.royal_family.marriages.bot import Evaluator, after
 from regalia.games.royal_family.pack import is_face, winner
 from regalia.games.royal_family.words import points
 from regalia.i18n import Count, tr, tr_noop
@@ -12,16 +12,16 @@ from regalia.presentation import Observer
 from regalia.state import Move
 
 
-def why(mind: Judge, move: Move, observer: Observer) -> str:
+def why(evaluator: Evaluator, move: Move, observer: Observer) -> str:
     """What decided for ``move``, which steady makes for the judge's seat."""
-    legal = mind.view.legal_moves()
+    legal = evaluator.view.legal_moves()
     if len(legal) == 1:
         return tr("It is the only move there is.")
-    phase, verb = mind.view.phase, move.verb
+    phase, verb = evaluator.view.phase, move.verb
     if phase == "claim" and verb == "pass":
         return tr("To change your house now would not gain enough.")
     if phase == "challenge":
-        return _challenge(mind, verb)
+        return _challenge(evaluator, verb)
     told = {
         "house": _house,
         "draw": _draw,
@@ -36,19 +36,21 @@ def why(mind: Judge, move: Move, observer: Observer) -> str:
         "refuse": _answer,
         "spouse": _answer,
     }.get(verb, _option)
-    return told(mind, move, legal, observer)
+    return told(evaluator, move, legal, observer)
 
 
-def _option(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
-    gained = after(mind, move) - mind.weigh(mind.view)
-    return tr(_mostly(mind, move), points=points(gained))
+def _option(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    gained = after(evaluator, move) - evaluator.weigh(evaluator.view)
+    return tr(_mostly(evaluator, move), points=points(gained))
 
 
-def _mostly(mind: Judge, move: Move) -> str:
+def _mostly(evaluator: Evaluator, move: Move) -> str:
     """What is said by the part of the weighing that changes most to the good."""
-    then = mind.view.copy()
+    then = evaluator.view.copy()
     then.play(move)
-    gains = [b - a for a, b in zip(mind.parts(mind.view), mind.parts(then), strict=True)]
+    gains = [
+        b - a for a, b in zip(evaluator.parts(evaluator.view), evaluator.parts(then), strict=True)
+    ]
     return _BY_PART[max(range(len(gains)), key=gains.__getitem__)]
 
 
@@ -67,9 +69,9 @@ _BY_PART = (
 )
 
 
-def _house(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
+def _house(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     suit = move.args[0]
-    own = [card for card in mind.view.hands[mind.me] if card & 3 == suit]
+    own = [card for card in evaluator.view.hands[evaluator.me] if card & 3 == suit]
     faces = sorted({card for card in own if is_face(card)}, reverse=True)
     said = tr(
         "{cards} would be {n:a Royal|Royals} of yours" if faces else "No house has more for you",
@@ -79,53 +81,55 @@ def _house(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> st
     if any(card >> 2 == ACE for card in own):
         said += tr(", and {ace} helps to win such battles", ace=glyphs(suit))
     said += "."
-    taken = [seat for seat, house in enumerate(mind.view.house) if house is not None]
-    if taken and suit not in mind.view.house:
+    taken = [seat for seat, house in enumerate(evaluator.view.house) if house is not None]
+    if taken and suit not in evaluator.view.house:
         said += " " + tr("Nobody else has this house.")
     return said
 
 
-def _draw(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
+def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     if move.args[0] == "pile":
-        gained = points(after(mind, move) - mind.weigh(mind.view))
+        gained = points(after(evaluator, move) - evaluator.weigh(evaluator.view))
         return tr(
             "These cards leave you better off by {points}: more than two draws do.", points=gained
         )
     if "draw discard" not in legal:
         return tr("The top of the discard pile is not yours to take.")
-    top = mind.view.discard[-1] & CARD
+    top = evaluator.view.discard[-1] & CARD
     if move == "draw stock":
         return tr(
             "{card} would cost you more than it brings; the stock may hold better.",
             card=glyphs(top),
         )
-    return tr("{card} is of use to you: {use}.", card=glyphs(top), use=_use(mind, top))
+    return tr("{card} is of use to you: {use}.", card=glyphs(top), use=_use(evaluator, top))
 
 
-def _use(mind: Judge, card: int) -> str:
-    view, rank = mind.view, card >> 2
-    if is_face(card) and card & 3 == view.house[mind.me]:
+def _use(evaluator: Evaluator, card: int) -> str:
+    view, rank = evaluator.view, card >> 2
+    if is_face(card) and card & 3 == view.house[evaluator.me]:
         return tr("it is a Royal of yours")
-    together = view.ranks[mind.me][rank] + sum(c >> 2 == rank for c in view.hands[mind.me])
+    together = view.ranks[evaluator.me][rank] + sum(
+        c >> 2 == rank for c in view.hands[evaluator.me]
+    )
     if together >= 2:
         return tr("it makes a match of {ranks}", ranks=tr(RANK_PLURALS[rank]))
     return tr("it may win a battle" if rank == ACE else "it may become part of a match")
 
 
-def _gift(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
+def _gift(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card, taker = move.args
     return tr(
         "You miss {card} little, and {who} may use it."
-        if mind.friend(taker)
+        if evaluator.friend(taker)
         else "{card} is what you miss least, and {who} gains little by it.",
         card=glyphs(card),
         who=observer.name(taker),
     )
 
 
-def _lead(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
+def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
-    prize = points(mind.prize(mind.me, card))
+    prize = points(evaluator.prize(evaluator.me, card))
     return tr(
         "{card} has a good chance to win the battle, and is worth {points} among your spoils."
         if card >> 2 == ACE or is_face(card)
@@ -135,26 +139,26 @@ def _lead(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str
     )
 
 
-def _follow(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
-    view = mind.view
+def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    view = evaluator.view
     card = move.args[0]
-    taker = winner([*view.battle, (card, mind.me)])
-    if taker == mind.me:
+    taker = winner([*view.battle, (card, evaluator.me)])
+    if taker == evaluator.me:
         prizes = [each for each, _ in view.battle] + [card]
-        best = max(prizes, key=lambda each: mind.prize(taker, each))
+        best = max(prizes, key=lambda each: evaluator.prize(taker, each))
         return tr(
             "It wins the battle: {card} is worth {points} to you."
             if len(view.battle) == view.seats - 1
             else "It leads the battle: {card} is worth {points} to you.",
             card=glyphs(best),
-            points=points(mind.prize(taker, best)),
+            points=points(evaluator.prize(taker, best)),
         )
     who = observer.whom(taker)
-    if mind.friend(taker):
+    if evaluator.friend(taker):
         return tr(
             "The battle is with {who}, your ally, so it may hold what is worth something.", who=who
         )
-    if any(winner([*view.battle, (m.args[0], mind.me)]) == mind.me for m in legal):
+    if any(winner([*view.battle, (m.args[0], evaluator.me)]) == evaluator.me for m in legal):
         return tr(
             "To win it would cost more than it brings; {card} costs you least.", card=glyphs(card)
         )
@@ -165,8 +169,8 @@ def _follow(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> s
     )
 
 
-def _spoil(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
-    worth = points(sum(mind.prize(mind.me, card) for card in move.args))
+def _spoil(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    worth = points(sum(evaluator.prize(evaluator.me, card) for card in move.args))
     first = glyphs(move.args[0])
     if len(move.args) == 1:
         return tr("{card} is worth most among your spoils: {points}.", card=first, points=worth)
@@ -183,38 +187,38 @@ def _spoil(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> st
     )
 
 
-def _discard(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
+def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
-    held = sum(c >> 2 == card >> 2 for c in mind.view.hands[mind.me])
+    held = sum(c >> 2 == card >> 2 for c in evaluator.view.hands[evaluator.me])
     return tr(
         "{card} is what you miss least: it matches nothing of yours."
-        if held == 1 and not mind.view.ranks[mind.me][card >> 2]
+        if held == 1 and not evaluator.view.ranks[evaluator.me][card >> 2]
         else "{card} is what you miss least.",
         card=glyphs(card),
     )
 
 
-def _end(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
-    view = mind.view
-    standing = [(mind.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-    lead = points(mind.together(view, standing))
+def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    view = evaluator.view
+    standing = [(evaluator.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
+    lead = points(evaluator.together(view, standing))
     return tr("You are ahead by {points} if the hand ends now, as far as one can see.", points=lead)
 
 
-def _done(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
+def _done(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     return tr("Nothing else that could be done now gains enough.")
 
 
-def _answer(mind: Judge, move: Move, legal: list[Move], observer: Observer) -> str:
-    others = max(after(mind, other) for other in legal if other != move)
-    gained = after(mind, move) - others
+def _answer(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    others = max(after(evaluator, other) for other in legal if other != move)
+    gained = after(evaluator, move) - others
     if gained < 0.5:
         return tr("The other answers are no better.")
     return tr("It leaves you better off by {points} than the other answers.", points=points(gained))
 
 
-def _challenge(mind: Judge, verb: str) -> str:
-    question = mind.view.challenge
+def _challenge(evaluator: Evaluator, verb: str) -> str:
+    question = evaluator.view.challenge
     kind = question[0] if question is not None else ""
     if verb == "pass":
         return tr("After the battle nothing is won by a challenge any more.")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
-from regalia.games.royal_family.game import FamilyGame
+from regalia.games.royal_family.game import RoyalFamilyGame
 from regalia.i18n import tr_noop
 from regalia.state import Option
 
@@ -35,7 +35,7 @@ OPTIONS = MappingProxyType(
 )
 
 
-class CourtGame(FamilyGame):
+class MarriagesGame(RoyalFamilyGame):
     """A Royals game with gifts and marriages."""
 
     options = OPTIONS

@@ -16,15 +16,15 @@ from regalia.games.royal_family.marriages.pairs import serial
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.marriages.state import CourtState
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 
-def due(state: CourtState) -> bool:
+def due(state: MarriagesState) -> bool:
     """Whether there is a gift to be made yet, and somebody to make it with."""
     return not state.gifted and bool(queue(state))
 
 
-def queue(state: CourtState) -> list[tuple[int, int]]:
+def queue(state: MarriagesState) -> list[tuple[int, int]]:
     """(from, to) of the gifts of this turn, in the order in which they are chosen.
 
     The attacker chooses first, before he sees anything; with one card in hand he trades with
@@ -40,24 +40,24 @@ def queue(state: CourtState) -> list[tuple[int, int]]:
     return [(seat, other) for other in partners] + [(other, seat) for other in partners]
 
 
-def list_gift(state: CourtState, out: list[Move]) -> None:
+def list_gift(state: MarriagesState, out: list[Move]) -> None:
     """The cards that may be given in the exchange that is under way."""
     giver, taker = state.gift_queue[0]
     out += [moves.gift(card, taker) for card in set(state.hands[giver])]
 
 
-def add_first(state: CourtState, out: list[Move]) -> None:
+def add_first(state: MarriagesState, out: list[Move]) -> None:
     """The attacker's first gift, where he may make it now."""
     if due(state):
         giver, taker = queue(state)[0]
         out += [moves.gift(card, taker) for card in set(state.hands[giver])]
 
 
-def gift(state: CourtState, move: Move) -> None:
+def gift(state: MarriagesState, move: Move) -> None:
     card, taker = move.args
     giver = turn.actor(state)
     if state.phase != "gift":
-        state.resume = "w2" if state.phase == "w1" else "w3"
+        state.resume_at = "w2" if state.phase == "w1" else "w3"
         state.gift_queue = queue(state)
     state.gift_queue.pop(0)
     _forget(state, giver)
@@ -72,26 +72,28 @@ def gift(state: CourtState, move: Move) -> None:
         state.take_gift(taker, giver, card)
         state.take_gift(giver, taker, got)
         state.last = moves.gift(card, taker, got)
-        state.gained |= {giver, taker} - {state.attacker}
+        state.seats_gaining |= {giver, taker} - {state.attacker}
     state.tell("gift", giver, (), taker)
     if state.gift_queue:
         state.phase, state.actor = "gift", state.gift_queue[0][0]
     else:
         state.gifted = True
-        assert state.resume is not None
-        state.go_on(state.resume)
+        assert state.resume_at is not None
+        state.go_on(state.resume_at)
 
 
-def _forget(state: CourtState, giver: int) -> None:
+def _forget(state: MarriagesState, giver: int) -> None:
     """A card left a hand unseen: what the others knew of that hand is not certain any more."""
-    if not (state.shown[giver] or state.limits[giver] or any(state.given)):
+    if not (state.shown[giver] or state.limits[giver] or any(state.known_gifts)):
         return
     for shown in state.shown[giver]:
         if shown & 3 in state.limits[giver]:
             state.limits[giver][shown & 3] += 1
     state.shown[giver] = []
     for seat in range(state.seats):
-        state.given[seat] = [(other, c) for other, c in state.given[seat] if other != giver]
+        state.known_gifts[seat] = [
+            (other, c) for other, c in state.known_gifts[seat] if other != giver
+        ]
     # The hand gets an unseen card for the one that it gave.
     for suit in state.limits[giver]:
         state.limits[giver][suit] += 1
@@ -101,7 +103,7 @@ def _forget(state: CourtState, giver: int) -> None:
 # --- honor --------------------------------------------------------------------------------------
 
 
-def ask(state: CourtState, kind: str, then: str, melded: tuple[int, ...] = ()) -> bool:
+def ask(state: MarriagesState, kind: str, then: str, melded: tuple[int, ...] = ()) -> bool:
     """Opens a challenge window to the enemies, clockwise; True.
 
     ``melded``: the serial numbers of the cards of an early meld.
@@ -113,12 +115,12 @@ def ask(state: CourtState, kind: str, then: str, melded: tuple[int, ...] = ()) -
     return bool(state.queue)
 
 
-def list_challenge(state: CourtState, out: list[Move]) -> None:
+def list_challenge(state: MarriagesState, out: list[Move]) -> None:
     """To challenge, or to let it pass."""
     out += [moves.CHALLENGE, moves.PASS]
 
 
-def answer(state: CourtState, move: Move) -> None:
+def answer(state: MarriagesState, move: Move) -> None:
     """An enemy challenges, or passes."""
     seat = turn.actor(state)
     assert state.challenge is not None
@@ -137,12 +139,12 @@ def answer(state: CourtState, move: Move) -> None:
                 if serial(entry) in melded:
                     state.lift(state.attacker, "m", entry)
                     state.take(state.attacker, entry & CARD, openly=True)
-            state.barred = True
+            state.meld_barred = True
         elif kind == "lead":
             state.challenger = seat
         else:
             # The gift is made at once.
-            state.resume = "w3"
+            state.resume_at = "w3"
             state.gift_queue = queue(state)
             state.phase, state.actor = "gift", state.gift_queue[0][0]
             return
@@ -150,7 +152,7 @@ def answer(state: CourtState, move: Move) -> None:
         turn.fight(state)
     elif kind == "meld":
         # What came to the melds, or left them again, has not been looked at yet.
-        state.stir_all()
+        state.mark_all_dirty()
         state.go_on(then)
     else:
         state.enter(then)

@@ -15,10 +15,10 @@ from regalia.games.royal_family.marriages.pairs import Hostage, serial
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.marriages.state import CourtState
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 
-def add(state: CourtState, out: list[Move], seat: int) -> None:
+def add(state: MarriagesState, out: list[Move], seat: int) -> None:
     """Lists the declarations and releases of hostages."""
     if not state.marriages and not state.hostages and not state.betrothed():
         return
@@ -31,14 +31,14 @@ def add(state: CourtState, out: list[Move], seat: int) -> None:
             if hostage.turn != state.turn:
                 alike = [e for e in held if e & CARD == entry & CARD]
                 out.append(moves.release(_plain(place, len({state.marks(e) for e in alike}))))
-        elif state.acted != "redeem" and not entry & RELEASED:
+        elif state.hostage_act != "redeem" and not entry & RELEASED:
             found = targets(state, seat, entry)
             for target in found:
                 on = target if len(found) > 1 else None
                 out.append(moves.hostage(place, on))
 
 
-def targets(state: CourtState, seat: int, entry: int) -> list[Place]:
+def targets(state: MarriagesState, seat: int, entry: int) -> list[Place]:
     """The cards that this one could be held hostage against."""
     card = entry & CARD
     if card >> 2 not in pairs.noble_ranks(state):
@@ -54,7 +54,7 @@ def targets(state: CourtState, seat: int, entry: int) -> list[Place]:
     return found
 
 
-def take(state: CourtState, move: Move) -> None:
+def take(state: MarriagesState, move: Move) -> None:
     """Plays ``hostage QH on QH@1s``."""
     seat = turn.actor(state)
     held, on = move.args
@@ -64,12 +64,12 @@ def take(state: CourtState, move: Move) -> None:
     found = find(state, target)
     assert found is not None
     state.hostages.append(Hostage(seat, serial(entry), target.seat, serial(found), state.turn))
-    state.acted = "declare"
+    state.hostage_act = "declare"
     state.tell("hostage", seat, (held.card,), target.seat)
     state.go_on(state.phase)
 
 
-def release(state: CourtState, move: Move) -> None:
+def release(state: MarriagesState, move: Move) -> None:
     """Plays ``release QH``."""
     seat = turn.actor(state)
     place = move.args[0]
@@ -86,7 +86,7 @@ def release(state: CourtState, move: Move) -> None:
     state.go_on(state.phase)
 
 
-def redeem(state: CourtState, move: Move) -> None:
+def redeem(state: MarriagesState, move: Move) -> None:
     """Plays ``redeem QH@1s with KC``."""
     seat = turn.actor(state)
     place, payment = move.args
@@ -96,7 +96,7 @@ def redeem(state: CourtState, move: Move) -> None:
     state.drop(seat, payment)
     state.lay(place.seat, "s", payment, "traded")
     state.take(seat, place.card, openly=True)
-    state.acted = "redeem"
+    state.hostage_act = "redeem"
     state.tell("redeem", seat, (place.card, payment), place.seat)
     state.go_on(state.phase)
 

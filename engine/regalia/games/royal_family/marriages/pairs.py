@@ -12,7 +12,7 @@ from regalia.cards import JACK, KING, QUEEN
 from regalia.games.royal_family.marks import BETROTHED, CARD, SERIAL_AT
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.marriages.state import CourtState
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 
 class Marriage(NamedTuple):
@@ -43,12 +43,12 @@ def serial(entry: int) -> int:
 CONJUGAL = {KING: QUEEN, QUEEN: KING, JACK: JACK}
 
 
-def noble_ranks(state: CourtState) -> tuple[int, ...]:
+def noble_ranks(state: MarriagesState) -> tuple[int, ...]:
     """The ranks that marry, in the order in which they are settled."""
     return (KING, QUEEN, JACK) if state.options["unitarian"] else (KING, QUEEN)
 
 
-def locate(state: CourtState, number: int) -> tuple[int, str, int] | None:
+def locate(state: MarriagesState, number: int) -> tuple[int, str, int] | None:
     """(seat, zone, entry) of a card by its serial number, None when it left the boards."""
     for seat in range(state.seats):
         for zone in "sm":
@@ -58,12 +58,12 @@ def locate(state: CourtState, number: int) -> tuple[int, str, int] | None:
     return None
 
 
-def lying(state: CourtState, board: int) -> dict[int, tuple[str, int]]:
+def lying(state: MarriagesState, board: int) -> dict[int, tuple[str, int]]:
     """By serial number: (zone, entry) of everything on a board."""
     return {e >> SERIAL_AT: (zone, e) for zone in "sm" for e in state.zone(board, zone)}
 
 
-def marriage_of(state: CourtState, number: int) -> Marriage | None:
+def marriage_of(state: MarriagesState, number: int) -> Marriage | None:
     """The marriage of a card, None when it has none."""
     for marriage in state.marriages:
         if number in (marriage.home, marriage.other):
@@ -71,7 +71,7 @@ def marriage_of(state: CourtState, number: int) -> Marriage | None:
     return None
 
 
-def hostage_of(state: CourtState, number: int) -> Hostage | None:
+def hostage_of(state: MarriagesState, number: int) -> Hostage | None:
     """What a card is held hostage for, None when it is not held."""
     for hostage in state.hostages:
         if hostage.card == number:
@@ -79,34 +79,34 @@ def hostage_of(state: CourtState, number: int) -> Hostage | None:
     return None
 
 
-def nullified(state: CourtState, number: int) -> bool:
+def nullified(state: MarriagesState, number: int) -> bool:
     """Whether a hostage is held against this very card."""
     if not state.hostages:
         return False
     return any(hostage.target == number for hostage in state.hostages)
 
 
-def suspended(state: CourtState, marriage: Marriage) -> bool:
+def suspended(state: MarriagesState, marriage: Marriage) -> bool:
     """Whether a hostage is held against either spouse."""
     return nullified(state, marriage.home) or nullified(state, marriage.other)
 
 
-def wedded(state: CourtState) -> set[int]:
+def wedded(state: MarriagesState) -> set[int]:
     """The numbers of all cards that are married."""
     return {number for m in state.marriages for number in (m.home, m.other)}
 
 
-def free(state: CourtState, entry: int) -> bool:
+def free(state: MarriagesState, entry: int) -> bool:
     """Whether the card is in no marriage."""
     return marriage_of(state, serial(entry)) is None
 
 
-def bound(state: CourtState, entry: int) -> bool:
+def bound(state: MarriagesState, entry: int) -> bool:
     """Whether the card is married or betrothed."""
     return bool(entry & BETROTHED) or not free(state, entry)
 
 
-def end_hostages(state: CourtState) -> None:
+def end_hostages(state: MarriagesState) -> None:
     """Hostages whose card or target is gone from where it stood, or no longer bound, lapse."""
     if not state.hostages:
         return
@@ -123,7 +123,7 @@ def end_hostages(state: CourtState) -> None:
     state.hostages = kept
 
 
-def kinds(state: CourtState, marriage: Marriage) -> tuple[int, int]:
+def kinds(state: MarriagesState, marriage: Marriage) -> tuple[int, int]:
     """The two spouses as cards."""
     home, other = locate(state, marriage.home), locate(state, marriage.other)
     assert home is not None

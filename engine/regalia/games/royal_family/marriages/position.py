@@ -14,7 +14,7 @@ from regalia.games.royal_family.marriages.pairs import Hostage, Marriage, serial
 from regalia.games.royal_family.pack import PACK
 
 if TYPE_CHECKING:
-    from regalia.games.royal_family.marriages.state import CourtState
+    from regalia.games.royal_family.marriages.state import MarriagesState
 
 KEYS = (
     *("gifts", "giftQueue", "given", "gifted", "acted", "barred", "early", "challenger"),
@@ -24,20 +24,22 @@ KEYS = (
 _POINTS = ("w0start", "w0", "draw", "w1", "w2", "battle", "fought", "w3", "end")
 
 
-def write(state: CourtState) -> dict[str, Any]:
+def write(state: MarriagesState) -> dict[str, Any]:
     """The keys beyond those of every family position."""
-    challenge, offer, spouse = state.challenge, state.offer, state.spouse
+    challenge, offer, spouse = state.challenge, state.offer, state.spouse_choice
     return {
         "gifts": [[giver, taker, TEXT[card]] for giver, taker, card in state.gifts],
         "giftQueue": [list(pair) for pair in state.gift_queue],
-        "given": [[[seat, TEXT[card]] for seat, card in sorted(known)] for known in state.given],
+        "given": [
+            [[seat, TEXT[card]] for seat, card in sorted(known)] for known in state.known_gifts
+        ],
         "gifted": state.gifted,
-        "acted": state.acted,
-        "barred": state.barred,
-        "early": state.early,
+        "acted": state.hostage_act,
+        "barred": state.meld_barred,
+        "early": state.led_early,
         "challenger": state.challenger,
         "queue": state.queue[:],
-        "resume": state.resume if state.phase in ("gift", "claim", "spouse") else None,
+        "resume": state.resume_at if state.phase in ("gift", "claim", "spouse") else None,
         "challenge": challenge
         and {"kind": challenge[0], "then": challenge[1], "cards": _melded(state, challenge[2])},
         "offer": offer and {"for": str(offer[0]), "give": TEXT[offer[1]], "then": offer[2]},
@@ -46,7 +48,7 @@ def write(state: CourtState) -> dict[str, Any]:
         and {"board": spouse[0], "chooser": None if spouse[1] == spouse[0] else spouse[1]},
         "marriages": sorted((_marriage(state, m) for m in state.marriages), key=_sortable),
         "hostages": sorted((_hostage(state, h) for h in state.hostages), key=_sortable),
-        "took": {TEXT[card]: n for card, n in sorted(state.took.items()) if n},
+        "took": {TEXT[card]: n for card, n in sorted(state.ransomed_this_turn.items()) if n},
     }
 
 
@@ -54,14 +56,14 @@ def _sortable(value: Mapping[str, Any]) -> list[tuple[int, str]]:
     return [(TEXT.index(str(v)[:2]) if isinstance(v, str) else v, str(v)) for v in value.values()]
 
 
-def _place(state: CourtState, number: int) -> str:
+def _place(state: MarriagesState, number: int) -> str:
     found = pairs.locate(state, number)
     assert found is not None
     seat, zone, entry = found
     return str(Place(entry & CARD, seat, zone, state.marks(entry)))
 
 
-def _melded(state: CourtState, numbers: tuple[int, ...]) -> list[str]:
+def _melded(state: MarriagesState, numbers: tuple[int, ...]) -> list[str]:
     """The cards of an early meld, with their marks where there are other copies beside them."""
     assert state.attacker is not None
     zone = state.meld[state.attacker]
@@ -74,7 +76,7 @@ def _melded(state: CourtState, numbers: tuple[int, ...]) -> list[str]:
     return [f"{TEXT[card]}.{marks}" if marks else TEXT[card] for card, marks in sorted(named)]
 
 
-def _marriage(state: CourtState, marriage: Marriage) -> dict[str, Any]:
+def _marriage(state: MarriagesState, marriage: Marriage) -> dict[str, Any]:
     return {
         "board": marriage.board,
         "home": _place(state, marriage.home),
@@ -83,7 +85,7 @@ def _marriage(state: CourtState, marriage: Marriage) -> dict[str, Any]:
     }
 
 
-def _hostage(state: CourtState, hostage: Hostage) -> dict[str, Any]:
+def _hostage(state: MarriagesState, hostage: Hostage) -> dict[str, Any]:
     return {
         "card": _place(state, hostage.card),
         "target": _place(state, hostage.target),
@@ -95,7 +97,7 @@ def _hostage(state: CourtState, hostage: Hostage) -> dict[str, Any]:
 
 
 class _Reader:
-    def __init__(self, state: CourtState, position: Mapping[str, Any]) -> None:
+    def __init__(self, state: MarriagesState, position: Mapping[str, Any]) -> None:
         self.state = state
         self.position = position
 
@@ -160,17 +162,18 @@ class _Reader:
         return value
 
 
-def read(state: CourtState, position: Mapping[str, Any], marks: Mapping[int, str]) -> None:
+def read(state: MarriagesState, position: Mapping[str, Any], marks: Mapping[int, str]) -> None:
     """Sets what ``write`` wrote; ``marks`` are those of the boards as they were written.
 
     PositionError names the field that is wrong.
     """
     reader = _Reader(state, position)
-    for name in ("gifted", "barred", "early"):
-        setattr(state, name, reader.flag(name))
+    state.gifted = reader.flag("gifted")
+    state.meld_barred = reader.flag("barred")
+    state.led_early = reader.flag("early")
     state.challenger = reader.seat_or_none("challenger")
-    state.acted = reader.word("acted", ("declare", "redeem"))
-    state.resume = reader.word("resume", _POINTS)
+    state.hostage_act = reader.word("acted", ("declare", "redeem"))
+    state.resume_at = reader.word("resume", _POINTS)
     for i, gift in enumerate(reader.items("gifts")):
         field = f"gifts[{i}]"
         giver, taker, card = reader.pair(gift, field, 3)
@@ -187,21 +190,21 @@ def read(state: CourtState, position: Mapping[str, Any], marks: Mapping[int, str
         for i, known in enumerate(reader.pair(given, "given", state.seats)):
             for entry in reader.whole(known, f"given[{i}]"):
                 seat, card = reader.pair(entry, f"given[{i}]", 2)
-                state.given[i].append(
+                state.known_gifts[i].append(
                     (reader.seat(seat, f"given[{i}]"), reader.card(card, f"given[{i}]"))
                 )
     state.queue = [reader.seat(s, f"queue[{i}]") for i, s in enumerate(reader.items("queue"))]
     took = position.get("took", {})
     if not isinstance(took, Mapping):
         raise PositionError("took", f"must be an object card -> number, not {took!r:.40}")
-    state.took = {
+    state.ransomed_this_turn = {
         reader.card(c, "took"): reader.number(n, "took", len(PACK), 1) for c, n in took.items()
     }
     _read_pairs(state, reader, marks)
     _read_questions(state, reader)
 
 
-def _find_melded(state: CourtState, reader: _Reader, texts: list[Any]) -> tuple[int, ...]:
+def _find_melded(state: MarriagesState, reader: _Reader, texts: list[Any]) -> tuple[int, ...]:
     """The numbers of the cards of an early meld that ``_melded`` wrote."""
     numbers: list[int] = []
     for text in texts:
@@ -218,7 +221,7 @@ def _find_melded(state: CourtState, reader: _Reader, texts: list[Any]) -> tuple[
     return tuple(numbers)
 
 
-def _read_questions(state: CourtState, reader: _Reader) -> None:
+def _read_questions(state: MarriagesState, reader: _Reader) -> None:
     challenge = reader.position.get("challenge")
     if challenge is not None:
         part = reader.part(challenge, "challenge", ("kind", "then", "cards"))
@@ -242,10 +245,10 @@ def _read_questions(state: CourtState, reader: _Reader) -> None:
         board = reader.seat(part["board"], "spouse.board")
         # Nobody named: the owner of the board chooses.
         chooser = board if part["chooser"] is None else part["chooser"]
-        state.spouse = (board, reader.seat(chooser, "spouse.chooser"))
+        state.spouse_choice = (board, reader.seat(chooser, "spouse.chooser"))
 
 
-def _read_pairs(state: CourtState, reader: _Reader, marks: Mapping[int, str]) -> None:
+def _read_pairs(state: MarriagesState, reader: _Reader, marks: Mapping[int, str]) -> None:
     wedded: set[int] = set()
 
     def number_of(
@@ -298,18 +301,18 @@ def _read_pairs(state: CourtState, reader: _Reader, marks: Mapping[int, str]) ->
                     )
 
 
-def check_question(state: CourtState) -> None:
+def check_question(state: MarriagesState) -> None:
     """PositionError unless what is asked in this phase can be asked, and answered."""
     phase = state.phase
-    if phase in ("gift", "claim", "spouse") and state.resume is None:
+    if phase in ("gift", "claim", "spouse") and state.resume_at is None:
         raise PositionError("resume", f"must say where the turn goes on after the phase {phase}")
     if phase in state.QUESTIONS:
-        starting = state.resume in ("w0", "w0start")
+        starting = state.resume_at in ("w0", "w0start")
         if starting != (len(state.draws) == state.seats + 1):
             raise PositionError("draws", "do not fit where the turn goes on")
-        if state.draws and not starting and state.resume != "draw":
+        if state.draws and not starting and state.resume_at != "draw":
             raise PositionError("draws", "are over where the turn goes on")
-    for i, known in enumerate(state.given):
+    for i, known in enumerate(state.known_gifts):
         for other in range(state.seats):
             there = Counter(card for seat, card in known if seat == other)
             missing = there - Counter(state.hands[other])
@@ -327,7 +330,7 @@ def check_question(state: CourtState) -> None:
         _check_offer(state)
 
 
-def _check_gifts(state: CourtState) -> None:
+def _check_gifts(state: MarriagesState) -> None:
     """Whoever gives has a card when it is his turn, and gets one for it in the end."""
     assert state.attacker is not None
     held = [len(hand) for hand in state.hands]
@@ -349,7 +352,7 @@ def _check_gifts(state: CourtState) -> None:
         raise PositionError("gifts", f"nothing is given back to seat {waiting[0][0]}")
 
 
-def _check_challenge(state: CourtState) -> None:
+def _check_challenge(state: MarriagesState) -> None:
     assert state.attacker is not None
     if state.challenge is None:
         raise PositionError("challenge", "must say what may be challenged")
@@ -362,7 +365,7 @@ def _check_challenge(state: CourtState) -> None:
         raise PositionError("challenge", "no gift is due")
 
 
-def _check_offer(state: CourtState) -> None:
+def _check_offer(state: MarriagesState) -> None:
     assert state.attacker is not None
     if state.offer is None:
         raise PositionError("offer", "must say what is offered")

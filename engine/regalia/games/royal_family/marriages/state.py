@@ -30,53 +30,54 @@ from regalia.games.royal_family.marks import (
     bit_marks,
 )
 from regalia.games.royal_family.marriages import gifts, hostages, pairs
-from regalia.games.royal_family.marriages import position as court_position
+from regalia.games.royal_family.marriages import position as marriages_position
 from regalia.games.royal_family.marriages.pairs import Hostage, Marriage, serial
 from regalia.games.royal_family.pack import ROYALS, is_face
-from regalia.games.royal_family.state import FamilyState, Lister, Player
+from regalia.games.royal_family.state import Lister, Player, RoyalFamilyState
 from regalia.i18n import tr
 from regalia.state import Move
 
 Offer = tuple[Place, int, str]
 
 
-class CourtState(FamilyState):
+class MarriagesState(RoyalFamilyState):
     """A hand of a game with gifts, marriages and hostages."""
 
     __slots__ = (
-        *("acted", "barred", "challenge", "challenger", "early", "exposed", "gained"),
-        *("gift_queue", "gifted", "gifts", "given", "hostages", "marriages"),
-        *("numbered", "offer", "queue", "spouse", "stirred", "took", "written"),
+        *("challenge", "challenger", "dirty", "gift_queue", "gifted", "gifts", "hostage_act"),
+        *("hostages", "known_gifts", "last_serial", "led_early", "marriages", "meld_barred"),
+        *("offer", "queue", "ransomed_this_turn", "seats_gaining", "spouse_choice"),
+        *("top_changed", "written"),
     )
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
-        *FamilyState._PLAIN,
-        *("acted", "barred", "challenge", "challenger", "early", "exposed", "gifted"),
-        *("numbered", "offer", "spouse", "stirred"),
+        *RoyalFamilyState._PLAIN,
+        *("challenge", "challenger", "dirty", "gifted", "hostage_act", "last_serial", "led_early"),
+        *("meld_barred", "offer", "spouse_choice", "top_changed"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
-        *FamilyState._FLAT,
+        *RoyalFamilyState._FLAT,
         *("gifts", "gift_queue", "marriages", "hostages", "queue"),
     )
-    _NESTED: ClassVar[tuple[str, ...]] = (*FamilyState._NESTED, "given")
+    _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._NESTED, "known_gifts")
 
     def __init__(self, game: Any, seats: int, dealer: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, dealer, options)
         self.marriages: list[Marriage] = []
         self.hostages: list[Hostage] = []
         #: The last serial number given to a card on a board.
-        self.numbered = 0
+        self.last_serial = 0
         #: (from, to, card) chosen and not yet exchanged; (from, to) still to choose.
         self.gifts: list[tuple[int, int, int]] = []
         self.gift_queue: list[tuple[int, int]] = []
         self.gifted = False
         #: seat -> (seat, card) that it gave away and knows to be there.
-        self.given: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
+        self.known_gifts: list[list[tuple[int, int]]] = [[] for _ in range(seats)]
         #: "declare" or "redeem", whichever the attacker did in this turn.
-        self.acted: str | None = None
-        self.barred = False
+        self.hostage_act: str | None = None
+        self.meld_barred = False
         #: The battle was begun before the gift; who challenged that.
-        self.early = False
+        self.led_early = False
         self.challenger: int | None = None
         #: (kind, where the turn goes on, serial numbers of the meld) of a challenge that is asked.
         self.challenge: tuple[str, str, tuple[int, ...]] | None = None
@@ -85,19 +86,19 @@ class CourtState(FamilyState):
         #: What an arranged marriage was offered for: (place, card given, phase).
         self.offer: Offer | None = None
         #: (board, chooser) of a choice between spouses.
-        self.spouse: tuple[int, int] | None = None
-        self.took: dict[int, int] = {}
+        self.spouse_choice: tuple[int, int] | None = None
+        self.ransomed_this_turn: dict[int, int] = {}
         #: Who gained a card since the last claim window, and whether a discard came to the top.
-        self.gained: set[int] = set()
-        self.exposed = False
+        self.seats_gaining: set[int] = set()
+        self.top_changed = False
         #: The boards that have changed since marriages were last looked at, a bit each.
-        self.stirred = 0
+        self.dirty = 0
         #: Marks as a position wrote them, by serial number, until they are checked.
         self.written: dict[int, str] = {}
 
     #: Of the plays that mostly wait for the gift, those that this game allows at any time.
     ANY_TIME: ClassVar[tuple[str, ...]] = ()
-    MORE_KEYS: ClassVar[tuple[str, ...]] = court_position.KEYS
+    MORE_KEYS: ClassVar[tuple[str, ...]] = marriages_position.KEYS
     QUESTIONS: ClassVar[frozenset[str]] = frozenset(
         {"gift", "claim", "challenge", "consent", "spouse"}
     )
@@ -105,44 +106,46 @@ class CourtState(FamilyState):
     # --- positions -----------------------------------------------------------------------------
 
     def number(self, entry: int, marks: str) -> int:
-        self.numbered += 1
-        self.written[self.numbered] = marks
-        return entry | self.numbered << SERIAL_AT
+        self.last_serial += 1
+        self.written[self.last_serial] = marks
+        return entry | self.last_serial << SERIAL_AT
 
     def more_to_dict(self) -> dict[str, Any]:
-        return court_position.write(self)
+        return marriages_position.write(self)
 
     def read_more(self, position: Mapping[str, Any]) -> None:
-        court_position.read(self, position, self.written)
+        marriages_position.read(self, position, self.written)
         self.written = {}
 
-    def surely(self, seat: int) -> list[int]:
-        known = self.given[self.viewer] if self.viewer is not None and self.viewer >= 0 else []
+    def known_cards(self, seat: int) -> list[int]:
+        known = (
+            self.known_gifts[self.viewer] if self.viewer is not None and self.viewer >= 0 else []
+        )
         return self.shown[seat] + [card for other, card in known if other == seat]
 
-    def fill_hidden(self, pool: list[int]) -> None:
+    def on_sample(self, pool: list[int]) -> None:
         self.gifts = [
             (giver, taker, pool.pop() if card == UNKNOWN else card)
             for giver, taker, card in self.gifts
         ]
 
-    def left_house(self, seat: int) -> None:
-        self.stir_all()
+    def on_house_left(self, seat: int) -> None:
+        self.mark_all_dirty()
 
-    def stir_all(self) -> None:
+    def mark_all_dirty(self) -> None:
         """Marriages are to be looked at on every board."""
-        self.stirred = (1 << self.seats) - 1
+        self.dirty = (1 << self.seats) - 1
 
-    def uncovered(self) -> None:
-        self.exposed = True
+    def on_top_changed(self) -> None:
+        self.top_changed = True
 
     def take(self, seat: int, card: int, openly: bool = False) -> None:
         super().take(seat, card, openly)
         if seat != self.attacker:
-            self.gained.add(seat)
+            self.seats_gaining.add(seat)
 
     def check_question(self) -> None:
-        court_position.check_question(self)
+        marriages_position.check_question(self)
 
     def decline(self, move: Move) -> None:
         gifts.answer(self, move)
@@ -152,8 +155,8 @@ class CourtState(FamilyState):
             return self.gift_queue[0][0]
         if self.phase in ("claim", "challenge") and self.queue:
             return self.queue[0]
-        if self.phase == "spouse" and self.spouse is not None:
-            return self.spouse[1]
+        if self.phase == "spouse" and self.spouse_choice is not None:
+            return self.spouse_choice[1]
         if self.phase in self.QUESTIONS:
             raise PositionError(self.phase, "the position does not say who is asked")
         return None
@@ -162,15 +165,17 @@ class CourtState(FamilyState):
 
     def copy(self) -> Self:
         new = super().copy()
-        new.took = dict(self.took)
-        new.gained = set(self.gained)
+        new.ransomed_this_turn = dict(self.ransomed_this_turn)
+        new.seats_gaining = set(self.seats_gaining)
         new.written = {}
         return new
 
     def view(self, seat: int) -> Self:
         new = super().view(seat)
         new.gifts = [(g, t, card if g == seat else UNKNOWN) for g, t, card in self.gifts]
-        new.given = [known[:] if i == seat else [] for i, known in enumerate(self.given)]
+        new.known_gifts = [
+            known[:] if i == seat else [] for i, known in enumerate(self.known_gifts)
+        ]
         return new
 
     def redact(self, recorded: str, actor: int, seat: int) -> str:
@@ -194,7 +199,7 @@ class CourtState(FamilyState):
         """The seats against the attacker, clockwise from him."""
         raise NotImplementedError
 
-    def far(self, seat: int, number: int) -> bool:
+    def serves_elsewhere(self, seat: int, number: int) -> bool:
         """Whether the card, on another's board, stands as ``seat``'s Royal there."""
         raise NotImplementedError
 
@@ -259,19 +264,19 @@ class CourtState(FamilyState):
         return "!" if pairs.suspended(self, marriage) else ""
 
     def lay(self, seat: int, zone: str, card: int, how: str) -> int:
-        self.numbered += 1
-        entry = card | self.new_marks(seat, zone, card, how) | self.numbered << SERIAL_AT
+        self.last_serial += 1
+        entry = card | self.new_marks(seat, zone, card, how) | self.last_serial << SERIAL_AT
         self.zone(seat, zone).append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
-        self.stirred |= 1 << seat
+        self.dirty |= 1 << seat
         if seat != self.attacker:
-            self.gained.add(seat)
+            self.seats_gaining.add(seat)
         return entry
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
         super().lift(seat, zone, entry)
-        self.stirred |= 1 << seat
+        self.dirty |= 1 << seat
 
     def remark(self, seat: int, zone: str, entry: int, off: int = 0, on: int = 0) -> int:
         """Changes the marks of an entry where it lies."""
@@ -284,7 +289,7 @@ class CourtState(FamilyState):
         """Moves a card between the sections of a board; marriages go with it."""
         self.zone(seat, "m" if to == "s" else "s").remove(entry)
         self.zone(seat, to).append(entry & ~off | on)
-        self.stirred |= 1 << seat
+        self.dirty |= 1 << seat
 
     def drop(self, seat: int, card: int, openly: bool = True) -> None:
         if not openly:
@@ -293,7 +298,7 @@ class CourtState(FamilyState):
             self.have[seat][held] -= 1
             return
         if card not in self.shown[seat]:
-            for known in self.given:
+            for known in self.known_gifts:
                 if (seat, card) in known:
                     known.remove((seat, card))
         super().drop(seat, card)
@@ -303,7 +308,7 @@ class CourtState(FamilyState):
         if card in self.shown[seat]:
             return
         insort(self.shown[seat], card)
-        for known in self.given:
+        for known in self.known_gifts:
             # It may be the one that was given.
             if (seat, card) in known:
                 known.remove((seat, card))
@@ -320,7 +325,7 @@ class CourtState(FamilyState):
         hand.sort()
         self.have[seat][held] += 1
         if self.viewer in (None, giver):
-            self.given[giver].append((seat, card))
+            self.known_gifts[giver].append((seat, card))
 
     # --- standing ------------------------------------------------------------------------------
 
@@ -336,13 +341,13 @@ class CourtState(FamilyState):
         """Cards on other boards that stand as ``seat``'s Royals, all or those with a mark."""
         if not self.marriages and not self.betrothed():
             return set()
-        return {entry & CARD for entry in self.far_royals(seat) if entry & mark == mark}
+        return {entry & CARD for entry in self.royals_elsewhere(seat) if entry & mark == mark}
 
     def betrothed(self) -> bool:
         """Whether any card on the table is."""
         return any(e & BETROTHED for zone in self.spoils for e in zone)
 
-    def far_royals(self, seat: int) -> list[int]:
+    def royals_elsewhere(self, seat: int) -> list[int]:
         """The entries on other boards that stand as ``seat``'s Royals, each as often as it does."""
         house = self.house[seat]
         if house is None:
@@ -352,7 +357,7 @@ class CourtState(FamilyState):
             for other in range(self.seats)
             if other != seat
             for entry in self.spoils[other] + self.meld[other]
-            if entry & CARD in ROYALS[house] and self.far(seat, serial(entry))
+            if entry & CARD in ROYALS[house] and self.serves_elsewhere(seat, serial(entry))
         ]
 
     def pile_privilege(self, seat: int) -> bool:
@@ -379,7 +384,7 @@ class CourtState(FamilyState):
         if house is None:
             return 0
         standing = [e & CARD for e in self.spoils[seat]]
-        standing += [e & CARD for e in self.far_royals(seat)]
+        standing += [e & CARD for e in self.royals_elsewhere(seat)]
         return min(standing.count(card) for card in ROYALS[house])
 
     # --- the turn ------------------------------------------------------------------------------
@@ -396,7 +401,7 @@ class CourtState(FamilyState):
             self.actor = after
         else:
             self.begin_turn(after)
-            self.exposed = True
+            self.top_changed = True
             self.go_on("w0start")
 
     def accepts(self, move: Move) -> bool:
@@ -417,13 +422,13 @@ class CourtState(FamilyState):
 
     def explain_house(self, move: Move) -> IllegalMove:
         if self.phase == "house":
-            return IllegalMove(self.cite("house.order"), tr("Houses are declared first."))
-        return IllegalMove(self.cite("house.order"), tr("The houses are declared already."))
+            return IllegalMove(self.rule("house.order"), tr("Houses are declared first."))
+        return IllegalMove(self.rule("house.order"), tr("The houses are declared already."))
 
     def begin_turn(self, seat: int) -> None:
         super().begin_turn(seat)
-        self.gifted = self.barred = self.early = False
-        self.acted = self.challenger = None
+        self.gifted = self.meld_barred = self.led_early = False
+        self.hostage_act = self.challenger = None
         if not self.marriages and not self.betrothed():
             return
         for other in range(self.seats):
@@ -441,28 +446,28 @@ class CourtState(FamilyState):
         if entry & TAKEN:
             self.remark(seat, "m", laid, on=TAKEN)
 
-    def turn_marks(self) -> None:
+    def on_turn_end(self) -> None:
         passing = NEW | SERVING | ASKED | TAKEN | RELEASED
         for seat in range(self.seats):
             self.spoils[seat] = [entry & ~passing for entry in self.spoils[seat]]
             self.meld[seat] = [entry & ~passing for entry in self.meld[seat]]
         self.discard = [entry & ~passing for entry in self.discard]
-        self.took = {}
+        self.ransomed_this_turn = {}
 
     def go_on(self, point: str) -> None:
-        self.resume = point
-        if not self.stirred or not self.pair_up():
+        self.resume_at = point
+        if not self.dirty or not self.pair_up():
             self.proceed()
 
     def proceed(self) -> None:
         """After any choice of a spouse: may the hand end, does anybody claim, then go on."""
-        point = self.resume
+        point = self.resume_at
         assert point is not None
         if point not in turn.UNTESTED and self.exhausted():
             return
         if point != "battle" and self.ask_claims():
             return
-        self.gained, self.exposed = set(), False
+        self.seats_gaining, self.top_changed = set(), False
         self.enter(point)
 
     def enter(self, point: str) -> None:
@@ -472,21 +477,21 @@ class CourtState(FamilyState):
             self.gifted = not gifts.due(self)
             if self.gifted:
                 point = "w2"
-        if point == "battle" and self.early and self.challenger is None:
+        if point == "battle" and self.led_early and self.challenger is None:
             # The window stands open until the first spoil is taken.
             gifts.ask(self, "lead", "battle")
         elif point == "fought":
             # A battle begun before the gift: an enemy may still ask for it, once.
-            if not (self.early and gifts.due(self) and gifts.ask(self, "gift", "w3")):
+            if not (self.led_early and gifts.due(self) and gifts.ask(self, "gift", "w3")):
                 super().enter("w3")
         else:
             super().enter(point)
 
-    def victor(self) -> int:
-        return super().victor() if self.challenger is None else self.challenger
+    def trick_winner(self) -> int:
+        return super().trick_winner() if self.challenger is None else self.challenger
 
     def led(self) -> None:
-        self.early = not self.gifted
+        self.led_early = not self.gifted
 
     def melded(self, laid: list[int]) -> None:
         # Challenges come before anything else that the meld brings about, its last card included.
@@ -497,7 +502,7 @@ class CourtState(FamilyState):
 
     def may_meld(self) -> bool:
         early = ("w1", "w2", "w3") if self.honor else ("w2", "w3")
-        return self.phase in early and not self.barred
+        return self.phase in early and not self.meld_barred
 
     # --- optional plays ------------------------------------------------------------------------
 
@@ -551,14 +556,14 @@ class CourtState(FamilyState):
         return tr("the top discard is not of your house {suit}", suit=tr(SUIT_WORDS[house]))
 
     LISTS: ClassVar[dict[str, Lister]] = {
-        **FamilyState.LISTS,
+        **RoyalFamilyState.LISTS,
         "w1": lambda state, out: state.list_before_gift(out),
         "gift": gifts.list_gift,
         "w2": options.list_lead,
         "challenge": gifts.list_challenge,
     }
     VERBS: ClassVar[dict[str, Player]] = {
-        **FamilyState.VERBS,
+        **RoyalFamilyState.VERBS,
         "gift": gifts.gift,
         "challenge": gifts.answer,
         "hostage": hostages.take,

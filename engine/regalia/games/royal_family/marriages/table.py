@@ -9,28 +9,28 @@ from regalia.games.royal_family import words
 from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAID, Place, find
 from regalia.games.royal_family.marriages import gifts, hostages, pairs
 from regalia.games.royal_family.marriages.pairs import serial
-from regalia.games.royal_family.marriages.state import CourtState
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS
-from regalia.games.royal_family.state import FamilyState
-from regalia.games.royal_family.table import FamilyTable, melds, picture_card
+from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.games.royal_family.table import RoyalFamilyTable, melds, picture_card
 from regalia.i18n import Name, tr, tr_noop
 from regalia.presentation import Json, Observer
 from regalia.state import Event, Move
 
 
-class CourtTable(FamilyTable):
+class MarriagesTable(RoyalFamilyTable):
     """Draws couples and hostages as what they are, and says what the court's moves do."""
 
-    def draw(self, view: FamilyState, observer: Observer) -> Json:
-        assert isinstance(view, CourtState)
+    def draw(self, view: RoyalFamilyState, observer: Observer) -> Json:
+        assert isinstance(view, MarriagesState)
         drawn = super().draw(view, observer)
         drawn["prompt"] = self.prompt(view, observer)
         return drawn
 
     # --- boards --------------------------------------------------------------------------------
 
-    def seat_of(self, view: FamilyState, seat: int, observer: Observer) -> Json:
-        assert isinstance(view, CourtState)
+    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> Json:
+        assert isinstance(view, MarriagesState)
         place = super().seat_of(view, seat, observer)
         spoils, together = self._spoils_first(view, seat)
         caption = tr("Spoils, with the couple" if together else "Spoils")
@@ -41,7 +41,7 @@ class CourtTable(FamilyTable):
         place["acting"] = seat == view.actor
         return place
 
-    def _spoils_first(self, view: CourtState, seat: int) -> tuple[list[list[int]], bool]:
+    def _spoils_first(self, view: MarriagesState, seat: int) -> tuple[list[list[int]], bool]:
         """The spoils as groups: couples, then hostages, then the rest."""
         couples, used = [], set()
         for marriage in view.marriages:
@@ -55,9 +55,9 @@ class CourtTable(FamilyTable):
         return [*couples, held, [e for e in rest if e not in held]], bool(couples)
 
     def board_card(
-        self, view: FamilyState, seat: int, zone: str, entry: int, observer: Observer
+        self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
     ) -> Json:
-        assert isinstance(view, CourtState)
+        assert isinstance(view, MarriagesState)
         card = super().board_card(view, seat, zone, entry, observer)
         marriage = pairs.marriage_of(view, serial(entry))
         if marriage is not None:
@@ -72,8 +72,8 @@ class CourtTable(FamilyTable):
                 card["label"] += tr(", suspended by a hostage")
         return card
 
-    def marks(self, view: FamilyState, seat: int, zone: str, entry: int) -> list[str]:
-        assert isinstance(view, CourtState)
+    def marks(self, view: RoyalFamilyState, seat: int, zone: str, entry: int) -> list[str]:
+        assert isinstance(view, MarriagesState)
         card = entry & CARD
         marks = ["royal"] if _stands(view, seat, zone, entry) else []
         if zone == "s" and card >> 2 == ACE and not entry & HARMLESS:
@@ -87,7 +87,7 @@ class CourtTable(FamilyTable):
             marks.append("spouse")
         return marks
 
-    def prompt(self, view: CourtState, observer: Observer) -> Json | None:
+    def prompt(self, view: MarriagesState, observer: Observer) -> Json | None:
         """The pockets of a gift exchange, for one who has to give."""
         seat = observer.seat
         if view.actor != seat or view.phase not in ("gift", "w1"):
@@ -112,8 +112,8 @@ class CourtTable(FamilyTable):
 
     # --- moves ---------------------------------------------------------------------------------
 
-    def picks(self, view: FamilyState, move: Move) -> list[str]:
-        assert isinstance(view, CourtState)
+    def picks(self, view: RoyalFamilyState, move: Move) -> list[str]:
+        assert isinstance(view, MarriagesState)
         args, verb, seat = move.args, move.verb, view.actor
         assert seat is not None
         if verb in ("gift", "wed"):
@@ -136,7 +136,7 @@ class CourtTable(FamilyTable):
             return self._hostage_picks(view, seat, move)
         return super().picks(view, move)
 
-    def _hostage_picks(self, view: CourtState, seat: int, move: Move) -> list[str]:
+    def _hostage_picks(self, view: MarriagesState, seat: int, move: Move) -> list[str]:
         own = move.args[0]._replace(seat=seat, zone="s")
         entry = find(view, own)
         if entry is None:
@@ -150,8 +150,8 @@ class CourtTable(FamilyTable):
             picks.append(self._place_ref(view, target))
         return picks
 
-    def attempt(self, view: FamilyState, picks: Sequence[str]) -> str | None:
-        assert isinstance(view, CourtState)
+    def attempt(self, view: RoyalFamilyState, picks: Sequence[str]) -> str | None:
+        assert isinstance(view, MarriagesState)
         hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
         depths = [ref for ref in picks if "@d" in ref]
         if view.phase in ("gift", "w1") and len(hand) == 1 and len(picks) == 1:
@@ -166,7 +166,7 @@ class CourtTable(FamilyTable):
 
     # --- words ---------------------------------------------------------------------------------
 
-    def label(self, view: FamilyState, move: Move) -> tuple[str, int]:
+    def label(self, view: RoyalFamilyState, move: Move) -> tuple[str, int]:
         args, verb = move.args, move.verb
         if verb in _LABELS:
             text, rank = _LABELS[verb]
@@ -192,9 +192,9 @@ class CourtTable(FamilyTable):
         return super().label(view, move)
 
     def phase(
-        self, view: FamilyState, observer: Observer, verbs: set[str], last: bool
+        self, view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
     ) -> tuple[str, str]:
-        assert isinstance(view, CourtState)
+        assert isinstance(view, MarriagesState)
         actor = view.actor
         if actor is None:
             return super().phase(view, observer, verbs, last)
@@ -235,11 +235,11 @@ class CourtTable(FamilyTable):
             return tr("After the battle:"), words.closing(optional, verbs, last)
         return super().phase(view, observer, verbs, last)
 
-    def spoil_words(self, view: CourtState, observer: Observer) -> tuple[str, str]:
+    def spoil_words(self, view: MarriagesState, observer: Observer) -> tuple[str, str]:
         """What the observer takes after a battle."""
         return tr("You won the battle."), tr("Take two cards; the third is dead")
 
-    def _others(self, view: CourtState, observer: Observer, actor: int) -> tuple[str, str]:
+    def _others(self, view: MarriagesState, observer: Observer, actor: int) -> tuple[str, str]:
         who = observer.names[actor]
         doing = _DOING.get(view.phase)
         if doing is None:
@@ -258,14 +258,14 @@ class CourtTable(FamilyTable):
         return told(who, cards, other)
 
 
-def _stands(view: CourtState, seat: int, zone: str, entry: int) -> bool:
+def _stands(view: MarriagesState, seat: int, zone: str, entry: int) -> bool:
     """Whether the card is a Royal to its board's owner, or as a spouse to somebody else."""
     card, house = entry & CARD, view.house[seat]
     if zone == "s" and house is not None and card in ROYALS[house]:
         return True
     number = serial(entry)
     return any(
-        view.house[other] == card & 3 and view.far(other, number)
+        view.house[other] == card & 3 and view.serves_elsewhere(other, number)
         for other in range(view.seats)
         if other != seat
     )
