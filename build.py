@@ -77,12 +77,11 @@ def test(argv: list[str]) -> int:
     paths = [arg for arg in argv if arg.startswith("tests/")]
     web = not paths or any(not path.startswith("tests/engine") for path in paths)
     env = {"PYTHONHASHSEED": "0"}
-    # All of it is shared out among the processors, a file to each at a time: what a file starts
-    # once, an engine in a browser above all, stays with it.
-    # In the order of tests/conftest.py. After four that are stuck nobody waits for a fifth.
+    # Each worker begins with half of the files, in the order of tests/conftest.py, and takes from
+    # the others when it has done: what a file starts once, an engine above all, mostly stays whole.
+    # After four stuck tests nobody waits for a fifth.
     workers = str(min(os.cpu_count() or 1, 8))
-    files = ["--dist", "loadfile", "--no-loadscope-reorder", "--max-worker-restart", "4"]
-    shared = [] if paths else ["-n", workers, *files]
+    shared = [] if paths else ["-n", workers, "--dist", "worksteal", "--max-worker-restart", "4"]
     with build_lock():
         python = setup.python("dev")
         if web:

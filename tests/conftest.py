@@ -1,12 +1,9 @@
 """For every test: the same run twice is the same run, and a slow machine is no failure."""
 
 import os
-from collections import Counter
 
 import pytest
 from hypothesis import HealthCheck, settings
-
-pytest_plugins = ["tests.patience"]
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
@@ -15,14 +12,12 @@ settings.register_profile("desk", deadline=None, suppress_health_check=SLOW_IS_F
 settings.register_profile("ci", settings.get_profile("desk"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
-#: A test in a browser takes so many times as long as one of the engine, by and large.
-IN_A_BROWSER = 20
-
 
 @pytest.hookimpl(trylast=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Put the files that take long first: none is left for one worker alone at the end."""
-    cost = Counter({item.path: 0 for item in items})
-    for item in items:
-        cost[item.path] += IN_A_BROWSER if item.path.parent.name == "web" else 1
-    items.sort(key=lambda item: (-cost[item.path], item.path))
+    """Alternate files of browser tests and of engine tests, so that every worker has both."""
+    files = list(dict.fromkeys(item.path for item in items))
+    web = [file for file in files if file.parent.name == "web"]
+    engine = [file for file in files if file.parent.name != "web"]
+    rank = {file: at / max(1, len(part)) for part in (web, engine) for at, file in enumerate(part)}
+    items.sort(key=lambda item: (rank[item.path], str(item.path)))

@@ -80,7 +80,7 @@ def examples(count: int) -> settings:
 
 
 @dataclass(frozen=True)
-class Taste:
+class Policy:
     """How a hand is played: how often (in percent) a wanted move is preferred, and whether
     what would end the hand early is put off.
     """
@@ -107,7 +107,7 @@ def group(move: str) -> str:
     return " ".join(words[:2]) if words[0] == "draw" else words[0]
 
 
-TASTES = [Taste(), Taste(50), Taste(90), Taste(90, True), Taste(0, True)]
+POLICIES = [Policy(), Policy(50), Policy(90), Policy(90, True), Policy(0, True)]
 
 
 class Drawn(st.DataObject):
@@ -145,7 +145,7 @@ def start(variant: Variant, data: st.DataObject) -> State:
     return variant.deal(seed, dealer)
 
 
-def walk(state: State, taste: Taste, below: Callable[[int], int]) -> Iterator[str]:
+def walk(state: State, policy: Policy, below: Callable[[int], int]) -> Iterator[str]:
     """Yields the move that comes next, then plays it, until the hand is over.
 
     The state is the caller's: it looks at it before each move, and once more at the end.
@@ -153,17 +153,17 @@ def walk(state: State, taste: Taste, below: Callable[[int], int]) -> Iterator[st
     for _ in range(MANY_MOVES):
         if state.actor is None:
             return
-        move = taste.choose(state.legal_moves(), below)
+        move = policy.choose(state.legal_moves(), below)
         yield move
         state.play(move)
     raise AssertionError(f"no end after {MANY_MOVES} moves")
 
 
 def drawn_walk(variant: Variant, data: st.DataObject) -> tuple[State, Iterator[str]]:
-    """A hand whose shuffle, taste and every move Hypothesis draws."""
+    """A hand whose shuffle, policy and every move Hypothesis draws."""
     state = start(variant, data)
-    taste = data.draw(st.sampled_from(TASTES), label="taste")
-    return state, walk(state, taste, below_of(data))
+    policy = data.draw(st.sampled_from(POLICIES), label="policy")
+    return state, walk(state, policy, below_of(data))
 
 
 def sampled(moves: Iterator[str], below: Callable[[int], int]) -> Iterator[str]:
@@ -176,10 +176,10 @@ def sampled(moves: Iterator[str], below: Callable[[int], int]) -> Iterator[str]:
             yield move
 
 
-def seeded_walk(variant: Variant, seed: object, taste: Taste) -> tuple[State, Iterator[str]]:
+def seeded_walk(variant: Variant, seed: object, policy: Policy) -> tuple[State, Iterator[str]]:
     """A hand that a seed settles whole."""
     state = variant.deal(seed)
-    return state, walk(state, taste, Rng(f"{seed}/moves").below)
+    return state, walk(state, policy, Rng(f"{seed}/moves").below)
 
 
 def text(state: State) -> str:

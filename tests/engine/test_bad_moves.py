@@ -184,7 +184,7 @@ def test_a_move_object_of_another_position_is_looked_at_again() -> None:
 
 
 def test_after_the_end_of_the_hand_nothing_can_be_played() -> None:
-    state, moves = harness.seeded_walk(harness.ROYALS, 7, harness.Taste())
+    state, moves = harness.seeded_walk(harness.ROYALS, 7, harness.Policy())
     seen = list(moves)
     assert state.over
     before = harness.text(state)

@@ -32,7 +32,7 @@ JUNK: list[Any] = [
 
 def middle(seed: int = 5, moves: int = 70) -> Position:
     """A position in the middle of a hand."""
-    state, walk = harness.seeded_walk(harness.ROYALS, seed, harness.Taste(50, True))
+    state, walk = harness.seeded_walk(harness.ROYALS, seed, harness.Policy(50, True))
     for _ in zip(range(moves), walk, strict=False):
         pass
     return copy.deepcopy(state.to_dict())
@@ -269,7 +269,7 @@ def test_nothing_is_changed_by_being_refused() -> None:
 
 
 def test_a_position_that_was_given_away_is_the_receivers() -> None:
-    state, walk = harness.seeded_walk(harness.ROYALS, 3, harness.Taste(50))
+    state, walk = harness.seeded_walk(harness.ROYALS, 3, harness.Policy(50))
     for _ in zip(range(60), walk, strict=False):
         pass
     before = harness.text(state)
@@ -318,7 +318,7 @@ def spoilt(value: Any, below: Callable[[int], int]) -> Any:
 
 
 #: A Royals hand in which the attacker's last draw is gone and his hand is empty.
-NOTHING_TO_LEAD = (304, 1, harness.Taste(90, True), [23780], 1937, [533, 59957, 24211], 100000)
+NOTHING_TO_LEAD = (304, 1, harness.Policy(90, True), [23780], 1937, [533, 59957, 24211], 100000)
 
 
 @variants

@@ -22,9 +22,9 @@ def played() -> Match:
     """A match of several hands that is over."""
     match = ROYALS.new_match(seed="records", options={"target": 400}, names=["Ann", "Ben"])
     below = Rng("records/moves").below
-    taste = harness.Taste(50, True)
+    policy = harness.Policy(50, True)
     while not match.over:
-        match.play(taste.choose(match.state.legal_moves(), below))
+        match.play(policy.choose(match.state.legal_moves(), below))
     assert len(match.hands) >= 2
     return match
 

@@ -35,9 +35,9 @@ def desk_of(variant: Variant, data: st.DataObject, moves: int) -> Desk:
     seed = data.draw(st.integers(0, 10**6), label="seed")
     match = variant.game.new_match(variant.seats, seed, options, None, sealed=True)
     below = harness.below_of(data)
-    taste = data.draw(st.sampled_from(harness.TASTES), label="taste")
+    policy = data.draw(st.sampled_from(harness.POLICIES), label="policy")
     for _ in range(moves):
-        match.play(taste.choose(match.state.legal_moves(), below))
+        match.play(policy.choose(match.state.legal_moves(), below))
     return Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
 
 
@@ -63,7 +63,7 @@ def test_under_the_fair_rule_nothing_was_learned_in_between(
             break
         if match.state.actor == 0:
             then[desk.ply] = bare(desk.snapshot())
-        desk.play(harness.Taste(90, True).choose(match.state.legal_moves(), below))
+        desk.play(harness.Policy(90, True).choose(match.state.legal_moves(), below))
         undo = desk.snapshot()["undo"]
         if not undo["steps"] or below(3):
             continue
@@ -98,7 +98,7 @@ def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Var
     while len(match.hands) < 1 or len(match.log[-1].moves) < 9:
         if match.state.actor == 0:
             then[match.ply] = match.state.view(0).to_dict()
-        match.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+        match.play(harness.Policy(50).choose(match.state.legal_moves(), below))
         texts.append(match.record.dump())
     desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
     last = desk.ply
@@ -119,7 +119,7 @@ def test_freely_all_is_taken_back_to_the_first_decision() -> None:
     match = harness.ROYALS.game.new_match(seed=SEED, dealer=0)
     below = Rng(SEED).below
     for _ in range(40):
-        match.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+        match.play(harness.Policy(50).choose(match.state.legal_moves(), below))
     desk = Desk(match, 0, [None, "random"])
     while desk.snapshot()["undo"]["free"]:
         desk.undo(free=True)
@@ -203,7 +203,7 @@ def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: V
     with pytest.raises(OptionError, match="may not be looked at"):
         desk.review.look(0, 0, variant.seats - 1)
     while not match.hands:
-        desk.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+        desk.play(harness.Policy(50).choose(match.state.legal_moves(), below))
     deal = match.log[0]
     for step in range(0, len(deal.moves) + 1, 7):
         state = deal.start.copy()
@@ -228,7 +228,7 @@ def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
     desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
     below = Rng(SEED).below
     while not match.hands:
-        desk.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+        desk.play(harness.Policy(50).choose(match.state.legal_moves(), below))
     names = [desk.observer.name(seat) for seat in range(match.sides)]
     steps = len(match.log[0].moves)
     for seat in range(variant.seats):
@@ -254,7 +254,7 @@ def test_what_one_seat_saw_is_looked_at_from_that_seat() -> None:
     match = harness.ROYALS.game.new_match(seed=SEED, options={"target": 1})
     below = Rng(SEED).below
     while not match.over:
-        match.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+        match.play(harness.Policy(50).choose(match.state.legal_moves(), below))
     seen = Record.of(match, 1).dump()
     found = ask("review", record=seen)
     assert found["seat"] == 1
@@ -277,7 +277,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     hashes = set()
     while shown["sheet"] is None:
         moves = bridge.at_desk().match.state.legal_moves()
-        shown = ask("play", text=harness.Taste(50).choose(moves, below))["snapshot"]
+        shown = ask("play", text=harness.Policy(50).choose(moves, below))["snapshot"]
         hashes.add((shown["deal"]["hash"], shown["deal"]["number"]))
     assert len(hashes) == 1
     proof = ask("deals")[0]
@@ -303,7 +303,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     assert taken["totals"] == [0, 0]
     while taken["sheet"] is None:
         moves = bridge.at_desk().match.state.legal_moves()
-        taken = ask("play", text=harness.Taste(50).choose(moves, below))["snapshot"]
+        taken = ask("play", text=harness.Policy(50).choose(moves, below))["snapshot"]
     assert taken["deal"] is None
     assert ask("next")["deal"]["number"] == 2
     text = ask("record")
@@ -336,7 +336,7 @@ def test_a_jump_is_as_quick_at_the_end_as_at_the_start() -> None:
     desk = Desk(harness.ROYALS.game.new_match(seed=SEED), 0, [None, "random"])
     below = Rng(SEED).below
     while not desk.match.hands:
-        desk.play(harness.Taste(0, True).choose(desk.match.state.legal_moves(), below))
+        desk.play(harness.Policy(0, True).choose(desk.match.state.legal_moves(), below))
     deal = desk.match.log[0]
     assert len(deal.moves) > 100
     desk.review.look(0, 0)
@@ -410,7 +410,7 @@ def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> Non
     desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
     below = Rng(SEED).below
     while not match.hands:
-        desk.play(harness.Taste(90).choose(match.state.legal_moves(), below))
+        desk.play(harness.Policy(90).choose(match.state.legal_moves(), below))
     result = match.hands[0]
     rows = desk.snapshot()["sheet"]["rows"]
     found = [each for row in rows for each in row["cards"]]

@@ -94,7 +94,7 @@ def played(variant: Variant, seed: str, seat: int) -> Iterator[str]:
     steady = find("casual", game.id)
     told = desk.snapshot()
     yield from at_the_table(desk, dict(told), rng)
-    taste = harness.Taste(80)
+    policy = harness.Policy(80)
     for _ in range(600):
         if match.over or desk.waiting is not None:
             break
@@ -102,7 +102,7 @@ def played(variant: Variant, seed: str, seat: int) -> Iterator[str]:
         actor = state.actor
         assert actor is not None
         if rng.below(3):
-            move = taste.choose(state.legal_moves(), rng.below)
+            move = policy.choose(state.legal_moves(), rng.below)
         else:
             move = steady(state.view(actor), Rng(rng.below(99)))
         told = desk.play(str(move))
@@ -124,14 +124,14 @@ def test_reasons_are_german(variant: Variant) -> None:
     names = [*NAMES[: variant.seats], *variant.game.dummies(variant.seats)]
     reasons = set()
     state, rng = variant.deal("Gründe"), Rng("Gründe")
-    taste = harness.Taste(70)
+    policy = harness.Policy(70)
     while state.actor is not None:
         if rng.below(3) == 0:
             view = state.view(state.actor)
             with use_language("de"):
                 observer = Observer(state.actor, names)
                 reasons.add(adviser(view, Rng("x")).why(observer))
-        state.play(str(taste.choose(state.legal_moves(), rng.below)))
+        state.play(str(policy.choose(state.legal_moves(), rng.below)))
     assert {text: wrong for text in reasons if (wrong := faults(text))} == {}
     assert len(reasons) > 8, "hardly a reason was asked for"
 
@@ -142,12 +142,12 @@ def test_refusals_are_german(variant: Variant) -> None:
     moments, moves = [], set()
     for seed in range(2):
         state, rng = variant.deal(f"nein {seed}"), Rng(seed)
-        taste = harness.Taste(90, stays=True)
+        policy = harness.Policy(90, stays=True)
         while state.actor is not None and len(moments) < 150 * (seed + 1):
             moments.append(state.copy())
             listed = state.legal_moves()
             moves |= {str(move) for move in listed}
-            state.play(str(taste.choose(listed, rng.below)))
+            state.play(str(policy.choose(listed, rng.below)))
     tried = sorted(moves | {"end", "done", "pass", "redeal", "house S"})
     refused = set()
     rng = Rng("nein")

@@ -42,7 +42,7 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
     skip = shutil.ignore_patterns("__pycache__", "golden")
     shutil.copytree(ROOT / "engine", root / "engine", ignore=skip)
     shutil.copytree(ROOT / "tests" / "engine", root / "tests" / "engine", ignore=skip)
-    for name in ("pyproject.toml", "tests/conftest.py", "tests/patience.py"):
+    for name in ("pyproject.toml", "tests/conftest.py"):
         shutil.copyfile(ROOT / name, root / name)
     shutil.copytree(DOCS / "example" / "crown", root / "engine/regalia/games/crown", ignore=skip)
     shutil.copyfile(DOCS / "example" / "crown.toml", root / "engine/regalia/rules/crown.toml")

@@ -206,7 +206,7 @@ def resorted(position: Position) -> Position:
 
 @variants
 def test_an_open_round_can_be_counted_and_a_hidden_one_not(variant: Variant) -> None:
-    state, moves = harness.seeded_walk(variant, 7, harness.Taste())
+    state, moves = harness.seeded_walk(variant, 7, harness.Policy())
     for _ in moves:
         for seat in range(-1, variant.seats):
             with pytest.raises(HiddenError):

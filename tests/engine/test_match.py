@@ -17,10 +17,10 @@ from tests.engine.positions_royals import PACK, Position
 ROYALS = regalia.GAMES["royals"]
 
 
-def play_out(match: Match, seed: object, taste: harness.Taste) -> None:
+def play_out(match: Match, seed: object, policy: harness.Policy) -> None:
     below = Rng(f"{seed}/moves").below
     while not match.over:
-        match.play(taste.choose(match.state.legal_moves(), below))
+        match.play(policy.choose(match.state.legal_moves(), below))
 
 
 def last_turn(board: list[list[str]], **changes: Any) -> Position:
@@ -46,7 +46,7 @@ def last_turn(board: list[list[str]], **changes: Any) -> Position:
 
 def test_the_deal_alternates() -> None:
     match = ROYALS.new_match(seed=3, dealer=1)
-    play_out(match, 3, harness.Taste(50, True))
+    play_out(match, 3, harness.Policy(50, True))
     dealers = [hand.state.dealer for hand in match.hands]
     assert len(dealers) > 2
     assert dealers == [(1 + i) % 2 for i in range(len(dealers))]
@@ -80,9 +80,9 @@ def test_the_hand_after_a_redealt_one_is_dealt_by_the_other() -> None:
     match.play("redeal")
     assert match.state.dealer == 1
     below = Rng("on").below
-    taste = harness.Taste(50, True)
+    policy = harness.Policy(50, True)
     while not match.hands:
-        match.play(taste.choose(match.state.legal_moves(), below))
+        match.play(policy.choose(match.state.legal_moves(), below))
     assert match.hands[0].state.dealer == 1
     assert match.state.dealer == 0
     # The count of redeals belongs to one hand.
@@ -157,7 +157,7 @@ def test_after_a_hundred_hands_the_higher_total_wins(last: list[int], winners: l
 
 def test_nothing_is_played_after_the_end() -> None:
     match = ROYALS.new_match(seed=5, options={"target": 1})
-    play_out(match, 5, harness.Taste(50, True))
+    play_out(match, 5, harness.Policy(50, True))
     before = match.record.dump()
     with pytest.raises(IllegalMove) as error:
         match.play("house S")
@@ -171,14 +171,14 @@ def test_nothing_is_played_after_the_end() -> None:
 @given(data=st.data())
 def test_moves_can_be_taken_back(variant: harness.Variant, data: st.DataObject) -> None:
     below = harness.below_of(data)
-    taste = data.draw(st.sampled_from(harness.TASTES), label="taste")
+    policy = data.draw(st.sampled_from(harness.POLICIES), label="policy")
     options = {**variant.options, "target": 1 + below(60)}
     match = variant.game.new_match(variant.seats, below(999), options, below(variant.seats))
     then = [match.record.dump()]
     for _ in range(data.draw(st.integers(0, 300), label="moves")):
         if match.over:
             break
-        match.play(taste.choose(match.state.legal_moves(), below))
+        match.play(policy.choose(match.state.legal_moves(), below))
         then.append(match.record.dump())
     assert match.ply == len(then) - 1
     while True:
@@ -211,7 +211,7 @@ def test_surrenders_are_taken_back_as_well() -> None:
 
 def test_what_a_view_was_told_of_scores_stays_when_moves_are_taken_back() -> None:
     whole = ROYALS.new_match(seed=5, options={"target": 300})
-    play_out(whole, 5, harness.Taste(50, True))
+    play_out(whole, 5, harness.Policy(50, True))
     match = Record.load(Record.of(whole, 0).dump()).replay()
     assert match.scores == whole.scores
     match.back_to(match.ply)
@@ -234,7 +234,7 @@ def test_what_was_not_played_cannot_be_taken_back(ply: Any) -> None:
 
 def test_the_totals_are_the_sum_of_the_hands() -> None:
     match = ROYALS.new_match(seed=11, options={"target": 600})
-    play_out(match, 11, harness.Taste(50, True))
+    play_out(match, 11, harness.Policy(50, True))
     assert match.scores == [sum(hand.scores[seat] for hand in match.hands) for seat in (0, 1)]
     assert match.winners == [match.scores.index(max(match.scores))]
     assert max(match.scores) > 600

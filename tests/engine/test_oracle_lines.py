@@ -86,7 +86,7 @@ def test_seeded_rounds_reach_what_is_rare(variant: Variant) -> None:
     """Choices between candidates, crossing 3-lines, escapes, coups: the walks meet them all."""
     met: Counter[str] = Counter()
     for seed in range(150):
-        state, moves = harness.seeded_walk(variant, seed, harness.Taste())
+        state, moves = harness.seeded_walk(variant, seed, harness.Policy())
         for _ in moves:
             met[state.to_dict()["phase"]] += 1
         met["coup"] += any(card is not None for card in state.to_dict()["deposed"])

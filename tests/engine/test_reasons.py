@@ -35,7 +35,7 @@ def decisions(variant: Variant, seed: str, hands: int) -> Any:
             if rng.below(2):
                 move = steady(view, Rng(rng.below(99)))
             else:
-                move = harness.Taste(60, True).choose(state.legal_moves(), rng.below)
+                move = harness.Policy(60, True).choose(state.legal_moves(), rng.below)
             state.play(str(move))
 
 
@@ -100,7 +100,7 @@ def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
         else:
             with pytest.raises(BridgeError, match="not your turn"):
                 desk.hint()
-        desk.play(harness.Taste(50).choose(match.state.legal_moves(), below))
+        desk.play(harness.Policy(50).choose(match.state.legal_moves(), below))
 
 
 def test_only_who_has_reasons_gives_them() -> None:

@@ -20,7 +20,7 @@ ROYALS = regalia.GAMES["royals"]
 def drawn_match(variant: Variant, data: st.DataObject) -> Match:
     """A match that stands somewhere in its first hands, or is over."""
     below = harness.below_of(data)
-    taste = data.draw(st.sampled_from(harness.TASTES), label="taste")
+    policy = data.draw(st.sampled_from(harness.POLICIES), label="policy")
     options = dict(variant.options)
     if "target" in variant.game.options and below(2):
         options["target"] = 1 + below(300)
@@ -34,7 +34,7 @@ def drawn_match(variant: Variant, data: st.DataObject) -> Match:
     for _ in range(data.draw(st.integers(0, 500), label="moves")):
         if match.over:
             break
-        match.play(taste.choose(match.state.legal_moves(), below))
+        match.play(policy.choose(match.state.legal_moves(), below))
     return match
 
 
@@ -145,7 +145,7 @@ def test_a_record_of_redeals() -> None:
 
 
 def test_a_record_from_a_position_in_the_middle() -> None:
-    state, moves = harness.seeded_walk(harness.ROYALS, 4, harness.Taste(50, True))
+    state, moves = harness.seeded_walk(harness.ROYALS, 4, harness.Policy(50, True))
     for _ in zip(range(90), moves, strict=False):
         pass
     match = Match(ROYALS, 2, None, ROYALS.check_options({}), start=state.copy())

@@ -24,11 +24,11 @@ def played(variant: Variant, seed: str, moves: int, **options: object) -> Match:
         variant.seats, seed, {**variant.options, **options}, dealer=None, sealed=True
     )
     below = Rng(f"{seed}/moves").below
-    taste = harness.Taste(50)
+    policy = harness.Policy(50)
     for _ in range(moves):
         if match.over:
             break
-        match.play(taste.choose(match.state.legal_moves(), below))
+        match.play(policy.choose(match.state.legal_moves(), below))
     return match
 
 
@@ -61,7 +61,7 @@ def test_a_hash_is_known_before_the_first_card_and_stays() -> None:
     below = Rng("x").below
     while not match.hands:
         assert proofs(match)[0].seed is None
-        match.play(harness.Taste(30).choose(match.state.legal_moves(), below))
+        match.play(harness.Policy(30).choose(match.state.legal_moves(), below))
     assert proofs(match)[0].hash == before[0].hash
     assert proofs(match)[0].seed == deal_seed("s", 1)
 
@@ -98,7 +98,7 @@ def test_a_sealed_record_is_read_as_it_was_written(variant: Variant) -> None:
 
 
 def test_who_begins_at_a_position_goes_on_with_the_seed() -> None:
-    state, moves = harness.seeded_walk(harness.ROYALS, "given", harness.Taste(50, True))
+    state, moves = harness.seeded_walk(harness.ROYALS, "given", harness.Policy(50, True))
     for _ in zip(range(60), moves, strict=False):
         pass
     options = ROYALS.check_options({"target": 500})
@@ -106,7 +106,7 @@ def test_who_begins_at_a_position_goes_on_with_the_seed() -> None:
     match = Match(ROYALS, 2, "onward", options, start=state.copy(), sealed=True)
     below = Rng("onward").below
     while len(match.log) < 3 and not match.over:
-        match.play(harness.Taste(60).choose(match.state.legal_moves(), below))
+        match.play(harness.Policy(60).choose(match.state.legal_moves(), below))
     text = match.record.dump()
     assert "\nstart given\n" in text
     again = Record.load(text).replay()

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from regalia import HiddenError, IllegalMove, Record, State
 from regalia.match import Match
-from tests.engine import harness, hidden
+from tests.engine import harness, other_worlds
 from tests.engine.harness import Variant
 
 variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
@@ -93,7 +93,7 @@ def test_a_sample_looks_like_the_view_that_it_was_made_from(
             assert sample.viewer is None
             assert sample.cards() == pack
             assert harness.text(sample.view(seat)) == before
-            assert hidden.respects(sample.to_dict(), view.to_dict())
+            assert other_worlds.respects(sample.to_dict(), view.to_dict())
             assert harness.text(harness.reread(sample)) == harness.text(sample)
             if seat == state.actor:
                 assert harness.listed(sample) == harness.listed(state)
@@ -136,10 +136,10 @@ def test_what_a_seat_cannot_know_changes_nothing_that_it_sees(
     rng = Random(data.draw(st.integers(0, 99), label="worlds"))
     for move in harness.sampled(moves, rng.randrange):
         for viewer in watchers(variant):
-            world = hidden.other_world(state, viewer, move, rng)
+            world = other_worlds.other_world(state, viewer, move, rng)
             check_other_world(state, world, viewer, move)
             sample = state.view(viewer).sample(rng)
-            if move in sample.legal_moves() and not hidden.fixed_slots(state, viewer, move):
+            if move in sample.legal_moves() and not other_worlds.fixed_slots(state, viewer, move):
                 check_other_world(state, sample, viewer, move)
 
 
@@ -242,11 +242,11 @@ def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
         viewer = seats[below(len(seats))]
         view = state.view(viewer)
         seen = view.to_dict()
-        left = hidden.lost(seen, pack)
+        left = other_worlds.lost(seen, pack)
         led = here["battle"][0][0][1] if here.get("phase") == "battle" else None
-        sure = hidden.sure(seen, actor)
+        sure = other_worlds.sure(seen, actor)
         for card in kinds:
-            can = hidden.may_hold(seen, actor, card) and (bool(sure[card]) or left[card] > 0)
+            can = other_worlds.may_hold(seen, actor, card) and (bool(sure[card]) or left[card] > 0)
             if led not in (None, card[1]) and any(c[1] == led for c in sure):
                 can = False
             copy = view.copy()
@@ -267,7 +267,7 @@ COUNTED_IN_THE_OPEN = {"virtues", "crown"}
 
 @variants
 def test_only_the_whole_state_can_be_counted(variant: Variant) -> None:
-    state, moves = harness.seeded_walk(variant, 7, harness.Taste(50))
+    state, moves = harness.seeded_walk(variant, 7, harness.Policy(50))
     for _ in moves:
         for seat in watchers(variant):
             view = state.view(seat)

@@ -11,28 +11,14 @@ from typing import Any
 import pytest
 from playwright.sync_api import ConsoleMessage, Page, Request
 
-from tests.web.returning import come_back
 from tests.web.stub import stub_site
+from tests.web.warm_start import come_back
 from tools.server import Handler, SiteServer
 from tools.setup import installed_browser
 from tools.site import build_site
 
 PREFIX = "/some/where/regalia/"
 PHONE = {"width": 390, "height": 844}
-
-
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Give a test in a browser a second chance; the summary of the run tells who needed it.
-
-    On a machine with too much to do a browser now and then lets a test wait too long. A fault of
-    the page shows twice.
-    """
-    for item in items:
-        if item.path.parent == HERE:
-            item.add_marker(pytest.mark.flaky(reruns=1))
 
 
 class WatchedHandler(Handler):
@@ -91,7 +77,7 @@ class WatchedServer(SiteServer):
         self.policy = True  # many a static host sends none
         self.held = self.refused = self.cut = NOTHING
         self.opened = threading.Event()
-        # What an earlier visit left in a browser, see `returning`: where it lies, and the bytes.
+        # What an earlier visit left in a browser, see `warm_start`: where it lies, and the bytes.
         self.left: dict[str, Any] | None = None
         self.kept = b""
 

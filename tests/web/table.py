@@ -17,7 +17,7 @@ from regalia import Match, Record, State
 from regalia.bots import find
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.german import GERMAN
-from tests.web.returning import come_back
+from tests.web.warm_start import come_back
 
 #: Seconds that a move or the start of the engine may take on a loaded machine.
 PATIENCE = 40

@@ -46,7 +46,7 @@ def elsewhere(browser: Browser, problems: Problems) -> Any:
 def test_everything_goes_to_another_browser_and_back(
     page: Page, elsewhere: Page, site: WatchedServer
 ) -> None:
-    other = old(id="0123456789ab", names=["You", "<i>Bo</i>"], record=golden("royals-2-short"))
+    other = old(id="0123456789ab", names=["You", "<i>Bo</i>"], record=golden("royals-2-match"))
     waiting = old(id="0123456789ac", names=["You", "Cleo"], record="", hand=0, log=[])
     put(page, site.url, matches(old(), other, waiting))
     page.evaluate('localStorage.setItem(\'regalia.settings\', \'{"theme":"light","four":true}\')')
@@ -81,7 +81,7 @@ def test_everything_goes_to_another_browser_and_back(
 
 
 def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
-    record = golden("royals-2-stopped")
+    record = golden("royals-2-unfinished")
     player = Player(page, seed=4)
     page.goto(f"{site.url}#/matches")
     choose(page, "mailed.txt", record.replace("\n", "\r\n"))
@@ -112,7 +112,7 @@ def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
         if (name === 'dragover') window.veiled = document.querySelector('.drop') !== null;
       }
     }"""
-    page.evaluate(drop, golden("royals-2-short"))
+    page.evaluate(drop, golden("royals-2-match"))
     assert page.evaluate("window.veiled")
     expect(page.locator(".drop")).to_have_count(0)
     dialog = page.get_by_role("dialog")
@@ -155,7 +155,7 @@ def everything(*saves: Any, **change: Any) -> str:
 
 def hostile() -> dict[str, Any]:
     """A match of the right shape that says what it should not."""
-    return old(record=golden("royals-2-short").replace("game royals", "game <script>"))
+    return old(record=golden("royals-2-match").replace("game royals", "game <script>"))
 
 
 DEEP = '{"regalia":' + "[" * 100_000 + "]" * 100_000 + "}"
@@ -168,12 +168,15 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
     "a list": ("[1, 2, 3]", "no file of Regalia"),
     "cut record": (golden("royals-2-match")[:2000], "cut off"),
     "later record": (
-        golden("royals-2-short").replace("regalia 1", "regalia 2", 1),
+        golden("royals-2-match").replace("regalia 1", "regalia 2", 1),
         "newer Regalia",
     ),
     "seen record": (golden("royals-2-seen-by-0"), "as one player saw it"),
-    "cheating record": (golden("royals-2-short").replace("house ", "hoard ", 1), "line "),
-    "unknown game": (golden("royals-2-short").replace("game royals", "game whist"), "no game"),
+    "cheating record": (golden("royals-2-match").replace("house ", "hoard ", 1), "line "),
+    "unknown game": (
+        golden("royals-2-match").replace("game royals", "game whist"),
+        "no game",
+    ),
     "cut everything": (everything(old())[:-400], "damaged or cut off"),
     "later everything": (everything(old(), version=3), "later version"),
     "later match": (everything(old(regalia=99)), "later version"),

@@ -13,8 +13,8 @@ from typing import Any
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
-from tests.web.returning import come_back
 from tests.web.table import PATIENCE, SEEDED
+from tests.web.warm_start import come_back
 
 #: What there is to do on a page at this moment; nothing while it is somebody else's turn.
 LOOK = """() => {
