@@ -130,7 +130,7 @@ def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
 <meta name="theme-color" content="#1c1822">
 <script src="{up}boot/head.js"></script>
 <link rel="stylesheet" href="{up}css/book.css">
-<script type="module" src="{up}scene/book.js"></script>
+<script type="module" src="{up}scene/bookPage.js"></script>
 </head>
 <body class="book">
 <a class="skip" href="#top">To the rules</a>

@@ -25,7 +25,7 @@ ENTRIES = (
 APP = "app/app.js"
 #: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
 #: apart, for what they shared with the app would cut the app into more pieces.
-BESIDE = ("scene/book.js", "scene/still.js", "scene/builder.js")
+BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")
 #: What other pages fetch from here: a module, and the same as a plain script, which leaves nothing
 #: in their scope.
 GUEST = {"embed": "esm", "embed-plain": "iife"}

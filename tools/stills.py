@@ -96,7 +96,7 @@ def _still(name: str, title: str, body: str, url: str) -> str:
 {head(f"{title} · Regalia", "../")}<meta name="robots" content="noindex">
 {asked}<script src="../boot/head.js"></script>
 <link rel="stylesheet" href="../css/book.css">
-<script type="module" src="../scene/still.js"></script>
+<script type="module" src="../scene/embedStill.js"></script>
 </head>
 <body class="book still">
 <main aria-label="{escape(title)}">
@@ -193,4 +193,4 @@ def _builder(told: Json) -> str:
         crumb='<a href="../rules/">Rules</a>',
         body=body,
     )
-    return html.replace("scene/book.js", "scene/builder.js")
+    return html.replace("scene/bookPage.js", "scene/embedBuilder.js")

@@ -1,6 +1,6 @@
 // What is not needed at first, in one piece that is fetched when any of it is wanted.
 export { bringFile } from '../saves/bringing.js';
-export { openCard } from '../table/cardsheet.js';
+export { openCard } from '../table/cardDialog.js';
 export { creditsScreen } from '../pages/credits.js';
 export { lessonScreen } from '../pages/lesson.js';
 export { openLog } from '../match/log.js';

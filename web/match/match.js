@@ -9,7 +9,7 @@ import { pictureOf } from '../saves/picture.js';
 import { findSave, keepSave, newSave, touchSave, watchSave } from '../saves/saves.js';
 import { openInstead } from '../app/router.js';
 import { pace } from '../app/settings.js';
-import { sidesOf } from '../table/sides.js';
+import { sidesOf } from '../table/teams.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 /** @typedef {import('../app/types.js').Event} Event */
@@ -324,7 +324,7 @@ export class Match {
    * @param {string} ref
    */
   async about(ref) {
-    return /** @type {import('../table/cardsheet.js').About} */ (await engine.call('about', { ref }));
+    return /** @type {import('../table/cardDialog.js').About} */ (await engine.call('about', { ref }));
   }
 
   /**

@@ -5,7 +5,7 @@ import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { drawGraph } from './graph.js';
-import { namesOf, sidesOf, sumOf } from '../table/sides.js';
+import { namesOf, sidesOf, sumOf } from '../table/teams.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 import { words } from '../i18n/words.js';

@@ -5,7 +5,7 @@ import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { EngineError } from '../boot/engine.js';
 import { engine } from '../boot/engineClient.js';
-import { openCard } from '../table/cardsheet.js';
+import { openCard } from '../table/cardDialog.js';
 import { openLog } from '../match/log.js';
 import { borrow } from '../match/seating.js';
 import { open, openInstead } from '../app/router.js';
@@ -78,7 +78,7 @@ export function lessonScreen(game) {
   let gone = false;
   /** Goes on from where the lesson waits. */
   let go = () => {};
-  /** @type {import('../table/side.js').Told[]} */
+  /** @type {import('../table/drawTable.js').Told[]} */
   const log = [];
 
   const leave = () => open(`/new/${game.id}`);

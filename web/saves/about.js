@@ -1,6 +1,6 @@
 // A match in a few words: with whom it is, and how it stands.
 import { handWord } from '../app/games.js';
-import { namesOf, sumOf } from '../table/sides.js';
+import { namesOf, sumOf } from '../table/teams.js';
 import { strings } from '../i18n/strings.js';
 import { pointsText, words } from '../i18n/words.js';
 

@@ -1,7 +1,7 @@
 // What is kept of finished matches that were deleted, so that they go on counting: a line each, without the record.
 import { findGame } from '../app/games.js';
 import { sumOf } from './seal.js';
-import { sumOf as pointsOf } from '../table/sides.js';
+import { sumOf as pointsOf } from '../table/teams.js';
 import { listSaves } from './saves.js';
 import { read, remove, write } from '../app/store.js';
 

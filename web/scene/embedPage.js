@@ -1,13 +1,13 @@
 // What is played in a frame of somebody's page: a scene, a game, a record or a position. The words behind # say which.
-import { createGame } from './gamePlayer.js';
-import { startLanguage } from '../i18n/language.js';
-import { lentEngine } from './lent.js';
 import { engine } from '../boot/engineClient.js';
-import { pageStrings } from '../i18n/pagestrings.js';
 import { choices, startSettings } from '../app/settings.js';
-import { createStage } from './player.js';
+import { EngineError } from '../boot/engine.js';
+import { startLanguage } from '../i18n/language.js';
+import { pageStrings } from '../i18n/pagestrings.js';
 import { stagewords } from '../i18n/stagewords.js';
 import { hearEnglish, inTongue } from '../i18n/tongue.js';
+import { createGame } from './gamePlayer.js';
+import { createStage } from './scenePlayer.js';
 
 const asked = new URLSearchParams(location.hash.slice(1));
 const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
@@ -111,3 +111,54 @@ window.addEventListener('message', ({ source, origin, data }) => {
 
 if (asked.get('watch') !== '1') void stage.play();
 tell('regalia:ready');
+
+// -----
+/**
+ * An engine that lives in another frame, over a port: what `createEngine` makes, as far as `engineClient` needs it.
+ *
+ * here → there    {start} · {retry} · {id, call} · {leave}
+ * there → here    {state} · {id, ok} · {id, error}
+ */
+
+/**
+ * @param {MessagePort} port
+ * @returns {(told: import('../boot/engine.js').Options) => import('../boot/engineClient.js').Source}
+ */
+export const lentEngine = (port) => (told) => {
+  /** @type {Map<number, { resolve: (ok: any) => void, reject: (error: EngineError) => void }>} */
+  const asked = new Map();
+  let last = 0;
+  let ready = false;
+  port.onmessage = ({ data: { state, id, ok, error } }) => {
+    if (state) return follow(state);
+    const { resolve, reject } = asked.get(id) ?? {};
+    asked.delete(id);
+    if (error) reject?.(new EngineError(error));
+    else resolve?.(ok);
+  };
+
+  function follow(/** @type {import('../boot/engineClient.js').EngineState} */ { stage, loaded, total, lost, message }) {
+    const was = ready;
+    ready = stage === 'ready';
+    if (ready) {
+      if (!was) told.onReady?.();
+    } else if (stage === 'failed') told.onFailure?.({ stage: lost === 'start' ? 'engine' : lost, message });
+    else if (stage === 'download') told.onProgress?.({ stage, loaded, total });
+    else if (stage === 'start') told.onProgress?.({ stage: 'start', loaded, total });
+  }
+
+  /** @param {string} method @param {Record<string, unknown>} [args] @returns {Promise<any>} */
+  const call = (method, args = {}) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      asked.set(last, { resolve, reject });
+      port.postMessage({ id: last, call: { ...args, method } });
+    });
+  window.addEventListener('pagehide', () => port.postMessage({ leave: true }));
+  return {
+    call,
+    bot: (args) => call('bot', args),
+    start: () => port.postMessage({ start: true }),
+    retry: () => port.postMessage({ retry: true }),
+  };
+};

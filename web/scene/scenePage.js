@@ -2,7 +2,7 @@
 import { SITE } from '../boot/site.js';
 import { startLanguage } from '../i18n/language.js';
 import { startSettings } from '../app/settings.js';
-import { createStage } from './player.js';
+import { createStage } from './scenePlayer.js';
 import { stagewords } from '../i18n/stagewords.js';
 import { hearEnglish, inTongue } from '../i18n/tongue.js';
 

@@ -1,7 +1,6 @@
 // What taps, keys and drags mean: a choice of cards, a move to send, a reason to ask for.
-import { isSettled, optionOf } from './draft.js';
-import { isOpen, meant, ready } from './select.js';
 import { words } from '../i18n/words.js';
+import { isSettled, optionOf, isOpen, meant, ready, without } from './selection.js';
 
 /** @typedef {import('./table.js').State} State */
 /** @typedef {import('./table.js').Host} Host */
@@ -9,10 +8,10 @@ import { words } from '../i18n/words.js';
  * @typedef {object} Around
  * @property {() => void} redraw
  * @property {(texts: string[]) => void} say
- * @property {ReturnType<typeof import('./peek.js').createPeek>} peek
- * @property {ReturnType<typeof import('./draft.js').createDraft>} draft
- * @property {ReturnType<typeof import('./arrange.js').createArranging>} arranging
- * @property {ReturnType<typeof import('./help.js').createHelp>} help
+ * @property {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} zoom
+ * @property {ReturnType<typeof import('./selection.js').createDraft>} draft
+ * @property {ReturnType<typeof import('./hand.js').createArranging>} arranging
+ * @property {ReturnType<typeof createHelp>} help
  */
 
 /** @param {State} state @returns {string[]} */
@@ -26,8 +25,8 @@ const moves = (state) => state.snap?.moves ?? [];
  * @param {Host} host
  * @param {Around} around
  */
-export function createControl(state, host, { redraw, say, peek, draft, arranging, help }) {
-  /** @param {import('./draw.js').Pick[]} picked */
+export function createControl(state, host, { redraw, say, zoom, draft, arranging, help }) {
+  /** @param {import('./drawing.js').Pick[]} picked */
   function pick(picked) {
     state.picked = picked;
     state.at = null;
@@ -65,9 +64,9 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
     if (state.picked.some((each) => each.key === key)) {
       pick(state.picked.filter((each) => each.key !== key));
     } else if (place(ref) || choose(key, ref)) {
-      if (state.peek) peek.close();
-    } else if (state.peek === null && isQuiet(node)) {
-      state.peek = node.dataset.zone ?? null;
+      if (state.zoomed) zoom.close();
+    } else if (state.zoomed === null && isQuiet(node)) {
+      state.zoomed = node.dataset.zone ?? null;
     } else explain([...refs(state), ref]);
     redraw();
   }
@@ -92,7 +91,7 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
       (reason) => {
         if (state.snap !== snap) return;
         state.note = reason;
-        if (state.peek) peek.close();
+        if (state.zoomed) zoom.close();
         if (reason) say([reason.message]);
         redraw();
       },
@@ -151,7 +150,7 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
       const { key = '', ref = '', card = '??' } = node.dataset;
       if (state.waiting || !ref) return;
       const done = (/** @type {string} */ text) => {
-        peek.close();
+        zoom.close();
         send(text);
       };
       // The page around says what went wrong with the engine.
@@ -186,10 +185,10 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
         ref = '',
       } = at.dataset;
       if (move !== undefined) {
-        peek.close();
+        zoom.close();
         send(move);
-      } else if (more !== undefined) peek.moves(state.offers);
-      else if (whole !== undefined) peek.text(state.advice ? words.hint : words.more, state.note?.message ?? '');
+      } else if (more !== undefined) zoom.moves(state.offers);
+      else if (whole !== undefined) zoom.text(state.advice ? words.hint : words.more, state.note?.message ?? '');
       else if (scene !== undefined) host.openScene?.(rule ?? '', Number(scene));
       else if (asked === 'undo') help.undo();
       else if (asked === 'hint') help.hint();
@@ -201,7 +200,7 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
       } else if (shift !== undefined) arranging.step(state.touched ?? '', Number(shift));
       else if (step !== undefined) draft.step(step, Number(by));
       else if (open !== undefined) {
-        if (!place(ref)) state.peek = open;
+        if (!place(ref)) state.zoomed = open;
       } else {
         state.opened = Number(seat);
         state.turnTo = Number(seat);
@@ -222,9 +221,121 @@ export function createControl(state, host, { redraw, say, peek, draft, arranging
         this.asked(asked);
         return;
       }
-      if (event.key !== 'Escape' || state.picked.length === 0 || peek.dialog.open) return;
+      if (event.key !== 'Escape' || state.picked.length === 0 || zoom.dialog.open) return;
       pick([]);
       redraw();
     },
   };
+}
+
+// -----
+// The two buttons beside the hand that help: the last step taken back, and what a bot would do, with its reason.
+
+/** @typedef {import('./shapes.js').Advice} Advice */
+
+/** What is to be taken back, if anything: a step under the fair rule, or, where the person wants that, any. @param {State} state @param {boolean} free */
+export function canUndo({ snap, waiting }, free) {
+  const undo = snap?.undo;
+  if (!undo || waiting) return false;
+  return undo.steps > 0 || (free && undo.free);
+}
+
+/**
+ * The keys of the cards that a piece of advice is about: as many of each ref as it picks.
+ * @param {Advice | null} advice
+ * @param {Iterable<[string, HTMLElement]>} cards  every card drawn, by its key
+ * @returns {import('./drawing.js').Pick[]}
+ */
+export function advised(advice, cards) {
+  let rest = [...(advice?.picks ?? [])];
+  const found = [];
+  for (const [key, node] of cards) {
+    const ref = node.dataset.ref ?? '';
+    const left = without(rest, [ref]);
+    if (!left) continue;
+    rest = left;
+    found.push({ key, ref });
+  }
+  return found;
+}
+
+/**
+ * @param {State} state
+ * @param {Host} host
+ * @param {{ redraw: () => void, say: (texts: string[]) => void }} around
+ */
+export function createHelp(state, host, { redraw, say }) {
+  /** @param {string} message @param {boolean} [aloud] */
+  function note(message, aloud = true) {
+    state.note = { message, rule: null };
+    if (aloud) say([message]);
+    redraw();
+  }
+
+  return {
+    undo() {
+      const undo = state.snap?.undo;
+      if (!undo || !host.undo || state.waiting) return;
+      const free = host.free?.() ?? false;
+      if (!canUndo(state, free)) {
+        note(undo.why);
+        return;
+      }
+      state.waiting = true;
+      state.advice = null;
+      redraw();
+      host.undo(undo.steps === 0).then(
+        () => {
+          state.waiting = false;
+          note(words.undone);
+        },
+        (error) => {
+          state.waiting = false;
+          note(String(error?.message ?? error));
+        },
+      );
+    },
+    /** The first press says what a bot would do; the second chooses it. It never plays. */
+    hint() {
+      const snap = state.snap;
+      if (!snap || !host.hint || state.waiting) return;
+      if (snap.actor !== snap.you) {
+        note(words.notYourTurn);
+        return;
+      }
+      if (state.advice) {
+        take(state.advice);
+        return;
+      }
+      note(words.thinking, false);
+      host.hint().then(
+        (advice) => {
+          if (state.snap !== snap) return;
+          state.picked = [];
+          state.advice = advice;
+          note(`${advice.label}. ${advice.why}`);
+        },
+        (error) => {
+          if (state.snap === snap) note(String(error?.message ?? error));
+        },
+      );
+    },
+  };
+
+  /** @param {Advice} advice */
+  function take(advice) {
+    const stacks = (state.snap?.table.centre ?? []).flatMap((zone) =>
+      zone.kind === 'stack' && zone.ref !== null ? [{ key: zone.id, ref: zone.ref }] : [],
+    );
+    const cards = advised(advice, state.cards);
+    const rest = without(
+      advice.picks,
+      cards.map((each) => each.ref),
+    );
+    state.picked = [...cards, ...stacks.filter((each) => rest?.includes(each.ref))];
+    state.at = null;
+    state.advice = null;
+    // What it would choose can be seen: its reason stays above, and the act below has its name.
+    if (state.picked.length > 0 || isOpen(state.snap?.moves ?? [], [])) redraw();
+  }
 }

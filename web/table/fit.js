@@ -1,11 +1,11 @@
 // How much room there is, and what gives way when it is not enough.
 import { shapeOf } from './layout.js';
 
-/** @typedef {import('./parts.js').Parts} Parts */
+/** @typedef {import('./drawTable.js').Parts} Parts */
 
 const DENSEST = 5;
 
-/** @param {Parts} parts @returns {import('./draw.js').Room} */
+/** @param {Parts} parts @returns {import('./drawing.js').Room} */
 export function measure(parts) {
   const { table, mid, me, opps, hand } = parts;
   // A table that scrolls has no height to share out: what there would be without that is what counts.

@@ -12,7 +12,7 @@ const PANEL = 225;
 /**
  * How opponents are shown, by how many they are. `fold`: one board is open and the others are rows.
  * @param {number} others
- * @param {import('./draw.js').Room} room
+ * @param {import('./drawing.js').Room} room
  * @returns {Form}
  */
 function formOf(others, { shape, roomy, opponent }) {
@@ -27,19 +27,19 @@ export function shapeOf(width, height) {
   return width >= 1100 ? 'desktop' : 'portrait';
 }
 
-/** Are the boards maps and not racks? @param {Snapshot} snap */
+/** Tell whether boards are maps and not racks. @param {Snapshot} snap */
 export function isMapped(snap) {
   return snap.table.seats.some((seat) => seat.zones.some((zone) => zone.kind === 'map'));
 }
 
-/** Is there one mat for all, and no board of anybody's? @param {Snapshot} snap */
-export function isMat(snap) {
+/** Tell whether all melds lie in the middle and no seat has a board of its own. @param {Snapshot} snap */
+export function hasSharedMelds(snap) {
   return snap.table.seats.every((seat) => seat.zones.length === 0);
 }
 
 /**
  * @param {Snapshot} snap
- * @param {import('./draw.js').Room} room
+ * @param {import('./drawing.js').Room} room
  * @param {number | null} opened  the seat whose board is open where only one can be
  */
 export function plan(snap, room, opened) {
@@ -200,4 +200,27 @@ export function fitSpread(n, width, card) {
   const most = Math.floor((width - card) / strip) + 1;
   if (n <= most) return n;
   return Math.max(1, Math.floor((width - 40 - card) / strip) + 1);
+}
+
+// -----
+// What lies in the zones of a table, whatever their kind.
+
+/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('./shapes.js').Rack} Rack */
+
+/** @param {import('./shapes.js').Place} zone @returns {Card[]} */
+export function cardsOf(zone) {
+  if (zone.kind === 'rack') return zone.groups.flat();
+  return zone.kind === 'map' ? zone.cards : [];
+}
+
+/** @param {Seat} seat @returns {Rack[]} */
+export const racksOf = (seat) => seat.zones.flatMap((zone) => (zone.kind === 'rack' ? [zone] : []));
+
+/** The zones of a seat whose cards can be looked at, as racks. @param {Seat} seat @returns {Rack[]} */
+export function shelvesOf(seat) {
+  return seat.zones.flatMap((zone) => {
+    if (zone.kind === 'stack') return [];
+    return zone.kind === 'rack' ? [zone] : [{ id: zone.id, kind: 'rack', caption: zone.caption, groups: [zone.cards] }];
+  });
 }

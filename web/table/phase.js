@@ -1,8 +1,8 @@
 // The one voice of the table, and the buttons under it.
 import { chip, sentence, suitOf } from './cards.js';
 import { h } from '../app/dom.js';
-import { attr, fill, shows } from './kept.js';
-import { meant } from './select.js';
+import { attr, fill, shows } from './keyedNodes.js';
+import { meant } from './selection.js';
 import { words } from '../i18n/words.js';
 
 /** @typedef {import('./shapes.js').Move} Move */
@@ -10,7 +10,7 @@ import { words } from '../i18n/words.js';
 
 /**
  * The first line says whose turn it is and what may be done; the second why something may not.
- * @param {import('./draw.js').Drawing} d
+ * @param {import('./drawing.js').Drawing} d
  * @param {HTMLElement} box
  * @param {{ lead: string, rest: string, asks: string | null }} phase  `asks`: the key of the card that can be asked about
  * Where cards are wanted one after the other, the second line is their pockets, and a reason takes the first.
@@ -66,7 +66,7 @@ function drawPocket({ caption, card, now }) {
 
 /**
  * At most two verbs, the likeliest gilt and at the right; more of them wait behind the second.
- * @param {import('./draw.js').Drawing} d
+ * @param {import('./drawing.js').Drawing} d
  * @param {HTMLElement} bar
  * @param {Move[]} moves    the likeliest last
  * @param {boolean} waiting a move is on its way
@@ -98,7 +98,7 @@ export function drawActions(d, bar, moves, waiting, most) {
 
 /**
  * Acts that need no card and are too many for the bar (a house, say) lie open in the middle.
- * @param {import('./draw.js').Drawing} d
+ * @param {import('./drawing.js').Drawing} d
  * @param {Move[]} moves
  * @param {boolean} waiting
  */
@@ -112,7 +112,7 @@ export function drawChoices(d, moves, waiting) {
   return box;
 }
 
-/** @param {import('./draw.js').Drawing} d @param {string} place @param {Move} move @param {boolean} gilt @param {boolean} waiting */
+/** @param {import('./drawing.js').Drawing} d @param {string} place @param {Move} move @param {boolean} gilt @param {boolean} waiting */
 function actButton(d, place, move, gilt, waiting) {
   const node = d.pool.keep(`${place}:${move.text}`, () => h('button', { type: 'button', 'data-move': move.text }));
   node.className = ['btn', gilt && 'primary', d.told === move.text && 'told'].filter(Boolean).join(' ');

@@ -1,29 +1,27 @@
 // The table: one plain state, drawn whole and joined in one frame. It knows no rule: the snapshot says what lies where and which
 // moves there are, and a choice of cards finds among them what can be done.
-import { createArranging } from './arrange.js';
-import { createControl } from './control.js';
-import { createDraft, optionOf } from './draft.js';
-import { createDrawing } from './draw.js';
+import { h } from '../app/dom.js';
+import { words } from '../i18n/words.js';
+import { spoken } from './cards.js';
+import { createControl, createHelp } from './control.js';
+import { build, drawTable, fetchDrawings, canDraw } from './drawTable.js';
+import { createDrawing } from './drawing.js';
+import { bindRoom, measure, overfull, settle } from './fit.js';
+import { ways } from './flightPaths.js';
 import { halt, spots, travel } from './flip.js';
 import { bindGestures } from './gesture.js';
-import { createHelp } from './help.js';
-import { createPool } from './kept.js';
-import { keptOrder } from './order.js';
-import { build } from './parts.js';
-import { isMapped, isMat } from './layout.js';
-import { createPeek } from './peek.js';
-import { bindRoom, measure, overfull, settle } from './fit.js';
-import { bindRoving, tidy } from './roving.js';
-import { drawScene } from './scene.js';
-import { fetchSpecial, isHere } from './special.js';
-import { createVoice } from './voice.js';
-import { ways } from './ways.js';
-import { words } from '../i18n/words.js';
+import { createArranging } from './hand.js';
+import { keptOrder } from './handOrder.js';
+import { createPool } from './keyedNodes.js';
+import { isMapped, hasSharedMelds } from './layout.js';
+import { bindRoving, tidy } from './rovingFocus.js';
+import { createDraft, optionOf } from './selection.js';
+import { createZoomDialog } from './zoomDialog.js';
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./shapes.js').Event} Event */
 /** @typedef {import('./shapes.js').Reason} Reason */
-/** @typedef {import('./side.js').Told} Told */
+/** @typedef {import('./drawTable.js').Told} Told */
 /** @typedef {{ key: string, ref: string, card: string, name: string }} Asked  a card that somebody asks about */
 /**
  * What the table asks of the page around it.
@@ -56,9 +54,9 @@ function createState() {
     log: [],
     /** not yet spoken @type {Event[]} */
     news: [],
-    /** chosen cards, in the order of the taps @type {import('./draw.js').Pick[]} */
+    /** chosen cards, in the order of the taps @type {import('./drawing.js').Pick[]} */
     picked: [],
-    /** what they can be put together as @type {import('./draft.js').Drafted | null} */
+    /** what they can be put together as @type {import('./selection.js').Drafted | null} */
     draft: null,
     /** the place on the table to which the chosen card is to go @type {string | null} */
     at: null,
@@ -71,7 +69,7 @@ function createState() {
     /** what the choice would bring */
     outcome: '',
     order: keptOrder(),
-    /** the hand as its owner has laid it @type {import('./order.js').Laid[]} */
+    /** the hand as its owner has laid it @type {import('./handOrder.js').Laid[]} */
     own: [],
     /** the card of the hand that was touched last @type {string | null} */
     touched: null,
@@ -80,7 +78,7 @@ function createState() {
     /** the board that was just asked for: the focus goes there @type {number | null} */
     turnTo: null,
     /** the zone that is shown whole, or a whole board (`seat:1`) @type {string | null} */
-    peek: null,
+    zoomed: null,
     /** a move was sent and the table has not changed yet */
     waiting: false,
     /** the phase line as it was last spoken */
@@ -100,8 +98,8 @@ export function createTable(root, host) {
   const parts = build(host, () => arranging.turn());
   root.replaceChildren(parts.table);
   const voice = createVoice(parts.table);
-  const peek = createPeek(parts.table, () => {
-    state.peek = null;
+  const zoom = createZoomDialog(parts.table, () => {
+    state.zoomed = null;
     redraw();
   });
   const pool = createPool();
@@ -114,7 +112,7 @@ export function createTable(root, host) {
   });
   const arranging = createArranging(state, { redraw, say: voice.say, hand: parts.hand }, host.place ?? '');
   const help = createHelp(state, host, { redraw, say: voice.say });
-  const control = createControl(state, host, { redraw, say: voice.say, peek, draft, arranging, help });
+  const control = createControl(state, host, { redraw, say: voice.say, zoom, draft, arranging, help });
 
   function redraw() {
     draft.follow();
@@ -128,8 +126,8 @@ export function createTable(root, host) {
     state.frame = 0;
     const snap = state.snap;
     if (!snap) return;
-    if (!isHere(snap)) {
-      fetchSpecial(snap).then(redraw, () => host.missing?.(redraw));
+    if (!canDraw(snap)) {
+      fetchDrawings(snap).then(redraw, () => host.missing?.(redraw));
       return;
     }
     arranging.follow(snap);
@@ -187,16 +185,16 @@ export function createTable(root, host) {
     const mapped = isMapped(snap);
     parts.table.classList.toggle('maps', mapped);
     parts.table.classList.toggle('many', !mapped && count > 2);
-    parts.table.classList.toggle('mat', isMat(snap));
+    parts.table.classList.toggle('mat', hasSharedMelds(snap));
     // Maps are small: they stand abreast on every screen, where racks of so many have to fold.
     parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
     const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said, state.advice);
     pool.begin();
-    drawScene({ parts, state, peek, host }, d, snap, most);
+    drawTable({ parts, state, zoom, host }, d, snap, most);
     return d;
   }
 
-  /** Has the middle another size than it was drawn for? @param {import('./draw.js').Room} room */
+  /** Has the middle another size than it was drawn for? @param {import('./drawing.js').Room} room */
   function hasMoved(room) {
     const { spread, melds } = measure(parts);
     const off = [spread - room.spread, melds.width - room.melds.width, melds.height - room.melds.height];
@@ -274,5 +272,32 @@ export function createTable(root, host) {
       }
       root.replaceChildren();
     },
+  };
+}
+
+// -----
+// What a screen reader hears by itself: what happened, joined; and, at once, that it is your turn.
+
+/** @param {HTMLElement} root */
+export function createVoice(root) {
+  const polite = h('div', { class: 'vh', role: 'status', 'aria-live': 'polite' });
+  const urgent = h('div', { class: 'vh', role: 'alert', 'aria-live': 'assertive' });
+  root.append(polite, urgent);
+  /** The same words twice are only heard twice when they are a new node. @param {HTMLElement} box @param {string} text */
+  const speak = (box, text) => {
+    if (text) box.replaceChildren(h('p', {}, spoken(text)));
+  };
+  return {
+    /** @param {readonly string[]} texts */
+    say: (texts) =>
+      speak(
+        polite,
+        texts
+          .filter(Boolean)
+          .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
+          .join(' '),
+      ),
+    /** @param {string} text */
+    call: (text) => speak(urgent, text),
   };
 }

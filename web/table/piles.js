@@ -1,11 +1,11 @@
 // The places where cards lie, one function a kind.
-import { face, icon, sentence, suitOf } from './cards.js';
-import { attr, fill, shows } from './kept.js';
-import { fitSpread } from './layout.js';
-import { caption } from './rack.js';
 import { words } from '../i18n/words.js';
+import { caption } from './board.js';
+import { face, icon, sentence, suitOf } from './cards.js';
+import { attr, fill, shows } from './keyedNodes.js';
+import { fitSpread } from './layout.js';
 
-/** @typedef {import('./draw.js').Drawing} Drawing */
+/** @typedef {import('./drawing.js').Drawing} Drawing */
 
 /** A pile of which only the number is known. @param {Drawing} d @param {import('./shapes.js').Stack} zone */
 export function drawStack(d, zone) {

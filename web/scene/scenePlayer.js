@@ -7,13 +7,13 @@
  *
  * What is watched was drawn when the site was built, and needs no engine. It knows no rule: it compares texts of moves.
  */
-import { SITE } from '../boot/site.js';
-import { sentence } from '../table/cards.js';
 import { h, icon } from '../app/dom.js';
 import { engine } from '../boot/engineClient.js';
 import { pace } from '../app/settings.js';
-import { stagewords as words } from '../i18n/stagewords.js';
+import { SITE } from '../boot/site.js';
 import { showStatus } from '../app/status.js';
+import { stagewords as words } from '../i18n/stagewords.js';
+import { sentence } from '../table/cards.js';
 import { createTable } from '../table/table.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */

@@ -1,5 +1,4 @@
 // The rules book with a script: its search, and its scenes played where they stand. Without it the book is whole all the same.
-
 import { startSettings } from '../app/settings.js';
 
 startSettings();

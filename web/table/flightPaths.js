@@ -1,6 +1,5 @@
 // Where cards come from and go to that are seen at one end only: out of a pile, out of another's hand, onto the dead.
-
-import { cardsOf } from './places.js';
+import { cardsOf } from './layout.js';
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./flip.js').Spot} Spot */

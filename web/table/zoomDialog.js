@@ -1,9 +1,9 @@
 // Sheets over the table: a zone with its cards whole, and the acts that found no room in the bar.
-import { icon, sentence } from './cards.js';
 import { h } from '../app/dom.js';
-import { attr, fill } from './kept.js';
-import { drawKnot, isCouple } from './marks.js';
 import { words } from '../i18n/words.js';
+import { icon, sentence } from './cards.js';
+import { drawKnot, isCouple } from './drawing.js';
+import { attr, fill } from './keyedNodes.js';
 
 /** @typedef {import('./shapes.js').Card} Card */
 /** @typedef {import('./shapes.js').Move} Move */
@@ -12,8 +12,8 @@ import { words } from '../i18n/words.js';
  * @param {HTMLElement} root
  * @param {() => void} closed
  */
-export function createPeek(root, closed) {
-  const title = h('h2', { id: 'peek-title', tabindex: -1 });
+export function createZoomDialog(root, closed) {
+  const title = h('h2', { id: 'zoom-title', tabindex: -1 });
   const body = h('div', { class: 'body' });
   const shut = h(
     'button',
@@ -22,7 +22,7 @@ export function createPeek(root, closed) {
   );
   const dialog = h(
     'dialog',
-    { class: 'peek', 'aria-labelledby': 'peek-title' },
+    { class: 'zoom', 'aria-labelledby': 'zoom-title' },
     h('div', { class: 'head' }, title, shut),
     body,
   );
@@ -41,7 +41,7 @@ export function createPeek(root, closed) {
     dialog,
     close: () => dialog.close(),
     /**
-     * @param {import('./draw.js').Drawing} d
+     * @param {import('./drawing.js').Drawing} d
      * @param {string} heading
      * @param {{ id: string, caption: string, groups: Card[][] }[]} zones
      */
@@ -51,8 +51,8 @@ export function createPeek(root, closed) {
       fill(
         body,
         zones.map((zone) => {
-          const box = d.pool.keep(`peek:${zone.id}`, () => h('div', { class: 'whole' }));
-          const name = d.pool.keep(`peek:${zone.id}:name`, () => h('h3', {}));
+          const box = d.pool.keep(`zoom:${zone.id}`, () => h('div', { class: 'whole' }));
+          const name = d.pool.keep(`zoom:${zone.id}:name`, () => h('h3', {}));
           name.textContent = zone.groups.length > 0 ? zone.caption : words.none(zone.caption);
           const sets = zone.groups
             .filter((group) => group.length > 0)
@@ -90,19 +90,19 @@ export function createPeek(root, closed) {
 }
 
 /**
- * @param {import('./draw.js').Drawing} d
+ * @param {import('./drawing.js').Drawing} d
  * @param {string} zone
  * @param {Card[]} group
  * @param {number} at
  * @param {boolean} live  some card of this sheet can be chosen
  */
 function drawSet(d, zone, group, at, live) {
-  const row = d.pool.keep(`peek:${zone}:${at}`, () => h('div', { role: 'list' }));
+  const row = d.pool.keep(`zoom:${zone}:${at}`, () => h('div', { role: 'list' }));
   const couple = isCouple(group);
   row.className = ['set', couple && 'wed', couple && group[0]?.suspended && 'void'].filter(Boolean).join(' ');
   /** @type {Node[]} */
   const nodes = group.map((card) => {
-    const place = d.pool.keep(`peek:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+    const place = d.pool.keep(`zoom:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
     // Whoever came here to choose sees what can be chosen.
     const can = d.live.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
     const node = d.card(card, zone, { copy: 'whole', together: couple, off: live && !can });
@@ -110,7 +110,7 @@ function drawSet(d, zone, group, at, live) {
     fill(place, [node]);
     return place;
   });
-  if (couple) nodes.push(d.pool.keep(`peek:${zone}:${at}:knot`, drawKnot));
+  if (couple) nodes.push(d.pool.keep(`zoom:${zone}:${at}:knot`, drawKnot));
   fill(row, nodes);
   return row;
 }

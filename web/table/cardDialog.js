@@ -1,10 +1,10 @@
 // What can be done with a card, and if nothing, why: asked by a long press, a key, or a tap below the phase line.
-import { chip, face, sentence, suitOf } from './cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/tongue.js';
+import { chip, face, sentence, suitOf } from './cards.js';
 
 /** @typedef {import('./shapes.js').Move} Move */
 /** @typedef {import('./shapes.js').Card} Card */

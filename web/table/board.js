@@ -1,0 +1,276 @@
+// A player at the table: the line with the name, and the board below it.
+import { h } from '../app/dom.js';
+import { pointsText, words } from '../i18n/words.js';
+import { house, icon, sentence, chip, suitOf } from './cards.js';
+import { isCouple, drawKnot, acts, signOf } from './drawing.js';
+import { fill, shows, attr, style } from './keyedNodes.js';
+import { fitBoard, racksOf, cardsOf } from './layout.js';
+
+/** @typedef {import('./drawing.js').Drawing} Drawing */
+/** @typedef {import('./shapes.js').Seat} Seat */
+
+/** Is it this seat whom the table waits for? @param {Seat} seat */
+export const isActing = (seat) => seat.acting ?? seat.turn;
+
+/** The pieces of a player's line, for the line itself and for folded boards. @param {Seat} seat */
+export function nameOf(seat) {
+  return [
+    ...(isActing(seat) ? [h('i', { class: 'turn', 'aria-hidden': 'true' })] : []),
+    ...(seat.house ? [house(seat.house)] : []),
+    h('b', {}, words.person(seat.name)),
+  ];
+}
+
+/** @param {Seat} seat */
+export function held(seat) {
+  const label = words.inHand(seat.name, seat.cards);
+  return h('span', { class: 'n', role: 'img', 'aria-label': label }, icon('cards'), seat.cards);
+}
+
+/** @param {Seat} seat */
+export function points(seat) {
+  return h(
+    'span',
+    { class: 'pts', role: 'img', 'aria-label': words.points(seat.name, seat.points) },
+    pointsText(seat.points),
+  );
+}
+
+/** @param {Drawing} d @param {Seat} seat */
+export function drawWho(d, seat) {
+  const { pool } = d;
+  const line = pool.keep(`who:${seat.seat}`, () => h('div', { class: 'who' }));
+  const says = [seat.name, seat.house, isActing(seat), seat.cards, seat.points, seat.note, seat.role];
+  shows(line, JSON.stringify(says), () => [
+    ...nameOf(seat),
+    ...(seat.note ? [h('span', { class: 'beside' }, ...figures(seat.note))] : []),
+    h('span', { class: 'sp' }),
+    held(seat),
+    points(seat),
+  ]);
+  line.dataset.seat = String(seat.seat);
+  return line;
+}
+
+/** The first number of a note stands out: it is what people look for. @param {string} note */
+function figures(note) {
+  const [whole, before = '', number = '', after = ''] = /^(.*?)([−-]?\d+)(.*)$/.exec(note) ?? [];
+  return whole === undefined ? [sentence(note)] : [sentence(before), h('b', {}, number), sentence(after)];
+}
+
+/**
+ * Racks abreast; on a tall screen one below the other when they would hide their cards' indices.
+ * @param {Drawing} d
+ * @param {Seat} seat
+ * @param {number} width
+ * @param {number} card  width of a card
+ * @param {boolean} [below]  the racks stand below each other in any case
+ */
+export function drawBoard(d, seat, width, card, below = false) {
+  const board = d.pool.keep(`board:${seat.seat}`, () => h('div', { class: 'board' }));
+  const gap = d.room.gap;
+  const racks = racksOf(seat);
+  const needs = racks.map((zone, at) => {
+    const groups = zone.groups.filter((group) => group.length > 0);
+    return {
+      tight: at > 0,
+      pairs: groups.map(isCouple),
+      groups: groups.map((group) =>
+        group.map((card) => (d.fits.has(card.ref) || d.picked.some((pick) => pick.key === card.key) ? 24 : 0)),
+      ),
+    };
+  });
+  const whole = fitBoard(needs, width, card, gap);
+  const wrap = below || (!whole.fits && d.room.tall);
+  const fits = wrap ? needs.flatMap((need) => fitBoard([need], width, card, gap).racks) : whole.racks;
+  const bare = { strip: card / 2, pair: card, folded: [], lap: 0 };
+  board.classList.toggle('wrap', wrap);
+  fill(
+    board,
+    racks.map((zone, at) => drawRack(d, zone, fits[at] ?? bare, seat.name)),
+  );
+  return board;
+}
+
+// -----
+// A shelf of a board: its cards stand in it, cut off below the index.
+
+/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('./shapes.js').Rack} Rack */
+/** @typedef {import('./layout.js').RackFit} RackFit */
+
+/**
+ * @param {Drawing} d
+ * @param {Rack} zone
+ * @param {RackFit} fit
+ * @param {string} owner  a name
+ */
+export function drawRack(d, zone, fit, owner) {
+  const { h, pool } = d;
+  const cards = zone.groups.flat();
+  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'zone' }));
+  const rack = pool.keep(`rack:${zone.id}`, () => h('div', { class: 'rack', 'data-roving': true }));
+  rack.dataset.zone = zone.id;
+  attr(rack, 'role', cards.length > 0 ? 'list' : 'group');
+  attr(rack, 'aria-label', words.zone(zone.caption, owner, cards.length));
+  style(rack, '--strip', `${fit.strip}px`);
+  style(rack, '--pair', `${fit.pair}px`);
+  style(rack, '--lap', `${fit.lap}px`);
+  const groups = zone.groups.filter((group) => group.length > 0);
+  fill(
+    rack,
+    groups.map((group, at) => drawGroup(d, zone, group, at, fit.folded[at] ?? false)),
+  );
+  fill(box, [rack, caption(d, zone.id, zone.caption, words.zone(zone.caption, owner, cards.length), cards.length)]);
+  return box;
+}
+
+/** @param {Drawing} d @param {Rack} zone @param {Card[]} group @param {number} at @param {boolean} folded */
+function drawGroup(d, zone, group, at, folded) {
+  const { h, pool } = d;
+  const node = pool.keep(`grp:${zone.id}:${at}`, () => h('div', { class: 'grp', role: 'presentation' }));
+  const couple = isCouple(group);
+  node.classList.toggle('fold', folded);
+  node.classList.toggle('wed', couple);
+  node.classList.toggle('void', couple && group[0]?.suspended === true);
+  /** @type {Node[]} */
+  const nodes = group.map((card, nth) => {
+    const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
+    // The last card of a group is the whole one, so it stands for the group.
+    place.hidden = folded && nth < group.length - 1;
+    place.classList.toggle('wide', d.fits.has(card.ref));
+    const front = folded && nth === group.length - 1;
+    const name = front ? { name: words.group(card.label, group.length) } : {};
+    const button = d.card(card, zone.id, { ...name, together: couple });
+    const badge = button.querySelector('.folded');
+    const says = front ? String(group.length) : '';
+    if (says && !badge) button.append(h('span', { class: 'folded' }, says));
+    else if (badge && says) badge.textContent = says;
+    else badge?.remove();
+    fill(place, [button]);
+    return place;
+  });
+  if (couple) nodes.push(pool.keep(`knot:${zone.id}:${at}`, () => drawKnot()));
+  fill(node, nodes);
+  return node;
+}
+
+/**
+ * The name of a zone is the button that shows it whole.
+ * @param {Drawing} d
+ * @param {string} id
+ * @param {string} text
+ * @param {string} label
+ * @param {number} count
+ */
+export function caption(d, id, text, label, count) {
+  const { h, pool } = d;
+  const node = pool.keep(`cap:${id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': id }));
+  shows(node, text, () => [document.createTextNode(text)]);
+  attr(node, 'aria-label', words.open(label));
+  node.disabled = count === 0;
+  return node;
+}
+
+// -----
+// A board with little room: folded to what acts, as a row or a tile; or whole in a tile where three stand abreast.
+
+/** A chip and the gap beside it. */
+const CHIP = 46;
+/** What else a tile and a row hold beside their chips. */
+const EDGES = { tile: 13, fold: 200 };
+const PANEL_PAD = 24;
+
+/**
+ * What can be chosen on a board that does not show it, and what is chosen there.
+ * @param {Drawing} d
+ * @param {Card[]} cards
+ */
+function choice(d, cards) {
+  const chosen = cards.filter((card) => d.picked.some((pick) => pick.key === card.key));
+  return { chosen, can: cards.filter((card) => !chosen.includes(card) && d.live.has(card.ref)).length };
+}
+
+/**
+ * @param {Drawing} d
+ * @param {Seat} seat
+ * @param {'fold' | 'tile'} form
+ */
+export function drawFolded(d, seat, form) {
+  const { pool } = d;
+  const node = pool.keep(`fold:${seat.seat}`, () => h('button', { type: 'button', 'data-seat': seat.seat }));
+  node.className = `folded-board ${form === 'tile' ? look(seat) : ''}`;
+  attr(node, 'data-open', form === 'tile' ? `seat:${seat.seat}` : null);
+  attr(node, 'aria-haspopup', form === 'tile' ? 'dialog' : null);
+  attr(node, 'aria-expanded', form === 'fold' ? 'false' : null);
+  const cards = seat.zones.flatMap(cardsOf);
+  const { chosen, can } = choice(d, cards);
+  const rows = form === 'tile' && d.room.tall ? 2 : 1;
+  const room = d.room.opponent - EDGES[form] - (form === 'fold' && can > 0 ? 28 : 0);
+  const most = Math.max(1, rows * Math.floor(room / CHIP));
+  const acting = [...chosen, ...cards.filter((card) => acts(card) && !chosen.includes(card))];
+  const shown = acting.slice(0, most);
+  const rest = cards.length - shown.length;
+  shows(node, JSON.stringify([form, seat, shown.map((card) => card.key), chosen.length, can]), () => {
+    const chips = h(
+      'span',
+      { class: 'mini' },
+      ...shown.map((card) =>
+        h(
+          'span',
+          { class: `chip ${suitOf(card.card)}${chosen.includes(card) ? ' sel' : ''}` },
+          chip(card.card),
+          signOf(card),
+        ),
+      ),
+    );
+    const count = can > 0 && h('span', { class: 'can' }, can);
+    const more = rest > 0 && h('span', { class: 'mut more' }, `+${rest}`);
+    const hand = h('span', { class: 'n' }, icon('cards'), seat.cards);
+    const sum = h('b', { class: 'sum' }, pointsText(seat.points));
+    const gap = () => h('span', { class: 'sp' });
+    const line = { class: 'l', 'aria-hidden': 'true' };
+    const label = h('span', { class: 'vh' }, words.folded(seat, shown, rest, can));
+    if (form === 'fold') {
+      return [label, h('span', line, ...nameOf(seat), chips, more, gap(), count, hand, sum, icon('down', 'i down'))];
+    }
+    return [
+      label,
+      h('span', line, ...nameOf(seat), sum),
+      h('span', line, chips),
+      h('span', { ...line, class: 'l foot' }, count || h('span', { class: 'role' }, seat.role), gap(), more, hand),
+    ];
+  });
+  return node;
+}
+
+/**
+ * A tile with the whole board in it.
+ * @param {Drawing} d
+ * @param {Seat} seat
+ */
+export function drawPanel(d, seat) {
+  const { pool } = d;
+  const box = pool.keep(`panel:${seat.seat}`, () => h('div', {}));
+  box.className = look(seat);
+  const top = pool.keep(`top:${seat.seat}`, () => h('div', { class: 'who' }));
+  shows(top, JSON.stringify([seat.name, seat.house, isActing(seat), seat.points]), () => [
+    ...nameOf(seat),
+    h('span', { class: 'sp' }),
+    points(seat),
+  ]);
+  top.dataset.seat = String(seat.seat);
+  const foot = pool.keep(`foot:${seat.seat}`, () => h('div', { class: 'l foot' }));
+  shows(foot, JSON.stringify([seat.role, seat.cards, seat.note]), () => [
+    h('span', { class: 'role' }, seat.role),
+    h('span', { class: 'sp' }),
+    held(seat),
+  ]);
+  fill(box, [top, drawBoard(d, seat, d.room.opponent - PANEL_PAD, d.room.card.opponent, d.room.roomy), foot]);
+  return box;
+}
+
+/** The ally's tile is the raised one; it says so in words as well. @param {Seat} seat */
+function look(seat) {
+  return `tile${seat.ally ? ' ally' : ''}${isActing(seat) ? ' acting' : ''}`;
+}

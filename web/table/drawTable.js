@@ -1,0 +1,260 @@
+// Draw the whole table, every place of it, from one snapshot.
+import { h } from '../app/dom.js';
+import { fetchSheet } from '../app/sheets.js';
+import { words, pointsText } from '../i18n/words.js';
+import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
+import { icon, sentence } from './cards.js';
+import { refs, canUndo } from './control.js';
+import { standing, drawHand } from './hand.js';
+import { nextOrder } from './handOrder.js';
+import { attr, fill, shows } from './keyedNodes.js';
+import { isMapped, plan, shelvesOf, hasSharedMelds } from './layout.js';
+import { drawActions, drawChoices, drawPhase } from './phase.js';
+import { drawNotes, drawSpread, drawStack, drawTrick } from './piles.js';
+import { optionOf, meant, offers } from './selection.js';
+import { namesOf, sidesOf, sumOf } from './teams.js';
+
+/** @typedef {import('./drawing.js').Drawing} Drawing */
+/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} ZoomDialog */
+
+/**
+ * Drawings that only some games need. Whoever draws such a game has waited for `fetchDrawings`.
+ * @type {typeof import('./mapTable.js')}
+ */
+let mapTable;
+/** @type {typeof import('./melds.js')} */
+let melds;
+
+/**
+ * Tell whether this table can be drawn with what was fetched so far.
+ * @param {Snapshot} snap
+ */
+export function canDraw(snap) {
+  return isMapped(snap) ? mapTable !== undefined : !hasSharedMelds(snap) || melds !== undefined;
+}
+
+/**
+ * Fetch what this table needs to be drawn, its style sheet included.
+ * @param {Snapshot} snap
+ * @returns {Promise<void>} rejected where a file does not arrive
+ */
+export async function fetchDrawings(snap) {
+  if (isMapped(snap)) [mapTable] = await Promise.all([import('./mapTable.js'), fetchSheet('maps')]);
+  else if (hasSharedMelds(snap)) [melds] = await Promise.all([import('./melds.js'), fetchSheet('mat')]);
+}
+
+/**
+ * @param {{ parts: Parts, state: import('./table.js').State, zoom: ZoomDialog, host: import('./table.js').Host }} around
+ * @param {Drawing} d
+ * @param {Snapshot} snap
+ * @param {number} most  acts in the bar
+ */
+export function drawTable({ parts, state, zoom, host }, d, snap, most) {
+  const { pool } = d;
+  const places = plan(snap, d.room, state.opened);
+  parts.title.textContent = snap.title;
+  parts.subtitle.textContent = snap.subtitle;
+
+  fill(
+    parts.opps,
+    places.opponents.map(({ seat, form }) => {
+      if (form === 'map') return mapTable.drawMapTile(d, seat);
+      if (form === 'panel') return drawPanel(d, seat);
+      if (form !== 'board') return drawFolded(d, seat, form);
+      const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
+      fill(box, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
+      return box;
+    }),
+  );
+  const held = new Set(snap.table.hand.cards.map((card) => card.ref));
+  const option = optionOf(state.draft);
+  const can = offers(snap.moves, refs(state), held);
+  // An act that puts a card to a place which was chosen comes before the others.
+  const there = can.filter((move) => state.at !== null && move.at === state.at);
+  const now = there.length > 0 ? there : [...can, ...(option ? [option] : [])];
+  state.offers = now;
+  // What the choice would bring is said before it is done.
+  const choice = state.picked.length > 0 ? meant(now) : null;
+  const lands = new Set(choice?.lands ?? []);
+  state.outcome = choice?.note ?? '';
+  if (places.me) {
+    const me = places.me;
+    fill(
+      parts.me,
+      isMapped(snap)
+        ? mapTable.drawOwnMap(d, me, lands)
+        : [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)],
+    );
+  }
+
+  const explained = now.some((move) => move.picks.length === 0 && move.note);
+  const open = state.picked.length === 0 && (now.length > Math.max(2, most) || explained);
+  const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
+  fill(
+    stacks,
+    places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : mapTable.drawAside(d, zone))),
+  );
+  const goes = new Set(can.flatMap((move) => (move.at === undefined ? [] : [move.at])));
+  fill(parts.mid, [
+    ...(places.melds.length > 0 ? [melds.drawMelds(d, places.melds, goes, state.at)] : []),
+    stacks,
+    ...places.offers.map((zone) => mapTable.drawOffers(d, zone, lands)),
+    ...places.tricks.map((zone) =>
+      places.offers.length > 0 && !d.room.tall ? mapTable.drawTrade(d, zone) : drawTrick(d, zone),
+    ),
+    ...(places.notes.length > 0 ? [drawNotes(d, places.notes)] : []),
+    ...places.spreads.map((zone) => drawSpread(d, zone)),
+    ...(open ? [drawChoices(d, now, state.waiting)] : []),
+  ]);
+  const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : snap.phase;
+  const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
+  const asks = host.openCard && !state.note && !snap.prompt ? askedOf(state) : null;
+  const composer = state.draft && melds.drawComposer(d, state.draft, option, asks);
+  drawPhase(d, parts.phase, { ...says, asks: composer ? null : asks }, second, snap.prompt?.pockets ?? [], composer);
+  const hand = standing(state, snap);
+  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
+  drawShifts(parts, hand, state);
+  drawHelp(parts, state, host);
+  drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
+  parts.sort.setAttribute(
+    'aria-label',
+    words.sort[nextOrder(state.order, (snap.table.hand.together?.length ?? 0) > 0)],
+  );
+  drawSide(parts.side, snap, state.log);
+  if (state.zoomed) drawZoomed(zoom, d, snap, state.zoomed);
+}
+
+/** The one card that is chosen. @param {import('./table.js').State} state */
+function askedOf({ picked, cards }) {
+  const [only] = picked;
+  return only && picked.length === 1 && cards.has(only.key) ? only.key : null;
+}
+
+/**
+ * In a hand that its owner lays himself two buttons move the card that was touched last: whoever cannot draw it aside has these.
+ * @param {Parts} parts
+ * @param {import('./shapes.js').Card[]} hand
+ * @param {import('./table.js').State} state
+ */
+function drawShifts({ shifter, shifts }, hand, { order, touched }) {
+  shifter.hidden = order !== 'own';
+  const at = hand.findIndex((card) => card.key === touched);
+  for (const [node, by] of shifts) {
+    attr(node, 'aria-label', words.shift(hand[at]?.name ?? null, by));
+    attr(node, 'aria-disabled', hand[at] && hand[at + by] ? null : 'true');
+  }
+}
+
+/**
+ * @param {Parts} parts
+ * @param {import('./table.js').State} state
+ * @param {import('./table.js').Host} host
+ */
+function drawHelp({ helps }, state, host) {
+  const { undo, hint } = helps;
+  undo.hidden = !host.undo || !state.snap?.undo;
+  // It can be pressed all the same: then it says why not.
+  undo.classList.toggle('not', !canUndo(state, host.free?.() ?? false));
+  hint.hidden = !host.hint || state.snap?.undo === undefined;
+  attr(hint, 'aria-label', state.advice ? words.takeHint : words.hint);
+}
+
+/** A zone, or all the zones of a board, with the cards whole. @param {ZoomDialog} zoom @param {Drawing} d @param {Snapshot} snap @param {string} id */
+function drawZoomed(zoom, d, snap, id) {
+  for (const seat of snap.table.seats) {
+    const shelves = shelvesOf(seat);
+    const zones = id === `seat:${seat.seat}` ? shelves : shelves.filter((zone) => zone.id === id);
+    const [only] = zones;
+    if (!only) continue;
+    const title = zones.length > 1 ? words.boardOf(seat.name) : `${seat.name}: ${only.caption}`;
+    return zoom.zones(d, title, zones);
+  }
+  const zone = snap.table.centre.find((each) => each.id === id);
+  if (zone?.kind === 'rack' && 'shares' in zone) return zoom.zones(d, zone.title, melds.wholeMeld(zone));
+  if (zone?.kind === 'spread') return zoom.zones(d, zone.caption, [{ ...zone, groups: [zone.cards] }]);
+  return zoom.close();
+}
+
+// -----
+// The fixed parts of the table, made once.
+
+/**
+ * @param {Pick<import('./table.js').Host, 'back' | 'openLog' | 'openRules' | 'openMenu'>} host
+ * @param {() => void} sort
+ */
+export function build(host, sort) {
+  /** @param {string} name @param {string} label @param {() => void} act @param {string} [look] */
+  const button = (name, label, act, look = 'ib q') =>
+    h('button', { type: 'button', class: look, 'aria-label': label, onclick: act }, icon(name));
+  const title = h('h1', { tabindex: -1 });
+  const subtitle = h('span', { class: 'sub' });
+  const bar = h(
+    'header',
+    { class: 'bar' },
+    button('back', words.back, () => host.back(), 'ib'),
+    h('div', { class: 'ttl' }, title, subtitle),
+    button('log', words.log, () => host.openLog()),
+    button('rules', words.rules, () => host.openRules()),
+    button('menu', words.menu, () => host.openMenu()),
+  );
+  const opps = h('section', { class: 'opps', 'aria-label': words.opponents });
+  const mid = h('section', { class: 'mid', 'aria-label': words.centre });
+  const me = h('section', { class: 'me', 'aria-label': words.ownBoard });
+  const phase = h('div', { class: 'phase' });
+  const hand = h('div', { class: 'handbox' });
+  const sorter = button('sort', words.sort.suit, sort);
+  const acts = h('div', { class: 'acts' });
+  const act = h('div', { class: 'act', role: 'group', 'aria-label': words.actions });
+  const shifts = /** @type {const} */ ([
+    [h('button', { type: 'button', class: 'ib q', 'data-shift': -1 }, icon('back')), -1],
+    [h('button', { type: 'button', class: 'ib q', 'data-shift': 1 }, icon('next')), 1],
+  ]);
+  const shifter = h('span', { class: 'shifts', hidden: true }, ...shifts.map(([node]) => node));
+  /** @param {'undo' | 'hint'} what */
+  const helper = (what) =>
+    h(
+      'button',
+      { type: 'button', class: 'ib q', 'data-help': what, 'aria-label': words[what], hidden: true },
+      icon(what),
+    );
+  const helps = { undo: helper('undo'), hint: helper('hint') };
+  act.append(sorter, shifter, helps.undo, helps.hint, h('span', { class: 'sp' }), acts);
+  const side = h('aside', { class: 'side', 'aria-label': words.scores });
+  const sky = h('div', { class: 'sky', 'aria-hidden': 'true' });
+  const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, sky);
+  return { table, title, subtitle, opps, mid, me, phase, hand, acts, side, sky, sort: sorter, shifter, shifts, helps };
+}
+
+/** @typedef {ReturnType<typeof build>} Parts */
+
+// -----
+// What a wide screen has room for beside the table: the scores, and what happened in this hand.
+
+/** @typedef {{ turn: number, text: string }} Told */
+
+/** @param {HTMLElement} box @param {Snapshot} snap @param {readonly Told[]} log */
+export function drawSide(box, snap, log) {
+  // One's own side first, then who has most.
+  const [own = [], ...rest] = sidesOf(snap);
+  const sides = [own, ...rest.sort((a, b) => sumOf(b, snap.totals) - sumOf(a, snap.totals))];
+  const lines = log.filter((event) => event.text !== '');
+  shows(box, JSON.stringify([snap.names, snap.totals, snap.hand, lines.length]), () => [
+    h(
+      'div',
+      { class: 'score2' },
+      ...sides.flatMap((side) => [
+        h('span', {}, namesOf(side, snap.names.map(words.person))),
+        h('b', {}, pointsText(sumOf(side, snap.totals))),
+      ]),
+    ),
+    h('h2', {}, words.happened),
+    h(
+      'ol',
+      { class: 'log', tabindex: 0, 'aria-label': words.happened },
+      ...lines.map((event) => h('li', {}, h('span', {}, event.turn), h('span', {}, sentence(event.text)))),
+    ),
+  ]);
+  const list = box.querySelector('.log');
+  if (list) list.scrollTop = list.scrollHeight;
+}

@@ -1,0 +1,270 @@
+// Players whose board is a map: a tile for each opponent, and the own board with what it comes to.
+import { h } from '../app/dom.js';
+import { pointsText, words } from '../i18n/words.js';
+import { drawWho, isActing, nameOf } from './board.js';
+import { chip, icon, sentence, suitOf, rankSign, suitSign } from './cards.js';
+import { attr, fill, shows } from './keyedNodes.js';
+import { cardsOf, racksOf } from './layout.js';
+
+/** @typedef {import('./drawing.js').Drawing} Drawing */
+/** @typedef {import('./shapes.js').Seat} Seat */
+/** @typedef {import('./shapes.js').Rack} Rack */
+/** @typedef {import('./shapes.js').Stack} Stack */
+
+const NONE = new Set();
+
+/** The racks in which something lies. @param {Seat} seat */
+const laid = (seat) => racksOf(seat).filter((rack) => cardsOf(rack).length > 0);
+
+/** @param {Seat} seat @returns {Stack[]} */
+const stacksOf = (seat) => seat.zones.flatMap((zone) => (zone.kind === 'stack' ? [zone] : []));
+
+/** @param {Drawing} d @param {Seat} seat */
+export function drawMapTile(d, seat) {
+  const { pool } = d;
+  const zone = chartOf(seat);
+  const node = pool.keep(`tile:${seat.seat}`, () =>
+    h('button', {
+      type: 'button',
+      'data-seat': seat.seat,
+      'data-open': `seat:${seat.seat}`,
+      'aria-haspopup': 'dialog',
+    }),
+  );
+  node.className = `tile mapped${isActing(seat) ? ' acting' : ''}`;
+  if (!zone) return node;
+  // What lies open beside the map is said in the tile; a ruler is in its note.
+  const open = laid(seat).filter((rack) => rack.id !== seat.zones[0]?.id);
+  const label = pool.keep(`tile:${seat.seat}:label`, () => h('span', { class: 'vh' }));
+  label.textContent = words.mapped(seat, zone, [...open, ...stacksOf(seat)].map(zoneText));
+  const top = pool.keep(`tile:${seat.seat}:top`, () => h('span', { class: 'l', 'aria-hidden': 'true' }));
+  shows(top, JSON.stringify([seat.name, isActing(seat), seat.points, seat.note]), () => [
+    ...nameOf(seat),
+    h('span', { class: 'aside-note xs mut' }, h('span', {}, sentence(seat.note ?? ''))),
+    h('b', { class: 'sum' }, pointsText(seat.points)),
+  ]);
+  const map = drawMap(d, zone, seat.seat, NONE);
+  attr(map, 'aria-hidden', 'true');
+  const says = pool.keep(`tile:${seat.seat}:says`, () => h('span', { class: 'ifs xs mut', 'aria-hidden': 'true' }));
+  shows(says, JSON.stringify([zone.cards, open, seat.cards]), () => [
+    ...drawLoose(zone, seat.seat),
+    h(
+      'span',
+      { class: 'has' },
+      ...open.map((rack) =>
+        h(
+          'span',
+          { class: 'up' },
+          h('span', {}, rack.caption),
+          ...cardsOf(rack).map((card) => h('span', { class: `chip ${suitOf(card.card)}` }, chip(card.card))),
+        ),
+      ),
+      h('span', { class: 'n' }, icon('cards'), seat.cards),
+    ),
+  ]);
+  const worth = pool.keep(`tile:${seat.seat}:worth`, () => h('span', { class: 'worth xs mut', 'aria-hidden': 'true' }));
+  shows(worth, JSON.stringify([zone.ifs, zone.governments]), () => drawIfs(zone));
+  node.classList.toggle('known', zone.governments.length > 0);
+  fill(node, [label, top, map, worth, says]);
+  return node;
+}
+
+/** @param {Rack | Stack} zone */
+function zoneText(zone) {
+  if (zone.kind === 'stack') return `${zone.caption}: ${words.cards(zone.count)}`;
+  return `${zone.caption}: ${cardsOf(zone)
+    .map((card) => card.name)
+    .join(', ')}`;
+}
+
+/**
+ * @param {Drawing} d
+ * @param {Seat} seat
+ * @param {ReadonlySet<string>} lands  what the chosen move is about
+ */
+export function drawOwnMap(d, seat, lands) {
+  const { pool } = d;
+  const zone = chartOf(seat);
+  const line = drawWho(d, seat);
+  const board = pool.keep(`board:${seat.seat}`, () => h('div', { class: 'realm' }));
+  if (!zone) return [line];
+  const side = pool.keep(`beside:${seat.seat}`, () => h('div', { class: 'ruler' }));
+  const extra = pool.keep(`loose:${zone.id}`, () => h('div', { class: 'looses' }));
+  shows(extra, JSON.stringify(zone.cards), () => drawLoose(zone, seat.seat));
+  const cards = laid(seat).flatMap((rack) => cardsOf(rack).map((card) => d.card(card, rack.id)));
+  fill(side, [...cards, extra]);
+  fill(board, [side, drawMap(d, zone, seat.seat, lands), drawStandings(d, zone)]);
+  return [line, board];
+}
+
+// -----
+// Cards as a table of rank by suit: what is held, what can still come, what cannot; and what it all comes to.
+
+/** @typedef {import('./shapes.js').Chart} Chart */
+
+/** @param {Seat} seat */
+export const chartOf = (seat) => seat.zones.find((zone) => zone.kind === 'map');
+
+/**
+ * @param {Drawing} d
+ * @param {Chart} zone
+ * @param {number} seat
+ * @param {ReadonlySet<string>} lands  the cells that the chosen move is about
+ */
+export function drawMap(d, zone, seat, lands) {
+  const box = d.pool.keep(`map:${zone.id}`, () => h('div', { class: 'map', role: 'img' }));
+  attr(box, 'aria-label', zone.label);
+  const across = zone.columns.flat().length;
+  shows(box, JSON.stringify([zone.cells, [...lands]]), () => [
+    h('div', { class: 'line heads' }, ...abreast(zone, (suit) => h('span', { class: 'hd' }, suitSign(suit)))),
+    ...zone.rows.map((_rank, row) =>
+      h('div', { class: 'line' }, ...abreast(zone, (_, at) => cell(zone.cells[row * across + at], seat, lands))),
+    ),
+  ]);
+  return box;
+}
+
+/**
+ * One line of the map, with room between groups of columns.
+ * @param {Chart} zone
+ * @param {(suit: string, at: number) => Node} make
+ */
+function abreast(zone, make) {
+  let at = 0;
+  return zone.columns.flatMap((group, nth) => [
+    ...(nth > 0 ? [h('span', { class: 'gap' })] : []),
+    ...group.map((suit) => make(suit, at++)),
+  ]);
+}
+
+/** @param {Chart['cells'][number] | undefined} cell @param {number} seat @param {ReadonlySet<string>} lands */
+function cell(cell, seat, lands) {
+  if (!cell) return h('span', {});
+  const { at, state, tone } = cell;
+  const held = state === 'held';
+  const look = ['cell', tone, state, held && at.charAt(1), lands.has(at) && 'aim'].filter(Boolean).join(' ');
+  return h('span', { class: look, 'data-spot': `${seat} ${at}`, 'data-rank': at.charAt(0) }, held && rankSign(at));
+}
+
+/** Cards of the line that have no cell. @param {Chart} zone */
+export const loose = (zone) => zone.cards.filter((card) => !zone.cells.some((each) => each.at === card.card));
+
+/**
+ * @param {Chart} zone
+ * @param {number} seat
+ */
+export function drawLoose(zone, seat) {
+  return loose(zone).map((card) =>
+    h(
+      'span',
+      { class: 'loose', 'data-spot': `${seat} ${card.card}` },
+      h('span', { class: 'chip J', 'aria-hidden': 'true' }, chip(card.card)),
+      h('span', { class: 'xs mut', 'aria-hidden': 'true' }, card.note),
+    ),
+  );
+}
+
+/** What the cards come to now, and what they leave open. @param {Drawing} d @param {Chart} zone */
+export function drawStandings(d, zone) {
+  const list = d.pool.keep(`gov:${zone.id}`, () => h('ul', { class: 'gov' }));
+  shows(list, JSON.stringify([zone.governments, zone.note]), () => [
+    ...zone.governments.map(({ name, text, state }) =>
+      h(
+        'li',
+        { class: state },
+        h('span', {}, name, state !== 'open' && h('span', { class: 'vh' }, words.standings[state])),
+        h('span', {}, text),
+      ),
+    ),
+    ...(zone.note ? [h('li', { class: 'how' }, h('span', {}, sentence(zone.note)))] : []),
+  ]);
+  return list;
+}
+
+/** The same in a few words, for a tile. @param {Chart} zone */
+export function drawIfs(zone) {
+  const now = zone.governments.find((each) => each.state === 'now');
+  if (now) return [h('b', {}, now.name), h('span', {}, now.text)];
+  return zone.ifs.map(({ suits, text, points }) =>
+    h(
+      'span',
+      { class: 'if' },
+      h('span', { class: 'long' }, sentence(text)),
+      h('span', { class: 'brief' }, ...suits.map(suitSign), ` ${points}`),
+    ),
+  );
+}
+
+// -----
+// Cards to be had: each with what it may be bid for with, and the bids; and the cards of the trade in one line.
+
+/** @typedef {import('./shapes.js').Trick} Trick */
+
+/** @param {Drawing} d @param {import('./shapes.js').Offers} zone @param {ReadonlySet<string>} lands */
+export function drawOffers(d, zone, lands) {
+  const { h, pool } = d;
+  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'offers', role: 'group', 'data-roving': true }));
+  attr(box, 'aria-label', zone.caption);
+  fill(
+    box,
+    zone.cards.map((card, at) => {
+      const offer = zone.offers[at];
+      const node = pool.keep(`offer:${zone.id}:${card.key}`, () => h('div', { class: 'offer' }));
+      node.classList.toggle('aim', lands.has(card.card));
+      const text = pool.keep(`offer:${zone.id}:${card.key}:text`, () => h('div', { class: 't' }));
+      shows(text, JSON.stringify(offer), () =>
+        offer
+          ? [
+              h('b', {}, offer.name),
+              ...(offer.text ? [h('span', {}, sentence(offer.text))] : []),
+              ...offer.bids.map(({ text: bid, leads }) =>
+                h('span', { class: leads ? 'bid leads' : 'bid' }, sentence(bid), leads && h('i', {}, words.leads)),
+              ),
+            ]
+          : [],
+      );
+      fill(node, [d.card(card, zone.id), text]);
+      return node;
+    }),
+  );
+  return box;
+}
+
+/** A trick where there is no room for its cards. @param {Drawing} d @param {Trick} zone */
+export function drawTrade(d, zone) {
+  const { h, pool } = d;
+  const box = pool.keep(`row:${zone.id}`, () => h('div', { class: 'trade' }));
+  shows(box, JSON.stringify([zone.plays, zone.slots, zone.past, zone.caption]), () => [
+    h('span', { class: 'mut' }, zone.caption),
+    ...zone.plays.map(({ card, caption, winner }) =>
+      h(
+        'span',
+        { class: winner ? 'play won' : 'play' },
+        winner ? h('b', {}, caption) : caption,
+        h('span', { class: `chip ${suitOf(card.card)}`, role: 'img', 'aria-label': card.name }, chip(card.card)),
+      ),
+    ),
+    ...zone.slots.map(({ caption }) =>
+      h(
+        'span',
+        { class: 'play', 'aria-hidden': 'true' },
+        h('span', { class: 'mut' }, caption),
+        h('i', { class: 'hole' }),
+      ),
+    ),
+  ]);
+  box.classList.toggle('past', zone.past);
+  return box;
+}
+
+/** A card that lies aside: turned, and its name beside it. @param {Drawing} d @param {import('./shapes.js').Aside} zone */
+export function drawAside(d, zone) {
+  const { h, pool } = d;
+  const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'aside', role: 'img' }));
+  attr(box, 'aria-label', zone.label);
+  shows(box, JSON.stringify([zone.cards, zone.caption]), () => [
+    ...zone.cards.map(({ card }) => h('span', { class: `turned ${suitOf(card)}`, 'aria-hidden': 'true' }, chip(card))),
+    h('span', { 'aria-hidden': 'true' }, sentence(zone.caption)),
+  ]);
+  return box;
+}
