@@ -9,7 +9,7 @@ import { pictureOf } from '../saves/picture.js';
 import { findSave, keepSave, newSave, touchSave, watchSave } from '../saves/saves.js';
 import { openInstead } from '../app/router.js';
 import { pace } from '../app/settings.js';
-import { sidesOf } from '../table/teams.js';
+import { teamsOf } from '../table/teams.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 /** @typedef {import('../app/types.js').Event} Event */
@@ -433,7 +433,7 @@ export class Match {
       sheet,
       winners: over ? winners : null,
       // Behind a curtain nothing is known of the table but what was known before.
-      ...(snapshot.table && { sides: sidesOf(snapshot), picture: pictureOf(snapshot) }),
+      ...(snapshot.table && { sides: teamsOf(snapshot), picture: pictureOf(snapshot) }),
       when: Date.now(),
     });
     this.known = record;

@@ -5,7 +5,7 @@ import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { drawGraph } from './graph.js';
-import { namesOf, sidesOf, sumOf } from '../table/teams.js';
+import { namesOf, teamsOf, sumOf } from '../table/teams.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 import { words } from '../i18n/words.js';
@@ -46,7 +46,7 @@ export function openScore(snapshot, on) {
     content: [
       drawRows(sheet.columns, sheet.rows),
       drawAfter(on),
-      sheet.history.length > 1 ? drawGraph(...lines(sheet, sidesOf(snapshot)), sheet.target, word) : null,
+      sheet.history.length > 1 ? drawGraph(...lines(sheet, teamsOf(snapshot)), sheet.target, word) : null,
     ],
     foot: [
       over && on.home

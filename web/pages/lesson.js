@@ -78,7 +78,7 @@ export function lessonScreen(game) {
   let gone = false;
   /** Goes on from where the lesson waits. */
   let go = () => {};
-  /** @type {import('../table/drawTable.js').Told[]} */
+  /** @type {import('../table/drawTable.js').LogLine[]} */
   const log = [];
 
   const leave = () => open(`/new/${game.id}`);

@@ -137,7 +137,9 @@ export const lentEngine = (port) => (told) => {
     else resolve?.(ok);
   };
 
-  function follow(/** @type {import('../boot/engineClient.js').EngineState} */ { stage, loaded, total, lost, message }) {
+  function follow(
+    /** @type {import('../boot/engineClient.js').EngineState} */ { stage, loaded, total, lost, message },
+  ) {
     const was = ready;
     ready = stage === 'ready';
     if (ready) {

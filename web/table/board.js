@@ -1,18 +1,18 @@
-// A player at the table: the line with the name, and the board below it.
+// A seat's board: the line with the name, the racks of cards below it, and smaller forms where there is little room.
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/words.js';
 import { house, icon, sentence, chip, suitOf } from './cards.js';
-import { isCouple, drawKnot, acts, signOf } from './drawing.js';
-import { fill, shows, attr, style } from './keyedNodes.js';
+import { drawKnot, isCouple, isMarked, signOf } from './drawing.js';
+import { fill, showIfChanged, attr, style } from './keyedNodes.js';
 import { fitBoard, racksOf, cardsOf } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('./shapes.js').Seat} Seat */
 
-/** Is it this seat whom the table waits for? @param {Seat} seat */
+/** Tell whether the table waits for this seat. @param {Seat} seat */
 export const isActing = (seat) => seat.acting ?? seat.turn;
 
-/** The pieces of a player's line, for the line itself and for folded boards. @param {Seat} seat */
+/** Build the turn mark, house and name of a seat. @param {Seat} seat */
 export function nameOf(seat) {
   return [
     ...(isActing(seat) ? [h('i', { class: 'turn', 'aria-hidden': 'true' })] : []),
@@ -21,14 +21,14 @@ export function nameOf(seat) {
   ];
 }
 
-/** @param {Seat} seat */
-export function held(seat) {
+/** Build the number of cards in a hand. @param {Seat} seat */
+function handCount(seat) {
   const label = words.inHand(seat.name, seat.cards);
   return h('span', { class: 'n', role: 'img', 'aria-label': label }, icon('cards'), seat.cards);
 }
 
-/** @param {Seat} seat */
-export function points(seat) {
+/** Build the points of a seat. @param {Seat} seat */
+function points(seat) {
   return h(
     'span',
     { class: 'pts', role: 'img', 'aria-label': words.points(seat.name, seat.points) },
@@ -36,35 +36,35 @@ export function points(seat) {
   );
 }
 
-/** @param {Drawing} d @param {Seat} seat */
+/** Draw the line of a seat. @param {Drawing} d @param {Seat} seat */
 export function drawWho(d, seat) {
   const { pool } = d;
   const line = pool.keep(`who:${seat.seat}`, () => h('div', { class: 'who' }));
   const says = [seat.name, seat.house, isActing(seat), seat.cards, seat.points, seat.note, seat.role];
-  shows(line, JSON.stringify(says), () => [
+  showIfChanged(line, JSON.stringify(says), () => [
     ...nameOf(seat),
     ...(seat.note ? [h('span', { class: 'beside' }, ...figures(seat.note))] : []),
     h('span', { class: 'sp' }),
-    held(seat),
+    handCount(seat),
     points(seat),
   ]);
   line.dataset.seat = String(seat.seat);
   return line;
 }
 
-/** The first number of a note stands out: it is what people look for. @param {string} note */
+/** Set the first number of a note in bold: it is what people look for. @param {string} note */
 function figures(note) {
   const [whole, before = '', number = '', after = ''] = /^(.*?)([−-]?\d+)(.*)$/.exec(note) ?? [];
   return whole === undefined ? [sentence(note)] : [sentence(before), h('b', {}, number), sentence(after)];
 }
 
 /**
- * Racks abreast; on a tall screen one below the other when they would hide their cards' indices.
+ * Draw the racks of a seat side by side; on a tall screen one below the other if indices would be hidden.
  * @param {Drawing} d
  * @param {Seat} seat
  * @param {number} width
  * @param {number} card  width of a card
- * @param {boolean} [below]  the racks stand below each other in any case
+ * @param {boolean} [below]  one below the other in any case
  */
 export function drawBoard(d, seat, width, card, below = false) {
   const board = d.pool.keep(`board:${seat.seat}`, () => h('div', { class: 'board' }));
@@ -92,9 +92,6 @@ export function drawBoard(d, seat, width, card, below = false) {
   return board;
 }
 
-// -----
-// A shelf of a board: its cards stand in it, cut off below the index.
-
 /** @typedef {import('./shapes.js').Card} Card */
 /** @typedef {import('./shapes.js').Rack} Rack */
 /** @typedef {import('./layout.js').RackFit} RackFit */
@@ -105,7 +102,7 @@ export function drawBoard(d, seat, width, card, below = false) {
  * @param {RackFit} fit
  * @param {string} owner  a name
  */
-export function drawRack(d, zone, fit, owner) {
+function drawRack(d, zone, fit, owner) {
   const { h, pool } = d;
   const cards = zone.groups.flat();
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'zone' }));
@@ -136,7 +133,7 @@ function drawGroup(d, zone, group, at, folded) {
   /** @type {Node[]} */
   const nodes = group.map((card, nth) => {
     const place = pool.keep(`at:${zone.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
-    // The last card of a group is the whole one, so it stands for the group.
+    // The last card of a group is fully visible, so it represents a folded group.
     place.hidden = folded && nth < group.length - 1;
     place.classList.toggle('wide', d.fits.has(card.ref));
     const front = folded && nth === group.length - 1;
@@ -156,7 +153,7 @@ function drawGroup(d, zone, group, at, folded) {
 }
 
 /**
- * The name of a zone is the button that shows it whole.
+ * Draw the name of a zone: a button that shows its cards whole.
  * @param {Drawing} d
  * @param {string} id
  * @param {string} text
@@ -166,23 +163,20 @@ function drawGroup(d, zone, group, at, folded) {
 export function caption(d, id, text, label, count) {
   const { h, pool } = d;
   const node = pool.keep(`cap:${id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': id }));
-  shows(node, text, () => [document.createTextNode(text)]);
+  showIfChanged(node, text, () => [document.createTextNode(text)]);
   attr(node, 'aria-label', words.open(label));
   node.disabled = count === 0;
   return node;
 }
 
-// -----
-// A board with little room: folded to what acts, as a row or a tile; or whole in a tile where three stand abreast.
-
-/** A chip and the gap beside it. */
+/** Width of a chip and the gap beside it. */
 const CHIP = 46;
-/** What else a tile and a row hold beside their chips. */
+/** Width of what a tile and a row hold beside their chips. */
 const EDGES = { tile: 13, fold: 200 };
 const PANEL_PAD = 24;
 
 /**
- * What can be chosen on a board that does not show it, and what is chosen there.
+ * Return the chosen cards of a folded board, and how many more can be chosen.
  * @param {Drawing} d
  * @param {Card[]} cards
  */
@@ -208,10 +202,10 @@ export function drawFolded(d, seat, form) {
   const rows = form === 'tile' && d.room.tall ? 2 : 1;
   const room = d.room.opponent - EDGES[form] - (form === 'fold' && can > 0 ? 28 : 0);
   const most = Math.max(1, rows * Math.floor(room / CHIP));
-  const acting = [...chosen, ...cards.filter((card) => acts(card) && !chosen.includes(card))];
+  const acting = [...chosen, ...cards.filter((card) => isMarked(card) && !chosen.includes(card))];
   const shown = acting.slice(0, most);
   const rest = cards.length - shown.length;
-  shows(node, JSON.stringify([form, seat, shown.map((card) => card.key), chosen.length, can]), () => {
+  showIfChanged(node, JSON.stringify([form, seat, shown.map((card) => card.key), chosen.length, can]), () => {
     const chips = h(
       'span',
       { class: 'mini' },
@@ -245,7 +239,7 @@ export function drawFolded(d, seat, form) {
 }
 
 /**
- * A tile with the whole board in it.
+ * Draw a tile that holds the whole board.
  * @param {Drawing} d
  * @param {Seat} seat
  */
@@ -254,23 +248,23 @@ export function drawPanel(d, seat) {
   const box = pool.keep(`panel:${seat.seat}`, () => h('div', {}));
   box.className = look(seat);
   const top = pool.keep(`top:${seat.seat}`, () => h('div', { class: 'who' }));
-  shows(top, JSON.stringify([seat.name, seat.house, isActing(seat), seat.points]), () => [
+  showIfChanged(top, JSON.stringify([seat.name, seat.house, isActing(seat), seat.points]), () => [
     ...nameOf(seat),
     h('span', { class: 'sp' }),
     points(seat),
   ]);
   top.dataset.seat = String(seat.seat);
   const foot = pool.keep(`foot:${seat.seat}`, () => h('div', { class: 'l foot' }));
-  shows(foot, JSON.stringify([seat.role, seat.cards, seat.note]), () => [
+  showIfChanged(foot, JSON.stringify([seat.role, seat.cards, seat.note]), () => [
     h('span', { class: 'role' }, seat.role),
     h('span', { class: 'sp' }),
-    held(seat),
+    handCount(seat),
   ]);
   fill(box, [top, drawBoard(d, seat, d.room.opponent - PANEL_PAD, d.room.card.opponent, d.room.roomy), foot]);
   return box;
 }
 
-/** The ally's tile is the raised one; it says so in words as well. @param {Seat} seat */
+/** Return the classes of a tile; an ally's is raised, and says so in words as well. @param {Seat} seat */
 function look(seat) {
   return `tile${seat.ally ? ' ally' : ''}${isActing(seat) ? ' acting' : ''}`;
 }

@@ -1,4 +1,4 @@
-// What can be done with a card, and if nothing, why: asked by a long press, a key, or a tap below the phase line.
+// The dialog that says what can be done with a card, and if nothing, why. A long press, a key or a link opens it.
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { pageStrings } from '../i18n/pagestrings.js';
@@ -8,9 +8,9 @@ import { chip, face, sentence, suitOf } from './cards.js';
 
 /** @typedef {import('./shapes.js').Move} Move */
 /** @typedef {import('./shapes.js').Card} Card */
-/** @typedef {{ label: string | null, moves: Move[], fits: string[], why: import('./shapes.js').Reason | null }} About  what the engine answers */
+/** @typedef {{ label: string | null, moves: Move[], fits: string[], why: import('./shapes.js').Reason | null }} About  the engine's answer */
 
-/** So many moves are listed at once, the likeliest first. */
+/** Moves listed at once, the likeliest first. */
 const MOST = 6;
 
 /**
@@ -27,7 +27,7 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
   const likely = [...moves].sort((a, b) => b.rank - a.rank);
   /** @param {Move} move */
   const act = ({ text, label, note, picks }) => {
-    // What it takes is seen where the words leave it open.
+    // Show the cards that a move picks: its label may not name them.
     const takes = picks.flatMap((ref) => lying.get(ref) ?? []);
     const press = () => {
       sheet.close();
@@ -92,7 +92,7 @@ function drawChip({ card, name }) {
   return h('span', { class: `chip ${suitOf(card)}`, role: 'img', 'aria-label': name }, chip(card));
 }
 
-/** Every card of the table by what moves call it. @param {unknown} part @param {Map<string, Card>} [found] */
+/** Collect every card of the table by its ref. @param {unknown} part @param {Map<string, Card>} [found] */
 function cardsIn(part, found = new Map()) {
   if (typeof part !== 'object' || part === null) return found;
   if ('ref' in part && 'card' in part && 'label' in part) {

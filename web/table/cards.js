@@ -1,4 +1,4 @@
-// What a card looks like, as an element and in a sentence. Drawing units: 60 by 84, see the sprite.
+// Draw cards, as elements and within sentences. Drawing units: 60 by 84, see the sprite.
 import { SITE } from '../boot/site.js';
 import { h, svg } from '../app/dom.js';
 import { heard } from '../i18n/tongue.js';
@@ -8,7 +8,7 @@ const SPRITE = new URL('assets/sprite.svg', SITE).href;
 const GLYPHS = /** @type {Record<string, string>} */ ({ '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' });
 const IN_TEXT = /(10|[2-9AJQK])?([♠♥♦♣])/g;
 
-/** A drawn face is made once and copied after that. @type {Map<string, SVGElement>} */
+/** Faces drawn so far; they are copied. @type {Map<string, SVGElement>} */
 const faces = new Map();
 
 /** @param {string} name @param {Record<string, string | number>} [box] */
@@ -21,7 +21,7 @@ export function icon(name, className = 'i') {
   return svg('svg', { class: className, 'aria-hidden': 'true' }, use(`i-${name}`));
 }
 
-/** The letter that colours a card: its suit, `J` for a joker, nothing for a back. @param {string} code */
+/** Return the class that colours a card: its suit, `J` for a joker, '' for a back. @param {string} code */
 export function suitOf(code) {
   if (code === 'JO') return 'J';
   return code === '??' ? '' : code.charAt(1);
@@ -29,7 +29,7 @@ export function suitOf(code) {
 
 /**
  * @param {string} code
- * @param {string | null} [counts]  the card that it counts as, where that is another
+ * @param {string | null} [counts]  the card that it counts as, if another
  * @returns {SVGElement}
  */
 export function face(code, counts = null) {
@@ -43,7 +43,7 @@ export function face(code, counts = null) {
   return /** @type {SVGElement} */ (made.cloneNode(true));
 }
 
-/** The new rank underlined, the old one struck out. @param {string} code @param {string} counts */
+/** Draw a face that counts as another: the new rank underlined, the old one struck out. @param {string} code @param {string} counts */
 function changed(code, counts) {
   return [
     ...drawing(counts),
@@ -53,7 +53,7 @@ function changed(code, counts) {
   ];
 }
 
-/** The old rank of a chip that counts as another. @param {string} code */
+/** Draw the old rank of a chip that counts as another. @param {string} code */
 export function struck(code) {
   return svg(
     'svg',
@@ -63,7 +63,7 @@ export function struck(code) {
   );
 }
 
-/** A card where there is no room for one: rank and suit side by side. @param {string} code */
+/** Draw a small card: rank and suit side by side. @param {string} code */
 export function chip(code) {
   return svg(
     'svg',
@@ -74,7 +74,7 @@ export function chip(code) {
   );
 }
 
-/** The rank of a card alone, where its place says the suit. @param {string} code */
+/** Draw the rank of a card alone, where its place shows the suit. @param {string} code */
 export function rankSign(code) {
   return svg('svg', { class: 'rank', 'aria-hidden': 'true' }, use(`r-${code.charAt(0)}`));
 }
@@ -105,12 +105,12 @@ function drawing(code) {
   return [...index, use(`c-${code}`, { x: 24, width: 36, height: 84 }), hairline];
 }
 
-/** A suit among words. @param {string} suit */
+/** Draw a suit within a sentence. @param {string} suit */
 export function suitSign(suit) {
   return svg('svg', { class: `sx ${suit}`, role: 'img', 'aria-label': words.suits[suit] ?? '' }, use(`s-${suit}`));
 }
 
-/** The shield of a house. @param {string} suit */
+/** Draw the shield of a house. @param {string} suit */
 export function house(suit) {
   return svg(
     'svg',
@@ -130,9 +130,9 @@ export function house(suit) {
 }
 
 /**
- * A text of the engine with its cards drawn: `K♠` becomes a rank and a coloured suit that never part.
+ * Draw a text of the engine with its cards: `K♠` becomes a rank and a coloured suit that are never separated.
  * @param {string} text
- * @param {import('../i18n/tongue.js').Tongue} [language]  where it is not that of all that the engine says
+ * @param {import('../i18n/tongue.js').Tongue} [language]  if it is not the engine's
  * @returns {Node}
  */
 export function sentence(text, language = heard()) {
@@ -141,17 +141,17 @@ export function sentence(text, language = heard()) {
   for (const match of text.matchAll(IN_TEXT)) {
     const suit = suitSign(GLYPHS[match[2] ?? ''] ?? '');
     const before = text.slice(from, match.index);
-    // Beside its own name a suit is not read once more.
+    // Do not read a suit aloud beside its own name.
     if (new RegExp(`${suit.getAttribute('aria-label')} $`, 'i').test(before)) suit.setAttribute('aria-hidden', 'true');
     out.append(before, match[1] ? h('span', { class: 'cd' }, match[1], suit) : suit);
     from = match.index + match[0].length;
   }
   out.append(text.slice(from));
-  // What is in another language than the page: a voice has to know.
+  // Mark a text in another language than the page, for screen readers.
   return document.documentElement.lang === language || text === '' ? out : h('span', { lang: language }, out);
 }
 
-/** The same text for a voice. @param {string} text @returns {string} */
+/** Return the same text for screen readers. @param {string} text @returns {string} */
 export function spoken(text) {
   return text.replace(IN_TEXT, (_, rank, glyph) => {
     const suit = words.suits[GLYPHS[glyph] ?? ''] ?? '';

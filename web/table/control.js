@@ -1,4 +1,4 @@
-// What taps, keys and drags mean: a choice of cards, a move to send, a reason to ask for.
+// Carry out taps, keys and drags: choose cards, send moves, ask for reasons, undo and hints.
 import { words } from '../i18n/words.js';
 import { isSettled, optionOf, isOpen, meant, ready, without } from './selection.js';
 
@@ -10,7 +10,7 @@ import { isSettled, optionOf, isOpen, meant, ready, without } from './selection.
  * @property {(texts: string[]) => void} say
  * @property {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} zoom
  * @property {ReturnType<typeof import('./selection.js').createDraft>} draft
- * @property {ReturnType<typeof import('./hand.js').createArranging>} arranging
+ * @property {ReturnType<typeof import('./hand.js').createHandArranger>} arranging
  * @property {ReturnType<typeof createHelp>} help
  */
 
@@ -33,18 +33,18 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
     state.note = null;
   }
 
-  /** @param {string} key @param {string} ref @returns {boolean} whether it is now chosen */
+  /** @param {string} key @param {string} ref @returns {boolean} true if the card is now chosen */
   function choose(key, ref) {
     const alone = isOpen(moves(state), [ref]) || (state.snap?.draft?.fits.includes(ref) ?? false);
     if (isOpen(moves(state), [...refs(state), ref]) || (state.picked.length > 0 && draft.takes(ref))) {
       pick([...state.picked, { key, ref }]);
     } else if (alone && !(state.snap?.draft && state.picked.length > 1)) pick([{ key, ref }]);
-    // What was put together card by card is not given up for one that does not go with it.
+    // Keep a combination built card by card when a card does not go with it.
     else return false;
     return true;
   }
 
-  /** A place on the table to which what is chosen can go. @param {string} ref */
+  /** Choose a target on the table for the chosen card. @param {string} ref */
   function place(ref) {
     if (!ready(moves(state), refs(state)).some((move) => move.at === ref)) return false;
     state.at = state.at === ref ? null : ref;
@@ -71,7 +71,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
     redraw();
   }
 
-  /** Is this a place on the table where no card can be chosen now? Then a tap opens it. @param {HTMLElement} node */
+  /** Tell whether no card of this zone can be chosen now; then a tap opens the zone. @param {HTMLElement} node */
   function isQuiet(node) {
     const around = node.closest('.rack, .spread .fan');
     if (!around) return false;
@@ -95,11 +95,11 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
         if (reason) say([reason.message]);
         redraw();
       },
-      () => {}, // The page around says what went wrong with the engine.
+      () => {}, // The page around the table reports failures of the engine.
     );
   }
 
-  /** Does what the choice means, if it means one thing. */
+  /** Send the move that the chosen cards mean, if there is exactly one. */
   function act() {
     const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
     const move = meant([...ready(moves(state), refs(state)), ...(whole ? [whole] : [])]);
@@ -145,7 +145,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
       redraw();
       return act();
     },
-    /** What can be done with this card? @param {HTMLElement} node */
+    /** Show what can be done with this card. @param {HTMLElement} node */
     asked(node) {
       const { key = '', ref = '', card = '??' } = node.dataset;
       if (state.waiting || !ref) return;
@@ -153,7 +153,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
         zoom.close();
         send(text);
       };
-      // The page around says what went wrong with the engine.
+      // The page around the table reports failures of the engine.
       host.openCard?.({ key, ref, card, name: node.getAttribute('aria-label') ?? '' }, done).catch(() => {});
     },
     over: arranging.over,
@@ -203,7 +203,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
         if (!place(ref)) state.zoomed = open;
       } else {
         state.opened = Number(seat);
-        state.turnTo = Number(seat);
+        state.opening = Number(seat);
       }
       redraw();
     },
@@ -228,12 +228,13 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
   };
 }
 
-// -----
-// The two buttons beside the hand that help: the last step taken back, and what a bot would do, with its reason.
-
 /** @typedef {import('./shapes.js').Advice} Advice */
 
-/** What is to be taken back, if anything: a step under the fair rule, or, where the person wants that, any. @param {State} state @param {boolean} free */
+/**
+ * Tell whether a move can be taken back: a step under the fair rule, or any move in free mode.
+ * @param {State} state
+ * @param {boolean} free
+ */
 export function canUndo({ snap, waiting }, free) {
   const undo = snap?.undo;
   if (!undo || waiting) return false;
@@ -241,7 +242,7 @@ export function canUndo({ snap, waiting }, free) {
 }
 
 /**
- * The keys of the cards that a piece of advice is about: as many of each ref as it picks.
+ * Find the cards that a piece of advice picks: as many of each ref as it names.
  * @param {Advice | null} advice
  * @param {Iterable<[string, HTMLElement]>} cards  every card drawn, by its key
  * @returns {import('./drawing.js').Pick[]}
@@ -295,7 +296,7 @@ export function createHelp(state, host, { redraw, say }) {
         },
       );
     },
-    /** The first press says what a bot would do; the second chooses it. It never plays. */
+    /** Show a bot's advice at the first press; choose its cards at the second. Never play them. */
     hint() {
       const snap = state.snap;
       if (!snap || !host.hint || state.waiting) return;
@@ -335,7 +336,7 @@ export function createHelp(state, host, { redraw, say }) {
     state.picked = [...cards, ...stacks.filter((each) => rest?.includes(each.ref))];
     state.at = null;
     state.advice = null;
-    // What it would choose can be seen: its reason stays above, and the act below has its name.
+    // The choice is visible: its reason stays above, and the button below names the move.
     if (state.picked.length > 0 || isOpen(state.snap?.moves ?? [], [])) redraw();
   }
 }

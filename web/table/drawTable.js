@@ -5,14 +5,14 @@ import { words, pointsText } from '../i18n/words.js';
 import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';
 import { refs, canUndo } from './control.js';
-import { standing, drawHand } from './hand.js';
+import { orderedHand, drawHand } from './hand.js';
 import { nextOrder } from './handOrder.js';
-import { attr, fill, shows } from './keyedNodes.js';
+import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { isMapped, plan, shelvesOf, hasSharedMelds } from './layout.js';
 import { drawActions, drawChoices, drawPhase } from './phase.js';
 import { drawNotes, drawSpread, drawStack, drawTrick } from './piles.js';
 import { optionOf, meant, offers } from './selection.js';
-import { namesOf, sidesOf, sumOf } from './teams.js';
+import { namesOf, teamsOf, sumOf } from './teams.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
@@ -45,6 +45,7 @@ export async function fetchDrawings(snap) {
 }
 
 /**
+ * Draw the table.
  * @param {{ parts: Parts, state: import('./table.js').State, zoom: ZoomDialog, host: import('./table.js').Host }} around
  * @param {Drawing} d
  * @param {Snapshot} snap
@@ -70,11 +71,11 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   const held = new Set(snap.table.hand.cards.map((card) => card.ref));
   const option = optionOf(state.draft);
   const can = offers(snap.moves, refs(state), held);
-  // An act that puts a card to a place which was chosen comes before the others.
+  // Moves to the chosen target come before the others.
   const there = can.filter((move) => state.at !== null && move.at === state.at);
   const now = there.length > 0 ? there : [...can, ...(option ? [option] : [])];
   state.offers = now;
-  // What the choice would bring is said before it is done.
+  // Say what the chosen move would bring before it is made.
   const choice = state.picked.length > 0 ? meant(now) : null;
   const lands = new Set(choice?.lands ?? []);
   state.outcome = choice?.note ?? '';
@@ -112,7 +113,7 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   const asks = host.openCard && !state.note && !snap.prompt ? askedOf(state) : null;
   const composer = state.draft && melds.drawComposer(d, state.draft, option, asks);
   drawPhase(d, parts.phase, { ...says, asks: composer ? null : asks }, second, snap.prompt?.pockets ?? [], composer);
-  const hand = standing(state, snap);
+  const hand = orderedHand(state, snap);
   drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
   drawShifts(parts, hand, state);
   drawHelp(parts, state, host);
@@ -125,14 +126,14 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   if (state.zoomed) drawZoomed(zoom, d, snap, state.zoomed);
 }
 
-/** The one card that is chosen. @param {import('./table.js').State} state */
+/** Return the key of the only chosen card. @param {import('./table.js').State} state */
 function askedOf({ picked, cards }) {
   const [only] = picked;
   return only && picked.length === 1 && cards.has(only.key) ? only.key : null;
 }
 
 /**
- * In a hand that its owner lays himself two buttons move the card that was touched last: whoever cannot draw it aside has these.
+ * Draw the two buttons that move the last touched card of an arranged hand, for players who cannot drag.
  * @param {Parts} parts
  * @param {import('./shapes.js').Card[]} hand
  * @param {import('./table.js').State} state
@@ -154,13 +155,19 @@ function drawShifts({ shifter, shifts }, hand, { order, touched }) {
 function drawHelp({ helps }, state, host) {
   const { undo, hint } = helps;
   undo.hidden = !host.undo || !state.snap?.undo;
-  // It can be pressed all the same: then it says why not.
+  // It can be pressed all the same: then it says why nothing is taken back.
   undo.classList.toggle('not', !canUndo(state, host.free?.() ?? false));
   hint.hidden = !host.hint || state.snap?.undo === undefined;
   attr(hint, 'aria-label', state.advice ? words.takeHint : words.hint);
 }
 
-/** A zone, or all the zones of a board, with the cards whole. @param {ZoomDialog} zoom @param {Drawing} d @param {Snapshot} snap @param {string} id */
+/**
+ * Show a zone, or all zones of a board, with whole cards.
+ * @param {ZoomDialog} zoom
+ * @param {Drawing} d
+ * @param {Snapshot} snap
+ * @param {string} id  of a zone, or `seat:1`
+ */
 function drawZoomed(zoom, d, snap, id) {
   for (const seat of snap.table.seats) {
     const shelves = shelvesOf(seat);
@@ -176,14 +183,12 @@ function drawZoomed(zoom, d, snap, id) {
   return zoom.close();
 }
 
-// -----
-// The fixed parts of the table, made once.
-
 /**
+ * Build the fixed parts of the table once.
  * @param {Pick<import('./table.js').Host, 'back' | 'openLog' | 'openRules' | 'openMenu'>} host
  * @param {() => void} sort
  */
-export function build(host, sort) {
+export function buildParts(host, sort) {
   /** @param {string} name @param {string} label @param {() => void} act @param {string} [look] */
   const button = (name, label, act, look = 'ib q') =>
     h('button', { type: 'button', class: look, 'aria-label': label, onclick: act }, icon(name));
@@ -221,25 +226,43 @@ export function build(host, sort) {
   const helps = { undo: helper('undo'), hint: helper('hint') };
   act.append(sorter, shifter, helps.undo, helps.hint, h('span', { class: 'sp' }), acts);
   const side = h('aside', { class: 'side', 'aria-label': words.scores });
-  const sky = h('div', { class: 'sky', 'aria-hidden': 'true' });
-  const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, sky);
-  return { table, title, subtitle, opps, mid, me, phase, hand, acts, side, sky, sort: sorter, shifter, shifts, helps };
+  const flights = h('div', { class: 'flights', 'aria-hidden': 'true' });
+  const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, flights);
+  return {
+    table,
+    title,
+    subtitle,
+    opps,
+    mid,
+    me,
+    phase,
+    hand,
+    acts,
+    side,
+    flights,
+    sort: sorter,
+    shifter,
+    shifts,
+    helps,
+  };
 }
 
-/** @typedef {ReturnType<typeof build>} Parts */
+/** @typedef {ReturnType<typeof buildParts>} Parts */
 
-// -----
-// What a wide screen has room for beside the table: the scores, and what happened in this hand.
+/** @typedef {{ turn: number, text: string }} LogLine */
 
-/** @typedef {{ turn: number, text: string }} Told */
-
-/** @param {HTMLElement} box @param {Snapshot} snap @param {readonly Told[]} log */
-export function drawSide(box, snap, log) {
-  // One's own side first, then who has most.
-  const [own = [], ...rest] = sidesOf(snap);
+/**
+ * Draw the side panel of a wide screen: the scores, and the log of this hand.
+ * @param {HTMLElement} box
+ * @param {Snapshot} snap
+ * @param {readonly LogLine[]} log
+ */
+function drawSide(box, snap, log) {
+  // The own team first, then by points.
+  const [own = [], ...rest] = teamsOf(snap);
   const sides = [own, ...rest.sort((a, b) => sumOf(b, snap.totals) - sumOf(a, snap.totals))];
   const lines = log.filter((event) => event.text !== '');
-  shows(box, JSON.stringify([snap.names, snap.totals, snap.hand, lines.length]), () => [
+  showIfChanged(box, JSON.stringify([snap.names, snap.totals, snap.hand, lines.length]), () => [
     h(
       'div',
       { class: 'score2' },

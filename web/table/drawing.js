@@ -1,4 +1,4 @@
-// What every part of one drawing of the table has in common: the snapshot, the choice, the kept nodes.
+// One drawing of the table: what all its parts share (snapshot, choice, nodes), and how a card is drawn with its marks.
 import { h } from '../app/dom.js';
 import { words } from '../i18n/words.js';
 import { face, suitOf, icon } from './cards.js';
@@ -9,7 +9,7 @@ import { joining, usable } from './selection.js';
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {{ key: string, ref: string }} Pick */
 /**
- * What there is to draw in, measured once.
+ * Sizes in pixels, measured before drawing.
  * @typedef {object} Room
  * @property {import('./layout.js').Shape} shape
  * @property {boolean} roomy  a tablet held upright
@@ -33,8 +33,8 @@ import { joining, usable } from './selection.js';
  * @property {Set<string>} live     refs that a tap would choose now
  * @property {Set<string>} fits     refs that would join what is chosen
  * @property {Pick[]} picked
- * @property {string | null} told      the move that a bot would make
- * @property {string[]} advice      refs of what a bot would choose; each is taken out when its card is drawn
+ * @property {string | null} hint    text of the move that a bot would make
+ * @property {string[]} advice      refs that a bot would choose; each is removed when its card is drawn
  * @property {Map<string, HTMLElement>} cards  every card drawn, by its key
  * @property {typeof h} h
  * @property {(card: Card, zone: string, how?: How) => HTMLElement} card
@@ -42,6 +42,7 @@ import { joining, usable } from './selection.js';
 /** @typedef {{ name?: string, state?: string, look?: string, off?: boolean, copy?: string, together?: boolean }} How */
 
 /**
+ * Create the context of one drawing.
  * @param {Snapshot} snap
  * @param {import('./keyedNodes.js').Pool} pool
  * @param {Room} room
@@ -64,7 +65,7 @@ export function createDrawing(snap, pool, room, picked, draft = null, advice = n
     pool,
     room,
     picked,
-    told: advice?.text ?? null,
+    hint: advice?.text ?? null,
     advice: [...(advice?.picks ?? [])],
     usable: can,
     fits,
@@ -120,38 +121,35 @@ function drawCard(d, card, zone, how) {
   return node;
 }
 
-// -----
-// What stands on a card beside its face: the signs of those that act, wed or are held.
-
-/** Marks with a picture, the most telling first; a mark without one is in the card's label. @type {Record<string, string>} */
+/** Icons of marks, the most important first; other marks are only in the card's label. @type {Record<string, string>} */
 const SIGNS = { hostage: 'chain', spouse: 'ring', betrothed: 'band', assassin: 'dagger', royal: 'crown' };
-/** A Royal is known by its face and its board: its crown is only shown where the board is not. */
+/** Marks shown above the card. A Royal is known by its place: its crown is only on the chip of a folded board. */
 const TABS = ['hostage', 'betrothed', 'assassin'];
 
-/** Does this card act, so that it is shown even when its board is folded? @param {Card} card */
-export function acts(card) {
+/** Tell whether this card is shown even on a folded board. @param {Card} card */
+export function isMarked(card) {
   return card.marks.some((mark) => mark in SIGNS);
 }
 
-/** The sign of the chip of a card. @param {Card} card */
+/** Return the icon for the chip of a card. @param {Card} card */
 export function signOf(card) {
   const mark = Object.keys(SIGNS).find((each) => card.marks.includes(each));
   return mark ? icon(SIGNS[mark] ?? '') : null;
 }
 
-/** Two cards that stand side by side and are married. @param {readonly Card[]} group */
+/** Tell whether a group is two married cards side by side. @param {readonly Card[]} group */
 export function isCouple(group) {
   const [one, other] = group;
   return group.length === 2 && one?.couple !== undefined && one.couple === other?.couple;
 }
 
-/** The number of a couple that is not side by side: both of its cards have it. @param {Card} card @param {boolean} together */
+/** Return the number shown on both cards of a couple that is not side by side. @param {Card} card @param {boolean} together */
 export function numberOf(card, together) {
   return together ? '' : (card.couple ?? '').replace(/\D/g, '');
 }
 
 /**
- * The signs above a card's edge, where they cover no index; a pair of rings has the number of its couple, which lies elsewhere.
+ * Draw the icons above a card's edge, where they cover no index; a ring has the number of its couple if the spouse lies elsewhere.
  * @param {HTMLElement} node
  * @param {Card} card
  * @param {boolean} together  it stands under a bracket with its spouse
@@ -160,7 +158,7 @@ export function drawTabs(node, card, together) {
   const number = numberOf(card, together);
   const marks = [...TABS.filter((mark) => card.marks.includes(mark)), ...(number ? ['spouse'] : [])];
   const says = `${marks.join()}${number}${card.suspended ?? ''}`;
-  // A card on its way from another zone can leave its old marks behind.
+  // A card from another zone may still have its old icons.
   if ((node.dataset.tab ?? '') === says) return;
   node.dataset.tab = says;
   for (const old of node.querySelectorAll('.tab')) old.remove();
@@ -171,7 +169,7 @@ export function drawTabs(node, card, together) {
   });
 }
 
-/** The bracket over a couple is its group's; this is the knot in it. */
+/** Draw the knot in the bracket over a couple; the bracket is drawn by its group. */
 export function drawKnot() {
   return h('span', { class: 'knot', 'aria-hidden': 'true' }, icon('ring'));
 }

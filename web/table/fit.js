@@ -1,14 +1,14 @@
-// How much room there is, and what gives way when it is not enough.
+// Measure the table, and make its parts denser until everything fits.
 import { shapeOf } from './layout.js';
 
 /** @typedef {import('./drawTable.js').Parts} Parts */
 
 const DENSEST = 5;
 
-/** @param {Parts} parts @returns {import('./drawing.js').Room} */
+/** Measure the sizes of the table. @param {Parts} parts @returns {import('./drawing.js').Room} */
 export function measure(parts) {
   const { table, mid, me, opps, hand } = parts;
-  // A table that scrolls has no height to share out: what there would be without that is what counts.
+  // Measure without scrolling: a table that scrolls has no height to share.
   const over = table.classList.contains('over');
   table.classList.remove('over');
   const own = getComputedStyle(table);
@@ -35,7 +35,7 @@ export function measure(parts) {
         (stacks ? stacks.offsetWidth + Number.parseFloat(getComputedStyle(mid).columnGap) : 0),
       height: mid.clientHeight,
     },
-    // What the caption of a meld takes up (melds.css), and about a letter of it.
+    // Height of the caption of a meld (melds.css), and the average width of a letter in it.
     cap: Math.max(24, size('--t-1') * 1.35 + 8) - 3,
     letter: size('--t-1') * 0.6,
     spread: fan?.clientWidth || (mid.clientWidth - 2 * pad) * (shape === 'desktop' ? 0.5 : 1),
@@ -51,38 +51,38 @@ export function measure(parts) {
 }
 
 /**
- * The rows of the table never scroll and nothing may be cut off: while something is, the next thing gives way.
+ * Make the table denser, level by level, until nothing is clipped; its rows never scroll.
  * @param {Parts} parts
  */
-export function settle(parts) {
+export function makeFit(parts) {
   const { table, mid, phase, acts } = parts;
   table.classList.remove('over');
   for (let level = 0; level <= DENSEST; level += 1) {
     for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
     if (!crowded(table, mid)) break;
   }
-  // On a screen that is too small for any of it (a page magnified four times, say) the table scrolls after all.
+  // On a screen that is too small even so (a page magnified four times, say) the table scrolls after all.
   table.classList.toggle('over', table.classList.contains(`dense${DENSEST}`) && crowded(table, mid));
-  // A long reason takes both lines; a long line says it smaller.
+  // A long reason takes both lines; a long first line gets smaller.
   phase.classList.remove('long', 'tight', 'cut', 'small');
   const why = phase.querySelector('.why > span');
-  if (cut(why)) {
+  if (isClipped(why)) {
     for (const give of ['long', 'tight', 'cut']) {
       phase.classList.add(give);
-      if (!cut(why)) break;
+      if (!isClipped(why)) break;
     }
-  } else if (cut(phase.querySelector('.now'))) phase.classList.add('small');
+  } else if (isClipped(phase.querySelector('.now'))) phase.classList.add('small');
   acts.classList.remove('small');
-  if (overfull(acts)) acts.classList.add('small');
+  if (hasClippedLabel(acts)) acts.classList.add('small');
 }
 
-/** Is a button too small for its words? @param {HTMLElement} acts */
-export function overfull(acts) {
-  return [...acts.querySelectorAll('.btn > span')].some(cut);
+/** Tell whether the label of a button is clipped. @param {HTMLElement} acts */
+export function hasClippedLabel(acts) {
+  return [...acts.querySelectorAll('.btn > span')].some(isClipped);
 }
 
 /** @param {Element | null} text */
-function cut(text) {
+function isClipped(text) {
   return text !== null && text.scrollHeight > text.clientHeight + 2;
 }
 
@@ -101,8 +101,8 @@ function crowded(table, mid) {
   return bottom > room.bottom + 1 || top < room.top - 1;
 }
 
-/** @param {HTMLElement} table @param {() => void} changed @returns {() => void} */
-export function bindRoom(table, changed) {
+/** Call back when the table changes its size. @param {HTMLElement} table @param {() => void} changed @returns {() => void} */
+export function bindResize(table, changed) {
   const watch = new ResizeObserver(changed);
   watch.observe(table);
   return () => watch.disconnect();

@@ -1,5 +1,5 @@
-// How melds that lie in the middle share its room: abreast and wide while there is some, then closer, then as tiles with their names.
-// Numbers in, numbers out: nothing here touches the page.
+// How melds in the middle share its room: side by side and wide, then closer, then as tiles with their names.
+// Pure: numbers in, numbers out.
 
 /**
  * @typedef {object} MeldNeed
@@ -29,18 +29,18 @@
  */
 
 export const TILE = 124;
-/** What a rack adds to its cards: how far the owner's card stands out, and the shelf; the gap before a face card; between two rows. */
+/** Pixels that a rack adds to its cards: the lift of own cards and the shelf; the gap before a face card; the gap between rows. */
 const HEAD = 14;
 const APART = 10;
 const ROWS = 4;
 const PAD = 4;
-/** Of a tile. */
+/** Width and height of a tile. */
 const EDGES = 16;
 
-/** No card is smaller. */
+/** Least width of a card. */
 const LEAST = 44;
 
-/** From wide to tight. `alone`: a row for each; `share`: what shows of a card; `wide`: of one that needs more. */
+/** Steps from wide to tight. `alone`: one row each; `share`: visible part of a card; `wide`: of one that needs more. */
 const STEPS = [
   { alone: true, share: 0.48, wide: 0.9, show: 1.1, gap: 1, words: 0 },
   { alone: true, share: 0.48, wide: 0.9, show: 0.94, gap: 1, words: 0 },
@@ -56,7 +56,7 @@ const STEPS = [
 export function fitMelds(needs, room) {
   const sizes = room.card > LEAST ? [room.card, LEAST] : [room.card];
   const steps = sizes.flatMap((card) => STEPS.map((step) => ({ ...step, card, face: card })));
-  // The last that is given up is the whole of a face card: half of it tells which it is.
+  // As a last step a face card is half covered: the other half still identifies it.
   steps.push(...steps.slice(-2).map((step) => ({ ...step, face: step.card / 2 })));
   for (const { alone, share, wide, show, gap, words, card, face } of steps) {
     if (alone && !room.slim) continue;
@@ -96,7 +96,7 @@ function fitMeld(need, width, card, face, share, wide, words) {
   const plain = behind.length - special;
   const fixed = PAD + card + (need.face ? APART + face : 0);
   let [strip, more] = [share * card, Math.max(share, wide) * card];
-  // A long run draws together until it has room.
+  // A long run draws together until it fits.
   if (fixed + plain * strip + special * more > width) {
     more = Math.min(more, Math.max(strip, (width - fixed - plain * strip) / Math.max(1, special)));
     const least = (width - fixed - special * more) / Math.max(1, plain);

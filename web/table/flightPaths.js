@@ -1,11 +1,11 @@
-// Where cards come from and go to that are seen at one end only: out of a pile, out of another's hand, onto the dead.
+// Where a card comes from or goes to that is visible at one end only: out of a pile, out of another's hand, onto a folded board.
 import { cardsOf } from './layout.js';
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./flip.js').Spot} Spot */
 
-/** What holds cards unseen, as a selector, and how many. @param {Snapshot} snap @returns {Map<string, number>} */
-function unseen(snap) {
+/** Count the cards of each closed pile and of each other seat's hand, by selector. @param {Snapshot} snap @returns {Map<string, number>} */
+function hiddenCards(snap) {
   /** @type {Map<string, number>} */
   const held = new Map();
   for (const zone of snap.table.centre) if (zone.kind === 'stack') held.set(`[data-stack="${zone.id}"]`, zone.count);
@@ -14,7 +14,7 @@ function unseen(snap) {
 }
 
 /**
- * Whose board has more of this card in one snapshot than in the other. It is asked only of cards that are not drawn there, so the board is a folded one.
+ * Return the selector of the folded board that holds more copies of a card in one snapshot than in the other.
  * @param {string} code
  * @param {Snapshot} more
  * @param {Snapshot} less
@@ -28,32 +28,33 @@ function boardWith(code, more, less) {
   return mapped ? `[data-spot="${seat.seat} ${code}"]` : `[data-seat="${seat.seat}"]`;
 }
 
-/** The pile from which this zone is filled, if it says so. @param {string} id @param {Snapshot} snap */
+/** Return the selector of the pile from which a zone is refilled, if the zone names one. @param {string} id @param {Snapshot} snap */
 function pileOf(id, snap) {
   const zone = snap.table.centre.find((each) => each.id === id);
   return zone?.kind === 'offers' ? `[data-stack="${zone.from}"]` : undefined;
 }
 
 /**
- * @param {Snapshot | null} was  nothing when the cards were just dealt
+ * Return functions that say where new cards come from and vanished cards go.
+ * @param {Snapshot | null} was  null when the cards were just dealt
  * @param {Snapshot} now
  * @param {HTMLElement} table
  * @returns {{ source: (spot: Spot) => DOMRect | null, sink: (spot: Spot) => DOMRect | null }}
  */
-export function ways(was, now, table) {
+export function flightPaths(was, now, table) {
   /** @param {string | undefined} at @returns {DOMRect | null} */
   const rect = (at) => {
     const box = at ? table.querySelector(at)?.getBoundingClientRect() : null;
     if (!box || !at) return null;
-    // A player's line is wide and flat: cards come out of it at a card's size.
+    // A seat's line is wide and flat: start at the size of a card.
     return !at.startsWith('[data-seat') ? box : new DOMRect(box.left + 24, box.top, 24, 34);
   };
-  const counts = [...unseen(now)];
+  const counts = [...hiddenCards(now)];
   if (!was || was.hand !== now.hand) {
     const stock = counts.find(([at, count]) => isStack(at) && count > 0)?.[0];
     return { source: () => rect(stock), sink: () => null };
   }
-  const old = unseen(was);
+  const old = hiddenCards(was);
   const less = counts.filter(([at, count]) => count < (old.get(at) ?? count)).map(([at]) => at);
   const more = counts.filter(([at, count]) => count > (old.get(at) ?? count)).map(([at]) => at);
   return {

@@ -1,10 +1,11 @@
-// Cards travel from where they were to where they are. The new places are real at once and can be tapped; only the picture is late.
+// Animate cards from their old places to the new ones (first, last, invert, play). The new places can be tapped at once; only the
+// pictures are late.
 
 /**
  * @typedef {object} Spot
  * @property {HTMLElement} node
  * @property {DOMRect} rect
- * @property {number} clip    the share of it that a shelf cuts off
+ * @property {number} clip    share of its height that a rack clips
  * @property {boolean} flying
  * @property {string} code
  * @property {string} zone
@@ -14,26 +15,26 @@ const MOVE = 220;
 const DEAL = 320;
 const STAGGER = 40;
 const LONGEST_WAIT = 600;
-/** More than this at once is not a move but another table. */
+/** If more cards than this vanish at once, it is another table and no move. */
 const CROWD = 16;
 const OUT = 'cubic-bezier(.2,.8,.2,1)';
 const BOTH = 'cubic-bezier(.5,0,.2,1)';
-/** How the chosen speed of play stretches a move. @type {Record<string, number>} */
+/** Factor on durations by speed of play. @type {Record<string, number>} */
 const PACE = { slow: 1.6, normal: 1, fast: 0.6, instant: 0 };
 
 const still = matchMedia('(prefers-reduced-motion: reduce)');
 
 /** @type {Set<Animation>} */
 const running = new Set();
-/** The pictures in flight, by the card that they stand for. @type {Map<HTMLElement, HTMLElement>} */
+/** Pictures in flight by card. @type {Map<HTMLElement, HTMLElement>} */
 const pictures = new Map();
 
 /**
- * Where the cards are now; one in flight is where its picture is.
+ * Measure where the cards are now; a card in flight is where its picture is.
  * @param {Iterable<[string, HTMLElement]>} cards
  * @returns {Map<string, Spot>}
  */
-export function spots(cards) {
+export function measureSpots(cards) {
   /** @type {Map<string, Spot>} */
   const found = new Map();
   /** @type {Map<Element, number>} */
@@ -52,8 +53,8 @@ export function spots(cards) {
   return found;
 }
 
-/** Ends all motion, so that what is measured next is where things stand. */
-export function halt() {
+/** End all motion, so that cards are measured at rest. */
+export function stopMotion() {
   for (const animation of running) animation.cancel();
   running.clear();
   for (const picture of pictures.values()) picture.remove();
@@ -61,14 +62,14 @@ export function halt() {
 }
 
 /**
- * Animate the difference.
+ * Animate the difference between two measurements.
  * @param {Map<string, Spot>} before
  * @param {Map<string, Spot>} after
- * @param {HTMLElement} layer      lies over the table; pictures in flight live here
- * @param {(spot: Spot) => DOMRect | null} source  where a card came from that was nowhere before
- * @param {(spot: Spot) => DOMRect | null} sink    where a card went that is nowhere now
+ * @param {HTMLElement} layer      overlay that holds pictures in flight
+ * @param {(spot: Spot) => DOMRect | null} source  where a new card comes from
+ * @param {(spot: Spot) => DOMRect | null} sink    where a vanished card goes
  */
-export function travel(before, after, layer, source, sink) {
+export function animateMoves(before, after, layer, source, sink) {
   const pace = PACE[document.documentElement.dataset.speed ?? 'normal'] ?? 1;
   if (pace === 0) return;
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, spot]) => spot);
@@ -106,7 +107,7 @@ export function travel(before, after, layer, source, sink) {
   }
 }
 
-/** A key may change when its card changes place: the same face that vanished elsewhere is that card. @param {Spot[]} gone @param {Spot} now */
+/** Take a vanished card with the same face: a card may change its key when it changes place. @param {Spot[]} gone @param {Spot} now */
 function takeLike(gone, now) {
   const at = gone.findIndex((spot) => spot.code === now.code && spot.code !== '??');
   return at < 0 ? undefined : gone.splice(at, 1)[0];
@@ -117,12 +118,12 @@ function slide(was, now, pace) {
   const x = was.rect.left - now.rect.left;
   const y = was.rect.top - now.rect.top;
   if (still.matches || (Math.abs(x) < 1 && Math.abs(y) < 1)) return;
-  // `translate` and not `transform`: the lift of a chosen card stays its own.
+  // Not `transform`: that is the lift of a chosen card.
   run(now.node, { translate: [`${x}px ${y}px`, '0 0'] }, { duration: MOVE * pace, easing: BOTH });
 }
 
 /**
- * A picture of the card crosses the table; a shelf would cut the card itself off.
+ * Fly a picture of the card across the table; the card itself would be clipped by its rack.
  * @param {HTMLElement} layer
  * @param {Spot} spot
  * @param {DOMRect} from
@@ -130,7 +131,7 @@ function slide(was, now, pace) {
  * @param {number} clipFrom
  * @param {number} clipTo
  * @param {{ duration: number, delay: number }} time
- * @param {boolean} lands  the card itself stays unseen until its picture has arrived
+ * @param {boolean} lands  hide the card until its picture has arrived
  */
 function fly(layer, spot, from, to, clipFrom, clipTo, time, lands) {
   const picture = document.createElement('div');
@@ -151,7 +152,7 @@ function fly(layer, spot, from, to, clipFrom, clipTo, time, lands) {
   /** @type {KeyframeAnimationOptions} */
   const timing = { ...time, easing: OUT, fill: 'backwards' };
   if (!lands) {
-    // Nothing on the table depends on it any more: it flies on whatever is drawn meanwhile.
+    // Nothing depends on a vanished card: its picture flies on through later drawings.
     picture.animate(frames, timing).onfinish = () => picture.remove();
     return;
   }

@@ -1,29 +1,34 @@
-// Fingers and mice on cards: a tap, a double tap, a long press, a card of the hand drawn up onto the table or sideways to another place.
+// Gestures on cards: a tap, a double tap, a long press, a card of the hand dragged up onto the table or sideways within the hand.
 
 const DOUBLE = 320;
 const SLOP = 8;
-/** Let go within this distance, it was a tap of an unsteady finger. */
+/** A drag that ends within this distance is the tap of an unsteady finger. */
 const NEAR = 22;
-/** A finger that rests on a card so long asks about it. */
+/** Milliseconds of a long press. */
 const LONG = 500;
 
 /**
  * @typedef {object} Hands
  * @property {(node: HTMLElement) => void} tap
- * @property {(node: HTMLElement) => void} twice   the second tap of two
- * @property {(node: HTMLElement) => void} asked   pressed long, or with the other button of the mouse
- * @property {(node: HTMLElement) => boolean} played  drawn up and let go; true when that was a move
- * @property {(node: HTMLElement, x: number, y: number) => void} over  carried over the hand
- * @property {() => void} away                          carried elsewhere, or let go
- * @property {(node: HTMLElement, x: number, y: number) => boolean} dropped  let go over the hand; true when it lies elsewhere now
+ * @property {(node: HTMLElement) => void} twice   a double tap
+ * @property {(node: HTMLElement) => void} asked   a long press, or the secondary mouse button
+ * @property {(node: HTMLElement) => boolean} played  dragged up and dropped; true if that was a move
+ * @property {(node: HTMLElement, x: number, y: number) => void} over  dragged over the hand
+ * @property {() => void} away                          dragged elsewhere, or dropped
+ * @property {(node: HTMLElement, x: number, y: number) => boolean} dropped  dropped over the hand; true if the card moved
  */
 
 /** @typedef {{ node: HTMLElement, id: number, x: number, y: number, moved: boolean }} Drag */
 
-/** Is it drawn up, onto the table? @param {Drag} drag @param {PointerEvent} event */
+/** Tell whether the card is dragged up, onto the table. @param {Drag} drag @param {PointerEvent} event */
 const isUp = ({ node, y }, event) => y - event.clientY > node.offsetHeight * 0.5;
 
-/** @param {HTMLElement} root @param {Hands} hands @returns {() => void} */
+/**
+ * Listen for gestures on the cards inside `root`.
+ * @param {HTMLElement} root
+ * @param {Hands} hands
+ * @returns {() => void} stop listening
+ */
 export function bindGestures(root, hands) {
   let last = '';
   let when = 0;
@@ -38,14 +43,14 @@ export function bindGestures(root, hands) {
   /** @param {MouseEvent} event */
   const onClick = (event) => {
     const node = cardAt(event.target);
-    // The keys click without a finger.
+    // A click of the keyboard has no detail and is never swallowed.
     if (swallow && event.detail > 0) {
       swallow = false;
       return;
     }
     if (!node) return;
     const key = node.dataset.key ?? '';
-    // A click of the keyboard has no detail, and two of them are two.
+    // Two clicks of the keyboard are no double tap.
     const double = event.detail > 0 && key === last && event.timeStamp - when < DOUBLE;
     last = double ? '' : key;
     when = event.timeStamp;
@@ -72,7 +77,7 @@ export function bindGestures(root, hands) {
     hands.asked(node);
   };
 
-  /** The finger is still down: where it is lifted, something else lies by then, and is not meant. @param {HTMLElement} node */
+  /** Handle a long press. The finger is still down: ignore the click when it is lifted, over whatever lies there by then. @param {HTMLElement} node */
   const held = (node) => {
     const hush = (/** @type {MouseEvent} */ event) => {
       if (event.detail > 0) event.stopPropagation();
@@ -83,7 +88,7 @@ export function bindGestures(root, hands) {
     ask(node);
   };
 
-  /** The other button of the mouse, the key for menus, and on some phones a long press as well. @param {MouseEvent} event */
+  /** Handle the secondary mouse button, the menu key, and on some phones a long press. @param {MouseEvent} event */
   const onMenu = (event) => {
     const node = cardAt(event.target);
     if (!node) return;
@@ -120,7 +125,7 @@ export function bindGestures(root, hands) {
     hands.away();
     swallow = true;
     const from = node.style.getPropertyValue('translate');
-    // A card that was played or laid elsewhere stays under the finger until the table is drawn anew, and flies from there.
+    // A card that was played or moved stays under the finger until the next drawing, and flies from there.
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
     const sent = far ? hands.played(node) : done && !near && hands.dropped(node, event.clientX, event.clientY);
     if (!sent) {

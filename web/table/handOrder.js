@@ -1,13 +1,13 @@
-// The order of the hand: by suit, by rank, by what goes together, or as its owner has laid it. No page in here: cards in, cards out.
+// The order of the hand: by suit, by rank, by what goes together, or as its owner arranged it. Pure: cards in, cards out.
 import { read, write } from '../app/store.js';
 
 /** @typedef {import('./shapes.js').Card} Card */
 /** @typedef {'suit' | 'rank' | 'together' | 'own'} Order */
-/** @typedef {{ key: string, card: string }} Laid  a card of the hand; after a reload only what it is is known of it */
+/** @typedef {{ key: string, card: string }} Laid  a card of an arranged hand; its key is '' after a reload */
 /**
  * @typedef {object} Ordering
  * @property {Order} order
- * @property {readonly Laid[]} own   as their owner has laid them
+ * @property {readonly Laid[]} own   as the owner arranged them
  * @property {string | null} house   the suit that stands first
  * @property {string} [ranks]        in the order in which they stand
  * @property {string[][]} [together] cards that make something together, where the game says so
@@ -16,24 +16,24 @@ import { read, write } from '../app/store.js';
 const KEY = 'regalia.sort';
 const LAID = 'regalia.arranged';
 const RANKS = 'AKQJT98765432';
-/** Black and red take turns. */
+/** Suits in order, black and red alternating. */
 const ROUND = 'SDCH';
 /** @type {Order[]} */
 const KEPT = ['suit', 'rank', 'together', 'own'];
 
-/** The order that was chosen last; it holds for every game and hand. @returns {Order} */
-export function keptOrder() {
+/** Return the order that was chosen last, for every game and hand. @returns {Order} */
+export function savedOrder() {
   const kept = /** @type {Order} */ (read(KEY));
   return KEPT.includes(kept) ? kept : 'suit';
 }
 
 /** @param {Order} order */
-export function keepOrder(order) {
+export function saveOrder(order) {
   write(KEY, order);
 }
 
-/** How the cards of this hand were laid, if they were: the last such hand is kept. @param {string} where @returns {Laid[]} */
-export function keptOwn(where) {
+/** Return how the owner arranged this hand; only the last arranged hand is saved. @param {string} where @returns {Laid[]} */
+export function savedOwn(where) {
   try {
     const kept = JSON.parse(read(LAID) ?? 'null');
     if (kept?.where !== where || !Array.isArray(kept.cards)) return [];
@@ -43,18 +43,24 @@ export function keptOwn(where) {
   }
 }
 
-/** @param {string} where  which hand of which match @param {readonly Laid[]} cards */
-export function keepOwn(where, cards) {
+/** Save how the owner arranged a hand. @param {string} where  match and hand @param {readonly Laid[]} cards */
+export function saveOwn(where, cards) {
   write(LAID, JSON.stringify({ where, cards: cards.map(({ card }) => card) }));
 }
 
-/** What the button goes on to. @param {Order} order @param {boolean} groups  does this game know what goes together? @returns {Order} */
+/**
+ * Return the order after this one.
+ * @param {Order} order
+ * @param {boolean} groups  true if the game says which cards go together
+ * @returns {Order}
+ */
 export function nextOrder(order, groups) {
   const all = KEPT.filter((each) => each !== 'together' || groups);
   return all[(all.indexOf(order) + 1) % all.length] ?? 'suit';
 }
 
 /**
+ * Return the cards in the wanted order.
  * @param {readonly Card[]} cards
  * @param {Ordering} how
  * @returns {Card[]}
@@ -83,14 +89,14 @@ export function ordered(cards, { order, own, house, ranks = RANKS, together = []
 }
 
 /**
- * First the cards of the list, in its order, then those that it does not know: a card that was just drawn stands at the end.
+ * Return the listed cards in the list's order, then all others: a card that was just drawn stands at the end.
  * @param {readonly Card[]} cards
  * @param {readonly Laid[]} list
  * @returns {Card[]}
  */
 function laidBy(cards, list) {
   const rest = [...cards];
-  // Of two that look alike each is known by its key, as long as it has one.
+  // Two alike cards are told apart by their keys, if the list has them.
   const known = new Set(list.map((laid) => laid.key));
   const laid = list.flatMap(({ key, card }) => {
     const same = rest.findIndex((each) => each.key === key);
@@ -101,7 +107,7 @@ function laidBy(cards, list) {
 }
 
 /**
- * A card moved to another place: `to` counts the places between the cards that stay.
+ * Return the items with one moved; `to` counts places between the others.
  * @template T
  * @param {readonly T[]} items
  * @param {number} from
@@ -115,7 +121,7 @@ export function moved(items, from, to) {
 }
 
 /**
- * Between which cards of a hand a point lies, counted among `spots` without the one that is carried.
+ * Return the index at which a card dropped at a point lands among the other cards.
  * @param {readonly { left: number, top: number, bottom: number }[]} spots  in the order of the hand, row by row
  * @param {number} x
  * @param {number} y
@@ -125,7 +131,7 @@ export function placeAt(spots, x, y) {
   const near = Math.min(...spots.map(far));
   let place = 0;
   spots.forEach((spot, at) => {
-    // Rows of a hand overlap: the row is the one whose middle is nearest.
+    // Rows overlap: take the row whose middle is nearest.
     if (far(spot) > near + 8) return;
     if (place === 0) place = at;
     const next = spots[at + 1];

@@ -1,19 +1,21 @@
-// Nodes are kept from one drawing to the next by a key, so that a card in the hand is the same button before and after.
+// Keep nodes from one drawing to the next by a key, so that a card stays the same button and keeps the focus.
 
 /** @typedef {{ begin(): void, keep<T extends Element>(key: string, make: () => T): T }} Pool */
 
-/** @returns {Pool} */
+/** Create a pool of nodes that live as long as each drawing asks for them. @returns {Pool} */
 export function createPool() {
   /** @type {Map<string, Element>} */
   let last = new Map();
   /** @type {Map<string, Element>} */
   let now = new Map();
   return {
+    /** Begin a drawing: forget the nodes that the last drawing did not use. */
     begin() {
       last = now;
       now = new Map();
     },
     /**
+     * Return the node of this key, made on first use.
      * @template {Element} T
      * @param {string} key
      * @param {() => T} make
@@ -27,7 +29,7 @@ export function createPool() {
 }
 
 /**
- * Gives a parent exactly these children, and moves as few as it can: a moved node loses the focus.
+ * Give a parent exactly these children, and move as few as possible: a moved node loses the focus.
  * @param {Element} parent
  * @param {readonly Node[]} nodes
  */
@@ -43,28 +45,28 @@ export function fill(parent, nodes) {
   }
 }
 
-/** @param {Element} node @param {string} name @param {string | null} value nothing takes it away */
+/** Set an attribute if it changed; null removes it. @param {Element} node @param {string} name @param {string | null} value */
 export function attr(node, name, value) {
   if (value === null) node.removeAttribute(name);
   else if (node.getAttribute(name) !== value) node.setAttribute(name, value);
 }
 
 /** @type {WeakMap<Element, string>} */
-const said = new WeakMap();
+const shown = new WeakMap();
 
 /**
- * Draws anew only when what it shows has changed.
+ * Replace the children of a node only if what they show has changed.
  * @param {Element} node
- * @param {string} says
+ * @param {string} says  key of the content
  * @param {() => (Node | string)[]} make
  */
-export function shows(node, says, make) {
-  if (said.get(node) === says) return;
-  said.set(node, says);
+export function showIfChanged(node, says, make) {
+  if (shown.get(node) === says) return;
+  shown.set(node, says);
   node.replaceChildren(...make());
 }
 
-/** @param {HTMLElement} node @param {string} name @param {string} value */
+/** Set a style property if it changed. @param {HTMLElement} node @param {string} name @param {string} value */
 export function style(node, name, value) {
   if (node.style.getPropertyValue(name) !== value) node.style.setProperty(name, value);
 }

@@ -1,16 +1,16 @@
-// Where things lie. A snapshot says what there is; this says which place it gets on this screen and how close its cards stand.
-// Numbers in, numbers out: nothing here touches the page.
+// Which place each zone of a snapshot gets on this screen, and how close its cards stand.
+// Pure: data in, numbers out.
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 /** @typedef {import('./shapes.js').Seat} Seat */
 /** @typedef {'portrait' | 'landscape' | 'desktop'} Shape */
-/** @typedef {'board' | 'fold' | 'tile' | 'panel' | 'map'} Form   open racks; one row with what acts; a small tile; a tile with open racks; one with a map */
+/** @typedef {'board' | 'fold' | 'tile' | 'panel' | 'map'} Form   open racks; one row with marked cards; a small tile; a tile with open racks; a tile with a map */
 
-/** From this width on three tiles abreast have room for whole racks. */
+/** Least width of a tile that holds whole racks. */
 const PANEL = 225;
 
 /**
- * How opponents are shown, by how many they are. `fold`: one board is open and the others are rows.
+ * Return how opponents are shown. `fold`: one board is open and the others are rows.
  * @param {number} others
  * @param {import('./drawing.js').Room} room
  * @returns {Form}
@@ -38,6 +38,7 @@ export function hasSharedMelds(snap) {
 }
 
 /**
+ * Sort the zones of a snapshot by where they are drawn.
  * @param {Snapshot} snap
  * @param {import('./drawing.js').Room} room
  * @param {number | null} opened  the seat whose board is open where only one can be
@@ -87,8 +88,8 @@ const NARROW = 0.36;
 const LEAST = 0.2;
 
 /**
- * How close the cards of a board stand so that all of it fits: narrower strips first, then melds folded to front card and count,
- * then strips that no longer show a whole index (a tap shows the cards whole).
+ * Fit the racks of a board into a width: narrower strips first, then melds folded to a front card and a count, then strips that
+ * no longer show a whole index (a tap shows the cards whole).
  * @param {RackNeed[]} racks
  * @param {number} width   what there is
  * @param {number} card    width of a card
@@ -120,7 +121,7 @@ function fitRack(rack, card, squeeze, fold, lap) {
   const folded = rack.groups.map(
     (group) => fold && rack.tight && group.length > 1 && group.every((need) => need === 0),
   );
-  // A pair draws together before its cards lose their faces.
+  // A pair draws together before its faces are covered.
   const pair = Math.max(share * card, card + PAIR_GAP - card * 0.5 * Math.max(0, squeeze));
   return { strip: share * card, pair, folded, lap: lap * card * (0.44 + 0.2 * Math.max(0, squeeze - 1.1)) };
 }
@@ -141,14 +142,14 @@ function widthOf(racks, fits, card, gap) {
       const strip = rack.pairs?.[g] ? fit.pair : fit.strip;
       for (const need of group.slice(0, -1)) sum += Math.max(need, strip);
     });
-    // An empty shelf has room for its name.
+    // An empty rack keeps room for its name.
     sum = Math.max(sum, from + NAME);
   });
   return sum;
 }
 
 /**
- * How a hand is dealt out in rows, and how wide its cards may be: at least 24 px of each can be tapped and its index be read.
+ * Fit a hand into rows and return the width of its cards: of each at least 24 px stay uncovered for the finger and the index.
  * @param {string[]} suits  the suit of each card, in the order of the hand
  * @param {number} width
  * @param {number} card
@@ -163,12 +164,12 @@ export function fitHand(suits, width, card) {
   const count = Math.max(1, Math.ceil(n / limit));
   const rows = count === 2 ? split(suits, limit) : deal(n, count);
   const longest = Math.max(...rows);
-  // Where a second row costs height that a small screen has not got, its cards are smaller.
+  // A second row takes height that a phone does not have: its cards are smaller.
   const most = rows.length > 1 && phone ? card * 0.87 : card;
   return { rows, card: Math.floor(Math.min(most, width - 24 * (longest - 1), width / (1 + 0.36 * (longest - 1)))) };
 }
 
-/** Two rows part between two suits, as near to the middle as can be. @param {string[]} suits @param {number} most */
+/** Split a hand into two rows between two suits, as near to the middle as possible. @param {string[]} suits @param {number} most */
 function split(suits, most) {
   const n = suits.length;
   const half = Math.ceil(n / 2);
@@ -190,7 +191,7 @@ function deal(n, count) {
 }
 
 /**
- * How many of the newest cards of a spread pile are shown; the older ones fold into one button.
+ * Return how many of the newest cards of a spread pile are shown; the older ones fold into one button.
  * @param {number} n
  * @param {number} width
  * @param {number} card
@@ -202,13 +203,10 @@ export function fitSpread(n, width, card) {
   return Math.max(1, Math.floor((width - 40 - card) / strip) + 1);
 }
 
-// -----
-// What lies in the zones of a table, whatever their kind.
-
 /** @typedef {import('./shapes.js').Card} Card */
 /** @typedef {import('./shapes.js').Rack} Rack */
 
-/** @param {import('./shapes.js').Place} zone @returns {Card[]} */
+/** Return the cards of a zone in front of a seat. @param {import('./shapes.js').Place} zone @returns {Card[]} */
 export function cardsOf(zone) {
   if (zone.kind === 'rack') return zone.groups.flat();
   return zone.kind === 'map' ? zone.cards : [];
@@ -217,7 +215,7 @@ export function cardsOf(zone) {
 /** @param {Seat} seat @returns {Rack[]} */
 export const racksOf = (seat) => seat.zones.flatMap((zone) => (zone.kind === 'rack' ? [zone] : []));
 
-/** The zones of a seat whose cards can be looked at, as racks. @param {Seat} seat @returns {Rack[]} */
+/** Return the zones of a seat whose cards can be looked at, as racks. @param {Seat} seat @returns {Rack[]} */
 export function shelvesOf(seat) {
   return seat.zones.flatMap((zone) => {
     if (zone.kind === 'stack') return [];

@@ -1,9 +1,10 @@
-// Players whose board is a map: a tile for each opponent, and the own board with what it comes to.
+// A table whose boards are maps of rank by suit: tiles of opponents, the own map, cards on offer, and the trade. Fetched for games
+// that need it.
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/words.js';
 import { drawWho, isActing, nameOf } from './board.js';
 import { chip, icon, sentence, suitOf, rankSign, suitSign } from './cards.js';
-import { attr, fill, shows } from './keyedNodes.js';
+import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { cardsOf, racksOf } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
@@ -13,13 +14,13 @@ import { cardsOf, racksOf } from './layout.js';
 
 const NONE = new Set();
 
-/** The racks in which something lies. @param {Seat} seat */
+/** Return the racks that are not empty. @param {Seat} seat */
 const laid = (seat) => racksOf(seat).filter((rack) => cardsOf(rack).length > 0);
 
 /** @param {Seat} seat @returns {Stack[]} */
 const stacksOf = (seat) => seat.zones.flatMap((zone) => (zone.kind === 'stack' ? [zone] : []));
 
-/** @param {Drawing} d @param {Seat} seat */
+/** Draw the tile of an opponent. @param {Drawing} d @param {Seat} seat */
 export function drawMapTile(d, seat) {
   const { pool } = d;
   const zone = chartOf(seat);
@@ -33,12 +34,12 @@ export function drawMapTile(d, seat) {
   );
   node.className = `tile mapped${isActing(seat) ? ' acting' : ''}`;
   if (!zone) return node;
-  // What lies open beside the map is said in the tile; a ruler is in its note.
+  // The tile shows what lies open beside the map; a ruler is in its note.
   const open = laid(seat).filter((rack) => rack.id !== seat.zones[0]?.id);
   const label = pool.keep(`tile:${seat.seat}:label`, () => h('span', { class: 'vh' }));
   label.textContent = words.mapped(seat, zone, [...open, ...stacksOf(seat)].map(zoneText));
   const top = pool.keep(`tile:${seat.seat}:top`, () => h('span', { class: 'l', 'aria-hidden': 'true' }));
-  shows(top, JSON.stringify([seat.name, isActing(seat), seat.points, seat.note]), () => [
+  showIfChanged(top, JSON.stringify([seat.name, isActing(seat), seat.points, seat.note]), () => [
     ...nameOf(seat),
     h('span', { class: 'aside-note xs mut' }, h('span', {}, sentence(seat.note ?? ''))),
     h('b', { class: 'sum' }, pointsText(seat.points)),
@@ -46,7 +47,7 @@ export function drawMapTile(d, seat) {
   const map = drawMap(d, zone, seat.seat, NONE);
   attr(map, 'aria-hidden', 'true');
   const says = pool.keep(`tile:${seat.seat}:says`, () => h('span', { class: 'ifs xs mut', 'aria-hidden': 'true' }));
-  shows(says, JSON.stringify([zone.cards, open, seat.cards]), () => [
+  showIfChanged(says, JSON.stringify([zone.cards, open, seat.cards]), () => [
     ...drawLoose(zone, seat.seat),
     h(
       'span',
@@ -63,7 +64,7 @@ export function drawMapTile(d, seat) {
     ),
   ]);
   const worth = pool.keep(`tile:${seat.seat}:worth`, () => h('span', { class: 'worth xs mut', 'aria-hidden': 'true' }));
-  shows(worth, JSON.stringify([zone.ifs, zone.governments]), () => drawIfs(zone));
+  showIfChanged(worth, JSON.stringify([zone.ifs, zone.governments]), () => drawIfs(zone));
   node.classList.toggle('known', zone.governments.length > 0);
   fill(node, [label, top, map, worth, says]);
   return node;
@@ -78,9 +79,10 @@ function zoneText(zone) {
 }
 
 /**
+ * Draw the own board.
  * @param {Drawing} d
  * @param {Seat} seat
- * @param {ReadonlySet<string>} lands  what the chosen move is about
+ * @param {ReadonlySet<string>} lands  cards whose cells are ringed
  */
 export function drawOwnMap(d, seat, lands) {
   const { pool } = d;
@@ -90,20 +92,17 @@ export function drawOwnMap(d, seat, lands) {
   if (!zone) return [line];
   const side = pool.keep(`beside:${seat.seat}`, () => h('div', { class: 'ruler' }));
   const extra = pool.keep(`loose:${zone.id}`, () => h('div', { class: 'looses' }));
-  shows(extra, JSON.stringify(zone.cards), () => drawLoose(zone, seat.seat));
+  showIfChanged(extra, JSON.stringify(zone.cards), () => drawLoose(zone, seat.seat));
   const cards = laid(seat).flatMap((rack) => cardsOf(rack).map((card) => d.card(card, rack.id)));
   fill(side, [...cards, extra]);
   fill(board, [side, drawMap(d, zone, seat.seat, lands), drawStandings(d, zone)]);
   return [line, board];
 }
 
-// -----
-// Cards as a table of rank by suit: what is held, what can still come, what cannot; and what it all comes to.
-
 /** @typedef {import('./shapes.js').Chart} Chart */
 
 /** @param {Seat} seat */
-export const chartOf = (seat) => seat.zones.find((zone) => zone.kind === 'map');
+const chartOf = (seat) => seat.zones.find((zone) => zone.kind === 'map');
 
 /**
  * @param {Drawing} d
@@ -111,11 +110,11 @@ export const chartOf = (seat) => seat.zones.find((zone) => zone.kind === 'map');
  * @param {number} seat
  * @param {ReadonlySet<string>} lands  the cells that the chosen move is about
  */
-export function drawMap(d, zone, seat, lands) {
+function drawMap(d, zone, seat, lands) {
   const box = d.pool.keep(`map:${zone.id}`, () => h('div', { class: 'map', role: 'img' }));
   attr(box, 'aria-label', zone.label);
   const across = zone.columns.flat().length;
-  shows(box, JSON.stringify([zone.cells, [...lands]]), () => [
+  showIfChanged(box, JSON.stringify([zone.cells, [...lands]]), () => [
     h('div', { class: 'line heads' }, ...abreast(zone, (suit) => h('span', { class: 'hd' }, suitSign(suit)))),
     ...zone.rows.map((_rank, row) =>
       h('div', { class: 'line' }, ...abreast(zone, (_, at) => cell(zone.cells[row * across + at], seat, lands))),
@@ -125,7 +124,7 @@ export function drawMap(d, zone, seat, lands) {
 }
 
 /**
- * One line of the map, with room between groups of columns.
+ * Build one line of the map, with gaps between groups of columns.
  * @param {Chart} zone
  * @param {(suit: string, at: number) => Node} make
  */
@@ -146,14 +145,14 @@ function cell(cell, seat, lands) {
   return h('span', { class: look, 'data-spot': `${seat} ${at}`, 'data-rank': at.charAt(0) }, held && rankSign(at));
 }
 
-/** Cards of the line that have no cell. @param {Chart} zone */
-export const loose = (zone) => zone.cards.filter((card) => !zone.cells.some((each) => each.at === card.card));
+/** Return the cards that have no cell in the map. @param {Chart} zone */
+const loose = (zone) => zone.cards.filter((card) => !zone.cells.some((each) => each.at === card.card));
 
 /**
  * @param {Chart} zone
  * @param {number} seat
  */
-export function drawLoose(zone, seat) {
+function drawLoose(zone, seat) {
   return loose(zone).map((card) =>
     h(
       'span',
@@ -164,10 +163,10 @@ export function drawLoose(zone, seat) {
   );
 }
 
-/** What the cards come to now, and what they leave open. @param {Drawing} d @param {Chart} zone */
-export function drawStandings(d, zone) {
+/** Draw the governments that the cards make, can still make, or cannot. @param {Drawing} d @param {Chart} zone */
+function drawStandings(d, zone) {
   const list = d.pool.keep(`gov:${zone.id}`, () => h('ul', { class: 'gov' }));
-  shows(list, JSON.stringify([zone.governments, zone.note]), () => [
+  showIfChanged(list, JSON.stringify([zone.governments, zone.note]), () => [
     ...zone.governments.map(({ name, text, state }) =>
       h(
         'li',
@@ -181,8 +180,8 @@ export function drawStandings(d, zone) {
   return list;
 }
 
-/** The same in a few words, for a tile. @param {Chart} zone */
-export function drawIfs(zone) {
+/** Build the governments in a few words, for a tile. @param {Chart} zone */
+function drawIfs(zone) {
   const now = zone.governments.find((each) => each.state === 'now');
   if (now) return [h('b', {}, now.name), h('span', {}, now.text)];
   return zone.ifs.map(({ suits, text, points }) =>
@@ -195,12 +194,9 @@ export function drawIfs(zone) {
   );
 }
 
-// -----
-// Cards to be had: each with what it may be bid for with, and the bids; and the cards of the trade in one line.
-
 /** @typedef {import('./shapes.js').Trick} Trick */
 
-/** @param {Drawing} d @param {import('./shapes.js').Offers} zone @param {ReadonlySet<string>} lands */
+/** Draw the cards on offer with their bids. @param {Drawing} d @param {import('./shapes.js').Offers} zone @param {ReadonlySet<string>} lands */
 export function drawOffers(d, zone, lands) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'offers', role: 'group', 'data-roving': true }));
@@ -212,7 +208,7 @@ export function drawOffers(d, zone, lands) {
       const node = pool.keep(`offer:${zone.id}:${card.key}`, () => h('div', { class: 'offer' }));
       node.classList.toggle('aim', lands.has(card.card));
       const text = pool.keep(`offer:${zone.id}:${card.key}:text`, () => h('div', { class: 't' }));
-      shows(text, JSON.stringify(offer), () =>
+      showIfChanged(text, JSON.stringify(offer), () =>
         offer
           ? [
               h('b', {}, offer.name),
@@ -230,11 +226,11 @@ export function drawOffers(d, zone, lands) {
   return box;
 }
 
-/** A trick where there is no room for its cards. @param {Drawing} d @param {Trick} zone */
+/** Draw a trick in one line, where there is no room for its cards. @param {Drawing} d @param {Trick} zone */
 export function drawTrade(d, zone) {
   const { h, pool } = d;
   const box = pool.keep(`row:${zone.id}`, () => h('div', { class: 'trade' }));
-  shows(box, JSON.stringify([zone.plays, zone.slots, zone.past, zone.caption]), () => [
+  showIfChanged(box, JSON.stringify([zone.plays, zone.slots, zone.past, zone.caption]), () => [
     h('span', { class: 'mut' }, zone.caption),
     ...zone.plays.map(({ card, caption, winner }) =>
       h(
@@ -257,12 +253,12 @@ export function drawTrade(d, zone) {
   return box;
 }
 
-/** A card that lies aside: turned, and its name beside it. @param {Drawing} d @param {import('./shapes.js').Aside} zone */
+/** Draw a card that lies aside: turned, with its name beside it. @param {Drawing} d @param {import('./shapes.js').Aside} zone */
 export function drawAside(d, zone) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'aside', role: 'img' }));
   attr(box, 'aria-label', zone.label);
-  shows(box, JSON.stringify([zone.cards, zone.caption]), () => [
+  showIfChanged(box, JSON.stringify([zone.cards, zone.caption]), () => [
     ...zone.cards.map(({ card }) => h('span', { class: `turned ${suitOf(card)}`, 'aria-hidden': 'true' }, chip(card))),
     h('span', { 'aria-hidden': 'true' }, sentence(zone.caption)),
   ]);

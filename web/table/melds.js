@@ -1,24 +1,26 @@
-// Melds that lie in the middle and may hold cards of both players: whose cards they are, what they count as, what they are worth.
+// A table whose melds lie in the middle and may hold cards of both players, and the row in which a meld is composed. Fetched for
+// games that need it.
 import { h } from '../app/dom.js';
 import { words } from '../i18n/words.js';
 import { suitOf, suitSign, chip, sentence, struck } from './cards.js';
 import { fitMelds, TILE } from './fitMelds.js';
-import { attr, fill, shows, style } from './keyedNodes.js';
-import { roomIn } from './selection.js';
+import { attr, fill, showIfChanged, style } from './keyedNodes.js';
+import { stepsOf } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('./shapes.js').Meld} Meld */
 /** @typedef {import('./shapes.js').Card} Card */
 /** @typedef {import('./fitMelds.js').MeldFit} MeldFit */
 
-/** What a pin's edges and the gaps beside it take up, about; a caption that is longer is cut off at its end. */
+/** Width of a pin's edges and the gaps beside it, approximately; a longer caption is clipped. */
 const PIN = 28;
 
 /**
+ * Draw the melds of the middle.
  * @param {Drawing} d
  * @param {Meld[]} melds
- * @param {ReadonlySet<string>} open  refs of those that the chosen card can go to
- * @param {string | null} at          the one that was chosen
+ * @param {ReadonlySet<string>} open  refs of melds that the chosen card can be added to
+ * @param {string | null} at          ref of the chosen target
  */
 export function drawMelds(d, melds, open, at) {
   const { pool, room } = d;
@@ -48,7 +50,7 @@ export function drawMelds(d, melds, open, at) {
     melds.map((meld, nth) => {
       const goes = open.has(meld.ref);
       const place = fit.melds[nth];
-      // What the face card did is only said where all of it can be read: the card stands there as well.
+      // Say what the face card did only where the text fits: the card itself is there as well.
       const short = place && place.width >= (needs[nth]?.words[0] ?? 0) ? 0 : fit.words;
       const node = fit.form === 'tile' ? drawTile(d, meld, fit.words) : drawMeld(d, meld, place, short, goes);
       node.classList.toggle('goes', goes);
@@ -60,21 +62,21 @@ export function drawMelds(d, melds, open, at) {
 }
 
 /**
- * About as wide as its words: in full, with names alone, with their first letters.
+ * Return the approximate width of a caption: in full (0), with names alone (1), with their initials (2).
  * @param {Meld} meld
  * @param {number} short
  * @param {number} letter
  */
 function captionWidth(meld, short, letter) {
-  const told = short === 0 ? toldOf(meld).length + 1 : 0;
+  const told = short === 0 ? effectOf(meld).length + 1 : 0;
   return meld.shares.reduce((sum, { name, points, factor }) => {
     const letters = (short === 2 ? 1 : name.length) + String(points).length + (factor > 1 ? 4 : 0);
     return sum + PIN + letters * letter;
   }, told * letter);
 }
 
-/** What its face card did. @param {Meld} meld */
-function toldOf({ virtue, note }) {
+/** Say what the face card of a meld did. @param {Meld} meld */
+function effectOf({ virtue, note }) {
   return [virtue, note].filter(Boolean).join(': ');
 }
 
@@ -105,12 +107,12 @@ function drawMeld(d, meld, fit, short, goes) {
     }),
   );
   const cap = pool.keep(`cap:${meld.id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': meld.id }));
-  drawShares(d, cap, meld, short === 0 ? toldOf(meld) : '', short);
+  drawShares(d, cap, meld, short === 0 ? effectOf(meld) : '', short);
   fill(box, [rack, cap]);
   return box;
 }
 
-/** Where there is no room for cards: the meld's name, its face card, and whose points lie in it. @param {Drawing} d @param {Meld} meld @param {number} short */
+/** Draw a meld without cards: its name, the suit of its face card, and the players' points. @param {Drawing} d @param {Meld} meld @param {number} short */
 function drawTile(d, meld, short) {
   const { pool } = d;
   const node = pool.keep(`tile:${meld.id}`, () =>
@@ -119,9 +121,9 @@ function drawTile(d, meld, short) {
   node.dataset.ref = meld.ref;
   const name = pool.keep(`tile:${meld.id}:name`, () => h('span', { class: 'meldname', 'aria-hidden': 'true' }));
   const face = meld.groups[1]?.[0];
-  shows(name, JSON.stringify([meld.title, face?.card]), () => [
+  showIfChanged(name, JSON.stringify([meld.title, face?.card]), () => [
     h('b', {}, meld.title),
-    // What a face card does depends on its suit alone.
+    // The effect of a face card depends on its suit alone.
     ...(face ? [suitSign(suitOf(face.card))] : []),
   ]);
   const shares = pool.keep(`tile:${meld.id}:shares`, () => h('span', { class: 'cap' }));
@@ -130,7 +132,7 @@ function drawTile(d, meld, short) {
   return node;
 }
 
-/** A card of yours stands lower than one of anybody else's. @param {Drawing} d @param {Card} card */
+/** Return the class of a card by its owner: own cards stand lower. @param {Drawing} d @param {Card} card */
 function sideOf(d, card) {
   if (card.owner === undefined) return '';
   return card.owner === d.snap.you ? 'mine' : 'theirs';
@@ -139,7 +141,7 @@ function sideOf(d, card) {
 /** @param {Drawing} d @param {HTMLElement} node @param {Meld} meld @param {string} told @param {number} short */
 function drawShares(d, node, meld, told, short) {
   const name = words.open(`${meld.title}: ${meld.caption}`);
-  shows(node, JSON.stringify([meld.shares, told, short, name]), () => [
+  showIfChanged(node, JSON.stringify([meld.shares, told, short, name]), () => [
     h('span', { class: 'vh' }, name),
     h(
       'span',
@@ -155,7 +157,7 @@ function drawShares(d, node, meld, told, short) {
 }
 
 /**
- * What a sheet shows of a meld: the cards of each player under his name, and the face card.
+ * Split a meld for the zoom dialog: the cards of each player, and the face card.
  * @param {Meld} meld
  */
 export function wholeMeld(meld) {
@@ -166,28 +168,26 @@ export function wholeMeld(meld) {
     groups: [cards.filter((card) => card.owner === seat)],
   }));
   if (face.length > 0) {
-    zones.push({ id: `${meld.id}:face`, caption: toldOf(meld), groups: [face] });
+    zones.push({ id: `${meld.id}:face`, caption: effectOf(meld), groups: [face] });
   }
   return zones;
 }
-
-// -----
-// The row in which a move is put together: the chosen cards as what they count for, and what can still be settled about them.
 
 /** @typedef {import('./selection.js').Drafted} Drafted */
 /** @typedef {import('./shapes.js').Option} Option */
 /** @typedef {{ card: string, counts: string | null }} Item */
 
-/** A chip and the gap beside it; a stepper; the plus before a face card and the row's own edges. */
+/** Widths of a chip with its gap, of a stepper, and of the row's edges with the plus before a face card. */
 const CHIP = 33;
 const STEPPER = 124;
 const EDGES = 40;
 
 /**
+ * Draw the row in which a move is composed: the chosen cards as what they count for, and steppers for what is left to choose.
  * @param {Drawing} d
  * @param {Drafted} draft
  * @param {Option | null} option
- * @param {string | null} asks  the key of the card that can be asked about
+ * @param {string | null} asks  key of the card that can be asked about
  */
 export function drawComposer(d, draft, option, asks) {
   const { pool } = d;
@@ -197,16 +197,16 @@ export function drawComposer(d, draft, option, asks) {
   const face = option?.face ?? null;
   const room = Math.min(d.room.hand, 460) - EDGES - STEPPER * steppers.length - (face ? CHIP : 0);
   const hint = option ? '' : draft.said.hint;
-  // A hint beside the cards leaves them half of the row.
+  // With a hint beside them the cards get half of the row.
   const parts = folded(items, Math.max(2, Math.floor((hint ? Math.min(room, d.room.hand * 0.45) : room) / CHIP)));
   const cards = pool.keep('composer:cards', () => h('span', { class: 'mini', 'aria-hidden': 'true' }));
-  shows(cards, JSON.stringify([parts, face]), () => [
+  showIfChanged(cards, JSON.stringify([parts, face]), () => [
     ...parts.map((item) => (item ? drawItem(item) : h('span', { class: 'mut' }, '…'))),
     ...(face ? [h('span', { class: 'mut' }, '+'), drawItem({ card: face, counts: null })] : []),
   ]);
   cards.hidden = parts.length === 0;
   const text = pool.keep('composer:hint', () => h('span', { class: 'hint' }));
-  shows(text, hint, () => [sentence(hint)]);
+  showIfChanged(text, hint, () => [sentence(hint)]);
   fill(box, [cards, ...(hint ? [text] : []), ...(asks ? [drawAsk(d, asks)] : []), ...steppers]);
   return box;
 }
@@ -218,7 +218,7 @@ function drawAsk({ pool }, key) {
   return link;
 }
 
-/** The chosen cards, in the order of the hand. @param {Drawing} d @returns {Item[]} */
+/** Return the chosen cards in the order of the hand. @param {Drawing} d @returns {Item[]} */
 function chosen({ snap, picked }) {
   return snap.table.hand.cards
     .filter((card) => picked.some((pick) => pick.key === card.key))
@@ -226,12 +226,12 @@ function chosen({ snap, picked }) {
 }
 
 /**
- * As many as there is room for: the ends and what is changed stay, a gap stands for the others.
+ * Return at most `most` items: both ends and all cards that count as others, with null for a gap.
  * @param {readonly Item[]} items
  * @param {number} most
  * @returns {(Item | null)[]}
  */
-export function folded(items, most) {
+function folded(items, most) {
   if (items.length <= most) return [...items];
   const last = items.length - 1;
   const kept = new Set([0, last, ...items.flatMap((item, at) => (item.counts ? [at] : []))]);
@@ -255,7 +255,7 @@ function drawItem({ card, counts }) {
 /** @param {Drawing} d @param {Drafted} draft @param {Option} option */
 function drawSteppers(d, draft, option) {
   const ways = draft.said.options.length;
-  const { way, count } = roomIn(draft, option);
+  const { way, count } = stepsOf(draft, option);
   const out = [];
   if (ways > 1) {
     out.push(
@@ -290,7 +290,7 @@ function stepper({ pool }, what, label, signs, names, value, room) {
   });
   const [less, now, more] = /** @type {[Element, Element, Element]} */ ([...box.children]);
   if (now.textContent !== value) now.textContent = value;
-  // At its end a button stays where it is and keeps the focus.
+  // A disabled button stays in place and keeps the focus.
   attr(less, 'aria-disabled', room.less ? null : 'true');
   attr(more, 'aria-disabled', room.more ? null : 'true');
   return box;

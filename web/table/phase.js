@@ -1,7 +1,7 @@
-// The one voice of the table, and the buttons under it.
+// The phase line, and the buttons of the action bar.
 import { chip, sentence, suitOf } from './cards.js';
 import { h } from '../app/dom.js';
-import { attr, fill, shows } from './keyedNodes.js';
+import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { meant } from './selection.js';
 import { words } from '../i18n/words.js';
 
@@ -9,18 +9,18 @@ import { words } from '../i18n/words.js';
 /** @typedef {import('./shapes.js').Reason} Reason */
 
 /**
- * The first line says whose turn it is and what may be done; the second why something may not.
+ * Draw the phase line: whose turn it is and what may be done, then why a move is not legal.
+ * Where a prompt asks for several cards, the second line holds its pockets, and a reason takes the first.
  * @param {import('./drawing.js').Drawing} d
  * @param {HTMLElement} box
  * @param {{ lead: string, rest: string, asks: string | null }} phase  `asks`: the key of the card that can be asked about
- * Where cards are wanted one after the other, the second line is their pockets, and a reason takes the first.
  * @param {Reason | null} note
  * @param {import('./shapes.js').Pocket[]} pockets
  * @param {HTMLElement | null} composer  the row in which a move is put together
  */
 export function drawPhase(d, box, phase, note, pockets, composer) {
   const lines = d.pool.keep('phase:lines', () => h('div', { class: 'lines' }));
-  shows(lines, JSON.stringify([phase, note, pockets]), () => [
+  showIfChanged(lines, JSON.stringify([phase, note, pockets]), () => [
     h('p', { class: 'now' }, h('b', {}, sentence(phase.lead)), phase.lead && ' ', sentence(phase.rest)),
     ...(note || phase.asks
       ? [
@@ -28,7 +28,7 @@ export function drawPhase(d, box, phase, note, pockets, composer) {
             'p',
             { class: 'why' },
             note && h('span', {}, sentence(note.message)),
-            // Seen where there is no room for all of it.
+            // Visible only where the text is clipped.
             note && h('button', { type: 'button', class: 'link rest', 'data-whole': true }, words.more),
             note?.rule && ' ',
             note?.rule && h('button', { type: 'button', class: 'link', 'data-rule': note.rule }, words.rule),
@@ -65,7 +65,7 @@ function drawPocket({ caption, card, now }) {
 }
 
 /**
- * At most two verbs, the likeliest gilt and at the right; more of them wait behind the second.
+ * Draw the action bar: up to `most` moves, the likeliest gilt and at the right; else that one and a button for the rest.
  * @param {import('./drawing.js').Drawing} d
  * @param {HTMLElement} bar
  * @param {Move[]} moves    the likeliest last
@@ -75,7 +75,7 @@ function drawPocket({ caption, card, now }) {
 export function drawActions(d, bar, moves, waiting, most) {
   const last = moves.at(-1);
   const shown = moves.length > most && last ? [last] : moves;
-  // With nothing chosen, gilt on one of two equals would be advice.
+  // With nothing chosen, gilding one of two equal moves would be advice.
   const gilt = d.picked.length > 0 ? last : meant(moves);
   const nodes = shown.map((move) => actButton(d, 'act', move, move === gilt, waiting));
   if (shown.length < moves.length) {
@@ -85,7 +85,7 @@ export function drawActions(d, bar, moves, waiting, most) {
     attr(more, 'aria-haspopup', 'dialog');
     nodes.unshift(more);
   }
-  // Whoever puts several cards together can let go of all of them at once.
+  // Offer to clear a choice of several cards.
   if (d.snap.draft && d.picked.length > 1 && nodes.length < 2) {
     nodes.unshift(
       d.pool.keep('act:clear', () =>
@@ -97,7 +97,7 @@ export function drawActions(d, bar, moves, waiting, most) {
 }
 
 /**
- * Acts that need no card and are too many for the bar (a house, say) lie open in the middle.
+ * Draw moves that need no card and are too many for the bar (a house, say) in the middle.
  * @param {import('./drawing.js').Drawing} d
  * @param {Move[]} moves
  * @param {boolean} waiting
@@ -115,9 +115,9 @@ export function drawChoices(d, moves, waiting) {
 /** @param {import('./drawing.js').Drawing} d @param {string} place @param {Move} move @param {boolean} gilt @param {boolean} waiting */
 function actButton(d, place, move, gilt, waiting) {
   const node = d.pool.keep(`${place}:${move.text}`, () => h('button', { type: 'button', 'data-move': move.text }));
-  node.className = ['btn', gilt && 'primary', d.told === move.text && 'told'].filter(Boolean).join(' ');
+  node.className = ['btn', gilt && 'primary', d.hint === move.text && 'told'].filter(Boolean).join(' ');
   const note = place === 'choice' ? (move.note ?? '') : '';
-  shows(node, `${move.label}|${note}`, () => [
+  showIfChanged(node, `${move.label}|${note}`, () => [
     h('span', {}, sentence(move.label), note && h('small', {}, sentence(note))),
   ]);
   attr(node, 'aria-disabled', waiting ? 'true' : null);

@@ -1,25 +1,25 @@
-// The places where cards lie, one function a kind.
+// The zones in the middle of the table, one function a kind.
 import { words } from '../i18n/words.js';
 import { caption } from './board.js';
 import { face, icon, sentence, suitOf } from './cards.js';
-import { attr, fill, shows } from './keyedNodes.js';
+import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { fitSpread } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 
-/** A pile of which only the number is known. @param {Drawing} d @param {import('./shapes.js').Stack} zone */
+/** Draw a closed pile: its count, and its top card if that is known. @param {Drawing} d @param {import('./shapes.js').Stack} zone */
 export function drawStack(d, zone) {
   const { h, pool, picked, live } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'pile' }));
   box.classList.toggle('stack', zone.ref !== null && zone.count > 1);
   const chosen = picked.some((pick) => pick.key === zone.id);
   const shown = zone.count === 0 ? '' : (zone.card?.card ?? '??');
-  // Nothing can be taken where nothing is.
+  // An empty pile is no button.
   const tag = zone.ref === null || zone.count === 0 ? 'div' : 'button';
   const node = pool.keep(`${tag}:${zone.id}`, () =>
     tag === 'button' ? h('button', { type: 'button', 'data-key': zone.id }) : h('div', { role: 'img' }),
   );
-  shows(node, shown, () => (shown ? [face(shown)] : []));
+  showIfChanged(node, shown, () => (shown ? [face(shown)] : []));
   const fit = !chosen && zone.ref !== null && d.fits.has(zone.ref);
   const kind = shown ? `card ${suitOf(shown)}` : 'slot bare';
   node.className = [kind, chosen && 'sel', fit && 'fit', zone.ref !== null && d.advice.includes(zone.ref) && 'told']
@@ -34,7 +34,7 @@ export function drawStack(d, zone) {
   const name = zone.card ? `${zone.caption}: ${zone.card.name}` : zone.caption;
   attr(node, 'aria-label', `${name}, ${zone.count ? words.cards(zone.count) : words.empty}${can}`);
   const label = pool.keep(`cap:${zone.id}`, () => h('span', { 'aria-hidden': 'true' }));
-  shows(label, `${zone.caption}|${zone.count}`, () => [
+  showIfChanged(label, `${zone.caption}|${zone.count}`, () => [
     document.createTextNode(`${zone.caption} `),
     h('b', {}, zone.count),
   ]);
@@ -42,7 +42,7 @@ export function drawStack(d, zone) {
   return box;
 }
 
-/** @param {Drawing} d @param {import('./shapes.js').Trick} zone */
+/** Draw a trick. @param {Drawing} d @param {import('./shapes.js').Trick} zone */
 export function drawTrick(d, zone) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'trick', role: 'group', 'data-roving': true }));
@@ -52,7 +52,7 @@ export function drawTrick(d, zone) {
   const pile = (key, node, text, strong) => {
     const around = pool.keep(key, () => h('div', { class: 'pile' }, h('span', {})));
     const label = /** @type {HTMLElement} */ (around.lastElementChild);
-    shows(label, `${strong}|${text}`, () => [strong ? h('b', {}, text) : document.createTextNode(text)]);
+    showIfChanged(label, `${strong}|${text}`, () => [strong ? h('b', {}, text) : document.createTextNode(text)]);
     fill(around, [node, label]);
     return around;
   };
@@ -74,7 +74,7 @@ export function drawTrick(d, zone) {
   return box;
 }
 
-/** A pile that lies open, the newest at the right. @param {Drawing} d @param {import('./shapes.js').Spread} zone */
+/** Draw an open pile, the newest card at the right; older cards that do not fit become one button. @param {Drawing} d @param {import('./shapes.js').Spread} zone */
 export function drawSpread(d, zone) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'spread' }));
@@ -110,7 +110,7 @@ export function drawSpread(d, zone) {
 }
 
 /**
- * What the middle says of the hand: how far something has come, what has happened.
+ * Draw the notes of the middle: progress meters and lines of text.
  * @param {Drawing} d
  * @param {(import('./shapes.js').Meter | import('./shapes.js').Note)[]} zones
  */
@@ -121,7 +121,7 @@ export function drawNotes(d, zones) {
     box,
     zones.map((zone) => {
       const line = pool.keep(`note:${zone.id}`, () => h('p', { class: zone.kind }));
-      shows(line, JSON.stringify(zone), () => [
+      showIfChanged(line, JSON.stringify(zone), () => [
         icon(zone.icon),
         ...(zone.kind === 'meter' ? [meter(d, zone)] : []),
         h(
@@ -137,7 +137,7 @@ export function drawNotes(d, zones) {
   return box;
 }
 
-/** @param {Drawing} d @param {import('./shapes.js').Meter} zone */
+/** Build a progress meter. @param {Drawing} d @param {import('./shapes.js').Meter} zone */
 function meter({ h }, { label, done, of }) {
   const steps = Array.from({ length: of }, (_, at) => h('i', { class: at < done ? 'on' : null }));
   return h('span', { class: 'steps', role: 'img', 'aria-label': label }, ...steps);

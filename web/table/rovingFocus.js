@@ -1,17 +1,17 @@
-// One stop of the tab key for each place with cards; arrows, Home, End, and the letters of ranks and suits move within it.
+// Roving focus: each group of cards is one tab stop; arrows, Home, End, and the letters of ranks and suits move within it.
 
 const RANKS = /** @type {Record<string, string>} */ ({ 1: 'T', 0: 'T', t: 'T', a: 'A', j: 'J', q: 'Q', k: 'K' });
 const SUITS = 'shdc';
 
-/** @param {Element} place @returns {HTMLElement[]} */
+/** Return the visible buttons of a group. @param {Element} place @returns {HTMLElement[]} */
 function stops(place) {
   return [...place.querySelectorAll(':scope button')]
     .filter((node) => node instanceof HTMLElement && !node.closest('[hidden]'))
     .map((node) => /** @type {HTMLElement} */ (node));
 }
 
-/** After a drawing: exactly one card of each place can be reached by tab, the one that had it if it is still there. @param {Element} root */
-export function tidy(root) {
+/** Leave exactly one tab stop in each group after a drawing: the old one, if it is still there. @param {Element} root */
+export function resetRovingFocus(root) {
   for (const place of root.querySelectorAll('[data-roving]')) {
     const all = stops(place);
     const had =
@@ -20,14 +20,14 @@ export function tidy(root) {
   }
 }
 
-/** @param {HTMLElement} root @returns {() => void} */
-export function bindRoving(root) {
+/** Listen for the keys that move the focus. @param {HTMLElement} root @returns {() => void} stop listening */
+export function bindRovingFocus(root) {
   /** @param {KeyboardEvent} event */
   const onKey = (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return;
     const place = event.target.closest('[data-roving]');
     if (!place) return;
-    // With shift an arrow moves the card itself (table.js).
+    // Shift and an arrow move the card itself (control.js).
     if (event.shiftKey && event.key.startsWith('Arrow')) return;
     const all = stops(place);
     const next = target(event.key, all, all.indexOf(event.target));

@@ -1,9 +1,10 @@
-// Which moves a choice of cards leaves open. It knows no game: a move is a multiset of refs, and so is a choice.
+// Which moves the chosen cards leave open, and drafts of moves that combine many cards. Moves and choices are multisets of refs;
+// no rule of a game is known here.
 
 /** @typedef {import('./shapes.js').Move} Move */
 
 /**
- * What is left of `picks` when `refs` are taken out; nothing when they are not all in it.
+ * Return `picks` without `refs`, or null if `refs` are not all in it.
  * @param {readonly string[]} picks
  * @param {readonly string[]} refs
  * @returns {string[] | null}
@@ -19,12 +20,12 @@ export function without(picks, refs) {
   return rest;
 }
 
-/** Can this choice still become a move? @param {Move[]} moves @param {string[]} refs */
+/** Tell whether these refs can still become a move. @param {Move[]} moves @param {string[]} refs */
 export function isOpen(moves, refs) {
   return moves.some((move) => without(move.picks, refs) !== null);
 }
 
-/** The moves that are exactly this choice, the likeliest last. @param {Move[]} moves @param {string[]} refs */
+/** Return the moves that pick exactly these refs, the likeliest last. @param {Move[]} moves @param {string[]} refs */
 export function ready(moves, refs) {
   return moves
     .filter((move) => move.picks.length === refs.length && without(move.picks, refs) !== null)
@@ -32,7 +33,7 @@ export function ready(moves, refs) {
 }
 
 /**
- * The refs that would join the choice.
+ * Return the refs that could be chosen next.
  * @param {Move[]} moves
  * @param {string[]} refs
  * @returns {Set<string>}
@@ -47,14 +48,14 @@ export function joining(moves, refs) {
   return fits;
 }
 
-/** All refs that some move picks. @param {Move[]} moves @returns {Set<string>} */
+/** Return all refs that some move picks. @param {Move[]} moves @returns {Set<string>} */
 export function usable(moves) {
   return new Set(moves.flatMap((move) => move.picks));
 }
 
 /**
- * What the action bar offers. With nothing chosen these are the acts that need no card, and one tap on the table is saved
- * where that tap could mean little else: the acts on a single thing outside the hand, when these things are one or two.
+ * Return the moves that the action bar offers. With nothing chosen these are the moves that need no card, and, to save a tap, those
+ * on a single thing outside the hand if there are only one or two such things.
  * @param {Move[]} moves
  * @param {string[]} refs
  * @param {ReadonlySet<string>} inHand refs of the hand
@@ -67,16 +68,12 @@ export function offers(moves, refs, inHand) {
   return single.length <= 3 && things <= 2 ? [...now, ...single].sort((a, b) => a.rank - b.rank) : now;
 }
 
-/** The one move that a double tap means: the only one, or the one that ranks above all others. @param {Move[]} now */
+/** Return the move that a double tap means: the only one, or the one that ranks above all others. @param {Move[]} now */
 export function meant(now) {
   const last = now.at(-1);
   const before = now.at(-2);
   return last && (!before || before.rank < last.rank) ? last : null;
 }
-
-// -----
-// Putting together what combines many cards. The engine is asked what the chosen ones make; here is kept what it said, which of its
-// ways the player looks at, and the number named there.
 
 /** @typedef {import('./shapes.js').Draft} Draft */
 /** @typedef {import('./shapes.js').Option} Option */
@@ -84,14 +81,14 @@ export function meant(now) {
 /**
  * @typedef {object} Drafted
  * @property {Draft} said
- * @property {number} way           which of the options
- * @property {number | null} count  the number that was named, if it is not the option's own
+ * @property {number} way           index of the option shown
+ * @property {number | null} count  the number chosen, if it is not the option's own
  */
 
 /** @param {Draft} said @returns {Drafted} */
 const fresh = (said) => ({ said, way: 0, count: null });
 
-/** The option that the player looks at, with the number that he named. @param {Drafted | null} draft @returns {Option | null} */
+/** Return the option shown, with the number that the player chose. @param {Drafted | null} draft @returns {Option | null} */
 export function optionOf(draft) {
   const option = draft?.said.options[draft.way];
   if (!draft || !option) return null;
@@ -99,13 +96,13 @@ export function optionOf(draft) {
   return named ? { ...option, text: named.text, label: named.label, effect: named.effect, count: named.n } : option;
 }
 
-/** Is there nothing left to choose in this draft, so that a double tap can mean it? @param {Drafted} draft */
+/** Tell whether a draft leaves nothing to choose, so that a double tap can mean it. @param {Drafted} draft */
 export function isSettled({ said }) {
   return said.options.length === 1 && (said.options[0]?.counts.length ?? 0) < 2;
 }
 
-/** How far the two steppers can go on. @param {Drafted} draft @param {Option} option */
-export function roomIn({ said, way }, option) {
+/** Return in which directions the two steppers can go. @param {Drafted} draft @param {Option} option */
+export function stepsOf({ said, way }, option) {
   const at = option.counts.findIndex((each) => each.n === option.count);
   return {
     way: { less: way > 0, more: way < said.options.length - 1 },
@@ -114,9 +111,10 @@ export function roomIn({ said, way }, option) {
 }
 
 /**
+ * Keep the draft in step with the chosen cards: the engine says what they make.
  * @param {State} state
  * @param {Pick<import('./table.js').Host, 'compose'>} host
- * @param {() => void} changed  the engine has answered
+ * @param {() => void} changed  called when the engine has answered
  */
 export function createDraft(state, host, changed) {
   let wanted = '';
@@ -124,7 +122,7 @@ export function createDraft(state, host, changed) {
   let asking = null;
 
   return {
-    /** After whatever was chosen: asks what that makes, if it was not asked yet. */
+    /** Ask the engine about the chosen cards, unless it was asked already. */
     follow() {
       const start = state.snap?.draft ?? null;
       const refs = state.picked.map((pick) => pick.ref);
@@ -136,7 +134,7 @@ export function createDraft(state, host, changed) {
         state.draft = start && fresh(start);
         return;
       }
-      // Until the answer is there no act is offered; the marks stay, so that they do not flicker.
+      // Offer no move until the answer is there; keep the marks, so that they do not flicker.
       if (state.draft) state.draft = fresh({ ...state.draft.said, options: [], hint: '' });
       asking = host.compose(refs).then(
         (said) => {
@@ -146,19 +144,19 @@ export function createDraft(state, host, changed) {
           changed();
         },
         () => {
-          // The page around says what went wrong with the engine.
+          // The page around the table reports failures of the engine.
           if (wanted === key) asking = null;
         },
       );
     },
-    /** What a tap waits for that comes before the answer to the last one. */
+    /** The pending question; a tap waits for it. */
     get asking() {
       return asking;
     },
-    /** Does this card belong to something with the chosen ones? @param {string} ref */
+    /** Tell whether this card can join the chosen ones. @param {string} ref */
     takes: (ref) => state.draft?.said.fits.includes(ref) ?? false,
     /**
-     * The player goes on to another way, or names another number.
+     * Step to another way, or to another number.
      * @param {string} what  `way` or `count`
      * @param {number} by
      */

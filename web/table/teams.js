@@ -1,14 +1,14 @@
-// Who plays together. Where nobody does, every seat is a side of its own.
+// Who plays together. In games without partners every seat is a team of its own.
 import { words } from '../i18n/words.js';
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
 
 /**
- * The sides of a table, each as its seats; the one of the person at it first.
+ * Return the teams of a table, each as its seats; the own team first.
  * @param {Pick<Snapshot, 'you' | 'table'>} snap
  * @returns {number[][]}
  */
-export function sidesOf({ you, table }) {
+export function teamsOf({ you, table }) {
   const own = [you];
   const others = [];
   const enemies = [];

@@ -1,4 +1,4 @@
-// Sheets over the table: a zone with its cards whole, and the acts that found no room in the bar.
+// The zoom dialog over the table: a zone with its cards whole, a long text, or the moves that have no room in the bar.
 import { h } from '../app/dom.js';
 import { words } from '../i18n/words.js';
 import { icon, sentence } from './cards.js';
@@ -9,6 +9,7 @@ import { attr, fill } from './keyedNodes.js';
 /** @typedef {import('./shapes.js').Move} Move */
 
 /**
+ * Create the dialog, closed.
  * @param {HTMLElement} root
  * @param {() => void} closed
  */
@@ -26,7 +27,7 @@ export function createZoomDialog(root, closed) {
     h('div', { class: 'head' }, title, shut),
     body,
   );
-  // A tap beside the sheet closes it.
+  // A tap beside the dialog closes it.
   dialog.addEventListener('click', (event) => {
     if (event.target === dialog) dialog.close();
   });
@@ -41,6 +42,7 @@ export function createZoomDialog(root, closed) {
     dialog,
     close: () => dialog.close(),
     /**
+     * Show zones with whole cards.
      * @param {import('./drawing.js').Drawing} d
      * @param {string} heading
      * @param {{ id: string, caption: string, groups: Card[][] }[]} zones
@@ -63,13 +65,13 @@ export function createZoomDialog(root, closed) {
       );
       show();
     },
-    /** A text that found no room in the phase line. @param {string} heading @param {string} text */
+    /** Show a text that does not fit into the phase line. @param {string} heading @param {string} text */
     text(heading, text) {
       title.textContent = heading;
       fill(body, [h('p', {}, sentence(text))]);
       show();
     },
-    /** @param {Move[]} moves the likeliest last */
+    /** Show moves as buttons. @param {Move[]} moves  the likeliest last */
     moves(moves) {
       title.textContent = words.moreTitle;
       fill(
@@ -94,7 +96,7 @@ export function createZoomDialog(root, closed) {
  * @param {string} zone
  * @param {Card[]} group
  * @param {number} at
- * @param {boolean} live  some card of this sheet can be chosen
+ * @param {boolean} live  true if some card of the dialog can be chosen
  */
 function drawSet(d, zone, group, at, live) {
   const row = d.pool.keep(`zoom:${zone}:${at}`, () => h('div', { role: 'list' }));
@@ -103,7 +105,7 @@ function drawSet(d, zone, group, at, live) {
   /** @type {Node[]} */
   const nodes = group.map((card) => {
     const place = d.pool.keep(`zoom:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
-    // Whoever came here to choose sees what can be chosen.
+    // If some card here can be chosen, shade the others.
     const can = d.live.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
     const node = d.card(card, zone, { copy: 'whole', together: couple, off: live && !can });
     attr(node, 'tabindex', '0');
