@@ -30,7 +30,7 @@ ROOM = ["target-size", "scrollable-region-focusable"]
 # For the colours, what lies under a dialog, and the layer in which cards fly, are taken out of the
 # way: axe does not know that they do not cover anything.
 RUN = """async (only) => {
-  const away = [...document.querySelectorAll('.sky')];
+  const away = [...document.querySelectorAll('.flights')];
   const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
   for (let at = dialog; at && at !== document.body; at = at.parentElement) {
     away.push(...[...at.parentElement.children].filter((node) => node !== at));

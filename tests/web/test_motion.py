@@ -74,9 +74,9 @@ def test_what_moves_is_in_nobodys_way(sit: Any, page: Page) -> None:
     player = sit("slow")
     # The pictures in flight let every tap through, and the table takes one at once.
     lead(player)
-    assert page.locator(".sky > *").count() > 0
+    assert page.locator(".flights > *").count() > 0
     assert page.evaluate(
-        """() => [...document.querySelectorAll('.sky, .sky *')]
+        """() => [...document.querySelectorAll('.flights, .flights *')]
           .every((node) => getComputedStyle(node).pointerEvents === 'none')"""
     )
     assert page.evaluate("() => document.getAnimations().length") > 0
