@@ -18,10 +18,11 @@ from regalia.errors import (
     RecordError,
     RegaliaError,
 )
+from regalia.game import Game, Option
 from regalia.games import GAMES
 from regalia.match import HandResult, Match
 from regalia.record import Record
-from regalia.state import Event, Game, Move, Option, ScoreLine, State
+from regalia.state import Event, Move, ScoreLine, State
 
 __version__ = "0.1.0"
 

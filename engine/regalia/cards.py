@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, MutableSequence
-from typing import Any
+from typing import Any, Protocol
 
-from regalia.errors import NotationError
+from regalia.errors import NotationError, PositionError
 from regalia.i18n import tr, tr_noop
 
 RANKS = "A23456789TJQK"
@@ -59,6 +59,19 @@ def parse_card(text: str) -> int:
             f"{_quote(text)} is not a card: write a rank of {RANKS} and a suit of {SUITS}, "
             "such as KH or TD"
         ) from None
+
+
+def read_cards(value: Any, field: str) -> list[int]:
+    """The cards of a JSON list of card texts; PositionError names the field and the index."""
+    if not isinstance(value, list):
+        raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
+    cards = []
+    for i, text in enumerate(value):
+        try:
+            cards.append(parse_card(text))
+        except ValueError as error:
+            raise PositionError(f"{field}[{i}]", str(error)) from None
+    return cards
 
 
 def parse_suit(text: str) -> int:
@@ -108,6 +121,16 @@ def capital(text: str) -> str:
 def _quote(value: object) -> str:
     text = value if isinstance(value, str) else repr(value)
     return repr(text if len(text) <= 24 else text[:20] + "…")
+
+
+class RandomSource(Protocol):
+    """Random numbers as states and bots use them: ``Rng``, ``random.Random``."""
+
+    def random(self) -> float:
+        """Return a number from 0 up to, but not including, 1."""
+
+    def shuffle(self, x: Any, /) -> None:
+        """Put a list into random order, in place."""
 
 
 class Rng:

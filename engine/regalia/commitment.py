@@ -12,8 +12,9 @@ from hashlib import sha256
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 if TYPE_CHECKING:
+    from regalia.game import Game
     from regalia.match import Match
-    from regalia.state import Game, State
+    from regalia.state import State
 
 
 def deal_seed(secret: object, deal: int) -> str:

@@ -6,12 +6,10 @@ Whatever is wrong is a PositionError that names the field and says what would be
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from regalia.errors import OptionError, PositionError
-
-if TYPE_CHECKING:
-    from regalia.state import Game
+from regalia.game import Game
 
 T = TypeVar("T")
 

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from regalia.cards import Rng
 from regalia.commitment import shuffled
 from regalia.errors import IllegalMove, NotationError, OptionError
-from regalia.state import Event, Game, Move, ScoreLine, State
+from regalia.game import Game
+from regalia.state import Event, Move, ScoreLine, State
 
 if TYPE_CHECKING:
     from regalia.record import Record

@@ -34,8 +34,9 @@ from regalia.commitment import proofs, shuffled
 from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
 
 if TYPE_CHECKING:
+    from regalia.game import Game
     from regalia.match import Deal, Match
-    from regalia.state import Game, State
+    from regalia.state import State
 
 #: Of the format, not of the library.
 VERSION = 1

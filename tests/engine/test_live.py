@@ -9,13 +9,14 @@ from types import BuiltinFunctionType, FunctionType, ModuleType
 import pytest
 
 from regalia.cards import TEXT
+from regalia.game import Game
 from regalia.games import GAMES
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol as wire
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Room
 from regalia.session.session import BridgeError
-from regalia.state import Game, State
+from regalia.state import State
 from tests.engine.rooms import ROOM, Net, open_room
 
 TABLES = [

@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.cards import KINDS, TEXT
+from regalia.cards import KINDS, TEXT, read_cards
 from regalia.errors import PositionError
 from regalia.fields import Fields
+from regalia.game import Game, Option
 from regalia.games.crown.state import KEYS, CrownState
-from regalia.state import Game, Option, read_cards
 
 HAND = 4
 HEARTS = [card for card in range(KINDS - 2) if TEXT[card][1] == "H"]
@@ -58,6 +58,9 @@ class Crown(Game):
         state.won = fields.items("won", 2)
         state.draws = fields.items("draws")
         state.actor = fields.number_or_none("actor", 0, 1)
+        if state.draws or state.actor is None:
+            state.phase = "draw" if state.draws else "over"
+        state.turn = sum(state.won) + (state.phase == "play")
         known = [card for card in state.everything() if card in HEARTS]
         if len(state.everything()) != len(HEARTS) or len(set(known)) != len(known):
             raise PositionError("hands", "the cards are not the thirteen hearts, each once")

@@ -6,14 +6,11 @@ draw has the card that came: ``draw 7H``, or ``draw ??`` for whoever did not see
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Self
+from typing import Any, ClassVar, Self
 
-from regalia.cards import ACE, KING, TEXT, UNKNOWN, glyphs, parse_card
+from regalia.cards import ACE, KING, TEXT, UNKNOWN, RandomSource, glyphs, parse_card
 from regalia.errors import IllegalMove, NotationError
-from regalia.state import Event, Move, ScoreLine, State
-
-if TYPE_CHECKING:
-    from regalia.games.crown.game import Crown
+from regalia.state import GameInfo, Move, ScoreLine, State
 
 KEYS = ("game", "dealer", "actor", "hands", "deck", "led", "done", "won", "draws")
 
@@ -29,16 +26,23 @@ def beats(card: int, led: int) -> bool:
 class CrownState(State):
     """Two hands, the deck, the card that was led, and the cards of past tricks."""
 
+    _FLAT = ("deck", "led", "done", "won", "draws")
+    _NESTED = ("hands",)
+
     def __init__(
-        self, game: Crown, dealer: int, options: dict[str, Any], viewer: int | None = None
+        self, game: GameInfo, dealer: int, options: dict[str, Any], viewer: int | None = None
     ) -> None:
-        self.game: Crown = game
+        self.game = game
         self.seats = 2
         self.dealer = dealer
         self.options = options
         self.viewer = viewer
-        self.actor: int | None = 1 - dealer
-        self.last: Move | None = None
+        self.actor = 1 - dealer
+        self.phase = "play"
+        self.turn = 1
+        self.last = None
+        self._legal = None
+        self._events = []
         self.hands: list[list[int]] = [[], []]
         self.deck: list[int] = []  # bottom to top
         self.led: list[int] = []  # none or one
@@ -48,15 +52,15 @@ class CrownState(State):
 
     # --- moves ---------------------------------------------------------------------------------
 
-    def legal_moves(self) -> list[Move]:
-        if self.actor is None:
-            return []
-        if self.draws:
-            return [Move("draw")]
-        return sorted(Move(f"play {TEXT[card]}", (card,)) for card in self.playable(self.actor))
+    def list_cards(self, out: list[Move]) -> None:
+        assert self.actor is not None
+        out += [Move(f"play {TEXT[card]}", (card,)) for card in self.playable(self.actor)]
+
+    def list_draw(self, out: list[Move]) -> None:
+        out.append(Move("draw"))
 
     def playable(self, seat: int) -> list[int]:
-        """The cards that a hand holds, or as far as this view can tell may hold."""
+        """Return the cards that a hand holds or, as far as this view can tell, may hold."""
         hand = self.hands[seat]
         return self.unseen() if UNKNOWN in hand else hand
 
@@ -68,29 +72,7 @@ class CrownState(State):
             return Move(text, (), tuple(parse_card(word) for word in words))
         raise NotationError(f"{text[:40]!r} is no move: write play KH, or draw")
 
-    def play(self, move: Move | str) -> list[Event]:
-        move = self.parse(move)
-        seat = self.check(move)
-        if move.verb == "draw":
-            return self.draw(seat, move)
-        card = move.args[0]
-        hand = self.hands[seat]
-        hand.remove(card if card in hand else UNKNOWN)
-        self.last = move
-        if not self.led:
-            self.led = [card]
-            self.actor = 1 - seat
-            return [Event("lead", seat, (TEXT[card],))]
-        winner = seat if beats(card, self.led[0]) else 1 - seat
-        self.done += [*self.led, card]
-        self.led = []
-        self.won[winner] += 1
-        self.draws = [winner, 1 - winner] if len(self.deck) >= 2 else []
-        self.actor = winner if any(self.hands) else None
-        return [Event("follow", seat, (TEXT[card],)), Event("won", winner)]
-
-    def check(self, move: Move) -> int:
-        """Whose move it is; IllegalMove where it is none of the legal ones."""
+    def check(self, move: Move) -> Move:
         seat = self.actor
         if seat is None:
             raise IllegalMove("crown.game.target", "The hand is over.")
@@ -106,18 +88,48 @@ class CrownState(State):
                 raise IllegalMove("crown.draw", f"{glyphs(move.came[0])} is not in the deck.")
         elif move.args[0] not in self.playable(seat):
             raise IllegalMove("crown.play", f"{glyphs(move.args[0])} is not in this hand.")
-        return seat
+        return move
 
-    def draw(self, seat: int, move: Move) -> list[Event]:
+    def do_play(self, move: Move) -> None:
+        seat, card = self.actor, move.args[0]
+        assert seat is not None
+        hand = self.hands[seat]
+        hand.remove(card if card in hand else UNKNOWN)
+        if not self.led:
+            self.led = [card]
+            self.actor = 1 - seat
+            self.tell("lead", seat, (card,))
+            return
+        self.tell("follow", seat, (card,))
+        winner = seat if beats(card, self.led[0]) else 1 - seat
+        self.tell("won", winner)
+        self.done += [*self.led, card]
+        self.led = []
+        self.won[winner] += 1
+        self.actor = winner
+        if len(self.deck) >= 2:
+            self.phase, self.draws = "draw", [winner, 1 - winner]
+        elif any(self.hands):
+            self.turn += 1
+        else:
+            self.phase, self.actor = "over", None
+
+    def do_draw(self, move: Move) -> None:
+        # The winner draws first and leads next (crown.draw).
+        seat = self.draws.pop(0)
         card = self.deck.pop()
         if card == UNKNOWN and move.came and self.viewer == seat:
             card = move.came[0]
         self.hands[seat] = sorted([*self.hands[seat], card])
         self.last = Move(f"draw {TEXT[card]}", (), (card,))
-        del self.draws[0]
-        # The winner draws first and leads next.
+        self.tell("draw", seat, (card,))
         self.actor = 1 - seat
-        return [Event("draw", seat, (TEXT[card],))]
+        if not self.draws:
+            self.phase = "play"
+            self.turn += 1
+
+    LISTS: ClassVar = {"play": list_cards, "draw": list_draw}
+    VERBS: ClassVar = {"play": do_play, "draw": do_draw}
 
     # --- what is known -------------------------------------------------------------------------
 
@@ -142,7 +154,7 @@ class CrownState(State):
     def redact(self, recorded: str, actor: int, seat: int) -> str:
         return "draw ??" if recorded.startswith("draw") and seat != actor else recorded
 
-    def sample(self, rng: Any) -> Self:
+    def sample(self, rng: RandomSource) -> Self:
         whole = self.copy()
         whole.viewer = None
         cards = self.unseen()
@@ -165,14 +177,6 @@ class CrownState(State):
         return [card for card in self.game.pack(2) if card not in seen]
 
     # --- written down --------------------------------------------------------------------------
-
-    def copy(self) -> Self:
-        new = type(self)(self.game, self.dealer, self.options, self.viewer)
-        new.actor, new.last = self.actor, self.last
-        new.hands = [list(hand) for hand in self.hands]
-        new.deck, new.led, new.done = list(self.deck), list(self.led), list(self.done)
-        new.won, new.draws = list(self.won), list(self.draws)
-        return new
 
     def to_dict(self) -> dict[str, Any]:
         def texts(cards: list[int]) -> list[str]:

@@ -15,8 +15,9 @@ from typing import Any, NamedTuple
 from regalia.bots import Bot
 from regalia.cards import Rng
 from regalia.errors import OptionError
+from regalia.game import Game
 from regalia.match import Match
-from regalia.state import Game, Move, State
+from regalia.state import Move, State
 
 #: Standard deviations on either side of a 95 % interval.
 Z95 = 1.959964

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, cast
 from regalia.games import GAMES
 
 if TYPE_CHECKING:
+    from regalia.game import Game
     from regalia.presentation import Table
-    from regalia.state import Game
 
 #: No match is as long as this in characters, and no other file is worth the reading.
 MAX_BYTES = 8_000_000

@@ -9,7 +9,7 @@ import pkgutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from regalia.state import Game
+from regalia.game import Game
 
 
 class _Games(Mapping[str, Game]):

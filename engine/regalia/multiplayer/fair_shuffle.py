@@ -14,10 +14,11 @@ from hashlib import sha256
 from typing import Any
 
 from regalia.cards import Rng
+from regalia.game import Game
 from regalia.i18n import tr
 from regalia.match import Deal, Match
 from regalia.multiplayer.errors import CheatError
-from regalia.state import Game, State
+from regalia.state import State
 
 
 def nonce(secret: str, room: str, round_: int) -> str:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import Any
 
 from regalia.errors import RegaliaError
+from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
@@ -19,7 +20,7 @@ from regalia.multiplayer.errors import CheatError, WireError
 from regalia.multiplayer.hotseat import told
 from regalia.presentation import Json
 from regalia.session.session import BridgeError, Desk
-from regalia.state import Game, State
+from regalia.state import State
 
 
 class GuestDesk(Desk):

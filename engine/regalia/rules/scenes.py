@@ -32,9 +32,10 @@ from typing import Any, Final, NamedTuple
 
 from regalia.cards import TEXT
 from regalia.errors import IllegalMove, RegaliaError
+from regalia.game import Game
 from regalia.match import Match
 from regalia.rules import couples
-from regalia.state import Event, Game, State
+from regalia.state import Event, State
 
 #: Piles in which the order says something; in all others it does not.
 _ORDERED: Final = {"stock", "discard"}

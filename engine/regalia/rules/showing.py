@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import Any, Final
 
+from regalia.game import Game
 from regalia.rules.scenes import Scene, Step, open_scene
-from regalia.state import Game
 
 #: Who sits where in a scene; whoever looks on is called ``You`` instead.
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")

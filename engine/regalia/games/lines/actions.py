@@ -28,7 +28,7 @@ def actor(state: LinesState) -> int:
 def offer(state: LinesState, move: Move) -> None:
     """A choice for the market."""
     market.offer(state, move)
-    if state.trade:
+    if state.turn:
         proceed(state)
 
 
@@ -170,10 +170,10 @@ def _next_trade(state: LinesState) -> None:
     elif lead == "winner" and state.winner is not None:
         state.leader = state.winner
     state.winner = None
-    if state.trade == state.trades:
+    if state.turn == state.trades:
         _wake_jokers(state)
         return
-    state.trade += 1
+    state.turn += 1
     junior = state.reveal("turn", state.royal.pop())
     state.candidates.append(junior)
     state.refresh()

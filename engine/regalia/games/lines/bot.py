@@ -81,7 +81,7 @@ def _try(view: LinesState, moves: list[Move], rng: Any) -> list[Tried]:
     seat = view.actor
     assert seat is not None
     owns, others = [0] * len(moves), [0.0] * len(moves)
-    left = view.trades - view.trade + 1
+    left = view.trades - view.turn + 1
     least, most = DEALS
     deals = max(least, min(most, ROUNDS * view.trades // (left * len(moves))))
     for _ in range(deals):

@@ -181,7 +181,7 @@ def _explain_banish(state: LinesState, move: Move) -> IllegalMove:
 
 def _explain_joker(state: LinesState, move: Move) -> IllegalMove:
     if state.phase != "joker":
-        if state.trade < state.trades or state.candidates[1:]:
+        if state.turn < state.trades or state.candidates[1:]:
             return _no("joker.asleep", tr("A joker sleeps until the last trade is over."))
         return _no("joker.escape", tr("No joker has to choose its way out."))
     assert state.actor is not None

@@ -6,15 +6,16 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.cards import TEXT, UNKNOWN, Rng
+from regalia.cards import TEXT, UNKNOWN, Rng, read_cards
 from regalia.errors import OptionError
+from regalia.game import Game, Option
 from regalia.games.lines import actions as course
 from regalia.games.lines import position
 from regalia.games.lines import scene_position as staging
 from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, trades, whole
 from regalia.games.lines.state import LinesState
 from regalia.i18n import tr_noop
-from regalia.state import Game, Option, State, read_cards
+from regalia.state import State
 
 PACKS = ("rulers", "royals", "bidding")
 
@@ -122,7 +123,7 @@ class RoyalLines(Game):
             state.up = state.pile.pop()
         state.refresh()
         if count == 4 and state.options["blackMarket"]:
-            state.phase, state.actor, state.trade = "market", 0, 0
+            state.phase, state.actor, state.turn = "market", 0, 0
         else:
             course.proceed(state)
         return state
@@ -155,7 +156,7 @@ class RoyalLines(Game):
         state.seats, state.sides = seats, sides(seats)
         state.starter = state.leader = starter
         state.dealer = (starter - 1) % state.sides
-        state.trade, state.trades = 1, trades(seats)
+        state.turn, state.trades = 1, trades(seats)
         state.phase = "bid"
         for name in ("pile", "royal", "candidates", "graveyard", "trick", "passed", "escapes"):
             setattr(state, name, [])

@@ -30,7 +30,7 @@ def offer(state: LinesState, move: Move) -> None:
         return
     _pass_on(state)
     state.offers = [None] * state.sides
-    state.trade = 1
+    state.turn = 1
 
 
 def _pass_on(state: LinesState) -> None:

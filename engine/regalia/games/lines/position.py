@@ -9,13 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from regalia.cards import SUITS, TEXT
+from regalia.cards import SUITS, TEXT, read_cards
 from regalia.errors import PositionError
 from regalia.fields import Fields, read_flag, read_seat
 from regalia.games.lines import validate as soundness
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import in_text_order, sides, trades
-from regalia.state import read_cards
 
 if TYPE_CHECKING:
     from regalia.games.lines.game import RoyalLines
@@ -30,7 +29,7 @@ def to_dict(state: LinesState) -> dict[str, Any]:
         "game": state.game.id,
         "seats": state.seats,
         "starter": state.starter,
-        "trade": state.trade,
+        "trade": state.turn,
         "trades": state.trades,
         "leader": state.leader,
         "actor": state.actor,
@@ -106,7 +105,7 @@ class _Reader(Fields):
         position = self.position
         state.viewer = self.number_or_none("viewer", -1, self.players - 1)
         state.trades = self.number("trades", *[trades(self.players)] * 3)
-        state.trade = self.number("trade", 0, state.trades)
+        state.turn = self.number("trade", 0, state.trades)
         state.leader = self.number("leader", 0, self.sides - 1)
         state.phase = self.one_of("phase", PHASES)
         state.hands = [sorted(hand, key=in_text_order) for hand in self.zones("hands", True)]

@@ -54,4 +54,4 @@ def play_on(state: Thought, random: Callable[[], float]) -> list[int]:
 
 def perform(state: Thought, move: Move) -> None:
     """Plays a legal move."""
-    state._PLAYS[move.verb](state, move)
+    state.VERBS[move.verb](state, move)

@@ -6,10 +6,9 @@ state is written.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Any, ClassVar, Self
 
-from regalia.cards import TEXT, UNKNOWN
+from regalia.cards import TEXT, UNKNOWN, RandomSource
 from regalia.errors import HiddenError
 from regalia.games.lines import actions as course
 from regalia.games.lines import explain as refusals
@@ -17,7 +16,7 @@ from regalia.games.lines import line, moves, position, sample, score
 from regalia.games.lines import validate as soundness
 from regalia.games.lines.moves import Token
 from regalia.games.lines.pack import ALLOWED, EVERY, in_text_order, takes
-from regalia.state import Event, Move, ScoreLine, State
+from regalia.state import Move, ScoreLine, State
 
 
 class LinesState(State):
@@ -31,8 +30,8 @@ class LinesState(State):
     seats: int
     sides: int
     starter: int
-    #: Of the trade, from 1; 0 in the market.
-    trade: int
+    #: Number of the trade, from 1; 0 in the market.
+    turn: int
     trades: int
     #: Who plays the first card of the trade.
     leader: int
@@ -70,12 +69,21 @@ class LinesState(State):
     escapes: list[int]
 
     __slots__ = (
-        *("actor", "candidates", "dealer", "deposed", "escapes", "game", "graveyard", "hands"),
-        *("last", "leader", "lines", "neglected", "offers", "options", "passed", "phase", "pile"),
-        *("played", "ring", "royal", "ruler_open", "rulers", "seats", "sides", "starter", "suits"),
-        *("takes", "trade", "trades", "trick", "up", "viewer", "voids", "winner"),
-        *("_events", "_given", "_legal", "_tail"),
+        *("candidates", "deposed", "escapes", "graveyard", "hands", "leader", "lines"),
+        *("neglected", "offers", "passed", "pile", "played", "ring", "royal", "ruler_open"),
+        *("rulers", "sides", "starter", "suits", "takes", "trades", "trick", "up", "voids"),
+        *("winner", "_given", "_tail"),
     )
+
+    _PLAIN = (
+        *(*State._PLAIN, "sides", "starter", "trades", "leader", "up", "neglected", "winner"),
+        *("takes", "suits", "ring"),
+    )
+    _FLAT = (
+        *("pile", "rulers", "ruler_open", "deposed", "royal", "candidates", "graveyard"),
+        *("trick", "offers", "passed", "voids", "escapes"),
+    )
+    _NESTED = ("hands", "lines", "played")
 
     #: Nobody listens to what happens: a bot thinks ahead.
     quiet: ClassVar[bool] = False
@@ -88,68 +96,44 @@ class LinesState(State):
         #: The suits that each candidate accepts, and both together as bits.
         self.takes: tuple[int, ...] = ()
         self.suits = 0
-        self._legal: list[Move] | None = None
-        self._events: list[Event] = []
+        self._legal = None
+        self._events = []
         #: What the move being played has brought into the open.
         self._tail: list[Token] = []
         #: What the text of that move says it will; None when it says nothing.
         self._given: list[Token] | None = None
 
-    @property
-    def turn(self) -> int:
-        """The number of the trade, for whoever counts turns in any game."""
-        return self.trade
-
     # --- the public face -------------------------------------------------------------------
-
-    def legal_moves(self) -> list[Move]:
-        if self._legal is None:
-            self._legal = [] if self.actor is None else self._LISTS[self.phase](self)
-        return self._legal[:]
 
     def parse(self, text: str) -> Move:
         return moves.parse(text, self.seats)
 
-    def play(self, move: Move | str) -> list[Event]:
-        if not isinstance(move, Move):
-            move = self.parse(move)
-        if self.viewer is None and self._legal is not None and move in self._legal:
-            self._apply(move)
-            return self._events
-        chosen, tail = moves.split(move)
-        refusals.check(self, chosen)
-        # What it brings out of hiding may still not agree with the state, or be missing in a
-        # view: tried on a copy, so that a refusal changes nothing.
+    def check(self, move: Move) -> Move:
+        refusals.check(self, moves.split(move)[0])
+        # The cards that it brings out of hiding may still disagree with the state, or be missing
+        # in a view: only a trial on a copy can tell.
         trial = self.copy()
-        trial._given = list(tail) if tail else None
-        trial._apply(chosen)
-        if trial._given:
-            raise refusals.disagrees(trial._given[0])
+        trial._apply(move)
         if self.viewer is not None and soundness.misfit(trial):
             raise refusals.impossible(move)
-        for name in self._SLOTS:
-            setattr(self, name, getattr(trial, name))
-        self._given = None
-        return self._events
+        return move
+
+    def _listed(self, move: Move | str) -> Move | None:
+        # In a view even a listed move may turn out to be impossible.
+        return super()._listed(move) if self.viewer is None else None
 
     def _apply(self, move: Move) -> None:
-        self._legal = None
-        self._events = []
+        chosen, tail = moves.split(move)
         self._tail = []
-        self._PLAYS[move.verb](self, move)
-        self.last = moves.joined(move, tuple(self._tail)) if self._tail else move
+        self._given = list(tail) if tail else None
+        super()._apply(chosen)
+        if self._given:
+            raise refusals.disagrees(self._given[0])
+        self._given = None
+        self.last = moves.joined(chosen, tuple(self._tail))
 
     def copy(self) -> Self:
-        new = object.__new__(type(self))
-        for name in _PLAIN:
-            setattr(new, name, getattr(self, name))
-        for name in _FLAT:
-            setattr(new, name, getattr(self, name)[:])
-        for name in _NESTED:
-            setattr(new, name, [zone[:] for zone in getattr(self, name)])
-        new.ring = None if self.ring is None else self.ring[:]
-        new._legal = None
-        new._events = []
+        new = super().copy()
         new._tail = []
         new._given = None
         return new
@@ -211,7 +195,7 @@ class LinesState(State):
         assert offer is not None
         return TEXT[offer]
 
-    def sample(self, rng: Any) -> Self:
+    def sample(self, rng: RandomSource) -> Self:
         return sample.sample(self, rng)
 
     def to_dict(self) -> dict[str, Any]:
@@ -233,34 +217,30 @@ class LinesState(State):
 
     # --- lists ---------------------------------------------------------------------------------
 
-    def _list_bids(self) -> list[Move]:
+    def _list_bids(self, out: list[Move]) -> None:
         assert self.actor is not None
         hand = self.hands[self.actor]
         bid = moves.BID
         allowed = ALLOWED[self.suits]
-        found = [bid[card] for card in hand if allowed[card]]
-        if not found:
-            found = [bid[card] for card in hand]
-            if UNKNOWN in hand:
-                found = sorted(set(found))
-        return found
+        out += [bid[card] for card in hand if allowed[card]]
+        if not out:
+            out += [bid[card] for card in (set(hand) if UNKNOWN in hand else hand)]
 
-    def _list_trades(self) -> list[Move]:
+    def _list_trades(self, out: list[Move]) -> None:
         assert self.actor is not None
-        found = [moves.TRADE[card] for card in self.hands[self.actor]]
-        if UNKNOWN in self.hands[self.actor]:
-            found = sorted(set(found))
-        return [*found, moves.TRADE_NONE]
+        hand = self.hands[self.actor]
+        out += [moves.TRADE[card] for card in (set(hand) if UNKNOWN in hand else hand)]
+        out.append(moves.TRADE_NONE)
 
-    def _list_takes(self) -> list[Move]:
-        return sorted(moves.TAKE[card] for card in self.candidates)
+    def _list_takes(self, out: list[Move]) -> None:
+        out += [moves.TAKE[card] for card in self.candidates]
 
-    def _list_banishments(self) -> list[Move]:
-        return [moves.BANISH["rank"], moves.BANISH["suit"]]
+    def _list_banishments(self, out: list[Move]) -> None:
+        out += [moves.BANISH["rank"], moves.BANISH["suit"]]
 
-    def _list_escapes(self) -> list[Move]:
+    def _list_escapes(self, out: list[Move]) -> None:
         assert self.actor is not None
-        return sorted(moves.joker(*pair) for pair in line.pairs(self.lines[self.actor]))
+        out += [moves.joker(*pair) for pair in line.pairs(self.lines[self.actor])]
 
     # --- for the moves ---------------------------------------------------------------------------
 
@@ -324,30 +304,17 @@ class LinesState(State):
         told = self._given.pop(0)[1]
         return refusals.agreed(self, word, values, told) if known else told
 
-    # Plain functions and not bound methods: copies share them.
-    _LISTS: ClassVar[dict[str, Callable[[Any], list[Move]]]] = {
+    LISTS: ClassVar = {
         "market": _list_trades,
         "bid": _list_bids,
         "take": _list_takes,
         "banish": _list_banishments,
         "joker": _list_escapes,
     }
-    _PLAYS: ClassVar[dict[str, Callable[[Any, Move], None]]] = {
+    VERBS: ClassVar = {
         "trade": course.offer,
         "bid": course.bid,
         "take": course.take,
         "banish": course.choose_banishment,
         "joker": course.escape,
     }
-    _SLOTS: ClassVar[tuple[str, ...]] = __slots__
-
-
-_NESTED = ("hands", "lines", "played")
-_FLAT = (
-    *("pile", "rulers", "ruler_open", "deposed", "royal", "candidates", "graveyard", "trick"),
-    *("offers", "passed", "voids", "escapes"),
-)
-_PLAIN = (
-    *("viewer", "actor", "options", "last", "dealer", "game", "seats", "sides", "starter"),
-    *("trade", "trades", "leader", "phase", "up", "neglected", "winner", "takes", "suits"),
-)

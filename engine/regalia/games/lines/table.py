@@ -51,12 +51,12 @@ _MARKS: Final = {"open": tr_noop("open"), "asleep": tr_noop("asleep")}
 def draw(view: LinesState, observer: Observer) -> Json:
     """See ``picture.Table``."""
     lead, rest = words.phase(view, observer)
-    if view.trade:
-        when = tr("trade {n} of {all}", n=view.trade, all=view.trades)
+    if view.turn:
+        when = tr("trade {n} of {all}", n=view.turn, all=view.trades)
     else:
         when = tr("black market")
     return {
-        "turn": view.trade,
+        "turn": view.turn,
         "when": when,
         "phase": {"name": view.phase, "lead": lead, "rest": rest},
         "table": {

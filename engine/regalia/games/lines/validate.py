@@ -148,9 +148,9 @@ def _check_phase(state: LinesState) -> None:
         raise PositionError("trick", f"must be empty in the phase {phase}")
     if state.escapes and phase != "joker":
         raise PositionError("escapes", f"must be empty in the phase {phase}")
-    if (state.trade == 0) != (phase == "market"):
+    if (state.turn == 0) != (phase == "market"):
         raise PositionError("trade", "is 0 in the market and only there")
-    if phase in ("joker", "over") and state.trade != state.trades:
+    if phase in ("joker", "over") and state.turn != state.trades:
         raise PositionError("trade", f"must be {state.trades} in the phase {phase}")
     candidates = {"banish": 1, "joker": 1, "over": 1}.get(phase, 2)
     if len(state.candidates) != candidates:
@@ -246,7 +246,7 @@ def _check_winner(state: LinesState) -> None:
 
 def _check_numbers(state: LinesState) -> None:
     over = state.phase in ("joker", "over")
-    past = state.trades if over else max(state.trade - 1, 0)
+    past = state.trades if over else max(state.turn - 1, 0)
     now = {seat for seat, _, _ in state.trick}
     for seat in range(state.sides):
         if len(state.played[seat]) != past:
@@ -261,7 +261,7 @@ def _check_numbers(state: LinesState) -> None:
             raise PositionError("up", "must be a card while the dummy has still to play")
     if state.sides == state.seats and (state.pile or state.up is not None):
         raise PositionError("pile", "only a dummy has one")
-    deck = 0 if over else state.trades - max(state.trade, 1)
+    deck = 0 if over else state.trades - max(state.turn, 1)
     if len(state.royal) != deck:
         raise PositionError("royal", f"must hold {deck} cards in this trade")
     if (state.neglected is None) != (state.seats == 4):

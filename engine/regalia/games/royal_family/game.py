@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
+from regalia.game import Game
 from regalia.games.royal_family import position
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
-from regalia.state import Game
 
 #: Cards dealt to each player.
 HAND = 10

@@ -13,12 +13,11 @@ from collections.abc import Mapping
 from functools import partial
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card
+from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card, read_cards
 from regalia.errors import NotationError, PositionError
 from regalia.fields import Fields, read_seat
 from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
 from regalia.games.royal_family.pack import PACK
-from regalia.state import read_cards
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.game import RoyalFamilyGame

@@ -18,7 +18,7 @@ from regalia.games.royal_family import actions as turn
 from regalia.games.royal_family import legality, moves, options, position, score
 from regalia.games.royal_family.marks import CARD, Place, bit_marks
 from regalia.games.royal_family.pack import ROYALS, winner
-from regalia.state import Event, Move, ScoreLine, State
+from regalia.state import Move, ScoreLine, State
 
 if TYPE_CHECKING:
     from regalia.games.royal_family.game import RoyalFamilyGame
@@ -36,10 +36,9 @@ class RoyalFamilyState(State):
     """
 
     __slots__ = (
-        *("actor", "attacker", "battle", "dead", "dealer", "discard", "draws", "ended"),
-        *("first", "game", "hands", "have", "house", "last", "limits", "meld", "options"),
-        *("phase", "ranks", "redeals", "resume_at", "seats", "shown", "spoils", "stock", "turn"),
-        *("viewer", "won", "_events", "_legal"),
+        *("attacker", "battle", "dead", "discard", "draws", "ended", "first", "hands", "have"),
+        *("house", "limits", "meld", "ranks", "redeals", "resume_at", "shown", "spoils", "stock"),
+        "won",
     )
 
     game: RoyalFamilyGame
@@ -61,10 +60,8 @@ class RoyalFamilyState(State):
     #: that the seat has failed to follow.
     limits: list[dict[int, int]]
 
-    #: What a copy takes over as it is, copies as a list, and copies as a list of lists.
     _PLAIN: ClassVar[tuple[str, ...]] = (
-        *("viewer", "actor", "options", "last", "dealer", "turn", "attacker", "phase", "won"),
-        *("redeals", "first", "ended", "game", "seats", "resume_at"),
+        *(*State._PLAIN, "attacker", "won", "redeals", "first", "ended", "resume_at"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = ("hands", "spoils", "meld", "shown", "have", "ranks")
@@ -105,45 +102,20 @@ class RoyalFamilyState(State):
         self.limits = [{} for _ in range(seats)]
         self.have: list[bytearray] = []
         self.ranks: list[bytearray] = []
-        self._legal: list[Move] | None = None
-        self._events: list[Event] = []
+        self._legal = None
+        self._events = []
 
     # --- the public face ---------------------------------------------------------------------
-
-    def legal_moves(self) -> list[Move]:
-        if self._legal is None:
-            self._legal = []
-            if self.actor is not None:
-                self.LISTS[self.phase](self, self._legal)
-                self._legal.sort()
-        return self._legal[:]
 
     def parse(self, text: str) -> Move:
         return legality.canonical(self, moves.parse(text, self.seats, self.VERBS))
 
-    def play(self, move: Move | str) -> list[Event]:
-        if not isinstance(move, Move):
-            move = self.parse(move)
-        # A move taken from the list just given needs no second look.
-        if self._legal is None or move not in self._legal:
-            move = legality.checked(self, move)
-        self._legal = None
-        self._events = []
-        self.last = move
-        self.VERBS[move.verb](self, move)
-        return self._events
+    def check(self, move: Move) -> Move:
+        return legality.checked(self, move)
 
     def copy(self) -> Self:
-        new = object.__new__(type(self))
-        for name in self._PLAIN:
-            setattr(new, name, getattr(self, name))
-        for name in self._FLAT:
-            setattr(new, name, getattr(self, name)[:])
-        for name in self._NESTED:
-            setattr(new, name, [zone[:] for zone in getattr(self, name)])
+        new = super().copy()
         new.limits = [dict(limit) for limit in self.limits]
-        new._legal = None
-        new._events = []
         return new
 
     def view(self, seat: int) -> Self:

@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.errors import OptionError
+from regalia.game import Option
 from regalia.games.royal_family.game import RoyalFamilyGame
 from regalia.games.royals.state import RoyalsState
 from regalia.i18n import tr_noop
-from regalia.state import Option, State
+from regalia.state import State
 
 
 class Royals(RoyalFamilyGame):

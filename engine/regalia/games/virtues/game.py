@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
+from regalia.game import Game, Option
 from regalia.games.virtues import position
 from regalia.games.virtues import scene_position as stage
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr_noop
-from regalia.state import Game, Option
 
 #: Cards dealt to each player.
 HAND = 10

@@ -10,11 +10,10 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final, TypeVar
 
-from regalia.cards import TEXT, UNKNOWN, parse_card
+from regalia.cards import TEXT, UNKNOWN, parse_card, read_cards
 from regalia.errors import NotationError, PositionError
 from regalia.fields import Fields, read_flag
 from regalia.games.virtues.melds import CLUBS, HEARTS, Laid, Meld, is_face, number
-from regalia.state import read_cards
 
 if TYPE_CHECKING:
     from regalia.games.virtues.game import Virtues

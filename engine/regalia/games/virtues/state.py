@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from bisect import insort
-from collections.abc import Callable
-from typing import Any, ClassVar, Self, cast
+from typing import Any, ClassVar, Self
 
-from regalia.cards import SUITS, TEXT, UNKNOWN
+from regalia.cards import SUITS, TEXT, UNKNOWN, RandomSource
 from regalia.games.virtues import explain as refusals
 from regalia.games.virtues import moves, position, score
 from regalia.games.virtues.melds import (
@@ -19,7 +18,7 @@ from regalia.games.virtues.melds import (
     mask_of,
     natural,
 )
-from regalia.state import Event, Move, ScoreLine, State
+from regalia.state import Move, ScoreLine, State
 
 #: The first face card, as an int: what is below it is a number card.
 _FACE = 40
@@ -39,21 +38,13 @@ class VirtuesState(State):
     melds: list[Meld]
 
     __slots__ = (
-        *("actor", "dealer", "discard", "ended", "force", "game", "hands", "idle", "last"),
-        *(
-            "melds",
-            "options",
-            "phase",
-            "seat",
-            "seats",
-            "shown",
-            "stall",
-            "stock",
-            "turn",
-            "viewer",
-        ),
-        *("_events", "_legal"),
+        *("discard", "ended", "force", "hands", "idle", "melds", "seat", "shown", "stall"),
+        "stock",
     )
+
+    _PLAIN = (*State._PLAIN, "seat", "force", "idle", "stall", "ended")
+    _FLAT = ("stock", "discard", "melds")
+    _NESTED = ("hands", "shown")
 
     def __init__(self) -> None:
         self.viewer = None
@@ -78,47 +69,16 @@ class VirtuesState(State):
         self.stock = []
         self.discard = []
         self.melds = []
-        self._legal: list[Move] | None = None
-        self._events: list[Event] = []
+        self._legal = None
+        self._events = []
 
     # --- the public face -------------------------------------------------------------------
-
-    def legal_moves(self) -> list[Move]:
-        if self._legal is None:
-            self._legal = []
-            if self.actor is not None:
-                self._LISTS[self.phase](self, self._legal)
-                self._legal.sort()
-        return self._legal[:]
 
     def parse(self, text: str) -> Move:
         return moves.parse(text)
 
-    def play(self, move: Move | str) -> list[Event]:
-        # A move on the list just given needs no second look.
-        listed = self._legal
-        if listed is not None and move in listed:
-            move = listed[listed.index(cast(Move, move))]
-        else:
-            move = refusals.checked(self, moves.parse(move))
-        self._legal = None
-        self._events = []
-        self.last = move
-        self._PLAYS[move.verb](self, move)
-        return self._events
-
-    def copy(self) -> Self:
-        new = object.__new__(type(self))
-        for name in _PLAIN:
-            setattr(new, name, getattr(self, name))
-        new.hands = [hand[:] for hand in self.hands]
-        new.shown = [cards[:] for cards in self.shown]
-        new.stock = self.stock[:]
-        new.discard = self.discard[:]
-        new.melds = self.melds[:]
-        new._legal = None
-        new._events = []
-        return new
+    def check(self, move: Move) -> Move:
+        return refusals.checked(self, move)
 
     def view(self, seat: int) -> Self:
         new = self.copy()
@@ -139,7 +99,7 @@ class VirtuesState(State):
         move = moves.parse(recorded)
         return f"{move.chosen}{' ??' * len(move.came)}"
 
-    def sample(self, rng: Any) -> Self:
+    def sample(self, rng: RandomSource) -> Self:
         return position.sample(self, rng)
 
     def to_dict(self) -> dict[str, Any]:
@@ -309,13 +269,12 @@ class VirtuesState(State):
         if card in shown:
             shown.remove(card)
 
-    # Plain functions and not bound methods: copies share them.
-    _LISTS: ClassVar[dict[str, Callable[[Any, list[Move]], None]]] = {
+    LISTS: ClassVar = {
         "draw": _list_draw,
         "lay": _list_lay,
         "yield": _list_yield,
     }
-    _PLAYS: ClassVar[dict[str, Callable[[Any, Move], None]]] = {
+    VERBS: ClassVar = {
         "draw": _do_draw,
         "meld": _do_meld,
         "add": _do_add,
@@ -323,9 +282,3 @@ class VirtuesState(State):
         "discard": _do_discard,
         "done": _do_done,
     }
-
-
-_PLAIN = (
-    *("viewer", "actor", "options", "last", "dealer", "turn", "seat", "phase", "force"),
-    *("idle", "stall", "ended", "game", "seats"),
-)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from types import MappingProxyType
 
+from regalia.game import Option
 from regalia.games.royal_family.game import RoyalFamilyGame
 from regalia.i18n import tr_noop
-from regalia.state import Option
 
 #: Below this a match ends as well (``*.game.low``).
 FLOOR = -333

@@ -1,0 +1,211 @@
+"""A game: its name, its options, how a hand of it begins and a match of it ends."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from regalia.cards import TEXT, Rng, read_cards
+from regalia.errors import OptionError
+from regalia.i18n import tr_noop
+from regalia.state import State
+
+if TYPE_CHECKING:
+    from regalia.match import Match
+    from regalia.rules import Rule
+
+
+class Option(NamedTuple):
+    """A choice that a match is made with: default, the values it may take (None: any positive
+    whole number), what it means, its title on a form, and with how many players it is one (None:
+    with any number). ``words`` says choices that do not say themselves, one by one.
+    """
+
+    default: Any
+    choices: tuple[Any, ...] | None
+    help: str
+    title: str
+    seats: tuple[int, ...] | None = None
+    words: tuple[str, ...] = ()
+
+    def check(self, name: str, value: Any) -> Any:
+        """The value, if the option may have it; OptionError otherwise."""
+        if self.choices is None:
+            if type(value) is int and 1 <= value <= 1_000_000:
+                return value
+            raise OptionError(f"option {name}: {value!r} is not a whole number from 1 to 1000000")
+        if any(value == c and type(value) is type(c) for c in self.choices):
+            return value
+        allowed = ", ".join(str(c) for c in self.choices)
+        raise OptionError(f"option {name}: {value!r} is none of {allowed}")
+
+
+class Game(ABC):
+    """One of the games: what it is called, who can play it, how a hand of it begins."""
+
+    id: str
+    title: str
+    #: How many can play.
+    seats: tuple[int, ...]
+    #: One line under the title, ``2 players · tricks and melds to 1066``.
+    tagline: str
+    options: Mapping[str, Option]
+    #: After so many hands the match ends, whoever leads.
+    max_hands: int
+    #: What a hand is called at the table.
+    hand_word: str = tr_noop("Hand")
+
+    @property
+    def over_rule(self) -> str:
+        """The catalogue's rule for the end of a match."""
+        return f"{self.id}.game.target"
+
+    @property
+    def rules(self) -> dict[str, Rule]:
+        """The rule catalogue, id -> Rule, read when first asked for."""
+        from regalia.rules import load
+
+        return load(self.id)
+
+    def new_match(
+        self,
+        seats: int | None = None,
+        seed: object = 0,
+        options: Mapping[str, Any] | None = None,
+        dealer: int | None = 0,
+        names: Sequence[str] | None = None,
+        *,
+        sealed: bool = False,
+    ) -> Match:
+        """A match with its first hand dealt.
+
+        The same ``seed`` (a number or any text) gives the same hands on every machine.
+        ``dealer`` None lets the seed draw the first dealer. ``sealed`` gives each deal a seed of
+        its own that may be shown after the hand (``regalia.commitment``): other hands than the same
+        seed without it. Raises OptionError.
+        """
+        from regalia.match import Match
+
+        full = self.check_options(options)
+        return Match(self, self.check_seats(seats), seed, full, dealer, names, sealed=sealed)
+
+    def check_seats(self, seats: int | None) -> int:
+        """The number of seats, the game's own when None; OptionError if it cannot be played so."""
+        if seats is None:
+            return self.seats[0]
+        if seats in self.seats:
+            return seats
+        allowed = " or ".join(str(n) for n in self.seats)
+        raise OptionError(f"{self.title} is for {allowed} players, not {seats!r}")
+
+    def check_deal(
+        self, pack: Sequence[str], seats: int | None, dealer: int
+    ) -> tuple[int, list[int]]:
+        """How many play, and the one pack as cards; OptionError if this game cannot be dealt so."""
+        count = self.check_seats(seats)
+        if not (type(dealer) is int and 0 <= dealer < count):
+            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {count - 1}")
+        stock = read_cards(list(pack), "pack")
+        whole = sorted(self.pack(count))
+        if sorted(stock) != whole:
+            raise OptionError(f"the pack is not the {len(whole)} cards of {self.title}")
+        return count, stock
+
+    def check_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
+        """Every option with its value; OptionError names what is wrong."""
+        full = {name: option.default for name, option in self.options.items()}
+        for name, value in (options or {}).items():
+            if name not in self.options:
+                known = ", ".join(self.options)
+                raise OptionError(f"{self.title} has no option {name!r}; it has {known}")
+            full[name] = self.options[name].check(name, value)
+        return full
+
+    def changed_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
+        """Those options that differ from the default, as positions and records write them."""
+        return {k: v for k, v in options.items() if v != self.options[k].default}
+
+    def dummies(self, seats: int) -> tuple[str, ...]:
+        """Names of the seats after the players' that nobody moves for, and that score all the same.
+
+        What such a seat does is part of the players' moves.
+        """
+        return ()
+
+    def shuffled(self, seed: object, hand: int, seats: int, after: State | None = None) -> Any:
+        """The pack of the ``hand``-th deal (from 1) of a match with this seed, bottom → top.
+
+        ``after`` is how the hand before it ended, for a game that leaves cards lying.
+        """
+        pack = self.pack(seats)
+        Rng(f"{seed}/{hand}").shuffle(pack)
+        return [TEXT[card] for card in pack]
+
+    @abstractmethod
+    def pack(self, seats: int) -> list[int]:
+        """Every card of the game, in canonical order."""
+
+    @abstractmethod
+    def deal(
+        self,
+        pack: Any,
+        seats: int | None = None,
+        dealer: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> State:
+        """One hand from a known pack (cards in notation, bottom → top, dealt from the top).
+
+        Most games have one pack, a list; a game of several takes an object with a list each.
+        Raises OptionError when the pack is not this game's.
+        """
+
+    @abstractmethod
+    def state_from_dict(self, position: Mapping[str, Any]) -> State:
+        """The state that ``to_dict`` wrote; PositionError names the field that is wrong."""
+
+    def brief(self, part: Mapping[str, Any]) -> Any:
+        """An object that is a part of a position, in one text for scenes if the game has one."""
+        return part
+
+    @abstractmethod
+    def next_dealer(self, dealer: int, seats: int) -> int:
+        """Who deals after ``dealer`` has dealt a hand."""
+
+    @abstractmethod
+    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        """The winners if these match totals end the match, else an empty list."""
+
+    def teams(self, seats: int) -> list[list[int]]:
+        """Who plays with whom: each for himself, unless the game says otherwise."""
+        return [[seat] for seat in range(seats)]
+
+    def best(self, totals: Sequence[int]) -> list[int]:
+        """The seats that lead with these totals: they win when a match ends by its length."""
+        top = max(totals)
+        return [seat for seat, total in enumerate(totals) if total == top]
+
+    def surrender(
+        self, totals: Sequence[int], flags: set[int], seat: int, answer: str
+    ) -> list[int]:
+        """The winners if this surrender ends the match, else an empty list.
+
+        ``flags`` are the seats that have surrendered, and are changed here; ``answer`` is empty
+        for a surrender itself. Raises IllegalMove where the game knows none, or not now.
+        """
+        raise OptionError(f"nobody surrenders in {self.title}")
+
+    def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
+        """The surrenders that still hold after a hand with these totals."""
+        return flags
+
+    def stage(self, partial: Mapping[str, Any], seats: int) -> State | None:
+        """The state that a scene's partial position stands for (``rules/scenes.py``).
+
+        None leaves it to the scenes, which fill in what follows from one pack and a stock.
+        """
+        return None
+
+    def redeal(self, state: State, pack: Any) -> State:
+        """The hand that follows one that ended unscored; only games with redeals have any."""
+        raise OptionError(f"{self.title} knows no redeal")
