@@ -23,6 +23,18 @@ ENTRIES = (
     "css/later.css", "css/after.css", "css/maps.css", "css/mat.css", "css/together.css",
 )  # fmt: skip
 APP = "app/app.js"
+#: Modules that the app imports late, joined: many small files would cost more than they save.
+LATE = {
+    "pages": (
+        "match/logSheet.js", "match/menu.js", "match/scoreSheet.js", "pages/credits.js",
+        "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importUi.js",
+        "saves/matchList.js", "table/cardDialog.js",
+    ),
+    "review": ("match/dealProof.js", "match/replay.js", "saves/statistics.js"),
+    "multiplayer": (
+        "multiplayer/joinScreen.js", "multiplayer/letterScreen.js", "multiplayer/words.js",
+    ),
+}  # fmt: skip
 #: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
 #: apart, for what they shared with the app would cut the app into more pieces.
 BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")
@@ -36,6 +48,7 @@ FOLDERS = (
 
 SCRIPT = re.compile(r'<script\b[^>]*\bsrc="((?:app|boot|scene)/[^"]+)"')
 MODULE = re.compile(r'<script type="module" src="((?:app|boot|scene)/[^"]+)"')
+LATE_IMPORT = re.compile(r"\bimport\('(\.[^']+)'\)(?!\.)")
 SHEETS = re.compile(r'(?:<link rel="stylesheet" href="css/[^"]+">\s*)+')
 
 
@@ -71,6 +84,7 @@ def make(site: Path, modules: Path, env: Env) -> None:
         return joined
 
     outputs = join(beside - app)["outputs"]
+    _join_late(source)
     look = [f"--outdir={source / 'look'}", "--external:../assets/*", "--format=esm"]
     run([*esbuild, *look, *split, source / APP], why=why, env=env)
     _keep_together(source / APP, json.loads(told.read_text(encoding="utf-8"))["inputs"])
@@ -95,6 +109,28 @@ def minify(script: Path, out: Path, modules: Path, env: Env) -> None:
 def _esbuild(modules: Path) -> list[str]:
     esbuild = shutil.which("esbuild", path=modules / ".bin") or "esbuild"
     return [esbuild, "--minify", "--log-level=warning"]
+
+
+def _join_late(source: Path) -> None:
+    """Let each dynamic import of a late module fetch the file that it shares with others."""
+    files = {source / module: name for name, modules in LATE.items() for module in modules}
+    for name, modules in LATE.items():
+        lines = (f"export * from '../{module}';\n" for module in modules)
+        (source / "app" / f"late-{name}.js").write_text("".join(lines), encoding="utf-8")
+
+    for script in [file for folder in FOLDERS for file in (source / folder).rglob("*.js")]:
+        text = script.read_text(encoding="utf-8")
+
+        def joined(found: re.Match[str], script: Path = script) -> str:
+            name = files.get(Path(os.path.normpath(script.parent / found[1])))
+            if name is None:
+                return found[0]
+            late = os.path.relpath(source / "app" / f"late-{name}.js", script.parent)
+            return f"import('./{Path(late).as_posix()}')"
+
+        changed = LATE_IMPORT.sub(joined, text)
+        if changed != text:
+            script.write_text(changed, encoding="utf-8")
 
 
 def _keep_together(app: Path, inputs: dict[str, Any]) -> None:

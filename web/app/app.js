@@ -1,21 +1,18 @@
-// The beginning: the engine in the background, settings, screens.
+// The start of the page: the engine in the background, settings, screens and their addresses, files that are dropped.
 import { announceOffline } from './device.js';
-import { h } from './dom.js';
-import { startDrop } from './drop.js';
+import { announceReady, showStatus } from './status.js';
 import { findGame } from './games.js';
 import { homeScreen } from '../pages/home.js';
 import { startLanguage } from '../i18n/language.js';
 import { engine } from '../boot/engineClient.js';
-import { matchesScreen } from '../saves/matches.js';
 import { startOffline } from '../boot/offline.js';
-import { page } from './page.js';
-import { fetchAfter, fetchPages, fetchTogether } from './part.js';
-import { playScreen } from '../match/play.js';
-import { refresh, route, startRouter } from './router.js';
+import { page, refresh, route, startRouter } from './router.js';
+import { load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
+import { playScreen } from '../match/playScreen.js';
 import { findSave } from '../saves/saves.js';
-import { startSettings } from './settings.js';
-import { startScreen } from '../pages/start.js';
-import { announceReady, showStatus } from './status.js';
+import { language, startSettings } from './settings.js';
+import { startScreen } from '../pages/newMatch.js';
+import { h } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
 // First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
@@ -24,60 +21,93 @@ startSettings();
 await startLanguage();
 
 route('/', homeScreen);
-route('/new/:game', (id) => {
-  const game = findGame(id);
-  return game ? startScreen(game) : lost(strings.unknownGame);
-});
+route('/new/:game', ofGame(startScreen));
 route('/learn/:game', (id) => {
   const game = findGame(id);
-  return game?.lesson ? late(fetchPages(), (pages) => pages.lessonScreen(game)) : lost(strings.unknownGame);
+  if (!game?.lesson) return lost(strings.unknownGame);
+  return late(load(import('../pages/lesson.js')), ({ lessonScreen }) => lessonScreen(game));
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
   if (!save) return lost(strings.noMatch, strings.noMatchText);
-  return save.setup.way ? late(fetchTogether(), (screens) => screens.playTogether(save)) : playScreen(save);
+  if (!save.setup.way) return playScreen(save);
+  return late(multiplayer(import('../multiplayer/joinScreen.js')), ({ playTogether }) => playTogether(save));
 });
-// Letters, invitations and answers; what plays with other people is loaded by whoever does.
-route('/letter', () => late(fetchTogether(), (screens) => screens.letterScreen('')));
-route('/letter/:text', (text) => late(fetchTogether(), (screens) => screens.letterScreen(text)));
-route('/join', () => late(fetchTogether(), (screens) => screens.joinScreen('')));
-route('/join/:code', (code) => late(fetchTogether(), (screens) => screens.joinScreen(code)));
-route('/answer/:code', (code) => late(fetchTogether(), (screens) => screens.answerScreen(code)));
-route('/rules', () => late(fetchPages(), (pages) => pages.shelfScreen()));
-route('/rules/:game', (id) => {
-  const game = findGame(id);
-  return game ? late(fetchPages(), (pages) => pages.rulesScreen(game)) : lost(strings.unknownGame);
-});
-route('/rules/:game/:rule', (id, rule) => {
-  const game = findGame(id);
-  return game ? late(fetchPages(), (pages) => pages.rulesScreen(game, rule)) : lost(strings.unknownGame);
-});
-route('/matches', matchesScreen);
+for (const path of ['/letter', '/letter/:text']) {
+  route(path, (text = '') =>
+    late(multiplayer(import('../multiplayer/letterScreen.js')), ({ letterScreen }) => letterScreen(text)),
+  );
+}
+for (const path of ['/join', '/join/:code']) {
+  route(path, (code = '') =>
+    late(multiplayer(import('../multiplayer/joinScreen.js')), ({ joinScreen }) => joinScreen(code)),
+  );
+}
+route('/answer/:code', (code) =>
+  late(multiplayer(import('../multiplayer/joinScreen.js')), ({ answerScreen }) => answerScreen(code)),
+);
+route('/rules', () => late(load(import('../pages/rules.js')), ({ shelfScreen }) => shelfScreen()));
+for (const path of ['/rules/:game', '/rules/:game/:rule']) {
+  route(
+    path,
+    ofGame((game, rule) => late(load(import('../pages/rules.js')), ({ rulesScreen }) => rulesScreen(game, rule))),
+  );
+}
+route('/matches', () => late(load(import('../saves/matchList.js')), ({ matchesScreen }) => matchesScreen()));
 route('/replay/:id/:hand/:step', (id, hand, step) => {
   const save = findSave(id);
-  return save?.record && !save.setup.way
-    ? late(fetchAfter(), (after) => after.replayScreen(save, hand, step))
-    : lost(strings.noMatch);
+  if (!save?.record || save.setup.way) return lost(strings.noMatch);
+  return late(load(import('../match/replay.js'), REVIEW), ({ replayScreen }) => replayScreen(save, hand, step));
 });
-route('/statistics', () => late(fetchAfter(), (after) => after.statisticsScreen()));
-route('/settings', () => late(fetchPages(), (pages) => pages.settingsScreen()));
-route('/credits', () => late(fetchPages(), (pages) => pages.creditsScreen()));
+route('/statistics', () =>
+  late(load(import('../saves/statistics.js'), REVIEW), ({ statisticsScreen }) => statisticsScreen()),
+);
+route('/settings', () => late(load(import('../pages/settingsPage.js')), ({ settingsScreen }) => settingsScreen()));
+route('/credits', () => late(load(import('../pages/credits.js')), ({ creditsScreen }) => creditsScreen()));
 startRouter(() => lost(strings.lost));
 
 showStatus(/** @type {HTMLElement} */ (document.getElementById('engine')));
 announceReady();
 announceOffline();
 startOffline();
-startDrop(refresh);
+startDrop();
 
 /**
- * A screen that the first visit does not carry.
- * @template T
- * @param {Promise<T>} part
- * @param {(part: T) => import('./router.js').Screen} show
+ * Show a screen of a game, if there is such a game.
+ * @param {(game: import('./games.js').Game, ...parts: string[]) => ReturnType<import('./router.js').Route>} show
+ * @returns {import('./router.js').Route}
  */
-function late(part, show) {
-  return part.then(show, () => lost(strings.partMissing, strings.partMissingText));
+function ofGame(show) {
+  return (id, ...parts) => {
+    const game = findGame(id);
+    return game ? show(game, ...parts) : lost(strings.unknownGame);
+  };
+}
+
+/**
+ * Show a screen that the first visit does not carry.
+ * @template T
+ * @param {Promise<T>} module
+ * @param {(module: T) => import('./router.js').Screen} show
+ */
+function late(module, show) {
+  return module.then(show, () => lost(strings.partMissing, strings.partMissingText));
+}
+
+/**
+ * Load a module of play among people, with its words in the language of the page.
+ * @template T
+ * @param {Promise<T>} module
+ * @returns {Promise<T>}
+ */
+async function multiplayer(module) {
+  const [loaded, { words }, german] = await Promise.all([
+    load(module, MULTIPLAYER),
+    import('../multiplayer/words.js'),
+    language() === 'de' ? import('../multiplayer/german.js') : null,
+  ]);
+  Object.assign(words, german?.together);
+  return loaded;
 }
 
 /**
@@ -95,4 +125,25 @@ function lost(title, text) {
       h('p', {}, h('a', { class: 'btn primary', href: '#/' }, strings.home)),
     ),
   };
+}
+
+/** Let a file be dropped on any screen. */
+function startDrop() {
+  const veil = h('div', { class: 'drop', 'aria-hidden': 'true' }, h('p', {}, strings.drop));
+  const hasFiles = (/** @type {DragEvent} */ event) => event.dataTransfer?.types.includes('Files');
+  window.addEventListener('dragover', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    if (!veil.isConnected) document.body.append(veil);
+  });
+  window.addEventListener('dragleave', (event) => {
+    if (event.relatedTarget === null) veil.remove();
+  });
+  window.addEventListener('drop', async (event) => {
+    veil.remove();
+    if (!hasFiles(event)) return;
+    event.preventDefault(); // Else the browser would leave the page for the file.
+    const file = event.dataTransfer?.files[0];
+    if (file) (await loadOrExplain(import('../saves/importUi.js')))?.importFile(file, refresh);
+  });
 }

@@ -1,4 +1,4 @@
-// Building pieces of the page without a line of markup in a string: what people type stays text.
+// Elements, built without a line of markup in a string: text that people type stays text. And style sheets that come late.
 import { SITE } from '../boot/site.js';
 
 const ICONS = new URL('assets/icons/shell.svg', SITE).href;
@@ -68,4 +68,31 @@ function addChildren(element, children) {
     if (child === false || child === null || child === undefined || child === '') continue;
     element.append(child instanceof Node ? child : String(child));
   }
+}
+
+/** Style sheets that are here or on their way, by address. @type {Map<string, Promise<void>>} */
+const styleSheets = new Map();
+
+/**
+ * Add a style sheet to the page, once.
+ * @param {string} name its file in `css/`, without the extension
+ * @returns {Promise<void>} resolves when its rules apply; rejects if it cannot be fetched
+ */
+export function fetchSheet(name) {
+  const href = new URL(`css/${name}.css`, SITE).href;
+  let sheet = styleSheets.get(href);
+  if (!sheet) {
+    sheet = new Promise((resolve, reject) => {
+      const link = h('link', { rel: 'stylesheet', href });
+      link.addEventListener('load', () => resolve());
+      link.addEventListener('error', () => {
+        link.remove();
+        styleSheets.delete(href);
+        reject(new Error(href));
+      });
+      document.head.append(link);
+    });
+    styleSheets.set(href, sheet);
+  }
+  return sheet;
 }

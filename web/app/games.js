@@ -1,5 +1,13 @@
-// The games of this build, read from the rows of the home page: the build writes them there from the engine, so that they paint first.
+// The games of this build, with their options and rules as data. The build writes the games into the rows of the home page and the rest
+// into files, so that none of it needs the engine.
+import { read, write } from './store.js';
+import { heard } from '../i18n/tongue.js';
+import { SITE } from '../boot/site.js';
+import { engine } from '../boot/engineClient.js';
 
+/** @typedef {import('./types.js').GameInfo} GameInfo */
+/** @typedef {import('./types.js').Option} Option */
+/** @typedef {import('./types.js').Rule} Rule */
 /** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {Game[]} */
@@ -14,9 +22,12 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   rules: Number(row.getAttribute('data-rules') ?? 0),
 }));
 
-/** Where there is no home page. @param {import('./types.js').GameInfo[]} told  what the engine says of its games */
-export function hearOf(told) {
-  const known = told.map(({ id, title, players, seats, allies, hand }) => ({
+/**
+ * Take the games from the engine, where there is no home page.
+ * @param {GameInfo[]} infos
+ */
+export function setGames(infos) {
+  const known = infos.map(({ id, title, players, seats, allies, hand }) => ({
     ...{ id, title, blurb: players, seats, allies, hand },
     rules: 0,
     lesson: false,
@@ -29,10 +40,82 @@ function numbers(text) {
   return text.split(' ').filter(Boolean).map(Number);
 }
 
-/** What a game calls a hand. @param {string} id */
+/** Return what a game calls a hand. @param {string} id */
 export const handWord = (id) => findGame(id)?.hand ?? 'Hand';
 
 /** @param {string} id */
 export function findGame(id) {
   return games.find((game) => game.id === id) ?? null;
+}
+
+const LESSON = 'regalia.lesson.';
+
+/** Tell whether the person has seen the lesson of a game, or has declined it. @param {string} game */
+export const lessonSeen = (game) => read(LESSON + game) !== null;
+
+/** @param {string} game */
+export const markLessonSeen = (game) => write(LESSON + game, '1');
+
+/**
+ * Return what can be chosen for a match, from the build's file or else from the engine.
+ * @param {string} game
+ * @returns {Promise<Option[]>} none if neither the file nor the engine is there
+ */
+export async function optionsOf(game) {
+  try {
+    const answer = await fetch(new URL(`data/options/${game}.${heard()}.json`, SITE));
+    if (!answer.ok) throw new Error(answer.statusText);
+    return await answer.json();
+  } catch {
+    const infos = /** @type {GameInfo[]} */ (await engine.call('games').catch(() => []));
+    return infos.find(({ id }) => id === game)?.options ?? [];
+  }
+}
+
+/** @type {Map<string, Promise<Rule[]>>} */
+const books = new Map();
+
+/**
+ * Return the rules of a game, from the build's file or else from the engine.
+ * @param {string} game
+ * @returns {Promise<Rule[]>} in the order in which they are learnt
+ */
+export function rulesOf(game) {
+  let book = books.get(game);
+  if (!book) {
+    book = fetchRules(game);
+    books.set(game, book);
+    // What failed is asked for again the next time.
+    book.catch(() => books.delete(game));
+  }
+  return book;
+}
+
+/** @param {string} game */
+async function fetchRules(game) {
+  try {
+    const answer = await fetch(new URL(`data/${game}.json`, SITE));
+    if (!answer.ok) throw new Error(answer.statusText);
+    return checkRules(await answer.json());
+  } catch {
+    return checkRules(await engine.call('rules', { game }));
+  }
+}
+
+/**
+ * @param {unknown} list
+ * @returns {Rule[]}
+ */
+function checkRules(list) {
+  if (!Array.isArray(list)) throw new Error('not a list of rules');
+  return list;
+}
+
+/**
+ * Return the address of a rule in the rules book, a page of its own with scenes.
+ * @param {string} game
+ * @param {string} id
+ */
+export function bookOf(game, id) {
+  return `rules/${game}/${id ? `#${encodeURIComponent(id)}` : ''}`;
 }

@@ -1,4 +1,6 @@
 // The address after `#` says which screen is shown, so that the browser's own back button works and every screen can be linked to.
+import { h, icon } from './dom.js';
+import { strings } from '../i18n/strings.js';
 
 /**
  * @typedef {object} Screen
@@ -62,6 +64,16 @@ export function back(parent) {
 /** Something came in from outside: if the screen shows it, it is drawn anew. */
 export function refresh() {
   current?.refresh?.();
+}
+
+/**
+ * Return the address of a step of a replay.
+ * @param {string} match the id of its save
+ * @param {number | 'last'} deal from 0, or the last one that is over
+ * @param {number} step
+ */
+export function replayAddress(match, deal, step) {
+  return `/replay/${match}/${deal === 'last' ? deal : deal + 1}/${step}`;
 }
 
 /** @param {Route} lost */
@@ -130,4 +142,24 @@ function decode(text) {
   } catch {
     return text;
   }
+}
+
+/**
+ * Build a page to read or fill in: a head with the way back, and the content below.
+ * @param {{ title: string, about?: string, beside?: import('./dom.js').Child, className?: string, parent?: string }} head `parent` is where it belongs, if not to the home page
+ * @param {...import('./dom.js').Child} children
+ */
+export function page({ title, about, beside, className = '', parent = '/' }, ...children) {
+  const way = h(
+    'button',
+    { type: 'button', class: 'ib', 'aria-label': strings.back, onclick: () => back(parent) },
+    icon('i-back'),
+  );
+  const words = h(
+    'div',
+    { class: 'ttl' },
+    h('h1', { tabindex: -1 }, title),
+    about ? h('p', { class: 'sm mut' }, about) : null,
+  );
+  return h('div', { class: `page ${className}` }, h('header', { class: 'bar' }, way, words, beside), ...children);
 }

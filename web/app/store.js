@@ -144,3 +144,20 @@ export function watchKey(key, heard) {
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);
 }
+
+const PERSIST = 'regalia.persist';
+
+/**
+ * Ask the browser, once, not to clear the store when the device gets full. Call it when there is something to lose:
+ * some browsers ask the person.
+ */
+export async function askPersist() {
+  if (read(PERSIST) !== null || !navigator.storage?.persist) return;
+  write(PERSIST, 'asked');
+  await navigator.storage.persist().catch(() => false);
+}
+
+/** @returns {Promise<boolean>} whether the browser has promised not to clear the store */
+export async function isPersisted() {
+  return (await navigator.storage?.persisted?.().catch(() => false)) ?? false;
+}

@@ -1,11 +1,11 @@
 // One match: what goes to the engine, what comes back, and what is kept. It draws nothing itself; the screen that shows it does.
 import { EngineError } from '../boot/engine.js';
-import { saveFile } from '../saves/file.js';
-import { holdMatch } from './hold.js';
-import { alone, isSeated, seat } from './seating.js';
+import { saveFile } from '../saves/exportFile.js';
+import { holdMatch } from './tabLock.js';
+import { alone, isSeated, seat } from './engineQueue.js';
 import { engine } from '../boot/engineClient.js';
-import { askPersist } from '../app/persist.js';
-import { pictureOf } from '../saves/picture.js';
+import { askPersist } from '../app/store.js';
+import { pictureOf } from '../saves/matchSummary.js';
 import { findSave, keepSave, newSave, touchSave, watchSave } from '../saves/saves.js';
 import { openInstead } from '../app/router.js';
 import { pace } from '../app/settings.js';
@@ -39,7 +39,7 @@ export class Match {
     this.view = null;
     /** Said once that the browser keeps nothing. */
     this.warned = false;
-    /** Another tab may have it. @type {import('./hold.js').Hold | null} */
+    /** Another tab may have it. @type {import('./tabLock.js').Hold | null} */
     this.hold = null;
     this.playing = false;
     /** What is on the table here is what an onlooker gets. */

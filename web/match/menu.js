@@ -2,7 +2,7 @@
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { open } from '../app/router.js';
-import { settingsForm } from '../pages/settingspage.js';
+import { settingsForm } from '../pages/settingsPage.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 

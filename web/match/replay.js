@@ -1,21 +1,22 @@
 // A match looked at again, step by step: from a seat that may know it or with all hands open, and played on from any step.
 // What may be seen, the engine says; a hand that goes on is seen as it was at the table.
-import { nameOf } from '../saves/about.js';
-import { afterStrings } from '../i18n/afterstrings.js';
+import { nameOf } from '../saves/matchSummary.js';
 import { sentence, spoken } from '../table/cards.js';
-import { h } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
-import { borrow } from './seating.js';
-import { later } from '../app/part.js';
-import { saveFile } from '../saves/file.js';
-import { buildReplay, drawOpen, drawSteps, markStep } from './replayparts.js';
-import { copyLink, openPlayOn } from './replayacts.js';
-import { back, open as openScreen } from '../app/router.js';
+import { borrow } from './engineQueue.js';
+import { loadOrExplain } from '../app/lazy.js';
+import { saveFile } from '../saves/exportFile.js';
+import { buildReplay, drawOpen, drawSteps, markStep } from './replayView.js';
+import { back, open as openScreen, openInstead } from '../app/router.js';
 import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
-import { drawTrouble } from './trouble.js';
-import { drawWaiting } from './waiting.js';
+import { drawTrouble, drawWaiting } from './placeholders.js';
+import { afterStrings } from '../i18n/afterstrings.js';
+import { openSheet } from '../app/dialog.js';
+import { h } from '../app/dom.js';
+import { keepSave, newSave } from '../saves/saves.js';
+import { say } from '../app/status.js';
 import { words } from '../i18n/words.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
@@ -204,20 +205,24 @@ export function replayScreen(save, deal, step) {
     );
   }
 
+  /** @param {string[]} ids @param {string} [title] */
+  const openRules = async (ids, title) =>
+    (await loadOrExplain(import('../pages/rules.js')))?.openRules(save.game, ids, title);
+
   async function showSheet() {
     const snapshot = shown;
     if (!snapshot?.sheet) return;
-    const pages = await later();
-    pages?.openScore(snapshot, {
+    const feature = await loadOrExplain(import('./scoreSheet.js'));
+    feature?.openScore(snapshot, {
       save: () => saveFile(save),
-      rules: (ids) => pages.openRules(save.game, ids, strings.countedTitle),
+      rules: (ids) => void openRules(ids, strings.countedTitle),
     });
   }
 
   const host = {
     play: () => Promise.resolve(),
     why: () => Promise.resolve(null),
-    openRule: async (/** @type {string} */ id) => (await later())?.openRules(save.game, [id]),
+    openRule: (/** @type {string} */ id) => void openRules([id]),
     openLog: () => {},
     openRules: () => openScreen(`/rules/${save.game}`),
     openMenu: () => {},
@@ -256,4 +261,79 @@ export function replayScreen(save, deal, step) {
 /** @param {string} value @param {string} text @param {boolean} selected */
 function option(value, text, selected) {
   return h('option', { value, selected }, text);
+}
+
+/** @typedef {import('../saves/saves.js').Save} Save */
+/** @typedef {(bots: (string | null)[], names: string[], seat: number) => Promise<string>} TakeOver gives the record of the new match */
+
+/**
+ * The address of this step, to the clipboard or, where there is none, to be copied by hand.
+ * @param {HTMLElement} note  says that it was done
+ */
+export async function copyLink(note) {
+  const address = location.href;
+  try {
+    await navigator.clipboard.writeText(address);
+    note.textContent = afterStrings.copied;
+    note.hidden = false;
+    say(afterStrings.copied);
+  } catch {
+    const field = h('input', { readonly: true, value: address, 'aria-label': afterStrings.linkTitle });
+    openSheet({
+      title: afterStrings.linkTitle,
+      content: [h('div', { class: 'field' }, field, h('p', { class: 'sm mut' }, afterStrings.linkText))],
+    });
+    field.select();
+  }
+}
+
+/**
+ * Asks for whom, then a match of its own begins.
+ * @param {Save} save
+ * @param {Overview} overview
+ * @param {number} seat  whose view it was
+ * @param {TakeOver} takeOver
+ */
+export function openPlayOn(save, overview, seat, takeOver) {
+  const own = overview.seat;
+  const people = save.bots.map((_, at) => at);
+  const bot = save.bots.find((each) => each !== null) ?? 'steady';
+  const choice = h(
+    'select',
+    { id: 'play-for' },
+    ...people.map((at) => h('option', { value: at, selected: at === seat }, words.person(overview.names[at] ?? ''))),
+  );
+  const fault = h('p', { class: 'fault', role: 'alert' });
+  const begin = h('button', { type: 'button', class: 'btn primary' }, afterStrings.begin);
+  begin.addEventListener('click', async () => {
+    const mine = Number(choice.value);
+    // Whoever takes another's seat brings the own name along; who sat there gets the seat that is left.
+    const names = people.map((at) => overview.names[at === mine ? own : at === own ? mine : at] ?? '');
+    const bots = people.map((at) => (at === mine ? null : (save.bots[at] ?? bot)));
+    begin.disabled = true;
+    try {
+      const record = await takeOver(bots, names, mine);
+      const setup = { ...save.setup, names, bots, seat: mine, dealer: null };
+      const match = newSave(save.title, setup);
+      keepSave({ ...match, record, hand: 1 });
+      sheet.close();
+      openInstead(`/play/${match.id}`);
+    } catch (error) {
+      begin.disabled = false;
+      fault.textContent = error instanceof Error ? error.message : String(error);
+    }
+  });
+  const sheet = openSheet({
+    title: afterStrings.playOn,
+    content: [
+      h(
+        'div',
+        { class: 'form' },
+        h('p', { class: 'text' }, afterStrings.playOnText),
+        h('div', { class: 'field' }, h('label', { for: 'play-for' }, afterStrings.whoAreYou), choice),
+        fault,
+      ),
+    ],
+    foot: [h('span', { class: 'sp' }), begin],
+  });
 }

@@ -2,15 +2,14 @@
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { EngineError } from '../boot/engine.js';
-import { saveFile } from '../saves/file.js';
-import { noteDeleted } from '../saves/ledger.js';
+import { saveFile } from '../saves/exportFile.js';
+import { noteDeleted } from '../saves/statsStore.js';
 import { engine } from '../boot/engineClient.js';
-import { alone } from '../match/seating.js';
+import { alone } from '../match/engineQueue.js';
 import { keepSave, token } from '../saves/saves.js';
-import { LiveMatch } from './live.js';
-import { say } from './notes.js';
+import { LiveMatch, say } from './live.js';
 import { phraseOf } from './phrases.js';
-import { drawPlaces, lobbyBar } from './places.js';
+import { drawPlaces, lobbyBar } from './lobby.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */

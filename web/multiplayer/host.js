@@ -1,16 +1,15 @@
 // A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is only carried.
 import { EngineError } from '../boot/engine.js';
-import { saveFile } from '../saves/file.js';
+import { saveFile } from '../saves/exportFile.js';
 import { engine } from '../boot/engineClient.js';
 import { answered } from '../match/match.js';
-import { alone } from '../match/seating.js';
+import { alone } from '../match/engineQueue.js';
 import { keepSave, token } from '../saves/saves.js';
-import { LiveMatch } from './live.js';
+import { LiveMatch, say } from './live.js';
 import { drawLobby, drawStrip, openTable } from './lobby.js';
-import { say } from './notes.js';
 import { Peer } from './peer.js';
 import { phraseOf } from './phrases.js';
-import { iceServers } from './servers.js';
+import { iceServers } from './exchange.js';
 import { words } from './words.js';
 import { words as table } from '../i18n/words.js';
 

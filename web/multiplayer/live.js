@@ -1,11 +1,11 @@
 // What both sides of live play have in common: the people at the table, and what is drawn while no table is laid.
 import { openPhrases } from './phrases.js';
 import { Match } from '../match/match.js';
-import { stayAwake } from './wake.js';
 import { words } from './words.js';
+import { h } from '../app/dom.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
-/** @typedef {import('./places.js').Places & { began: boolean }} Table  who is at it, and whether the match has begun */
+/** @typedef {import('./lobby.js').Places & { began: boolean }} Table  who is at it, and whether the match has begun */
 
 export class LiveMatch extends Match {
   /** @param {import('../saves/saves.js').Save} save */
@@ -64,4 +64,42 @@ export class LiveMatch extends Match {
       { icon: 'i-peer', label: words.people, act: openPeople },
     ];
   }
+}
+
+const STAYS = 4_000;
+
+/** @type {HTMLElement | null} */
+let shown = null;
+let timer = 0;
+
+/** @param {string} text */
+export function say(text) {
+  shown ??= h('p', { class: 'note', role: 'status' });
+  if (!shown.isConnected) document.body.append(shown);
+  shown.textContent = text;
+  clearTimeout(timer);
+  timer = window.setTimeout(() => shown?.remove(), STAYS + text.length * 40);
+}
+
+/** @returns {() => void} lets it sleep again */
+export function stayAwake() {
+  /** @type {WakeLockSentinel | null} */
+  let lock = null;
+  let over = false;
+  const ask = async () => {
+    if (over || document.visibilityState !== 'visible' || !('wakeLock' in navigator)) return;
+    try {
+      lock = await navigator.wakeLock.request('screen');
+    } catch {
+      // A low battery, say. The game goes on; only the screen may lock.
+    }
+  };
+  // It is taken away with every look at another page.
+  document.addEventListener('visibilitychange', ask);
+  void ask();
+  return () => {
+    over = true;
+    document.removeEventListener('visibilitychange', ask);
+    void lock?.release();
+  };
 }

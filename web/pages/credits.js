@@ -1,7 +1,7 @@
 // Whose games these are, and whose work the page stands on.
 import { credits } from '../i18n/creditwords.js';
 import { h } from '../app/dom.js';
-import { page } from '../app/page.js';
+import { page } from '../app/router.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 import { inEnglish, inTongue } from '../i18n/tongue.js';

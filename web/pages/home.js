@@ -1,8 +1,7 @@
 // The home page. Its games stand in index.html; what this browser has of matches is added here.
-import { nameOf, stateOf } from '../saves/about.js';
+import { drawMatches, nameOf, stateOf } from '../saves/matchSummary.js';
 import { showNewer, showOffline } from '../app/device.js';
 import { h, icon } from '../app/dom.js';
-import { drawMatches } from '../saves/matchlist.js';
 import { listSaves } from '../saves/saves.js';
 import { isNarrow, storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';

@@ -6,20 +6,19 @@ import { h, icon } from '../app/dom.js';
 import { EngineError } from '../boot/engine.js';
 import { engine } from '../boot/engineClient.js';
 import { openCard } from '../table/cardDialog.js';
-import { openLog } from '../match/log.js';
-import { borrow } from '../match/seating.js';
+import { openLog } from '../match/logSheet.js';
+import { borrow } from '../match/engineQueue.js';
 import { open, openInstead } from '../app/router.js';
 import { openRules } from './rules.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { pace } from '../app/settings.js';
-import { settingsForm } from './settingspage.js';
+import { settingsForm } from './settingsPage.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 import { heard } from '../i18n/tongue.js';
 import { createTable } from '../table/table.js';
-import { markTaught } from '../app/taught.js';
-import { drawTrouble } from '../match/trouble.js';
-import { drawWaiting } from '../match/waiting.js';
+import { markLessonSeen } from '../app/games.js';
+import { drawTrouble, drawWaiting } from '../match/placeholders.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 /** @typedef {import('../app/types.js').Played} Played */
@@ -128,7 +127,7 @@ export function lessonScreen(game) {
         const step = lesson?.steps[at];
         if (gone || !lesson) return;
         if (!step) {
-          markTaught(game.id);
+          markLessonSeen(game.id);
           go = () => void playOn();
           tell(lesson.last, pageStrings.playOn);
           return;

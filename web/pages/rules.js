@@ -2,9 +2,8 @@
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
-import { games } from '../app/games.js';
-import { page } from '../app/page.js';
-import { bookOf, rulesOf } from './rulebook.js';
+import { bookOf, games, rulesOf } from '../app/games.js';
+import { page } from '../app/router.js';
 import { say } from '../app/status.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';

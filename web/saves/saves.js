@@ -1,6 +1,6 @@
 // The matches of this browser. What is kept is the record, text that a person can read; the rest is for the list on the home page.
 // Each has an entry of its own and, beside it, what stood there before the last move.
-import { seal, unseal } from './seal.js';
+import { seal, unseal } from './saveFormat.js';
 import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../app/store.js';
 
 /**
@@ -32,7 +32,7 @@ import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../
  * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
  * @property {import('../app/types.js').Sheet | null} [sheet] the score sheet that waits to be put away
  * @property {number[] | null} winners the seats that won, once the match is over
- * @property {import('./picture.js').Picture | null} picture
+ * @property {import('./matchSummary.js').Picture | null} picture
  * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on
  * @property {number[][]} [sides] the seats that play together, the person's first; where it is not said nobody does
  */

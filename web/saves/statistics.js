@@ -3,13 +3,13 @@
 import { afterStrings } from '../i18n/afterstrings.js';
 import { h, icon } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
-import { allLines, forgetLines, keptLines } from './ledger.js';
-import { page } from '../app/page.js';
-import { later } from '../app/part.js';
+import { allLines, forgetLines, keptLines } from './statsStore.js';
+import { page } from '../app/router.js';
+import { strike } from './matchList.js';
 import { strings } from '../i18n/strings.js';
 import { words } from '../i18n/words.js';
 
-/** @typedef {import('./ledger.js').Line} Line */
+/** @typedef {import('./statsStore.js').Line} Line */
 /**
  * @typedef {object} Sum what some matches come to
  * @property {number} matches
@@ -127,10 +127,7 @@ function drawRow(who, { matches, won, drawn, lost, mine, theirs }, kind = '') {
 /** @param {number} kept  matches that were deleted @param {() => void} changed */
 function drawKept(kept, changed) {
   const row = h('div', { class: 'outlived' }, h('p', { class: 'sm mut' }, afterStrings.outlived(kept)));
-  const forget = async () => {
-    const pages = await later();
-    pages?.strike(afterStrings.forgotten, forgetLines(), row, changed);
-  };
-  row.append(h('button', { type: 'button', class: 'btn quiet', onclick: () => void forget() }, afterStrings.forget));
+  const forget = () => strike(afterStrings.forgotten, forgetLines(), row, changed);
+  row.append(h('button', { type: 'button', class: 'btn quiet', onclick: forget }, afterStrings.forget));
   return row;
 }

@@ -5,11 +5,11 @@
  *     stage.play();
  */
 import { h } from '../app/dom.js';
-import { saveText } from '../saves/file.js';
-import { handWord, hearOf } from '../app/games.js';
+import { saveText } from '../saves/exportFile.js';
+import { handWord, setGames } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
-import { openLog } from '../match/log.js';
-import { openScore } from '../match/score.js';
+import { openLog } from '../match/logSheet.js';
+import { openScore } from '../match/scoreSheet.js';
 import { pace } from '../app/settings.js';
 import { stagewords as words } from '../i18n/stagewords.js';
 import { showStatus } from '../app/status.js';
@@ -167,7 +167,7 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
   /** @returns {Promise<Snapshot>} */
   async function begin() {
     const told = /** @type {import('../app/types.js').GameInfo[]} */ (await engine.call('games'));
-    hearOf(told);
+    setGames(told);
     if (text.startsWith('{')) return engine.call('lay', { position: JSON.parse(text), seat });
     if (text) return engine.call('open', { record: text, seat });
     const count = told.find(({ id }) => id === game)?.seats[0] ?? 2;

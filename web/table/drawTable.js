@@ -1,6 +1,5 @@
 // Draw the whole table, every place of it, from one snapshot.
-import { h } from '../app/dom.js';
-import { fetchSheet } from '../app/sheets.js';
+import { fetchSheet, h } from '../app/dom.js';
 import { words, pointsText } from '../i18n/words.js';
 import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';

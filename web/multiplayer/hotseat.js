@@ -1,10 +1,10 @@
 // One device, handed over: between two people's turns a curtain, and behind it no hand anywhere in the page.
 import { sentence } from '../table/cards.js';
 import { h, icon } from '../app/dom.js';
-import { saveFile } from '../saves/file.js';
+import { saveFile } from '../saves/exportFile.js';
 import { engine } from '../boot/engineClient.js';
 import { answered, Match } from '../match/match.js';
-import { alone } from '../match/seating.js';
+import { alone } from '../match/engineQueue.js';
 import { pace } from '../app/settings.js';
 import { words } from './words.js';
 

@@ -2,7 +2,7 @@
 import { afterStrings } from '../i18n/afterstrings.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
-import { saveFile } from '../saves/file.js';
+import { saveFile } from '../saves/exportFile.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';

@@ -1,8 +1,8 @@
 // Everything in one file: matches, settings, and what cannot be read here.
-import { day, download } from './file.js';
-import { keptLines } from './ledger.js';
+import { day, download } from './exportFile.js';
+import { keptLines } from './statsStore.js';
 import { listSaves } from './saves.js';
-import { seal } from './seal.js';
+import { seal } from './saveFormat.js';
 import { keys, read } from '../app/store.js';
 
 /** Of the file with everything in it. */

@@ -1,11 +1,11 @@
 // A letter arrives: what it is, how it stands to what this browser has, and where it goes on.
 import { h } from '../app/dom.js';
 import { engine } from '../boot/engineClient.js';
-import { alone, standUp } from '../match/seating.js';
-import { page } from '../app/page.js';
-import { openInstead } from '../app/router.js';
+import { alone, standUp } from '../match/engineQueue.js';
+import { openInstead, page } from '../app/router.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 import { words as table } from '../i18n/words.js';
+import { strings } from '../i18n/strings.js';
 import { words } from './words.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
@@ -25,6 +25,25 @@ import { words } from './words.js';
  * @property {number} same
  * @property {number} own how many moves this browser has
  */
+
+/** @param {string} text @returns {import('../app/router.js').Screen} */
+export function letterScreen(text) {
+  const element = h('div', {});
+  return {
+    title: strings.pageTitle(words.openLetter),
+    kind: 'page',
+    tab: '/',
+    element,
+    shown: async () => {
+      element.replaceChildren(
+        text ? page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening)) : drawOpener(),
+      );
+      if (!text) return;
+      await engine.ready();
+      if (element.isConnected) element.replaceChildren(await drawLetter(text));
+    },
+  };
+}
 
 /**
  * @param {string} text a letter from a link or a file

@@ -1,9 +1,9 @@
 // The log: what happened, newest hand first, turn by turn.
 import { face, sentence, suitOf } from '../table/cards.js';
-import { cardName } from './counted.js';
+import { cardName } from './scoreSheet.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
-import { replayAddress } from '../saves/about.js';
+import { replayAddress } from '../app/router.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 
@@ -73,7 +73,7 @@ function drawTurn(entries, match) {
 /** @param {Entry} entry @param {string} [match] */
 function drawEntry({ text, at }, match) {
   if (!match || !at) return sentence(text);
-  return h('a', { href: replayAddress(match, at.deal, at.step) }, sentence(text));
+  return h('a', { href: `#${replayAddress(match, at.deal, at.step)}` }, sentence(text));
 }
 
 /**

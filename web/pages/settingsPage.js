@@ -1,8 +1,8 @@
 // The settings, as a page and in a sheet over the table. Each is applied and kept as soon as it is chosen.
 import { deviceForm } from '../app/device.js';
 import { h } from '../app/dom.js';
-import { sample } from '../app/feel.js';
-import { page } from '../app/page.js';
+import { sample } from '../app/feedback.js';
+import { page } from '../app/router.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';

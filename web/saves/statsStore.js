@@ -1,6 +1,6 @@
 // What is kept of finished matches that were deleted, so that they go on counting: a line each, without the record.
 import { findGame } from '../app/games.js';
-import { sumOf } from './seal.js';
+import { sumOf } from './saveFormat.js';
 import { sumOf as pointsOf } from '../table/teams.js';
 import { listSaves } from './saves.js';
 import { read, remove, write } from '../app/store.js';

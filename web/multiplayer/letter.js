@@ -1,10 +1,10 @@
 // A match by message: each turn goes out as a link, a QR code or a file, and comes back as another.
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
-import { saveText } from '../saves/file.js';
+import { saveText } from '../saves/exportFile.js';
 import { engine } from '../boot/engineClient.js';
 import { Match } from '../match/match.js';
-import { drawQr } from './qr.js';
+import { carried, drawQr } from './exchange.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
@@ -113,39 +113,4 @@ function openLetter({ packed, text, moves }, name, game, closed) {
     ],
     closed,
   });
-}
-
-/**
- * A text that a person carries to another page: to be shared, copied, or marked by hand.
- * @param {string} text
- * @param {string} label of the button
- */
-export function carried(text, label) {
-  const said = h('p', { class: 'xs mut', role: 'status' });
-  const field = h('textarea', { readonly: true, rows: 3, class: 'carried', 'aria-label': label }, text);
-  field.addEventListener('focus', () => field.select());
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      said.textContent = words.copied;
-    } catch {
-      field.select();
-      said.textContent = words.notCopied;
-    }
-  };
-  const share = () => void navigator.share({ title: 'Regalia', url: text }).catch(() => {});
-  return h(
-    'div',
-    { class: 'carry' },
-    field,
-    h(
-      'div',
-      { class: 'acts' },
-      h('button', { type: 'button', class: 'btn', onclick: () => void copy() }, label),
-      'share' in navigator && text.startsWith('http')
-        ? h('button', { type: 'button', class: 'btn', onclick: share }, words.share)
-        : null,
-    ),
-    said,
-  );
 }

@@ -43,7 +43,7 @@ export function cueOf(was, now, events) {
  * @param {Snapshot} now
  * @param {readonly Event[]} events
  */
-export function feel(was, now, events) {
+export function giveFeedback(was, now, events) {
   const { sound, buzz } = getSettings();
   const cue = sound || buzz ? cueOf(was, now, events) : null;
   if (!cue) return;

@@ -1,7 +1,7 @@
 // The fixed parts of a replay, made once: the ways through it around the table.
 import { afterStrings } from '../i18n/afterstrings.js';
 import { chip, sentence, suitOf } from '../table/cards.js';
-import { cardName } from './counted.js';
+import { cardName } from './scoreSheet.js';
 import { h, icon } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 

@@ -1,9 +1,8 @@
 // Bringing a file in; what it holds is shown first.
-import { nameOf, stateOf } from './about.js';
-import { addFound, openFile, Refusal } from './bring.js';
+import { drawPicture, nameOf, stateOf } from './matchSummary.js';
+import { addFound, openFile, Refusal } from './importFile.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
-import { drawPicture } from './picture.js';
 import { open } from '../app/router.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 
@@ -15,7 +14,7 @@ export function chooseFile(changed) {
   input = h('input', { type: 'file', accept: '.txt,.json,text/plain,application/json' });
   input.addEventListener('change', () => {
     const file = input.files?.[0];
-    if (file) void bringFile(file, changed);
+    if (file) void importFile(file, changed);
   });
   input.click();
 }
@@ -24,7 +23,7 @@ export function chooseFile(changed) {
  * @param {File} file
  * @param {() => void} changed
  */
-export async function bringFile(file, changed) {
+export async function importFile(file, changed) {
   const body = h('div', { class: 'bring', role: 'status' }, h('p', {}, pageStrings.checking));
   const foot = h('div', { class: 'form-foot' });
   let gone = false;

@@ -1,22 +1,18 @@
 // The screens of playing with other people.
 import { h } from '../app/dom.js';
-import { engine } from '../boot/engineClient.js';
-import { matchOf } from '../match/seating.js';
-import { page } from '../app/page.js';
-import { playScreen } from '../match/play.js';
-import { openInstead } from '../app/router.js';
+import { matchOf } from '../match/engineQueue.js';
+import { openInstead, page } from '../app/router.js';
+import { playScreen } from '../match/playScreen.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { readCode } from './code.js';
 import { GuestMatch, newTicket, takeLine } from './guest.js';
 import { HostMatch } from './host.js';
-import { drawLetter, drawOpener } from './letterpage.js';
-import { LetterMatch } from './letters.js';
-import { codeLink, shownCode, step, takenCode } from './pairing.js';
-import { PassMatch } from './pass.js';
+import { LetterMatch } from './letter.js';
+import { codeLink, iceServers, serversForm, shownCode, step, takenCode } from './exchange.js';
+import { PassMatch } from './hotseat.js';
 import { Peer } from './peer.js';
-import { iceServers, serversForm } from './servers.js';
 import { words } from './words.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
@@ -25,34 +21,10 @@ import { words } from './words.js';
 const KINDS = { pass: PassMatch, letter: LetterMatch, room: HostMatch, guest: GuestMatch };
 const NAME = 'regalia.name';
 
-/** The words in another language. @param {typeof words} tongue */
-export function speak(tongue) {
-  Object.assign(words, tongue);
-}
-
 /** @param {Save} save @returns {Screen} */
 export function playTogether(save) {
   const Kind = KINDS[save.setup.way ?? 'pass'];
   return playScreen(save, matchOf(save, /** @type {typeof PassMatch} */ (Kind)));
-}
-
-/** @param {string} text @returns {Screen} */
-export function letterScreen(text) {
-  const element = h('div', {});
-  return {
-    title: strings.pageTitle(words.openLetter),
-    kind: 'page',
-    tab: '/',
-    element,
-    shown: async () => {
-      element.replaceChildren(
-        text ? page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening)) : drawOpener(),
-      );
-      if (!text) return;
-      await engine.ready();
-      if (element.isConnected) element.replaceChildren(await drawLetter(text));
-    },
-  };
 }
 
 /**

@@ -1,20 +1,18 @@
 // The table's screen: it puts a match and the table together, and lays sheets over them.
-import { nameOf, replayAddress } from '../saves/about.js';
+import { nameOf } from '../saves/matchSummary.js';
 import { h } from '../app/dom.js';
 import { EngineError } from '../boot/engine.js';
-import { handWord } from '../app/games.js';
+import { bookOf, handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
 import { Match } from './match.js';
-import { matchOf } from './seating.js';
-import { after, later } from '../app/part.js';
-import { open } from '../app/router.js';
-import { bookOf } from '../pages/rulebook.js';
+import { matchOf } from './engineQueue.js';
+import { loadOrExplain, REVIEW } from '../app/lazy.js';
+import { open, replayAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
-import { drawNotice, drawTrouble } from './trouble.js';
-import { drawWaiting } from './waiting.js';
+import { drawNotice, drawTrouble, drawWaiting } from './placeholders.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 /** @typedef {import('../saves/saves.js').Save} Save */
@@ -77,31 +75,30 @@ function layTable(match, save) {
   const file = () => void match.file();
   // With other people the record lies sealed, or the match goes on elsewhere: then it is not looked through here.
   const alone = save.setup.way === undefined;
-  const deal = alone ? async () => (await after())?.openDeal(match.save, match.snapshot?.deal ?? null) : undefined;
+  const openDeal = async () =>
+    (await loadOrExplain(import('./dealProof.js'), REVIEW))?.openDeal(match.save, match.snapshot?.deal ?? null);
+  const deal = alone ? openDeal : undefined;
 
   /** @param {string[]} ids @param {string} [title] */
-  const openRules = async (ids, title) => (await later())?.openRules(save.game, ids, title);
+  const openRules = async (ids, title) =>
+    (await loadOrExplain(import('../pages/rules.js')))?.openRules(save.game, ids, title);
 
   /** @param {Snapshot} snapshot */
   const showScore = async (snapshot) => {
-    const pages = await later();
+    const feature = await loadOrExplain(import('./scoreSheet.js'));
     if (score || gone || last !== snapshot) return;
     again.replaceChildren();
-    if (!pages) {
+    if (!feature) {
       again.replaceChildren(drawAgain(() => void showScore(snapshot)));
       return;
     }
-    score = pages.openScore(snapshot, {
+    score = feature.openScore(snapshot, {
       next: () => void match.next(),
       rematch: match.rematch && (() => void match.rematch?.()),
       home,
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
-      replay: alone
-        ? () => {
-            location.hash = replayAddress(save.id, 'last', 0);
-          }
-        : undefined,
+      replay: alone ? () => open(replayAddress(save.id, 'last', 0)) : undefined,
       deal,
       closed: () => {
         score = null;
@@ -139,7 +136,8 @@ function layTable(match, save) {
       table.update(snapshot, events, match.told());
       const was = last;
       const { sound, buzz } = getSettings();
-      if (sound || buzz) import('../app/feel.js').then(({ feel }) => feel(was, snapshot, events), silent);
+      if (sound || buzz)
+        import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(was, snapshot, events), silent);
       last = snapshot;
       clearTimeout(scoreTimer);
       again.replaceChildren();
@@ -179,9 +177,14 @@ function layTable(match, save) {
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
     openLog: async () =>
-      (await later())?.openLog(await match.history(), handWord(save.game), match.snapshot, alone ? save.id : undefined),
+      (await loadOrExplain(import('./logSheet.js')))?.openLog(
+        await match.history(),
+        handWord(save.game),
+        match.snapshot,
+        alone ? save.id : undefined,
+      ),
     openMenu: async () =>
-      (await later())?.openMenu(save.game, {
+      (await loadOrExplain(import('./menu.js')))?.openMenu(save.game, {
         players: match.snapshot,
         file,
         deal,
@@ -200,9 +203,12 @@ function layTable(match, save) {
       /** @type {import('../table/table.js').Asked} */ card,
       /** @type {(text: string) => void} */ send,
     ) => {
-      const [pages, about] = await Promise.all([later(), match.about(card.ref)]);
+      const [feature, about] = await Promise.all([
+        loadOrExplain(import('../table/cardDialog.js')),
+        match.about(card.ref),
+      ]);
       if (!gone && match.snapshot)
-        pages?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
+        feature?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
     },
     missing: (/** @type {() => void} */ retry) =>
       trouble.replaceChildren(

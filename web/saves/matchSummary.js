@@ -1,5 +1,111 @@
-// A picture of the table, small enough to be kept with the match and to stand in a list: suits where cards lie, and nothing that is hidden.
-import { icon, svg } from '../app/dom.js';
+// A match in a few words: with whom it is, and how it stands.
+import { handWord } from '../app/games.js';
+import { namesOf, sumOf } from '../table/teams.js';
+import { pointsText, words } from '../i18n/words.js';
+import { h, icon, svg } from '../app/dom.js';
+import { loadOrExplain } from '../app/lazy.js';
+import { strings } from '../i18n/strings.js';
+
+/** @typedef {import('./saves.js').Save} Save */
+
+/** @param {Save} save */
+export function nameOf(save) {
+  return save.label || plainName(save);
+}
+
+/** What it is called unless the person calls it something else. @param {Save} save */
+export function plainName({ title, names, setup: { seat: you } }) {
+  return strings.matchWith(title, words.and(names.filter((_, seat) => seat !== you)));
+}
+
+/**
+ * How it stands, in words.
+ * @param {Save} save
+ */
+export function stateOf({
+  game,
+  names,
+  totals,
+  hand,
+  winners,
+  sides = names.map((_, seat) => [seat]),
+  setup: { seat: you },
+}) {
+  const called = names.map((name, seat) => (seat === you ? strings.you : name));
+  const standing = sides
+    .map((side) => ({ side, who: namesOf(side, called), points: sumOf(side, totals), won: isWon(side, winners) }))
+    .sort((a, b) => b.points - a.points);
+  const mine = standing.find(({ side }) => side.includes(you)) ?? standing[0];
+  if (winners) {
+    const score = standing.map(({ points }) => pointsText(points)).join(strings.to);
+    const won = standing.filter((each) => each.won);
+    if (won.length === 0 || won.length === standing.length) return strings.drawnMatch(score);
+    if (mine.won) return strings.wonMatch(mine.who, score);
+    return strings.lostMatch(words.and(won.map(({ who }) => who)), score);
+  }
+  if (hand === 0) return strings.notDealt;
+  const best = standing.find((each) => each !== mine) ?? mine;
+  let how = strings.level(mine.points);
+  if (mine.points > best.points) how = strings.youLead(mine.points, best.points);
+  if (mine.points < best.points) how = strings.theyLead(best.who, best.points, mine.points, best.side.length);
+  return `${strings.hand(handWord(game), hand)} · ${how}`;
+}
+
+/** @param {number[]} side @param {number[] | null} winners */
+function isWon(side, winners) {
+  return winners !== null && side.some((seat) => winners.includes(seat));
+}
+
+/**
+ * @param {string} title
+ * @param {Save[]} saves
+ * @param {() => void} changed something in the list is not as it was
+ */
+export function drawMatches(title, saves, changed) {
+  if (saves.length === 0) return [];
+  return [h('h2', {}, title), h('ul', { class: 'matches' }, ...saves.map((save) => drawMatch(save, changed)))];
+}
+
+/**
+ * @param {Save} save
+ * @param {() => void} changed
+ */
+function drawMatch(save, changed) {
+  const name = nameOf(save);
+  const act = async () => (await loadOrExplain(import('./matchList.js')))?.openActs(save, row, changed);
+  const row = h(
+    'li',
+    {},
+    h(
+      'a',
+      { href: `#/play/${save.id}`, class: 'row' },
+      drawPicture(save),
+      h(
+        'span',
+        { class: 't' },
+        h('span', { class: 'who' }, name),
+        h(
+          'span',
+          { class: 'sm mut' },
+          h('span', { class: 'whole' }, stateOf(save)),
+          ' · ',
+          h('span', { class: 'whole' }, strings.when(save.when)),
+        ),
+      ),
+    ),
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'ib q',
+        'aria-label': strings.doWith(name),
+        onclick: () => void act(),
+      },
+      icon('i-more'),
+    ),
+  );
+  return row;
+}
 
 /** @typedef {import('../table/shapes.js').Card} Card */
 /** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */

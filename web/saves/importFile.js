@@ -1,16 +1,16 @@
 // A file that comes in: what it is, whether it is sound, and what it adds. Until somebody says yes, nothing is changed.
 import { games } from '../app/games.js';
-import { brought, EXTRAS, KIND, VERSION } from './everything.js';
-import { addLines, isLine } from './ledger.js';
+import { brought, EXTRAS, KIND, VERSION } from './exportAll.js';
+import { addLines, isLine } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
 import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
-import { open } from './seal.js';
+import { open } from './saveFormat.js';
 import { read, storeState, write } from '../app/store.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./ledger.js').Line[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./statsStore.js').Line[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
 /** @typedef {{ game: string, seats: number, options: Record<string, unknown>, names: string[], seat: number | null, hand: number, totals: number[], winners: number[] | null }} Examined */
 
 /** Characters: more than a full store can come to. */

@@ -1,0 +1,38 @@
+// Features that the first visit does not carry. Each is imported where it is used, with the style sheets that it needs;
+// the build joins modules that come late together (tools/bundle.py).
+import { openSheet } from './dialog.js';
+import { fetchSheet, h } from './dom.js';
+import { strings } from '../i18n/strings.js';
+
+/** Style sheets of pages and dialogs, of looking back at a match, and of play among people. */
+export const PAGES = ['later'];
+export const REVIEW = ['later', 'after'];
+export const MULTIPLAYER = ['together'];
+
+/**
+ * Wait for a module and its style sheets.
+ * @template T
+ * @param {Promise<T>} module as `import('./rules.js')`
+ * @param {readonly string[]} [sheets]
+ * @returns {Promise<T>} rejects if any of them cannot be fetched
+ */
+export async function load(module, sheets = PAGES) {
+  const [loaded] = await Promise.all([module, ...sheets.map(fetchSheet)]);
+  return loaded;
+}
+
+/**
+ * Wait for a module and its style sheets; if they cannot be fetched, tell the person.
+ * @template T
+ * @param {Promise<T>} module
+ * @param {readonly string[]} [sheets]
+ * @returns {Promise<T | null>} null if they cannot be fetched
+ */
+export async function loadOrExplain(module, sheets = PAGES) {
+  try {
+    return await load(module, sheets);
+  } catch {
+    openSheet({ title: strings.partMissing, content: [h('p', {}, strings.partMissingText)] });
+    return null;
+  }
+}

@@ -1,0 +1,338 @@
+// The score sheet: a row a rule, line by line, and how the match stands. What the lines are, the engine says.
+import { face, sentence, suitOf } from '../table/cards.js';
+import { openSheet } from '../app/dialog.js';
+import { h, icon, svg } from '../app/dom.js';
+import { handWord } from '../app/games.js';
+import { namesOf, teamsOf, sumOf } from '../table/teams.js';
+import { strings } from '../i18n/strings.js';
+import { pointsText, words } from '../i18n/words.js';
+import { pageStrings } from '../i18n/pagestrings.js';
+
+/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/types.js').Row} Row */
+
+/**
+ * @param {Snapshot} snapshot with a sheet
+ * @param {object} on
+ * @param {() => void} [on.next] where the match goes on from here
+ * @param {(() => void) | null} [on.rematch] nothing where somebody else begins the next match
+ * @param {() => void} [on.home]
+ * @param {() => void} on.save
+ * @param {(ids: string[]) => void} on.rules
+ * @param {() => void} [on.replay] the hand step by step
+ * @param {() => void} [on.deal] how this hand was dealt
+ * @param {() => void} [on.closed]
+ */
+export function openScore(snapshot, on) {
+  const sheet = /** @type {import('../app/types.js').Sheet} */ (snapshot.sheet);
+  const over = sheet.match_over || snapshot.over;
+  const word = handWord(snapshot.game);
+  const cited = [...new Set(sheet.rows.map((row) => row.rule).filter((id) => typeof id === 'string'))];
+  /** @param {() => void} act */
+  const leaving = (act) => () => {
+    dialog.close();
+    act();
+  };
+  const dialog = openSheet({
+    title: sheet.title,
+    subtitle: sheet.subtitle,
+    kind: 'full',
+    closeLabel: pageStrings.backToTable,
+    head: [
+      h('button', { type: 'button', class: 'ib q', 'aria-label': strings.saveFile, onclick: on.save }, icon('i-save')),
+    ],
+    content: [
+      drawRows(sheet.columns, sheet.rows),
+      drawAfter(on),
+      sheet.history.length > 1 ? drawGraph(...lines(sheet, teamsOf(snapshot)), sheet.target, word) : null,
+    ],
+    foot: [
+      over && on.home
+        ? h('button', { type: 'button', class: 'btn quiet', onclick: leaving(on.home) }, strings.home)
+        : cited.length > 0 &&
+          h('button', { type: 'button', class: 'btn quiet', onclick: () => on.rules(cited) }, pageStrings.counted),
+      h('span', { class: 'sp' }),
+      over &&
+        on.rematch &&
+        h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, pageStrings.rematch),
+      !over &&
+        on.next &&
+        h(
+          'button',
+          { type: 'button', class: 'btn primary', onclick: leaving(on.next) },
+          pageStrings.deal(word, snapshot.hand + 1),
+        ),
+    ],
+    closed: on.closed,
+  });
+  return dialog;
+}
+
+/**
+ * Two ways to look at the hand once more.
+ * @param {{ replay?: () => void, deal?: () => void }} on
+ */
+function drawAfter({ replay, deal }) {
+  if (!replay && !deal) return null;
+  return h(
+    'div',
+    { class: 'look-back' },
+    replay &&
+      h('button', { type: 'button', class: 'btn', onclick: replay }, icon('i-step'), h('span', {}, pageStrings.replay)),
+    deal &&
+      h('button', { type: 'button', class: 'btn', onclick: deal }, icon('i-seal'), h('span', {}, pageStrings.thisDeal)),
+  );
+}
+
+/**
+ * What the graph shows: a line a side, yours first.
+ * @param {import('../app/types.js').Sheet} sheet
+ * @param {number[][]} sides
+ * @returns {[names: string[], history: number[][]]}
+ */
+function lines({ columns, history }, sides) {
+  return [
+    sides.map((side) => namesOf(side, columns.map(words.person))),
+    history.map((totals) => sides.map((side) => sumOf(side, totals))),
+  ];
+}
+
+/**
+ * @param {string[]} columns
+ * @param {Row[]} rows
+ */
+function drawRows(columns, rows) {
+  return h(
+    'table',
+    { class: `sc score${columns.length > 2 ? ' many' : ''}` },
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col' }, h('span', { class: 'vh' }, pageStrings.line)),
+        ...columns.map((name) => h('th', { scope: 'col' }, words.person(name))),
+      ),
+    ),
+    h('tbody', {}, ...rows.flatMap((row) => drawRow(row, columns))),
+  );
+}
+
+/**
+ * Beside many columns the detail of a row has a line of its own. A row that counts cards opens them.
+ * @param {Row} row
+ * @param {string[]} columns
+ */
+function drawRow({ label, detail, values, kind, cards = [] }, columns) {
+  const below = columns.length > 2;
+  const counted = cards.length > 0 ? drawCounted(sentence(label), cards, columns) : null;
+  const more = detail ? h('span', { class: 'detail mut' }, sentence(detail)) : null;
+  const first = h(
+    'tr',
+    { class: kind },
+    h('th', { scope: 'row' }, counted?.button ?? sentence(label), below ? null : more),
+    ...values.map((value) => h('td', {}, drawValue(value, kind))),
+  );
+  const rows = [first];
+  if (below && more) rows.push(h('tr', { class: 'more' }, h('td', { colspan: values.length + 1 }, more)));
+  if (counted) rows.push(counted.row);
+  return rows;
+}
+
+/**
+ * @param {string} value
+ * @param {Row['kind']} kind
+ */
+function drawValue(value, kind) {
+  if (kind !== 'stamp' || !value) return value;
+  return h('span', { class: /\d/.test(value) ? 'times' : 'mut' }, value);
+}
+
+/** @typedef {import('../app/types.js').Counted} Counted */
+
+let count = 0;
+
+/** What a card is called, by its two characters. @param {string} card */
+export function cardName(card) {
+  if (card === 'JO') return pageStrings.joker;
+  const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0);
+  return words.card(words.ranks[rank] ?? rank, words.suits[card.charAt(1)] ?? '');
+}
+
+/**
+ * @param {string} card
+ * @returns {HTMLElement} the card whole, to be looked at
+ */
+export function drawCard(card) {
+  return h('li', { class: `card ${suitOf(card)}` }, face(card), h('span', { class: 'vh' }, cardName(card)));
+}
+
+/**
+ * A button that says what the line is, and the row of the table below it with the cards.
+ * @param {Node} label
+ * @param {Counted[]} counted
+ * @param {string[]} columns
+ * @returns {{ button: HTMLElement, row: HTMLTableRowElement }}
+ */
+export function drawCounted(label, counted, columns) {
+  const id = `counted-${++count}`;
+  const row = h(
+    'tr',
+    { id, class: 'counted', hidden: true },
+    h(
+      'td',
+      { colspan: columns.length + 1 },
+      ...counted.map(({ seat, points, cards }) =>
+        h(
+          'div',
+          {},
+          h('p', { class: 'sm mut' }, pageStrings.countedFor(words.person(columns[seat] ?? ''), cards.length, points)),
+          h('ul', { class: 'faces' }, ...cards.map(drawCard)),
+        ),
+      ),
+    ),
+  );
+  const button = h(
+    'button',
+    { type: 'button', class: 'opens', 'aria-expanded': 'false', 'aria-controls': id, onclick: toggle },
+    label,
+  );
+  function toggle() {
+    row.hidden = !row.hidden;
+    button.setAttribute('aria-expanded', String(!row.hidden));
+    // What opens below the edge comes into sight.
+    if (!row.hidden) row.scrollIntoView({ block: 'nearest' });
+  }
+  return { button, row };
+}
+
+const WIDTH = 400;
+const HEIGHT = 140;
+const LEFT = 40;
+/** Where the lines end, and how many letters of a name find room beside them. */
+const SHORT = { right: 322, letters: 10 };
+const LONG = { right: 280, letters: 17 };
+const TOP = 18;
+const BOTTOM = 116;
+
+/**
+ * @param {string[]} names
+ * @param {number[][]} history the totals after each hand, the first all noughts
+ * @param {number} target
+ * @param {string} word  what the game calls a hand
+ */
+export function drawGraph(names, history, target, word) {
+  const { right, letters } = names.every((name) => name.length <= SHORT.letters) ? SHORT : LONG;
+  const all = history.flat();
+  const high = Math.max(target, ...all);
+  const low = Math.min(0, ...all);
+  /** @param {number} hand */
+  const x = (hand) => LEFT + ((right - LEFT) * hand) / Math.max(1, history.length - 1);
+  /** @param {number} points */
+  const y = (points) => BOTTOM - ((BOTTOM - TOP) * (points - low)) / Math.max(1, high - low);
+
+  const label = names
+    .map((name, seat) =>
+      pageStrings.graphLine(
+        name,
+        history.slice(1).map((totals) => totals[seat]),
+      ),
+    )
+    .join('; ');
+  const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'lines', role: 'img', 'aria-label': label });
+  picture.append(
+    svg('path', { class: 'base', d: `M${LEFT} ${y(0)}H${right}` }),
+    svg('path', { class: 'goal', d: `M${LEFT} ${y(target)}H${right}` }),
+    text(LEFT - 8, y(target) + 4, String(target), 'end'),
+    text(LEFT - 8, y(0) + 4, '0', 'end'),
+    ...handMarks(history.length - 1).map((hand) => text(x(hand), HEIGHT - 4, String(hand), 'middle')),
+  );
+  const last = history.length - 1;
+  const labels = apart(history[last].map(y));
+  // Yours is drawn last, over the others.
+  const order = names.map((_, line) => line).reverse();
+  for (const seat of order) {
+    const points = history.map((totals, hand) => `${x(hand)},${y(totals[seat])}`).join(' ');
+    const [cx, cy] = [x(last), y(history[last][seat])];
+    const mine = seat === 0;
+    picture.append(
+      svg('polyline', { class: mine ? 'mine' : 'other', points }),
+      mine
+        ? svg('circle', { class: 'disc', cx, cy, r: 4 })
+        : svg('rect', { class: 'square', x: cx - 4, y: cy - 4, width: 8, height: 8 }),
+      text(cx + 10, labels[seat] + 4, shorten(names[seat], letters), 'start', mine ? 'name mine' : 'name'),
+    );
+  }
+  return h(
+    'figure',
+    { class: 'panel graph' },
+    h('h3', { class: 'vh' }, pageStrings.soFar),
+    picture,
+    drawTable(names, history, word),
+  );
+}
+
+/** @param {string} name @param {number} room */
+function shorten(name, room) {
+  const letters = [...name];
+  return letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : name;
+}
+
+/** At most eight numbers below the line, evenly. @param {number} hands */
+function handMarks(hands) {
+  const step = Math.ceil(hands / 8) || 1;
+  return Array.from({ length: Math.floor(hands / step) }, (_, i) => (i + 1) * step);
+}
+
+/**
+ * Names beside the ends of their lines must not lie on each other.
+ * @param {number[]} heights
+ */
+function apart(heights) {
+  const placed = heights.map((y, seat) => ({ y, seat })).sort((a, b) => a.y - b.y);
+  for (let i = 1; i < placed.length; i++) placed[i].y = Math.max(placed[i].y, placed[i - 1].y + 15);
+  const spill = Math.max(0, (placed.at(-1)?.y ?? 0) - BOTTOM - 6);
+  const out = [...heights];
+  for (const { y, seat } of placed) out[seat] = y - spill;
+  return out;
+}
+
+/**
+ * @param {number} x
+ * @param {number} y
+ * @param {string} words
+ * @param {'start' | 'middle' | 'end'} anchor
+ * @param {string} [className]
+ */
+function text(x, y, words, anchor, className = '') {
+  return svg('text', { x, y, 'text-anchor': anchor, class: className }, words);
+}
+
+/**
+ * @param {string[]} names
+ * @param {number[][]} history
+ * @param {string} word
+ */
+function drawTable(names, history, word) {
+  const rows = history
+    .slice(1)
+    .map((totals, hand) =>
+      h('tr', {}, h('th', { scope: 'row' }, hand + 1), ...totals.map((points) => h('td', {}, pointsText(points)))),
+    );
+  return h(
+    'details',
+    {},
+    h('summary', {}, pageStrings.asTable),
+    h(
+      'table',
+      { class: 'sc' },
+      h(
+        'thead',
+        {},
+        h('tr', {}, h('th', { scope: 'col' }, word), ...names.map((name) => h('th', { scope: 'col' }, name))),
+      ),
+      h('tbody', {}, ...rows),
+    ),
+  );
+}

@@ -1,0 +1,237 @@
+// Texts that people carry from page to page: links to copy or share, QR codes, codes read by the camera or pasted. And the
+// servers that people name for play across the internet.
+import { h, svg } from '../app/dom.js';
+import { CodeError } from './code.js';
+import encodeQR from '../vendor/qr/index.js';
+import { read, write } from '../app/store.js';
+import { words } from './words.js';
+
+/** @param {'join' | 'answer'} what @param {string} code */
+export const codeLink = (what, code) => `${location.href.split('#')[0]}#/${what}/${code}`;
+
+/** The code in a link, or the code alone. @param {string} text */
+export const codeIn = (text) => text.trim().replace(/^.*#\/(join|answer)\//s, '');
+
+/**
+ * @param {'h2' | 'h3'} level of its heading: on a page, or in a sheet
+ * @param {number} n
+ * @param {string} title
+ * @param {...import('../app/dom.js').Child} content
+ */
+export function step(level, n, title, ...content) {
+  return h(
+    'section',
+    { class: 'step' },
+    h(level, {}, h('span', { class: 'nr', 'aria-hidden': 'true' }, n), title),
+    ...content,
+  );
+}
+
+/**
+ * A code to be shown, sent or copied.
+ * @param {string} url
+ * @param {string} label
+ * @param {string} copy
+ */
+export function shownCode(url, label, copy) {
+  const qr = drawQr(url, label);
+  return h('div', { class: 'shown' }, qr ? h('figure', { class: 'code' }, qr) : null, carried(url, copy));
+}
+
+/**
+ * Where the other page's code is taken: by camera, or pasted.
+ * @param {string} id
+ * @param {string} label
+ * @param {string} camera
+ * @param {string} act
+ * @param {(code: string) => Promise<void>} take
+ */
+export function takenCode(id, label, camera, act, take) {
+  const fault = h('p', { class: 'fault', role: 'alert' });
+  const field = h('textarea', { id, rows: 2, class: 'carried', spellcheck: 'false', autocomplete: 'off' });
+  const view = h('div', { class: 'camera' });
+  let stop = () => {};
+  /** @param {string} text */
+  const given = async (text) => {
+    fault.textContent = '';
+    try {
+      await take(codeIn(text));
+      return true;
+    } catch (error) {
+      fault.textContent = faultOf(error);
+      return false;
+    }
+  };
+  const look = async () => {
+    const video = h('video', { 'aria-label': words.camera, playsinline: true, muted: true });
+    view.replaceChildren(video);
+    let busy = false;
+    try {
+      stop = await scan(video, (text) => {
+        if (busy) return false;
+        busy = true;
+        void given(text).then((done) => {
+          busy = false;
+          if (done) close();
+        });
+        return false;
+      });
+    } catch {
+      view.replaceChildren();
+      fault.textContent = words.noCamera;
+    }
+  };
+  const close = () => {
+    stop();
+    view.replaceChildren();
+  };
+  field.addEventListener('paste', () => setTimeout(() => void given(field.value)));
+  const element = h(
+    'div',
+    { class: 'taken' },
+    view,
+    h('button', { type: 'button', class: 'btn', onclick: () => void look() }, camera),
+    h('label', { for: id }, label),
+    field,
+    fault,
+    h('button', { type: 'button', class: 'btn primary', onclick: () => void given(field.value) }, act),
+  );
+  return { element, close };
+}
+
+/** @param {unknown} error */
+function faultOf(error) {
+  if (!(error instanceof CodeError)) return words.noRtc;
+  const { message } = error;
+  if (message === 'version') return words.wrongVersion;
+  if (message === 'other') return words.wrongOther;
+  if (message === 'offer' || message === 'answer') return words.wrongKind[message];
+  return words.wrongCode;
+}
+
+/**
+ * A text that a person carries to another page: to be shared, copied, or marked by hand.
+ * @param {string} text
+ * @param {string} label of the button
+ */
+export function carried(text, label) {
+  const said = h('p', { class: 'xs mut', role: 'status' });
+  const field = h('textarea', { readonly: true, rows: 3, class: 'carried', 'aria-label': label }, text);
+  field.addEventListener('focus', () => field.select());
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      said.textContent = words.copied;
+    } catch {
+      field.select();
+      said.textContent = words.notCopied;
+    }
+  };
+  const share = () => void navigator.share({ title: 'Regalia', url: text }).catch(() => {});
+  return h(
+    'div',
+    { class: 'carry' },
+    field,
+    h(
+      'div',
+      { class: 'acts' },
+      h('button', { type: 'button', class: 'btn', onclick: () => void copy() }, label),
+      'share' in navigator && text.startsWith('http')
+        ? h('button', { type: 'button', class: 'btn', onclick: share }, words.share)
+        : null,
+    ),
+    said,
+  );
+}
+
+/** Bytes that a phone still reads well from a phone. */
+const QR_LONGEST = 1_100;
+
+/**
+ * Draw a QR code.
+ * @param {string} text
+ * @param {string} label what a screen reader says
+ * @returns {SVGSVGElement | null} nothing when there is too much of it to be read
+ */
+export function drawQr(text, label) {
+  if (text.length > QR_LONGEST) return null;
+  const rows = encodeQR(text, 'raw', { ecc: text.length > 300 ? 'low' : 'medium', border: 3 });
+  const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('');
+  const size = rows.length;
+  return svg(
+    'svg',
+    { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': label, 'shape-rendering': 'crispEdges' },
+    svg('path', { d: path }),
+  );
+}
+
+/** Milliseconds between two looks through the camera. */
+const SCAN_EVERY = 150;
+/** Pixels: wide enough for a code of some version 12, and quick to read. */
+const SCAN_WIDTH = 640;
+
+/**
+ * Read QR codes with the camera. The library that reads them is the largest part of live play; it is fetched here.
+ * @param {HTMLVideoElement} video shows what the camera sees
+ * @param {(text: string) => boolean} found returns whether it was the right one
+ * @returns {Promise<() => void>} stops it; rejects when there is no camera, or it is not allowed
+ */
+async function scan(video, found) {
+  const { default: decodeQR } = await import('../vendor/qr/decode.js');
+  const stream = await navigator.mediaDevices.getUserMedia({
+    video: { facingMode: 'environment', width: { ideal: 1280 } },
+    audio: false,
+  });
+  video.srcObject = stream;
+  video.muted = true;
+  video.playsInline = true;
+  await video.play();
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  const stop = () => {
+    clearInterval(timer);
+    for (const track of stream.getTracks()) track.stop();
+    video.srcObject = null;
+  };
+  const timer = setInterval(() => {
+    if (!context || video.videoWidth === 0) return;
+    canvas.width = Math.min(SCAN_WIDTH, video.videoWidth);
+    canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth);
+    context.drawImage(video, 0, 0, canvas.width, canvas.height);
+    let text;
+    try {
+      text = decodeQR(context.getImageData(0, 0, canvas.width, canvas.height));
+    } catch {
+      return; // No code in this picture.
+    }
+    if (found(text)) stop();
+  }, SCAN_EVERY);
+  return stop;
+}
+
+const SERVERS = 'regalia.servers';
+const SERVER = /^(stuns?|turns?):[^\s]+$/i;
+
+/** Return the servers that the person has named; there are none unless somebody names them. @returns {RTCIceServer[]} */
+export function iceServers() {
+  return (read(SERVERS) ?? '')
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([url]) => SERVER.test(url))
+    .map(([urls, username, credential]) => (username && credential ? { urls, username, credential } : { urls }));
+}
+
+/** Build the field in which servers are named, for whoever sets a table or joins one. */
+export function serversForm() {
+  const field = h('textarea', { id: 'servers', rows: 2, spellcheck: 'false', 'aria-describedby': 'servers-hint' });
+  field.value = read(SERVERS) ?? '';
+  field.addEventListener('change', () => write(SERVERS, field.value.slice(0, 1_000)));
+  return h(
+    'details',
+    { class: 'servers' },
+    h('summary', {}, words.servers),
+    h('label', { for: 'servers', class: 'vh' }, words.servers),
+    field,
+    h('p', { class: 'xs mut', id: 'servers-hint' }, words.serversHint),
+  );
+}

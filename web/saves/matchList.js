@@ -1,0 +1,267 @@
+// All matches of this browser, what was set aside, how much room there is, and the way in and out for files.
+import { chooseFile } from './importUi.js';
+import { saveEverything } from './exportAll.js';
+import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
+import { keptLines, noteDeleted } from './statsStore.js';
+import { drawMatches, nameOf, plainName, stateOf } from './matchSummary.js';
+import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.js';
+import { copySave, dropSave, dropUnread, listSaves, renameSave } from './saves.js';
+import { open, page, replayAddress } from '../app/router.js';
+import { openSheet } from '../app/dialog.js';
+import { h, icon } from '../app/dom.js';
+import { pageStrings } from '../i18n/pagestrings.js';
+import { strings } from '../i18n/strings.js';
+
+/** @typedef {import('./saves.js').Save} Save */
+
+/** As many of the oldest are offered to be deleted at once. */
+const PRUNE = 10;
+
+const body = h('div', { class: 'all' });
+
+/** @returns {import('../app/router.js').Screen} */
+export function matchesScreen() {
+  return {
+    title: strings.pageTitle(strings.allMatches),
+    kind: 'page',
+    tab: '/',
+    element: page({ title: strings.allMatches }, body),
+    shown: fillMatches,
+    refresh: fillMatches,
+  };
+}
+
+/** Draws them anew. */
+function fillMatches() {
+  const { saves, unread } = listSaves();
+  const going = saves.filter((save) => !save.winners);
+  const done = saves.filter((save) => save.winners);
+  body.replaceChildren(
+    ...(saves.length === 0 ? [h('p', { class: 'mut' }, pageStrings.noMatches)] : []),
+    ...drawMatches(strings.matches, going, fillMatches),
+    ...drawMatches(strings.finished, done, fillMatches),
+    h(
+      'p',
+      { class: 'more' },
+      h('a', { class: 'btn quiet', href: '#/statistics' }, icon('i-sums'), pageStrings.statistics),
+    ),
+    ...(unread.length > 0 ? drawUnread(unread) : []),
+    drawRoom(saves, done),
+  );
+}
+
+/** @param {import('./saves.js').Unread[]} unread */
+function drawUnread(unread) {
+  const rows = unread.map((each) => {
+    const name = pageStrings.unreadMatch;
+    const row = h(
+      'li',
+      {},
+      h('span', { class: 't' }, name, h('span', { class: 'sm mut' }, pageStrings.unreadWhy[each.why])),
+      h(
+        'button',
+        { type: 'button', class: 'btn quiet', onclick: () => saveText(`regalia-${each.id}.txt`, each.text) },
+        pageStrings.asFile,
+      ),
+      h(
+        'button',
+        { type: 'button', class: 'btn quiet', onclick: () => strike(name, dropUnread(each), row, fillMatches) },
+        pageStrings.remove,
+      ),
+    );
+    return row;
+  });
+  return [h('h2', {}, pageStrings.unreadTitle), h('ul', { class: 'matches unread' }, ...rows)];
+}
+
+/**
+ * @param {Save[]} saves
+ * @param {Save[]} done
+ */
+function drawRoom(saves, done) {
+  const taken = used();
+  const mean = saves.length > 0 ? used('regalia.') / saves.length : 0;
+  const fit = mean > 0 ? Math.floor(Math.max(0, CAPACITY - taken) / mean) : 0;
+  const closed = storeState() === 'closed';
+  const promise = h('p', { class: 'sm mut' });
+  void isPersisted().then((kept) => {
+    promise.textContent = kept ? pageStrings.persisted : pageStrings.notPersisted;
+  });
+  const oldest = done.slice(-PRUNE);
+  const room = h(
+    'section',
+    { class: 'keeping' },
+    h('h2', {}, pageStrings.roomTitle),
+    closed ? h('p', {}, strings.notKept) : drawUse(taken, fit),
+    closed ? null : promise,
+    isNarrow() ? h('p', { class: 'fault' }, strings.narrow) : null,
+    h(
+      'div',
+      { class: 'acts' },
+      h(
+        'button',
+        {
+          type: 'button',
+          class: 'btn',
+          onclick: saveEverything,
+          disabled: saves.length === 0 && keptLines().length === 0,
+        },
+        pageStrings.saveAll,
+      ),
+      h('button', { type: 'button', class: 'btn', onclick: () => chooseFile(fillMatches) }, pageStrings.bring),
+      isNarrow() && oldest.length > 0
+        ? h(
+            'button',
+            { type: 'button', class: 'btn', onclick: () => prune(oldest, room) },
+            pageStrings.prune(oldest.length),
+          )
+        : null,
+    ),
+  );
+  return room;
+}
+
+/**
+ * @param {number} taken characters
+ * @param {number} fit as many more matches like these
+ */
+function drawUse(taken, fit) {
+  const share = Math.min(1, taken / CAPACITY);
+  const words = pageStrings.use(share, fit);
+  const bar = h(
+    'div',
+    { class: 'pr', role: 'meter', 'aria-label': words, 'aria-valuemin': 0, 'aria-valuemax': 100 },
+    h('i', {}),
+  );
+  bar.setAttribute('aria-valuenow', String(Math.round(share * 100)));
+  bar.style.setProperty('--share', String(share));
+  return h('div', { class: 'use' }, h('p', {}, words), bar);
+}
+
+/**
+ * @param {Save[]} oldest
+ * @param {HTMLElement} place
+ */
+function prune(oldest, place) {
+  const undos = oldest.map(deleteSave);
+  fillMatches();
+  const row = h('div', { class: 'struck' });
+  body.prepend(row);
+  strike(pageStrings.someMatches(oldest.length), () => undos.forEach((undo) => void undo()), row, fillMatches);
+  place.remove();
+}
+
+const LONGEST = 60;
+
+/**
+ * @param {Save} save
+ * @param {HTMLElement} row
+ * @param {() => void} changed
+ */
+export function openActs(save, row, changed) {
+  /**
+   * @param {string} picture
+   * @param {string} label
+   * @param {() => void} act
+   */
+  const item = (picture, label, act) => {
+    const press = () => {
+      sheet.close();
+      act();
+    };
+    return h(
+      'li',
+      {},
+      h('button', { type: 'button', onclick: press }, icon(picture), h('span', { class: 't' }, label)),
+    );
+  };
+  const copy = () => {
+    copySave(save, pageStrings.copyOf(nameOf(save)));
+    changed();
+  };
+  const shared = save.setup.way !== undefined && save.setup.way !== 'letter';
+  const sheet = openSheet({
+    title: nameOf(save),
+    subtitle: stateOf(save),
+    content: [
+      h(
+        'ul',
+        { class: 'menu' },
+        item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
+        !save.setup.way &&
+          save.record &&
+          item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0))),
+        item('i-rename', pageStrings.rename, () => openRename(save, changed)),
+        // What other people have a part in is there once, and its record lies sealed: at the table it is saved as a file.
+        !shared && item('i-copy', pageStrings.copy, copy),
+        !shared && save.record && item('i-save', strings.saveFile, () => saveFile(save)),
+        !shared && save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
+        item('i-close', pageStrings.remove, () => strike(nameOf(save), deleteSave(save), row, changed)),
+      ),
+    ],
+  });
+}
+
+/**
+ * @param {Save} save
+ * @param {() => void} changed
+ */
+function openRename(save, changed) {
+  const input = h('input', {
+    id: 'label',
+    name: 'label',
+    value: nameOf(save),
+    maxlength: LONGEST,
+    autocomplete: 'off',
+  });
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    const label = input.value.trim();
+    // Nothing, or what it is called anyway: then it goes on being called by who plays it.
+    renameSave(save.id, label === plainName(save) ? '' : label);
+    sheet.close();
+    changed();
+  };
+  const form = h(
+    'form',
+    { class: 'form', onsubmit: submit },
+    h('div', { class: 'field' }, h('label', { for: 'label' }, pageStrings.nameOfMatch), input),
+    h(
+      'div',
+      { class: 'form-foot' },
+      h('span', { class: 'sp' }),
+      h('button', { class: 'btn primary' }, pageStrings.keep),
+    ),
+  );
+  const sheet = openSheet({ title: pageStrings.rename, content: [form] });
+  input.select();
+  input.focus();
+}
+
+/** It goes on counting in the statistics. @param {Save} save @returns {() => void} undoes it */
+export function deleteSave(save) {
+  const forget = noteDeleted(save);
+  const back = dropSave(save.id);
+  return () => {
+    forget();
+    back();
+  };
+}
+
+/**
+ * Gone at once, and back at once: the row stays until the person leaves the page.
+ * @param {string} name
+ * @param {() => void} undo
+ * @param {HTMLElement} row
+ * @param {() => void} changed
+ */
+export function strike(name, undo, row, changed) {
+  const back = () => {
+    undo();
+    changed();
+  };
+  const button = h('button', { type: 'button', class: 'btn quiet', onclick: back }, pageStrings.undo);
+  row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, pageStrings.removed(name)), button);
+  button.focus();
+}
