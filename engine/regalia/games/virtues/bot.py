@@ -6,11 +6,11 @@ effect of a face card and a card still in hand are likely to bring.
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from regalia.bots import Advice
-from regalia.cards import TEXT
-from regalia.games.virtues import moves
+from regalia.cards import TEXT, RandomSource, glyphs
+from regalia.games.virtues import moves, words
 from regalia.games.virtues.melds import (
     BIT,
     CLUBS,
@@ -25,6 +25,8 @@ from regalia.games.virtues.melds import (
     number,
 )
 from regalia.games.virtues.state import VirtuesState
+from regalia.i18n import Count, tr, tr_noop
+from regalia.presentation import Observer
 from regalia.state import Move, State
 
 #: A card drawn with a face of spades, and a card that hearts take from the other hand.
@@ -47,7 +49,7 @@ class Lay(NamedTuple):
     move: Move
 
 
-def choose(view: State, rng: Any) -> Move:
+def choose(view: State, rng: RandomSource) -> Move:
     """One of the view's legal moves."""
     state = cast(VirtuesState, view)
     if state.phase == "draw":
@@ -63,15 +65,12 @@ def choose(view: State, rng: Any) -> Move:
     return moves.DISCARD[least(state, state.hands[state.seat])]
 
 
-def advise(view: State, rng: Any) -> Advice:
+def advise(view: State, rng: RandomSource) -> Advice:
     """The same move, with its reason."""
-    # Reasons are for people who ask, and are not loaded for a match that goes without.
-    from regalia.games.virtues.explain_move import why
-
     state = cast(VirtuesState, view)
     move = choose(state, rng)
     kept = state.copy()
-    return Advice(move, lambda observer: why(kept, move, observer))
+    return Advice(move, lambda observer: _why(kept, move, observer))
 
 
 # --- drawing -------------------------------------------------------------------------------------
@@ -226,6 +225,109 @@ def hope_of(state: VirtuesState, card: int, hand: list[int], unseen: set[int]) -
         ):
             hope += 0.2 * value
     return hope
+
+
+# --- reasons -------------------------------------------------------------------------------------
+
+
+def _why(state: VirtuesState, move: Move, observer: Observer) -> str:
+    """What decided for ``move``, which steady makes at this view."""
+    if len(state.legal_moves()) == 1:
+        return tr("It is the only move there is.")
+    if move.verb == "draw":
+        return _why_draw(state, move)
+    if move.verb in ("meld", "add"):
+        return _why_lay(state, move, observer)
+    if move.verb == "done":
+        return tr("Nothing that you could still lay brings you points.")
+    giver = state.actor
+    assert giver is not None
+    return _why_least(state, move.args[0], state.hands[giver])
+
+
+def _why_draw(state: VirtuesState, move: Move) -> str:
+    hand = state.hands[state.seat]
+    if len(state.stock) == 1:
+        return tr("It is the last card of the stock, so this is your last chance to lay.")
+    if not move.args[0]:
+        top = state.discard[-1]
+        more = total(plan_of(state, [*hand, top])) - total(plan_of(state, hand))
+        return tr(
+            "With {card} what you can lay is worth {n} {n:point|points} more at once.",
+            card=glyphs(top),
+            n=_points(more),
+        )
+    if len(state.stock) == 2:
+        return tr("These are the last cards of the stock: the other has no turn after this one.")
+    if "draw discard" in state.legal_moves():
+        top = state.discard[-1]
+        return tr("Two new cards promise more than {card} would bring you now.", card=glyphs(top))
+    return tr("Two cards are more than one, and the discard pile is closed.")
+
+
+def _why_lay(state: VirtuesState, move: Move, observer: Observer) -> str:
+    plan = plan_of(state, state.hands[state.seat])
+    lay = next(each for each in plan if each.move == move)
+    said = [_gain(state, move, observer)]
+    others = len(plan) - 1
+    if ends(state, lay):
+        said.append(tr("It ends the round, so it comes after all else"))
+    elif draws(lay):
+        said.append(tr("The new cards may change what you can lay, so it comes first"))
+    elif others == 1:
+        said.append(
+            tr("Together with another lay of the same hand it is the most that you can make of it")
+        )
+    elif others:
+        said.append(
+            tr(
+                "Together with {n} more lays of the same hand it is the most that you can make "
+                "of it",
+                n=others,
+            )
+        )
+    return f"{'. '.join(said)}."
+
+
+def _gain(state: VirtuesState, move: Move, observer: Observer) -> str:
+    if move.verb == "add":
+        card, at = move.args
+        meld = state.melds[at]
+        brings = number(card) * meld.factor(state.seat)
+        of_set = tr_noop("{card} brings you {n} {n:point|points} in the {ranks}")
+        of_run = tr_noop("{card} brings you {n} {n:point|points} in {run}")
+        return words.naming(meld, of_set, of_run, card=glyphs(card), n=_points(brings))
+    of, face, _ = move.args
+    scored = words.meld_points(of, face)
+    if face is not None and face & 3 == DIAMONDS:
+        return tr("The meld scores {n}, as {face} doubles it", n=scored, face=glyphs(face))
+    effect = words.effect(state, move, observer)
+    if face is None:
+        if any(is_face(card) for card in state.hands[state.seat]):
+            return tr("The meld scores {n}; a face card is better kept for another meld", n=scored)
+    elif effect:
+        said = tr_noop("The meld scores {n}, and with {face} {effect}")
+        return tr(said, n=scored, face=glyphs(face), effect=effect)
+    return tr("The meld scores {n}", n=scored)
+
+
+def _why_least(state: VirtuesState, card: int, hand: list[int]) -> str:
+    if is_face(card):
+        return tr("{card} will hardly find a meld any more.", card=glyphs(card))
+    alike = any(other != card and number(other) == number(card) for other in hand if other < 40)
+    near = any(
+        other & 3 == card & 3 and 0 < abs(number(other) - number(card)) <= 2
+        for other in hand
+        if other < 40
+    )
+    if not alike and not near:
+        return tr("{card} goes with nothing in your hand.", card=glyphs(card))
+    said = tr_noop("Of all your cards {card} is the least likely to become part of a meld.")
+    return tr(said, card=glyphs(card))
+
+
+def _points(worth: float) -> Count:
+    return Count(max(1, round(worth)))
 
 
 #: Bots that know this game, by name, and those of them that give reasons.

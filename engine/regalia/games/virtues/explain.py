@@ -1,106 +1,42 @@
-"""Is this move legal, and if not, which rule says so, in words for a player?
+"""Reasons: the rule that forbids a move, in words for a player.
 
-What is legal is decided by the list of legal moves alone. What stands here finds the reason
-for a move that is not on it; where several rules forbid it, the one that a player would look
-up first is cited.
+The list of legal moves alone decides what is legal (``legal``). Where several rules forbid a move,
+the one that a player would look up first is cited.
 """
 
 from __future__ import annotations
 
-from bisect import insort
-from typing import TYPE_CHECKING
-
-from regalia.cards import ACE, RANK_PLURALS, RANKS, SUIT_WORDS, TEN, TEXT, UNKNOWN, glyphs, listing
+from regalia.cards import ACE, RANK_PLURALS, RANKS, SUIT_WORDS, TEN, glyphs, listing
 from regalia.errors import IllegalMove
 from regalia.games.virtues.melds import CLUBS, HEARTS, SPADES, Meld, Shape, is_face, number
+from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr, tr_noop
 from regalia.state import Move
 
-if TYPE_CHECKING:
-    from regalia.games.virtues.state import VirtuesState
+
+def refusal(rule: str, message: str) -> IllegalMove:
+    """Return the error that cites ``rule``, its message made a sentence."""
+    return IllegalMove(rule, message[0].upper() + message[1:] + ".")
 
 
-def checked(state: VirtuesState, move: Move) -> Move:
-    """The move, if it is legal, else raises IllegalMove.
-
-    In a view of somebody else's hand: if it is legal with some cards that the hand may hold.
-    """
-    listed = state
-    if state.actor is not None and UNKNOWN in state.hands[state.actor]:
-        listed = state.copy()
-        listed.hands[state.actor] = _suppose(state, state.actor, move)
-    if move.chosen not in listed.legal_moves():
-        raise explain(listed, move)
-    if move.came:
-        _check_came(state, move)
-    return move
-
-
-def _check_came(state: VirtuesState, move: Move) -> None:
-    """The cards that a recorded text says were drawn, against what is known of the stock."""
-    for card, top in zip(move.came, reversed(state.stock), strict=False):
-        if UNKNOWN not in (card, top) and card != top:
-            raise _no(
-                "turn.draw",
-                tr(
-                    "the stock's next card is {top}, not {card}",
-                    top=glyphs(top),
-                    card=glyphs(card),
-                ),
-            )
-        if top == UNKNOWN and card != UNKNOWN and TEXT[card] in state.cards():
-            why = tr("{card} is in sight already: the pack has one of it", card=glyphs(card))
-            raise _no("deck.52", why)
-    named = [card for card in move.came if card != UNKNOWN]
-    if len(set(named)) < len(named):
-        raise _no("deck.52", tr("a card was drawn twice: the pack has one of each"))
-
-
-def _suppose(state: VirtuesState, seat: int, move: Move) -> list[int]:
-    """The hand of a seat whose cards are unknown, if the move is what it seems to be."""
-    hand = state.hands[seat][:]
-    sight = state.cards()
-    for card in _from_hand(move):
-        if card not in hand and UNKNOWN in hand and TEXT[card] not in sight:
-            hand.remove(UNKNOWN)
-            insort(hand, card)
-    return hand
-
-
-def _from_hand(move: Move) -> list[int]:
-    """The cards that the move takes out of the actor's hand."""
-    if move.verb == "meld":
-        of, face = move.args[:2]
-        if isinstance(face, tuple):
-            return [*of.cards, *face]
-        return [*of.cards] if face is None else [*of.cards, face]
-    return [move.args[0]] if move.verb in ("add", "yield", "discard") else []
-
-
-# --- reasons -----------------------------------------------------------------------------------
-
-
-def _no(rule: str, message: str) -> IllegalMove:
-    id_ = rule if rule.startswith("FV-") else f"virtues.{rule}"
-    return IllegalMove(id_, message[0].upper() + message[1:] + ".")
-
-
-_OVER = {"out": "end.out", "heart": "FV-A15", "stock": "end.stock"}
+_OVER = {"out": "virtues.end.out", "heart": "FV-A15", "stock": "virtues.end.stock"}
 
 
 def explain(state: VirtuesState, move: Move) -> IllegalMove:
-    """Why a move that is not listed is not legal."""
+    """Return the reason why a move that is not listed is not legal."""
     verb, phase = move.verb, state.phase
     if state.actor is None:
-        return _no(_OVER[state.ended or "out"], tr("the round is over"))
+        return refusal(_OVER[state.ended or "out"], tr("the round is over"))
     if phase == "yield":
         return _yield(state, move)
     if verb == "yield":
-        return _no("heart.force", tr("nobody forces you to give up a card now"))
+        return refusal("virtues.heart.force", tr("nobody forces you to give up a card now"))
     if phase == "draw":
         return _draw(state, move)
     if verb == "draw":
-        return _no("turn.draw", tr("you have drawn already: lay cards, or end your turn"))
+        return refusal(
+            "virtues.turn.draw", tr("you have drawn already: lay cards, or end your turn")
+        )
     if verb == "meld":
         return _meld(state, move)
     if verb == "add":
@@ -113,33 +49,33 @@ def _yield(state: VirtuesState, move: Move) -> IllegalMove:
         why = tr("first you must give up {n} cards: the hearts demand it", n=state.force)
         if state.force == 1:
             why = tr("first you must give up one card: the hearts demand it")
-        return _no("heart.force", why)
-    return _missing(state, 1 - state.seat, move.args[0], "heart.force")
+        return refusal("virtues.heart.force", why)
+    return _missing(state, 1 - state.seat, move.args[0], "virtues.heart.force")
 
 
 def _missing(state: VirtuesState, seat: int, card: int, rule: str) -> IllegalMove:
     """``seat`` does not hold the card."""
     named = glyphs(card)
     if any(card == laid.card for meld in state.melds for laid in meld.cards):
-        return _no("FV-A10", tr("{card} lies on the table and stays there", card=named))
+        return refusal("FV-A10", tr("{card} lies on the table and stays there", card=named))
     if any(card == meld.face for meld in state.melds):
         why = tr("{card} belongs to a meld on the table and stays there", card=named)
-        return _no("FV-A10", why)
-    return _no(rule, tr("you do not hold {card}", card=named))
+        return refusal("FV-A10", why)
+    return refusal(rule, tr("you do not hold {card}", card=named))
 
 
 def _draw(state: VirtuesState, move: Move) -> IllegalMove:
     if move.verb != "draw":
-        return _no(
-            "turn.draw",
+        return refusal(
+            "virtues.turn.draw",
             tr(
                 "you must draw first: one or two cards from the stock, or the top of the discard "
                 "pile"
             ),
         )
     if move.args[0] == 2:
-        return _no("FV-A11", tr("the stock has only one card left: you cannot draw two"))
-    return _no(
+        return refusal("FV-A11", tr("the stock has only one card left: you cannot draw two"))
+    return refusal(
         "FV-T1",
         tr(
             "{n} turns in a row brought nothing new: you must draw from the stock now",
@@ -150,13 +86,15 @@ def _draw(state: VirtuesState, move: Move) -> IllegalMove:
 
 def _close(state: VirtuesState, move: Move) -> IllegalMove:
     if move.verb == "done":
-        return _no("turn.discard", tr("you hold cards: you must discard one to end your turn"))
+        return refusal(
+            "virtues.turn.discard", tr("you hold cards: you must discard one to end your turn")
+        )
     if not state.stock:
-        return _no(
-            "end.stock",
+        return refusal(
+            "virtues.end.stock",
             tr("the stock is used up: lay what you can, and then the round ends without a discard"),
         )
-    return _missing(state, state.seat, move.args[0], "turn.discard")
+    return _missing(state, state.seat, move.args[0], "virtues.turn.discard")
 
 
 def _meld(state: VirtuesState, move: Move) -> IllegalMove:
@@ -164,14 +102,14 @@ def _meld(state: VirtuesState, move: Move) -> IllegalMove:
     hand = state.hands[state.seat]
     if isinstance(face, tuple):
         why = tr("{cards}: a meld takes one face card at most", cards=listing(face))
-        return _no("face.one-per-meld", why)
+        return refusal("virtues.face.one-per-meld", why)
     if len(set(of.cards)) < len(of.cards):
         twice = next(card for card in of.cards if of.cards.count(card) > 1)
-        return _no("deck.52", tr("there is only one {card}", card=glyphs(twice)))
+        return refusal("virtues.deck.52", tr("there is only one {card}", card=glyphs(twice)))
     members = [card for card in of.cards if is_face(card)]
     if members:
-        return _no(
-            "face.no-meld",
+        return refusal(
+            "virtues.face.no-meld",
             tr(
                 "{cards} cannot be a member of a meld: a face card is laid beside one",
                 cards=listing(members),
@@ -179,10 +117,10 @@ def _meld(state: VirtuesState, move: Move) -> IllegalMove:
         )
     for card in (*of.cards, *(() if face is None else (face,))):
         if card not in hand:
-            return _missing(state, state.seat, card, "turn.lay")
+            return _missing(state, state.seat, card, "virtues.turn.lay")
     if len(of) < 3:
         why = tr("a meld needs three number cards or more, and this is {n}", n=len(of))
-        return _no("meld.min3", why)
+        return refusal("virtues.meld.min3", why)
     return _lowering(of, face) or _no_meld(of) or _count(state, of, face, count)
 
 
@@ -191,11 +129,11 @@ def _lowering(of: Shape, face: int | None) -> IllegalMove | None:
     for card, value in of.lowered:
         if value > number(card):
             why = tr("{card} can count as a lower number, never as a higher", card=glyphs(card))
-            return _no("FV-A03", why)
+            return refusal("FV-A03", why)
     if of.lowered and (face is None or face & 3 != CLUBS):
         card, value = of.lowered[0]
-        return _no(
-            "club.reduce-one",
+        return refusal(
+            "virtues.club.reduce-one",
             tr(
                 "{card} can count as {figure} only beside a face card of clubs",
                 card=glyphs(card),
@@ -204,7 +142,9 @@ def _lowering(of: Shape, face: int | None) -> IllegalMove | None:
         )
     if len(of.lowered) > 1:
         both = listing([card for card, _ in of.lowered])
-        return _no("FV-A04", tr("{cards}: one card of a meld may be lowered, not more", cards=both))
+        return refusal(
+            "FV-A04", tr("{cards}: one card of a meld may be lowered, not more", cards=both)
+        )
     return None
 
 
@@ -221,11 +161,15 @@ def _no_meld(of: Shape) -> IllegalMove | None:
     if len(suits) > 1:
         if len(values) == len(of):
             message = tr("{cards} are neither of one number nor all of one suit", cards=cards)
-            return _no("meld.run", message)
-        return _no("meld.set", tr("{cards} do not all count as one number", cards=cards))
+            return refusal("virtues.meld.run", message)
+        return refusal(
+            "virtues.meld.set", tr("{cards} do not all count as one number", cards=cards)
+        )
     if values[0] == 1 and values[-1] == 10 and _wraps(values):
-        return _no("FV-A02", tr("an ace counts as one only: it does not follow the ten"))
-    return _no("meld.run", tr("{cards} do not follow each other without a gap", cards=cards))
+        return refusal("FV-A02", tr("an ace counts as one only: it does not follow the ten"))
+    return refusal(
+        "virtues.meld.run", tr("{cards} do not follow each other without a gap", cards=cards)
+    )
 
 
 def _wraps(values: list[int]) -> bool:
@@ -241,18 +185,20 @@ def _count(state: VirtuesState, of: Shape, face: int | None, count: int | None) 
     assert count is not None
     suit = face & 3
     if count > len(of):
-        rule = "heart.force" if suit == HEARTS else "spade.draw"
+        rule = "virtues.heart.force" if suit == HEARTS else "virtues.spade.draw"
         why = tr("the meld has {n} number cards: you cannot name {count}", n=len(of), count=count)
-        return _no(rule, why)
+        return refusal(rule, why)
     if suit == SPADES:
         if not state.stock:
-            return _no("FV-A13", tr("the stock is used up: there is nothing to draw, so take 0"))
+            return refusal(
+                "FV-A13", tr("the stock is used up: there is nothing to draw, so take 0")
+            )
         left = len(state.stock)
         why = tr("the stock has {n} left: you cannot take {count}", n=left, count=count)
-        return _no("FV-A11", why)
+        return refusal("FV-A11", why)
     held = len(state.hands[1 - state.seat])
     why = tr("your opponent holds {n}: you cannot demand {count}", n=held, count=count)
-    return _no("FV-A14", why)
+    return refusal("FV-A14", why)
 
 
 def _add(state: VirtuesState, card: int, at: int) -> IllegalMove:
@@ -262,17 +208,17 @@ def _add(state: VirtuesState, card: int, at: int) -> IllegalMove:
         if there:
             said = tr_noop("there is no meld m{n} to add to: the last one is m{last}")
             why = tr(said, n=at + 1, last=there)
-        return _no("turn.lay", why)
+        return refusal("virtues.turn.lay", why)
     if is_face(card):
-        return _no(
-            "face.timing",
+        return refusal(
+            "virtues.face.timing",
             tr(
                 "{card} can act only in the moment in which a whole meld is laid",
                 card=glyphs(card),
             ),
         )
     if card not in state.hands[state.seat]:
-        return _missing(state, state.seat, card, "turn.lay")
+        return _missing(state, state.seat, card, "virtues.turn.lay")
     meld = state.melds[at]
     low = [laid for laid in meld.cards if laid.value != number(laid.card)]
     if meld.kind == "set":
@@ -283,9 +229,11 @@ def _add(state: VirtuesState, card: int, at: int) -> IllegalMove:
                 card=glyphs(low[0].card),
                 figure=_figure(value),
             )
-            return _no("FV-A06", why)
+            return refusal("FV-A06", why)
         ranks = tr(RANK_PLURALS[value - 1])
-        return _no("meld.set", tr("{card} is none of the {ranks}", card=glyphs(card), ranks=ranks))
+        return refusal(
+            "virtues.meld.set", tr("{card} is none of the {ranks}", card=glyphs(card), ranks=ranks)
+        )
     return _no_room(meld, card)
 
 
@@ -295,10 +243,10 @@ def _no_room(meld: Meld, card: int) -> IllegalMove:
     if card & 3 != suit:
         name = tr(SUIT_WORDS[suit])
         why = tr("{card} is none of the {suit} of this run", card=glyphs(card), suit=name)
-        return _no("meld.run", why)
+        return refusal("virtues.meld.run", why)
     if low <= number(card) <= high:
         stands = next(laid for laid in meld.cards if laid.value == number(card))
-        return _no(
+        return refusal(
             "FV-A06",
             tr(
                 "the place of {card} is taken: {other} counts as it there",
@@ -307,7 +255,7 @@ def _no_room(meld: Meld, card: int) -> IllegalMove:
             ),
         )
     if (card >> 2 == ACE and high == 10) or (card >> 2 == TEN and low == 1):
-        return _no("FV-A02", tr("an ace counts as one only: it does not follow the ten"))
+        return refusal("FV-A02", tr("an ace counts as one only: it does not follow the ten"))
     ends = listing(meld.takes, "or")
     why = tr("{card} does not continue this run: it takes {ends}", card=glyphs(card), ends=ends)
-    return _no("meld.run", why)
+    return refusal("virtues.meld.run", why)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
+from regalia.cards import RandomSource
 from regalia.game import Game, Option
-from regalia.games.virtues import position
-from regalia.games.virtues import scene_position as stage
+from regalia.games.virtues import actions, legal, moves, position, scoring
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr_noop
+from regalia.state import Move, ScoreLine
 
 #: Cards dealt to each player.
 HAND = 10
@@ -19,12 +20,39 @@ HAND = 10
 PACK: tuple[int, ...] = tuple(range(52))
 
 
+class VirtuesRound(VirtuesState):
+    """A round with its rules."""
+
+    __slots__ = ()
+
+    LISTS = legal.LISTS
+    VERBS = actions.VERBS
+
+    def parse(self, text: str) -> Move:
+        return moves.parse(text)
+
+    def check(self, move: Move) -> Move:
+        return legal.check(self, move)
+
+    def sample(self, rng: RandomSource) -> Self:
+        return position.sample(self, rng)
+
+    def to_dict(self) -> dict[str, Any]:
+        return position.to_dict(self)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
+
+    def score_sheet(self) -> list[ScoreLine]:
+        return scoring.score_lines(self)
+
+
 class Virtues(Game):
     """The two-player game."""
 
     id = "virtues"
     title = "The Four Virtues"
-    seats = (2,)
+    seats = (2,)  # virtues.players.two
     tagline = tr_noop("2 players · melds and their virtues to 300")
     # Two players who never lay anything would play for ever (FV-T1).
     max_hands = 200
@@ -32,6 +60,7 @@ class Virtues(Game):
     over_rule = "virtues.game.end"
     options: Mapping[str, Option] = MappingProxyType(
         {
+            # virtues.objective.target
             "target": Option(
                 300,
                 None,
@@ -51,6 +80,7 @@ class Virtues(Game):
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> VirtuesState:
+        # The other seat gets the first card (virtues.deal.ten).
         _, stock = self.check_deal(pack, seats, dealer)
         state = self.blank(dealer, self.check_options(options))
         for _ in range(HAND):
@@ -58,36 +88,36 @@ class Virtues(Game):
                 state.hands[seat].append(stock.pop())
         for hand in state.hands:
             hand.sort()
+        # virtues.deal.stock
         state.discard = [stock.pop()]
         state.stock = stock
         return state
 
-    def blank(self, dealer: int, options: dict[str, Any]) -> VirtuesState:
-        """A state with empty zones in which the other seat than the dealer's begins."""
-        state = VirtuesState()
-        state.game = self
-        state.dealer = dealer
-        state.options = options
-        state.seat = state.actor = 1 - dealer
-        return state
+    def blank(self, dealer: int, options: dict[str, Any]) -> VirtuesRound:
+        """Return a state without cards, in which the seat after the dealer begins."""
+        return VirtuesRound(self, dealer, options)
 
     def state_from_dict(self, position_: Mapping[str, Any]) -> VirtuesState:
-        return position.from_dict(self, position_)
+        return position.from_dict(self, position_, self.blank)
 
     def next_dealer(self, dealer: int, seats: int) -> int:
+        # virtues.dealer.alternate; the first dealer is drawn or chosen (virtues.deal.first-dealer)
         return 1 - dealer
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
-        # The target itself is enough (FV-A24); a tie plays on (FV-A23).
+        # The target itself is enough (FV-A24). Of both who reach it the higher wins
+        # (virtues.game.both); a tie plays on (virtues.game.tie, FV-A23).
         best = max(totals)
         won = [seat for seat, total in enumerate(totals) if total == best]
         return won if best >= options["target"] and len(won) == 1 else []
 
     def stage(self, partial: Mapping[str, Any], seats: int) -> VirtuesState | None:
-        return None if "pack" in partial else stage.stage(self, partial)
+        if "pack" in partial:
+            return None
+        return self.state_from_dict(position.scene_position(partial))
 
     def brief(self, part: Mapping[str, Any]) -> Any:
-        return stage.write_meld(part)
+        return position.write_meld(part)
 
 
 GAME = Virtues()

@@ -36,7 +36,7 @@ def is_face(card: int) -> bool:
 
 
 def number(card: int) -> int:
-    """The number of a card, 1 … 10 (a face card has none: 11 … 13 here)."""
+    """Return the number of a card, 1 … 10 (virtues.rank.pip); of a face card 11 … 13."""
     return (card >> 2) + 1
 
 
@@ -133,7 +133,10 @@ def natural(mask: int) -> list[Shape]:
 
 
 def lowered(mask: int) -> list[Shape]:
-    """Every set and run of the hand in which one card counts as a lower number."""
+    """Return every set and run of the hand in which one card counts as a lower number.
+
+    A lowered card keeps its suit (virtues.club.suit-kept).
+    """
     found: list[Shape] = []
     mask &= _NUMBERS
     for suit in range(4):
@@ -191,8 +194,9 @@ def _choices(rank: int, suits: int, least: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(maxsize=4096)
 def _lowered_runs(suit: int, cards: int) -> tuple[Shape, ...]:
-    # Each number of the run but one is held; that one may be held as well and stay in hand. What
-    # fills its place lies above the run: whatever lies in it stands for itself.
+    # Each number of the run but one is held; that one may be held as well and stay in hand
+    # (virtues.club.run-example). The card in its place comes from above the run: a card from
+    # within stands for itself.
     values = [rank + 1 for rank in range(10) if cards >> rank * 4 & 1]
     found = []
     for low in range(1, 9):
@@ -213,7 +217,10 @@ def _lowered_runs(suit: int, cards: int) -> tuple[Shape, ...]:
 
 @lru_cache(maxsize=8192)
 def _lowered_sets(rank: int, suits: int, card: int) -> tuple[Shape, ...]:
-    """Sets of at least two of the rank and one higher card."""
+    """Return the sets of at least two of the rank and one higher card.
+
+    They may have five cards (virtues.club.five-kind), and two of one suit (FV-A05).
+    """
     last = (card, rank + 1)
     return tuple(shape((*plain_items(cards), last)) for cards in _choices(rank, suits, 2))
 
@@ -222,7 +229,10 @@ def _lowered_sets(rank: int, suits: int, card: int) -> tuple[Shape, ...]:
 
 
 class Laid(NamedTuple):
-    """A card in a meld: the number it counts as (1 … 10) and the seat that it scores for."""
+    """A card in a meld: the number it counts as (1 … 10) and the seat that it scores for.
+
+    It scores for whoever laid it, in melds of both seats (virtues.add.opponent, FV-A09).
+    """
 
     card: int
     value: int
@@ -254,12 +264,18 @@ class Meld:
         return Meld(self.creator, self.kind, self.face, cards)
 
     def factor(self, owner: int) -> int:
-        """What ``owner``'s cards in this meld are multiplied with."""
+        """Return the factor of ``owner``'s cards: 2 for the creator of a meld with diamonds.
+
+        Cards that the creator adds later are doubled too (virtues.diamond.creator-additions).
+        """
         face = self.face
         return 2 if face is not None and face & 3 == DIAMONDS and owner == self.creator else 1
 
     def points(self, owner: int) -> int:
-        """What this meld scores for ``owner``."""
+        """Return the points of ``owner`` in this meld; its face card has none of its own.
+
+        Rules: virtues.score.effects, virtues.score.face-zero.
+        """
         return self.factor(owner) * sum([laid.value for laid in self.cards if laid.owner == owner])
 
 

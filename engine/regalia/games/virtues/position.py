@@ -7,23 +7,17 @@ hand, so that nothing is implied by history.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, TypeVar
 
-from regalia.cards import TEXT, UNKNOWN, parse_card, read_cards
+from regalia.cards import RANKS, TEXT, UNKNOWN, RandomSource, parse_card, read_cards
 from regalia.errors import NotationError, PositionError
 from regalia.fields import Fields, read_flag
+from regalia.game import Game
 from regalia.games.virtues.melds import CLUBS, HEARTS, Laid, Meld, is_face, number
+from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
 
-if TYPE_CHECKING:
-    from regalia.games.virtues.game import Virtues
-    from regalia.games.virtues.state import VirtuesState
-
-S = TypeVar("S", bound="VirtuesState")
-
-#: After so many turns in a row without a card from the stock or a card laid, the discard pile is
-#: closed (FV-T1).
-STALL_LIMIT: Final = 12
+S = TypeVar("S", bound=VirtuesState)
 
 PHASES = ("draw", "lay", "yield", "over")
 ENDINGS = ("out", "heart", "stock")
@@ -81,12 +75,18 @@ _KNOWN = {
 }
 
 
-def from_dict(game: Virtues, position: Mapping[str, Any]) -> VirtuesState:
-    """The state that the position describes; PositionError names the first field that is wrong."""
+def from_dict(
+    game: Game, position: Mapping[str, Any], blank: Callable[[int, dict[str, Any]], S]
+) -> S:
+    """Return the state that the position describes.
+
+    ``blank`` makes a state without cards for a dealer and options. Raises PositionError, which
+    names the first field that is wrong.
+    """
     fields = Fields(game, position, _REQUIRED, _KNOWN)
     fields.number("seats", 2, 2, 2)
     options = fields.options()
-    state = game.blank(fields.number("dealer", 0, 1), options)
+    state = blank(fields.number("dealer", 0, 1), options)
     state.viewer = fields.number_or_none("viewer", -1, 1)
     state.turn = fields.number("turn", 1, 10_000, 1)
     state.seat = fields.number("seat", 0, 1)
@@ -239,7 +239,7 @@ def _check_phase(state: VirtuesState) -> None:
 # --- dealing out what a view does not know -----------------------------------------------------
 
 
-def sample(state: S, rng: Any) -> S:
+def sample(state: S, rng: RandomSource) -> S:
     """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
     new = state.copy()
     new.viewer = None
@@ -253,3 +253,76 @@ def sample(state: S, rng: Any) -> S:
     for hand in new.hands:
         hand.sort()
     return new
+
+
+# --- positions of scenes -------------------------------------------------------------------------
+
+#: Keys of a scene that are none of a position.
+_OWN = ("seats", "totals", "fill")
+
+
+def scene_position(partial: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the whole position that a scene's partial one stands for.
+
+    Lists of cards are one text. Cards that it does not place lie under its stock, or with
+    ``fill = "discard"`` under its discard pile.
+    """
+    position: dict[str, Any] = {
+        "game": "virtues",
+        "hands": [[], []],
+        "stock": [],
+        "discard": [],
+        "melds": [],
+    }
+    fill = partial.get("fill", "stock")
+    if fill not in ("stock", "discard"):
+        raise PositionError("fill", f"is {fill!r}, neither 'stock' nor 'discard'")
+    for key, value in partial.items():
+        if key not in _OWN:
+            position[key] = _read_scene(key, value)
+    placed = {card for hand in position["hands"] for card in hand}
+    placed |= {*position["stock"], *position["discard"]}
+    for meld in position["melds"]:
+        placed |= {laid["card"] for laid in meld["cards"]} | {meld["face"]}
+    position[fill] = [card for card in TEXT[:52] if card not in placed] + position[fill]
+    return position
+
+
+def _read_scene(key: str, value: Any) -> Any:
+    if key in ("stock", "discard"):
+        return value.split()
+    if key in ("hands", "shown"):
+        return [cards.split() for cards in value]
+    return [read_meld(text) for text in value] if key == "melds" else value
+
+
+def read_meld(text: str) -> dict[str, Any]:
+    """A meld of a position from its text; what cannot be is left to the position to refuse."""
+    creator, *words = text.split(" ")
+    face = words.pop()[1:] if words[-1].startswith("+") else None
+    cards = [_read_scene_card(word, int(creator)) for word in words]
+    values = {laid["value"] for laid in cards}
+    return {
+        "creator": int(creator),
+        "kind": "set" if len(values) == 1 else "run",
+        "face": face,
+        "cards": cards,
+    }
+
+
+def _read_scene_card(word: str, creator: int) -> dict[str, Any]:
+    item, _, owner = word.partition("@")
+    card, _, rank = item.partition("=")
+    value = RANKS.index(rank or card[:1]) + 1
+    return {"card": card, "value": value, "owner": int(owner) if owner else creator}
+
+
+def write_meld(meld: Mapping[str, Any]) -> str:
+    """The text of a meld of a position: what ``read_meld`` reads."""
+    words = [str(meld["creator"])]
+    for laid in meld["cards"]:
+        rank = RANKS[laid["value"] - 1]
+        lowered = "" if rank == laid["card"][0] else f"={rank}"
+        other = "" if laid["owner"] == meld["creator"] else f"@{laid['owner']}"
+        words.append(f"{laid['card']}{lowered}{other}")
+    return " ".join([*words, *([f"+{meld['face']}"] if meld["face"] else [])])

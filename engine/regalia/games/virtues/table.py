@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regalia.cards import RANKS, TEXT, UNKNOWN, card_name
-from regalia.games.virtues import score, words
+from regalia.games.virtues import words
 from regalia.games.virtues.compose import compose, likeliest
 from regalia.games.virtues.melds import Laid, Meld, mask_of, natural, number
-from regalia.games.virtues.sheet import sheet
+from regalia.games.virtues.scoring import sheet
 from regalia.games.virtues.state import VirtuesState
 from regalia.games.virtues.words import say
 from regalia.i18n import tr, tr_noop
@@ -130,7 +130,7 @@ def _meld(meld: Meld, at: int, observer: Observer) -> Json:
         "id": ref,
         "kind": "rack",
         "ref": ref,
-        "title": score.title(meld),
+        "title": words.meld_title(meld),
         "caption": _caption(shares, virtue, note),
         "groups": groups,
         "shares": shares,

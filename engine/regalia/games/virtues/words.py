@@ -2,8 +2,17 @@
 
 from __future__ import annotations
 
-from regalia.cards import RANK_PLURALS, SUIT_WORDS, SUITS, UNKNOWN, glyphs, listing, parse_card
-from regalia.games.virtues import moves, score
+from regalia.cards import (
+    RANK_PLURALS,
+    SUIT_WORDS,
+    SUITS,
+    UNKNOWN,
+    capital,
+    glyphs,
+    listing,
+    parse_card,
+)
+from regalia.games.virtues import moves
 from regalia.games.virtues.melds import CLUBS, DIAMONDS, HEARTS, SPADES, Meld, Shape
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import Count, Name, small, tr, tr_noop
@@ -52,6 +61,15 @@ def counts_as(card: object, value: int) -> str:
 def as_figure(card: object, value: int) -> str:
     """``10♣ as 8``."""
     return tr("{card} as {figure}", card=card, figure=figure(value))
+
+
+def meld_title(meld: Meld) -> str:
+    """The meld in words: ``Eights``, ``Hearts 4 to 6``."""
+    low, high = meld.cards[0].value, meld.cards[-1].value
+    if meld.kind == "set":
+        return capital(tr(RANK_PLURALS[low - 1]))
+    suit = capital(tr(SUIT_WORDS[meld.cards[0].card & 3]))
+    return tr("{suit} {low} to {high}", suit=suit, low=figure(low), high=figure(high))
 
 
 # --- events ----------------------------------------------------------------------------------
@@ -163,7 +181,7 @@ def naming(meld: Meld, of_set: str, of_run: str, **parts: object) -> str:
     stands, ``4 to 6 of hearts``.
     """
     if meld.kind == "set":
-        return tr(of_set, ranks=small(score.title(meld)), **parts)
+        return tr(of_set, ranks=small(meld_title(meld)), **parts)
     low, high = (figure(meld.cards[at].value) for at in (0, -1))
     suit = tr(SUIT_WORDS[meld.cards[0].card & 3])
     run = tr("{low} to {high} of {suit}", low=low, high=high, suit=suit)

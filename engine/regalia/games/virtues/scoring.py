@@ -1,19 +1,58 @@
-"""The score sheet of a round, as a table with a column a player."""
+"""Points of a round: scores, score lines, and the score sheet as a table."""
 
 from __future__ import annotations
 
-from regalia.cards import glyphs, parse_card
+from regalia.cards import TEXT, glyphs, parse_card
 from regalia.games.virtues import words
-from regalia.games.virtues.melds import Meld, number
-from regalia.games.virtues.score import title
+from regalia.games.virtues.melds import DIAMONDS, Meld, number
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Json, Observer
+from regalia.state import ScoreLine
+
+
+def scores(state: VirtuesState) -> list[int]:
+    """Return the points of each seat: all cards that it laid.
+
+    A hand costs nothing (virtues.score.no-hand-penalty), and going out brings nothing
+    (virtues.score.no-bonus).
+    """
+    return [sum([meld.points(seat) for meld in state.melds]) for seat in (0, 1)]
+
+
+def score_lines(state: VirtuesState) -> list[ScoreLine]:
+    """Return a line for each seat in each meld in which it has cards."""
+    lines = []
+    for seat in (0, 1):
+        for at, meld in enumerate(state.melds):
+            cards = tuple([TEXT[laid.card] for laid in meld.cards if laid.owner == seat])
+            if cards:
+                rule, label = _rule(meld, seat), words.meld_title(meld)
+                kind, factor = f"meld {at + 1}", meld.factor(seat)
+                points = meld.points(seat)
+                lines.append(ScoreLine(rule, seat, label, points, cards, kind, factor))
+    return lines
+
+
+def _rule(meld: Meld, seat: int) -> str:
+    if meld.factor(seat) == 2:
+        return "virtues.diamond.double"
+    if meld.face is not None and meld.face & 3 == DIAMONDS:
+        return "virtues.diamond.opponent-additions"
+    if any(laid.value != number(laid.card) and laid.owner == seat for laid in meld.cards):
+        return "virtues.club.score-new"
+    return "virtues.score.own-cards"
+
+
+# --- the sheet as a table ------------------------------------------------------------------------
 
 
 def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
-    """A row a meld, in the order in which they were laid."""
+    """Return the table: a row a meld, in the order in which they were laid.
+
+    Its last row adds the round to those before (virtues.score.bookkeeping).
+    """
     state = result.state
     assert isinstance(state, VirtuesState)
     rows = [_row_of(state, at, observer, result) for at in range(len(state.melds))]
@@ -59,7 +98,7 @@ def _row_of(state: VirtuesState, at: int, observer: Observer, result: HandResult
     if meld.face is not None:
         said.append(f"{words.virtue(meld.face)}, {glyphs(meld.face)}")
     values = [str(lines[seat].points) if seat in lines else "" for seat in (0, 1)]
-    row = _row(title(meld), "; ".join(said), values, "line", lines[meld.creator].rule)
+    row = _row(words.meld_title(meld), "; ".join(said), values, "line", lines[meld.creator].rule)
     row["cards"] = [
         {"seat": seat, "points": lines[seat].points, "cards": list(lines[seat].cards)}
         for seat in seats
