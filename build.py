@@ -4,7 +4,8 @@
     python3 build.py serve [--port N] [--no-open]    build the site and open it on this machine
     python3 build.py site [--out FOLDER]             build the site, ready for any static host
     python3 build.py test [pytest's arguments]       run every test, those in the browser included
-    python3 build.py check                           formatter, linters, types
+    python3 build.py check                           formatter, linters, types, translations
+    python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
     python3 build.py bench start [arguments]         the page's start beside that of bare Pyodide
@@ -95,7 +96,7 @@ def test(argv: list[str]) -> int:
 
 def check(argv: list[str]) -> int:
     argparse.ArgumentParser(
-        prog="build.py check", description="Formatter, linters, types."
+        prog="build.py check", description="Formatter, linters, types, translations."
     ).parse_args(argv)
     with build_lock():
         python = setup.python("dev")
@@ -109,6 +110,7 @@ def check(argv: list[str]) -> int:
         ("Python's format", [*module, "ruff", "format", "--check", "--quiet", "."]),
         ("Python's linter", [*module, "ruff", "check", "--quiet", "."]),
         ("Python's types", [*module, "mypy"]),
+        ("Translations", [*module, "tools.catalogues", "check"]),
         ("JavaScript's types", [web("tsc"), "-p", "."]),
         ("JavaScript's format and linter", [web("biome"), "check", "--error-on-warnings"]),
     ]
@@ -122,6 +124,18 @@ def check(argv: list[str]) -> int:
     if failed:
         say(f"Not good: {', '.join(failed)}.")
     return bool(failed)
+
+
+def messages(argv: list[str]) -> int:
+    options = argparse.ArgumentParser(
+        prog="build.py messages", description="Bring the catalogues of translations up to date."
+    )
+    options.add_argument("language", nargs="?", help="a new one, by its code in HTML: fr")
+    given = options.parse_args(argv)
+    with build_lock():
+        python = setup.python("dev")
+    new = [given.language] if given.language else []
+    return show([python, "-m", "tools.catalogues", "update", *new])
 
 
 def shots(argv: list[str]) -> int:
@@ -150,6 +164,7 @@ COMMANDS = {
     "site": site,
     "test": test,
     "check": check,
+    "messages": messages,
     "shots": shots,
     "bench": bench,
     "lighthouse": lighthouse.main,

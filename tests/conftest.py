@@ -5,12 +5,20 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tools import catalogues
+
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
 
 settings.register_profile("desk", deadline=None, suppress_health_check=SLOW_IS_FINE)
 # What fails here must fail again at the desk of whoever mends it.
 settings.register_profile("ci", settings.get_profile("desk"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Compile the catalogues, so that tests see every language as it stands now."""
+    if not hasattr(config, "workerinput"):
+        catalogues.compile_engine()
 
 
 @pytest.hookimpl(trylast=True)

@@ -26,7 +26,6 @@ SCRIPTS = ROOT / "tools" / "python"
 STARTER = WEB / "boot" / "python.js"
 
 STDLIB, REGALIA = "stdlib.zip", "regalia.zip"
-LATE = {part: f"late-{part}.zip" for part in ("library", "engine", "german")}
 
 #: Places in the workers and in index.html that the build fills in.
 BUILD_MARK = '"what was built"'
@@ -59,8 +58,7 @@ def compiled(package: Path, wheel: Path) -> Path:
     folder = BUILD / "packed"
     version = (package / "package.json").read_text(encoding="utf-8")
     key = digest(wheel.read_bytes(), version, SCRIPTS, STARTER)
-    names = {STDLIB, REGALIA, *LATE.values()}
-    if not (is_fresh("packed", key) and all((folder / name).exists() for name in names)):
+    if not (is_fresh("packed", key) and (folder / REGALIA).exists()):
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir()
         run(
@@ -78,8 +76,8 @@ def install(site: Path, modules: Path, node: Env) -> None:
     pyodide = _copy_pyodide(site, modules, node)
     archives = compiled(modules / "pyodide", wheel)
     (stdlib,) = _copy([archives / STDLIB], site, "python")
-    late = [archives / name for name in LATE.values()]
-    files = [archives / REGALIA, *late, setup.micropip()]
+    late = {path.stem.removeprefix("late-"): path for path in sorted(archives.glob("late-*.zip"))}
+    files = [archives / REGALIA, *late.values(), setup.micropip()]
     engine, *apart, micropip = _copy(files, site, "engine")
     names = (*PYODIDE_FILES, "pyodide-lock.json")
     start = [*(f"{pyodide}/{name}" for name in names), stdlib, engine]
@@ -89,7 +87,7 @@ def install(site: Path, modules: Path, node: Env) -> None:
         "pyodide": f"{pyodide}/",
         "stdlib": stdlib,
         "engine": engine,
-        "late": dict(zip(LATE, apart, strict=True)),
+        "late": dict(zip(late, apart, strict=True)),
         "micropip": micropip,
         # With sizes, so that the progress of a download can be shown.
         "files": [{"path": path, "size": (site / path).stat().st_size} for path in start],

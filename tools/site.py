@@ -17,7 +17,7 @@ import shutil
 from pathlib import Path
 
 from tools import book, bundle, engine_data, offline, pages, pyodide, setup, stills
-from tools.common import BUILD, SITE, WEB, build_lock, run
+from tools.common import BUILD, ENGINE, ROOT, SITE, WEB, build_lock, digest, is_fresh, run, stamp
 
 NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
@@ -40,6 +40,7 @@ def build_site(out: Path = SITE, url: str = "") -> Path:
         try:
             shutil.copytree(WEB, new, ignore=_not_shipped)
             _copy_qr(modules / "qr", new / "vendor" / "qr")
+            _compile_catalogues()
             told = engine_data.ask_engine()
             pages.complete(new, told["games"], told["rules"], told["lessons"])
             bundle.make(new, modules, node)
@@ -59,6 +60,19 @@ def build_site(out: Path = SITE, url: str = "") -> Path:
         finally:
             shutil.rmtree(new, ignore_errors=True)
     return out
+
+
+def _compile_catalogues() -> None:
+    """Compile the gettext catalogues to what the engine loads, unless nothing changed."""
+    sources = [*sorted(ENGINE.rglob("*.po")), ROOT / "tools" / "catalogues.py"]
+
+    def key() -> str:
+        return digest(*sources, *sorted(ENGINE.glob("regalia/i18n/catalogue_*.py")))
+
+    if not is_fresh("catalogues", key()):
+        command = [setup.python("site"), "-m", "tools.catalogues", "compile"]
+        run(command, why="Compiling the catalogues")
+        stamp("catalogues", key())
 
 
 def _not_shipped(folder: str, names: list[str]) -> set[str]:

@@ -1,73 +1,107 @@
-"""Another language is whole: every sentence of the engine is in it, and nothing else."""
+"""Sentences in other languages: how they are said, and what is checked of their catalogues."""
 
 from __future__ import annotations
 
-import ast
-import string
-from collections.abc import Iterator
-from importlib import import_module
+import importlib.util
 from pathlib import Path
-from pkgutil import iter_modules
 
 import pytest
 
-import regalia
 from regalia.errors import OptionError
 from regalia.i18n import LANGUAGES, Count, Name, tr, use_language
-
-SOURCE = Path(regalia.__file__).parent
-
-
-def sentences() -> Iterator[tuple[str, str]]:
-    """Every English sentence that the engine may say, and where it stands."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        if path.parent.parent.name == "i18n":
-            continue  # A language says only what stands elsewhere.
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
-            if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-                continue
-            if node.func.id not in ("tr", "tr_noop"):
-                continue
-            place = f"{path.relative_to(SOURCE)}:{node.lineno}"
-            for text in literals(node.args[0]):
-                yield text, place
+from tools import catalogues
 
 
-def literals(node: ast.expr) -> Iterator[str]:
-    """The texts that an argument may be: a text, or one of two."""
-    if isinstance(node, ast.Constant) and isinstance(node.value, str):
-        yield node.value
-    elif isinstance(node, ast.IfExp):
-        yield from literals(node.body)
-        yield from literals(node.orelse)
-    # Anything else was marked by tr_noop where it stands.
+@pytest.fixture
+def engine(tmp_path: Path) -> Path:
+    """An engine of two games, whose German has just been begun."""
+    files = {
+        "i18n/locale/de.po": "",
+        "match.py": 'tr("{who} won", who=name)',
+        "games/kings/words.py": 'tr("Crown" if one else "Crowns")\nOVER = tr_noop("It is over")',
+        "games/queens/words.py": 'tr("It is over")\ntr("Throne of {who}", who=name)',
+        "lessons/queens.toml": 'last = "Now it is yours."\nsteps = [{ play = "pass" }]',
+    }
+    for name, text in files.items():
+        path = tmp_path / "regalia" / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+    catalogues.update("de", catalogues.engine_templates(tmp_path))
+    return tmp_path
 
 
-def parts(text: str) -> set[str]:
-    return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+def translate(engine: Path, home: str, german: dict[str, str]) -> None:
+    path = engine / "regalia" / home / "locale/de.po"
+    text = path.read_text(encoding="utf-8")
+    for english, said in german.items():
+        assert f'msgid "{english}"\nmsgstr ""\n' in text
+        text = text.replace(f'msgid "{english}"\nmsgstr ""', f'msgid "{english}"\nmsgstr "{said}"')
+    path.write_text(text, encoding="utf-8")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-class TestTongue:
-    def test_it_says_everything(self, language: str) -> None:
-        says = import_module(f"regalia.i18n.{LANGUAGES[language]}").SAYS
-        missing = [f"{place}: {text}" for text, place in sentences() if text not in says]
-        assert missing == []
+def faults(engine: Path) -> list[str]:
+    found = catalogues.check("de", catalogues.engine_templates(engine))
+    return [fault.removeprefix(f"{engine}/regalia/") for fault in found]
 
-    def test_it_says_nothing_that_is_not_said(self, language: str) -> None:
-        says = import_module(f"regalia.i18n.{LANGUAGES[language]}").SAYS
-        assert sorted(set(says) - {text for text, _ in sentences()}) == []
 
-    def test_it_says_each_sentence_once(self, language: str) -> None:
-        package = import_module(f"regalia.i18n.{LANGUAGES[language]}")
-        files = [f"{package.__name__}.{file.name}" for file in iter_modules(package.__path__)]
-        said = [english for file in files for english in import_module(file).SAYS]
-        assert sorted(said) == sorted(package.SAYS)
+class TestCatalogues:
+    def test_a_sentence_stands_in_the_catalogue_of_its_game(self, engine: Path) -> None:
+        assert sorted(faults(engine)) == [
+            "games/kings/locale/de.po: not translated: Crown",
+            "games/kings/locale/de.po: not translated: Crowns",
+            "games/queens/locale/de.po: not translated: Now it is yours.",
+            "games/queens/locale/de.po: not translated: Throne of {who}",
+            "i18n/locale/de.po: not translated: It is over",
+            "i18n/locale/de.po: not translated: {who} won",
+        ]
 
-    def test_its_sentences_have_the_same_parts(self, language: str) -> None:
-        says = import_module(f"regalia.i18n.{LANGUAGES[language]}").SAYS
-        wrong = [english for english, text in says.items() if parts(text) - parts(english)]
-        assert wrong == []
+    def test_a_placeholder_that_differs_is_reported(self, engine: Path) -> None:
+        translate(engine, "i18n", {"{who} won": "{wer} gewinnt", "It is over": "Aus"})
+        other = "i18n/locale/de.po: other placeholders than the English: {wer} gewinnt"
+        assert other in faults(engine)
+        path = engine / "regalia/i18n/locale/de.po"
+        text = path.read_text(encoding="utf-8").replace("{wer} gewinnt", "Gewonnen")
+        path.write_text(text, encoding="utf-8")
+        assert other.replace("{wer} gewinnt", "Gewonnen") in faults(engine)
+        # A translator may say that a language does without it.
+        text = text.replace("#: regalia/match.py", "# without {who}\n#: regalia/match.py")
+        path.write_text(text, encoding="utf-8")
+        assert not [fault for fault in faults(engine) if "placeholders" in fault]
+
+    def test_what_nobody_says_any_more_is_reported_and_marked(self, engine: Path) -> None:
+        translate(engine, "games/kings", {"Crown": "Krone", "Crowns": "Kronen"})
+        words = engine / "regalia/games/kings/words.py"
+        words.write_text('tr("Crowns")\nOVER = tr_noop("It is over")', encoding="utf-8")
+        assert "games/kings/locale/de.po: said nowhere: Crown" in faults(engine)
+        catalogues.update("de", catalogues.engine_templates(engine))
+        assert "games/kings/locale/de.po: said nowhere: Crown" in faults(engine)
+        assert '#~ msgid "Crown"' in (engine / "regalia/games/kings/locale/de.po").read_text()
+
+    def test_a_sentence_that_moves_takes_its_translation_along(self, engine: Path) -> None:
+        translate(engine, "games/kings", {"Crown": "Krone", "Crowns": "Kronen"})
+        (engine / "regalia/games/queens/more.py").write_text('tr("Crown")', encoding="utf-8")
+        catalogues.update("de", catalogues.engine_templates(engine))
+        assert 'msgid "Crown"\nmsgstr "Krone"' in (engine / "regalia/i18n/locale/de.po").read_text()
+        assert '"Crown"' not in (engine / "regalia/games/kings/locale/de.po").read_text()
+
+    def test_updating_twice_changes_nothing(self, engine: Path) -> None:
+        files = {path: path.read_bytes() for path in engine.rglob("*.po")}
+        catalogues.update("de", catalogues.engine_templates(engine))
+        assert {path: path.read_bytes() for path in engine.rglob("*.po")} == files
+
+    def test_only_what_is_translated_is_compiled(self, engine: Path) -> None:
+        translate(engine, "games/kings", {"Crown": "Krone"})
+        catalogues.compile_engine(engine)
+        made = engine / "regalia/i18n/catalogue_de.py"
+        spec = importlib.util.spec_from_file_location("catalogue_de", made)
+        assert spec is not None
+        assert spec.loader is not None
+        module = importlib.util.module_from_spec(spec)
+        spec.loader.exec_module(module)
+        assert module.SENTENCES == {"Crown": "Krone"}
+
+    def test_each_language_has_its_catalogues(self) -> None:
+        assert catalogues.languages() == sorted(LANGUAGES)
 
 
 class TestParts:
@@ -81,6 +115,6 @@ class TestParts:
         assert tr("{n} {n:card|cards}", n=Count(0)) == "0 cards"
 
 
-def test_a_language_that_nobody_speaks() -> None:
+def test_unknown_language_is_refused() -> None:
     with pytest.raises(OptionError, match="no language 'xx': there are en, de"), use_language("xx"):
         pass

@@ -40,8 +40,8 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The library with the example put where docs/library.md says that a game belongs."""
     root = tmp_path_factory.mktemp("joined")
     skip = shutil.ignore_patterns("__pycache__", "golden")
-    shutil.copytree(ROOT / "engine", root / "engine", ignore=skip)
-    shutil.copytree(ROOT / "tests" / "engine", root / "tests" / "engine", ignore=skip)
+    for folder in ("engine", "tools", "tests/engine"):
+        shutil.copytree(ROOT / folder, root / folder, ignore=skip)
     for name in ("pyproject.toml", "tests/conftest.py"):
         shutil.copyfile(ROOT / name, root / name)
     shutil.copytree(DOCS / "example" / "crown", root / "engine/regalia/games/crown", ignore=skip)

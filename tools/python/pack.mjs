@@ -30,7 +30,5 @@ const engine = Promise.resolve(compiler.FS.readFile('engine.zip'));
 const player = await startPython(loadPyodide, { indexURL, stdLibURL: whole, engine });
 const used = call(player, 'exercise', 'exercise', ENGINE).toJs();
 
-call(compiler, 'pack', 'split', 'wheel.zip', ENGINE, used, ...own);
-for (const name of ['stdlib', 'regalia', 'late-library', 'late-engine', 'late-german']) {
-  writeFileSync(join(out, `${name}.zip`), compiler.FS.readFile(`${name}.zip`));
-}
+const names = call(compiler, 'pack', 'split', 'wheel.zip', ENGINE, used, ...own).toJs();
+for (const name of names) writeFileSync(join(out, name), compiler.FS.readFile(name));

@@ -26,6 +26,9 @@ LATER = {"ssl.pyc", "_ssl.pyc"}
 #: Pyodide's own loader of packages, for which our own stands in; and the name that it gets instead.
 LOADER, WHOLE_LOADER = "pyodide/_package_loader.pyc", "pyodide/_whole_package_loader.pyc"
 
+#: The module of a language: this, and its code.
+CATALOGUE = "regalia/i18n/catalogue_"
+
 PLACE_OF_NAMES = "LATE: dict[str, list[str]] = {}"
 
 
@@ -78,8 +81,11 @@ def compile_whole(wheel: str, place: str, finder: str, loader: str) -> None:
     write("engine.zip", engine)
 
 
-def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> None:
-    """Write what a start uses, and apart from it what it does not, with a finder of that."""
+def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> list[str]:
+    """Write what a start uses, and apart from it what it does not, with a finder of that.
+
+    Return the names of the archives.
+    """
     python = library(loader)
     engine = compile_archive(wheel, place)
     needed = {*used, *(module for module in modules(engine).values() if is_game(module))}
@@ -92,6 +98,7 @@ def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> 
     write("regalia.zip", engine)
     for part, files in late.items():
         write(f"late-{part}.zip", files, deflate=True)
+    return ["stdlib.zip", "regalia.zip", *(f"late-{part}.zip" for part in late)]
 
 
 def is_game(module: str) -> bool:
@@ -109,13 +116,12 @@ def modules(files: Files) -> dict[str, str]:
 
 
 def languages(engine: Files) -> dict[str, Files]:
-    """Take out of ``engine`` its languages, each for those who read it."""
-    found: dict[str, Files] = {}
-    for name in list(engine):
-        folder, _, language = name.rpartition("/")[0].rpartition("/")
-        if folder == "regalia/i18n":
-            found.setdefault(language, {})[name] = engine.pop(name)
-    return found
+    """Take out of ``engine`` the catalogue of each language, for those who read it."""
+    names = [name for name in engine if name.startswith(CATALOGUE)]
+    return {
+        name.removeprefix(CATALOGUE).removesuffix(".pyc"): {name: engine.pop(name)}
+        for name in names
+    }
 
 
 def apart(files: Files, needed: set[str]) -> Files:

@@ -1,8 +1,9 @@
 """What the engine says, in the language of whoever reads it.
 
-English stands in the code, as ``tr("{who} led {card}", who=…, card=…)``. Another language is a
-package of this folder with a table ``SAYS`` from each English sentence to its own, with the same
-parts in it; ``use_language`` chooses it. ``docs/languages.md`` says how to add one.
+English stands in the code, as ``tr("{who} led {card}", who=…, card=…)``. Other languages stand in
+gettext catalogues, ``locale/<language>.po`` beside the code that they translate; the build makes
+one module of each, ``catalogue_<language>``, which is loaded when ``use_language`` first asks for
+it. ``docs/languages.md`` says how to add one.
 """
 
 from __future__ import annotations
@@ -16,11 +17,11 @@ from typing import Final, Self
 
 from regalia.errors import OptionError
 
-#: Language (as in HTML) -> the package that speaks it; English is spoken without one.
-LANGUAGES: Final = {"de": "german"}
+#: The languages besides English: code (as in HTML) -> its name for itself.
+LANGUAGES: Final = {"de": "Deutsch"}
 
 _language: ContextVar[str] = ContextVar("language", default="en")
-_says: ContextVar[Mapping[str, str]] = ContextVar("says", default=MappingProxyType({}))
+_sentences: ContextVar[Mapping[str, str]] = ContextVar("sentences", default=MappingProxyType({}))
 
 
 class Name(str):
@@ -58,11 +59,11 @@ class Count(int):
 
 
 def tr(english: str, /, **parts: object) -> str:
-    """The sentence in the language that is spoken, its ``{parts}`` filled in.
+    """Return a sentence in the current language, its ``{parts}`` filled in.
 
-    What a language does not know it says in English.
+    A sentence without a translation stays English.
     """
-    return _says.get().get(english, english).format_map(parts)
+    return _sentences.get().get(english, english).format_map(parts)
 
 
 def all_of(items: Sequence[str]) -> str:
@@ -80,8 +81,8 @@ def any_of(items: Sequence[str]) -> str:
 
 
 def small(noun: str) -> str:
-    """A noun that is written with a capital, inside a sentence: in English it loses it."""
-    return noun if _says.get() else noun.lower()
+    """Return a noun that has a capital as it stands inside a sentence: small in English."""
+    return noun if _sentences.get() else noun.lower()
 
 
 def decimal(number: float) -> str:
@@ -91,36 +92,37 @@ def decimal(number: float) -> str:
 
 
 def tr_noop(english: str) -> str:
-    """Marks a text that stands in a table and is said later, by ``tr(table[…])``."""
+    """Mark a text for the catalogues that stands in a table and is said later: ``tr(table[…])``."""
     return english
 
 
 @contextmanager
 def use_language(language: str) -> Iterator[None]:
-    """Everything said within is said in this language (``en``, ``de``); else OptionError."""
-    says, spoken_before = _says.set(_table(language)), _language.set(language)
+    """Say everything within in a language: ``en`` or a key of ``LANGUAGES``, else OptionError."""
+    sentences, before = _sentences.set(_catalogue(language)), _language.set(language)
     try:
         yield
     finally:
-        _says.reset(says)
-        _language.reset(spoken_before)
+        _sentences.reset(sentences)
+        _language.reset(before)
 
 
 def current_language() -> str:
-    """The language that is spoken."""
+    """Return the code of the language that ``tr`` speaks now."""
     return _language.get()
 
 
-def _table(language: str) -> Mapping[str, str]:
+def _catalogue(language: str) -> Mapping[str, str]:
+    """Return English sentence -> sentence in a language."""
     if language == "en":
         return {}
     if language not in LANGUAGES:
         known = ", ".join(("en", *LANGUAGES))
         raise OptionError(f"no language {language!r:.20}: there are {known}")
     try:
-        says: Mapping[str, str] = import_module(f"{__name__}.{LANGUAGES[language]}").SAYS
-    except (
-        Exception
-    ):  # In the browser it is fetched, and may not arrive: better English than nothing.
+        module = import_module(f"{__name__}.catalogue_{language}")
+    except Exception:
+        # It was not built, or in the browser it did not arrive: better English than nothing.
         return {}
-    return says
+    sentences: Mapping[str, str] = module.SENTENCES
+    return sentences

@@ -3,8 +3,7 @@
 ``<game>.toml`` is data: ``names`` of the seats (the person is seat 0), ``options``, ``seed`` of the
 deal, and ``steps`` in order, each a move (``play``) and what is told before it (``say``), which
 may be nothing while others move. ``last`` is told at the end, and the hand goes on from there.
-Another language has a folder of its own, whose ``<game>.toml`` holds ``names``, ``last``, and in
-``says`` a text for each that there is in English.
+What is told is English; the game's catalogue translates it, like all that the game says.
 """
 
 from __future__ import annotations
@@ -12,8 +11,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from regalia.errors import OptionError
-from regalia.i18n import LANGUAGES
+from regalia.i18n import tr, use_language
 from regalia.match import Match
 
 
@@ -43,22 +41,17 @@ class Lesson(NamedTuple):
 
 
 def lesson(game_id: str, language: str = "en") -> Lesson | None:
-    """The lesson of a game; None where there is none. OptionError for an unknown language."""
+    """Return the lesson of a game, or None if it has none; OptionError for an unknown language."""
     data = _read(f"{game_id}.toml")
     if data is None:
         return None
-    steps = [Step(step["play"], step.get("say", "")) for step in data["steps"]]
-    options = data.get("options", {})
-    names, last = data["names"], data["last"]
-    if language != "en":
-        if language not in LANGUAGES:
-            raise OptionError(f"no language {language!r:.20}")
-        said = _read(f"{LANGUAGES[language]}/{game_id}.toml")
-        if said is not None:
-            names, last = said["names"], said["last"]
-            says = iter(said["says"])
-            steps = [Step(step.play, next(says) if step.say else "") for step in steps]
-    return Lesson(game_id, names, options, data["seed"], steps, last)
+    with use_language(language):
+        names = [tr(name) for name in data["names"]]
+        steps = [
+            Step(step["play"], tr(step["say"]) if "say" in step else "") for step in data["steps"]
+        ]
+        last = tr(data["last"])
+    return Lesson(game_id, names, data.get("options", {}), data["seed"], steps, last)
 
 
 def _read(name: str) -> dict[str, Any] | None:

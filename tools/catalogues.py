@@ -1,0 +1,241 @@
+"""The gettext catalogues: collect what the code says, check and compile what translators wrote.
+
+    python -m tools.catalogues update [LANGUAGE]    write new messages into the .po files
+    python -m tools.catalogues check                name what is missing, left over or different
+    python -m tools.catalogues compile              write what the engine and the page load
+
+A catalogue is a file `locale/<language>.po` beside the code that it translates: one for each game,
+and one in `regalia/i18n` for what the rest of the engine says, and for what several games say. A
+language is known once `regalia/i18n/locale/<language>.po` exists. Babel reads and writes the files.
+"""
+
+from __future__ import annotations
+
+import ast
+import os
+import re
+import string
+import sys
+import tomllib
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.core import Locale
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import read_po, write_po
+
+from tools.common import ENGINE, ROOT
+
+Templates = dict[Path, Catalog]  # folder `locale` -> the messages that its catalogues translate
+
+HEADER = "# {language} messages of {folder}; docs/languages.md says how a sentence is written."
+MADE = '"""Made from the catalogues by tools/catalogues.py."""\n'
+#: A translator's note that a translation does well without a part: `# without {what}`.
+WITHOUT = re.compile(r"without \{(\w+)\}")
+
+
+# ---- What the code says -------------------------------------------------------------------------
+
+
+def engine_templates(engine: Path = ENGINE) -> Templates:
+    """Return the messages of the engine's modules and lessons, by the folder of their catalogue."""
+    package = engine / "regalia"
+    said: dict[str, list[Path]] = {}
+    for path in sorted(package.rglob("*.py")):
+        for text in _sentences(ast.parse(path.read_text(encoding="utf-8"))):
+            said.setdefault(text, []).append(path)
+    for path in sorted(package.glob("lessons/*.toml")):
+        lesson = tomllib.loads(path.read_text(encoding="utf-8"))
+        for text in (*(step.get("say") for step in lesson["steps"]), lesson["last"]):
+            if text:
+                said.setdefault(text, []).append(path)
+    templates: Templates = {folder: Catalog() for folder in sorted(package.rglob("locale"))}
+    for text, paths in said.items():
+        homes = {_home(path, package) for path in paths}
+        home = homes.pop() if len(homes) == 1 else package / "i18n"
+        places = [(path.relative_to(engine).as_posix(), 0) for path in paths]
+        templates.setdefault(home / "locale", Catalog()).add(text, locations=places)
+    return templates
+
+
+def _sentences(module: ast.Module) -> Iterator[str]:
+    """Yield the English of every `tr` and `tr_noop` in a module, in order.
+
+    Babel's own extractor joins the two texts of `tr("a" if … else "b")` into one.
+    """
+    calls = [node for node in ast.walk(module) if isinstance(node, ast.Call)]
+    for call in sorted(calls, key=lambda call: (call.lineno, call.col_offset)):
+        if isinstance(call.func, ast.Name) and call.func.id in ("tr", "tr_noop"):
+            yield from _literals(call.args[0])
+
+
+def _literals(node: ast.expr) -> Iterator[str]:
+    """Yield the texts that an argument may be. Any other was marked where it stands."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from _literals(node.body)
+        yield from _literals(node.orelse)
+
+
+def _home(path: Path, package: Path) -> Path:
+    """Return the folder whose catalogue translates a file."""
+    folder, *rest = path.relative_to(package).parts
+    if folder == "games" and len(rest) > 1:
+        return package / "games" / rest[0]
+    if folder == "lessons" and path.suffix == ".toml":
+        return package / "games" / path.stem
+    return package / "i18n"
+
+
+# ---- The catalogues -----------------------------------------------------------------------------
+
+
+def languages(engine: Path = ENGINE) -> list[str]:
+    """Return the languages besides English, by their codes in HTML."""
+    return sorted(path.stem for path in engine.glob("regalia/i18n/locale/*.po"))
+
+
+def read(path: Path) -> Catalog:
+    """Read a catalogue; an empty one where there is no file."""
+    if not path.exists():
+        return Catalog(path.stem)
+    with path.open("rb") as file:
+        return read_po(file, locale=path.stem, abort_invalid=True)
+
+
+def translations(catalog: Catalog) -> Iterator[Message]:
+    """Yield the messages that have a translation that nobody doubts."""
+    return (message for message in catalog if message.id and message.string and not message.fuzzy)
+
+
+def update(language: str, templates: Templates) -> None:
+    """Bring the catalogues of a language up to date.
+
+    New messages come in without a translation, or with one that is marked as fuzzy; what moved to
+    another catalogue takes its translation along; what nobody says any more is marked as obsolete.
+    """
+    files = {folder / f"{language}.po": template for folder, template in templates.items()}
+    catalogs = {path: read(path) for path in files}
+    known = {_key(message): message for each in catalogs.values() for message in translations(each)}
+    wanted = {_key(message) for template in files.values() for message in template if message.id}
+    for path, template in files.items():
+        catalog = catalogs[path]
+        if not path.exists():
+            catalog = _new(path)
+        for message in template:
+            old = known.get(_key(message))
+            if message.id and old and catalog.get(message.id, message.context) is None:
+                notes = old.user_comments
+                catalog.add(message.id, old.string, user_comments=notes, context=message.context)
+        catalog.update(template, update_creation_date=False)
+        for key, message in list(catalog.obsolete.items()):
+            if _key(message) in wanted or not message.string:
+                del catalog.obsolete[key]
+        path.parent.mkdir(exist_ok=True)
+        with path.open("wb") as file:
+            write_po(file, catalog, include_lineno=False)
+
+
+def _key(message: Message) -> tuple[str | None, str]:
+    return message.context, str(message.id)
+
+
+def _new(path: Path) -> Catalog:
+    now = datetime.now(UTC)
+    name = Locale.parse(path.stem).english_name
+    catalog = Catalog(
+        path.stem,
+        header_comment=HEADER.format(language=name, folder=path.parent.parent.name),
+        project="Regalia",
+        version="1",
+        msgid_bugs_address="docs/languages.md",
+        creation_date=now,
+        revision_date=now,
+        last_translator="Regalia",
+        language_team=name,
+    )
+    catalog.fuzzy = False
+    return catalog
+
+
+def check(language: str, templates: Templates) -> list[str]:
+    """Return what is wrong with the catalogues of a language, a line for each fault."""
+    faults = []
+    for folder, template in templates.items():
+        path = folder / f"{language}.po"
+        catalog = read(path)
+        fine = {_key(message): message for message in translations(catalog)}
+        wanted = {_key(message): message for message in template if message.id}
+        missing = (message for key, message in wanted.items() if key not in fine)
+        faults += [f"{path}: not translated: {message.id}" for message in missing]
+        unsaid = [message for message in catalog if message.id and _key(message) not in wanted]
+        unsaid += catalog.obsolete.values()
+        faults += [f"{path}: said nowhere: {message.id}" for message in unsaid]
+        for message in fine.values():
+            left_out = set(WITHOUT.findall(" ".join(message.user_comments)))
+            if parts(str(message.string)) != parts(str(message.id)) - left_out:
+                faults.append(f"{path}: other placeholders than the English: {message.string}")
+    return faults
+
+
+def parts(text: str) -> set[str]:
+    """Return the names of the placeholders in a message: `{who}`, `{n:card|cards}`."""
+    try:
+        return {name for _, name, _, _ in string.Formatter().parse(text) if name is not None}
+    except ValueError:
+        return {text}  # A brace is open: that is no part of any other text.
+
+
+# ---- What is loaded -----------------------------------------------------------------------------
+
+
+def compile_engine(engine: Path = ENGINE) -> None:
+    """Write each language of the engine as one module, `regalia/i18n/catalogue_<language>.py`.
+
+    Every `locale` folder counts, so a game that is put beside the others brings its words along.
+    """
+    for language in languages(engine):
+        said = {
+            str(message.id): str(message.string)
+            for path in sorted(engine.glob(f"regalia/**/locale/{language}.po"))
+            for message in translations(read(path))
+        }
+        lines = [f"    {english!r}: {text!r},\n" for english, text in sorted(said.items())]
+        code = f"{MADE}\nSENTENCES: dict[str, str] = {{\n{''.join(lines)}}}\n"
+        _write(engine / f"regalia/i18n/catalogue_{language}.py", code)
+
+
+def _write(path: Path, text: str) -> None:
+    """Replace a file in one go if it would change: others may be reading it."""
+    if path.exists() and path.read_text(encoding="utf-8") == text:
+        return
+    new = path.with_name(f"{path.name}.{os.getpid()}")
+    new.write_text(text, encoding="utf-8")
+    new.replace(path)
+
+
+def main(argv: list[str]) -> int:
+    match argv:
+        case ["compile"]:
+            compile_engine()
+        case ["check"]:
+            templates = engine_templates()
+            faults = [fault for language in languages() for fault in check(language, templates)]
+            print(*(fault.removeprefix(f"{ROOT}/") for fault in faults), sep="\n", end="")
+            if faults:
+                print("\npython3 build.py messages brings the catalogues up to date.")
+            return bool(faults)
+        case ["update", *new] if len(new) <= 1:
+            templates = engine_templates()
+            for language in {*languages(), *new}:
+                update(language, templates)
+        case _:
+            print(__doc__)
+            return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
