@@ -52,6 +52,8 @@ class Book:
         self.notes: list[str] = said["notes"]
         #: Rules that no scene refuses a move by though the engine does.
         self.unshown: list[str] = said["unshown"]
+        #: How many rules cannot be found in the code by their ids yet.
+        self.unfound: int = said.get("unfound", 0)
         #: Areas under which shared code cites what this game keeps elsewhere.
         self.foreign: list[str] = said.get("foreign", "").split()
         others = {path for name in said.get("others", []) for path in ENGINE.glob(name)}
@@ -126,7 +128,7 @@ def test_scenes_show_every_refusal_that_the_rules_have(book: Book) -> None:
         for frame in play_scene(book.game, scene)
         if frame.refusal
     }
-    refusing = {"legality", "refusals", "reasons", "option_reasons", "explain"}
+    refusing = {"legal", "legality", "refusals", "reasons", "option_reasons", "explain"}
     refusing |= {"state"}
     modules = [path for path in book.code if path.stem in refusing]
     cited = {rule for path in modules for rule in concepts(book, path)} - {book.game.over_rule}
@@ -138,11 +140,9 @@ def test_scenes_show_every_refusal_that_the_rules_have(book: Book) -> None:
 
 
 def concepts(book: Book, path: Path) -> set[str]:
-    """The ids that a module cites as ``area.name``, the game being whichever is played, and
-    its rulings.
-    """
+    """The ids that a module cites in full or as ``area.name``, for any game, and its rulings."""
     areas = [*book.areas, *book.foreign]
-    concept = re.compile(rf"\.?((?:{'|'.join(areas)})\.[a-z0-9-]+)")
+    concept = re.compile(rf"(?:{book.id}|)\.?((?:{'|'.join(areas)})\.[a-z0-9-]+)")
     texts = [
         node.value
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
@@ -170,6 +170,20 @@ def test_what_the_engine_cites_is_in_the_catalogue(book: Book) -> None:
             cited[rule] = path.name
     assert len(cited) > 30, "the search has lost the engine's ways of citing"
     assert {rule: at for rule, at in cited.items() if rule not in book.catalogue} == {}
+
+
+@books
+def test_every_rule_is_found_in_the_code_by_its_id(book: Book) -> None:
+    """Whoever searches for the id of a rule finds the lines that carry the rule out."""
+    code = "\n".join(path.read_text(encoding="utf-8") for path in book.code)
+    cited = {rule for path in book.code for rule in concepts(book, path)}
+    unfound = [
+        rule.id
+        for rule in book.catalogue.values()
+        if rule.kind != "note" and rule.id not in cited
+        if not re.search(rf"\b{re.escape(rule.id)}(?![\w-]|\.\w)", code)
+    ]
+    assert len(unfound) <= book.unfound, unfound
 
 
 @books

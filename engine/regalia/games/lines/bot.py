@@ -7,11 +7,14 @@ and everybody plays on at random. The move with the best scores on average is ta
 
 from __future__ import annotations
 
-from typing import Any, Final, NamedTuple
+from collections.abc import Callable
+from typing import Final, NamedTuple
 
 from regalia.bots import Advice
-from regalia.games.lines import words
-from regalia.games.lines.rollout import imagined, perform, play_on
+from regalia.cards import RandomSource
+from regalia.games.lines import actions, words
+from regalia.games.lines.game import LinesRound
+from regalia.games.lines.pack import ALLOWED
 from regalia.games.lines.state import LinesState
 from regalia.i18n import decimal, tr
 from regalia.presentation import Observer
@@ -26,7 +29,7 @@ DEALS: Final = (3, 64)
 ENVY: Final = 0.3
 
 
-def choose(view: State, rng: Any) -> Move:
+def choose(view: State, rng: RandomSource) -> Move:
     """The move that does best."""
     assert isinstance(view, LinesState)
     moves = view.legal_moves()
@@ -37,7 +40,7 @@ def choose(view: State, rng: Any) -> Move:
     return moves[max(range(len(moves)), key=lambda i: tried[i].worth)]
 
 
-def advise(view: State, rng: Any) -> Advice:
+def advise(view: State, rng: RandomSource) -> Advice:
     """The same move with the same numbers, and its reason."""
     assert isinstance(view, LinesState)
     moves = view.legal_moves()
@@ -76,7 +79,7 @@ class Tried(NamedTuple):
     deals: int
 
 
-def _try(view: LinesState, moves: list[Move], rng: Any) -> list[Tried]:
+def _try(view: LinesState, moves: list[Move], rng: RandomSource) -> list[Tried]:
     """Every move tried out in the same deals."""
     seat = view.actor
     assert seat is not None
@@ -85,18 +88,67 @@ def _try(view: LinesState, moves: list[Move], rng: Any) -> list[Tried]:
     least, most = DEALS
     deals = max(least, min(most, ROUNDS * view.trades // (left * len(moves))))
     for _ in range(deals):
-        deal = imagined(view.sample(rng))
+        deal = _rollout_state(view.sample(rng))
         # The same deal for each move, so that luck does not decide between them.
         for i, move in enumerate(moves):
             thought = deal.copy()
-            perform(thought, move)
-            scores = play_on(thought, rng.random)
+            _perform(thought, move)
+            scores = rollout(thought, rng.random)
             owns[i] += scores[seat]
             others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
     return [
         Tried(own - ENVY * other, own / deals, other / deals, deals)
         for own, other in zip(owns, others, strict=True)
     ]
+
+
+# --- rounds played on at random ------------------------------------------------------------------
+
+
+class RolloutState(LinesRound):
+    """A state that somebody only imagines: it tells nothing."""
+
+    __slots__ = ()
+
+    quiet = True
+
+    def tell(self, *told: object, **more: object) -> None:
+        """Nobody listens."""
+
+    def reveal(self, word: str, card: int) -> int:
+        """Nothing is hidden in a thought."""
+        return card
+
+
+def _rollout_state(state: LinesState) -> RolloutState:
+    """The whole state as a thought of its own."""
+    new = state.copy()
+    new.__class__ = RolloutState
+    assert isinstance(new, RolloutState)
+    return new
+
+
+def rollout(state: RolloutState, random: Callable[[], float]) -> list[int]:
+    """The scores of the round when everybody plays any legal card from here on."""
+    while state.actor is not None:
+        if state.phase == "bid":
+            hand = state.hands[state.actor]
+            allowed = ALLOWED[state.suits]
+            able = [card for card in hand if allowed[card]] or hand
+            card = able[int(random() * len(able))]
+            hand.remove(card)
+            actions.put(state, state.actor, card)
+            actions.proceed(state)
+        else:
+            state._legal = None
+            moves = state.legal_moves()
+            _perform(state, moves[int(random() * len(moves))])
+    return state.scores()
+
+
+def _perform(state: RolloutState, move: Move) -> None:
+    """Plays a legal move."""
+    state.VERBS[move.verb](state, move)
 
 
 #: Bots that know this game, by name, and those of them that give reasons.

@@ -4,20 +4,52 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, Self
 
-from regalia.cards import TEXT, UNKNOWN, Rng, read_cards
+from regalia.cards import TEXT, RandomSource, Rng, read_cards
 from regalia.errors import OptionError
 from regalia.game import Game, Option
-from regalia.games.lines import actions as course
-from regalia.games.lines import position
-from regalia.games.lines import scene_position as staging
-from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, trades, whole
+from regalia.games.lines import actions, explain, legal, moves, position, sample, scoring, validate
+from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, whole
 from regalia.games.lines.state import LinesState
 from regalia.i18n import tr_noop
-from regalia.state import State
+from regalia.state import Move, ScoreLine, State
 
 PACKS = ("rulers", "royals", "bidding")
+
+
+class LinesRound(LinesState):
+    """A round with its rules."""
+
+    __slots__ = ()
+
+    LISTS = legal.LISTS
+    VERBS = actions.VERBS
+
+    def parse(self, text: str) -> Move:
+        return moves.parse(text, self.seats)
+
+    def check(self, move: Move) -> Move:
+        legal.check(self, moves.split(move)[0])
+        # The cards that it brings out of hiding may still disagree with the state, or be missing
+        # in a view: only a trial on a copy can tell.
+        trial = self.copy()
+        trial._apply(move)
+        if self.viewer is not None and validate.misfit(trial):
+            raise explain.impossible(move)
+        return move
+
+    def sample(self, rng: RandomSource) -> Self:
+        return sample.sample(self, rng)
+
+    def to_dict(self) -> dict[str, Any]:
+        return position.to_dict(self)
+
+    def scores(self) -> list[int]:
+        return scoring.scores(self)
+
+    def score_sheet(self) -> list[ScoreLine]:
+        return scoring.score_lines(self)
 
 
 class RoyalLines(Game):
@@ -25,7 +57,7 @@ class RoyalLines(Game):
 
     id = "lines"
     title = "Royal Lines"
-    # Three is what the game was made for.
+    # The game was made for three (lines.players).
     seats = (3, 2, 4)
     tagline = tr_noop("2 to 4 players · bids for royals to 15")
     hand_word = tr_noop("Round")
@@ -73,13 +105,17 @@ class RoyalLines(Game):
         return list(whole(seats))
 
     def shuffled(self, seed: object, hand: int, seats: int, after: State | None = None) -> Any:
+        # The candidate left over is neglected in the next round, an ace and a joker too
+        # (lines.next.shuffle, RL-A12, RL-A13); with four players it is shuffled back
+        # (lines.four.no-neglected).
         left = after.candidates if isinstance(after, LinesState) and seats < 4 else []
         dice = Rng(f"{seed}/{hand}")
         aces = [ace for ace in ACES if ace not in left]
         royal = [card for card in royals(seats) if card not in left]
         bidding = list(BIDDING)
         dice.shuffle(aces)
-        # The leftover ace goes among the royals; none is left over if it lies out, or with four.
+        # The leftover ace goes among the royals (lines.deck.leftover); none is left over if it
+        # lies out, or with four.
         royal += aces[sides(seats) :]
         del aces[sides(seats) :]
         dice.shuffle(royal)
@@ -106,11 +142,14 @@ class RoyalLines(Game):
         rulers, royal, bidding = self._packs(pack, count)
         rulers_and_royals = rulers + royal
         order = [(state.starter + i) % state.sides for i in range(state.sides)]
+        # Each seat knows its own alone (lines.deck.ruler, lines.deck.ruler-secret).
         for seat in order:
             state.rulers[seat] = rulers.pop()
         if count < 4:
             missing = set(royals(count) + ACES) - set(rulers_and_royals)
+            # lines.neglected, RL-A11
             state.neglected = missing.pop() if missing else royal.pop()
+        # The senior comes first (lines.candidates.initial, RL-A03).
         state.candidates = [royal.pop(), royal.pop()]
         state.royal = royal
         dealt: list[list[int]] = [[] for _ in order]
@@ -125,7 +164,7 @@ class RoyalLines(Game):
         if count == 4 and state.options["blackMarket"]:
             state.phase, state.actor, state.turn = "market", 0, 0
         else:
-            course.proceed(state)
+            actions.proceed(state)
         return state
 
     def _packs(self, pack: Any, seats: int) -> list[list[int]]:
@@ -142,43 +181,28 @@ class RoyalLines(Game):
             if card not in short:
                 raise OptionError(f"the pack royals: {TEXT[card]} is none, or stands there twice")
             short.remove(card)
-        # One may lie out, neglected from the round before (``lines.next.neglected``).
+        # One may lie out, neglected from the round before (lines.next.neglected).
         if len(short) > (seats < 4):
             names = ", ".join(TEXT[card] for card in short)
             raise OptionError(f"the pack royals: {names} are nowhere")
         return found
 
-    def blank(self, seats: int, starter: int, options: dict[str, Any]) -> LinesState:
-        """A state of the first trade without any card."""
-        state = LinesState()
-        state.game = self
-        state.options = options
-        state.seats, state.sides = seats, sides(seats)
-        state.starter = state.leader = starter
-        state.dealer = (starter - 1) % state.sides
-        state.turn, state.trades = 1, trades(seats)
-        state.phase = "bid"
-        for name in ("pile", "royal", "candidates", "graveyard", "trick", "passed", "escapes"):
-            setattr(state, name, [])
-        state.hands = [[] for _ in range(seats)]
-        for name in ("lines", "played"):
-            setattr(state, name, [[] for _ in range(state.sides)])
-        state.up = state.neglected = state.winner = state.ring = None
-        state.rulers = [UNKNOWN] * state.sides
-        state.ruler_open = [False] * state.sides
-        state.deposed = [None] * state.sides
-        state.offers = [None] * state.sides
-        state.voids = [0] * seats
-        return state
+    def blank(self, seats: int, starter: int, options: dict[str, Any]) -> LinesRound:
+        """Return a state of the first trade without any card."""
+        return LinesRound(self, seats, starter, options)
 
     def state_from_dict(self, position_: Mapping[str, Any]) -> LinesState:
-        return position.from_dict(self, position_)
+        return position.from_dict(self, position_, self.blank)
 
     def stage(self, partial: Mapping[str, Any], seats: int) -> LinesState:
-        return staging.stage(self, partial, seats)
+        if "pack" in partial:
+            pack = position.scene_pack(partial, seats)
+            return self.deal(pack, seats, partial.get("dealer", 0), partial.get("options"))
+        return self.state_from_dict(position.scene_position(partial, seats))
 
     def next_dealer(self, dealer: int, seats: int) -> int:
-        return (dealer + 1) % sides(seats)  # RL-A02
+        # lines.roles, RL-A02
+        return (dealer + 1) % sides(seats)
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # Of several the highest; equal ones play on (RL-A20).

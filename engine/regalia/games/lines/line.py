@@ -1,4 +1,4 @@
-"""Royal lines: what makes a 3-line of corruption, what a joker can do, what a line is worth.
+"""Royal lines: 3-lines of corruption, the ways out of a joker, the worth of a line.
 
 A line is a list of faces and jokers in the order of collecting. The ruler is no part of it
 (RL-A08).
@@ -14,10 +14,10 @@ from regalia.games.lines.pack import same_colour
 
 #: mode -> points for each card that counts, and the most that it can bring.
 RATES: Final = {
-    "dictatorship": (5, 5),
-    "oligarchy": (3, 6),
-    "revolution": (2, 8),
-    "monarchy": (1, 4),
+    "dictatorship": (5, 5),  # lines.mode.dictatorship
+    "oligarchy": (3, 6),  # lines.mode.oligarchy
+    "revolution": (2, 8),  # lines.mode.revolution
+    "monarchy": (1, 4),  # lines.mode.monarchy
 }
 
 
@@ -36,7 +36,10 @@ class Standing(NamedTuple):
 
 
 def three_lines(line: Sequence[int], card: int) -> dict[str, list[int]]:
-    """The 3-lines that ``card``, the last of the line, completes: ``rank``, ``suit``, or both."""
+    """Return the 3-lines that ``card``, the last of the line, completes: ``rank``, ``suit``, both.
+
+    A joker is no part of any during the trades (lines.corruption.def, lines.corruption.joker).
+    """
     found = {}
     if card != JOKER:
         real = [c for c in line if c != JOKER]
@@ -50,8 +53,9 @@ def three_lines(line: Sequence[int], card: int) -> dict[str, list[int]]:
 
 
 def pairs(line: Iterable[int]) -> list[tuple[int, int]]:
-    """Two cards of one rank or suit that a joker can make a 3-line with, each pair in canonical
-    order; ranks from the jack up, then suits S H D C.
+    """Return the pairs of one rank or suit that a joker can make a 3-line with (RL-A14).
+
+    Each pair is in canonical order; ranks from the jack up come first, then suits S H D C.
     """
     real = sorted(c for c in line if c != JOKER)
     found = [[c for c in real if c >> 2 == rank] for rank in range(JACK, KING + 1)]
@@ -61,9 +65,9 @@ def pairs(line: Iterable[int]) -> list[tuple[int, int]]:
 
 
 def govern(suits: Sequence[int], ruler: int) -> tuple[str, int]:
-    """The mode, and how many cards count in it, of royals of these suits under a ruler's suit.
+    """Return the mode of royals of these suits under a ruler's suit, and how many count in it.
 
-    What is neither of one suit nor of the other colour alone is a monarchy (RL-A19).
+    Royals neither of one suit nor of the other colour alone are a monarchy (RL-A19).
     """
     if not suits:
         return "dictatorship", 0
@@ -74,13 +78,13 @@ def govern(suits: Sequence[int], ruler: int) -> tuple[str, int]:
 
 
 def points_of(mode: str, counted: int) -> int:
-    """The points of a mode in which so many cards count."""
+    """Return the points of a mode in which so many cards count."""
     each, most = RATES[mode]
     return 5 if mode == "dictatorship" else min(each * counted, most)
 
 
 def without(line: Iterable[int], gone: Iterable[int]) -> tuple[int, ...]:
-    """The line after some of its cards have left it."""
+    """Return the line after some of its cards have left it."""
     left = list(line)
     for card in gone:
         left.remove(card)
@@ -88,10 +92,10 @@ def without(line: Iterable[int], gone: Iterable[int]) -> tuple[int, ...]:
 
 
 def standing(line: Sequence[int], ruler: int) -> Standing:
-    """What the line brings under the suit ``ruler`` if the round ends now.
+    """Return the worth of the line under the suit ``ruler`` if the round ends now.
 
     Two jokers vanish; one makes the 3-line that is best for its owner if there is any to make,
-    and stands otherwise for the suit that brings most (``lines.joker.free``, RL-A16, RL-A17).
+    and stands otherwise for the suit that brings most (lines.joker.free, RL-A16, RL-A17).
     """
     jokers = line.count(JOKER)
     if jokers == 1:
@@ -111,13 +115,13 @@ def standing(line: Sequence[int], ruler: int) -> Standing:
 def best_escape(
     line: Sequence[int], escapes: Sequence[tuple[int, int]], ruler: int
 ) -> tuple[tuple[int, int], Standing]:
-    """The pair whose going leaves most, the first of several such, and what is left then."""
+    """Return the pair whose removal keeps the highest value (first of ties), and that value."""
     ends = [(pair, standing(without(line, (JOKER, *pair)), ruler)) for pair in escapes]
     return max(ends, key=lambda end: end[1].points)
 
 
 def collected(line: Sequence[int], card: int) -> list[tuple[int, ...]]:
-    """What the line can be once it has got ``card``, two ways where 3-lines cross."""
+    """Return the lines that ``card`` can lead to: two where 3-lines cross."""
     grown = (*line, card)
     found = three_lines(grown, card)
     return [without(grown, gone) for gone in found.values()] or [grown]

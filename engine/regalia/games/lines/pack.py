@@ -1,7 +1,9 @@
 """The three packs of Royal Lines, and what its cards accept.
 
-With two and three players one ace goes among the royals; with four all aces are dealt, the
-jacks are out and a second joker is in (``lines.four.no-jacks``, ``lines.four.jokers``).
+One joker, and a second one for four players, come to a pack of 52 cards (lines.cards). With two
+and three players one ace goes among the royals (lines.deck.leftover); with four all aces are dealt
+(lines.four.no-wanderer), the jacks are out and a second joker is in (lines.four.no-jacks,
+lines.four.jokers).
 """
 
 from __future__ import annotations
@@ -27,18 +29,21 @@ ALLOWED: Final = tuple(
 
 
 def sides(seats: int) -> int:
-    """How many take part: with two players a dummy is the third."""
+    """Return the number of sides: with two players a dummy is the third (lines.two.dummy)."""
     return max(seats, 3)
 
 
 def trades(seats: int) -> int:
-    """How many royals are bid for in a round, which is also how many bidding cards each has."""
+    """Return the number of royals bid for in a round, which is that of each bidding hand.
+
+    Rules: lines.trade.count, lines.idea.hands, lines.four.nine.
+    """
     return 9 if seats == 4 else 12
 
 
 @cache
 def royals(seats: int) -> tuple[int, ...]:
-    """The royal pack in canonical order, without aces."""
+    """Return the royal pack in canonical order, without aces (lines.deck.royal)."""
     faces = tuple(
         rank * 4 + suit
         for rank in range(QUEEN if seats == 4 else JACK, KING + 1)
@@ -49,25 +54,26 @@ def royals(seats: int) -> tuple[int, ...]:
 
 @cache
 def whole(seats: int) -> tuple[int, ...]:
-    """Every card of the game in canonical order."""
+    """Return every card of the game in canonical order."""
     return tuple(sorted((*ACES, *BIDDING, *royals(seats))))
 
 
 def is_face(card: int) -> bool:
-    """Whether the card is a jack, queen or king."""
+    """Return True for a jack, queen or king."""
     return JACK * 4 <= card < JOKER
 
 
 def same_colour(suit: int, other: int) -> bool:
-    """Whether two suits are both black or both red."""
+    """Return True for two suits of one colour."""
     # S H D C are 0 1 2 3: suits of one colour add up to 3.
     return suit == other or suit + other == 3
 
 
 def takes(senior: int, junior: int) -> tuple[int, int]:
-    """The suit that is a bid for each of two candidates.
+    """Return the suit that is a bid for each of two candidates.
 
-    A joker stands for the other suit of its neighbour's colour; two of them take ``ANY``.
+    An ace takes its own suit (lines.wanderer.bid). A joker stands for the other suit of its
+    neighbour's colour (lines.joker.suit); two of them take ``ANY`` (lines.four.joker-pair).
     """
     if senior == JOKER:
         return (ANY, ANY) if junior == JOKER else (3 - (junior & 3), junior & 3)
@@ -75,8 +81,5 @@ def takes(senior: int, junior: int) -> tuple[int, int]:
 
 
 def in_text_order(card: int) -> int:
-    """Sorts bidding cards as their texts are sorted: by rank, then C D H S.
-
-    Hands are kept so, and the legal moves made from them need no sorting.
-    """
+    """Return the key that sorts bidding cards as their texts are: by rank, then C D H S."""
     return card ^ 3

@@ -6,19 +6,30 @@ A position holds what a round needs and nothing that follows from it but ``actor
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, TypeVar
 
-from regalia.cards import SUITS, TEXT, read_cards
-from regalia.errors import PositionError
+from regalia.cards import JOKER, SUITS, TEXT, parse_card, read_cards
+from regalia.errors import OptionError, PositionError
 from regalia.fields import Fields, read_flag, read_seat
-from regalia.games.lines import validate as soundness
+from regalia.game import Game
+from regalia.games.lines import line, validate
 from regalia.games.lines.moves import NONE
-from regalia.games.lines.pack import in_text_order, sides, trades
+from regalia.games.lines.pack import (
+    ACES,
+    BIDDING,
+    in_text_order,
+    royals,
+    sides,
+    takes,
+    trades,
+)
+from regalia.games.lines.state import LinesState
 
-if TYPE_CHECKING:
-    from regalia.games.lines.game import RoyalLines
-    from regalia.games.lines.state import LinesState
+S = TypeVar("S", bound=LinesState)
+Blank = Callable[[int, int, dict[str, Any]], S]
+
+Json = dict[str, Any]
 
 PHASES = ("market", "bid", "take", "banish", "joker", "over")
 
@@ -81,23 +92,27 @@ _KNOWN = {
 }
 
 
-def from_dict(game: RoyalLines, position: Mapping[str, Any]) -> LinesState:
-    """The state that the position describes; PositionError names the first field that is wrong."""
-    return _Reader(game, position).state
+def from_dict(game: Game, position: Mapping[str, Any], blank: Blank[S]) -> S:
+    """Return the state that the position describes.
+
+    ``blank`` makes a state without cards for a number of players, a starter and options. Raises
+    PositionError, which names the first field that is wrong.
+    """
+    return _Reader(game, position, blank).state
 
 
-class _Reader(Fields):
-    """Reads the keys of a position one after another."""
+class _Reader(Fields, Generic[S]):
+    """The keys of a position, read one after another."""
 
-    def __init__(self, game: RoyalLines, position: Mapping[str, Any]) -> None:
+    def __init__(self, game: Game, position: Mapping[str, Any], blank: Blank[S]) -> None:
         super().__init__(game, position, _REQUIRED, _KNOWN)
         self.players = self.number("seats", 2, 4)
         self.sides = sides(self.players)
         options = self.options()
-        self.state = game.blank(self.players, self.number("starter", 0, self.sides - 1), options)
+        self.state = blank(self.players, self.number("starter", 0, self.sides - 1), options)
         self.read(self.state)
         self.state.refresh()
-        soundness.check(self.state)
+        validate.check(self.state)
         self.check_actor(self.state.actor)
 
     def read(self, state: LinesState) -> None:
@@ -173,3 +188,174 @@ class _Reader(Fields):
         ):
             raise PositionError(field, f"must be a list of suits S, H, D, C, not {value!r:.40}")
         return sum(1 << SUITS.index(suit) for suit in set(value))
+
+
+# --- positions of scenes -------------------------------------------------------------------------
+
+#: Keys whose value is one list of cards, and those that have one a seat.
+_ONE_LIST = ("pile", "royal", "candidates", "graveyard")
+_LISTS_A_SEAT = ("hands", "lines", "played")
+
+
+def scene_position(partial: Mapping[str, Any], seats: int) -> Json:
+    """Return the whole position that a scene's partial one stands for.
+
+    It fills in the other cards of a hand that is told short, the cards of the trades before and
+    the royals that are still to come; cards that are told keep their places. The trade is told by
+    the length of the longest hand, or else by what has left the table. A ``trick`` may be told by
+    its cards alone, from the leader on.
+    """
+    told = {key: value for key, value in partial.items() if key not in ("totals", "seats")}
+    return _ScenePosition(told, seats).position
+
+
+def scene_pack(told: Mapping[str, Any], seats: int) -> Json:
+    """Return the packs of a scene that is a fresh deal, the cards of its ``pack`` on top.
+
+    A royal carried over is told as ``neglected`` and is in none of the packs.
+    """
+    out = told.get("neglected", "").split()
+    tops = {name: cards.split() for name, cards in told["pack"].items()}
+    rulers = _topped([TEXT[c] for c in ACES if TEXT[c] not in out], tops.get("rulers", []))
+    royal = [TEXT[c] for c in royals(seats) if TEXT[c] not in out]
+    royal += rulers[: -sides(seats)]
+    return {
+        "rulers": rulers[-sides(seats) :],
+        "royals": _topped(royal, tops.get("royals", [])),
+        "bidding": _topped([TEXT[c] for c in BIDDING], tops.get("bidding", [])),
+    }
+
+
+def _topped(pack: list[str], top: list[str]) -> list[str]:
+    left = list(pack)
+    for card in top:
+        if card not in left:
+            raise OptionError(f"{card} is not in this pack")
+        left.remove(card)
+    return left + top
+
+
+class _ScenePosition:
+    """A position that is filled in key after key."""
+
+    def __init__(self, told: Json, seats: int) -> None:
+        self.seats = seats
+        self.sides = sides(seats)
+        self.trades = trades(seats)
+        position: Json = {"game": "lines", "seats": seats, "phase": "bid", **told}
+        self.position = position
+        for key in _ONE_LIST:
+            position[key] = _cards(position.get(key, []))
+        for key in _LISTS_A_SEAT:
+            count = seats if key == "hands" else self.sides
+            position[key] = [_cards(zone) for zone in position.get(key, [[]] * count)]
+        for key in ("rulers", "deposed"):
+            # TOML has no null: an empty text is none.
+            position[key] = [card or None for card in position.get(key, [""] * self.sides)]
+        for key in ("up", "neglected"):
+            position[key] = position.get(key) or None
+        if "offers" in position:
+            position["offers"] = [card or None for card in position["offers"]]
+        position.setdefault("starter", position.get("leader", 0))
+        position.setdefault("leader", position["starter"])
+        position["trick"] = self.trick(position.get("trick", []))
+        self.over = position["phase"] in ("joker", "over")
+        position["trade"] = self.trade()
+        self.fill_royals()
+        self.fill_bidding()
+        if position["phase"] == "joker":
+            lines = [[parse_card(card) for card in own] for own in position["lines"]]
+            due = [s for s, own in enumerate(lines) if JOKER in own and line.pairs(own)]
+            position.setdefault("escapes", due)
+
+    def trick(self, told: Any) -> list[Any]:
+        cards = _cards(told)
+        if cards and isinstance(cards[0], list):
+            return cards
+        seats = [(self.position["leader"] + i) % self.sides for i in range(len(cards))]
+        return [[seat, card, False] for seat, card in zip(seats, cards, strict=True)]
+
+    def trade(self) -> int:
+        position = self.position
+        if position["phase"] == "market":
+            return 0
+        if self.over:
+            return self.trades
+        if "trade" in position:
+            return int(position["trade"])
+        played = [seat for seat, _, _ in position["trick"]]
+        lengths = [len(hand) + (s in played) for s, hand in enumerate(position["hands"]) if hand]
+        if lengths:
+            return self.trades - max(lengths) + 1
+        return 1 + self.gone()
+
+    def gone(self) -> int:
+        """How many royals have left the row of candidates so far, as the scene tells."""
+        deposed = sum(card is not None for card in self.position["deposed"])
+        return sum(map(len, self.position["lines"])) + len(self.position["graveyard"]) + deposed
+
+    def fill_royals(self) -> None:
+        position = self.position
+        rest = [TEXT[c] for c in royals(self.seats)]
+        aces = [TEXT[c] for c in ACES]
+        flat = [*position["candidates"], *position["graveyard"], *position["royal"]]
+        flat += [position["neglected"], *(card for own in position["lines"] for card in own)]
+        for card in flat:
+            if card in rest:
+                rest.remove(card)
+        told_aces = [*position["rulers"], *position["deposed"], *flat]
+        aces = [ace for ace in aces if ace not in told_aces]
+        for seat, ruler in enumerate(position["rulers"]):
+            if ruler is None and aces:
+                position["rulers"][seat] = aces.pop(0)
+        # Jokers and a wandering ace last: at the bottom of the pack they disturb no scene.
+        rest = [*rest, *aces]
+        rest.sort(key=lambda card: (card == TEXT[JOKER], card in aces))
+        if position["neglected"] is None and self.seats < 4:
+            position["neglected"] = rest.pop(0)
+        wanted = {"banish": 1, "joker": 1, "over": 1}.get(position["phase"], 2)
+        while len(position["candidates"]) < wanted and rest:
+            position["candidates"].append(rest.pop(0))
+        deck = 0 if self.over else self.trades - max(position["trade"], 1)
+        under = max(deck - len(position["royal"]), 0)
+        position["graveyard"] += rest[: max(len(rest) - under, 0)]
+        position["royal"] = rest[max(len(rest) - under, 0) :][::-1] + position["royal"]
+        if position["phase"] == "over":
+            position.setdefault("ruler_open", [True] * self.sides)
+        else:
+            position.setdefault("ruler_open", [card is not None for card in position["deposed"]])
+
+    def fill_bidding(self) -> None:
+        position = self.position
+        played = {seat for seat, _, _ in position["trick"]}
+        cards = [card for _, card, _ in position["trick"]]
+        flat = [*cards, *position["pile"], position["up"]]
+        flat += [card for key in ("hands", "played") for zone in position[key] for card in zone]
+        # High cards first: the trades that are over took them.
+        rest = [TEXT[c] for c in reversed(BIDDING) if TEXT[c] not in flat]
+        past = self.trades if self.over else max(position["trade"] - 1, 0)
+        for zone in position["played"]:
+            while len(zone) < past and rest:
+                zone.append(rest.pop(0))
+        for seat, hand in enumerate(position["hands"]):
+            while len(hand) < self.trades - past - (seat in played) and rest:
+                hand.append(rest.pop())
+        if self.sides > self.seats and not self.over:
+            if position["up"] is None and self.seats not in played and rest:
+                position["up"] = rest.pop()
+            position["pile"] = rest + position["pile"]
+        self.mark_bids()
+
+    def mark_bids(self) -> None:
+        position = self.position
+        row = list(position["candidates"])
+        if position["phase"] == "banish":
+            row.append(position["lines"][position["winner"]][-1])
+        if len(row) == 2:
+            suits = takes(parse_card(row[0]), parse_card(row[1]))
+            for bid in position["trick"]:
+                bid[2] = suits[0] < 0 or SUITS.index(bid[1][1]) in suits
+
+
+def _cards(value: Any) -> list[Any]:
+    return value.split() if isinstance(value, str) else list(value)

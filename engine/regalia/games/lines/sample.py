@@ -2,20 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TypeVar
 
-from regalia.cards import ACE, TEN, TEXT, TWO, UNKNOWN, parse_card
+from regalia.cards import ACE, TEN, TEXT, TWO, UNKNOWN, RandomSource, parse_card
 from regalia.errors import PositionError
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import in_text_order, whole
+from regalia.games.lines.state import LinesState
 
-if TYPE_CHECKING:
-    from regalia.games.lines.state import LinesState
-
-S = TypeVar("S", bound="LinesState")
+S = TypeVar("S", bound=LinesState)
 
 
-def sample(state: S, rng: Any) -> S:
+def sample(state: S, rng: RandomSource) -> S:
     """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
     new = state.copy()
     new.viewer = None
@@ -36,7 +34,7 @@ def sample(state: S, rng: Any) -> S:
     return new
 
 
-def _deal_royals(state: LinesState, royal: list[int], rng: Any) -> None:
+def _deal_royals(state: LinesState, royal: list[int], rng: RandomSource) -> None:
     rng.shuffle(royal)
     aces = [card for card in royal if card >> 2 == ACE]
 
@@ -55,7 +53,7 @@ def _fill(zone: list[int], cards: list[int]) -> None:
             zone[i] = cards.pop()
 
 
-def _deal_bidding(state: LinesState, cards: list[int], rng: Any) -> None:
+def _deal_bidding(state: LinesState, cards: list[int], rng: RandomSource) -> None:
     """Fills hands and pile so that nobody gets a suit that he has shown to lack."""
     rng.shuffle(cards)
     zones = [*state.hands, state.pile]
@@ -88,7 +86,7 @@ def _deal_narrow(
     wanting: list[int],
     barred: list[int],
     got: list[list[int]],
-    rng: Any,
+    rng: RandomSource,
 ) -> None:
     """Deals the cards that not everybody can have, where the rest will still fit."""
     left = [0] * 4
@@ -111,7 +109,7 @@ def _deal_narrow(
             raise PositionError("voids", "leave no way to deal the cards that are not seen")
 
 
-def _weighted(weights: list[int], rng: Any) -> int:
+def _weighted(weights: list[int], rng: RandomSource) -> int:
     at = rng.random() * sum(weights)
     for i, weight in enumerate(weights):
         at -= weight
@@ -135,7 +133,7 @@ def fits(left: list[int], wanting: list[int], barred: list[int]) -> bool:
     return True
 
 
-def _deal_passes(state: LinesState, rng: Any) -> None:
+def _deal_passes(state: LinesState, rng: RandomSource) -> None:
     """Picks which card each passed on, of all that the taker has had since."""
     for i, (giver, taker, card) in enumerate(state.passed):
         if card == UNKNOWN:

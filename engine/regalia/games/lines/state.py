@@ -1,22 +1,21 @@
 """The state of a round of Royal Lines: its zones, and what each seat may know of them.
 
-``course.py`` says what the moves do, ``refusals.py`` why one is not legal, ``position.py`` how the
-state is written.
+``game.LinesRound`` is the state with its rules: ``legal`` lists the moves, ``actions`` plays
+them, ``explain`` refuses them, ``scoring`` counts, ``position`` writes and reads.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any, ClassVar, Self
 
-from regalia.cards import TEXT, UNKNOWN, RandomSource
-from regalia.errors import HiddenError
-from regalia.games.lines import actions as course
-from regalia.games.lines import explain as refusals
-from regalia.games.lines import line, moves, position, sample, score
-from regalia.games.lines import validate as soundness
+from regalia.cards import TEXT, UNKNOWN
+from regalia.errors import HiddenError, IllegalMove
+from regalia.games.lines import moves
 from regalia.games.lines.moves import Token
-from regalia.games.lines.pack import ALLOWED, EVERY, in_text_order, takes
-from regalia.state import Move, ScoreLine, State
+from regalia.games.lines.pack import EVERY, in_text_order, sides, takes, trades
+from regalia.i18n import tr, tr_noop
+from regalia.state import GameInfo, Move, State
 
 
 class LinesState(State):
@@ -88,11 +87,29 @@ class LinesState(State):
     #: Nobody listens to what happens: a bot thinks ahead.
     quiet: ClassVar[bool] = False
 
-    def __init__(self) -> None:
+    def __init__(self, game: GameInfo, seats: int, starter: int, options: dict[str, Any]) -> None:
+        """The first trade of a round, without any card."""
+        self.game = game
         self.viewer = None
         self.actor = None
         self.last = None
-        self.options = {}
+        self.options = options
+        self.seats, self.sides = seats, sides(seats)
+        self.starter = self.leader = starter
+        self.dealer = (starter - 1) % self.sides
+        self.turn, self.trades = 1, trades(seats)
+        self.phase = "bid"
+        for name in ("pile", "royal", "candidates", "graveyard", "trick", "passed", "escapes"):
+            setattr(self, name, [])
+        self.hands = [[] for _ in range(seats)]
+        for name in ("lines", "played"):
+            setattr(self, name, [[] for _ in range(self.sides)])
+        self.up = self.neglected = self.winner = self.ring = None
+        self.rulers = [UNKNOWN] * self.sides
+        self.ruler_open = [False] * self.sides
+        self.deposed = [None] * self.sides
+        self.offers = [None] * self.sides
+        self.voids = [0] * seats
         #: The suits that each candidate accepts, and both together as bits.
         self.takes: tuple[int, ...] = ()
         self.suits = 0
@@ -103,20 +120,7 @@ class LinesState(State):
         #: What the text of that move says it will; None when it says nothing.
         self._given: list[Token] | None = None
 
-    # --- the public face -------------------------------------------------------------------
-
-    def parse(self, text: str) -> Move:
-        return moves.parse(text, self.seats)
-
-    def check(self, move: Move) -> Move:
-        refusals.check(self, moves.split(move)[0])
-        # The cards that it brings out of hiding may still disagree with the state, or be missing
-        # in a view: only a trial on a copy can tell.
-        trial = self.copy()
-        trial._apply(move)
-        if self.viewer is not None and soundness.misfit(trial):
-            raise refusals.impossible(move)
-        return move
+    # --- playing and copying -----------------------------------------------------------------
 
     def _listed(self, move: Move | str) -> Move | None:
         # In a view even a listed move may turn out to be impossible.
@@ -128,7 +132,7 @@ class LinesState(State):
         self._given = list(tail) if tail else None
         super()._apply(chosen)
         if self._given:
-            raise refusals.disagrees(self._given[0])
+            raise disagrees(self._given[0])
         self._given = None
         self.last = moves.joined(chosen, tuple(self._tail))
 
@@ -195,12 +199,6 @@ class LinesState(State):
         assert offer is not None
         return TEXT[offer]
 
-    def sample(self, rng: RandomSource) -> Self:
-        return sample.sample(self, rng)
-
-    def to_dict(self) -> dict[str, Any]:
-        return position.to_dict(self)
-
     def cards(self) -> list[str]:
         every = [*self.pile, *self.royal, *self.candidates, *self.graveyard, *self.rulers]
         every += [card for card in (self.up, self.neglected, *self.deposed) if card is not None]
@@ -208,39 +206,6 @@ class LinesState(State):
         for zone in (*self.hands, *self.lines, *self.played):
             every += zone
         return [TEXT[card] for card in sorted(every)]
-
-    def scores(self) -> list[int]:
-        return score.scores(self)
-
-    def score_sheet(self) -> list[ScoreLine]:
-        return score.sheet(self)
-
-    # --- lists ---------------------------------------------------------------------------------
-
-    def _list_bids(self, out: list[Move]) -> None:
-        assert self.actor is not None
-        hand = self.hands[self.actor]
-        bid = moves.BID
-        allowed = ALLOWED[self.suits]
-        out += [bid[card] for card in hand if allowed[card]]
-        if not out:
-            out += [bid[card] for card in (set(hand) if UNKNOWN in hand else hand)]
-
-    def _list_trades(self, out: list[Move]) -> None:
-        assert self.actor is not None
-        hand = self.hands[self.actor]
-        out += [moves.TRADE[card] for card in (set(hand) if UNKNOWN in hand else hand)]
-        out.append(moves.TRADE_NONE)
-
-    def _list_takes(self, out: list[Move]) -> None:
-        out += [moves.TAKE[card] for card in self.candidates]
-
-    def _list_banishments(self, out: list[Move]) -> None:
-        out += [moves.BANISH["rank"], moves.BANISH["suit"]]
-
-    def _list_escapes(self, out: list[Move]) -> None:
-        assert self.actor is not None
-        out += [moves.joker(*pair) for pair in line.pairs(self.lines[self.actor])]
 
     # --- for the moves ---------------------------------------------------------------------------
 
@@ -300,21 +265,59 @@ class LinesState(State):
                 "its recorded text says it"
             )
         if not self._given or self._given[0][0] != word:
-            raise refusals.disagrees(self._given[0] if self._given else (word, values))
+            raise disagrees(self._given[0] if self._given else (word, values))
         told = self._given.pop(0)[1]
-        return refusals.agreed(self, word, values, told) if known else told
+        return _agreed(self, word, values, told) if known else told
 
-    LISTS: ClassVar = {
-        "market": _list_trades,
-        "bid": _list_bids,
-        "take": _list_takes,
-        "banish": _list_banishments,
-        "joker": _list_escapes,
-    }
-    VERBS: ClassVar = {
-        "trade": course.offer,
-        "bid": course.bid,
-        "take": course.take,
-        "banish": course.choose_banishment,
-        "joker": course.escape,
-    }
+
+# --- recorded texts ------------------------------------------------------------------------------
+
+#: What the parts of a recorded move go by.
+_TAIL_RULES = {
+    "turn": ("lines.update.draw", tr_noop("The next royal is not what happens here ({said}).")),
+    "up": ("lines.two.up", tr_noop("The dummy's new open card is not what happens here ({said}).")),
+    "dummy": ("lines.two.up", tr_noop("The dummy's card is not what happens here ({said}).")),
+    "rulers": ("lines.reveal", tr_noop("The rulers is not what happens here ({said}).")),
+    "ring": (
+        "lines.four.market.pass",
+        tr_noop("Who takes part in the market is not what happens here ({said})."),
+    ),
+    "came": (
+        "lines.four.market.pass",
+        tr_noop("The card that comes from the right is not what happens here ({said})."),
+    ),
+}
+
+
+def disagrees(token: Token) -> IllegalMove:
+    """Return the refusal of a recorded text that names something which does not come so now."""
+    word, values = token
+    rule, why = _TAIL_RULES[word]
+    said = " ".join(TEXT[v] if word != "ring" else str(v) for v in values) or "none"
+    return IllegalMove(rule, tr(why, said=f"{word} {said}"))
+
+
+def _agreed(
+    state: LinesState, word: str, values: tuple[int, ...], told: tuple[int, ...]
+) -> tuple[int, ...]:
+    """Return the values, unknown ones filled in from the text; IllegalMove if it cannot be."""
+    if word == "ring":
+        if values != told:
+            raise disagrees((word, told))
+        return values
+    left = Counter(TEXT[card] for card in state.game.pack(state.seats))
+    left.subtract(state.cards())
+    found = []
+    for value, said in zip(values, told, strict=True):
+        if value == UNKNOWN:
+            if said == UNKNOWN:
+                raise HiddenError(f"{word} ?? does not say what comes into the open")
+            # The kind of card was seen to when the text was read.
+            if left[TEXT[said]] <= 0:
+                raise disagrees((word, told))
+            left[TEXT[said]] -= 1
+            value = said
+        elif said not in (value, UNKNOWN):
+            raise disagrees((word, told))
+        found.append(value)
+    return tuple(found)

@@ -33,7 +33,7 @@ from regalia.games.lines import line, words
 from regalia.games.lines.actions import aims, highest
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ACES, ANY, same_colour
-from regalia.games.lines.sheet import sheet
+from regalia.games.lines.scoring import sheet
 from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import say
 from regalia.i18n import small, tr, tr_noop

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, JOKER, TEN, TEXT, TWO, UNKNOWN, parse_card
 from regalia.errors import PositionError
@@ -17,9 +16,7 @@ from regalia.games.lines.actions import highest
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import is_face, takes, whole
 from regalia.games.lines.sample import fits
-
-if TYPE_CHECKING:
-    from regalia.games.lines.state import LinesState
+from regalia.games.lines.state import LinesState
 
 
 def check(state: LinesState) -> None:

@@ -1,15 +1,57 @@
-"""The score sheet of a round, as a table with a column a side."""
+"""Points of a round: scores, score lines, and the score sheet as a table with a column a side."""
 
 from __future__ import annotations
 
-from regalia.cards import GLYPHS, JOKER, TEXT, capital, glyphs
-from regalia.games.lines.line import RATES, Standing
-from regalia.games.lines.score import standings
+from regalia.cards import GLYPHS, JOKER, TEXT, UNKNOWN, capital, glyphs
+from regalia.errors import HiddenError
+from regalia.games.lines.line import RATES, Standing, standing
+from regalia.games.lines.pack import same_colour
 from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import MODES
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Json, Observer
+from regalia.state import ScoreLine
+
+
+def standings(state: LinesState) -> list[Standing]:
+    """What each line is worth; HiddenError in a view that does not know every ruler."""
+    if UNKNOWN in state.rulers:
+        raise HiddenError("rulers are hidden in a view: only the whole state can be scored")
+    return [standing(own, ruler & 3) for own, ruler in zip(state.lines, state.rulers, strict=True)]
+
+
+def scores(state: LinesState) -> list[int]:
+    """Points of each side."""
+    return [each.points for each in standings(state)]
+
+
+def score_lines(state: LinesState) -> list[ScoreLine]:
+    """One line a side: its form of government, and the royals that count in it."""
+    lines = []
+    for seat, each in enumerate(standings(state)):
+        ruler = state.rulers[seat] & 3
+        wild = ruler if each.wild is None else each.wild
+        counting = [
+            card
+            for card in each.left
+            if each.mode != "monarchy" or same_colour(wild if card == JOKER else card & 3, ruler)
+        ]
+        lines.append(
+            ScoreLine(
+                f"lines.mode.{each.mode}",
+                seat,
+                each.mode.capitalize(),
+                each.points,
+                tuple(TEXT[card] for card in counting),
+                each.mode,
+                RATES[each.mode][0],
+            )
+        )
+    return lines
+
+
+# --- the sheet as a table ------------------------------------------------------------------------
 
 
 def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
