@@ -38,8 +38,8 @@ SEEDED = """(() => {
   };
 })();"""
 
-# What a person sees once the table stands still and waits for him, or once a sheet lies over it. With `before`, not until
-# the record is another one. Each thing that can be tapped comes with a spot where nothing else lies over it.
+# What a person sees once the page has settled and there is something to do, or a dialog lies over the table. With
+# `before`, not until the record is another one. Each thing that can be tapped comes with a spot that nothing covers.
 LOOK = """async ({ before, patience }) => {
   const record = () => {
     const kept = localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`);
@@ -81,25 +81,16 @@ LOOK = """async ({ before, patience }) => {
       })),
     };
   };
-  const frame = () => new Promise(requestAnimationFrame);
-  // What slides in is not tapped where it was a moment ago.
-  const slides = (motion) => motion.playState === 'running' && motion.effect.getTiming().iterations < 9;
   const end = performance.now() + patience * 1000;
   while (performance.now() < end) {
-    await frame();
+    await new Promise(requestAnimationFrame);
+    if (!document.documentElement.hasAttribute('data-settled')) continue;
     const trouble = find('.trouble .panel').length > 0;
     if (before === record() && !trouble) continue;
-    await frame();
-    await frame();
-    if (document.getAnimations().some(slides)) continue;
     const seen = read();
-    // The table waits for a bot, or for what the engine says of the chosen cards.
-    const table = document.querySelector('.table');
-    const asking = table?.hasAttribute('data-asking') ?? false;
-    const busy = asking || (table?.hasAttribute('data-busy') ?? true);
     const mine = seen.acts.length > 0 || seen.more || seen.boards.length > 0
       || seen.cards.some((card) => card.live || card.fits);
-    if (trouble || (seen.dialog !== null && !asking) || (mine && !busy)) return { ...seen, record: record() };
+    if (trouble || seen.dialog !== null || mine) return { ...seen, record: record() };
   }
   const line = document.querySelector('.phase, .waiting')?.textContent;
   throw new Error(`Nothing to do for ${patience} seconds: ${line} ${record()}`);
@@ -113,11 +104,13 @@ LAY = """(save) => {
 }"""
 
 
-def frames(page: Page) -> None:
-    """Let the page draw what it was told: that comes with the next frame."""
-    page.evaluate(
-        "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
-    )
+#: How the page announces that nothing is under way (`web/app/settled.js`).
+SETTLED = "html[data-settled]"
+
+
+def settled(page: Page) -> None:
+    """Wait until nothing is under way."""
+    page.wait_for_selector(SETTLED, state="attached", timeout=PATIENCE * 1000)
 
 
 @dataclass

@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import LAY, PATIENCE, SEEDED, frames, nearly, opened, save_of
+from tests.web.table import LAY, PATIENCE, SEEDED, SETTLED, nearly, opened, save_of
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
 #: Acts that are no moves: they help, or put the hand in order.
@@ -33,11 +33,6 @@ class Node:
     @property
     def can(self) -> bool:
         return self.role == "button" and self.name.endswith((", playable", ", can be chosen"))
-
-
-# Nothing is asked of the engine, or a sheet lies over the table.
-SETTLED = """() => document.querySelector('dialog[open], [role=dialog]') !== null
-  || !document.querySelector('.table')?.matches('[data-busy], [data-asking]')"""
 
 
 class Reader:
@@ -64,6 +59,10 @@ class Reader:
             above.append((depth, f"{role} {name}"))
         return nodes
 
+    def settled_tree(self) -> list[Node] | None:
+        """The tree, if the page has settled."""
+        return self.tree() if self.page.locator(SETTLED).count() else None
+
     def activate(self, node: Node) -> None:
         """As a screen reader does: no pointer, and nothing that lies above it is in the way."""
         same = self.page.get_by_role(node.role, name=node.name, exact=True)  # type: ignore[arg-type]
@@ -84,10 +83,8 @@ class Reader:
             todo = self.acts(nodes) or any(node.can or self.deals(node) for node in nodes)
             busy = any("disabled" in node.states and PLACES & set(node.within) for node in nodes)
             # What is about to change is not acted on.
-            if nodes != before and todo and not busy and self.page.evaluate(SETTLED):
-                frames(self.page)
-                if nodes == self.tree():
-                    return nodes
+            if nodes != before and todo and not busy and nodes == self.settled_tree():
+                return nodes
         raise AssertionError("\n".join(f"{node.role} {node.name}" for node in self.tree()))
 
     @staticmethod

@@ -33,7 +33,7 @@ LOOK = """() => {
     score: over?.querySelector('table.score') != null,
     curtain: find('.curtain-in').length > 0,
     trouble: find('.trouble .panel').map((node) => node.textContent).join(' '),
-    asking: document.querySelector('.table')?.hasAttribute('data-asking') ?? false,
+    unsettled: !document.documentElement.hasAttribute('data-settled'),
     chosen,
     acts: busy ? 0 : acts.length,
     more: find('[data-more]').filter(inside).length,
@@ -114,8 +114,8 @@ class Person:
     def act(self) -> bool:
         """Does one thing if there is one to do: a tap, or a press of a button."""
         seen = self.look()
-        if seen["asking"]:
-            return False  # The engine is about to say what the chosen cards make.
+        if seen["unsettled"]:
+            return False
         if seen["dialog"] is not None and not seen["score"] and not seen["acts"] + seen["cards"]:
             # A look into a pile, where nothing can be chosen after all. A code to be sent stays.
             if self.page.locator("dialog[open] .carried").count() == 0:

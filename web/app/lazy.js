@@ -2,6 +2,7 @@
 // the build joins modules that come late together (tools/bundle.py).
 import { openSheet } from './dialog.js';
 import { fetchSheet, h } from './dom.js';
+import { during } from './settled.js';
 import { strings } from '../i18n/strings.js';
 
 /** Style sheets of pages and dialogs, of looking back at a match, and of play among people. */
@@ -17,7 +18,7 @@ export const MULTIPLAYER = ['together'];
  * @returns {Promise<T>} rejects if any of them cannot be fetched
  */
 export async function load(module, sheets = PAGES) {
-  const [loaded] = await Promise.all([module, ...sheets.map(fetchSheet)]);
+  const [loaded] = await during(Promise.all([module, ...sheets.map(fetchSheet)]));
   return loaded;
 }
 

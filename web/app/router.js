@@ -1,6 +1,7 @@
 // The address after `#` says which screen is shown, so that the browser's own back button works and every screen can be linked to.
 import { h, icon } from './dom.js';
 import { strings } from '../i18n/strings.js';
+import { during } from './settled.js';
 
 /**
  * @typedef {object} Screen
@@ -88,10 +89,11 @@ function go(lost) {
   const made = show(...match);
   if (!(made instanceof Promise)) put(made, first);
   else {
-    void made.then((screen) => {
+    const arrived = made.then((screen) => {
       // Whoever went elsewhere meanwhile is not brought back.
       if (turn === asked) put(screen, first);
     });
+    void during(arrived);
   }
 }
 

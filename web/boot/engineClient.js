@@ -6,6 +6,7 @@
  *     const stop = engine.watch(({ stage, loaded, total }) => draw(stage, loaded, total));
  */
 import { heard } from '../i18n/tongue.js';
+import { during } from '../app/settled.js';
 import { createEngine } from './engine.js';
 
 /**
@@ -91,7 +92,7 @@ export const engine = {
    */
   call(method, args) {
     const inLanguage = heard() === 'en' ? args : { language: heard(), ...args };
-    return method === 'bot' ? source.bot(inLanguage) : source.call(method, inLanguage);
+    return during(method === 'bot' ? source.bot(inLanguage) : source.call(method, inLanguage));
   },
   /**
    * @param {Watcher} watcher called now and at every change

@@ -1,4 +1,5 @@
 // Who the engine works for: it has one match in hand at a time, and is spoken to by one at a time.
+import { during } from '../app/settled.js';
 
 /** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('../saves/saves.js').Save} Save */
@@ -15,7 +16,7 @@ let queue = Promise.resolve();
  * @returns {Promise<T>}
  */
 export function alone(task) {
-  const turn = queue.then(task);
+  const turn = during(queue.then(task));
   queue = turn.catch(() => {});
   return turn;
 }

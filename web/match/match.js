@@ -8,6 +8,7 @@ import { askPersist } from '../app/store.js';
 import { pictureOf } from '../saves/matchSummary.js';
 import { findSave, keepSave, newSave, touchSave, watchSave } from '../saves/saves.js';
 import { openInstead } from '../app/router.js';
+import { during } from '../app/settled.js';
 import { pace } from '../app/settings.js';
 import { teamsOf } from '../table/teams.js';
 
@@ -487,13 +488,14 @@ export class Match {
   /** @param {number} ms */
   wait(ms) {
     if (ms <= 0 || this.hurried || !this.view) return Promise.resolve();
-    return new Promise((resolve) => {
+    const pause = new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
       this.skip = () => {
         clearTimeout(timer);
         resolve(undefined);
       };
     });
+    return during(pause);
   }
 }
 

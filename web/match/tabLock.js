@@ -1,4 +1,5 @@
 // Who plays a match that is open in several tabs: one holds it, the others watch, and whoever asks for it gets it.
+import { during } from '../app/settled.js';
 
 /**
  * @typedef {object} Hold
@@ -70,7 +71,15 @@ export function holdMatch(id, { gained, lost }) {
     if (give) yielded();
   };
 
+  /** @type {(told?: unknown) => void} */
+  let answered = () => {};
+  void during(
+    new Promise((resolve) => {
+      answered = resolve;
+    }),
+  );
   void ask({ ifAvailable: true }, (lock) => {
+    answered();
     if (lock) return keep();
     if (!over) {
       lost();

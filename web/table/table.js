@@ -1,6 +1,7 @@
 // The table: a plain state that is drawn as a whole, at most once a frame. It knows no rule: the snapshot says what lies where and
 // which moves are legal; the chosen cards select among these moves.
 import { h } from '../app/dom.js';
+import { during } from '../app/settled.js';
 import { words } from '../i18n/words.js';
 import { spoken } from './cards.js';
 import { createControl, createHelp } from './control.js';
@@ -120,8 +121,6 @@ export function createTable(root, host) {
 
   function redraw() {
     draft.follow();
-    // Removed when the answer is drawn.
-    if (draft.asking) parts.table.setAttribute('data-asking', '');
     if (state.frame === 0) state.frame = requestAnimationFrame(draw);
   }
 
@@ -131,7 +130,7 @@ export function createTable(root, host) {
     const snap = state.snap;
     if (!snap) return;
     if (!canDraw(snap)) {
-      fetchDrawings(snap).then(redraw, () => host.missing?.(redraw));
+      during(fetchDrawings(snap)).then(redraw, () => host.missing?.(redraw));
       return;
     }
     arranging.follow(snap);
@@ -161,7 +160,6 @@ export function createTable(root, host) {
       makeFit(parts);
     }
     resetRovingFocus(parts.table);
-    parts.table.toggleAttribute('data-asking', draft.asking !== null);
     state.cards = d.cards;
     if (state.drawn || snap.ply === 0) {
       const { source, sink } = flightPaths(state.drawn, snap, parts.table);
