@@ -3,7 +3,8 @@
 
     python3 build.py serve [--port N] [--no-open]    build the site and open it on this machine
     python3 build.py site [--out FOLDER]             build the site, ready for any static host
-    python3 build.py test [pytest's arguments]       run every test, those in the browser included
+    python3 build.py test [--quick] [arguments]      run every test, or a telling few; the rest goes
+                                                     to pytest
     python3 build.py check                           formatter, linters, types, translations
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
@@ -75,23 +76,35 @@ def serve(argv: list[str]) -> int:
 
 
 def test(argv: list[str]) -> int:
+    """Run the JavaScript tests with Node, then pytest; `--quick` runs what is marked so."""
+    quick = "--quick" in argv
+    argv = [arg for arg in argv if arg != "--quick"]
     paths = [arg for arg in argv if arg.startswith("tests/")]
     web = not paths or any(not path.startswith("tests/engine") for path in paths)
-    env = {"PYTHONHASHSEED": "0"}
     # Each worker begins with half of the files, in the order of tests/conftest.py, and takes from
     # the others when it has done: what a file starts once, an engine above all, mostly stays whole.
     # After four stuck tests nobody waits for a fifth.
     workers = str(min(os.cpu_count() or 1, 8))
     shared = [] if paths else ["-n", workers, "--dist", "worksteal", "--max-worker-restart", "4"]
+    chosen = ["-m", "quick"] if quick else []
     with build_lock():
         python = setup.python("dev")
         if web:
-            setup.web_packages(dev=True)
+            _, node_env = setup.web_packages(dev=True)
             setup.browser()
+    failed = 0
+    if not paths:
+        node = shutil.which("node", path=node_env["PATH"]) or "node"
+        scripts = sorted((ROOT / "tests" / "js").glob("*.test.js"))
+        failed = show([node, "--test", "--test-reporter=spec", *scripts], env=node_env)
+    env = {"PYTHONHASHSEED": "0"}
     with tempfile.TemporaryDirectory() as folder:
         if web:  # once, and not in each of the processes that test it
             env["REGALIA_SITE"] = str(build_site(Path(folder, "site")))
-        return show([python, "-m", "pytest", *shared, *argv], env=env)
+        result = show([python, "-m", "pytest", *shared, *chosen, *argv], env=env)
+    if failed:
+        say("JavaScript tests failed; their report stands above pytest's.")
+    return result or failed
 
 
 def check(argv: list[str]) -> int:

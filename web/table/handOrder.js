@@ -129,14 +129,14 @@ export function moved(items, from, to) {
 export function placeAt(spots, x, y) {
   const far = (/** @type {{ top: number, bottom: number }} */ spot) => Math.abs((spot.top + spot.bottom) / 2 - y);
   const near = Math.min(...spots.map(far));
-  let place = 0;
+  let place = -1;
   spots.forEach((spot, at) => {
     // Rows overlap: take the row whose middle is nearest.
     if (far(spot) > near + 8) return;
-    if (place === 0) place = at;
+    if (place < 0) place = at;
     const next = spots[at + 1];
     const strip = next && next.left > spot.left ? next.left - spot.left : 44;
     if (x > spot.left + strip / 2) place = at + 1;
   });
-  return place;
+  return Math.max(0, place);
 }

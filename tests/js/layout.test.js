@@ -1,0 +1,60 @@
+// How hands, spreads and melds share the room that a screen has.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fitMelds } from '../../web/table/fitMelds.js';
+import { fitHand, fitSpread, shapeOf } from '../../web/table/layout.js';
+
+const FINGER = 24;
+/** Widths of a hand and of its cards, from the smallest phone to a desktop. */
+const SCREENS = [
+  [300, 60],
+  [340, 60],
+  [366, 64],
+  [500, 60],
+  [796, 72],
+  [1052, 100],
+];
+
+test('every card of a hand of up to 26 shows a strip that a finger hits', () => {
+  for (const [width, card] of SCREENS) {
+    for (let count = 1; count <= 26; count += 1) {
+      for (const run of [1, 4, 7, 13]) {
+        const suits = Array.from({ length: count }, (_, at) => 'SHDC'[Math.floor(at / run) % 4]);
+        const fit = fitHand(suits, width, card);
+        const what = JSON.stringify({ width, count, run, fit });
+        assert.equal(
+          fit.rows.reduce((sum, row) => sum + row, 0),
+          count,
+          what,
+        );
+        assert.ok(fit.card >= 44, what);
+        for (const row of fit.rows) assert.ok((width - fit.card) / Math.max(1, row - 1) >= FINGER, what);
+      }
+    }
+  }
+});
+
+test('a spread pile shows all its cards or as many as strips fit beside the button', () => {
+  assert.equal(fitSpread(3, 200, 50), 3);
+  const shown = fitSpread(40, 200, 50);
+  assert.ok(shown >= 1 && 50 + (shown - 1) * FINGER <= 200 - 40);
+  assert.equal(fitSpread(5, 60, 50), 1);
+});
+
+test('a low wide window is a phone on its side', () => {
+  assert.equal(shapeOf(844, 390), 'landscape');
+  assert.equal(shapeOf(390, 844), 'portrait');
+  assert.equal(shapeOf(1440, 900), 'desktop');
+});
+
+test('melds become tiles only when no rack fits, and never wider than their room', () => {
+  const meld = { cards: [false, false, false], face: false, words: [90, 60, 20] };
+  const room = { width: 340, height: 300, card: 60, gap: 16, cap: 18, slim: true };
+  assert.equal(fitMelds([meld], room).form, 'rack');
+  const crowd = fitMelds(Array(30).fill(meld), room);
+  assert.equal(crowd.form, 'tile');
+  for (let count = 1; count <= 12; count += 1) {
+    const fit = fitMelds(Array(count).fill({ ...meld, cards: Array(13).fill(true) }), room);
+    for (const { width } of fit.melds) assert.ok(width <= room.width);
+  }
+});

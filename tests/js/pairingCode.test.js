@@ -1,0 +1,58 @@
+// The short text by which two pages find one another.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CodeError, codeOf, readCode, sdpOf, writeCode } from '../../web/multiplayer/code.js';
+
+const CODE = {
+  kind: 'offer',
+  room: '0123456789abcdef',
+  slot: 258,
+  ufrag: 'abcd',
+  pwd: 'abcdefghijklmnopqrstuvwx',
+  fingerprint: '0f'.repeat(32),
+  candidates: [
+    { type: 'host', address: '01234567-89ab-cdef-0123-456789abcdef.local', port: 54321 },
+    { type: 'srflx', address: '203.0.113.7', port: 1 },
+    { type: 'relay', address: '2001:db8:0:0:0:0:0:1', port: 65535 },
+  ],
+};
+
+test('a code that was written is read back whole', () => {
+  assert.deepEqual(readCode(writeCode(CODE)), CODE);
+  const answer = { ...CODE, kind: 'answer', ufrag: 'a+/Z', candidates: [] };
+  assert.deepEqual(readCode(writeCode(answer)), answer);
+});
+
+test('a code survives the session description that is made of it', () => {
+  const { kind, room, slot } = CODE;
+  assert.deepEqual(codeOf(sdpOf(CODE), { kind, room, slot }), CODE);
+});
+
+test('a code in which one character changed is refused', () => {
+  const text = writeCode(CODE);
+  for (let at = 0; at < text.length; at += 1) {
+    const other = text[at] === 'A' ? 'B' : 'A';
+    const changed = text.slice(0, at) + other + text.slice(at + 1);
+    let read;
+    try {
+      read = readCode(changed);
+    } catch (error) {
+      assert.ok(error instanceof CodeError, `${at}: ${error}`);
+      continue;
+    }
+    // The bits that pad the last character carry nothing.
+    assert.equal(at, text.length - 1);
+    assert.deepEqual(read, CODE);
+  }
+});
+
+test('what is no code is refused with a reason', () => {
+  for (const text of ['', 'x', '-'.repeat(601), 'é'.repeat(80), writeCode(CODE).slice(0, -8)]) {
+    assert.throws(() => readCode(text), { message: 'form' });
+  }
+});
+
+test('a code holds no line break that could add to a session description', () => {
+  const text = writeCode({ ...CODE, ufrag: 'ab\r\na=candidate' });
+  assert.throws(() => readCode(text), CodeError);
+});
