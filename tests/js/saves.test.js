@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { VERSION, open, seal, sumOf, unseal } from '../../web/saves/seal.js';
+import { VERSION, open, seal, sumOf, unseal } from '../../web/saves/saveFormat.js';
 
 const OLD = JSON.parse(readFileSync(new URL('../web/saves/version-1.json', import.meta.url), 'utf8'));
 const SAVE = open(OLD).save;
