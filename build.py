@@ -11,6 +11,8 @@
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
     python3 build.py bench start [arguments]         the page's start beside that of bare Pyodide
     python3 build.py bench together [arguments]      live play between two browsers
+    python3 build.py bench bytes                     what a visit fetches and keeps
+    python3 build.py bench memory [--hands N]        memory of the page over a long match
     python3 build.py lighthouse [PAGES]              what Google's Lighthouse says of the pages
 
 What it needs it fetches, by pinned versions, into .build and web/node_modules.
@@ -160,9 +162,12 @@ def shots(argv: list[str]) -> int:
     return show([python, "-m", "tests.web.shots", *argv], env=env)
 
 
+BROWSER_BENCHES = ("bytes", "memory", "start", "together")
+
+
 def bench(argv: list[str]) -> int:
     env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
-    if argv[:1] in (["start"], ["together"]):
+    if argv[:1] and argv[0] in BROWSER_BENCHES:
         with build_lock():
             python = setup.python("dev")
             setup.browser()

@@ -1,27 +1,29 @@
-"""Memory of the page with its engine and its bots, over a long match.
+"""Memory of the page with its engine and its bots over a long match: `build.py bench memory`.
 
-Four hands by default; REGALIA_HANDS=50 plays as many as the figure in docs/keeping.md is of.
+Prints, after each hand, the bytes in use of the page and of each of its workers. The exit code is 1
+if they exceed `MOST` or grow faster than `GROWTH`.
 """
 
 from __future__ import annotations
 
+import argparse
 import json
-import os
 import re
+import sys
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page, Route, sync_playwright
 
-from tests.web.conftest import WatchedServer
 from tests.web.table import Player
+from tools.common import SITE
+from tools.server import SiteServer
+from tools.setup import installed_browser
+from tools.site import build_site
 
-pytestmark = pytest.mark.first_visit
-
-HANDS = int(os.environ.get("REGALIA_HANDS", "4"))
+#: Bytes in use at any time.
 MOST = 150e6
-#: Bytes from hand to hand. Over many hands it is a tenth of this: the record, and what was told.
+#: Bytes a hand. Over many hands it is a tenth of this: the record and the log.
 GROWTH = 500e3
 
 # Put before a worker's script: memory of WebAssembly is part of no heap.
@@ -74,7 +76,7 @@ def heaps(context: BrowserContext, page: Page) -> Callable[[], list[float]]:
             page.wait_for_timeout(50)
         raise AssertionError(f"{method}: a worker does not answer")
 
-    def measure() -> list[float]:
+    def in_use() -> list[float]:
         found = []
         for session in (None, *workers):
             ask(session, "HeapProfiler.collectGarbage")
@@ -85,7 +87,7 @@ def heaps(context: BrowserContext, page: Page) -> Callable[[], list[float]]:
             found.append(use)
         return found
 
-    return measure
+    return in_use
 
 
 def note(route: Route) -> None:
@@ -93,23 +95,43 @@ def note(route: Route) -> None:
     route.fulfill(response=answer, body=NOTED + answer.text())
 
 
-def test_it_stays_small_from_hand_to_hand(
-    context: BrowserContext, page: Page, site: WatchedServer
-) -> None:
+def measure(context: BrowserContext, url: str, hands: int) -> list[list[float]]:
+    """Play so many hands; return after each the bytes of the page and of each worker."""
+    page = context.new_page()
     page.route(re.compile(r"/worker\.js$"), note)
-    measure = heaps(context, page)
+    in_use = heaps(context, page)
     player = Player(page, seed=2)
-    player.start(site.url, target=90_000)
-    told: list[list[float]] = []
-    for _ in range(HANDS):
+    player.start(url, target=90_000)
+    found: list[list[float]] = []
+    for hand in range(hands):
         player.hand()
         page.get_by_role("button", name="Deal hand").click()
         player.look()
-        told.append(measure())
-        print(f"hand {len(told)}:", *(f"{bytes_ / 1e6:.1f}" for bytes_ in told[-1]), flush=True)
-    assert all(len(one) >= 3 for one in told[1:])
-    assert min(told[-1][1:3]) > 10e6  # Python was counted.
-    total = [sum(one) for one in told]
-    assert max(total) < MOST
+        found.append(in_use())
+        print(f"hand {hand + 1}:", *(f"{bytes_ / 1e6:.1f}" for bytes_ in found[-1]), flush=True)
+    return found
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(prog="build.py bench memory", description=__doc__)
+    parser.add_argument("--hands", type=int, default=10, help="at least 3")
+    hands = max(3, parser.parse_args().hands)
+    build_site()
+    with SiteServer(SITE) as server, sync_playwright() as playwright:
+        server.start()
+        browser = playwright.chromium.launch(
+            executable_path=installed_browser(), args=["--no-sandbox"]
+        )
+        phone = {"width": 390, "height": 844}
+        context = browser.new_context(viewport=phone, service_workers="block")
+        totals = [sum(each) for each in measure(context, server.url, hands)]
+        browser.close()
+        server.shutdown()
     # What is made once is made in the first two hands.
-    assert (total[-1] - total[1]) / (HANDS - 2) < GROWTH
+    growth = (totals[-1] - totals[1]) / (hands - 2)
+    print(f"most {max(totals) / 1e6:.1f} MB, growth {growth / 1e3:.0f} kB a hand")
+    return int(max(totals) > MOST or growth > GROWTH)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,67 @@
+"""Bytes of a visit, as a host with gzip sends them: `build.py bench bytes`.
+
+Prints what a first visit fetches until a match is dealt, how much of it is JavaScript and CSS of the
+project, and what the service worker keeps for a visit without a network. The exit code is 1 if a
+budget is exceeded.
+"""
+
+from __future__ import annotations
+
+import re
+import sys
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import Player
+from tests.web.test_packed import on_the_way
+from tools.common import SITE
+from tools.setup import installed_browser
+from tools.site import build_site
+
+#: What is measured -> the most it may be.
+BUDGETS = {
+    "first visit": 5_500_000,
+    "of it own scripts and styles": 60_000,
+    "kept for offline": 9_500_000,
+    "files kept for offline": 150,
+    "service worker": 12_000,
+}
+
+
+def measure(folder: Path) -> dict[str, int]:
+    """Return the figures of a built site, named as in `BUDGETS`."""
+    with WatchedServer(folder) as server, sync_playwright() as playwright:
+        server.start()
+        browser = playwright.chromium.launch(
+            executable_path=installed_browser(), args=["--no-sandbox"]
+        )
+        page = browser.new_context(service_workers="block").new_page()
+        Player(page).start(server.url).look()
+        asked = {path or "index.html" for path in server.asked} - {"favicon.ico"}
+        browser.close()
+        server.shutdown()
+    worker = (folder / "sw.js").read_text(encoding="utf-8")
+    kept = re.findall(r'"([^"]+)": ?"[0-9a-f]{64}"', worker)
+    # Pyodide's scripts end in `.mjs`.
+    own = [path for path in asked if path.endswith((".js", ".css"))]
+    return {
+        "first visit": sum(on_the_way(folder, path) for path in asked),
+        "of it own scripts and styles": sum(on_the_way(folder, path) for path in own),
+        "kept for offline": sum(on_the_way(folder, path) for path in kept),
+        "files kept for offline": len(kept),
+        "service worker": on_the_way(folder, "sw.js"),
+    }
+
+
+def main() -> int:
+    build_site()
+    found = measure(SITE)
+    for name, figure in found.items():
+        print(f"{name:30} {figure:12,}   at most {BUDGETS[name]:,}")
+    return int(any(figure > BUDGETS[name] for name, figure in found.items()))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
