@@ -1,7 +1,7 @@
 """Bytes of a visit, as a host with gzip sends them: `build.py bench bytes`.
 
-Prints what a first visit fetches until a match is dealt, how much of it is JavaScript and CSS of the
-project, and what the service worker keeps for a visit without a network. The exit code is 1 if a
+Prints what a first visit fetches until a match is dealt, how much of it is the own JavaScript and
+CSS, and what the service worker keeps for a visit without a network. The exit code is 1 if a
 budget is exceeded.
 """
 
