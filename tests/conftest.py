@@ -14,6 +14,18 @@ settings.register_profile("desk", deadline=None, suppress_health_check=SLOW_IS_F
 settings.register_profile("ci", settings.get_profile("desk"), derandomize=True, print_blob=True)
 settings.load_profile("ci" if os.environ.get("CI") else "desk")
 
+#: Files of tests/engine whose tests are all marked `quick`; elsewhere single tests are.
+QUICK = {
+    *("test_cards", "test_catalogue", "test_examples", "test_examples_alliance"),
+    *("test_examples_marriage", "test_examples_virtues", "test_golden", "test_letters"),
+    "test_match",
+}
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    if item.path.stem in QUICK and item.path.parent.name == "engine":
+        item.add_marker(pytest.mark.quick)
+
 
 def pytest_configure(config: pytest.Config) -> None:
     """Compile the catalogues, so that tests see every language as it stands now."""

@@ -657,7 +657,7 @@ def test_22_the_stock_runs_out() -> None:
 
 
 @pytest.mark.parametrize(
-    ("before", "seats_gaining", "winners"),
+    ("before", "gained", "winners"),
     [
         ([600, 30, 460, 20], [5, 0, 0, 0], []),
         ([605, 30, 460, 20], [5, 0, 0, 0], [0, 2]),
