@@ -305,8 +305,7 @@ def _think(game: str, position: Json, bot: str, seed: str) -> str:
 
 
 def _scene_desk(rule: str, number: int) -> tuple[Scene, Desk]:
-    from regalia.rules import open_scene
-    from regalia.rules.showing import NAMES, seat_of
+    from regalia.rules.scenes import NAMES, open_scene, seat_of
 
     for game in GAMES.values():
         if rule in game.rules:
@@ -331,7 +330,7 @@ def _scene(rule: str, scene: int = 0) -> Json:
 
 def _show(rule: str, scene: int = 0) -> Json:
     """A scene from its first step to its last, as pictures and words; the table stays as it is."""
-    from regalia.rules.showing import actor_of, describe_move, named
+    from regalia.rules.scenes import actor_of, named
 
     shown, desk = _scene_desk(rule, scene)
     told: list[Json] = []
@@ -347,7 +346,7 @@ def _show(rule: str, scene: int = 0) -> Json:
         if step.kind not in ("play", "no", "list", "unlisted"):
             continue
         actor = actor_of(step, None if desk.waiting else match.state.actor)
-        says = describe_move(step.move, desk.observer.whose)
+        says = match.game.describe_move(step.move, desk.observer.whose)
         frame = {"kind": step.kind, "seat": actor, "move": step.move, "words": says}
         if step.kind == "play":
             frame.update(desk.show(step.move, actor))

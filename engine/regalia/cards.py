@@ -9,6 +9,7 @@ sorting ints gives the canonical order of the notation, ``card >> 2`` is the ran
 from __future__ import annotations
 
 import hashlib
+import re
 from collections.abc import Iterable, MutableSequence
 from typing import Any, Protocol
 
@@ -89,6 +90,11 @@ def glyphs(card: int) -> str:
         return tr("the joker")
     rank = card >> 2
     return ("10" if rank == TEN else RANKS[rank]) + GLYPHS[card & 3]
+
+
+def glyph_text(text: str) -> str:
+    """Return the text with every card in it as people read it: ``play K♥`` for ``play KH``."""
+    return re.sub(r"\b([A2-9TJQK])([SHDC])\b|\bJO\b", lambda found: glyphs(_CARD[found[0]]), text)
 
 
 def listing(cards: Iterable[int], joint: str = AND) -> str:

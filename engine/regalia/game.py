@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NamedTuple
 
-from regalia.cards import TEXT, Rng, read_cards
+from regalia.cards import TEXT, Rng, glyph_text, read_cards
 from regalia.errors import OptionError
 from regalia.i18n import tr_noop
+from regalia.rules import Rule, load, positions
 from regalia.state import State
-
-if TYPE_CHECKING:
-    from regalia.match import Match
-    from regalia.rules import Rule
 
 
 class Option(NamedTuple):
@@ -53,6 +50,8 @@ class Game(ABC):
     options: Mapping[str, Option]
     #: After so many hands the match ends, whoever leads.
     max_hands: int
+    #: Keys of the piles that may take the cards which a scene does not place; the first by default.
+    scene_piles: tuple[str, ...] = ("stock",)
     #: What a hand is called at the table.
     hand_word: str = tr_noop("Hand")
 
@@ -64,31 +63,7 @@ class Game(ABC):
     @property
     def rules(self) -> dict[str, Rule]:
         """The rule catalogue, id -> Rule, read when first asked for."""
-        from regalia.rules import load
-
         return load(self.id)
-
-    def new_match(
-        self,
-        seats: int | None = None,
-        seed: object = 0,
-        options: Mapping[str, Any] | None = None,
-        dealer: int | None = 0,
-        names: Sequence[str] | None = None,
-        *,
-        sealed: bool = False,
-    ) -> Match:
-        """A match with its first hand dealt.
-
-        The same ``seed`` (a number or any text) gives the same hands on every machine.
-        ``dealer`` None lets the seed draw the first dealer. ``sealed`` gives each deal a seed of
-        its own that may be shown after the hand (``regalia.commitment``): other hands than the same
-        seed without it. Raises OptionError.
-        """
-        from regalia.match import Match
-
-        full = self.check_options(options)
-        return Match(self, self.check_seats(seats), seed, full, dealer, names, sealed=sealed)
 
     def check_seats(self, seats: int | None) -> int:
         """The number of seats, the game's own when None; OptionError if it cannot be played so."""
@@ -164,10 +139,6 @@ class Game(ABC):
     def state_from_dict(self, position: Mapping[str, Any]) -> State:
         """The state that ``to_dict`` wrote; PositionError names the field that is wrong."""
 
-    def brief(self, part: Mapping[str, Any]) -> Any:
-        """An object that is a part of a position, in one text for scenes if the game has one."""
-        return part
-
     @abstractmethod
     def next_dealer(self, dealer: int, seats: int) -> int:
         """Who deals after ``dealer`` has dealt a hand."""
@@ -199,12 +170,41 @@ class Game(ABC):
         """The surrenders that still hold after a hand with these totals."""
         return flags
 
-    def stage(self, partial: Mapping[str, Any], seats: int) -> State | None:
-        """The state that a scene's partial position stands for (``rules/scenes.py``).
+    # --- scenes of the rules -------------------------------------------------------------------
 
-        None leaves it to the scenes, which fill in what follows from one pack and a stock.
+    def scene_position(self, partial: Mapping[str, Any]) -> State:
+        """Return the state that a scene's partial position stands for (``rules/scenes.py``).
+
+        With ``pack`` it is a fresh deal. Raises KeyError, TypeError or a RegaliaError for what
+        can be no position.
         """
-        return None
+        seats = self.check_seats(partial.get("seats"))
+        if "pack" in partial:
+            pack = self.fill_pack(partial, seats)
+            return self.deal(pack, seats, partial.get("dealer", 0), partial.get("options"))
+        return self.state_from_dict(self.fill_position(partial, seats))
+
+    def fill_pack(self, partial: Mapping[str, Any], seats: int) -> Any:
+        """Return the pack of a scene that is a fresh deal: its own cards lie on top."""
+        return positions.fill_pack(partial, [TEXT[card] for card in self.pack(seats)])
+
+    def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        """Return the whole position of a scene, completed from the keys that it gives."""
+        pack = [TEXT[card] for card in self.pack(seats)]
+        deal = self.deal(pack, seats).to_dict()
+        return positions.fill_position(deal, partial, pack, self.scene_piles)
+
+    def scene_text(self, part: Mapping[str, Any]) -> Any:
+        """Return an object inside a position as the text that scenes write for it, if any."""
+        return part
+
+    def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
+        """Return a move in words for a player, without its actor: ``play K♥``.
+
+        ``whose`` is the possessive of a seat: ``your``, ``Ben’s``. The words are English, as the
+        scenes are.
+        """
+        return glyph_text(move)
 
     def redeal(self, state: State, pack: Any) -> State:
         """The hand that follows one that ended unscored; only games with redeals have any."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regalia.cards import Rng
@@ -224,3 +224,30 @@ class Match:
                 self.state = self._begin(self.game.redeal(state, self._pack()))
         elif state.viewer is None:
             self.settle(state.scores(), state.score_sheet())
+
+
+class PlayableGame(Game):
+    """A game of which matches can be begun; each game subclasses it.
+
+    It is apart from ``Game`` because a match knows its game: so imports run one way.
+    """
+
+    def new_match(
+        self,
+        seats: int | None = None,
+        seed: object = 0,
+        options: Mapping[str, Any] | None = None,
+        dealer: int | None = 0,
+        names: Sequence[str] | None = None,
+        *,
+        sealed: bool = False,
+    ) -> Match:
+        """Return a match with its first hand dealt.
+
+        The same ``seed`` (a number or any text) gives the same hands on every machine.
+        ``dealer`` None lets the seed draw the first dealer. ``sealed`` gives each deal a seed of
+        its own that may be shown after the hand (``regalia.commitment``): other hands than the same
+        seed without it. Raises OptionError.
+        """
+        full = self.check_options(options)
+        return Match(self, self.check_seats(seats), seed, full, dealer, names, sealed=sealed)

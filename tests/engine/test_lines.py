@@ -25,9 +25,7 @@ LINES = regalia.GAMES["lines"]
 
 
 def staged(seats: int = 3, **partial: object) -> State:
-    state = LINES.stage(partial, seats)
-    assert state is not None
-    return state
+    return LINES.scene_position({"seats": seats, **partial})
 
 
 def random_end(match: Match, seed: object, hands: int = 10**6) -> None:
@@ -512,7 +510,7 @@ def test_a_position_that_cannot_be(changes: dict[str, object], field: str) -> No
     [
         ({"lines": ["JC JH JD", "", ""]}, "lines[0]"),
         ({"lines": ["JS QS KS", "", ""], "candidates": "QH KD"}, "lines[0]"),
-        ({"phase": "over", "lines": ["JO JO", "", ""], "seats": 4}, "cards"),
+        ({"phase": "over", "lines": ["JO JO", "", ""]}, "cards"),
         ({"phase": "over", "lines": ["QC QD JO", "", ""], "candidates": "QS"}, "lines[0]"),
         ({"phase": "joker", "lines": ["KC JO", "", ""], "candidates": "QS"}, "escapes"),
         ({"phase": "joker", "lines": ["KC KD JO", "", ""], "candidates": "QS"}, "escapes"),
@@ -534,7 +532,7 @@ def test_a_position_that_cannot_be(changes: dict[str, object], field: str) -> No
 def test_a_position_that_no_play_leads_to(partial: dict[str, object], field: str) -> None:
     given = {"candidates": "QS KH", **partial}
     with pytest.raises(PositionError) as caught:
-        LINES.stage(given, 3)
+        LINES.scene_position(given)
     assert caught.value.field == field
 
 

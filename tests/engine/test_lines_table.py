@@ -26,7 +26,7 @@ Json = dict[str, Any]
 
 def sixth_trade() -> LinesState:
     """Your ruler is the ace of spades; the king of diamonds and the joker are to be had."""
-    state = LINES.stage(
+    state = LINES.scene_position(
         {
             "candidates": "KD JO",
             "neglected": "KC",
@@ -36,8 +36,7 @@ def sixth_trade() -> LinesState:
             "played": ["TS 3S 9H 8C 6C", "", ""],
             "leader": 1,
             "trick": "6H 9D",
-        },
-        3,
+        }
     )
     assert isinstance(state, LinesState)
     return state
@@ -121,16 +120,14 @@ def test_what_a_bid_would_bring_is_said() -> None:
 
 
 def test_a_joker_that_will_escape_is_counted_as_gone() -> None:
-    state = LINES.stage(
+    state = LINES.scene_position(
         {
             "candidates": "QS KH",
             "rulers": ["AS", "AH", "AD"],
             "lines": ["KS JS JO", "", ""],
             "hands": ["2C 3C", "", ""],
-        },
-        3,
+        }
     )
-    assert state is not None
     own = zones(drawn(state)[0])["0l"]
     assert [g["text"] for g in own["governments"] if g["state"] == "now"] == ["5 points"]
     assert own["note"] == "once the joker has escaped"

@@ -118,15 +118,14 @@ def late_position(seats: int, below: Callable[[int], int]) -> State:
     cards = [rank + suit for rank in "23456789T" for suit in "SHDC"]
     hands = [[cards.pop(below(len(cards))) for _ in range(left)] for _ in range(seats)]
     partial = {
+        "seats": seats,
         "candidates": candidates,
         "lines": own,
         "hands": hands,
         "leader": below(seats),
         "trade": trades - left + 1,
     }
-    state = GAME.stage(partial, seats)
-    assert state is not None
-    return state
+    return GAME.scene_position(partial)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

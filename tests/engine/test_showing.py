@@ -10,7 +10,7 @@ import pytest
 
 from regalia import bridge
 from regalia.games import GAMES
-from regalia.rules.showing import describe_move, named
+from regalia.rules.scenes import named
 
 SCENES = [
     (rule.id, number)
@@ -31,29 +31,30 @@ def whose(seat: int) -> str:
 
 
 @pytest.mark.parametrize(
-    ("move", "words"),
+    ("game", "move", "words"),
     [
-        ("play KH", "play K♥"),
-        ("house S", "choose ♠"),
-        ("draw pile 1", "take the top of the discard pile"),
-        ("draw pile 3 meld 9C", "take 3 cards from the discard pile, melding it with 9♣"),
-        ("kill AC KC@1s", "kill K♣ (Ben’s spoils) with A♣"),
-        ("ransom JH@1m.r with JC", "ransom J♥ (Ben’s melds) with J♣"),
+        ("royals", "play KH", "play K♥"),
+        ("royals", "house S", "choose ♠"),
+        ("royals", "draw pile 1", "take the top of the discard pile"),
+        ("royals", "draw pile 3 meld 9C", "take 3 cards from the discard pile, melding it with 9♣"),
+        ("royals", "kill AC KC@1s", "kill K♣ (Ben’s spoils) with A♣"),
+        ("royals", "ransom JH@1m.r with JC", "ransom J♥ (Ben’s melds) with J♣"),
         (
+            "royals",
             "change TS +d +1m with TD dead TS@0s",
             "change 10♠ with the top discard, ransoming from Ben’s melds with 10♦,"
             " giving up 10♠ (your spoils)",
         ),
-        ("discard 9C end", "discard 9♣ and end the hand"),
-        ("gift 3C 1", "gift 3♣ into Ben’s hand"),
-        ("meld 4H 9H=5 6H +JC", "meld 4♥ 9♥ as 5 6♥ with J♣"),
-        ("add 3C m1", "add 3♣ to meld 1"),
-        ("bid 6S dummy 8S turn JD", "bid 6♠"),
-        ("surrender 2", "surrender"),
+        ("royals", "discard 9C end", "discard 9♣ and end the hand"),
+        ("marriage", "gift 3C 1", "gift 3♣ into Ben’s hand"),
+        ("virtues", "meld 4H 9H=5 6H +JC", "meld 4♥ 9♥ as 5 6♥ with J♣"),
+        ("virtues", "add 3C m1", "add 3♣ to meld 1"),
+        ("lines", "bid 6S dummy 8S turn JD", "bid 6♠"),
+        ("alliance", "surrender 2", "surrender"),
     ],
 )
-def test_a_move_in_words(move: str, words: str) -> None:
-    assert describe_move(move, whose) == words
+def test_a_move_in_words(game: str, move: str, words: str) -> None:
+    assert GAMES[game].describe_move(move, whose) == words
 
 
 def test_seats_have_names_in_the_words_of_a_scene() -> None:

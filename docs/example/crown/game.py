@@ -9,14 +9,15 @@ from typing import Any
 from regalia.cards import KINDS, TEXT, read_cards
 from regalia.errors import PositionError
 from regalia.fields import Fields
-from regalia.game import Game, Option
+from regalia.game import Option
 from regalia.games.crown.state import KEYS, CrownState
+from regalia.match import PlayableGame
 
 HAND = 4
 HEARTS = [card for card in range(KINDS - 2) if TEXT[card][1] == "H"]
 
 
-class Crown(Game):
+class Crown(PlayableGame):
     """Two players, six tricks a hand."""
 
     id = "crown"
@@ -24,6 +25,7 @@ class Crown(Game):
     seats = (2,)
     tagline = "2 players · six tricks with thirteen hearts"
     max_hands = 100
+    scene_piles = ("deck",)
     options: Mapping[str, Option] = MappingProxyType(
         {"target": Option(15, None, "The match is won by reaching so many tricks.", "Play to")}
     )
@@ -67,18 +69,6 @@ class Crown(Game):
         if state.viewer is None and len(known) != len(HEARTS):
             raise PositionError("hands", "only a view may have unknown cards")
         return state
-
-    def stage(self, partial: Mapping[str, Any], seats: int) -> CrownState | None:
-        """A scene's position: cards in one text, those that it does not place in the deck."""
-        if "pack" in partial:
-            return None
-        own = {key: value for key, value in partial.items() if key not in ("seats", "totals")}
-        hands = [text.split() for text in partial["hands"]]
-        lying = {key: partial.get(key, "").split() for key in ("led", "done")}
-        placed = {card for zone in (*hands, *lying.values()) for card in zone}
-        deck = [TEXT[card] for card in HEARTS if TEXT[card] not in placed]
-        blank = {"game": self.id, "won": [0, 0], "draws": [], "deck": deck}
-        return self.state_from_dict({**blank, **own, "hands": hands, **lying})
 
     def next_dealer(self, dealer: int, seats: int) -> int:
         return 1 - dealer

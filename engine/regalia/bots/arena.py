@@ -15,8 +15,7 @@ from typing import Any, NamedTuple
 from regalia.bots import Bot
 from regalia.cards import Rng
 from regalia.errors import OptionError
-from regalia.game import Game
-from regalia.match import Match
+from regalia.match import Match, PlayableGame
 from regalia.state import Move, State
 
 #: Standard deviations on either side of a 95 % interval.
@@ -90,7 +89,7 @@ def play_out(match: Match, bots: Sequence[Bot], rngs: Sequence[Any]) -> int:
 
 
 def arena(
-    game: Game,
+    game: PlayableGame,
     a: Bot,
     b: Bot,
     deals: int,

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, cast
 from regalia.games import GAMES
 
 if TYPE_CHECKING:
-    from regalia.game import Game
+    from regalia.match import PlayableGame
     from regalia.presentation import Table
 
 #: No match is as long as this in characters, and no other file is worth the reading.
@@ -23,7 +23,7 @@ class Problem(Exception):
     """What the command was given cannot be used; the message is one line for the person."""
 
 
-def game_called(name: str) -> Game:
+def game_called(name: str) -> PlayableGame:
     """The game of that id."""
     if name not in GAMES:
         raise Problem(f"there is no game {name!r:.40}; there are {', '.join(GAMES)}")

@@ -9,10 +9,10 @@ import pkgutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
 
-from regalia.game import Game
+from regalia.match import PlayableGame
 
 
-class _Games(Mapping[str, Game]):
+class _Games(Mapping[str, PlayableGame]):
     """Game id -> Game; a game's code is imported when it is first asked for."""
 
     def __init__(self) -> None:
@@ -20,13 +20,13 @@ class _Games(Mapping[str, Game]):
         self._ids = sorted(
             m.name for m in pkgutil.iter_modules(__path__) if m.name != "royal_family"
         )
-        self._loaded: dict[str, Game] = {}
+        self._loaded: dict[str, PlayableGame] = {}
 
-    def __getitem__(self, game_id: str) -> Game:
+    def __getitem__(self, game_id: str) -> PlayableGame:
         if game_id not in self._loaded:
             if game_id not in self._ids:
                 raise KeyError(f"no game {game_id!r}: there are {', '.join(self._ids)}")
-            game: Game = import_module(f"{__name__}.{game_id}").GAME
+            game: PlayableGame = import_module(f"{__name__}.{game_id}").GAME
             self._loaded[game_id] = game
         return self._loaded[game_id]
 
@@ -40,4 +40,4 @@ class _Games(Mapping[str, Game]):
         return f"GAMES({', '.join(self._ids)})"
 
 
-GAMES: Mapping[str, Game] = _Games()
+GAMES: Mapping[str, PlayableGame] = _Games()

@@ -10,18 +10,18 @@ A file is read when its game is first asked for; what is wrong in it is told as 
 
 from __future__ import annotations
 
+import json
 import pkgutil
 from collections.abc import Callable, Mapping
 from functools import cache
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeVar
+from typing import Any, Final, NamedTuple, Protocol, TypeVar
 
 from regalia.errors import RegaliaError
-from regalia.rules.scenes import Frame, Scene, SceneError, Step, open_scene, play_scene
+from regalia.state import State
 
 __all__ = [
     "KINDS",
-    "Frame",
     "Rule",
     "RuleError",
     "Scene",
@@ -29,8 +29,6 @@ __all__ = [
     "Step",
     "about",
     "load",
-    "open_scene",
-    "play_scene",
     "read",
 ]
 
@@ -49,6 +47,72 @@ class RuleError(RegaliaError):
         self.file = file
         self.entry = entry
         self.message = message
+
+
+class SceneError(RegaliaError):
+    """A scene that does not show what it says; ``rule``, ``scene`` and ``step`` (from 1, 0 for
+    the position) say where.
+    """
+
+    def __init__(self, rule: str, scene: str, step: int, message: str) -> None:
+        where = f"step {step}" if step else "position"
+        super().__init__(f"{rule}, {scene!r}, {where}: {message}")
+        self.rule = rule
+        self.scene = scene
+        self.step = step
+        self.message = message
+
+
+class _Positions(Protocol):
+    """The part of a ``Game`` that a scene asks for."""
+
+    def scene_position(self, partial: Mapping[str, Any]) -> State:
+        """Return the state that a partial position stands for."""
+
+
+class Scene(NamedTuple):
+    """A scene of the rule whose id is ``rule``; ``text`` says in a sentence what it shows.
+
+    ``learn`` marks the scenes that lead through the game in the rules book.
+    """
+
+    rule: str
+    title: str
+    text: str
+    position: Mapping[str, Any]
+    steps: tuple[str, ...]
+    learn: bool = False
+
+    def start(self, game: _Positions) -> State:
+        """Return the state that it begins with; SceneError when there can be none such."""
+        try:
+            return game.scene_position(self.position)
+        except (RegaliaError, KeyError, TypeError) as error:
+            raise SceneError(self.rule, self.title, 0, f"{error}") from error
+
+    def script(self) -> list[Step]:
+        """Return its steps, read; SceneError for a line that is none."""
+        script = []
+        for number, line in enumerate(self.steps, 1):
+            try:
+                script.append(_read_step(line))
+            except ValueError as error:
+                raise SceneError(self.rule, self.title, number, f"{line!r}: {error}") from None
+        return script
+
+
+class Step(NamedTuple):
+    """One line of a scene: ``kind`` is its first word, or ``play`` for a move that is played.
+
+    ``move`` is the text of a move, ``rule`` the id that refuses it, ``seat`` whose view is meant,
+    ``expected`` what has to be found.
+    """
+
+    kind: str
+    move: str = ""
+    rule: str = ""
+    seat: int | None = None
+    expected: Any = None
 
 
 class Rule(NamedTuple):
@@ -248,3 +312,37 @@ class _Reader:
         if not isinstance(value, list):
             raise self.fail(f"{name}: must be a list, not {value!r:.60}")
         return [each(item, f"{name}[{i}]") for i, item in enumerate(value)]
+
+
+# --- the steps of a scene ------------------------------------------------------------------------
+
+
+def _read_step(line: str) -> Step:
+    """The step that a line writes; ValueError when it writes none."""
+    kind, _, rest = line.partition(" ")
+    if kind == "no":
+        move, dashes, rule = rest.partition(" -- ")
+        if not (move and dashes and rule):
+            raise ValueError("must read: no MOVE -- RULE.ID")
+        return Step(kind, move, rule)
+    if kind in ("list", "unlisted"):
+        if not rest:
+            raise ValueError("names no move")
+        return Step(kind, rest)
+    if kind in ("see", "match"):
+        return Step(kind, expected=_json(rest, dict))
+    if kind == "score":
+        return Step(kind, expected=_json(rest, list))
+    if kind == "view":
+        seat, _, rest = rest.partition(" ")
+        return Step(kind, seat=int(seat), expected=_json(rest, dict))
+    if kind == "next":
+        return Step(kind)
+    return Step("play", line)
+
+
+def _json(text: str, shape: type) -> Any:
+    value = json.loads(text)
+    if not isinstance(value, shape):
+        raise ValueError(f"must be a JSON {'object' if shape is dict else 'list'}")
+    return value

@@ -25,88 +25,21 @@ The *steps* are lines of text:
 
 from __future__ import annotations
 
-import json
-from collections import Counter
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
-from regalia.cards import TEXT
 from regalia.errors import IllegalMove, RegaliaError
 from regalia.game import Game
 from regalia.match import Match
-from regalia.rules import couples
+from regalia.rules import Scene, SceneError, Step
 from regalia.state import Event, State
 
 #: Piles in which the order says something; in all others it does not.
 _ORDERED: Final = {"stock", "discard"}
 
-#: What a position says to the scene and not to the game.
-_OWN: Final = {"fill", "pack", "seats", "totals"}
-
-#: Keys that name cards which lie somewhere else in the position.
-_TOLD: Final = {"shown", "given", "challenge", "offer", "marriages", "hostages"}
-
-#: Phases before the gifts of a turn, in the games that have them.
-_UNGIFTED: Final = {"house", "w0", "draw", "w1", "gift"}
-
-
-class SceneError(RegaliaError):
-    """A scene that does not show what it says; ``rule``, ``scene`` and ``step`` (from 1, 0 for
-    the position) say where.
-    """
-
-    def __init__(self, rule: str, scene: str, step: int, message: str) -> None:
-        where = f"step {step}" if step else "position"
-        super().__init__(f"{rule}, {scene!r}, {where}: {message}")
-        self.rule = rule
-        self.scene = scene
-        self.step = step
-        self.message = message
-
-
-class Scene(NamedTuple):
-    """A scene of the rule whose id is ``rule``; ``text`` says in a sentence what it shows.
-
-    ``learn`` marks the scenes that lead through the game in the rules book.
-    """
-
-    rule: str
-    title: str
-    text: str
-    position: Mapping[str, Any]
-    steps: tuple[str, ...]
-    learn: bool = False
-
-    def start(self, game: Game) -> State:
-        """The position that it begins with; SceneError when there can be none such."""
-        try:
-            return _start(game, self.position)
-        except (RegaliaError, KeyError, TypeError) as error:
-            raise SceneError(self.rule, self.title, 0, f"{error}") from error
-
-    def script(self) -> list[Step]:
-        """Its steps, read; SceneError for a line that is none."""
-        script = []
-        for number, line in enumerate(self.steps, 1):
-            try:
-                script.append(_read_step(line))
-            except ValueError as error:
-                raise SceneError(self.rule, self.title, number, f"{line!r}: {error}") from None
-        return script
-
-
-class Step(NamedTuple):
-    """One line of a scene: ``kind`` is its first word, or ``play`` for a move that is played.
-
-    ``move`` is the text of a move, ``rule`` the id that refuses it, ``seat`` whose view is meant,
-    ``expected`` what has to be found.
-    """
-
-    kind: str
-    move: str = ""
-    rule: str = ""
-    seat: int | None = None
-    expected: Any = None
+#: Names of the seats in a scene; the one that looks on is called ``You`` instead.
+NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 
 
 class Frame(NamedTuple):
@@ -123,7 +56,7 @@ def open_scene(game: Game, scene: Scene) -> Match:
     start = scene.start(game)
     position = scene.position
     options = game.check_options(position.get("options"))
-    match = Match(game, _seats(game, position), "scene", options, start=start)
+    match = Match(game, start.seats, "scene", options, start=start)
     if "totals" in position:
         match.scores = list(position["totals"])
     return match
@@ -135,7 +68,7 @@ def play_scene(game: Game, scene: Scene) -> Iterator[Frame]:
     Raises SceneError at the first one that does not come true. The states are the scene's own and
     go on changing: copy what is to be kept.
     """
-    stage = _Stage(game, scene)
+    stage = _Player(game, scene)
     for number, step in enumerate(scene.script(), 1):
         try:
             yield stage.take(step)
@@ -150,7 +83,7 @@ class _UntrueError(Exception):
     """A step says what is not so."""
 
 
-class _Stage:
+class _Player:
     """A scene while it is played: within a match, so that hands can be scored and followed."""
 
     def __init__(self, game: Game, scene: Scene) -> None:
@@ -234,146 +167,50 @@ class _Stage:
         """The value, objects in it as the game writes them in one text."""
         if isinstance(actual, list):
             return [self.brief(part) for part in actual]
-        return self.match.game.brief(actual) if isinstance(actual, dict) else actual
+        return self.match.game.scene_text(actual) if isinstance(actual, dict) else actual
 
 
-# --- reading ---------------------------------------------------------------------------------
+# --- words ---------------------------------------------------------------------------------------
 
 
-def _read_step(line: str) -> Step:
-    """The step that a line writes; ValueError when it writes none."""
-    kind, _, rest = line.partition(" ")
-    if kind == "no":
-        move, dashes, rule = rest.partition(" -- ")
-        if not (move and dashes and rule):
-            raise ValueError("must read: no MOVE -- RULE.ID")
-        return Step(kind, move, rule)
-    if kind in ("list", "unlisted"):
-        if not rest:
-            raise ValueError("names no move")
-        return Step(kind, rest)
-    if kind in ("see", "match"):
-        return Step(kind, expected=_json(rest, dict))
-    if kind == "score":
-        return Step(kind, expected=_json(rest, list))
-    if kind == "view":
-        seat, _, rest = rest.partition(" ")
-        return Step(kind, seat=int(seat), expected=_json(rest, dict))
-    if kind == "next":
-        return Step(kind)
-    return Step("play", line)
+def seat_of(game: Game, scene: Scene) -> int:
+    """The seat through whose eyes a scene is seen: the one that it is about, who acts last in it.
+
+    Raises SceneError for a scene that does not come true.
+    """
+    match = open_scene(game, scene)
+    state = match.state
+    seat: int | None = None
+    watched: int | None = None
+    for step in scene.script():
+        if step.kind in ("play", "no", "list", "unlisted"):
+            moving = actor_of(step, state.actor)
+            # Whoever has no choice is not whom it is about.
+            seat = seat if moving is None else moving
+        if step.kind == "view" and watched is None:
+            watched = step.seat
+        if step.kind == "play":
+            match.play(step.move)
+            if state.over:
+                state = match.state
+    for found in (seat, watched, match.log[0].start.actor):
+        if found is not None and 0 <= found < match.seats:
+            return found
+    return 0
 
 
-def _json(text: str, shape: type) -> Any:
-    value = json.loads(text)
-    if not isinstance(value, shape):
-        raise ValueError(f"must be a JSON {'object' if shape is dict else 'list'}")
-    return value
-
-
-# --- positions -------------------------------------------------------------------------------
-
-
-def _seats(game: Game, position: Mapping[str, Any]) -> int:
-    return game.check_seats(position.get("seats"))
-
-
-def _start(game: Game, partial: Mapping[str, Any]) -> State:
-    seats = _seats(game, partial)
-    staged = game.stage(partial, seats)
-    if staged is not None:
-        return staged
-    whole = Counter(TEXT[card] for card in game.pack(seats))
-    if "pack" in partial:
-        _only(partial, {*_OWN, "dealer", "options"} - {"fill"})
-        top = partial["pack"].split()
-        pack = [*_rest(whole, top), *top]
-        return game.deal(pack, seats, partial.get("dealer", 0), partial.get("options"))
-    position = _blank(game, seats)
-    _only(partial, {*position, *_OWN})
-    position.update((key, _cards(value)) for key, value in partial.items() if key not in _OWN)
-    _deduce(position, seats, partial)
-    fill = partial.get("fill", "stock")
-    if fill not in ("stock", "dead"):
-        raise TypeError(f"fill: is {fill!r}, neither 'stock' nor 'dead'")
-    lying = [value for key, value in position.items() if key not in _TOLD]
-    rest = _rest(whole, list(_placed(lying)))
-    # Under what the scene has there: its own cards are the next to be drawn.
-    position[fill] = rest + position[fill]
-    return game.state_from_dict(position)
-
-
-def _only(partial: Mapping[str, Any], known: set[str]) -> None:
-    for key in partial:
-        if key not in known:
-            raise KeyError(f"{key}: there is no such key")
-
-
-def _blank(game: Game, seats: int) -> dict[str, Any]:
-    """A position of the game with no card in it: a deal, swept from the table."""
-    pack = [TEXT[card] for card in game.pack(seats)]
-    position = game.deal(pack, seats).to_dict()
-    for key, value in position.items():
-        if isinstance(value, list):
-            swept = ([] if isinstance(part, list) else part for part in value)
-            position[key] = [p for p in swept if not isinstance(p, str)]
-    return position
-
-
-def _cards(value: Any) -> Any:
-    """Texts as lists of cards, also in a list with one a seat; what is no such text as it is."""
-    if isinstance(value, str) and _is_cards(value):
-        return value.split()
-    if isinstance(value, list) and all(isinstance(v, str) and _is_cards(v) for v in value):
-        return [v.split() for v in value]
-    return value
-
-
-def _is_cards(text: str) -> bool:
-    """``"TS KH.n"`` and ``""``, but no suit and no word such as ``w1``."""
-    return all(
-        len(word.partition(".")[0]) == 2 and word[0] in "A23456789TJQK" and word[1] in "SHDC"
-        for word in text.split()
+def named(text: str, seat: int | None = None) -> str:
+    """The words of a scene with names for its seats; ``seat`` is told which of them it has."""
+    said = re.sub(
+        r"\b[Ss]eats? (\d(?:, \d)*(?: and \d)?)",
+        lambda found: re.sub(r"\d", lambda digit: NAMES[int(digit[0])], found[1]),
+        text,
     )
+    if seat is None or NAMES[seat] not in said:
+        return said
+    return f"{said} You are {NAMES[seat]}."
 
 
-def _deduce(position: dict[str, Any], seats: int, given: Mapping[str, Any]) -> None:
-    """Fills in what follows from the rest: who began, who draws, who is to move, who is married."""
-    # An empty text is no suit: TOML has no null. A list of empty texts was read as no cards.
-    position["house"] = [suit or None for suit in position["house"]]
-    if "actor" not in given:
-        del position["actor"]
-    attacker = position["attacker"]
-    if position["phase"] == "house":
-        position["attacker"] = None
-        return
-    if "first" not in given:
-        position["first"] = (attacker - position["turn"] + 1) % seats
-    if "draws" not in given and position["phase"] == "w0":
-        position["draws"] = [attacker, *((attacker + i) % seats for i in range(1, seats)), attacker]
-    if "gifted" in position and "gifted" not in given:
-        position["gifted"] = position["phase"] not in _UNGIFTED
-    if "marriages" in position:
-        couples.deduce(position, given)
-
-
-def _placed(value: Any) -> Iterator[str]:
-    """Every card of a position, without marks."""
-    if isinstance(value, str):
-        if value and _is_cards(value):
-            yield value.partition(".")[0]
-    elif isinstance(value, Mapping):
-        for part in value.values():
-            yield from _placed(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from _placed(part)
-
-
-def _rest(whole: Counter[str], placed: list[str]) -> list[str]:
-    """What is left of the pack; TypeError for a card that it does not have so often."""
-    used = Counter(placed)
-    for card in used:
-        if used[card] > whole[card]:
-            raise TypeError(f"{card} stands there {used[card]} times, the pack has {whole[card]}")
-    return list((whole - used).elements())
+def actor_of(step: Step, actor: int | None) -> int | None:
+    """Who makes the move of a step: whoever surrenders, else the seat to move."""
+    return int(step.move.split(" ")[1]) if step.move.startswith("surrender ") else actor

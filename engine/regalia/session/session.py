@@ -266,8 +266,6 @@ class Desk:
 
     def show(self, text: str, actor: int | None) -> Json:
         """Plays a move of a scene, a surrender too, and tells of it in one text."""
-        from regalia.rules.showing import describe_move
-
         if not text.startswith("surrender "):
             played = self.play(text)
             said = ". ".join(event["text"] for event in played["events"] if event["text"])
@@ -278,7 +276,7 @@ class Desk:
             self.ply += 1
             played = {"snapshot": self.snapshot()}
         who = "" if actor is None else f"{self.observer.name(actor)}: "
-        words = describe_move(text, self.observer.whose)
+        words = self.match.game.describe_move(text, self.observer.whose)
         return {"text": f"{who}{words}.", "snapshot": played["snapshot"]}
 
     def refuse(self, text: str) -> Json:

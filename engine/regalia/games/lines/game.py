@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Self
 
 from regalia.cards import TEXT, RandomSource, Rng, read_cards
 from regalia.errors import OptionError
-from regalia.game import Game, Option
-from regalia.games.lines import actions, explain, legal, moves, position, sample, scoring, validate
+from regalia.game import Option
+from regalia.games.lines import (
+    actions,
+    explain,
+    legal,
+    moves,
+    position,
+    sample,
+    scoring,
+    validate,
+    words,
+)
 from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, whole
 from regalia.games.lines.state import LinesState
 from regalia.i18n import tr_noop
+from regalia.match import PlayableGame
 from regalia.state import Move, ScoreLine, State
 
 PACKS = ("rulers", "royals", "bidding")
@@ -52,7 +63,7 @@ class LinesRound(LinesState):
         return scoring.score_lines(self)
 
 
-class RoyalLines(Game):
+class RoyalLines(PlayableGame):
     """The game for three, and its variants for two and four."""
 
     id = "lines"
@@ -194,11 +205,14 @@ class RoyalLines(Game):
     def state_from_dict(self, position_: Mapping[str, Any]) -> LinesState:
         return position.from_dict(self, position_, self.blank)
 
-    def stage(self, partial: Mapping[str, Any], seats: int) -> LinesState:
-        if "pack" in partial:
-            pack = position.scene_pack(partial, seats)
-            return self.deal(pack, seats, partial.get("dealer", 0), partial.get("options"))
-        return self.state_from_dict(position.scene_position(partial, seats))
+    def fill_pack(self, partial: Mapping[str, Any], seats: int) -> Any:
+        return position.fill_pack(partial, seats)
+
+    def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        return position.fill_position(partial, seats)
+
+    def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
+        return words.describe_move(move)
 
     def next_dealer(self, dealer: int, seats: int) -> int:
         # lines.roles, RL-A02

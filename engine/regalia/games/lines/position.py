@@ -197,7 +197,7 @@ _ONE_LIST = ("pile", "royal", "candidates", "graveyard")
 _LISTS_A_SEAT = ("hands", "lines", "played")
 
 
-def scene_position(partial: Mapping[str, Any], seats: int) -> Json:
+def fill_position(partial: Mapping[str, Any], seats: int) -> Json:
     """Return the whole position that a scene's partial one stands for.
 
     It fills in the other cards of a hand that is told short, the cards of the trades before and
@@ -209,7 +209,7 @@ def scene_position(partial: Mapping[str, Any], seats: int) -> Json:
     return _ScenePosition(told, seats).position
 
 
-def scene_pack(told: Mapping[str, Any], seats: int) -> Json:
+def fill_pack(told: Mapping[str, Any], seats: int) -> Json:
     """Return the packs of a scene that is a fresh deal, the cards of its ``pack`` on top.
 
     A royal carried over is told as ``neglected`` and is in none of the packs.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -16,6 +17,7 @@ from regalia.cards import (
     SUIT_WORDS,
     UNKNOWN,
     capital,
+    glyph_text,
     glyphs,
     listing,
     parse_card,
@@ -298,3 +300,12 @@ def _waiting(view: LinesState, observer: Observer) -> tuple[str, str]:
     if view.phase == "joker":
         return f"{who}:", tr("choosing how the joker escapes")
     return f"{who}:", tr("to bid" if view.trick else "to lead")
+
+
+# --- scenes --------------------------------------------------------------------------------------
+
+
+def describe_move(move: str) -> str:
+    """Return a move as a scene says it, in English and without its tail: ``bid 6♠``."""
+    chosen = re.sub(r" (turn|up|dummy|rulers|ring|came) .*$", "", move)
+    return glyph_text(chosen).replace(" none", " nothing")

@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from regalia.game import Game
-from regalia.games.royal_family import position
+from regalia.cards import TEXT
+from regalia.games.royal_family import position, scene_position, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.match import PlayableGame
 
 #: Cards dealt to each player.
 HAND = 10
 
 
-class RoyalFamilyGame(Game):
+class RoyalFamilyGame(PlayableGame):
     """A Royals game."""
 
     max_hands = 100
+    scene_piles = ("stock", "dead")
     state_class: ClassVar[type[RoyalFamilyState]]
 
     def pack(self, seats: int) -> list[int]:
         return list(PACK)
+
+    def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        pack = [TEXT[card] for card in PACK]
+        return scene_position.complete(
+            self.deal(pack, seats).to_dict(), partial, pack, self.scene_piles
+        )
+
+    def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
+        return words.describe_move(move, whose)
 
     def deal(
         self,

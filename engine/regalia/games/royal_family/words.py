@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from typing import Final
 
 from regalia.cards import (
     GLYPHS,
@@ -10,6 +12,7 @@ from regalia.cards import (
     SUIT_WORDS,
     SUITS,
     capital,
+    glyph_text,
     glyphs,
     listing,
     parse_card,
@@ -308,3 +311,58 @@ def _waiting(view: RoyalFamilyState, observer: Observer) -> tuple[str, str]:
     if view.phase == "w1":
         return f"{who}:", tr("to lead")
     return f"{who}:", tr("after the trick")
+
+
+# --- scenes --------------------------------------------------------------------------------------
+
+_ZONES: Final = {"h": "hand", "s": "spoils", "m": "melds", "t": "trick"}
+_PLACED: Final = re.compile(
+    r"([A2-9TJQK][SHDC])(?:@(?:(?P<seat>\d)(?P<zone>[hsmt])|\dP|(?P<pile>d)\d*)(?:\.\S+)?)?"
+)
+
+#: What is called otherwise than the notation calls it, before cards become glyphs and after.
+_PHRASES: Final = (
+    (re.compile(r"^draw pile 1\b"), "take the top of the discard pile"),
+    (re.compile(r"^draw pile (\d+)"), r"take \1 cards from the discard pile"),
+    (re.compile(r"(?<=pile) meld "), ", melding it with "),
+    (re.compile(r"^kill (\S+) (\S+)$"), r"kill \2 with \1"),
+    (re.compile(r"^hostage (\S+)"), r"take a hostage with \1"),
+    (re.compile(r"^draw stock"), "draw from the stock"),
+    (re.compile(r"^draw discard"), "draw the top discard"),
+    (re.compile(r"^house\b"), "choose"),
+    (re.compile(r"^done$"), "end the turn"),
+    (re.compile(r"^end$"), "end the hand"),
+)
+_ENDINGS: Final = (
+    (re.compile(r" end$"), " and end the hand"),
+    (re.compile(r" \+d\b"), " with the top discard"),
+    (re.compile(r" \bdead\b"), ", giving up"),
+    (re.compile(r" none$"), " nothing"),
+)
+
+
+def describe_move(move: str, whose: Callable[[int], str]) -> str:
+    """Return a move as a scene says it, in English: ``kill A♠ (Ben’s spoils) with A♠``."""
+    if move.startswith("surrender "):
+        return " to ".join([*move.split(" ")[2:], "surrender"]).replace("consent", "agree")
+    text = move
+    for pattern, words in _PHRASES:
+        text = pattern.sub(words, text)
+
+    def place(seat: str, zone: str) -> str:
+        return f"{whose(int(seat))} {_ZONES[zone]}"
+
+    def card(found: re.Match[str]) -> str:
+        said = glyph_text(found[1])
+        if found["seat"] is not None:
+            return f"{said} ({place(found['seat'], found['zone'])})"
+        return f"{said} (discard pile)" if found["pile"] else said
+
+    text = re.sub(r" \+(\d)([sm])\b", lambda m: f", ransoming from {place(m[1], m[2])}", text)
+    text = _PLACED.sub(card, text)
+    text = re.sub(r"\b[SHDC]$", lambda m: GLYPHS[SUITS.index(m[0])], text)
+    for pattern, words in _ENDINGS:
+        text = pattern.sub(words, text)
+    if move.startswith("gift "):
+        text = re.sub(r" (\d)$", lambda m: f" into {whose(int(m[1]))} hand", text)
+    return text

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any, Self
 
 from regalia.cards import RandomSource
-from regalia.game import Game, Option
-from regalia.games.virtues import actions, legal, moves, position, scoring
+from regalia.game import Option
+from regalia.games.virtues import actions, legal, moves, position, scoring, words
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr_noop
+from regalia.match import PlayableGame
 from regalia.state import Move, ScoreLine
 
 #: Cards dealt to each player.
@@ -47,7 +48,7 @@ class VirtuesRound(VirtuesState):
         return scoring.score_lines(self)
 
 
-class Virtues(Game):
+class Virtues(PlayableGame):
     """The two-player game."""
 
     id = "virtues"
@@ -111,13 +112,14 @@ class Virtues(Game):
         won = [seat for seat, total in enumerate(totals) if total == best]
         return won if best >= options["target"] and len(won) == 1 else []
 
-    def stage(self, partial: Mapping[str, Any], seats: int) -> VirtuesState | None:
-        if "pack" in partial:
-            return None
-        return self.state_from_dict(position.scene_position(partial))
+    def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
+        return position.fill_position(partial)
 
-    def brief(self, part: Mapping[str, Any]) -> Any:
+    def scene_text(self, part: Mapping[str, Any]) -> Any:
         return position.write_meld(part)
+
+    def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
+        return words.describe_move(move)
 
 
 GAME = Virtues()

@@ -261,7 +261,7 @@ def sample(state: S, rng: RandomSource) -> S:
 _OWN = ("seats", "totals", "fill")
 
 
-def scene_position(partial: Mapping[str, Any]) -> dict[str, Any]:
+def fill_position(partial: Mapping[str, Any]) -> dict[str, Any]:
     """Return the whole position that a scene's partial one stands for.
 
     Lists of cards are one text. Cards that it does not place lie under its stock, or with

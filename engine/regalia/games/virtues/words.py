@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
+
 from regalia.cards import (
     RANK_PLURALS,
     SUIT_WORDS,
     SUITS,
     UNKNOWN,
     capital,
+    glyph_text,
     glyphs,
     listing,
     parse_card,
@@ -284,3 +287,26 @@ def _waiting(view: VirtuesState, observer: Observer) -> tuple[str, str]:
     if view.phase == "draw":
         return who, tr("drawing")
     return who, tr("laying the last cards" if view.final else "laying cards")
+
+
+# --- scenes --------------------------------------------------------------------------------------
+
+#: What a move's first words are called, and what stands later in it; the first match of each.
+_BEGINNINGS = (
+    ("draw discard", "draw the top discard"),
+    ("draw 1", "draw one"),
+    ("draw 2", "draw two"),
+    ("yield", "give up"),
+    ("done", "end the turn"),
+)
+
+
+def describe_move(move: str) -> str:
+    """Return a move as a scene says it, in English: ``meld 4♥ 9♥ as 5 6♥ with J♣``."""
+    for text, words in _BEGINNINGS:
+        if move.startswith(text):
+            move = words + move[len(text) :]
+            break
+    move = re.sub(r" m(\d+)$", r" to meld \1", glyph_text(move))
+    move = re.sub(r"=([A2-9T])\b", lambda found: f" as {found[1].replace('T', '10')}", move)
+    return move.replace(" +", " with ")

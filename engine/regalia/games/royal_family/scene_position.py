@@ -1,14 +1,57 @@
-"""What the marks on the boards of a scene say of marriages and hostages.
-
-A position of the game names them in the keys ``marriages`` and ``hostages`` as well. A scene
-need not: its marks say who is married to whom, since when, and what is held against whom.
-"""
+"""Positions of scenes of a Royals game, completed from what their cards and marks say."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from regalia.rules.positions import fill_position
+
+#: Keys that name cards which lie somewhere else in the position.
+_ELSEWHERE: Final = {"shown", "given", "challenge", "offer", "marriages", "hostages"}
+
+#: Phases before the gifts of a turn, in the games that have them.
+_UNGIFTED: Final = {"house", "w0", "draw", "w1", "gift"}
+
+
+def complete(
+    deal: Mapping[str, Any], partial: Mapping[str, Any], pack: Sequence[str], piles: Sequence[str]
+) -> dict[str, Any]:
+    """Return the whole position that a scene's partial one stands for.
+
+    ``deal`` is the position of any deal of the game.
+    """
+    position = fill_position(deal, partial, pack, piles, _ELSEWHERE)
+    _deduce(position, len(position["hands"]), partial)
+    return position
+
+
+def _deduce(position: dict[str, Any], seats: int, given: Mapping[str, Any]) -> None:
+    """Add what follows from the rest: who began, who draws, who is to move, who is married."""
+    # An empty text is no suit: TOML has no null. A list of empty texts was read as no cards.
+    position["house"] = [suit or None for suit in position["house"]]
+    if "actor" not in given:
+        del position["actor"]
+    attacker = position["attacker"]
+    if position["phase"] == "house":
+        position["attacker"] = None
+        return
+    if "first" not in given:
+        position["first"] = (attacker - position["turn"] + 1) % seats
+    if "draws" not in given and position["phase"] == "w0":
+        position["draws"] = [attacker, *((attacker + i) % seats for i in range(1, seats)), attacker]
+    if "gifted" in position and "gifted" not in given:
+        position["gifted"] = position["phase"] not in _UNGIFTED
+    if "marriages" in position:
+        _add_couples(position, given)
+
+
+# --- marriages and hostages ----------------------------------------------------------------------
+
+# A position names them in the keys ``marriages`` and ``hostages`` as well as in the marks of its
+# cards. A scene need not: its marks say who is married to whom, since when, and what is held
+# against whom.
 
 
 class _Lying(NamedTuple):
@@ -30,8 +73,8 @@ _SPOUSE = re.compile(r"v([A2-9TJQK][SHDC])(?:[sm](\d+))?!?$")
 _HOSTAGE = re.compile(r"h(\d)(z?)")
 
 
-def deduce(position: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """Adds the records that the scene does not give; TypeError where a spouse is missing."""
+def _add_couples(position: dict[str, Any], given: Mapping[str, Any]) -> None:
+    """Add the records that the scene does not give; TypeError where a spouse is missing."""
     lying = [
         _lying(seat, zone, text)
         for zone, key in (("s", "spoils"), ("m", "meld"))

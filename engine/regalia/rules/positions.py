@@ -1,0 +1,102 @@
+"""Partial positions of scenes, completed.
+
+Lists of cards are one text (``"TS TH TD"``), and cards that a scene does not place lie in one pile.
+A game that has more to complete does it in ``Game.fill_position``.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Final
+
+#: Keys of a scene that are none of a position.
+OWN: Final = frozenset({"fill", "pack", "seats", "totals"})
+
+
+def fill_pack(partial: Mapping[str, Any], pack: Sequence[str]) -> list[str]:
+    """Return the pack with the cards of the scene's ``pack`` on top, the last one uppermost.
+
+    Raises KeyError for a key that a fresh deal has not, TypeError for a card too many.
+    """
+    _only(partial, (*OWN - {"fill"}, "dealer", "options"))
+    top = partial["pack"].split()
+    return [*_rest(pack, top), *top]
+
+
+def fill_position(
+    deal: Mapping[str, Any],
+    partial: Mapping[str, Any],
+    pack: Sequence[str],
+    piles: Sequence[str],
+    elsewhere: Collection[str] = (),
+) -> dict[str, Any]:
+    """Return the position of ``deal`` with its cards swept away and ``partial`` written over it.
+
+    Cards that it does not place lie under the first of ``piles``, or under the one that its
+    key ``fill`` names. Keys of ``elsewhere`` name cards that lie in another place. Raises KeyError
+    for an unknown key, TypeError for a card that the pack does not have so often.
+    """
+    position = {key: _swept(value) for key, value in deal.items()}
+    _only(partial, (*position, *OWN))
+    position.update((key, _cards(value)) for key, value in partial.items() if key not in OWN)
+    pile = partial.get("fill", piles[0])
+    if pile not in piles:
+        raise TypeError(f"fill: is {pile!r}, none of {', '.join(piles)}")
+    lying = [value for key, value in position.items() if key not in elsewhere]
+    # The scene's own cards lie on top: they are the next to be drawn.
+    position[pile] = _rest(pack, _placed(lying)) + position[pile]
+    return position
+
+
+def _swept(value: Any) -> Any:
+    """Return a value of a position without its cards."""
+    if not isinstance(value, list):
+        return value
+    parts = ([] if isinstance(part, list) else part for part in value)
+    return [part for part in parts if not isinstance(part, str)]
+
+
+def _only(partial: Mapping[str, Any], known: Collection[str]) -> None:
+    for key in partial:
+        if key not in known:
+            raise KeyError(f"{key}: there is no such key")
+
+
+def _cards(value: Any) -> Any:
+    """Return texts of cards as lists, also in a list with one a seat; all else as it is."""
+    if isinstance(value, str) and _is_cards(value):
+        return value.split()
+    if isinstance(value, list) and all(isinstance(v, str) and _is_cards(v) for v in value):
+        return [v.split() for v in value]
+    return value
+
+
+def _is_cards(text: str) -> bool:
+    """Return True for ``"TS KH.n"`` and ``""``, but no suit and no word such as ``w1``."""
+    return all(
+        len(word.partition(".")[0]) == 2 and word[0] in "A23456789TJQK" and word[1] in "SHDC"
+        for word in text.split()
+    )
+
+
+def _placed(value: Any) -> Iterator[str]:
+    """Yield every card of a position, without marks."""
+    if isinstance(value, str):
+        if value and _is_cards(value):
+            yield value.partition(".")[0]
+    elif isinstance(value, Mapping):
+        for part in value.values():
+            yield from _placed(part)
+    elif isinstance(value, list):
+        for part in value:
+            yield from _placed(part)
+
+
+def _rest(pack: Sequence[str], placed: Iterable[str]) -> list[str]:
+    """Return the cards that are left of the pack; TypeError for one that it has less often."""
+    whole, used = Counter(pack), Counter(placed)
+    for card in used:
+        if used[card] > whole[card]:
+            raise TypeError(f"{card} stands there {used[card]} times, the pack has {whole[card]}")
+    return list((whole - used).elements())
