@@ -149,8 +149,9 @@ def messages(argv: list[str]) -> int:
     given = options.parse_args(argv)
     with build_lock():
         python = setup.python("dev")
+        _, env = setup.web_packages(dev=True)
     new = [given.language] if given.language else []
-    return show([python, "-m", "tools.catalogues", "update", *new])
+    return show([python, "-m", "tools.catalogues", "update", *new], env=env)
 
 
 def shots(argv: list[str]) -> int:

@@ -5,16 +5,19 @@
     python -m tools.catalogues compile              write what the engine and the page load
 
 A catalogue is a file `locale/<language>.po` beside the code that it translates: one for each game,
-and one in `regalia/i18n` for what the rest of the engine says, and for what several games say. A
-language is known once `regalia/i18n/locale/<language>.po` exists. Babel reads and writes the files.
+one in `regalia/i18n` for what the rest of the engine says, and for what several games say, and one
+for the page. A language is known once `regalia/i18n/locale/<language>.po` exists. Babel reads and
+writes the files.
 """
 
 from __future__ import annotations
 
 import ast
+import json
 import os
 import re
 import string
+import subprocess
 import sys
 import tomllib
 from collections.abc import Iterator
@@ -23,13 +26,16 @@ from pathlib import Path
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
+from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from tools.common import ENGINE, ROOT
+from tools.common import ENGINE, MESSAGES, ROOT, WEB
 
 Templates = dict[Path, Catalog]  # folder `locale` -> the messages that its catalogues translate
 
 HEADER = "# {language} messages of {folder}; docs/languages.md says how a sentence is written."
+#: A module of the page that has plain words.
+WORDS = re.compile(r"\btranslate\('")
 MADE = '"""Made from the catalogues by tools/catalogues.py."""\n'
 #: A translator's note that a translation does well without a part: `# without {what}`.
 WITHOUT = re.compile(r"without \{(\w+)\}")
@@ -87,6 +93,49 @@ def _home(path: Path, package: Path) -> Path:
     if folder == "lessons" and path.suffix == ".toml":
         return package / "games" / path.stem
     return package / "i18n"
+
+
+def page_templates(web: Path = WEB) -> Templates:
+    """Return the messages of the page's modules, for its one catalogue.
+
+    A plain word has its key as context, as in `strings.back`: the same English may need two
+    translations. A sentence with placeholders is known by its English.
+    """
+    template = Catalog()
+    files = [path for path in sorted(web.rglob("*.js")) if "node_modules" not in path.parts]
+    words = [path for path in files if WORDS.search(path.read_text(encoding="utf-8"))]
+    for path, said in _words(words).items():
+        place = (path.relative_to(web).as_posix(), 0)
+        for key, text in said.items():
+            template.add(text, locations=[place], context=key)
+    for path in files:
+        place = (path.relative_to(web).as_posix(), 0)
+        for _, english, _, _ in extract_from_file("javascript", path, {"tr": None}):
+            template.add(english, locations=[place])
+    return {web / "i18n" / "locale": template}
+
+
+def _words(modules: list[Path]) -> dict[Path, dict[str, str]]:
+    """Ask Node for the plain words that modules translate, by module and key."""
+    script = """
+        const { allWords } = await import(process.argv[1]);
+        const flat = (words, path) => Object.entries(words).flatMap(([name, value]) =>
+          typeof value === 'object' ? flat(value, path + name + '.')
+          : value && typeof value === 'string' ? [[path + name, value]] : []);
+        const found = {};
+        const seen = new Set();
+        for (const path of process.argv.slice(2)) {
+          await import(path);
+          const added = flat(allWords(), '').filter(([key]) => !seen.has(key));
+          for (const [key] of added) seen.add(key);
+          found[path] = Object.fromEntries(added);
+        }
+        console.log(JSON.stringify(found));
+    """
+    i18n, *paths = (path.as_uri() for path in (WEB / "i18n" / "i18n.js", *modules))
+    node = ["node", "--input-type=module", "-e", script, i18n, *paths]
+    found = json.loads(subprocess.run(node, capture_output=True, check=True, text=True).stdout)
+    return {module: found[path] for module, path in zip(modules, paths, strict=True)}
 
 
 # ---- The catalogues -----------------------------------------------------------------------------
@@ -207,6 +256,16 @@ def compile_engine(engine: Path = ENGINE) -> None:
         _write(engine / f"regalia/i18n/catalogue_{language}.py", code)
 
 
+def compile_page(web: Path = WEB, out: Path = MESSAGES) -> None:
+    """Write each language of the page as JSON: message by its key, or by its English."""
+    out.mkdir(parents=True, exist_ok=True)
+    for path in sorted(web.glob("i18n/locale/*.po")):
+        said = {
+            message.context or message.id: message.string for message in translations(read(path))
+        }
+        _write(out / f"{path.stem}.json", json.dumps(said, ensure_ascii=False, indent=0))
+
+
 def _write(path: Path, text: str) -> None:
     """Replace a file in one go if it would change: others may be reading it."""
     if path.exists() and path.read_text(encoding="utf-8") == text:
@@ -220,15 +279,16 @@ def main(argv: list[str]) -> int:
     match argv:
         case ["compile"]:
             compile_engine()
+            compile_page()
         case ["check"]:
-            templates = engine_templates()
+            templates = engine_templates() | page_templates()
             faults = [fault for language in languages() for fault in check(language, templates)]
             print(*(fault.removeprefix(f"{ROOT}/") for fault in faults), sep="\n", end="")
             if faults:
                 print("\npython3 build.py messages brings the catalogues up to date.")
             return bool(faults)
         case ["update", *new] if len(new) <= 1:
-            templates = engine_templates()
+            templates = engine_templates() | page_templates()
             for language in {*languages(), *new}:
                 update(language, templates)
         case _:

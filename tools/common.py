@@ -15,6 +15,7 @@ ENGINE = ROOT / "engine"
 WEB = ROOT / "web"
 SITE = ROOT / "site"
 BUILD = ROOT / ".build"
+MESSAGES = BUILD / "messages"  # of the page, compiled: a file for each language
 REQUIREMENTS = ROOT / "tools" / "requirements"
 
 PATIENCE = 1800  # seconds: no command takes as long, not even one that fetches a browser

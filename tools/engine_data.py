@@ -2,6 +2,7 @@
 
 data/<game>.json                        the rule catalogue
 data/options/<game>.<language>.json     the options
+data/messages.<language>.json           what the page says in a language, with the games' own words
 data/lesson-<game>.<language>.json      the lesson, step by step
 """
 
@@ -12,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 from tools import setup
-from tools.common import BUILD, ENGINE, digest, is_fresh, run, stamp
+from tools.common import BUILD, ENGINE, MESSAGES, digest, is_fresh, run, stamp
 
 ASK = """
 import json, regalia.bridge, regalia.rules
@@ -29,14 +30,16 @@ scenes = {
     for book in rules.values() for rule in book if rule["scenes"]
 }
 about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
-lessons, options = {}, {}
+lessons, options, words = {}, {}, {}
 for language in ("en", *LANGUAGES):
     for game in ask(method="games", language=language):
         name = game["id"] + "." + language
         options[name] = game["options"]
         lessons[name] = ask(method="lesson", game=game["id"], language=language)
+        own = {"blurb": game["players"], "hand": game["hand"]}
+        words.setdefault(language, {})[game["id"]] = own
 told = {"games": games, "rules": rules, "about": about, "scenes": scenes}
-told |= {"lessons": lessons, "options": options}
+told |= {"lessons": lessons, "options": options, "words": words}
 print(json.dumps(told))
 """
 
@@ -61,10 +64,19 @@ def ask_engine() -> dict[str, Any]:
 
 
 def write(folder: Path, told: dict[str, Any]) -> None:
-    """Write rules, options and lessons into `folder`."""
+    """Write rules, options, lessons and the page's messages into `folder`."""
     files = dict(told["rules"])
     files |= {f"options/{name}": options for name, options in told["options"].items()}
     files |= {f"lesson-{name}": steps for name, steps in told["lessons"].items() if steps}
+    for language, games in told["words"].items():
+        if language != "en":
+            messages = json.loads((MESSAGES / f"{language}.json").read_text(encoding="utf-8"))
+            own = (
+                (f"games.{game}.{key}", text)
+                for game, words in games.items()
+                for key, text in words.items()
+            )
+            files[f"messages.{language}"] = messages | dict(own)
     (folder / "options").mkdir(parents=True)
     for name, content in files.items():
         text = json.dumps(content, ensure_ascii=False)

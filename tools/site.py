@@ -17,7 +17,19 @@ import shutil
 from pathlib import Path
 
 from tools import book, bundle, engine_data, offline, pages, pyodide, setup, stills
-from tools.common import BUILD, ENGINE, ROOT, SITE, WEB, build_lock, digest, is_fresh, run, stamp
+from tools.common import (
+    BUILD,
+    ENGINE,
+    MESSAGES,
+    ROOT,
+    SITE,
+    WEB,
+    build_lock,
+    digest,
+    is_fresh,
+    run,
+    stamp,
+)
 
 NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
@@ -63,11 +75,13 @@ def build_site(out: Path = SITE, url: str = "") -> Path:
 
 
 def _compile_catalogues() -> None:
-    """Compile the gettext catalogues to what the engine loads, unless nothing changed."""
-    sources = [*sorted(ENGINE.rglob("*.po")), ROOT / "tools" / "catalogues.py"]
+    """Compile the gettext catalogues to what engine and page load, unless nothing changed."""
+    catalogues = [*ENGINE.rglob("*.po"), *WEB.glob("i18n/locale/*.po")]
+    sources = [*sorted(catalogues), ROOT / "tools" / "catalogues.py"]
 
     def key() -> str:
-        return digest(*sources, *sorted(ENGINE.glob("regalia/i18n/catalogue_*.py")))
+        made = [*ENGINE.glob("regalia/i18n/catalogue_*.py"), *MESSAGES.glob("*.json")]
+        return digest(*sources, *sorted(made))
 
     if not is_fresh("catalogues", key()):
         command = [setup.python("site"), "-m", "tools.catalogues", "compile"]

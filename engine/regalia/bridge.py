@@ -270,7 +270,7 @@ def _games() -> list[Json]:
             "id": game.id,
             "title": game.title,
             "players": tr(game.tagline),
-            "hand": game.hand_word,
+            "hand": tr(game.hand_word),
             "seats": list(game.seats),
             "allies": [
                 seat for team in game.teams(game.seats[0]) if 0 in team for seat in team if seat

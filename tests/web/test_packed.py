@@ -30,7 +30,7 @@ def test_first_visit_to_a_table_fetches_less_than_seven_megabytes(
     assert Player(page).start(server.url).look().cards
     asked = {path or "index.html" for path in server.asked} - {"favicon.ico"}
     assert set(PLAIN) <= asked
-    assert not [path for path in asked if "german" in path or "late-de" in path]
+    assert not [path for path in asked if ".de.json" in path or "late-de" in path]
     sizes = {path: on_the_way(site_folder, path) for path in asked}
     assert sum(sizes.values()) < FIRST_VISIT, sizes
 

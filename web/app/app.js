@@ -10,7 +10,7 @@ import { page, refresh, route, startRouter } from './router.js';
 import { load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave } from '../saves/saves.js';
-import { language, startSettings } from './settings.js';
+import { startSettings } from './settings.js';
 import { startScreen } from '../pages/newMatch.js';
 import { h } from './dom.js';
 import { strings } from '../i18n/strings.js';
@@ -31,20 +31,20 @@ route('/play/:id', (id) => {
   const save = findSave(id);
   if (!save) return lost(strings.noMatch, strings.noMatchText);
   if (!save.setup.way) return playScreen(save);
-  return late(multiplayer(import('../multiplayer/joinScreen.js')), ({ playTogether }) => playTogether(save));
+  return late(load(import('../multiplayer/joinScreen.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
 });
 for (const path of ['/letter', '/letter/:text']) {
   route(path, (text = '') =>
-    late(multiplayer(import('../multiplayer/letterScreen.js')), ({ letterScreen }) => letterScreen(text)),
+    late(load(import('../multiplayer/letterScreen.js'), MULTIPLAYER), ({ letterScreen }) => letterScreen(text)),
   );
 }
 for (const path of ['/join', '/join/:code']) {
   route(path, (code = '') =>
-    late(multiplayer(import('../multiplayer/joinScreen.js')), ({ joinScreen }) => joinScreen(code)),
+    late(load(import('../multiplayer/joinScreen.js'), MULTIPLAYER), ({ joinScreen }) => joinScreen(code)),
   );
 }
 route('/answer/:code', (code) =>
-  late(multiplayer(import('../multiplayer/joinScreen.js')), ({ answerScreen }) => answerScreen(code)),
+  late(load(import('../multiplayer/joinScreen.js'), MULTIPLAYER), ({ answerScreen }) => answerScreen(code)),
 );
 route('/rules', () => late(load(import('../pages/rules.js')), ({ shelfScreen }) => shelfScreen()));
 for (const path of ['/rules/:game', '/rules/:game/:rule']) {
@@ -92,22 +92,6 @@ function ofGame(show) {
  */
 function late(module, show) {
   return module.then(show, () => lost(strings.partMissing, strings.partMissingText));
-}
-
-/**
- * Load a module of play among people, with its words in the language of the page.
- * @template T
- * @param {Promise<T>} module
- * @returns {Promise<T>}
- */
-async function multiplayer(module) {
-  const [loaded, { words }, german] = await Promise.all([
-    load(module, MULTIPLAYER),
-    import('../multiplayer/words.js'),
-    language() === 'de' ? import('../multiplayer/german.js') : null,
-  ]);
-  Object.assign(words, german?.together);
-  return loaded;
 }
 
 /**

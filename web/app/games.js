@@ -1,7 +1,7 @@
 // The games of this build, with their options and rules as data. The build writes the games into the rows of the home page and the rest
 // into files, so that none of it needs the engine.
 import { read, write } from './store.js';
-import { heard } from '../i18n/tongue.js';
+import { currentLanguage, translate } from '../i18n/i18n.js';
 import { SITE } from '../boot/site.js';
 import { engine } from '../boot/engineClient.js';
 
@@ -22,6 +22,8 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   rules: Number(row.getAttribute('data-rules') ?? 0),
 }));
 
+for (const game of games) translate(`games.${game.id}`, game);
+
 /**
  * Take the games from the engine, where there is no home page.
  * @param {GameInfo[]} infos
@@ -33,6 +35,7 @@ export function setGames(infos) {
     lesson: false,
   }));
   games.splice(0, games.length, ...known);
+  for (const game of games) translate(`games.${game.id}`, game);
 }
 
 /** @param {string} text */
@@ -63,7 +66,7 @@ export const markLessonSeen = (game) => write(LESSON + game, '1');
  */
 export async function optionsOf(game) {
   try {
-    const answer = await fetch(new URL(`data/options/${game}.${heard()}.json`, SITE));
+    const answer = await fetch(new URL(`data/options/${game}.${currentLanguage()}.json`, SITE));
     if (!answer.ok) throw new Error(answer.statusText);
     return await answer.json();
   } catch {

@@ -1,10 +1,12 @@
 // What the person likes: read once, applied at once, kept in the browser. boot.js applies some of it before the first paint.
+import { LANGUAGES, languageOf } from '../i18n/i18n.js';
 import { read, write } from './store.js';
 
 /** @typedef {'system' | 'light' | 'dark'} Theme */
 /** @typedef {'slow' | 'normal' | 'fast' | 'instant'} Speed */
 /** @typedef {'small' | 'normal' | 'large'} Size */
-/** @typedef {'system' | 'en' | 'de'} Language */
+/** @typedef {import('../i18n/i18n.js').LanguageCode} LanguageCode */
+/** @typedef {'system' | LanguageCode} Language */
 /**
  * @typedef {object} Settings
  * @property {Theme} theme
@@ -33,7 +35,7 @@ export const choices = {
   theme: ['system', 'light', 'dark'],
   speed: ['slow', 'normal', 'fast', 'instant'],
   size: ['small', 'normal', 'large'],
-  language: ['system', 'en', 'de'],
+  language: ['system', .../** @type {LanguageCode[]} */ (Object.keys(LANGUAGES))],
 };
 
 /** @type {Settings} */
@@ -85,10 +87,9 @@ export function pace(bot) {
   return PACE[settings.speed] * (HASTE[bot ?? ''] ?? 1);
 }
 
-/** The language of the page: the chosen one, or that of the browser where we speak it. @returns {'en' | 'de'} */
+/** Return the language of the page: the chosen one, or that of the browser if there is one of ours. */
 export function language() {
-  if (settings.language !== 'system') return settings.language;
-  return navigator.language.toLowerCase().startsWith('de') ? 'de' : 'en';
+  return settings.language === 'system' ? languageOf(navigator.language) : settings.language;
 }
 
 function apply() {

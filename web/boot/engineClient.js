@@ -5,7 +5,7 @@
  *     const games = await engine.call('games');
  *     const stop = engine.watch(({ stage, loaded, total }) => draw(stage, loaded, total));
  */
-import { heard } from '../i18n/tongue.js';
+import { currentLanguage } from '../i18n/i18n.js';
 import { during } from '../app/settled.js';
 import { createEngine } from './engine.js';
 
@@ -91,7 +91,8 @@ export const engine = {
    * @returns {Promise<any>} its answer; rejects with an EngineError
    */
   call(method, args) {
-    const inLanguage = heard() === 'en' ? args : { language: heard(), ...args };
+    const language = currentLanguage();
+    const inLanguage = language === 'en' ? args : { language, ...args };
     return during(method === 'bot' ? source.bot(inLanguage) : source.call(method, inLanguage));
   },
   /**

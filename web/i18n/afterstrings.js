@@ -1,34 +1,29 @@
 // What is said where a hand or a match is looked at again: the replay, the proof of a deal, the statistics.
-import { counter } from './plural.js';
-import { inTongue } from './tongue.js';
+import { number, small, tr, translate } from './i18n.js';
 import { pointsText } from './words.js';
 
-const count = counter('en');
-const number = new Intl.NumberFormat('en');
-const percent = new Intl.NumberFormat('en', { style: 'percent' });
-
-export const afterStrings = inTongue('afterStrings', {
+export const afterStrings = translate('afterStrings', {
   // The replay
   /** @param {string} match */
-  replayOf: (match) => `Replay: ${match}`,
+  replayOf: (match) => tr('Replay: {match}', { match }),
   hand: 'Hand',
   /** A hand that was dealt again. @param {string} name */
-  notCounted: (name) => `${name}, not counted`,
+  notCounted: (name) => tr('{name}, not counted', { name }),
   seenBy: 'Seen by',
   yourView: 'Your view',
   /** @param {string} name */
-  viewOf: (name) => `${name}’s view`,
+  viewOf: (name) => tr('{name}’s view', { name }),
   open: 'All hands open',
   ownOnly: 'This hand goes on: you see it as you saw it at the table.',
   /** @param {string} name */
-  handOf: (name) => `${name}’s hand`,
+  handOf: (name) => tr('{name}’s hand', { name }),
   noCards: 'no cards',
   controls: 'Steps',
   step: 'Step',
   /** @param {number} at @param {number} of */
-  count: (at, of) => `${number.format(at)} / ${number.format(of)}`,
+  count: (at, of) => `${number(at)} / ${number(of)}`,
   /** @param {number} at @param {number} of @param {string} what */
-  stepText: (at, of, what) => `${number.format(at)} of ${number.format(of)}: ${what}`,
+  stepText: (at, of, what) => tr('{at} of {of}: {what}', { at, of, what }),
   first: 'The cards are dealt',
   quiet: 'Nothing happened that could be seen',
   backStep: 'One step back',
@@ -48,7 +43,7 @@ export const afterStrings = inTongue('afterStrings', {
 
   // How a hand was dealt
   /** @param {string} hand */
-  dealOf: (hand) => `How ${hand.toLowerCase()} was dealt`,
+  dealOf: (hand) => tr('How {hand} was dealt', { hand: small(hand) }),
   dealWhy:
     'Before the first card each hand is shuffled from a secret number, its seed, and the fingerprint of the seed is shown here: no other seed has it. After the hand the seed itself is shown, and whoever deals again from it gets the same cards.',
   hash: 'Fingerprint of the seed (SHA-256)',
@@ -77,20 +72,20 @@ export const afterStrings = inTongue('afterStrings', {
   lost: 'Lost',
   share: 'Share won',
   /** @param {number} share */
-  percent: (share) => percent.format(share),
+  percent: (share) => number(share, { style: 'percent' }),
   /** @param {number} mine @param {number} theirs */
-  points: (mine, theirs) => `${pointsText(mine)} to ${pointsText(theirs)} points`,
+  points: (mine, theirs) => tr('{mine} to {theirs} points', { mine: pointsText(mine), theirs: pointsText(theirs) }),
   longest: 'Longest match',
   /** @param {string} word @param {number} n */
-  handsOf: (word, n) => count(n, word.toLowerCase(), `${word.toLowerCase()}s`),
+  handsOf: (word, n) => (word === tr('Round') ? tr('{n} {n:round|rounds}', { n }) : tr('{n} {n:hand|hands}', { n })),
   streak: 'Wins in a row',
   best: 'Highest win',
   /** @param {number} by */
-  bestBy: (by) => `by ${pointsText(by)}`,
+  bestBy: (by) => tr('by {points}', { points: pointsText(by) }),
   /** @param {string} others @param {string} allies */
-  company: (others, allies) => (allies ? `${others}, with ${allies}` : others),
+  company: (others, allies) => (allies ? tr('{others}, with {allies}', { others, allies }) : others),
   /** @param {number} n */
-  outlived: (n) => `${count(n, 'match that was deleted counts', 'matches that were deleted count')} here still.`,
+  outlived: (n) => tr('{n} {n:match that was deleted counts|matches that were deleted count} here still.', { n }),
   forget: 'Forget them',
   forgotten: 'Deleted matches',
   moved: 'They go along when you save everything as a file, and come back with it.',

@@ -1,114 +1,129 @@
-// Who made what, and on what terms it is here.
+// Who made what, and on what terms it is here. Names, licences and notes stand as their owners write them.
+import { translate } from './i18n.js';
 
-/** @type {{ sections: { title: string, intro?: string, items: import('../pages/credits.js').Credit[] }[] }} */
-export const credits = {
-  sections: [
-    {
-      title: 'The games',
-      intro:
-        'The games belong to the people who invented them. They are free to play here and not for sale. Every rule is told in our own words; where we misread one, its source is right.',
-      items: [
-        {
-          what: 'Royals, Marriage Royals, Alliance Royals',
-          by: 'the Carroll family',
-          licence: 'All rights are theirs',
-          note: 'By the brothers Devin, Brian, Forrest and Liam Carroll',
-          link: 'https://sites.google.com/site/royalscardgame/home/rules',
-        },
-        {
-          what: 'The Four Virtues of Royalty',
-          by: 'Neal Lyons',
-          licence: 'Free to play and to pass on; not to be sold without his consent',
-          link: 'https://www.pagat.com/invented/4virtues.html',
-        },
-        {
-          what: 'Royal Lines',
-          by: 'the author of the games at koodikulma.fi',
-          licence: 'All rights are the author’s',
-          note: 'With thanks there to Tomi Laine, Tuuli Vahtero, Akseli Leinonen, Matias Saresvuo, Emmi Viitala, Piia Tamminen, Ville Viitala and Jorma Saurén',
-          link: 'https://www.koodikulma.fi/card-games/royal-lines',
-        },
-      ],
-    },
-    {
-      title: 'The look',
-      items: [
-        {
-          what: 'Court cards and ranks',
-          by: 'after the deck of Adrian Kennard',
-          licence: 'CC0 1.0',
-          note: 'Cropped and coloured anew; taken from the package @letele/playing-cards 0.1.0',
-        },
-        {
-          what: 'Young Serif',
-          by: 'The Young Serif Project Authors',
-          licence: 'SIL Open Font License 1.1',
-          note: 'A subset of the letters, for headings',
-          link: 'https://github.com/noirblancrouge/YoungSerif',
-        },
-      ],
-    },
-    {
-      title: 'In this page',
-      intro: 'All of it is served from here. Nothing is asked of any other place.',
-      items: [
-        {
-          what: 'Regalia',
-          by: 'the Regalia authors',
-          licence: 'MIT',
-          note: 'The rules engine, the page and its drawings other than the courts',
-        },
-        {
-          what: 'Pyodide',
-          version: '314.0.7',
-          by: 'the Pyodide developers',
-          licence: 'MPL-2.0',
-          note: 'Python for the browser; made with Emscripten 5.0.3 (MIT, NCSA)',
-          link: 'https://github.com/pyodide/pyodide',
-        },
-        {
-          what: 'CPython',
-          version: '3.14.2',
-          by: 'the Python Software Foundation',
-          licence: 'PSF-2.0',
-          note: 'Inside Pyodide, with zlib (Zlib), bzip2 (bzip2-1.0.6), liblzma (0BSD), Zstandard (BSD-3-Clause), libffi, Expat and HACL* (MIT), libmpdec (BSD-2-Clause) and SQLite (public domain)',
-          link: 'https://github.com/python/cpython',
-        },
-        {
-          what: 'qr',
-          version: '0.7.0',
-          by: 'Paul Miller',
-          licence: 'MIT or Apache-2.0',
-          note: 'Draws and reads QR codes',
-          link: 'https://github.com/paulmillr/qr',
-        },
-        {
-          what: 'micropip',
-          version: '0.11.1',
-          by: 'the Pyodide developers',
-          licence: 'MPL-2.0',
-          note: 'It installs the engine; inside it are packaging 24.2 (Apache-2.0 or BSD-2-Clause) and a part of mousebender (BSD-3-Clause)',
-          link: 'https://github.com/pyodide/micropip',
-        },
-      ],
-    },
-    {
-      title: 'For building and testing',
-      intro: 'These make and check the page and are no part of it.',
-      items: [
-        { what: 'hatchling', version: '1.33.0', licence: 'MIT' },
-        { what: 'TypeScript', version: '7.0.2', licence: 'Apache-2.0' },
-        { what: 'Biome', version: '2.5.15', licence: 'MIT or Apache-2.0' },
-        { what: 'Ruff', version: '0.17.5', licence: 'MIT' },
-        { what: 'mypy', version: '2.4.1', licence: 'MIT' },
-        { what: 'pytest', version: '9.2.0', licence: 'MIT' },
-        { what: 'Hypothesis', version: '6.170.15', licence: 'MPL-2.0' },
-        { what: 'Playwright and pytest-playwright', version: '1.65.2, 0.10.0', licence: 'Apache-2.0' },
-        { what: 'axe-core', version: '4.14.1', licence: 'MPL-2.0' },
-        { what: 'Lighthouse', version: '12.8.2', licence: 'Apache-2.0' },
-        { what: 'OpenSpiel', version: '2.0.2', licence: 'Apache-2.0', note: 'A yardstick for speed' },
-        { what: 'RLCard', version: '1.2.0', licence: 'MIT', note: 'A yardstick for speed' },
-      ],
-    },
-  ],
-};
+const headings = translate('credits', {
+  games: {
+    title: 'The games',
+    intro:
+      'The games belong to the people who invented them. They are free to play here and not for sale. Every rule is told in our own words; where we misread one, its source is right.',
+  },
+  look: {
+    title: 'The look',
+    intro: '',
+  },
+  page: {
+    title: 'In this page',
+    intro: 'All of it is served from here. Nothing is asked of any other place.',
+  },
+  building: {
+    title: 'For building and testing',
+    intro: 'These make and check the page and are no part of it.',
+  },
+});
+
+/** @type {{ heading: { title: string, intro: string }, items: import('../pages/credits.js').Credit[] }[]} */
+export const credits = [
+  {
+    heading: headings.games,
+    items: [
+      {
+        what: 'Royals, Marriage Royals, Alliance Royals',
+        by: 'the Carroll family',
+        licence: 'All rights are theirs',
+        note: 'By the brothers Devin, Brian, Forrest and Liam Carroll',
+        link: 'https://sites.google.com/site/royalscardgame/home/rules',
+      },
+      {
+        what: 'The Four Virtues of Royalty',
+        by: 'Neal Lyons',
+        licence: 'Free to play and to pass on; not to be sold without his consent',
+        link: 'https://www.pagat.com/invented/4virtues.html',
+      },
+      {
+        what: 'Royal Lines',
+        by: 'the author of the games at koodikulma.fi',
+        licence: 'All rights are the author’s',
+        note: 'With thanks there to Tomi Laine, Tuuli Vahtero, Akseli Leinonen, Matias Saresvuo, Emmi Viitala, Piia Tamminen, Ville Viitala and Jorma Saurén',
+        link: 'https://www.koodikulma.fi/card-games/royal-lines',
+      },
+    ],
+  },
+  {
+    heading: headings.look,
+    items: [
+      {
+        what: 'Court cards and ranks',
+        by: 'after the deck of Adrian Kennard',
+        licence: 'CC0 1.0',
+        note: 'Cropped and coloured anew; taken from the package @letele/playing-cards 0.1.0',
+      },
+      {
+        what: 'Young Serif',
+        by: 'The Young Serif Project Authors',
+        licence: 'SIL Open Font License 1.1',
+        note: 'A subset of the letters, for headings',
+        link: 'https://github.com/noirblancrouge/YoungSerif',
+      },
+    ],
+  },
+  {
+    heading: headings.page,
+    items: [
+      {
+        what: 'Regalia',
+        by: 'the Regalia authors',
+        licence: 'MIT',
+        note: 'The rules engine, the page and its drawings other than the courts',
+      },
+      {
+        what: 'Pyodide',
+        version: '314.0.7',
+        by: 'the Pyodide developers',
+        licence: 'MPL-2.0',
+        note: 'Python for the browser; made with Emscripten 5.0.3 (MIT, NCSA)',
+        link: 'https://github.com/pyodide/pyodide',
+      },
+      {
+        what: 'CPython',
+        version: '3.14.2',
+        by: 'the Python Software Foundation',
+        licence: 'PSF-2.0',
+        note: 'Inside Pyodide, with zlib (Zlib), bzip2 (bzip2-1.0.6), liblzma (0BSD), Zstandard (BSD-3-Clause), libffi, Expat and HACL* (MIT), libmpdec (BSD-2-Clause) and SQLite (public domain)',
+        link: 'https://github.com/python/cpython',
+      },
+      {
+        what: 'qr',
+        version: '0.7.0',
+        by: 'Paul Miller',
+        licence: 'MIT or Apache-2.0',
+        note: 'Draws and reads QR codes',
+        link: 'https://github.com/paulmillr/qr',
+      },
+      {
+        what: 'micropip',
+        version: '0.11.1',
+        by: 'the Pyodide developers',
+        licence: 'MPL-2.0',
+        note: 'It installs the engine; inside it are packaging 24.2 (Apache-2.0 or BSD-2-Clause) and a part of mousebender (BSD-3-Clause)',
+        link: 'https://github.com/pyodide/micropip',
+      },
+    ],
+  },
+  {
+    heading: headings.building,
+    items: [
+      { what: 'hatchling', version: '1.33.0', licence: 'MIT' },
+      { what: 'TypeScript', version: '7.0.2', licence: 'Apache-2.0' },
+      { what: 'Biome', version: '2.5.15', licence: 'MIT or Apache-2.0' },
+      { what: 'Ruff', version: '0.17.5', licence: 'MIT' },
+      { what: 'mypy', version: '2.4.1', licence: 'MIT' },
+      { what: 'pytest', version: '9.2.0', licence: 'MIT' },
+      { what: 'Hypothesis', version: '6.170.15', licence: 'MPL-2.0' },
+      { what: 'Playwright and pytest-playwright', version: '1.65.2, 0.10.0', licence: 'Apache-2.0' },
+      { what: 'axe-core', version: '4.14.1', licence: 'MPL-2.0' },
+      { what: 'Lighthouse', version: '12.8.2', licence: 'Apache-2.0' },
+      { what: 'OpenSpiel', version: '2.0.2', licence: 'Apache-2.0', note: 'A yardstick for speed' },
+      { what: 'RLCard', version: '1.2.0', licence: 'MIT', note: 'A yardstick for speed' },
+    ],
+  },
+];

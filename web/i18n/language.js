@@ -1,8 +1,7 @@
 // The language of the page, from its first word on.
 import { language } from '../app/settings.js';
+import { fetchMessages, translate, useLanguage } from './i18n.js';
 import { strings } from './strings.js';
-import { inTongue, speak } from './tongue.js';
-import { words } from './words.js';
 
 /** What stands in index.html, and what it says. @type {Record<string, () => string>} */
 const STANDING = {
@@ -14,29 +13,24 @@ const STANDING = {
 };
 
 /**
- * Before anything is drawn. The words of the language are a file: when it does not arrive the page speaks English.
- * @param {string} [asked]  the language, where the person's choice does not decide
+ * Speak the language of the page before anything is drawn. If its messages do not arrive the page speaks English.
+ * @param {import('./i18n.js').LanguageCode} [code]  the language, where the person's choice does not decide
  */
-export async function startLanguage(asked = language()) {
-  if (asked !== 'de') return;
-  try {
-    const german = await import('./german.js');
-    speak(german, 'de');
-    inTongue('strings', strings);
-    inTongue('words', words);
-  } catch {
-    return;
-  }
-  document.documentElement.lang = 'de';
-  for (const [selector, says] of Object.entries(STANDING)) {
+export async function startLanguage(code = language()) {
+  if (code === 'en') return;
+  const messages = await fetchMessages(code);
+  if (!messages) return;
+  useLanguage(code, messages);
+  document.documentElement.lang = code;
+  for (const [selector, text] of Object.entries(STANDING)) {
     const last = document.querySelector(selector)?.lastChild;
-    if (last) last.textContent = says();
+    if (last) last.textContent = text();
   }
   document.getElementById('engine')?.setAttribute('aria-label', strings.engine);
   for (const row of document.querySelectorAll('#home [data-game]')) {
     const line = row.querySelector('.mut');
-    const says = strings.taglines[row.getAttribute('data-game') ?? ''];
-    if (line && says) line.textContent = says;
+    const words = { blurb: line?.textContent ?? '' };
+    if (line) line.textContent = translate(`games.${row.getAttribute('data-game')}`, words).blurb;
     row.querySelector('.name')?.setAttribute('lang', 'en');
   }
 }

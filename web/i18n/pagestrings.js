@@ -1,12 +1,8 @@
 // What the pages beside the table say (rules, settings, matches, what comes in, the score sheet): fetched with them.
-import { counter } from './plural.js';
-import { inTongue } from './tongue.js';
+import { called, small, tr, translate } from './i18n.js';
 import { pointsText } from './words.js';
 
-const count = counter('en');
-const number = new Intl.NumberFormat('en');
-
-export const pageStrings = inTongue('pageStrings', {
+export const pageStrings = translate('pageStrings', {
   noMatches: 'There are no matches in this browser yet.',
   look: 'Look at it',
   replayMatch: 'Replay it step by step',
@@ -16,7 +12,7 @@ export const pageStrings = inTongue('pageStrings', {
   keep: 'Keep',
   copy: 'Make a copy',
   /** @param {string} name */
-  copyOf: (name) => `Copy of ${name}`.slice(0, 60),
+  copyOf: (name) => tr('Copy of {name}', { name }).slice(0, 60),
   share: 'Share the record',
   unreadTitle: 'Set aside',
   unreadMatch: 'A saved match',
@@ -28,36 +24,34 @@ export const pageStrings = inTongue('pageStrings', {
   roomTitle: 'Files and room',
   /** @param {number} share @param {number} fit */
   use: (share, fit) => {
-    const part = share < 0.01 ? 'Less than 1 %' : `${Math.min(100, Math.round(share * 100))} %`;
-    return `${part} of the room is used${fit > 0 ? `; some ${number.format(fit)} more matches like these fit` : ''}.`;
+    const part = share < 0.01 ? tr('Less than 1 %') : `${Math.min(100, Math.round(share * 100))} %`;
+    return fit > 0
+      ? tr('{part} of the room is used; some {fit} more matches like these fit.', { part, fit })
+      : tr('{part} of the room is used.', { part });
   },
   persisted: 'The browser has promised to keep them.',
   notPersisted: 'A browser may clear what it keeps when the device gets full: save a file now and then.',
   saveAll: 'Save everything as a file',
   bring: 'Bring in a file',
-  /** @param {number} count */
-  prune: (count) => (count === 1 ? 'Delete the oldest finished match' : `Delete the ${count} oldest finished matches`),
-  /** @param {number} count */
-  someMatches: (count) => (count === 1 ? 'One match' : `${number.format(count)} matches`),
+  /** @param {number} n */
+  prune: (n) => tr('Delete the {n:oldest finished match|* oldest finished matches}', { n }),
+  /** @param {number} n */
+  someMatches: (n) => tr('{n:One match|* matches}', { n }),
   checking: 'Looking at the file.',
   /** @param {number} at @param {number} of */
-  checkingSome: (at, of) => `Playing through match ${number.format(at)} of ${number.format(of)}.`,
-  /** @param {number} count */
-  foundMatches: (count) =>
-    count === 1 ? 'The file holds one match.' : `The file holds ${number.format(count)} matches.`,
-  /** @param {number} count */
-  foundBroken: (count) =>
-    count === 1
-      ? 'One more in it is damaged and stays out.'
-      : `${number.format(count)} more in it are damaged and stay out.`,
+  checkingSome: (at, of) => tr('Playing through match {at} of {of}.', { at, of }),
   /** @param {number} n */
-  foundLedger: (n) => `${count(n, 'deleted match goes', 'deleted matches go')} into the statistics.`,
+  foundMatches: (n) => tr('The file holds {n:one match|* matches}.', { n }),
+  /** @param {number} n */
+  foundBroken: (n) => tr('{n:One more in it is damaged and stays|* more in it are damaged and stay} out.', { n }),
+  /** @param {number} n */
+  foundLedger: (n) => tr('{n} {n:deleted match goes|deleted matches go} into the statistics.', { n }),
   add: 'Add to my matches',
   /** @param {number} added @param {number} had */
   brought: (added, had) =>
     [
-      added === 1 ? 'One match was added.' : `${number.format(added)} matches were added.`,
-      had > 0 && (had === 1 ? 'One was here already.' : `${number.format(had)} were here already.`),
+      tr('{n:One match was|* matches were} added.', { n: added }),
+      had > 0 && tr('{n:One was|* were} here already.', { n: had }),
     ]
       .filter(Boolean)
       .join(' '),
@@ -67,33 +61,36 @@ export const pageStrings = inTongue('pageStrings', {
   laterFile: 'This file was written by a later version of Regalia. That version can read it.',
   allBroken: 'Every match in this file is damaged.',
   /** @param {string} message @param {string | null} where */
-  badRecord: (message, where) => `This record cannot be played through${where ? `, ${where}` : ''}: ${message}`,
+  badRecord: (message, where) =>
+    where
+      ? tr('This record cannot be played through, {where}: {message}', { where, message })
+      : tr('This record cannot be played through: {message}', { message }),
   seenRecord: 'This is a record as one player saw it. It cannot be played on: the other hands are not in it.',
   noRoom: 'There is not enough room for what the file holds. Delete some matches first.',
   /** @param {string} message */
-  notChecked: (message) => `The file could not be checked. ${message}`,
+  notChecked: (message) => tr('The file could not be checked. {message}', { message }),
   unchanged: 'Nothing was changed.',
 
   remove: 'Delete',
   /** @param {string} what */
-  removed: (what) => `${what}: deleted.`,
+  removed: (what) => tr('{what}: deleted.', { what }),
   undo: 'Undo',
 
   // A first hand
   lesson: 'First hand',
   /** @param {string} title */
-  lessonOf: (title) => `A first hand of ${title}`,
+  lessonOf: (title) => tr('A first hand of {title}', { title }),
   goOn: 'Go on',
   playOn: 'Play on',
   /** @param {number} at @param {number} of */
-  step: (at, of) => `${number.format(at)} of ${number.format(of)}`,
+  step: (at, of) => tr('{at} of {of}', { at, of }),
   notYet: 'The others move first.',
   /** @param {string} label */
-  otherMove: (label) => `That can be done, but this hand shows something else: ${label}.`,
+  otherMove: (label) => tr('That can be done, but this hand shows something else: {label}.', { label }),
   // What can be done with a card
   canNow: 'Now you can',
   /** @param {number} n */
-  moreWays: (n) => count(n, 'more way', 'more ways'),
+  moreWays: (n) => tr('{n} {n:more way|more ways}', { n }),
   goesWith: 'It goes with',
   goesHow: 'Choose it, then some of these: what they make is said as you go.',
   nothingNow: 'Nothing can be done with it now.',
@@ -109,16 +106,16 @@ export const pageStrings = inTongue('pageStrings', {
   log: 'What happened',
   logEmpty: 'Nothing yet.',
   /** @param {number} turn */
-  turn: (turn) => (turn > 0 ? `Turn ${number.format(turn)}` : 'Before the first turn'),
+  turn: (turn) => (turn > 0 ? tr('Turn {turn}', { turn }) : tr('Before the first turn')),
 
   // The score sheet
   backToTable: 'Back to the table',
   /** @param {string} word @param {number} hand */
-  deal: (word, hand) => `Deal ${word.toLowerCase()} ${number.format(hand)}`,
+  deal: (word, hand) => tr('Deal {word} {hand}', { word: small(word), hand }),
   counted: 'How is this counted?',
   /** The cards of a line. @param {string} name @param {number} cards @param {number} points */
   countedFor: (name, cards, points) =>
-    `${name}: ${count(cards, 'card', 'cards')}, ${count(points, 'point', 'points')}`.replace('-', '−'),
+    tr('{name}: {cards} {cards:card|cards}, {points} {points:point|points}', { name, cards, points }).replace('-', '−'),
   joker: 'joker',
   replay: 'Replay',
   thisDeal: 'This deal',
@@ -128,17 +125,17 @@ export const pageStrings = inTongue('pageStrings', {
   asTable: 'As a table',
   line: 'Line',
   /** @param {string} name @param {number[]} totals */
-  graphLine: (name, totals) => `${name} ${totals.map(pointsText).join(', ')}`,
+  graphLine: (name, totals) => `${called(name)} ${totals.map(pointsText).join(', ')}`,
 
   // Rules
   /** @param {string} title */
-  rulesOf: (title) => `Rules of ${title}`,
+  rulesOf: (title) => tr('Rules of {title}', { title }),
   find: 'Find a rule',
   /** @param {number} n */
-  found: (n) => `${count(n, 'rule', 'rules')} found.`,
+  found: (n) => tr('{n} {n:rule|rules} found.', { n }),
   contents: 'Chapters',
   /** @param {number} n */
-  ruleCount: (n) => count(n, 'rule', 'rules'),
+  ruleCount: (n) => tr('{n} {n:rule|rules}', { n }),
   book: 'The rules book: scenes to play, search, print',
   scene: 'See it played',
   rulesWait: 'The rules are on their way.',
@@ -146,7 +143,7 @@ export const pageStrings = inTongue('pageStrings', {
   ruleMissing: 'There is no such rule.',
   allRules: 'All rules',
   /** @param {string} where */
-  source: (where) => `In the source: ${where}`,
+  source: (where) => tr('In the source: {where}', { where }),
   /** @param {string} title */
   see: 'See also',
   /** What a rule is, apart from a plain rule. @type {Record<string, string>} */
@@ -177,7 +174,6 @@ export const pageStrings = inTongue('pageStrings', {
   buzz: 'Vibration',
   buzzHint: 'A short one when it is your turn.',
   language: 'Language',
-  /** Each in itself: whoever looks for one knows it so. */
-  languages: { system: 'As the device', en: 'English', de: 'Deutsch' },
-  languageHint: '',
+  ofDevice: 'As the device',
+  languageHint: 'Rules and scenes are in English only so far.',
 });

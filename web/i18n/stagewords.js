@@ -1,6 +1,7 @@
-// What scenes and games say around their table, in the rules books and in other pages; german.js has it in German.
+// What scenes and games say around their table, in the rules books and in other pages.
+import { tr, translate } from './i18n.js';
 
-export const stagewords = {
+export const stagewords = translate('stagewords', {
   close: 'Put the scene away',
   missing: 'There is no such scene.',
   watching: 'You are watching. Press “Play it” to try for yourself.',
@@ -12,7 +13,7 @@ export const stagewords = {
   rules: 'Rules',
   next: 'Next scene',
   /** @param {number} at @param {number} of */
-  part: (at, of) => `Scene ${at} of ${of}`,
+  part: (at, of) => tr('Scene {at} of {of}', { at, of }),
   missingPart: 'A part of the table did not arrive. Is the network there?',
   showMe: 'Show me',
   again: 'Start again',
@@ -21,15 +22,15 @@ export const stagewords = {
   nextStep: 'Next step',
   backStep: 'Step back',
   /** @param {number} steps @returns {string} */
-  begin: (steps) => (steps === 0 ? 'This is how it stands.' : 'Step through it, or play it yourself.'),
+  begin: (steps) => (steps === 0 ? tr('This is how it stands.') : tr('Step through it, or play it yourself.')),
   /** @param {number} at @param {number} of */
   count: (at, of) => (of === 0 ? '' : `${at} / ${of}`),
   /** @param {string} who */
-  refused: (who) => (who === 'You' ? 'You may not ' : who ? `${who} may not ` : 'Not legal: '),
+  refused: (who) => (who ? tr('{who} may not ', { who }) : tr('Not legal: ')),
   /** @param {string} who */
-  allowed: (who) => (who ? `${who} may ` : 'Legal: '),
+  allowed: (who) => (who ? tr('{who} may ', { who }) : tr('Legal: ')),
   /** @param {string} who */
-  not: (who) => (who ? `${who} may not ` : 'Not legal: '),
+  not: (who) => (who ? tr('{who} may not ', { who }) : tr('Not legal: ')),
   coming: 'The table is laid; the rules engine is on its way.',
   yours: 'Your move.',
   tryIt: 'Try anything: what is not allowed says why.',
@@ -38,4 +39,4 @@ export const stagewords = {
   shows: 'The scene shows another move: ',
   over: 'The hand is over.',
   trouble: 'The scene cannot go on.',
-};
+});

@@ -1,16 +1,11 @@
-// Every word that the shell itself says, in one place; german.js has them in German. What a game says comes from the engine.
-import { counter } from './plural.js';
+// Every word that the shell itself says. What a game says comes from the engine.
+import { date, number, tr, translate } from './i18n.js';
 import { pointsText } from './words.js';
 
-const count = counter('en');
-const number = new Intl.NumberFormat('en');
-const megabytes = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-
 /** @param {number} bytes */
-const mb = (bytes) => megabytes.format(bytes / 1e6);
+const mb = (bytes) => number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-export const strings = {
+export const strings = translate('strings', {
   /** @param {string} title */
   pageTitle: (title) => (title ? `${title} · Regalia` : 'Regalia'),
   back: 'Back',
@@ -22,7 +17,10 @@ export const strings = {
   // The engine on its way
   /** @param {number} loaded @param {number} total */
   download: (loaded, total) =>
-    `Setting the table: ${mb(loaded)} of ${mb(total)} MB, once. Rules and saves already work.`,
+    tr('Setting the table: {loaded} of {total} MB, once. Rules and saves already work.', {
+      loaded: mb(loaded),
+      total: mb(total),
+    }),
   starting: 'Starting the engine. Rules and saves already work.',
   waiting: 'Setting the table.',
   ready: 'Ready to play.',
@@ -37,34 +35,34 @@ export const strings = {
   matches: 'Matches in progress',
   finished: 'Finished matches',
   /** @param {string} title @param {string} others */
-  matchWith: (title, others) => (others ? `${title} with ${others}` : title),
+  matchWith: (title, others) => (others ? tr('{title} with {others}', { title, others }) : title),
   /** @param {string} word  what the game calls it: Hand, Round @param {number} hand */
-  hand: (word, hand) => `${word} ${number.format(hand)}`,
+  hand: (word, hand) => `${word} ${number(hand)}`,
   /** The home page and the tabs, which stand in index.html in English. */
   tabs: { play: 'Play', rules: 'Rules', settings: 'Settings', credits: 'Credits' },
   games: 'Games',
   engine: 'Engine',
-  /** What a game is in a line, where the engine's English is not enough. @type {Record<string, string>} */
-  taglines: {},
   notDealt: 'Not dealt yet',
   /** @param {number} mine @param {number} theirs */
-  youLead: (mine, theirs) => `you lead ${pointsText(mine)} to ${pointsText(theirs)}`,
+  youLead: (mine, theirs) => tr('you lead {mine} to {theirs}', { mine: pointsText(mine), theirs: pointsText(theirs) }),
   /** @param {string} who @param {number} theirs @param {number} mine @param {number} heads */
   theyLead: (who, theirs, mine, heads) =>
-    `${who} ${heads > 1 ? 'lead' : 'leads'} ${pointsText(theirs)} to ${pointsText(mine)}`,
+    tr('{who} {heads:leads|lead} {theirs} to {mine}', {
+      ...{ who, heads, theirs: pointsText(theirs), mine: pointsText(mine) },
+    }),
   /** @param {number} points */
-  level: (points) => `level at ${pointsText(points)}`,
+  level: (points) => tr('level at {points}', { points: pointsText(points) }),
   to: ' to ',
   /** @param {string} who @param {string} totals */
-  wonMatch: (who, totals) => `${who} won, ${totals}`,
+  wonMatch: (who, totals) => tr('{who} won, {totals}', { who, totals }),
   /** @param {string} name @param {string} totals */
-  lostMatch: (name, totals) => `${name} won, ${totals}`,
+  lostMatch: (name, totals) => tr('{name} won, {totals}', { name, totals }),
   /** @param {string} totals */
-  drawnMatch: (totals) => `Drawn, ${totals}`,
+  drawnMatch: (totals) => tr('Drawn, {totals}', { totals }),
   /** @param {number} when */
-  when: (when) => day.format(when),
+  when: (when) => date(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
   /** @param {number} n */
-  unread: (n) => `${count(n, 'saved match', 'saved matches')} cannot be read: set aside under matches and files.`,
+  unread: (n) => tr('{n} {n:saved match|saved matches} cannot be read: set aside under matches and files.', { n }),
   notKept: 'This browser keeps nothing for this page. Save the record as a file before you leave.',
   full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under matches and files.',
   narrow: 'There is little room left for matches. Save everything as a file, then delete what you do not need here.',
@@ -76,24 +74,23 @@ export const strings = {
 
   // Matches in lists
   /** @param {string} name */
-  doWith: (name) => `${name}: rename, copy, save, delete`,
+  doWith: (name) => tr('{name}: rename, copy, save, delete', { name }),
   drop: 'Let go, and Regalia looks at the file.',
 
   // A new match
   /** @param {string} title */
-  newMatch: (title) => `New match of ${title}`,
+  newMatch: (title) => tr('New match of {title}', { title }),
   you: 'You',
   players: 'Players',
   /** Who sits where, from your seat on. @param {number} seats @param {readonly number[]} allies  seats that play with yours */
   seatsOf: (seats, allies) => {
-    if (seats === 2) return ['Your name', 'Opponent'];
-    const places = seats === 3 ? ['after you', 'before you'] : ['after you', 'opposite', 'before you'];
-    const others = places.map((place, at) => {
-      if (allies.includes(at + 1)) return 'Your ally';
-      if (allies.length > 0) return `Enemy ${place}`;
-      return place === 'opposite' ? 'Sits opposite' : `Plays ${place}`;
-    });
-    return ['Your name', ...others];
+    const own = tr('Your name');
+    if (seats === 2) return [own, tr('Opponent')];
+    const plays = [tr('Plays after you'), tr('Sits opposite'), tr('Plays before you')];
+    const enemies = [tr('Enemy after you'), tr('Enemy opposite'), tr('Enemy before you')];
+    const others = allies.length > 0 ? enemies : plays;
+    if (seats === 3) others.splice(1, 1);
+    return [own, ...others.map((other, at) => (allies.includes(at + 1) ? tr('Your ally') : other))];
   },
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
@@ -101,11 +98,11 @@ export const strings = {
   manners: { steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
   mannersHint: 'Steady weighs every card, casual is quick and slips at times, a beginner often.',
   /** @param {string} name */
-  plays: (name) => `How ${name} plays`,
+  plays: (name) => tr('How {name} plays', { name }),
   dealer: 'First deal',
   byLot: 'By lot',
   /** @param {string} name */
-  deals: (name) => (name === 'You' ? 'You deal' : `${name} deals`),
+  deals: (name) => tr('{name:* deals|You deal}', { name }),
   optionsWait: 'The options come with the engine. Start now, and the usual ones hold.',
   yes: 'Yes',
   no: 'No',
@@ -136,10 +133,13 @@ export const strings = {
   joinTable: 'Join somebody’s table',
   openLetter: 'Open a letter',
   /** @param {string} title */
-  readRules: (title) => `Rules of ${title}`,
+  readRules: (title) => tr('Rules of {title}', { title }),
   /** @param {number} seats */
   nameMissing: (seats) =>
-    `${{ 2: 'Two', 3: 'Three', 4: 'Four' }[seats]} different names, please: each at least one letter.`,
+    ({
+      2: tr('Two different names, please: each at least one letter.'),
+      3: tr('Three different names, please: each at least one letter.'),
+    })[seats] ?? tr('Four different names, please: each at least one letter.'),
   unknownGame: 'There is no such game here.',
   lost: 'There is nothing at this address.',
   firstTime: 'New to this game? A first hand shows how it goes, in two minutes.',
@@ -175,4 +175,4 @@ export const strings = {
   newerTake: 'Use it now',
   install: 'Install Regalia',
   installOnIos: 'To install: the share button, then “Add to Home Screen”. The app has matches of its own there.',
-};
+});

@@ -1,12 +1,10 @@
-// Every word that the table itself says, in one place; german.js has them in German. What belongs to a game comes with the snapshot.
-import { counter } from './plural.js';
-
-const count = counter('en');
+// Every word that the table itself says. What belongs to a game comes with the snapshot.
+import { called, small, tr, translate } from './i18n.js';
 
 /** Points with a true minus. @param {number} points */
 export const pointsText = (points) => String(points).replace('-', '−');
 
-export const words = {
+export const words = translate('words', {
   back: 'Back',
   log: 'Last trick and history',
   rules: 'Rules',
@@ -28,7 +26,10 @@ export const words = {
     own: 'Your own order: draw a card sideways, or tap it and use the arrows',
   },
   /** @param {string | null} name @param {number} by */
-  shift: (name, by) => `Move ${name ?? 'a card'} to the ${by < 0 ? 'left' : 'right'}`,
+  shift: (name, by) => {
+    const card = name ?? tr('a card');
+    return by < 0 ? tr('Move {card} to the left', { card }) : tr('Move {card} to the right', { card });
+  },
   undo: 'Take the last move back',
   undone: 'Taken back',
   hint: 'What would a bot do?',
@@ -52,17 +53,17 @@ export const words = {
   suits: /** @type {Record<string, string>} */ ({ S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }),
   ranks: /** @type {Record<string, string>} */ ({ A: 'ace', K: 'king', Q: 'queen', J: 'jack' }),
   /** What the engine calls somebody, on the table. @param {string} name */
-  person: (name) => name,
+  person: called,
   /** @param {number} n */
-  cards: (n) => count(n, 'card', 'cards'),
+  cards: (n) => tr('{n} {n:card|cards}', { n }),
   /** @param {number} n @param {string} name  whose it is */
-  hand: (n, name) => `${name === 'You' ? 'Your' : `${name}’s`} hand, ${count(n, 'card', 'cards')}`,
+  hand: (n, name) => tr('{name:*’s|Your} hand, {n} {n:card|cards}', { name, n }),
   /** @param {string} caption @param {string} name @param {number} n */
-  zone: (caption, name, n) => `${name}: ${caption}, ${count(n, 'card', 'cards')}`,
+  zone: (caption, name, n) => tr('{name}: {caption}, {n} {n:card|cards}', { name, caption, n }),
   /** @param {string} name @param {number} n */
-  inHand: (name, n) => `${name} ${name === 'You' ? 'hold' : 'holds'} ${count(n, 'card', 'cards')}`,
+  inHand: (name, n) => tr('{name} {name:holds|hold} {n} {n:card|cards}', { name, n }),
   /** @param {string} name @param {number} n */
-  points: (name, n) => `${name} ${name === 'You' ? 'have' : 'has'} ${count(n, 'point', 'points')}`,
+  points: (name, n) => tr('{name} {name:has|have} {n} {n:point|points}', { name, n }),
   /**
    * A folded board in words.
    * @param {{ name: string, role?: string, points: number, cards: number }} seat
@@ -72,23 +73,28 @@ export const words = {
    */
   folded: ({ name, role, points, cards }, shown, rest, can) =>
     [
-      `${name}${role ? `, ${role.toLowerCase()}` : ''}: ${count(points, 'point', 'points')}`,
-      `${count(cards, 'card', 'cards')} in hand`,
-      shown.length > 0 && `on the board ${shown.map((card) => card.name).join(', ')}`,
-      rest > 0 && `${rest} more`,
-      can > 0 && `${can} can be chosen`,
-      'show the board',
+      role
+        ? tr('{name}, {role}: {n} {n:point|points}', { name, role: small(role), n: points })
+        : tr('{name}: {n} {n:point|points}', { name, n: points }),
+      tr('{n} {n:card|cards} in hand', { n: cards }),
+      shown.length > 0 && tr('on the board {cards}', { cards: shown.map((card) => card.name).join(', ') }),
+      rest > 0 && tr('{n} more', { n: rest }),
+      can > 0 && tr('{n} can be chosen', { n: can }),
+      tr('show the board'),
     ]
       .filter(Boolean)
       .join('; '),
   /** @param {string[]} names */
-  and: (names) => [names.slice(0, -1).join(', '), names.at(-1)].filter(Boolean).join(' and '),
+  and: (names) =>
+    names.length > 1
+      ? tr('{some} and {last}', { some: names.slice(0, -1).join(', '), last: names.at(-1) ?? '' })
+      : names.join(''),
   /** @param {string} name */
-  boardOf: (name) => `The board of ${name}`,
+  boardOf: (name) => tr('The board of {name}', { name }),
   /** @param {string} caption */
-  none: (caption) => `${caption}: none`,
+  none: (caption) => tr('{caption}: none', { caption }),
   /** @param {string} number */
-  couple: (number) => `couple ${number}`,
+  couple: (number) => tr('couple {number}', { number }),
   leads: 'leads',
   /** What stands in a list of what may become of a board. */
   standings: { now: ', now', out: ', out of reach' },
@@ -101,13 +107,13 @@ export const words = {
   mapped: ({ name, points, cards, note }, zone, beside) => {
     const now = zone.governments.find((each) => each.state === 'now');
     return [
-      `${name}: ${count(points, 'point', 'points')}`,
+      tr('{name}: {n} {n:point|points}', { name, n: points }),
       note,
       zone.label,
       now ? `${now.name}, ${now.text}` : zone.ifs.map((each) => each.text).join(', '),
       ...beside,
-      `${count(cards, 'card', 'cards')} in hand`,
-      'show the board',
+      tr('{n} {n:card|cards} in hand', { n: cards }),
+      tr('show the board'),
     ]
       .filter(Boolean)
       .join('; ');
@@ -123,20 +129,25 @@ export const words = {
   moreOf: 'One more',
   addHere: 'the chosen card can be added',
   /** Whose points lie in a meld. @param {string} name @param {number} points @param {number} factor */
-  share: (name, points, factor) => `${name}: ${points}${factor > 1 ? ` ×${factor}` : ''}`,
+  share: (name, points, factor) => `${called(name)}: ${points}${factor > 1 ? ` ×${factor}` : ''}`,
   /** @param {string} caption @param {string | null} card @param {boolean} now */
-  pocket: (caption, card, now) => `${caption}: ${card ?? (now ? 'choose a card' : 'no card yet')}`,
+  pocket: (caption, card, now) => {
+    if (card) return `${caption}: ${card}`;
+    return now ? tr('{caption}: choose a card', { caption }) : tr('{caption}: no card yet', { caption });
+  },
   /** @param {string} label @param {number} n */
-  group: (label, n) => `${label}, front of ${n}`,
+  group: (label, n) => tr('{label}, front of {n}', { label, n }),
   /** @param {string} suit */
-  house: (suit) => `House of ${suit}`,
+  house: (suit) => tr('House of {suit}', { suit }),
   /** @param {number} n @param {number} chosen */
   older: (n, chosen) =>
-    `${count(n, 'older card', 'older cards')}${chosen > 0 ? `, ${chosen} chosen` : ''}: show the whole pile`,
+    chosen > 0
+      ? tr('{n} {n:older card|older cards}, {chosen} chosen: show the whole pile', { n, chosen })
+      : tr('{n} {n:older card|older cards}: show the whole pile', { n }),
   /** @param {string} rank @param {string} suit */
-  card: (rank, suit) => `${rank} of ${suit}`,
+  card: (rank, suit) => tr('{rank} of {suit}', { rank, suit }),
   /** @param {string} name @param {number} at @param {number} of */
-  place: (name, at, of) => `${name}, ${at} of ${of}`,
+  place: (name, at, of) => tr('{name}, {at} of {of}', { name, at, of }),
   /** @param {string} caption */
-  open: (caption) => `${caption}: show all cards`,
-};
+  open: (caption) => tr('{caption}: show all cards', { caption }),
+});

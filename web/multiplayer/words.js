@@ -1,33 +1,31 @@
 // What the page says about playing with other people; loaded with it.
+import { tr, translate } from '../i18n/i18n.js';
 
-const number = new Intl.NumberFormat('en');
-
-export const words = {
+export const words = translate('multiplayer', {
   leave: 'Leave the table',
 
   // One device
   /** @param {string} name */
-  handTo: (name) => `Hand this over to ${name}`,
+  handTo: (name) => tr('Hand this over to {name}', { name }),
   /** @param {string} name */
-  quick: (name) => `${name} is asked something; it goes back at once.`,
+  quick: (name) => tr('{name} is asked something; it goes back at once.', { name }),
   handHint: 'Nobody’s cards are shown until the button is pressed.',
   /** @param {string} name */
-  iAm: (name) => `I am ${name}. Show my cards`,
+  iAm: (name) => tr('I am {name}. Show my cards', { name }),
   meanwhile: 'What was played in the open',
 
   // By message
   /** @param {string} name */
-  turnOf: (name) => `It is ${name}’s turn.`,
+  turnOf: (name) => tr('It is {name}’s turn.', { name }),
   send: 'Send the match',
   sendEnd: 'Send the end',
   ended: 'The match is over.',
   /** @param {string} name */
-  sendTo: (name) => `Send to ${name}`,
+  sendTo: (name) => tr('Send to {name}', { name }),
   letterHint: (/** @type {string} */ name) =>
-    `${name} opens the link, plays, and sends you another. Opened here, it goes on where you were.`,
+    tr('{name} opens the link, plays, and sends you another. Opened here, it goes on where you were.', { name }),
   /** @param {number} size @param {number} moves */
-  size: (size, moves) =>
-    `${number.format(size)} characters, ${moves === 1 ? 'one move' : `${number.format(moves)} moves`}.`,
+  size: (size, moves) => tr('{size} characters, {moves:one move|* moves}.', { size, moves }),
   trust:
     'The link holds the whole match. Each player’s page shows only that player’s cards, but whoever takes the link apart could read all of them: this way is for people who trust each other.',
   share: 'Share',
@@ -43,23 +41,29 @@ export const words = {
   open: 'Open',
   opening: 'Opening the match.',
   /** @param {string} title @param {number} hand */
-  letterOf: (title, hand) => `${title}, hand ${number.format(hand)}`,
+  letterOf: (title, hand) => tr('{title}, hand {hand}', { title, hand }),
   /** @param {string} name */
-  youAre: (name) => `Sit down as ${name}`,
+  youAre: (name) => tr('Sit down as {name}', { name }),
   whoAreYou: 'Which of them are you?',
   /** @param {string} names */
-  between: (names) => `Between ${names}.`,
+  between: (names) => tr('Between {names}.', { names }),
   notLetter: 'This cannot be opened',
   /** @param {string} why */
-  letterFault: (why) => `The letter cannot be opened: ${why}. Ask for it again.`,
+  letterFault: (why) => tr('The letter cannot be opened: {why}. Ask for it again.', { why }),
   olderTitle: 'You have gone on since',
   older: (/** @type {number} */ moves) =>
-    `This letter is older than the match that you have: it stops ${moves === 1 ? 'one move' : `${number.format(moves)} moves`} earlier. You can go on with yours, or keep both.`,
+    tr(
+      'This letter is older than the match that you have: it stops {moves:one move|* moves} earlier. You can go on with yours, or keep both.',
+      { moves },
+    ),
   sameTitle: 'You have this already',
   same: 'The letter says what your match says. Nothing is lost by opening yours.',
   partedTitle: 'Two stories of one match',
   parted: (/** @type {number} */ moves) =>
-    `Up to move ${number.format(moves)} this letter and your match agree; then they part. Somebody went on from an older letter. Both are kept; agree on one.`,
+    tr(
+      'Up to move {moves} this letter and your match agree; then they part. Somebody went on from an older letter. Both are kept; agree on one.',
+      { moves },
+    ),
   mine: 'Go on with mine',
   both: 'Keep both, and open this one',
 
@@ -80,11 +84,11 @@ export const words = {
   dealing: 'Shuffling together',
   comingIn: 'Somebody is taking a seat',
   /** @param {string} names */
-  waitingFor: (names) => `Waiting for ${names}.`,
+  waitingFor: (names) => tr('Waiting for {names}.', { names }),
   hostSees:
     'Everybody adds to the shuffle, so nobody can stack it. The host’s page deals: it shows its own hand only, but whoever changed it could look at all hands while you play. After each hand all is opened, and every page checks it.',
   /** @param {string} name */
-  inviteTitle: (name) => `Invite ${name}`,
+  inviteTitle: (name) => tr('Invite {name}', { name }),
   someone: 'somebody',
   stepShow: 'Let them scan this, or send the link.',
   stepAnswer: 'Their page answers with a code. Scan it, or paste it.',
@@ -108,32 +112,32 @@ export const words = {
   qrAnswer: 'QR code of the answer',
   qrLetter: 'QR code of the match',
   /** @param {string} name */
-  seated: (name) => `${name} is here.`,
+  seated: (name) => tr('{name} is here.', { name }),
   /** @param {string} name */
-  back: (name) => `${name} is back.`,
+  back: (name) => tr('{name} is back.', { name }),
   /** @param {string} name */
-  left: (name) => `${name} left.`,
+  left: (name) => tr('{name} left.', { name }),
   /** @param {string} name @param {string} why */
-  dropped: (name, why) => `${name} was disconnected: ${why}.`,
+  dropped: (name, why) => tr('{name} was disconnected: {why}.', { name, why }),
   stranger: 'Somebody',
   /** @param {string} name */
-  lost: (name) => `${name} is not connected. The game waits.`,
+  lost: (name) => tr('{name} is not connected. The game waits.', { name }),
   /** @param {string} names */
-  away: (names) => `${names}: not connected. Invite them again, or give the seat up.`,
+  away: (names) => tr('{names}: not connected. Invite them again, or give the seat up.', { names }),
   /** @param {string} name */
-  satIn: (name) => `A bot plays for ${name}.`,
+  satIn: (name) => tr('A bot plays for {name}.', { name }),
   freed: 'A seat is free. The game waits.',
   sitIn: 'Let a bot sit in',
   give: 'Give the seat up',
   /** @param {string} name */
-  giveHint: (name) => `This code brings ${name} back. If somebody else is to play on, give the seat up.`,
+  giveHint: (name) => tr('This code brings {name} back. If somebody else is to play on, give the seat up.', { name }),
   people: 'Who is at the table',
   asking: 'Asking the others.',
   /** @param {string} name */
-  refusedBot: (name) => `${name} would rather wait.`,
+  refusedBot: (name) => tr('{name} would rather wait.', { name }),
   say: 'Say something',
   /** @param {string} name @param {string} phrase */
-  said: (name, phrase) => `${name}: ${phrase}`,
+  said: (name, phrase) => tr('{name}: {phrase}', { name, phrase }),
   phrases: [
     'Hello!',
     'Good luck!',
@@ -170,9 +174,12 @@ export const words = {
   leftHost: 'The connection was ended',
   reloaded: 'This page was loaded anew. Ask the host for another invitation: your seat is kept.',
   checked: (/** @type {number} */ hand) =>
-    `Hand ${number.format(hand)} was opened and checked: dealt from everybody’s shuffle, every move legal, nothing hidden but what the rules hide.`,
+    tr(
+      'Hand {hand} was opened and checked: dealt from everybody’s shuffle, every move legal, nothing hidden but what the rules hide.',
+      { hand },
+    ),
   /** @param {string} name */
-  agreeBot: (name) => `${name} is gone. May a bot sit in until they are back?`,
+  agreeBot: (name) => tr('{name} is gone. May a bot sit in until they are back?', { name }),
   agree: 'Yes',
   disagree: 'Wait',
   tooLate: 'That came too late.',
@@ -181,4 +188,4 @@ export const words = {
   servers: 'Servers for live play across the internet',
   serversHint:
     'Empty: pages find each other in the same network only, and nobody else is asked. A STUN server (stun:host:port) learns your address and when you play. A TURN server (turn:host:port name password) also carries what you play, and cannot read it. One a line.',
-};
+});

@@ -4,12 +4,9 @@ import { h } from '../app/dom.js';
 import { page } from '../app/router.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
-import { inEnglish, inTongue } from '../i18n/tongue.js';
+import { inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
-
-/** Names, licences and notes stand as their owners write them; the headings are ours. @type {Record<string, { title?: string, intro?: string }>} */
-const headings = inTongue('credits', {});
 
 /** @returns {import('../app/router.js').Screen} */
 export function creditsScreen() {
@@ -19,13 +16,11 @@ export function creditsScreen() {
     tab: '/credits',
     element: page(
       { title: pageStrings.credits, className: 'credits' },
-      ...credits.sections
-        .map((section) => ({ ...section, ...headings[section.title] }))
-        .flatMap(({ title, intro, items }) => [
-          h('h2', {}, title),
-          intro ? h('p', {}, intro) : null,
-          h('ul', {}, ...items.map(drawCredit)),
-        ]),
+      ...credits.flatMap(({ heading, items }) => [
+        h('h2', {}, heading.title),
+        heading.intro ? h('p', {}, heading.intro) : null,
+        h('ul', {}, ...items.map(drawCredit)),
+      ]),
     ),
   };
 }

@@ -15,7 +15,7 @@ import { pace } from '../app/settings.js';
 import { settingsForm } from './settingsPage.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
-import { heard } from '../i18n/tongue.js';
+import { currentLanguage } from '../i18n/i18n.js';
 import { createTable } from '../table/table.js';
 import { markLessonSeen } from '../app/games.js';
 import { drawTrouble, drawWaiting } from '../match/placeholders.js';
@@ -203,7 +203,7 @@ export function lessonScreen(game) {
   async function begin() {
     trouble.replaceChildren();
     try {
-      const answer = await fetch(new URL(`data/lesson-${game.id}.${heard()}.json`, SITE));
+      const answer = await fetch(new URL(`data/lesson-${game.id}.${currentLanguage()}.json`, SITE));
       if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
       const read = /** @type {Lesson} */ (await answer.json());
       await engine.ready();

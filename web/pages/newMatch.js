@@ -90,10 +90,7 @@ export function startScreen(game) {
     title: strings.pageTitle(strings.newMatch(game.title)),
     kind: 'page',
     tab: '/',
-    element: page(
-      { title: game.title, about: strings.taglines[game.id] ?? game.blurb, beside: icon(`e-${game.id}`, 'emb') },
-      form,
-    ),
+    element: page({ title: game.title, about: game.blurb, beside: icon(`e-${game.id}`, 'emb') }, form),
     shown: async () => {
       known = await optionsOf(game.id);
       if (gone) return;

@@ -7,7 +7,7 @@ import { page } from '../app/router.js';
 import { say } from '../app/status.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
-import { inEnglish } from '../i18n/tongue.js';
+import { inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {import('../app/types.js').Rule} Rule */
 

@@ -4,6 +4,7 @@ import { h } from '../app/dom.js';
 import { sample } from '../app/feedback.js';
 import { page } from '../app/router.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
+import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 
@@ -81,14 +82,14 @@ export function settingsForm() {
     group(
       'language',
       pageStrings.language,
-      choices.language.map((language) => [language, pageStrings.languages[language]]),
+      choices.language.map((code) => [code, code === 'system' ? pageStrings.ofDevice : LANGUAGES[code]]),
       now.language,
       (language) => {
         changeSettings({ language });
         // The words are read once, when the page starts; a match goes on where it was.
         location.reload();
       },
-      pageStrings.languageHint,
+      currentLanguage() === 'en' ? '' : pageStrings.languageHint,
     ),
   );
 }

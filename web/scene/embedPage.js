@@ -1,11 +1,9 @@
 // What is played in a frame of somebody's page: a scene, a game, a record or a position. The words behind # say which.
 import { engine } from '../boot/engineClient.js';
-import { choices, startSettings } from '../app/settings.js';
+import { startSettings } from '../app/settings.js';
 import { EngineError } from '../boot/engine.js';
 import { startLanguage } from '../i18n/language.js';
-import { pageStrings } from '../i18n/pagestrings.js';
-import { stagewords } from '../i18n/stagewords.js';
-import { hearEnglish, inTongue } from '../i18n/tongue.js';
+import { LANGUAGES, useEnglishEngine } from '../i18n/i18n.js';
 import { createGame } from './gamePlayer.js';
 import { createStage } from './scenePlayer.js';
 
@@ -16,9 +14,8 @@ const home = asked.get('home') ?? (document.referrer ? new URL(document.referrer
 const framed = window.parent !== window;
 
 startSettings();
-await startLanguage(choices.language.find((each) => each === asked.get('language')));
-inTongue('stagewords', stagewords);
-inTongue('pageStrings', pageStrings);
+const codes = /** @type {import('../i18n/i18n.js').LanguageCode[]} */ (Object.keys(LANGUAGES));
+await startLanguage(codes.find((each) => each === asked.get('language')));
 const theme = asked.get('theme');
 if (theme === 'light' || theme === 'dark') {
   const keep = () => {
@@ -71,7 +68,7 @@ async function borrow() {
 await borrow();
 
 const scene = asked.get('scene');
-if (scene) hearEnglish();
+if (scene) useEnglishEngine();
 let stage = scene ? laid(scene, Math.max(1, Number(asked.get('number')) || 1)) : game();
 
 /** @param {string} rule @param {number} number  from 1 @returns {ReturnType<typeof createStage>} */

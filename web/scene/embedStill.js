@@ -1,5 +1,7 @@
 // Under the still picture of an embed: its links take along what the page around it asked for, and speak its language. Without a script they are links all the same.
 
+import { fetchMessages, languageOf } from '../i18n/i18n.js';
+
 const asked = new URLSearchParams(location.hash.slice(1));
 const theme = asked.get('theme');
 const look = document.documentElement.dataset;
@@ -20,14 +22,12 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
   link.href = `${page}#${what}`;
 }
 
-if ((asked.get('language') ?? navigator.language).startsWith('de')) {
-  const german = await import('../i18n/german.js').catch(() => null);
-  const words = /** @type {Record<string, unknown>} */ (german?.stagewords ?? {});
-  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
-    const says = words[place.dataset.word ?? ''];
-    if (typeof says === 'string') {
-      place.lang = 'de';
-      place.textContent = says;
-    }
+const language = languageOf(asked.get('language') ?? navigator.language);
+const messages = language === 'en' ? null : await fetchMessages(language);
+for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
+  const text = messages?.[`stagewords.${place.dataset.word}`];
+  if (text) {
+    place.lang = language;
+    place.textContent = text;
   }
 }

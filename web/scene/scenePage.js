@@ -3,13 +3,11 @@ import { SITE } from '../boot/site.js';
 import { startLanguage } from '../i18n/language.js';
 import { startSettings } from '../app/settings.js';
 import { createStage } from './scenePlayer.js';
-import { stagewords } from '../i18n/stagewords.js';
-import { hearEnglish, inTongue } from '../i18n/tongue.js';
+import { useEnglishEngine } from '../i18n/i18n.js';
 
 startSettings();
 await startLanguage();
-hearEnglish();
-inTongue('stagewords', stagewords);
+useEnglishEngine();
 const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
 const framed = window.parent !== window;
 

@@ -3,7 +3,7 @@ import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
-import { inEnglish } from '../i18n/tongue.js';
+import { inEnglish } from '../i18n/i18n.js';
 import { chip, face, sentence, suitOf } from './cards.js';
 
 /** @typedef {import('./shapes.js').Move} Move */

@@ -1,7 +1,7 @@
 // Draw cards, as elements and within sentences. Drawing units: 60 by 84, see the sprite.
 import { SITE } from '../boot/site.js';
 import { h, svg } from '../app/dom.js';
-import { heard } from '../i18n/tongue.js';
+import { currentLanguage } from '../i18n/i18n.js';
 import { words } from '../i18n/words.js';
 
 const SPRITE = new URL('assets/sprite.svg', SITE).href;
@@ -132,10 +132,10 @@ export function house(suit) {
 /**
  * Draw a text of the engine with its cards: `K♠` becomes a rank and a coloured suit that are never separated.
  * @param {string} text
- * @param {import('../i18n/tongue.js').Tongue} [language]  if it is not the engine's
+ * @param {import('../i18n/i18n.js').LanguageCode} [language]  if it is not the engine's
  * @returns {Node}
  */
-export function sentence(text, language = heard()) {
+export function sentence(text, language = currentLanguage()) {
   const out = document.createDocumentFragment();
   let from = 0;
   for (const match of text.matchAll(IN_TEXT)) {

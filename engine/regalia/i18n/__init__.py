@@ -47,7 +47,10 @@ class Name(str):
 
 
 class Count(int):
-    """A number in a sentence; ``{n:card|cards}`` is the noun that goes with it, without it."""
+    """A number in a sentence; ``{n:card|cards}`` is the noun that goes with it.
+
+    ``*`` in a form is the number itself: ``{n:one card|* cards}``.
+    """
 
     __slots__ = ()
 
@@ -55,7 +58,7 @@ class Count(int):
         if not form:
             return str(int(self))
         one, _, more = form.partition("|")
-        return one if self == 1 else more
+        return (one if self == 1 else more).replace("*", str(int(self)))
 
 
 def tr(english: str, /, **parts: object) -> str:

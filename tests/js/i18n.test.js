@@ -1,0 +1,44 @@
+// The page's sentences: placeholders, forms and figures, in English and in another language.
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { called, languageOf, small, tr, translate, useLanguage } from '../../web/i18n/i18n.js';
+
+const MESSAGES = {
+  You: 'Du',
+  'home.back': 'Zurück',
+  'home.places.0': 'Erster',
+  '{n:One match|* matches}': '{n} {n:Partie|Partien}',
+  '{name:*’s|Your} hand': '{name:Die Hand von *|Deine Hand}',
+};
+
+const home = translate('home', { back: 'Back', places: ['First', 'Second'], of: (/** @type {number} */ n) => n });
+const said = () => [
+  ...[1, 2, 1234].map((n) => tr('{n:One match|* matches}', { n })),
+  ...['Ada', 'You'].map((name) => tr('{name:*’s|Your} hand', { name })),
+  tr('{who} won', { who: 'You' }),
+  ...[home.back, ...home.places, called('You'), small('Round')],
+];
+
+test('English is said as it stands', () => {
+  assert.deepEqual(said(), [
+    ...['One match', '2 matches', '1,234 matches', 'Ada’s hand', 'Your hand', 'You won'],
+    ...['Back', 'First', 'Second', 'You', 'round'],
+  ]);
+});
+
+test('another language has its own forms and figures, and stays English where it lacks a message', () => {
+  useLanguage('de', MESSAGES);
+  assert.deepEqual(said(), [
+    ...['1 Partie', '2 Partien', '1.234 Partien', 'Die Hand von Ada', 'Deine Hand', 'Du won'],
+    ...['Zurück', 'Erster', 'Second', 'Du', 'Round'],
+  ]);
+});
+
+test('words that are loaded later come in the language too', () => {
+  useLanguage('de', { 'later.go': 'Los' });
+  assert.equal(translate('later', { go: 'Go' }).go, 'Los');
+});
+
+test('a browser in a language that nobody translated is answered in English', () => {
+  assert.deepEqual(['de-AT', 'DE', 'en-GB', 'fr'].map(languageOf), ['de', 'de', 'en', 'en']);
+});

@@ -1,0 +1,142 @@
+// The languages of the page. English stands in the code; another language comes as one file of messages, made from
+// web/i18n/locale/*.po (docs/languages.md). What it lacks stays English.
+import { SITE } from '../boot/site.js';
+
+/** The languages there are, each by its name for itself. */
+export const LANGUAGES = { en: 'English', de: 'Deutsch' };
+
+/** @typedef {keyof typeof LANGUAGES} LanguageCode */
+
+/** Return the language of ours that is meant by a code such as `de-AT`, else English. @param {string} code */
+export function languageOf(code) {
+  const [wanted] = code.toLowerCase().split('-');
+  return /** @type {LanguageCode[]} */ (Object.keys(LANGUAGES)).find((each) => each === wanted) ?? 'en';
+}
+
+/**
+ * Fetch the messages of a language; none where they do not arrive.
+ * @param {LanguageCode} code
+ * @returns {Promise<Record<string, string> | null>}
+ */
+export async function fetchMessages(code) {
+  try {
+    const answer = await fetch(new URL(`data/messages.${code}.json`, SITE));
+    return answer.ok ? await answer.json() : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Message by its key, such as `strings.back`, or by its English where it has placeholders. @type {Record<string, string>} */
+let messages = {};
+/** Language of the page. @type {LanguageCode} */
+let pageLanguage = 'en';
+/** Language in which the engine is asked to answer. @type {LanguageCode} */
+let engineLanguage = 'en';
+/** The words that were translated so far, by part. @type {Map<string, object>} */
+const translated = new Map();
+
+/** The categories of plural rules, in the order in which a message lists its forms. */
+const CATEGORIES = /** @type {const} */ (['zero', 'one', 'two', 'few', 'many', 'other']);
+
+let figures = new Intl.NumberFormat('en');
+let pluralForm = pluralForms('en');
+
+const PLACEHOLDER = /\{(\w+)(?::([^{}]*))?\}/g;
+
+/**
+ * Speak a language from now on.
+ * @param {LanguageCode} code
+ * @param {Record<string, string>} file  its messages
+ */
+export function useLanguage(code, file) {
+  messages = file;
+  pageLanguage = code;
+  engineLanguage = code;
+  figures = new Intl.NumberFormat(code);
+  pluralForm = pluralForms(code);
+  for (const [part, words] of translated) translate(part, words);
+}
+
+/** Ask the engine in English: what is shown was written down in it, whatever the page speaks. */
+export function useEnglishEngine() {
+  engineLanguage = 'en';
+}
+
+/** Return the language that the engine answers in. */
+export const currentLanguage = () => engineLanguage;
+
+/** Return the attribute of an element whose text is English whatever the page speaks: rules, names of games. */
+export const inEnglish = () => ({ lang: document.documentElement.lang === 'en' ? null : 'en' });
+
+/**
+ * Put the words of a part of the page into the current language, in place.
+ * @template {object} T
+ * @param {string} part
+ * @param {T} words
+ * @returns {T}
+ */
+export function translate(part, words) {
+  translated.set(part, words);
+  replace(part, /** @type {Record<string, unknown>} */ (words));
+  return words;
+}
+
+/** @param {string} path @param {Record<string, unknown>} words */
+function replace(path, words) {
+  for (const [name, value] of Object.entries(words)) {
+    const key = `${path}.${name}`;
+    if (typeof value === 'string') words[name] = messages[key] ?? value;
+    else if (value && typeof value === 'object') replace(key, /** @type {Record<string, unknown>} */ (value));
+  }
+}
+
+/** Return the words of all parts that were loaded, for the extraction of messages. */
+export const allWords = () => Object.fromEntries(translated);
+
+/**
+ * Return a sentence in the current language, its placeholders filled in. They are those of the engine: `{n}` is a value,
+ * `{n:card|cards}` the form that goes with a number, `{name:has|have}` that for a name or for the reader; `*` in a form
+ * is the value itself.
+ * @param {string} english
+ * @param {Record<string, string | number>} [parts]
+ * @returns {string}
+ */
+export function tr(english, parts = {}) {
+  return (messages[english] ?? english).replace(PLACEHOLDER, (_, name, forms) => {
+    const value = parts[name] ?? '';
+    const text = typeof value === 'number' ? figures.format(value) : called(value);
+    return forms === undefined ? text : chosen(forms.split('|'), value).replaceAll('*', text);
+  });
+}
+
+/** Return what tells which of its forms a number takes. @param {string} code @returns {(n: number) => number} */
+function pluralForms(code) {
+  const rules = new Intl.PluralRules(code);
+  const { pluralCategories } = rules.resolvedOptions();
+  const order = CATEGORIES.filter((each) => pluralCategories.includes(each));
+  return (n) => order.indexOf(rules.select(n));
+}
+
+/** @param {string[]} forms @param {string | number} value */
+function chosen(forms, value) {
+  const at = typeof value === 'number' ? pluralForm(value) : isReader(value) ? 1 : 0;
+  return forms[at] ?? forms.at(-1) ?? '';
+}
+
+/** Tell whether a name means the person at the table; in a scene the engine says it in English. @param {string} name */
+const isReader = (name) => name === 'You' || name === tr('You');
+
+/** Return a name as the page says it. @param {string} name */
+export const called = (name) => (name === 'You' ? (messages.You ?? name) : name);
+
+/** Return a noun that has a capital as it stands inside a sentence: small in English. @param {string} noun */
+export const small = (noun) => (pageLanguage === 'en' ? noun.toLowerCase() : noun);
+
+/** @param {number} value @param {Intl.NumberFormatOptions} [options] */
+export const number = (value, options) =>
+  options ? new Intl.NumberFormat(pageLanguage, options).format(value) : figures.format(value);
+
+/** @param {number} when @param {Intl.DateTimeFormatOptions} options */
+export const date = (when, options) =>
+  new Intl.DateTimeFormat(pageLanguage === 'en' ? 'en-GB' : pageLanguage, options).format(when);
