@@ -1,47 +1,89 @@
-"""What the moves of the family do, and how a turn goes from one point to the next.
+"""The moves of the family: what they do, and how a turn goes from one point to the next.
 
 Every function takes the state first and has been given a legal move.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from regalia.cards import UNKNOWN
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD, find
+from regalia.games.royal_family.marks import CARD, TAKEN
+from regalia.games.royal_family.state import (
+    AFTER_DRAWS,
+    AFTER_TRICK,
+    BATTLE,
+    BATTLE_OVER,
+    BEFORE_DRAW,
+    DRAW,
+    TURN_END,
+    TURN_START,
+    Player,
+    RoyalFamilyState,
+)
 from regalia.state import Move
 
-if TYPE_CHECKING:
-    from regalia.games.royal_family.state import RoyalFamilyState
-
 #: Points of a turn at which an exhausted pack does not end the hand: inside the draws, and in a
-#: battle.
-UNTESTED = ("w0start", "draw", "battle")
+#: battle (``royals.exhaust.not-before``).
+UNTESTED = (TURN_START, DRAW, BATTLE)
+
+# --- the turn ------------------------------------------------------------------------------------
 
 
-def actor(state: RoyalFamilyState) -> int:
-    """The seat to move, known to be one."""
-    seat = state.actor
-    assert seat is not None
-    return seat
+def advance(state: RoyalFamilyState, point: str) -> None:
+    """Go on with the turn at ``point``: a window, the next draw, the battle, or the turn's end.
 
-
-def enter(state: RoyalFamilyState, point: str) -> None:
-    """Goes on at a point of the turn: a window, the next draw, or the turn's end."""
-    if point == "draw":
+    The hand ends here when nothing can be drawn and a hand is empty.
+    Rules: royals.turn.phases, royals.turn.alternate, marriage.turn.order, alliance.turn.order.
+    """
+    if point not in UNTESTED and exhausted(state):
+        return
+    if point == DRAW:
         _next_draw(state)
-    elif point == "battle":
+    elif point == BATTLE:
         fight(state)
-    elif point == "fought":
-        enter(state, "w3")
-    elif point == "end":
+    elif point == TURN_END:
         state.on_turn_end()
-        assert state.attacker is not None
-        state.begin_turn((state.attacker + 1) % state.seats)
+        begin_turn(state, (state.attacking() + 1) % state.seats)
     else:
-        state.phase = "w0" if point == "w0start" else point
+        state.phase = {TURN_START: BEFORE_DRAW, BATTLE_OVER: AFTER_TRICK}.get(point, point)
         state.actor = state.attacker
+
+
+def begin_turn(state: RoyalFamilyState, seat: int) -> None:
+    """``seat`` attacks: a new turn begins with its draws.
+
+    The attacker draws, then the others, then he again (``*.draw.sequence``).
+    """
+    state.turn += 1
+    state.attacker = state.actor = seat
+    state.phase = BEFORE_DRAW
+    state.won = None
+    others = [(seat + i) % state.seats for i in range(1, state.seats)]
+    state.draws = [seat, *others, seat]
+    state.on_turn_begin()
+
+
+def exhausted(state: RoyalFamilyState) -> bool:
+    """End the hand if nothing can be drawn and a hand is empty; True if it ended.
+
+    Rules: royals.exhaust.end, marriage.exhaust.end, alliance.exhaust.end.
+    """
+    if state.no_draws_left() and not all(state.hands):
+        finish(state, "exhausted")
+        return True
+    return False
+
+
+def finish(state: RoyalFamilyState, how: str) -> None:
+    """End the hand: ``ended``, ``exhausted`` or ``redeal``."""
+    if how == "ended" and state.actor is not None:
+        state.tell("end", state.actor)
+    state.phase, state.actor, state.ended = "over", None, how
+    state.draws = []
+    state.tell("over", state.attacker if state.attacker is not None else state.dealer, note=how)
+
+
+# --- draws ---------------------------------------------------------------------------------------
 
 
 def _next_draw(state: RoyalFamilyState) -> None:
@@ -49,31 +91,26 @@ def _next_draw(state: RoyalFamilyState) -> None:
         seat = state.draws[0]
         # The attacker is always asked, so that it does not show whether he could play.
         if seat == state.attacker or state.stock or state.may_take_top(seat):
-            state.phase, state.actor = "draw", seat
+            state.phase, state.actor = DRAW, seat
             return
         state.draws.pop(0)
-    if not state.exhausted():
-        state.after_draws()
+    state.advance(AFTER_DRAWS)
 
 
 def _drawn(state: RoyalFamilyState) -> None:
     state.draws.pop(0)
-    state.go_on("draw")
+    state.advance(DRAW)
 
 
-def pass_(state: RoyalFamilyState, move: Move) -> None:
-    if state.phase == "house":
-        state.choose_house(move)
-        return
-    if state.phase in state.QUESTIONS:
-        state.decline(move)
-        return
-    state.tell("pass", actor(state))
+def pass_draw(state: RoyalFamilyState, move: Move) -> None:
+    """Play ``pass`` where nothing can be drawn (``*.exhaust.continue``)."""
+    state.tell("pass", state.moving())
     _drawn(state)
 
 
 def draw(state: RoyalFamilyState, move: Move) -> None:
-    seat = actor(state)
+    """Play ``draw stock``, ``draw discard`` or ``draw pile``."""
+    seat = state.moving()
     source = move.args[0]
     if source == "pile":
         _take_pile(state, seat, move.args[1], move.args[2])
@@ -94,13 +131,17 @@ def draw(state: RoyalFamilyState, move: Move) -> None:
 
 
 def _take_pile(state: RoyalFamilyState, seat: int, depth: int, named: tuple[int, ...]) -> None:
+    """Take part of the discard pile and meld its lowest card.
+
+    Rules: royals.pile.amount, royals.pile.bottom, royals.pile.rest, royals.pile.defense.
+    """
     lowest = state.discard[-depth]
     taken = [entry & CARD for entry in state.discard[-depth:]]
     del state.discard[-depth:]
     state.on_top_changed()
     for card in taken[1:]:
         state.take(seat, card, openly=True)
-    state.lay_lowest(seat, lowest)
+    state.lay(seat, "m", lowest & CARD, "pile", lowest & TAKEN)
     for card in named:
         state.drop(seat, card)
         state.lay(seat, "m", card, "meld")
@@ -111,51 +152,74 @@ def _take_pile(state: RoyalFamilyState, seat: int, depth: int, named: tuple[int,
     _drawn(state)
 
 
+# --- optional plays ------------------------------------------------------------------------------
+
+
 def meld(state: RoyalFamilyState, move: Move) -> None:
-    seat = actor(state)
+    """Play ``meld TS TH TD``."""
+    lay_meld(state, move)
+    state.advance(state.phase)
+
+
+def lay_meld(state: RoyalFamilyState, move: Move) -> list[int]:
+    """Lay the cards of a meld and return their entries."""
+    seat = state.moving()
     laid = []
     for card in move.args[0]:
         state.drop(seat, card)
         laid.append(state.lay(seat, "m", card, "meld"))
     state.tell("meld", seat, move.args[0])
-    state.melded(laid)
+    return laid
 
 
 def kill(state: RoyalFamilyState, move: Move) -> None:
-    seat = actor(state)
+    """Play ``kill AS KS@1s``: both cards die (``*.assassin.cost``)."""
+    seat = state.moving()
     ace, victim = move.args
-    entry = find(state, victim)
+    entry = state.find(victim)
     assert entry is not None
     own = victim.seat == seat and victim.zone == "s"
     aces = [e for e in state.assassins(seat) if e & CARD == ace and not (own and e == entry)]
-    weapon = aces[0]
     state.lift(victim.seat, victim.zone, entry)
-    state.lift(seat, "s", weapon)
+    state.lift(seat, "s", aces[0])
     state.bury(ace, victim.card)
     state.tell("kill", seat, (ace, victim.card), victim.seat)
-    state.go_on(state.phase)
+    state.advance(state.phase)
 
 
 def ransom(state: RoyalFamilyState, move: Move) -> None:
-    seat = actor(state)
+    """Play ``ransom JH@1m with JC``: the Royal goes to the hand (``*.ransom.to-hand``)."""
+    seat = state.moving()
     place, payment = move.args
-    entry = find(state, place)
+    entry = state.find(place)
     assert entry is not None
     state.lift(place.seat, "m", entry)
     pay(state, seat, place.seat, payment)
     state.take(seat, place.card, openly=True)
     state.tell("ransom", seat, (place.card, payment), place.seat)
-    state.go_on(state.phase)
+    state.advance(state.phase)
 
 
 def pay(state: RoyalFamilyState, seat: int, other: int, payment: int) -> None:
-    """A card of ``seat``'s hand goes to the melds of ``other``."""
+    """Lay a card of ``seat``'s hand among the melds of ``other``."""
     state.drop(seat, payment)
     state.lay(other, "m", payment, "paid")
 
 
 def change(state: RoyalFamilyState, move: Move) -> None:
-    seat = actor(state)
+    """Play ``change TS dead TS@0m``, in place of a draw if it uses the top discard."""
+    drawn = change_house(state, move)
+    if drawn:
+        state.draws.pop(0)
+    state.advance(DRAW if drawn else state.phase)
+
+
+def change_house(state: RoyalFamilyState, move: Move) -> bool:
+    """Change a house with three alike, of which one dies; True if the top discard helped.
+
+    Rules: royals.change.execute, marriage.change.dead, alliance.change.dead.
+    """
+    seat = state.moving()
     card, drawn, payments, dead = move.args
     own = [(z, e) for z in "sm" for e in state.zone(seat, z) if e & CARD == card]
     # Counted by what is not in the hand, which a view does not see.
@@ -175,7 +239,7 @@ def change(state: RoyalFamilyState, move: Move) -> None:
     else:
         zone, entry = own[0]
         if dead is not None:
-            zone, found = dead.zone, find(state, dead)
+            zone, found = dead.zone, state.find(dead)
             assert found is not None
             entry = found
         state.lift(seat, zone, entry)
@@ -187,28 +251,31 @@ def change(state: RoyalFamilyState, move: Move) -> None:
         state.on_house_left(seat)
     paid = tuple(payment for _, payment in payments)
     state.tell("change", seat, (card, *paid), old, note="discard" if drawn else "")
-    state.changed(drawn)
+    return bool(drawn)
+
+
+# --- the battle ----------------------------------------------------------------------------------
 
 
 def play(state: RoyalFamilyState, move: Move) -> None:
-    seat = actor(state)
+    """Play ``play KH``: lead a card, or follow."""
+    seat = state.moving()
     card = move.args[0]
     state.drop(seat, card)
     if state.battle:
         suit = state.battle[0][0] & 3
         if card & 3 != suit:
             state.limits[seat][suit] = 0
-            state.trim(seat)
+            state.trim_limits(seat)
         state.tell("follow", seat, (card,))
     else:
-        state.led()
         state.tell("lead", seat, (card,))
     state.battle.append((card, seat))
-    state.go_on("battle")
+    state.advance(BATTLE)
 
 
 def next_fighter(state: RoyalFamilyState) -> int | None:
-    """Who plays the next card to the battle, None when all have."""
+    """Return the seat that plays the next card to the battle, None when all have played."""
     leader = state.battle[0][1]
     seat = state.battle[-1][1]
     while True:
@@ -220,10 +287,10 @@ def next_fighter(state: RoyalFamilyState) -> int | None:
 
 
 def fight(state: RoyalFamilyState) -> None:
-    """Goes on with the battle: the next card, or the winner's choice of spoils."""
+    """Ask for the battle's next card, or for the winner's choice of spoils."""
     fighter = next_fighter(state)
     if fighter is not None:
-        state.phase, state.actor = "battle", fighter
+        state.phase, state.actor = BATTLE, fighter
         return
     state.won = state.actor = state.trick_winner()
     state.phase = "spoil"
@@ -231,26 +298,39 @@ def fight(state: RoyalFamilyState) -> None:
 
 
 def spoil(state: RoyalFamilyState, move: Move) -> None:
-    seat = actor(state)
+    """Play ``spoil KH``: the winner takes from the trick, and the rest dies.
+
+    Rules: royals.trick.spoils, royals.trick.dead, marriage.battle.spoils, marriage.battle.dead.
+    """
+    take_spoils(state, move)
+    end_battle(state)
+
+
+def take_spoils(state: RoyalFamilyState, move: Move) -> None:
+    """Lay the chosen cards of the battle among the spoils of the seat to move."""
+    seat = state.moving()
     for card in move.args:
         state.battle.remove(next(pair for pair in state.battle if pair[0] == card))
         state.lay(seat, "s", card, "won")
     state.tell("spoil", seat, move.args)
-    state.spoiled(seat)
 
 
-def end_battle(state: RoyalFamilyState, seat: int) -> None:
-    """What nobody took dies."""
+def end_battle(state: RoyalFamilyState) -> None:
+    """Bury what nobody took."""
     if state.battle:
         lost = [card for card, _ in state.battle]
         state.battle = []
         state.bury(*lost)
-        state.tell("dead", seat, tuple(lost))
-    state.go_on("fought")
+        state.tell("dead", state.moving(), tuple(lost))
+    state.advance(BATTLE_OVER)
+
+
+# --- the end of a turn ---------------------------------------------------------------------------
 
 
 def discard(state: RoyalFamilyState, move: Move) -> None:
-    seat = actor(state)
+    """Play ``discard 9C``, or ``discard 9C end``."""
+    seat = state.moving()
     card, last = move.args
     state.on_turn_closing()
     state.drop(seat, card)
@@ -258,17 +338,35 @@ def discard(state: RoyalFamilyState, move: Move) -> None:
     state.on_top_changed()
     state.tell("discard", seat, (card,))
     if last:
-        state.finish("ended")
+        finish(state, "ended")
     else:
-        state.go_on("end")
+        state.advance(TURN_END)
 
 
 def end(state: RoyalFamilyState, move: Move) -> None:
+    """Play ``end``: the hand ends without a discard (``*.end.discard-optional``)."""
     state.on_turn_closing()
-    state.finish("ended")
+    finish(state, "ended")
 
 
 def done(state: RoyalFamilyState, move: Move) -> None:
+    """Play ``done``: a turn ends without a card to discard."""
     state.on_turn_closing()
-    state.tell("done", actor(state))
-    state.go_on("end")
+    state.tell("done", state.moving())
+    state.advance(TURN_END)
+
+
+#: verb -> what plays it. A game adds its own, the choice of a house among them.
+VERBS: dict[str, Player] = {
+    "pass": pass_draw,
+    "draw": draw,
+    "meld": meld,
+    "kill": kill,
+    "ransom": ransom,
+    "change": change,
+    "play": play,
+    "spoil": spoil,
+    "discard": discard,
+    "end": end,
+    "done": done,
+}

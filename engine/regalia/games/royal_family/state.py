@@ -1,48 +1,64 @@
-"""The state of a hand of a Royals game.
+"""The state of a hand of a Royals game: its zones, and the questions that the rules ask of it.
 
-A game of the family subclasses ``RoyalFamilyState`` and overrides what it does differently; the
-methods meant for that stand under "what the games say differently". What the moves do stands in
-``actions.py``, what may be played in ``options.py``, why something may not in ``reasons.py``.
+``RoyalFamilyState`` holds the data and answers what the games answer alike. What a game says for
+itself stands at its end, in one place. The rules are in the modules beside it, which all take the
+state first: ``legal`` lists what may be played, ``actions`` plays it, ``explain`` says why
+something may not be played, ``scoring`` counts, ``position`` writes and reads. The games with
+marriages, and each game, have modules of the same names for what they add. ``game`` ties them to
+the class.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import insort
 from collections import Counter
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, Self
 
-from regalia.cards import KINDS, TEXT, UNKNOWN
+from regalia.cards import KINDS, TEXT, UNKNOWN, capital
 from regalia.errors import IllegalMove, PositionError
-from regalia.games.royal_family import actions as turn
-from regalia.games.royal_family import legality, moves, options, position, score
-from regalia.games.royal_family.marks import CARD, Place, bit_marks
-from regalia.games.royal_family.pack import ROYALS, winner
-from regalia.state import Move, ScoreLine, State
+from regalia.games.royal_family.marks import CARD, Place, bit_marks, plain
+from regalia.games.royal_family.pack import ROYALS, is_face, winner
+from regalia.state import GameInfo, Move, ScoreLine, State
 
-if TYPE_CHECKING:
-    from regalia.games.royal_family.game import RoyalFamilyGame
+# The points of a turn, by the keys that positions write. At a window the attacker may play
+# options: before each of his draws, before the lead, and after the trick.
+TURN_START = "w0start"
+BEFORE_DRAW = "w0"
+DRAW = "draw"
+#: Royals leads here. In the games with marriages the gift is due, and the lead comes after it.
+AFTER_DRAWS = "w1"
+BEFORE_LEAD = "w2"
+BATTLE = "battle"
+BATTLE_OVER = "fought"
+AFTER_TRICK = "w3"
+TURN_END = "end"
+
+#: The phases in which the attacker may play options.
+WINDOWS = (BEFORE_DRAW, DRAW, AFTER_DRAWS, BEFORE_LEAD, AFTER_TRICK)
 
 Lister = Callable[[Any, list[Move]], None]
+OptionLister = Callable[[Any, list[Move], int], None]
 Player = Callable[[Any, Move], None]
+Reason = Callable[[Any, Move], IllegalMove]
 
 
 class RoyalFamilyState(State):
     """One hand of a Royals game.
 
     Zones are lists of ints: hands, stock and dead pile hold cards, boards and the discard pile
-    entries (``marks.py``). ``have`` and ``ranks`` count what the zones hold, so that the two
-    questions asked at every move (three alike? enough of a rank?) need no search.
+    entries (``marks.py``). ``have`` counts the copies of each card in a seat's hand and on its
+    board, ``ranks`` the cards of each rank on its board, so that the two questions asked at every
+    move (three alike? enough of a rank?) need no search.
     """
 
     __slots__ = (
         *("attacker", "battle", "dead", "discard", "draws", "ended", "first", "hands", "have"),
-        *("house", "limits", "meld", "ranks", "redeals", "resume_at", "shown", "spoils", "stock"),
-        "won",
+        *("house", "limits", "meld", "ranks", "redeals", "resume_at", "shown", "spoils"),
+        *("stock", "won"),
     )
 
-    game: RoyalFamilyGame
-    seats: int
     house: list[int | None]
     hands: list[list[int]]
     spoils: list[list[int]]
@@ -66,18 +82,7 @@ class RoyalFamilyState(State):
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
     _NESTED: ClassVar[tuple[str, ...]] = ("hands", "spoils", "meld", "shown", "have", "ranks")
 
-    #: The marks that the game knows, by the names of ``board.parse_marks``.
-    MARKS: ClassVar[frozenset[str]] = frozenset({"n", "x", "r"})
-    #: Whether a change may use the top discard in place of a draw.
-    DRAWN_CHANGES: ClassVar[bool] = True
-    #: Keys of a position that only this game has.
-    MORE_KEYS: ClassVar[tuple[str, ...]] = ()
-    #: Phases in which somebody is asked something while the turn waits.
-    QUESTIONS: ClassVar[frozenset[str]] = frozenset()
-
-    def __init__(
-        self, game: RoyalFamilyGame, seats: int, dealer: int, options: dict[str, Any]
-    ) -> None:
+    def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
         self.game = game
         self.seats = seats
         self.dealer = dealer
@@ -88,7 +93,7 @@ class RoyalFamilyState(State):
         self.turn = 0
         self.attacker: int | None = None
         self.phase = "house"
-        #: Where the turn goes on after what happens now.
+        #: Point at which the turn goes on after what happens now.
         self.resume_at: str | None = None
         self.won: int | None = None
         self.redeals = 0
@@ -106,12 +111,6 @@ class RoyalFamilyState(State):
         self._events = []
 
     # --- the public face ---------------------------------------------------------------------
-
-    def parse(self, text: str) -> Move:
-        return legality.canonical(self, moves.parse(text, self.seats, self.VERBS))
-
-    def check(self, move: Move) -> Move:
-        return legality.checked(self, move)
 
     def copy(self) -> Self:
         new = super().copy()
@@ -136,12 +135,6 @@ class RoyalFamilyState(State):
             return "draw stock ??"
         return recorded
 
-    def sample(self, rng: Any) -> Self:
-        return position.sample(self, rng)
-
-    def to_dict(self) -> dict[str, Any]:
-        return position.to_dict(self)
-
     def cards(self) -> list[str]:
         every = [*self.stock, *self.dead, *(entry & CARD for entry in self.discard)]
         every += (card for card, _ in self.battle)
@@ -151,17 +144,17 @@ class RoyalFamilyState(State):
         return [TEXT[card] for card in sorted(every)]
 
     def scores(self) -> list[int]:
-        return score.scores(self)
-
-    def score_sheet(self) -> list[ScoreLine]:
-        return score.sheet(self)
+        totals = [0] * self.seats
+        for line in self.score_sheet():
+            totals[line.seat] += line.points
+        return totals
 
     @property
     def scored(self) -> bool:
         return self.ended != "redeal"
 
     def recount(self) -> None:
-        """Counts the zones anew, after they were set from outside."""
+        """Count the zones anew, after they were set from outside."""
         self.have = [bytearray(KINDS) for _ in range(self.seats)]
         self.ranks = [bytearray(14) for _ in range(self.seats)]
         for seat in range(self.seats):
@@ -172,247 +165,10 @@ class RoyalFamilyState(State):
                 have[entry & CARD] += 1
                 ranks[(entry & CARD) >> 2] += 1
 
-    # --- what the games say differently --------------------------------------------------------
-
-    def rule(self, concept: str) -> str:
-        """The catalogue's id for a rule that the family shares (``trick.follow``)."""
-        raise NotImplementedError
-
-    def marks(self, entry: int) -> str:
-        """The marks of an entry, as the notation writes them."""
-        return bit_marks(entry)
-
-    def new_marks(self, seat: int, zone: str, card: int, how: str) -> int:
-        """The mark bits of a card that is laid on ``seat``'s board now.
-
-        ``how``: ``won``, ``meld``, ``change``, ``paid`` (for a ransom) or ``traded``.
-        """
-        raise NotImplementedError
-
-    def number(self, entry: int, marks: str) -> int:
-        """The entry of a position that is read, as the game keeps it."""
-        return entry
-
-    def more_to_dict(self) -> dict[str, Any]:
-        """The keys of a position that only this game has."""
-        return {}
-
-    def read_more(self, position: Mapping[str, Any]) -> None:
-        """Reads those keys; PositionError names what is wrong."""
-
-    def known_cards(self, seat: int) -> list[int]:
-        """Cards that the viewer knows to be in ``seat``'s hand."""
-        return self.shown[seat]
-
-    def hidden_limits(self, seat: int) -> dict[int, int]:
-        """``limits`` for the part of a hand of which the viewer knows no card."""
-        room = dict(self.limits[seat])
-        if room:
-            for card in (Counter(self.known_cards(seat)) - Counter(self.shown[seat])).elements():
-                if card & 3 in room:
-                    room[card & 3] -= 1
-        return room
-
-    def on_sample(self, pool: list[int]) -> None:
-        """Takes from the pool for hidden places that only this game has."""
-
-    def on_top_changed(self) -> None:
-        """Another card is on top of the discard pile now."""
-
-    def check_question(self) -> None:
-        """PositionError unless what this phase asks can be asked in this position."""
-
-    def decline(self, move: Move) -> None:
-        """The seat that is asked something passes."""
-        raise NotImplementedError
-
-    def taker(self, actor: object) -> int:
-        """Who takes spoils now, in a position whose ``actor`` may say so."""
-        assert self.won is not None
-        return self.won
-
-    def asked_actor(self) -> int | None:
-        """Who is asked something in this phase, None in the phases of every game."""
-        return None
-
-    def first_to_choose(self, actor: object) -> int:
-        """Who chooses a house first, in a position whose ``actor`` may say so."""
-        order = [(self.dealer + 1 + i) % self.seats for i in range(self.seats)]
-        left = [seat for seat in order if self.house[seat] is None]
-        if not left:
-            raise PositionError("house", "one seat has still to choose in the phase house")
-        return left[0]
-
-    def may_take_top(self, seat: int) -> bool:
-        """Whether ``seat`` may draw the top discard."""
-        return bool(self.discard) and self.discard[-1] & 3 == self.house[seat]
-
-    def no_draws_left(self) -> bool:
-        """Whether nothing is left that everybody could draw."""
-        return not self.stock
-
-    def privileges(self, seat: int) -> set[int]:
-        """The Royals that serve the attacker ``seat`` now: those there since before the turn."""
-        house = self.house[seat]
-        if house is None:
-            return set()
-        # Marked entries are other ints than the plain card, so new and paid Royals fall out here.
-        return {e for e in self.spoils[seat] + self.meld[seat] if e in ROYALS[house]}
-
-    def pile_privilege(self, seat: int) -> bool:
-        """Whether ``seat`` may take from the discard pile instead of drawing."""
-        return len({card >> 2 for card in self.privileges(seat)}) >= 2
-
-    def victims(self, seat: int) -> list[int]:
-        """The seats whose boards the attacker's assassins can reach."""
-        return [other for other in range(self.seats) if other != seat]
-
-    def may_end(self, left: list[int]) -> bool:
-        """Whether the attacker may end the hand with these cards left in it."""
-        raise NotImplementedError
-
-    def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
-        """What ``seat`` may take by ransom to keep in hand, with the cards that can pay for it."""
-        raise NotImplementedError
-
-    def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
-        """(seat, entry) of what ``seat`` may ransom towards a change of house."""
-        raise NotImplementedError
-
-    def may_meld(self) -> bool:
-        """Whether this is a time to meld."""
-        return True
-
-    def melded(self, laid: list[int]) -> None:
-        """After a meld of these entries: the turn goes on."""
-        self.go_on(self.phase)
-
-    def led(self) -> None:
-        """A battle begins."""
-
-    def trick_winner(self) -> int:
-        """Who has won the battle."""
-        return winner(self.battle)
-
-    def more_options(self, out: list[Move], seat: int) -> None:
-        """Lists optional plays that only some games of the family know."""
-
-    def assassins(self, seat: int) -> list[int]:
-        """The aces, as entries, with which ``seat`` can strike now."""
-        # An ace that came in this turn is marked, hence another int than the plain ace.
-        return [entry for entry in self.spoils[seat] if entry < 4]
-
-    def on_house_left(self, seat: int) -> None:
-        """``seat`` has another house than before."""
-
-    def changed(self, drawn: bool) -> None:
-        """After a change of house: the turn goes on; ``drawn``: the change took a draw."""
-        if drawn:
-            self.draws.pop(0)
-        self.go_on("draw" if drawn else self.phase)
-
-    def adopt(self, seat: int, card: int, loose: int) -> None:
-        """After a change: places its ``loose`` cards that did not lie on the own board."""
-        raise NotImplementedError
-
-    def begin_turn(self, seat: int) -> None:
-        """``seat`` attacks: a new turn begins with its draws."""
-        self.turn += 1
-        self.attacker = self.actor = seat
-        self.phase = "w0"
-        self.won = None
-        others = [(seat + i) % self.seats for i in range(1, self.seats)]
-        self.draws = [seat, *others, seat]
-
-    def on_turn_closing(self) -> None:
-        """Before the discard, or the end of the hand: what can wait no longer happens."""
-
-    def lay_lowest(self, seat: int, entry: int) -> None:
-        """Melds the lowest card of a take from the discard pile."""
-        self.lay(seat, "m", entry & CARD, "meld")
-
-    def on_turn_end(self) -> None:
-        """Marks that change as the turn ends."""
-        raise NotImplementedError
-
-    def go_on(self, point: str) -> None:
-        """After everything that an act brought about: the turn goes on at ``point``."""
-        if point in turn.UNTESTED or not self.exhausted():
-            self.enter(point)
-
-    def enter(self, point: str) -> None:
-        """The turn goes on at ``point``, with nothing left to ask before."""
-        turn.enter(self, point)
-
-    def after_draws(self) -> None:
-        """What comes once everybody has drawn."""
-        self.enter("w1")
-
-    def spoiled(self, seat: int) -> None:
-        """After ``seat`` took its spoils: who takes next, or what follows."""
-        raise NotImplementedError
-
-    def list_houses(self, out: list[Move]) -> None:
-        """Lists what a seat may do that has to choose its house."""
-        raise NotImplementedError
-
-    def choose_house(self, move: Move) -> None:
-        """Plays the choice of a house (or what a game offers instead of it)."""
-        raise NotImplementedError
-
-    def explain_house(self, move: Move) -> IllegalMove:
-        """Why this is no choice of a house, or no time for one."""
-        raise NotImplementedError
-
-    def why_not_top(self) -> str:
-        """Why the top discard is not the actor's to draw."""
-        raise NotImplementedError
-
-    def accepts(self, move: Move) -> bool:
-        """Whether the move is on the list; a view may have to take a card that it cannot see."""
-        return move.chosen in self.legal_moves()
-
-    def explain_verb(self, move: Move) -> IllegalMove | None:
-        """Why a move that only this game has, or forbids, is not legal; None: ask the family."""
-        return None
-
-    def explain_end(self) -> IllegalMove | None:
-        """Why the hand cannot be ended although the family's conditions hold."""
-        return None
-
-    def explain_ransom(self, seat: int, place: Place, payment: int) -> IllegalMove:
-        """Why this cannot be ransomed so."""
-        raise NotImplementedError
-
-    def bonus_lines(self, seat: int, points: int) -> list[ScoreLine]:
-        """What is added to the ``points`` of a seat's board and hand."""
-        raise NotImplementedError
-
-    # --- ending --------------------------------------------------------------------------------
-
-    def exhausted(self) -> bool:
-        """Ends the hand if nothing can be drawn and a hand is empty; says whether it did."""
-        if self.no_draws_left() and not all(self.hands):
-            self.finish("exhausted")
-            return True
-        return False
-
-    def finish(self, how: str) -> None:
-        """Ends the hand."""
-        if how == "ended" and self.actor is not None:
-            self.tell("end", self.actor)
-        self.phase, self.actor, self.ended = "over", None, how
-        self.draws = []
-        self.tell("over", self.attacker if self.attacker is not None else self.dealer, note=how)
-
     # --- moving cards --------------------------------------------------------------------------
 
-    def zone(self, seat: int, letter: str) -> list[int]:
-        """A seat's spoils (``s``) or melds (``m``)."""
-        return (self.spoils if letter == "s" else self.meld)[seat]
-
     def take(self, seat: int, card: int, openly: bool = False) -> None:
-        """Puts a card into a hand; the hands of others stay closed in a view."""
+        """Put a card into a hand; the hands of others stay closed in a view."""
         if openly:
             insort(self.shown[seat], card)
         if self.viewer is not None and seat != self.viewer:
@@ -421,7 +177,7 @@ class RoyalFamilyState(State):
         self.have[seat][card] += 1
 
     def drop(self, seat: int, card: int) -> None:
-        """Takes a card out of a hand; in a view an unknown card turns out to have been it."""
+        """Take a card out of a hand; in a view an unknown card turns out to have been it."""
         hand = self.hands[seat]
         held = card if card in hand else UNKNOWN
         hand.remove(held)
@@ -432,58 +188,283 @@ class RoyalFamilyState(State):
         elif self.limits[seat].get(card & 3):
             self.limits[seat][card & 3] -= 1
         if self.limits[seat]:
-            self.trim(seat)
+            self.trim_limits(seat)
 
-    def trim(self, seat: int) -> None:
-        """Forgets limits that say nothing: those as high as the number of unseen cards."""
+    def trim_limits(self, seat: int) -> None:
+        """Forget limits that say nothing: those as high as the number of unseen cards."""
         limits = self.limits[seat]
         unseen = len(self.hands[seat]) - len(self.shown[seat])
         for suit in [suit for suit, most in limits.items() if most >= unseen]:
             del limits[suit]
 
-    def lay(self, seat: int, zone: str, card: int, how: str) -> int:
-        """Puts a card on a board with the marks that it gets there; returns the entry."""
-        entry = card | self.new_marks(seat, zone, card, how)
+    def lay(self, seat: int, zone: str, card: int, how: str, marks: int = 0) -> int:
+        """Put a card on a board with its marks there, and ``marks``; return the entry."""
+        entry = card | marks | self.new_marks(seat, zone, card, how)
         self.zone(seat, zone).append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
         return entry
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
-        """Takes an entry off a board."""
+        """Take an entry off a board."""
         self.zone(seat, zone).remove(entry)
         card = entry & CARD
         self.have[seat][card] -= 1
         self.ranks[seat][card >> 2] -= 1
 
     def bury(self, *cards: int) -> None:
-        """Puts cards on the dead pile, which is closed: a view forgets which they were."""
+        """Put cards on the dead pile, which is closed: a view forgets which they were."""
         if self.viewer is None:
             self.dead += cards
         else:
             self.dead += [UNKNOWN] * len(cards)
 
-    #: phase -> what lists its moves; verb -> what plays it. A game may add to both.
-    LISTS: ClassVar[dict[str, Lister]] = {
-        "house": lambda state, out: state.list_houses(out),
-        "w0": options.list_start,
-        "draw": options.list_draw,
-        "w1": options.list_lead,
-        "battle": options.list_follow,
-        "spoil": options.list_spoil,
-        "w3": options.list_close,
-    }
-    VERBS: ClassVar[dict[str, Player]] = {
-        "house": lambda state, move: state.choose_house(move),
-        "pass": turn.pass_,
-        "draw": turn.draw,
-        "meld": turn.meld,
-        "kill": turn.kill,
-        "ransom": turn.ransom,
-        "change": turn.change,
-        "play": turn.play,
-        "spoil": turn.spoil,
-        "discard": turn.discard,
-        "end": turn.end,
-        "done": turn.done,
-    }
+    # --- places on the boards ------------------------------------------------------------------
+
+    def zone(self, seat: int, letter: str) -> list[int]:
+        """Return a seat's spoils (``s``) or melds (``m``)."""
+        return (self.spoils if letter == "s" else self.meld)[seat]
+
+    def places(self, seat: int, zone: str, entries: Sequence[int]) -> list[tuple[int, Place]]:
+        """Return an entry of every kind with the place that names it, marked where copies differ.
+
+        ``entries``: of every card that matters to the caller, all copies in the zone.
+        """
+        if not entries:
+            return []
+        cards = [entry & CARD for entry in entries]
+        if len(set(cards)) == len(cards):
+            return [(e, plain(c, seat, zone)) for e, c in zip(entries, cards, strict=True)]
+        copies: dict[int, list[int]] = {}
+        for entry, card in zip(entries, cards, strict=True):
+            copies.setdefault(card, []).append(entry)
+        named = []
+        for card, alike in copies.items():
+            # Marks are looked at only where there is a second copy.
+            kinds = {self.marks(e): e for e in reversed(alike)} if alike[1:] else {"": alike[0]}
+            for marks, entry in reversed(kinds.items()):
+                marked = len(kinds) > 1
+                place = Place(card, seat, zone, marks) if marked else plain(card, seat, zone)
+                named.append((entry, place))
+        return named
+
+    def find(self, place: Place) -> int | None:
+        """Return the entry that ``place`` names, None when it names none.
+
+        Without marks: the copy without marks, or the only kind of copy there is.
+        """
+        zone = self.zone(place.seat, place.zone)
+        kinds = {self.marks(entry): entry for entry in reversed(zone) if entry & CARD == place.card}
+        if place.marks in kinds:
+            return kinds[place.marks]
+        return next(iter(kinds.values())) if not place.marks and len(kinds) == 1 else None
+
+    def alike(self, entry: int, other: int) -> bool:
+        """True if two entries of a zone are the same card for every purpose."""
+        return entry & CARD == other & CARD and self.marks(entry) == self.marks(other)
+
+    # --- questions -----------------------------------------------------------------------------
+
+    def moving(self) -> int:
+        """Return the seat to move, known to be one."""
+        assert self.actor is not None
+        return self.actor
+
+    def attacking(self) -> int:
+        """Return the seat on offense, known to be one."""
+        assert self.attacker is not None
+        return self.attacker
+
+    def is_royal(self, seat: int, card: int) -> bool:
+        """True if the card is a Royal of the seat's house (``*.royal.def``)."""
+        house = self.house[seat]
+        return house is not None and card in ROYALS[house]
+
+    def on_board(self, seat: int, card: int) -> bool:
+        """True if the card lies on that seat's board."""
+        return any(entry & CARD == card for entry in self.spoils[seat] + self.meld[seat])
+
+    def hidden_limits(self, seat: int) -> dict[int, int]:
+        """Return ``limits`` for the part of a hand of which the viewer knows no card."""
+        limits = dict(self.limits[seat])
+        if limits:
+            for card in (Counter(self.known_cards(seat)) - Counter(self.shown[seat])).elements():
+                if card & 3 in limits:
+                    limits[card & 3] -= 1
+        return limits
+
+    # --- refusals ------------------------------------------------------------------------------
+
+    def rule(self, key: str) -> str:
+        """Return the catalogue's id for a rule that the family shares (``trick.follow``)."""
+        return self.RULE_IDS.get(key, f"{self.game.id}.{key}")
+
+    def refusal(self, key: str, message: str) -> IllegalMove:
+        """Return the refusal that cites the game's rule for ``key``."""
+        return IllegalMove(self.rule(key), capital(message) + ".")
+
+    # === What a game says for itself =============================================================
+    #
+    # --- tables: class attributes, besides LISTS and VERBS of every State ---
+
+    #: What lists the optional plays, in a window.
+    OPTIONS: ClassVar[tuple[OptionLister, ...]]
+    #: verb -> the function that says why a move of it is not legal.
+    REASONS: ClassVar[Mapping[str, Reason]]
+    #: Rules that the game's catalogue has by another id than ``game.key``: key -> id.
+    RULE_IDS: ClassVar[Mapping[str, str]] = {}
+    #: The marks that the game knows, by the names of ``marks.parse_marks``.
+    MARKS: ClassVar[frozenset[str]]
+    #: True if a change may use the top discard in place of a draw.
+    DRAWN_CHANGES: ClassVar[bool] = True
+    #: Keys of a position that only this game has.
+    MORE_KEYS: ClassVar[tuple[str, ...]] = ()
+    #: Phases in which somebody is asked something while the turn waits.
+    QUESTIONS: ClassVar[frozenset[str]] = frozenset()
+
+    # --- to be filled ---
+
+    @abstractmethod
+    def advance(self, point: str) -> None:
+        """Go on with the turn at ``point``, after all that an act brings about."""
+
+    @abstractmethod
+    def explain(self, move: Move) -> IllegalMove:
+        """Return why a move that is not listed is not legal, in words for a player."""
+
+    @abstractmethod
+    def new_marks(self, seat: int, zone: str, card: int, how: str) -> int:
+        """Return the mark bits of a card that is laid on ``seat``'s board now.
+
+        ``how``: ``won``, ``meld``, ``pile`` (the lowest card of a take), ``change``, ``paid``
+        (for a ransom) or ``traded``.
+        """
+
+    @abstractmethod
+    def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
+        """Return what ``seat`` may take by ransom to keep in hand, with the cards that can pay."""
+
+    @abstractmethod
+    def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
+        """Return (seat, entry) of what ``seat`` may ransom towards a change of house."""
+
+    @abstractmethod
+    def adopt(self, seat: int, card: int, loose: int) -> None:
+        """After a change: place its ``loose`` cards that did not lie on the own board."""
+
+    @abstractmethod
+    def bonus_lines(self, seat: int, points: int) -> list[ScoreLine]:
+        """Return what is added to the ``points`` of a seat's board and hand."""
+
+    # --- events ---
+
+    def on_turn_begin(self) -> None:
+        """A seat goes on offense, before its first draw."""
+
+    def on_turn_closing(self) -> None:
+        """The attacker discards or ends the hand: what can wait no longer happens."""
+
+    @abstractmethod
+    def on_turn_end(self) -> None:
+        """The turn is over: marks change."""
+
+    def on_top_changed(self) -> None:
+        """Another card is on top of the discard pile."""
+
+    def on_house_left(self, seat: int) -> None:
+        """``seat`` has another house than before."""
+
+    def on_sample(self, pool: list[int]) -> None:
+        """Hidden places that only this game has get cards of the shuffled ``pool``."""
+
+    # --- answers that a game may change ---
+
+    def marks(self, entry: int) -> str:
+        """Return the marks of an entry, as the notation writes them."""
+        return bit_marks(entry)
+
+    def accepts(self, move: Move) -> bool:
+        """True if the move is listed; a view may have to take a card that it cannot see."""
+        return move.chosen in self.legal_moves()
+
+    def known_cards(self, seat: int) -> list[int]:
+        """Return cards that the viewer knows to be in ``seat``'s hand."""
+        return self.shown[seat]
+
+    def may_take_top(self, seat: int) -> bool:
+        """True if ``seat`` may draw the top discard (``royals.draw.source``,
+        ``alliance.draw.source``).
+        """
+        return bool(self.discard) and self.discard[-1] & 3 == self.house[seat]
+
+    def no_draws_left(self) -> bool:
+        """True if nothing is left that everybody could draw (``*.exhaust.continue``)."""
+        return not self.stock
+
+    def privileges(self, seat: int) -> set[int]:
+        """Return the Royals that serve the attacker ``seat``: those there since before the turn.
+
+        They allow to meld, to take the pile and to end the hand (``royals.meld.privilege``).
+        """
+        house = self.house[seat]
+        if house is None:
+            return set()
+        # Marked entries are other ints than the plain card, so new and paid Royals fall out here.
+        return {e for e in self.spoils[seat] + self.meld[seat] if e in ROYALS[house]}
+
+    def pile_privilege(self, seat: int) -> bool:
+        """True if ``seat`` may take from the discard pile (``royals.pile.privilege``)."""
+        return len({card >> 2 for card in self.privileges(seat)}) >= 2
+
+    def assassins(self, seat: int) -> list[int]:
+        """Return the aces, as entries, with which ``seat`` can strike now.
+
+        Aces of the spoils alone (``royals.assassin.def``), from the turn after they came
+        (``royals.assassin.timing``): an ace that came in this turn is marked, hence another int.
+        """
+        return [entry for entry in self.spoils[seat] if entry < 4]
+
+    def victims(self, seat: int) -> list[int]:
+        """Return the seats whose boards the attacker's assassins can reach."""
+        return [other for other in range(self.seats) if other != seat]
+
+    def trick_winner(self) -> int:
+        """Return the seat that has won the battle."""
+        return winner(self.battle)
+
+    def may_end(self, left: list[int]) -> bool:
+        """True if the attacker may end the hand with these cards left in it.
+
+        He has won the turn's trick, holds no face card, and a Royal serves him
+        (``*.end.royal``, ``*.end.no-faces``, ``royals.end.trick``).
+        """
+        seat = self.attacking()
+        return (
+            self.won == seat and not any(is_face(c) for c in left) and bool(self.privileges(seat))
+        )
+
+    # --- positions ---
+
+    def asked(self, named: object) -> int | None:
+        """Return the seat that this phase asks, None where the attacker is to move.
+
+        ``named``: the actor that a position states, where nothing else in it shows who it is.
+        Raises PositionError.
+        """
+        if self.phase == "house":
+            order = [(self.dealer + 1 + i) % self.seats for i in range(self.seats)]
+            left = [seat for seat in order if self.house[seat] is None]
+            if not left:
+                raise PositionError("house", "one seat has still to choose in the phase house")
+            return left[0]
+        return self.won if self.phase == "spoil" else None
+
+    def more_to_dict(self) -> dict[str, Any]:
+        """Return the keys of a position that only this game has."""
+        return {}
+
+    def read_more(self, position: Mapping[str, Any]) -> None:
+        """Read those keys; PositionError names what is wrong."""
+
+    def check_more(self) -> None:
+        """Raise PositionError unless what this phase asks can be asked in this position."""

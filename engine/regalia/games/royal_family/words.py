@@ -18,11 +18,18 @@ from regalia.cards import (
     parse_card,
 )
 from regalia.games.royal_family.marks import CARD, Place
-from regalia.games.royal_family.score import COUNTS
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import Count, Name, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Event, Move
+
+
+#: Numbers in words, said by ``tr``.
+COUNTS = (
+    *(tr_noop("no"), tr_noop("one"), tr_noop("two"), tr_noop("three"), tr_noop("four")),
+    *(tr_noop("five"), tr_noop("six"), tr_noop("seven"), tr_noop("eight"), tr_noop("nine")),
+    *(tr_noop("ten"), tr_noop("eleven"), tr_noop("twelve")),
+)
 
 
 def say(event: Event, observer: Observer) -> str:

@@ -1,20 +1,84 @@
-"""The score sheet of a hand, as a table with a column a player."""
+"""The value of a hand: the lines of its score sheet, and the sheet as a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from regalia.cards import RANK_PLURALS, capital, listing, parse_card
+from regalia.cards import RANK_PLURALS, TEXT, UNKNOWN, capital, listing, parse_card
+from regalia.errors import HiddenError
+from regalia.games.royal_family.marks import CARD
+from regalia.games.royal_family.pack import VALUES
 from regalia.games.royal_family.state import RoyalFamilyState
-from regalia.games.royal_family.words import counted
+from regalia.games.royal_family.words import COUNTS, counted
 from regalia.i18n import Name, tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Json, Observer
 from regalia.state import ScoreLine
 
 
-def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
-    """Rows of the sheet in the order in which they are counted."""
+def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
+    """Return a line a match, and one for all cards that are in none.
+
+    Rules: royals.score.values, royals.score.match-double, marriage.score.values,
+    alliance.score.values, alliance.score.match-double.
+    """
+    ranks: dict[int, list[int]] = {}
+    for entry in state.spoils[seat] + state.meld[seat]:
+        card = entry & CARD
+        ranks.setdefault(card >> 2, []).append(card)
+    lines, singles = [], []
+    # From the king down, the ace first: as a player reads a board.
+    for rank in sorted(ranks, key=lambda r: -r if r else -13):
+        cards = sorted(ranks[rank])
+        if len(cards) >= 3:
+            label = f"{COUNTS[len(cards)].capitalize()} {RANK_PLURALS[rank]}"
+            points = 2 * len(cards) * VALUES[rank]
+            rule = state.rule("score.match-double")
+            lines.append(ScoreLine(rule, seat, label, points, _texts(cards), f"match {rank}", 2))
+        else:
+            singles += cards
+    if singles:
+        points = sum(VALUES[card >> 2] for card in singles)
+        rule = state.rule("score.values")
+        lines.append(ScoreLine(rule, seat, "Single cards", points, _texts(singles), "singles"))
+    return lines
+
+
+def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
+    """Return what the cards left in hand cost (``*.score.hand``), None when there are none."""
+    hand = state.hands[seat]
+    if not hand:
+        return None
+    points = -sum(VALUES[card >> 2] for card in hand)
+    return ScoreLine(state.rule("score.hand"), seat, "Left in hand", points, _texts(hand), "hand")
+
+
+def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:
+    """Return every line of every seat; HiddenError in a view of hands that have cards."""
+    if not state.scored:
+        return []
+    if any(UNKNOWN in hand for hand in state.hands):
+        raise HiddenError("the hands are hidden in a view: only the whole state can be scored")
+    lines = []
+    for seat in range(state.seats):
+        own = board_lines(state, seat)
+        held = hand_line(state, seat)
+        if held:
+            own.append(held)
+        lines += own + state.bonus_lines(seat, sum(line.points for line in own))
+    return lines
+
+
+
+def _texts(cards: list[int]) -> tuple[str, ...]:
+    return tuple(TEXT[card] for card in cards)
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+def score_table(match: Match, result: HandResult, observer: Observer) -> Json:
+    """Return the score sheet of a hand as a table with a column a player (``docs/bridge.md``)."""
     state = result.state
     assert isinstance(state, RoyalFamilyState)
     seats = range(match.seats)

@@ -1,0 +1,433 @@
+"""The moves that may be played: the lists of each phase, and the test of a single move.
+
+Each lister appends what is legal now to a list. The optional plays are asked for at four points
+of every turn and mostly find nothing, so each begins with the cheapest test that can say so.
+"""
+
+from __future__ import annotations
+
+from itertools import permutations
+
+from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs
+from regalia.games.royal_family import moves
+from regalia.games.royal_family.marks import CARD, Place
+from regalia.games.royal_family.pack import COPIES
+from regalia.games.royal_family.state import (
+    AFTER_DRAWS,
+    AFTER_TRICK,
+    BATTLE,
+    BEFORE_DRAW,
+    DRAW,
+    Lister,
+    RoyalFamilyState,
+)
+from regalia.i18n import tr
+from regalia.state import Move
+
+
+def list_start(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The start of a turn: optional plays, the pile, the first draw."""
+    list_options(state, out)
+    add_pile(state, out)
+    add_draws(state, out)
+
+
+def list_draw(state: RoyalFamilyState, out: list[Move]) -> None:
+    """A draw; the attacker's second one may wait for optional plays."""
+    if state.actor == state.attacker:
+        list_options(state, out)
+    add_draws(state, out)
+
+
+def add_draws(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The draws of the seat to move, or the pass of one who can draw nothing."""
+    top = state.may_take_top(state.moving())
+    if state.stock:
+        out.append(moves.DRAW_STOCK)
+    elif not top:
+        out.append(moves.PASS)
+    if top:
+        out.append(moves.DRAW_DISCARD)
+
+
+def list_lead(state: RoyalFamilyState, out: list[Move]) -> None:
+    """Optional plays, or a card to lead (``royals.trick.lead``)."""
+    list_options(state, out)
+    out += [moves.PLAY[card] for card in set(state.hands[state.moving()])]
+
+
+def list_follow(state: RoyalFamilyState, out: list[Move]) -> None:
+    """Cards of the suit led, or any when there is none.
+
+    Rules: royals.trick.follow, marriage.battle.play, alliance.battle.play.
+    """
+    suit = state.battle[0][0] & 3
+    hand = set(state.hands[state.moving()])
+    out += [moves.PLAY[card] for card in hand if card & 3 == suit and card != UNKNOWN]
+    if not out:
+        out += [moves.PLAY[card] for card in hand]
+
+
+def list_spoil(state: RoyalFamilyState, out: list[Move]) -> None:
+    """The cards of the battle that are left."""
+    out += [moves.SPOIL[card] for card in {card for card, _ in state.battle}]
+
+
+def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
+    """After the battle: optional plays, and the ways to end the turn or the hand."""
+    list_options(state, out)
+    hand = state.hands[state.moving()]
+    # With cards in hand it takes no less than without.
+    ending = state.may_end([])
+    if ending and state.may_end(hand):
+        out.append(moves.END)
+    if not hand:
+        out.append(moves.DONE)
+    for card in set(hand):
+        out.append(moves.DISCARD[card])
+        if ending:
+            left = hand[:]
+            left.remove(card)
+            if state.may_end(left):
+                out.append(moves.DISCARD_END[card])
+
+
+# --- optional plays ------------------------------------------------------------------------------
+
+
+def list_options(state: RoyalFamilyState, out: list[Move]) -> None:
+    """Every optional play of the attacker but the pile."""
+    seat = state.moving()
+    for add in state.OPTIONS:
+        add(state, out, seat)
+
+
+def least_left(state: RoyalFamilyState) -> int:
+    """How many cards an optional play must leave in the attacker's hand.
+
+    Until the battle everybody keeps one to fight with, while there is something to draw; before
+    the first draw he may go to zero, since two cards follow.
+    """
+    return 0 if state.phase in (BEFORE_DRAW, AFTER_TRICK) or state.no_draws_left() else 1
+
+
+def payments(state: RoyalFamilyState, seat: int, card: int) -> list[int]:
+    """Different hand cards that can pay for ``card``: equal in rank, of another suit."""
+    rank = card >> 2
+    return sorted({c for c in state.hands[seat] if c >> 2 == rank and c != card})
+
+
+def by_rank(hand: list[int]) -> dict[int, list[int]]:
+    """The different cards of each rank, in canonical order as the hand is."""
+    ranks: dict[int, list[int]] = {}
+    last = None
+    for card in hand:
+        if card != last:
+            ranks.setdefault(card >> 2, []).append(card)
+            last = card
+    return ranks
+
+
+def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
+    """Those of the cards that are not Royals of the seat's own house."""
+    house = state.house[seat]
+    return [c for c in cards if c < 52 and (c < JACK * 4 or c & 3 != house)]
+
+
+def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+    """Melds from the hand: three of a rank with what lies there, without own Royals."""
+    hand = state.hands[seat]
+    keep = least_left(state)
+    if len(hand) <= keep or not state.privileges(seat):
+        return
+    ranks = state.ranks[seat]
+    most = len(hand) - keep
+    house = state.house[seat]
+    start = 0
+    while start < len(hand):
+        rank = hand[start] >> 2
+        stop = start + 1
+        while stop < len(hand) and hand[stop] >> 2 == rank:
+            stop += 1
+        least = max(1, 3 - ranks[rank])
+        if stop - start >= least and rank < 13:
+            group = hand[start:stop]
+            if rank >= JACK:
+                group = [card for card in group if card & 3 != house]
+            if len(group) >= least:
+                found = moves.melds(tuple(group), least)
+                if len(group) > most:
+                    found = tuple(m for m in found if len(m.args[0]) <= most)
+                out += found
+        start = stop
+
+
+def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+    """Assassinations: an ace of the spoils for a card of its suit on a board that it reaches."""
+    if not state.spoils[seat]:
+        return
+    aces = state.assassins(seat)
+    if not aces:
+        return
+    suits = [entry & 3 for entry in aces]
+    for other in state.victims(seat):
+        for zone in "sm":
+            within = [e for e in state.zone(other, zone) if e & 3 in suits]
+            for entry, place in state.places(other, zone, within):
+                # An ace cannot strike itself.
+                itself = other == seat and zone == "s" and entry in aces
+                if suits.count(entry & 3) > itself:
+                    out.append(moves.kill(entry & 3, place))
+
+
+def add_ransoms(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+    """Ransoms from melds into the hand."""
+    for place, ways in state.ransoms(seat):
+        out += [moves.ransom(place, payment) for payment in ways]
+
+
+def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
+    """Changes of house with three alike, the top discard in place of a draw among them."""
+    have = state.have[seat]
+    open_ransoms = state.change_ransoms(seat)
+    candidates = set()
+    found = have.find(3, 0, 52)
+    while found >= 0:
+        candidates.add(found)
+        found = have.find(3, found + 1, 52)
+    drawing = state.DRAWN_CHANGES and state.phase in (BEFORE_DRAW, DRAW)
+    keep = least_left(state)
+    top = state.discard[-1] & CARD if drawing and state.discard else None
+    if top is not None and have[top] == 2:
+        candidates.add(top)
+    for _, entry in open_ransoms:
+        candidates.add(entry & CARD)
+    for card in candidates:
+        if card >> 2 >= NINE or card >> 2 == ACE:
+            add_change(state, out, seat, card, keep, card == top, open_ransoms)
+
+
+def add_change(
+    state: RoyalFamilyState,
+    out: list[Move],
+    seat: int,
+    card: int,
+    keep: int,
+    on_top: bool,
+    open_ransoms: list[tuple[int, int]],
+) -> None:
+    """Changes with the three copies of one card, ``open_ransoms`` helping."""
+    if card & 3 == state.house[seat] and not state.options.get("change.ownSuit", True):
+        return
+    owners = [other for other, entry in open_ransoms if entry & CARD == card]
+    if state.have[seat][card] + on_top + len(owners) != 3:
+        return
+    from_hand = state.hands[seat].count(card)
+    # A change that takes nothing out of the hand, nor the card just drawn, lays down no last card.
+    left = len(state.hands[seat]) - from_hand - len(owners)
+    if left < keep and from_hand + on_top + len(owners):
+        return
+    paying = [c for c in state.hands[seat] if c >> 2 == card >> 2 and c != card]
+    if len(paying) < len(owners):
+        return
+    # Two payments to one place have no order; copies that are alike pay alike.
+    ways = {
+        tuple(sorted(zip(owners, paid, strict=True))) for paid in permutations(paying, len(owners))
+    }
+    for drawn_from in dead_places(state, seat, card, from_hand + on_top + len(owners)):
+        out += [moves.change(card, on_top, way, drawn_from) for way in ways]
+
+
+def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> list[Place | None]:
+    """Where the copy that dies in a change may come from; ``[None]`` when all three are alike.
+
+    ``loose`` copies come from elsewhere than the own board and count as from the hand.
+    """
+    found = [Place(card, seat, "h")] if loose else []
+    for zone in "sm":
+        copies = [entry for entry in state.zone(seat, zone) if entry & CARD == card]
+        found += [place for _, place in state.places(seat, zone, copies)]
+    return list(found) if len(found) > 1 else [None]
+
+
+def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
+    """Takes of the discard pile: its lowest card must be melded at once."""
+    seat = state.moving()
+    if not state.discard or not state.pile_privilege(seat):
+        return
+    pile = [entry & CARD for entry in state.discard]
+    hand = state.hands[seat]
+    keep = 0 if state.no_draws_left() else 1
+    for depth in range(1, len(pile) + 1):
+        card = pile[-depth]
+        if state.is_royal(seat, card):
+            continue
+        spare = len(hand) + depth - 1 - keep
+        on_board = state.ranks[seat][card >> 2]
+        if on_board >= 2:
+            if spare >= 0:
+                out.append(moves.pile(depth, ()))
+            continue
+        loose = [c for c in (*hand, *pile[len(pile) - depth + 1 :]) if c >> 2 == card >> 2]
+        group = tuple(sorted(meldable(state, seat, loose)))
+        chosen = moves.submultisets(group, 2 - on_board)
+        out += [moves.pile(depth, cards) for cards in chosen if len(cards) <= spare]
+
+
+# --- one move ------------------------------------------------------------------------------------
+
+
+def canonical(state: RoyalFamilyState, move: Move) -> Move:
+    """The move with its places written as the list of legal moves writes them.
+
+    A place needs marks only where the copies there differ in them; they may always be given.
+    """
+
+    def plain(place: Place) -> Place:
+        if place.zone == "h" or not place.marks:
+            return place
+        zone = state.zone(place.seat, place.zone)
+        for entry, shown in state.places(place.seat, place.zone, zone):
+            if entry & CARD == place.card and state.marks(entry) == place.marks:
+                return shown
+        return place
+
+    if move.verb == "kill":
+        return moves.kill(move.args[0], plain(move.args[1]))
+    if move.verb == "change" and move.args[3]:
+        return moves.change(*move.args[:3], plain(move.args[3]))
+    if move.verb == "ransom" and not isinstance(move.args[0], Place):
+        card, depth = move.args[0]
+        pile = [entry & CARD for entry in state.discard]
+        # A depth is named only where it is needed, as marks are.
+        if depth and pile.count(card) == 1 and depth <= len(pile) and pile[-depth] == card:
+            return moves.ransom_pile((card, None), move.args[1])
+        return move
+    if move.verb == "ransom":
+        return moves.ransom(plain(move.args[0]), move.args[1])
+    if move.verb == "redeem":
+        return moves.redeem(plain(move.args[0]), move.args[1])
+    if move.verb == "arrange":
+        return moves.arrange(move.args[0], plain(move.args[1]))
+    if move.verb in ("hostage", "release"):
+        # The own card may be named alone, or with its place.
+        own = move.args[0]
+        if own.seat < 0:
+            own = own._replace(seat=state.actor or 0)
+        named = plain(own)
+        if move.verb == "release":
+            return moves.release(named)
+        target = move.args[1]
+        return moves.hostage(named, plain(target) if target else None)
+    return move
+
+
+def check(state: RoyalFamilyState, move: Move) -> Move:
+    """Return the move if it is legal; raise IllegalMove otherwise.
+
+    In a view of somebody else's hand: if it is legal with some cards that the hand may hold.
+    """
+    listed: RoyalFamilyState = state
+    if state.actor is not None and UNKNOWN in state.hands[state.actor]:
+        listed = state.copy()
+        listed.hands[state.actor] = _suppose(state, state.actor, move)
+        listed.recount()
+    if not listed.accepts(move):
+        raise listed.explain(move)
+    if move.came and move.verb == "draw":
+        top = state.stock[-1]
+        if UNKNOWN not in (top, move.came[0]) and top != move.came[0]:
+            raise state.refusal(
+                "draw.source",
+                tr(
+                    "the stock's top card is {card}, not {other}",
+                    card=glyphs(top),
+                    other=glyphs(move.came[0]),
+                ),
+            )
+        if top == UNKNOWN:
+            _must_be_left(state, move.came[0], 1)
+    return move
+
+
+def _suppose(state: RoyalFamilyState, seat: int, move: Move) -> list[int]:
+    """The hand of a seat whose cards are unknown, if the move is what it seems to be."""
+    hand = state.hands[seat][:]
+
+    def fill(card: int) -> None:
+        if UNKNOWN in hand:
+            hand.remove(UNKNOWN)
+            hand.append(card)
+
+    known, room = state.known_cards(seat), state.hidden_limits(seat)
+    for card in set(known):
+        for _ in range(known.count(card) - hand.count(card)):
+            fill(card)
+    for card in set(_from_hand(state, seat, move)):
+        missing = _from_hand(state, seat, move).count(card) - hand.count(card)
+        if missing <= 0 or card >= 52:
+            continue
+        most = room.get(card & 3)
+        if most is not None and missing > most:
+            raise state.refusal(
+                "trick.follow",
+                tr(
+                    "{card} cannot be in this hand: it failed to follow {suit} earlier",
+                    card=glyphs(card),
+                    suit=tr(SUIT_WORDS[card & 3]),
+                ),
+            )
+        _must_be_left(state, card, missing)
+        for _ in range(missing):
+            fill(card)
+    return sorted(hand)
+
+
+def _must_be_left(state: RoyalFamilyState, card: int, wanted: int) -> None:
+    if card >= 52:
+        return
+    seen = state.cards().count(TEXT[card])
+    for seat, hand in enumerate(state.hands):
+        # What is known to lie in a closed hand is no more to be had than what lies open.
+        seen += max(0, state.known_cards(seat).count(card) - hand.count(card))
+    if seen + wanted > COPIES[card]:
+        raise state.refusal(
+            "pack.100", tr("every {card} of the pack is in sight already", card=glyphs(card))
+        )
+
+
+def _from_hand(state: RoyalFamilyState, seat: int, move: Move) -> list[int]:
+    """The cards that the move takes out of the actor's hand."""
+    verb, args = move.verb, move.args
+    if verb in ("play", "discard"):
+        return [args[0]]
+    if verb == "meld":
+        return list(args[0])
+    if verb in ("ransom", "redeem"):
+        return [args[1]]
+    if verb in ("gift", "wed", "arrange"):
+        return [args[0]]
+    if verb == "draw" and args[0] == "pile":
+        above = [e & CARD for e in state.discard[len(state.discard) - args[1] + 1 :]]
+        rest = list(args[2])
+        for card in above:
+            if card in rest:
+                rest.remove(card)
+        return rest
+    if verb == "change":
+        card, drawn, paid, _ = args
+        lying = sum(e & CARD == card for e in state.spoils[seat] + state.meld[seat])
+        copies = max(0, 3 - lying - drawn - len(paid))
+        return [card] * copies + [payment for _, payment in paid]
+    return []
+
+
+#: phase -> what lists its moves. A game adds its own, the choice of houses among them.
+LISTS: dict[str, Lister] = {
+    BEFORE_DRAW: list_start,
+    DRAW: list_draw,
+    AFTER_DRAWS: list_lead,
+    BATTLE: list_follow,
+    "spoil": list_spoil,
+    AFTER_TRICK: list_close,
+}
