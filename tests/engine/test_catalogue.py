@@ -129,8 +129,7 @@ def test_scenes_show_every_refusal_that_the_rules_have(book: Book) -> None:
         for frame in play_scene(book.game, scene)
         if frame.refusal
     }
-    refusing = {"legal", "legality", "refusals", "reasons", "option_reasons", "explain"}
-    refusing |= {"state"}
+    refusing = {"legal", "explain", "state"}
     modules = [path for path in book.code if path.stem in refusing]
     cited = {rule for path in modules for rule in concepts(book, path)} - {book.game.over_rule}
     points = {rule for rule in cited if rule.startswith(f"{book.id}.score.")}

@@ -6,7 +6,6 @@ from typing import Any
 
 from regalia.bots import Advice
 from regalia.games.alliance.state import AllianceState
-from regalia.games.royal_family.marriages import pairs
 from regalia.games.royal_family.marriages.bot import Evaluator, decide
 from regalia.games.royal_family.marriages.explain_move import why
 from regalia.games.royal_family.marriages.state import MarriagesState
@@ -18,7 +17,7 @@ class AllianceEvaluator(Evaluator):
 
     def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
         teams = [0.0, 0.0]
-        live = [m.board % 2 for m in view.marriages if not pairs.suspended(view, m)]
+        live = [m.board % 2 for m in view.marriages if not view.suspended(m)]
         for seat, (net, sets) in enumerate(seats):
             teams[seat % 2] += net * (1 + sets + live.count(seat % 2))
         return teams[self.me % 2] - teams[1 - self.me % 2]

@@ -2,37 +2,50 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from regalia.cards import OR, glyphs
+from regalia.cards import OR, SUIT_WORDS, glyphs
 from regalia.errors import IllegalMove
-from regalia.games.royal_family import option_reasons, refusals
-from regalia.games.royal_family.marks import ASKED, CARD, PAID, TURN, WON_AT, Place, find
-from regalia.games.royal_family.marriages import explain as marriages_explain
-from regalia.games.royal_family.marriages import hostages, pairs
-from regalia.games.royal_family.pack import ROYALS
+from regalia.games.alliance.state import AllianceState
+from regalia.games.royal_family import explain as family
+from regalia.games.royal_family.marks import ASKED, CARD, PAID, TURN, WON_AT, Place
+from regalia.games.royal_family.marriages import explain as marriages
+from regalia.games.royal_family.marriages.legal import targets
 from regalia.i18n import tr
 from regalia.state import Move
 
-if TYPE_CHECKING:
-    from regalia.games.alliance.state import AllianceState
 
-
-def explain(state: AllianceState, move: Move) -> IllegalMove | None:
-    """The reason, or None where the family knows it."""
+def explain(state: AllianceState, move: Move) -> IllegalMove:
+    """Return why a move that is not listed is not legal."""
     verb, phase = move.verb, state.phase
     if phase == "claim" and verb not in ("change", "pass"):
         why = tr("change your house with the top discard, or pass")
-        return refusals.no(state, "change.off-turn", why)
+        return state.refusal("change.off-turn", why)
     if phase == "claim" and verb == "change":
         return _claim(state, move)
     if phase == "consent" and verb not in ("consent", "refuse"):
-        return refusals.no(state, "arranged.permission", tr("consent to the trade, or refuse it"))
+        return state.refusal("arranged.permission", tr("consent to the trade, or refuse it"))
     if verb in ("consent", "refuse"):
-        return refusals.no(state, "arranged.permission", tr("no trade is offered"))
+        return state.refusal("arranged.permission", tr("no trade is offered"))
     if verb == "arrange":
-        return marriages_explain.timing(state, move) or _arrange(state, *move.args)
-    return marriages_explain.explain(state, move)
+        return marriages.timing(state, move) or _arrange(state, *move.args)
+    found = marriages.explain(state, move)
+    if found is not None:
+        return found
+    if verb == "hostage":
+        return _target(state, move.args[0].card)
+    if verb == "redeem":
+        card = glyphs(move.args[0].card)
+        why = tr("{card} is redeemed with a king or queen of another suit", card=card)
+        return state.refusal("redeem.price", why)
+    return _ransom(state, *move.args) if verb == "ransom" else _top(state)
+
+
+def _top(state: AllianceState) -> IllegalMove:
+    """The top discard is not the actor's to draw."""
+    house = state.house[state.moving()]
+    if house is None:
+        return state.refusal("draw.source", tr("the top discard is not of your house"))
+    why = tr("the top discard is not of your house {suit}", suit=tr(SUIT_WORDS[house]))
+    return state.refusal("draw.source", why)
 
 
 def _claim(state: AllianceState, move: Move) -> IllegalMove:
@@ -40,40 +53,39 @@ def _claim(state: AllianceState, move: Move) -> IllegalMove:
     top = state.discard[-1] & CARD
     if not drawn or card != top:
         why = tr("out of turn a house is changed with {card}, the top discard", card=glyphs(top))
-        return refusals.no(state, "change.off-turn", why)
+        return state.refusal("change.off-turn", why)
     if len(payments) > 1:
         why = tr("out of turn one card at most is ransomed for a change")
-        return refusals.no(state, "change.off-turn-ransom", why)
-    return option_reasons.change(state, state.actor or 0, move)
+        return state.refusal("change.off-turn-ransom", why)
+    return family.change(state, state.moving(), move)
 
 
 def _arrange(state: AllianceState, given: int, place: Place) -> IllegalMove:
-    seat = state.actor
-    assert seat is not None
+    seat = state.moving()
     ally = state.ally(seat)
     house = state.house[seat]
     wanted = glyphs(place.card)
     if place.seat != ally or place.zone != "s":
         why = tr("a trade is arranged for a card in the spoils of your ally")
-        return refusals.no(state, "arranged.trigger", why)
-    entry = find(state, place)
+        return state.refusal("arranged.trigger", why)
+    entry = state.find(place)
     if entry is None:
-        return refusals.nowhere(state, "arranged.trigger", place)
-    if place.card >> 2 not in pairs.noble_ranks(state) or place.card & 3 != state.house[ally]:
+        return family.nowhere(state, "arranged.trigger", place)
+    if place.card >> 2 not in state.noble_ranks() or place.card & 3 != state.house[ally]:
         why = tr("{card} is no king or queen of your ally's house", card=wanted)
-        return refusals.no(state, "arranged.trigger", why)
+        return state.refusal("arranged.trigger", why)
     won = entry >> WON_AT & TURN
     if not won:
         why = tr("your ally did not win {card} in battle since your last turn", card=wanted)
-        return refusals.no(state, "arranged.trigger", why)
+        return state.refusal("arranged.trigger", why)
     if won == state.turn:
         why = tr("{card} was won in this very turn: it can be traded in your next", card=wanted)
-        return refusals.no(state, "arranged.trade", why)
+        return state.refusal("arranged.trade", why)
     if entry & ASKED:
         why = tr("your ally was asked for {card} in this turn already", card=wanted)
-        return refusals.no(state, "arranged.permission", why)
+        return state.refusal("arranged.permission", why)
     if house == state.house[ally]:
-        return refusals.no(state, "marriage.same-suit", tr("allies of one house cannot trade so"))
+        return state.refusal("marriage.same-suit", tr("allies of one house cannot trade so"))
     price = place.card >> 2 << 2 | (house or 0)
     if given != price:
         why = tr(
@@ -82,53 +94,51 @@ def _arrange(state: AllianceState, given: int, place: Place) -> IllegalMove:
             price=glyphs(price),
             given=glyphs(given),
         )
-        return refusals.no(state, "arranged.trade", why)
-    return refusals.not_held(state, "arranged.trade", given)
+        return state.refusal("arranged.trade", why)
+    return family.not_held(state, "arranged.trade", given)
 
 
-def ransom(state: AllianceState, seat: int, place: Place, payment: int) -> IllegalMove:
-    """Why this cannot be ransomed."""
-    card = place.card
-    house = state.house[seat]
+def _ransom(state: AllianceState, place: Place, payment: int) -> IllegalMove:
+    """The card cannot be ransomed."""
+    seat, card = state.moving(), place.card
     if place.zone == "s":
         why = tr("{card} lies in the spoils: nothing is ransomed from there", card=glyphs(card))
-        return refusals.no(state, "ransom.not-tricks", why)
-    if house is None or card not in ROYALS[house]:
+        return state.refusal("ransom.not-tricks", why)
+    if not state.is_royal(seat, card):
         why = tr(
             "{card} is no Royal of yours: only your own Royals are ransomed", card=glyphs(card)
         )
-        return refusals.no(state, "ransom.swap", why)
-    entry = None if place.zone == "h" else find(state, place)
+        return state.refusal("ransom.swap", why)
+    entry = None if place.zone == "h" else state.find(place)
     if entry is None:
-        return refusals.nowhere(state, "ransom.swap", place)
+        return family.nowhere(state, "ransom.swap", place)
     if place.seat == seat and not entry & PAID:
         why = tr("from your own melds only a Royal that somebody paid for a ransom can be taken")
-        return refusals.no(state, "ransom.own-meld", why)
+        return state.refusal("ransom.own-meld", why)
     if not state.in_time(seat, place.seat, entry):
         why = tr(
             "{card} came there before your last turn: it is too late to ransom it",
             card=glyphs(card),
         )
-        return refusals.no(state, "ransom.recent", why)
-    return refusals.payment(state, seat, card, payment)
+        return state.refusal("ransom.recent", why)
+    return family.payment(state, seat, card, payment)
 
 
-def target(state: AllianceState, card: int, place: Place | None) -> IllegalMove:
-    """Why a card of the own spoils is no hostage against this target."""
-    seat = state.actor
-    assert seat is not None
+def _target(state: AllianceState, card: int) -> IllegalMove:
+    """The card of the own spoils is no hostage against this target."""
+    seat = state.moving()
     entry = next(e for e in state.spoils[seat] if e & CARD == card)
-    found = hostages.targets(state, seat, entry)
+    found = targets(state, seat, entry)
     if found:
         names = f" {tr(OR)} ".join(str(spot) for spot in found)
         why = tr("say against which card: {places}", places=names)
-        return refusals.no(state, "hostage.effect", why)
+        return state.refusal("hostage.effect", why)
     if card & 3 == state.house[seat]:
         why = tr("{card} is of your own house: own Royals are no hostages", card=glyphs(card))
-        return refusals.no(state, "hostage.own-exempt", why)
+        return state.refusal("hostage.own-exempt", why)
     hostile = {state.house[other] for other in state.enemies(seat)}
     if card & 3 not in hostile:
         why = tr("{card} is of no enemy's house", card=glyphs(card))
-        return refusals.no(state, "hostage.card", why)
+        return state.refusal("hostage.card", why)
     why = tr("no {card} is married or betrothed on another board", card=glyphs(card))
-    return refusals.no(state, "hostage.effect", why)
+    return state.refusal("hostage.effect", why)

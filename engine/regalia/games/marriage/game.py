@@ -6,11 +6,26 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from regalia.errors import IllegalMove
+from regalia.games.marriage import actions, explain, legal, scoring, weddings
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.marriages.game import FLOOR, MarriagesGame
 from regalia.i18n import tr, tr_noop
 
 _END = "marriage.game.end"
+
+
+class MarriageRoyalsHand(MarriageRoyalsState):
+    """A state of Marriage Royals with the rules that play it."""
+
+    __slots__ = ()
+
+    LISTS = legal.LISTS
+    OPTIONS = legal.OPTIONS
+    VERBS = actions.VERBS
+    explain = explain.explain
+    settle_marriages = weddings.settle_marriages
+    on_turn_closing = actions.settle_forced
+    bonus_lines = scoring.bonus_lines
 
 
 class MarriageRoyals(MarriagesGame):
@@ -21,7 +36,7 @@ class MarriageRoyals(MarriagesGame):
     over_rule = "marriage.game.end"
     seats = (3,)
     tagline = tr_noop("3 players · gifts, couples, hostages")
-    state_class = MarriageRoyalsState
+    hand_class = MarriageRoyalsHand
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         best = max(totals)

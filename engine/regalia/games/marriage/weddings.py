@@ -6,31 +6,27 @@ the queens, take the spouse that is there. Where there is more than one, somebod
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from regalia.cards import TEXT
-from regalia.games.royal_family import moves, options
+from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.marks import CARD, NEW
-from regalia.games.royal_family.marriages import pairs
-from regalia.games.royal_family.marriages.pairs import CONJUGAL, Marriage, free, serial
-from regalia.state import Move
-
-if TYPE_CHECKING:
-    from regalia.games.marriage.state import MarriageRoyalsState
+from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
 
 #: (zone, entry) of the two who could marry.
 Candidate = tuple[tuple[str, int], tuple[str, int]]
 
 
-def pair_up(state: MarriageRoyalsState) -> bool:
-    """Ends and makes marriages where boards have changed; True when somebody must choose first."""
+def settle_marriages(state: MarriageRoyalsState) -> bool:
+    """End and make marriages where boards have changed; True when somebody must choose first.
+
+    Rules: marriage.marry.compulsory, marriage.marry.choice.
+    """
     boards = [board for board in range(state.seats) if state.dirty >> board & 1]
     for board in boards:
         end_marriages(state, board)
     convert(state)
     asking = any(settle(state, board) for board in boards)
     state.dirty = 0
-    pairs.end_hostages(state)
+    state.end_hostages()
     if not asking:
         state.chooser = None
     return asking
@@ -53,7 +49,7 @@ def end_marriages(state: MarriageRoyalsState, board: int) -> None:
     if not any(marriage.board == board for marriage in state.marriages):
         return
     house = state.house[board]
-    lying = pairs.lying(state, board)
+    lying = state.lying(board)
     kept = []
     for marriage in state.marriages:
         if marriage.board != board:
@@ -78,7 +74,7 @@ def convert(state: MarriageRoyalsState) -> None:
         return
     board, royal, payment = state.converting
     state.converting = None
-    home, other = pairs.locate(state, royal), pairs.locate(state, payment)
+    home, other = state.locate(royal), state.locate(payment)
     if home is not None and other is not None and other[2] & 3 != state.house[board]:
         marry(state, board, home[1:], other[1:])
 
@@ -87,11 +83,11 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     """The different couples of which one is to be made next on a board; kings come first."""
     house = state.house[board]
     # Most boards have no single Royal at all.
-    ranks = pairs.noble_ranks(state)
+    ranks = state.noble_ranks()
     have = state.have[board]
     if house is None or not any(have[rank << 2 | house] for rank in ranks):
         return []
-    taken = pairs.wedded(state)
+    taken = state.wedded()
     lying = [
         (zone, e)
         for zone in "sm"
@@ -132,15 +128,7 @@ def marry(
     state.tell("marry", board, cards)
 
 
-def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
-    """The couples between which somebody has to choose."""
-    assert state.spouse_choice is not None
-    board = state.spouse_choice[0]
-    found = candidates(state, board)
-    out += [moves.spouse(*_names(found, couple, board)) for couple in found]
-
-
-def _names(found: list[Candidate], couple: Candidate, board: int) -> tuple[str, str]:
+def names(found: list[Candidate], couple: Candidate, board: int) -> tuple[str, str]:
     """The two as a move names them: with the place where a card's copies lie in both zones."""
     names = []
     for i, (zone, entry) in enumerate(couple):
@@ -148,49 +136,3 @@ def _names(found: list[Candidate], couple: Candidate, board: int) -> tuple[str, 
         zones = {other[i][0] for other in found if other[i][1] & CARD == card}
         names.append(f"{TEXT[card]}@{board}{zone}" if len(zones) > 1 else TEXT[card])
     return names[0], names[1]
-
-
-def choose_spouse(state: MarriageRoyalsState, move: Move) -> None:
-    """Plays ``spouse QH KC``."""
-    assert state.spouse_choice is not None
-    board, chooser = state.spouse_choice
-    found = candidates(state, board)
-    couple = next(c for c in found if _names(found, c, board) == move.args)
-    state.tell("spouse", chooser, tuple(spot[1] & CARD for spot in couple), board)
-    state.spouse_choice = None
-    state.chooser = None if chooser == board else chooser
-    marry(state, board, *couple)
-    # Other boards may have waited for the answer.
-    state.mark_all_dirty()
-    if not pair_up(state):
-        state.proceed()
-
-
-def forced(state: MarriageRoyalsState, seat: int) -> list[int]:
-    """Own Royals that were married by others and still lie in the melds."""
-    homes = {marriage.home for marriage in state.marriages if marriage.board == seat}
-    return [entry for entry in state.meld[seat] if serial(entry) in homes]
-
-
-def settle_forced(state: MarriageRoyalsState) -> None:
-    """At the end of his turn the attacker's married Royals leave the melds."""
-    seat = state.attacker
-    assert seat is not None
-    for entry in forced(state, seat):
-        state.shift(seat, entry, "s", off=NEW)
-        state.tell("move", seat, (entry & CARD,))
-
-
-def wed(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
-    """Lists second spouses that may be laid from the hand."""
-    house = state.house[seat]
-    ranks = pairs.noble_ranks(state)
-    suitors = {c for c in state.hands[seat] if c >> 2 in ranks and c & 3 != house}
-    if not suitors or len(state.hands[seat]) <= options.least_left(state):
-        return
-    waiting = {
-        (e & CARD) >> 2
-        for e in state.spoils[seat] + state.meld[seat]
-        if e & 3 == house and free(state, e)
-    }
-    out += [moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]

@@ -1,18 +1,40 @@
-"""What the games of the family have in common before the first card is played."""
+"""The top of the family: a hand that can be played, and the game that deals it."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from regalia.cards import TEXT
-from regalia.games.royal_family import position, scene_position, words
+from regalia.cards import TEXT, RandomSource
+from regalia.games.royal_family import legal, moves, position, scene_position, scoring, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.match import PlayableGame
+from regalia.state import Move, ScoreLine
 
-#: Cards dealt to each player.
+#: Cards dealt to each player (``*.deal.ten``).
 HAND = 10
+
+
+class RoyalFamilyHand(RoyalFamilyState):
+    """A state with the rules of the family: it reads, checks, writes, deals out and scores."""
+
+    __slots__ = ()
+
+    def parse(self, text: str) -> Move:
+        return legal.canonical(self, moves.parse(text, self.seats, self.VERBS))
+
+    def check(self, move: Move) -> Move:
+        return legal.check(self, move)
+
+    def sample(self, rng: RandomSource) -> Self:
+        return position.sample(self, rng)
+
+    def to_dict(self) -> dict[str, Any]:
+        return position.to_dict(self)
+
+    def score_sheet(self) -> list[ScoreLine]:
+        return scoring.score_lines(self)
 
 
 class RoyalFamilyGame(PlayableGame):
@@ -20,7 +42,7 @@ class RoyalFamilyGame(PlayableGame):
 
     max_hands = 100
     scene_piles = ("stock", "dead")
-    state_class: ClassVar[type[RoyalFamilyState]]
+    hand_class: ClassVar[type[RoyalFamilyHand]]
 
     def pack(self, seats: int) -> list[int]:
         return list(PACK)
@@ -40,24 +62,21 @@ class RoyalFamilyGame(PlayableGame):
         seats: int | None = None,
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
-    ) -> RoyalFamilyState:
+    ) -> RoyalFamilyHand:
         count, stock = self.check_deal(pack, seats, dealer)
-        state = self.blank(count, dealer, self.check_options(options))
+        state = self.hand_class(self, count, dealer, self.check_options(options))
         order = [(dealer + 1 + i) % count for i in range(count)]
         for _ in range(HAND):
             for seat in order:
                 state.hands[seat].append(stock.pop())
         for hand in state.hands:
             hand.sort()
+        # royals.deal.stock, marriage.deal.stock, alliance.deal.stock
         state.discard = [stock.pop()]
         state.stock = stock
         state.actor = order[0]
         state.recount()
         return state
 
-    def blank(self, seats: int, dealer: int, options: dict[str, Any]) -> RoyalFamilyState:
-        """A state with empty zones."""
-        return self.state_class(self, seats, dealer, options)
-
-    def state_from_dict(self, position_: Mapping[str, Any]) -> RoyalFamilyState:
-        return position.from_dict(self, position_)
+    def state_from_dict(self, position_: Mapping[str, Any]) -> RoyalFamilyHand:
+        return position.from_dict(self, self.hand_class, position_)

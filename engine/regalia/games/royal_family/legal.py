@@ -327,8 +327,10 @@ def check(state: RoyalFamilyState, move: Move) -> Move:
 
     In a view of somebody else's hand: if it is legal with some cards that the hand may hold.
     """
-    listed: RoyalFamilyState = state
-    if state.actor is not None and UNKNOWN in state.hands[state.actor]:
+    if state.actor is None:
+        raise state.refusal("turn.phases", tr("the hand is over"))
+    listed = state
+    if UNKNOWN in state.hands[state.actor]:
         listed = state.copy()
         listed.hands[state.actor] = _suppose(state, state.actor, move)
         listed.recount()

@@ -9,15 +9,11 @@ mark and stands in no position.
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from regalia.cards import TEXT, parse_card
 from regalia.errors import NotationError
-
-if TYPE_CHECKING:
-    from regalia.games.royal_family.state import RoyalFamilyState
 
 CARD = 63
 
@@ -145,45 +141,3 @@ def parse_place(text: str, seats: int) -> Place:
     if dot:
         parse_marks(marks)
     return Place(parse_card(name), seat, where[1], marks)
-
-
-def places(
-    state: RoyalFamilyState, seat: int, zone: str, entries: Sequence[int]
-) -> list[tuple[int, Place]]:
-    """An entry of every kind with the place that names it; marks only where copies differ.
-
-    ``entries``: of every card that matters to the caller, all copies in the zone.
-    """
-    if not entries:
-        return []
-    cards = [entry & CARD for entry in entries]
-    if len(set(cards)) == len(cards):
-        return [(e, plain(c, seat, zone)) for e, c in zip(entries, cards, strict=True)]
-    copies: dict[int, list[int]] = {}
-    for entry, card in zip(entries, cards, strict=True):
-        copies.setdefault(card, []).append(entry)
-    named = []
-    for card, alike in copies.items():
-        # Marks are looked at only where there is a second copy.
-        kinds = {state.marks(e): e for e in reversed(alike)} if len(alike) > 1 else {"": alike[0]}
-        for marks, entry in reversed(kinds.items()):
-            place = Place(card, seat, zone, marks) if len(kinds) > 1 else plain(card, seat, zone)
-            named.append((entry, place))
-    return named
-
-
-def find(state: RoyalFamilyState, place: Place) -> int | None:
-    """The entry that ``place`` names, None when it names none.
-
-    Without marks: the copy without marks, or the only kind of copy there is.
-    """
-    zone = state.zone(place.seat, place.zone)
-    kinds = {state.marks(entry): entry for entry in reversed(zone) if entry & CARD == place.card}
-    if place.marks in kinds:
-        return kinds[place.marks]
-    return next(iter(kinds.values())) if not place.marks and len(kinds) == 1 else None
-
-
-def same(state: RoyalFamilyState, entry: int, other: int) -> bool:
-    """Whether two entries of a zone are the same card for every purpose."""
-    return entry & CARD == other & CARD and state.marks(entry) == state.marks(other)

@@ -11,19 +11,23 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
 from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card, read_cards
 from regalia.errors import NotationError, PositionError
 from regalia.fields import Fields, read_seat
+from regalia.game import Game
 from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
 from regalia.games.royal_family.pack import PACK
+from regalia.games.royal_family.state import (
+    AFTER_DRAWS,
+    BATTLE,
+    BEFORE_DRAW,
+    DRAW,
+    RoyalFamilyState,
+)
 
-if TYPE_CHECKING:
-    from regalia.games.royal_family.game import RoyalFamilyGame
-    from regalia.games.royal_family.state import RoyalFamilyState
-
-S = TypeVar("S", bound="RoyalFamilyState")
+S = TypeVar("S", bound=RoyalFamilyState)
 
 ENDINGS = ("ended", "exhausted", "redeal")
 
@@ -86,15 +90,15 @@ _KNOWN = {
 }
 
 
-def from_dict(game: RoyalFamilyGame, position: Mapping[str, Any]) -> RoyalFamilyState:
+def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> S:
     """The state that the position describes; PositionError names the first field that is wrong."""
-    fields = Fields(game, position, _REQUIRED, {*_KNOWN, *game.state_class.MORE_KEYS})
+    fields = Fields(game, position, _REQUIRED, {*_KNOWN, *state_class.MORE_KEYS})
     hands = fields.items("hands")
     if len(hands) not in game.seats:
         raise PositionError("hands", f"holds {len(hands)} hands, not {game.seats[0]}")
     seats = len(hands)
     options = fields.options()
-    state = game.blank(seats, fields.number("dealer", 0, seats - 1), options)
+    state = state_class(game, seats, fields.number("dealer", 0, seats - 1), options)
     state.viewer = fields.number_or_none("viewer", -1, seats - 1)
     state.turn = fields.number("turn", 0, 10_000)
     state.redeals = fields.number("redeals", 0, 1_000, 0)
@@ -117,7 +121,7 @@ def from_dict(game: RoyalFamilyGame, position: Mapping[str, Any]) -> RoyalFamily
     _check_pack(state)
     _set_phase(state, fields)
     state.recount()
-    state.check_question()
+    state.check_more()
     open_hand = state.actor is not None and UNKNOWN not in state.hands[state.actor]
     if open_hand and not state.legal_moves():
         raise PositionError("phase", f"nothing can be done in the phase {state.phase} here")
@@ -135,11 +139,7 @@ def _suit(value: object, field: str) -> int | None:
 def _read_entries(state: RoyalFamilyState, value: object, field: str) -> list[int]:
     if not isinstance(value, list):
         raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
-    entries = [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(value)]
-    if field == "discard":
-        return entries
-    texts = [text.partition(".")[2] for text in value]
-    return [state.number(entry, marks) for entry, marks in zip(entries, texts, strict=True)]
+    return [_read_entry(state, text, f"{field}[{i}]") for i, text in enumerate(value)]
 
 
 def _read_entry(state: RoyalFamilyState, text: object, field: str) -> int:
@@ -223,7 +223,7 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
     if phase == "over":
         if state.ended is None:
             raise PositionError("ended", "must say how the hand ended when it is over")
-        actor = None
+        actor: int | None = None
     elif state.ended is not None:
         raise PositionError("ended", f"is {state.ended!r}, but the hand is not over")
     elif phase == "house":
@@ -233,7 +233,7 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
                 raise PositionError("house", "one seat has still to choose in the phase house")
             actor = left[0]
         else:
-            actor = state.first_to_choose(fields.get("actor"))
+            actor = state.asked(fields.get("actor"))
     else:
         if state.attacker is None or None in state.house:
             raise PositionError("attacker", "and every house must be set once play has begun")
@@ -260,13 +260,13 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
         raise PositionError(
             f"hands[{attacker}]", "is empty, but the attacker has drawn and has a card to lead"
         )
-    if phase in ("w0", "draw"):
-        if not left or (phase == "w0") != (left == state.seats + 1):
+    if phase in (BEFORE_DRAW, DRAW):
+        if not left or (phase == BEFORE_DRAW) != (left == state.seats + 1):
             raise PositionError("draws", "must name the seats still to draw, the next one first")
         return state.draws[0]
     if state.draws and phase not in state.QUESTIONS:
         raise PositionError("draws", f"must be empty in the phase {phase}")
-    if phase == "battle":
+    if phase == BATTLE:
         if not state.battle:
             raise PositionError("battle", "is empty, but the phase is battle")
         fought = {seat for _, seat in state.battle}
@@ -275,16 +275,14 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
             if seat not in fought and state.hands[seat]:
                 return seat
         raise PositionError("battle", "everybody has played already")
-    if phase == "spoil":
-        if state.won is None or not state.battle:
-            raise PositionError("won", "and battle must say who takes what in the phase spoil")
-        return state.taker(fields.get("actor"))
-    asked = state.asked_actor()
+    if phase == "spoil" and (state.won is None or not state.battle):
+        raise PositionError("won", "and battle must say who takes what in the phase spoil")
+    asked = state.asked(fields.get("actor"))
     if asked is not None:
         return asked
     if state.battle:
         raise PositionError("battle", f"must be empty in the phase {phase}")
-    if phase == "w1" and not state.hands[attacker]:
+    if phase == AFTER_DRAWS and not state.hands[attacker]:
         raise PositionError(f"hands[{attacker}]", "is empty, but a card has to be led")
     return attacker
 

@@ -69,7 +69,6 @@ def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:
     return lines
 
 
-
 def _texts(cards: list[int]) -> tuple[str, ...]:
     return tuple(TEXT[card] for card in cards)
 

@@ -18,12 +18,11 @@ from regalia.games.royal_family.marks import (
     PAID,
     RECENT,
     Place,
-    find,
     parse_place,
 )
 from regalia.games.royal_family.pack import ROYALS
-from regalia.games.royal_family.sheet import sheet
-from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.games.royal_family.scoring import score_table
+from regalia.games.royal_family.state import AFTER_TRICK, RoyalFamilyState
 from regalia.i18n import Count, tr, tr_noop
 from regalia.match import HandResult, Match
 from regalia.presentation import Json, Observer
@@ -115,7 +114,7 @@ class RoyalFamilyTable:
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
         """See ``presentation.Table``."""
-        return sheet(match, result, observer)
+        return score_table(match, result, observer)
 
     def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> Json:
         house = view.house[seat]
@@ -277,7 +276,7 @@ class RoyalFamilyTable:
         return []
 
     def _place_ref(self, view: RoyalFamilyState, place: Place) -> str:
-        entry = find(view, place)
+        entry = view.find(place)
         assert entry is not None
         return self._ref(view, entry, place.seat, place.zone)
 
@@ -350,11 +349,11 @@ class RoyalFamilyTable:
         if own:
             return (
                 f"play {TEXT[own[-1].card]}"
-                if view.phase != "w3"
+                if view.phase != AFTER_TRICK
                 else f"discard {TEXT[own[-1].card]}"
             )
         if len(hand) > 1:
             return "meld " + " ".join(hand)
         if not hand:
             return None
-        return f"discard {hand[0]}" if view.phase == "w3" else f"play {hand[0]}"
+        return f"discard {hand[0]}" if view.phase == AFTER_TRICK else f"play {hand[0]}"

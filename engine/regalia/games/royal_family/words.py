@@ -18,11 +18,10 @@ from regalia.cards import (
     parse_card,
 )
 from regalia.games.royal_family.marks import CARD, Place
-from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.games.royal_family.state import AFTER_DRAWS, BEFORE_DRAW, DRAW, RoyalFamilyState
 from regalia.i18n import Count, Name, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Event, Move
-
 
 #: Numbers in words, said by ``tr``.
 COUNTS = (
@@ -255,13 +254,13 @@ def phase(
     if name == "draw" and view.actor != view.attacker:
         who = observer.name(view.attacker or 0)
         return tr("Draw a card."), tr("{who} {who:is|are} on offense", who=who)
-    if name == "w0":
+    if name == BEFORE_DRAW:
         how = tr("go on without a draw" if "pass" in verbs else "draw the first of two cards")
         return tr("Your turn:"), choices([*optional, how])
     if name == "draw":
         how = tr("go on" if "pass" in verbs else "draw your second card")
         return tr("Your turn:"), choices([*optional, how])
-    if name == "w1":
+    if name == AFTER_DRAWS:
         return tr("Your turn:"), choices([*optional, tr("lead a card")])
     return tr("After the trick:"), closing(optional, verbs, last)
 
@@ -313,9 +312,9 @@ def _waiting(view: RoyalFamilyState, observer: Observer) -> tuple[str, str]:
         return f"{who}:", tr("to follow {card}", card=glyphs(view.battle[0][0]))
     if view.phase == "spoil":
         return tr("{who} won the trick:", who=who), tr("choosing a card to keep")
-    if view.phase in ("w0", "draw"):
+    if view.phase in (BEFORE_DRAW, DRAW):
         return f"{who}:", tr("drawing" if actor != view.attacker else "drawing, on offense")
-    if view.phase == "w1":
+    if view.phase == AFTER_DRAWS:
         return f"{who}:", tr("to lead")
     return f"{who}:", tr("after the trick")
 

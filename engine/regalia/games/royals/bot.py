@@ -11,8 +11,9 @@ from typing import Any
 
 from regalia.bots import Advice
 from regalia.cards import ACE, JACK, TWO
-from regalia.games.royal_family.marks import CARD, PAID, find
+from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import VALUES, is_face
+from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
 from regalia.games.royals.evaluate import WEIGHTS, Evaluator, Weights, beats, match_points
 from regalia.games.royals.state import RoyalsState
 from regalia.state import Move, State
@@ -167,7 +168,7 @@ def kill(evaluator: Evaluator, legal: list[Move]) -> Move | None:
 
     def worth(move: Move) -> float:
         ace, place = move.args
-        entry = find(evaluator.view, place)
+        entry = evaluator.view.find(place)
         theirs = evaluator.loss(
             evaluator.theirs,
             place.card,
@@ -335,12 +336,12 @@ def discard(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move]] = {
-    "w0": draw,
+    BEFORE_DRAW: draw,
     "draw": draw,
-    "w1": lead,
+    AFTER_DRAWS: lead,
     "battle": follow,
     "spoil": spoil,
-    "w3": close,
+    AFTER_TRICK: close,
 }
 
 

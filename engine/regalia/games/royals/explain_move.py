@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from regalia.cards import ACE, RANK_PLURALS, SUIT_WORDS, glyphs, listing
-from regalia.games.royal_family.marks import CARD, PAID, find
+from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import VALUES, is_face
+from regalia.games.royal_family.state import AFTER_TRICK
 from regalia.games.royal_family.words import points
 from regalia.games.royals import bot as steady
 from regalia.games.royals.evaluate import Evaluator, beats, match_points
@@ -124,7 +125,7 @@ def _ransom(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
 
 def _kill(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     ace, place = move.args
-    entry = find(evaluator.view, place) or 0
+    entry = evaluator.view.find(place) or 0
     assassin = place.zone == "s" and place.card >> 2 == ACE
     theirs = evaluator.loss(evaluator.theirs, place.card, assassin, standing=not entry & PAID)
     mine = evaluator.loss(evaluator.mine, ace, assassin=True, standing=False)
@@ -148,7 +149,7 @@ def _meld(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
         held=value * len(cards),
     )
     if (
-        evaluator.view.phase == "w3"
+        evaluator.view.phase == AFTER_TRICK
         and evaluator.view.won == evaluator.me
         and steady.end_pays(evaluator)
     ):

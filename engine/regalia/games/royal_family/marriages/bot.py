@@ -13,6 +13,7 @@ from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS, VALUES, is_face, winner
+from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW, BEFORE_LEAD
 from regalia.state import Move
 
 #: The first Royal opens melding and ending, one of another rank the pile, the third a set.
@@ -332,14 +333,14 @@ def challenge(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move | None]] = {
     "house": house,
-    "w0": draw,
+    BEFORE_DRAW: draw,
     "draw": draw,
-    "w1": gift,
+    AFTER_DRAWS: gift,
     "gift": gift,
-    "w2": lead,
+    BEFORE_LEAD: lead,
     "battle": follow,
     "spoil": spoil,
-    "w3": close,
+    AFTER_TRICK: close,
     "claim": claim,
     "challenge": challenge,
     "consent": weighed,

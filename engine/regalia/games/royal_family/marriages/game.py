@@ -1,11 +1,15 @@
-"""What the games with gifts and marriages have in common before the first card is played."""
+"""The top of the games with marriages: a hand that can be played, and the game's options."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any, ClassVar
 
 from regalia.game import Option
 from regalia.games.royal_family.game import RoyalFamilyGame
+from regalia.games.royal_family.marriages import actions, position
+from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.i18n import tr_noop
 
 #: Below this a match ends as well (``*.game.low``).
@@ -33,6 +37,25 @@ OPTIONS = MappingProxyType(
         ),
     }
 )
+
+
+class MarriagesHand(MarriagesState):
+    """A state with the rules of gifts, marriages and hostages."""
+
+    __slots__ = ()
+
+    MORE_KEYS: ClassVar[tuple[str, ...]] = position.KEYS
+
+    advance = actions.advance
+
+    def more_to_dict(self) -> dict[str, Any]:
+        return position.write(self)
+
+    def read_more(self, position_: Mapping[str, Any]) -> None:
+        position.read(self, position_)
+
+    def check_more(self) -> None:
+        position.check_question(self)
 
 
 class MarriagesGame(RoyalFamilyGame):

@@ -4,24 +4,34 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from regalia.cards import TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError, PositionError
-from regalia.games.royal_family.marks import CARD, Place, find, parse_place, places, same
-from regalia.games.royal_family.marriages import gifts, pairs
-from regalia.games.royal_family.marriages.pairs import Hostage, Marriage, serial
+from regalia.games.royal_family.marks import CARD, SERIAL_AT, Place, parse_place
+from regalia.games.royal_family.marriages.state import Hostage, Marriage, MarriagesState, serial
 from regalia.games.royal_family.pack import PACK
-
-if TYPE_CHECKING:
-    from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.state import (
+    AFTER_DRAWS,
+    AFTER_TRICK,
+    BATTLE,
+    BATTLE_OVER,
+    BEFORE_DRAW,
+    BEFORE_LEAD,
+    DRAW,
+    TURN_END,
+    TURN_START,
+)
 
 KEYS = (
     *("gifts", "giftQueue", "given", "gifted", "acted", "barred", "early", "challenger"),
     *("queue", "resume", "challenge", "offer", "spouse", "marriages", "hostages", "took"),
 )
 
-_POINTS = ("w0start", "w0", "draw", "w1", "w2", "battle", "fought", "w3", "end")
+_POINTS = (
+    *(TURN_START, BEFORE_DRAW, DRAW, AFTER_DRAWS, BEFORE_LEAD),
+    *(BATTLE, BATTLE_OVER, AFTER_TRICK, TURN_END),
+)
 
 
 def write(state: MarriagesState) -> dict[str, Any]:
@@ -57,7 +67,7 @@ def _sortable(value: Mapping[str, Any]) -> list[tuple[int, str]]:
 
 
 def _place(state: MarriagesState, number: int) -> str:
-    found = pairs.locate(state, number)
+    found = state.locate(number)
     assert found is not None
     seat, zone, entry = found
     return str(Place(entry & CARD, seat, zone, state.marks(entry)))
@@ -69,9 +79,9 @@ def _melded(state: MarriagesState, numbers: tuple[int, ...]) -> list[str]:
     zone = state.meld[state.attacker]
     named = [
         (kind & CARD, place.marks)
-        for kind, place in places(state, state.attacker, "m", zone)
+        for kind, place in state.places(state.attacker, "m", zone)
         for entry in zone
-        if serial(entry) in numbers and same(state, entry, kind)
+        if serial(entry) in numbers and state.alike(entry, kind)
     ]
     return [f"{TEXT[card]}.{marks}" if marks else TEXT[card] for card, marks in sorted(named)]
 
@@ -162,12 +172,13 @@ class _Reader:
         return value
 
 
-def read(state: MarriagesState, position: Mapping[str, Any], marks: Mapping[int, str]) -> None:
-    """Sets what ``write`` wrote; ``marks`` are those of the boards as they were written.
+def read(state: MarriagesState, position: Mapping[str, Any]) -> None:
+    """Set what ``write`` wrote, once the zones are read.
 
     PositionError names the field that is wrong.
     """
     reader = _Reader(state, position)
+    marks = _number_boards(state, position)
     state.gifted = reader.flag("gifted")
     state.meld_barred = reader.flag("barred")
     state.led_early = reader.flag("early")
@@ -204,15 +215,27 @@ def read(state: MarriagesState, position: Mapping[str, Any], marks: Mapping[int,
     _read_questions(state, reader)
 
 
+def _number_boards(state: MarriagesState, position: Mapping[str, Any]) -> dict[int, str]:
+    """Give the cards on the boards serial numbers; return the marks written there, by number."""
+    marks = {}
+    for key, zones in (("spoils", state.spoils), ("meld", state.meld)):
+        for seat, zone in enumerate(zones):
+            for i, text in enumerate(position[key][seat]):
+                state.last_serial += 1
+                zone[i] |= state.last_serial << SERIAL_AT
+                marks[state.last_serial] = text.partition(".")[2]
+    return marks
+
+
 def _find_melded(state: MarriagesState, reader: _Reader, texts: list[Any]) -> tuple[int, ...]:
     """The numbers of the cards of an early meld that ``_melded`` wrote."""
     numbers: list[int] = []
     for text in texts:
         card, dot, marks = text.partition(".") if isinstance(text, str) else (text, "", "")
         place = reader.place(f"{card}@{state.attacker}m{dot}{marks}", "challenge.cards")
-        kind = find(state, place)
+        kind = state.find(place)
         alike = [
-            e for e in state.zone(place.seat, "m") if kind is not None and same(state, e, kind)
+            e for e in state.zone(place.seat, "m") if kind is not None and state.alike(e, kind)
         ]
         number = next((serial(e) for e in alike if serial(e) not in numbers), None)
         if number is None:
@@ -284,7 +307,7 @@ def _read_pairs(state: MarriagesState, reader: _Reader, marks: Mapping[int, str]
         card, number = number_of(part["card"], f"{field}.card", held)
         # Of equal couples that all are suspended, each has its own hostage.
         target, target_number = number_of(part["target"], f"{field}.target", held_against, True)
-        marriage = pairs.marriage_of(state, target_number)
+        marriage = state.marriage_of(target_number)
         if marriage is not None:
             held_against |= {marriage.home, marriage.other}
         turn = reader.number(part["turn"], f"{field}.turn", 10_000)
@@ -307,10 +330,10 @@ def check_question(state: MarriagesState) -> None:
     if phase in ("gift", "claim", "spouse") and state.resume_at is None:
         raise PositionError("resume", f"must say where the turn goes on after the phase {phase}")
     if phase in state.QUESTIONS:
-        starting = state.resume_at in ("w0", "w0start")
+        starting = state.resume_at in (BEFORE_DRAW, TURN_START)
         if starting != (len(state.draws) == state.seats + 1):
             raise PositionError("draws", "do not fit where the turn goes on")
-        if state.draws and not starting and state.resume_at != "draw":
+        if state.draws and not starting and state.resume_at != DRAW:
             raise PositionError("draws", "are over where the turn goes on")
     for i, known in enumerate(state.known_gifts):
         for other in range(state.seats):
@@ -357,11 +380,11 @@ def _check_challenge(state: MarriagesState) -> None:
     if state.challenge is None:
         raise PositionError("challenge", "must say what may be challenged")
     kind, then, _ = state.challenge
-    if (kind == "lead") != (then == "battle") or then not in ("w1", "w3", "battle"):
+    if (kind == "lead") != (then == BATTLE) or then not in (AFTER_DRAWS, AFTER_TRICK, BATTLE):
         raise PositionError("challenge.then", f"is {then!r}, which does not follow a {kind}")
     if (kind == "lead") != bool(state.battle):
         raise PositionError("battle", f"does not go with the challenge of a {kind}")
-    if kind == "gift" and not gifts.due(state):
+    if kind == "gift" and not state.gift_due():
         raise PositionError("challenge", "no gift is due")
 
 

@@ -1,19 +1,20 @@
-"""What Marriage and Alliance Royals share beyond Royals: gifts, marriages, hostages.
+"""The state of a hand with gifts, marriages and hostages: Marriage and Alliance Royals.
 
 Boards have two sections, spoils and melds, and a Royal serves from the spoils only, or as a
-spouse on somebody else's board.
+spouse on somebody else's board. Marriages and hostages are records that name their cards by
+serial numbers (``marks.py``), because two cards of one kind on one board need not have the same
+spouse.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from bisect import insort
-from collections.abc import Mapping
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
-from regalia.cards import JACK, NINE, SUIT_WORDS, TEN, TEXT, UNKNOWN
-from regalia.errors import IllegalMove, PositionError
-from regalia.games.royal_family import actions as turn
-from regalia.games.royal_family import moves, options
+from regalia.cards import JACK, KING, NINE, QUEEN, TEN, TEXT, UNKNOWN
+from regalia.errors import PositionError
+from regalia.games.royal_family.game import RoyalFamilyHand
 from regalia.games.royal_family.marks import (
     ASKED,
     BETROTHED,
@@ -29,39 +30,70 @@ from regalia.games.royal_family.marks import (
     Place,
     bit_marks,
 )
-from regalia.games.royal_family.marriages import gifts, hostages, pairs
-from regalia.games.royal_family.marriages import position as marriages_position
-from regalia.games.royal_family.marriages.pairs import Hostage, Marriage, serial
-from regalia.games.royal_family.pack import ROYALS, is_face
-from regalia.games.royal_family.state import Lister, Player, RoyalFamilyState
-from regalia.i18n import tr
-from regalia.state import Move
+from regalia.games.royal_family.pack import ROYALS
+from regalia.games.royal_family.state import AFTER_TRICK, BEFORE_LEAD
+from regalia.state import GameInfo, Move
 
+#: (card wanted, card given, phase to return to) of an arranged trade.
 Offer = tuple[Place, int, str]
 
 
-class MarriagesState(RoyalFamilyState):
+class Marriage(NamedTuple):
+    """``home``: the spouse of the board owner's house; ``other``: the second spouse."""
+
+    board: int
+    home: int
+    other: int
+    since: int
+
+
+class Hostage(NamedTuple):
+    """``card`` in ``holder``'s spoils is held against ``target`` on ``board``."""
+
+    holder: int
+    card: int
+    board: int
+    target: int
+    turn: int
+
+
+def serial(entry: int) -> int:
+    """Return the number by which records know the card."""
+    return entry >> SERIAL_AT
+
+
+#: rank -> the rank that it marries (``*.marry.def``, ``alliance.marriage.def``).
+CONJUGAL = {KING: QUEEN, QUEEN: KING, JACK: JACK}
+
+
+class MarriagesState(RoyalFamilyHand):
     """A hand of a game with gifts, marriages and hostages."""
 
     __slots__ = (
         *("challenge", "challenger", "dirty", "gift_queue", "gifted", "gifts", "hostage_act"),
         *("hostages", "known_gifts", "last_serial", "led_early", "marriages", "meld_barred"),
         *("offer", "queue", "ransomed_this_turn", "seats_gaining", "spouse_choice"),
-        *("top_changed", "written"),
+        "top_changed",
     )
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
-        *RoyalFamilyState._PLAIN,
+        *RoyalFamilyHand._PLAIN,
         *("challenge", "challenger", "dirty", "gifted", "hostage_act", "last_serial", "led_early"),
         *("meld_barred", "offer", "spouse_choice", "top_changed"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
-        *RoyalFamilyState._FLAT,
+        *RoyalFamilyHand._FLAT,
         *("gifts", "gift_queue", "marriages", "hostages", "queue"),
     )
-    _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyState._NESTED, "known_gifts")
+    _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyHand._NESTED, "known_gifts")
 
-    def __init__(self, game: Any, seats: int, dealer: int, options: dict[str, Any]) -> None:
+    #: Of the plays that mostly wait for the gift, those that this game allows at any time.
+    ANY_TIME: ClassVar[tuple[str, ...]] = ()
+    QUESTIONS: ClassVar[frozenset[str]] = frozenset(
+        {"gift", "claim", "challenge", "consent", "spouse"}
+    )
+
+    def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, dealer, options)
         self.marriages: list[Marriage] = []
         self.hostages: list[Hostage] = []
@@ -87,87 +119,20 @@ class MarriagesState(RoyalFamilyState):
         self.offer: Offer | None = None
         #: (board, chooser) of a choice between spouses.
         self.spouse_choice: tuple[int, int] | None = None
+        #: card -> copies that the attacker ransomed in this turn and has not laid open since.
         self.ransomed_this_turn: dict[int, int] = {}
-        #: Who gained a card since the last claim window, and whether a discard came to the top.
+        #: Seats that gained a card since the last claim window; whether a discard came to the top.
         self.seats_gaining: set[int] = set()
         self.top_changed = False
-        #: The boards that have changed since marriages were last looked at, a bit each.
+        #: The boards that have changed since marriages were last settled, a bit each.
         self.dirty = 0
-        #: Marks as a position wrote them, by serial number, until they are checked.
-        self.written: dict[int, str] = {}
 
-    #: Of the plays that mostly wait for the gift, those that this game allows at any time.
-    ANY_TIME: ClassVar[tuple[str, ...]] = ()
-    MORE_KEYS: ClassVar[tuple[str, ...]] = marriages_position.KEYS
-    QUESTIONS: ClassVar[frozenset[str]] = frozenset(
-        {"gift", "claim", "challenge", "consent", "spouse"}
-    )
-
-    # --- positions -----------------------------------------------------------------------------
-
-    def number(self, entry: int, marks: str) -> int:
-        self.last_serial += 1
-        self.written[self.last_serial] = marks
-        return entry | self.last_serial << SERIAL_AT
-
-    def more_to_dict(self) -> dict[str, Any]:
-        return marriages_position.write(self)
-
-    def read_more(self, position: Mapping[str, Any]) -> None:
-        marriages_position.read(self, position, self.written)
-        self.written = {}
-
-    def known_cards(self, seat: int) -> list[int]:
-        known = (
-            self.known_gifts[self.viewer] if self.viewer is not None and self.viewer >= 0 else []
-        )
-        return self.shown[seat] + [card for other, card in known if other == seat]
-
-    def on_sample(self, pool: list[int]) -> None:
-        self.gifts = [
-            (giver, taker, pool.pop() if card == UNKNOWN else card)
-            for giver, taker, card in self.gifts
-        ]
-
-    def on_house_left(self, seat: int) -> None:
-        self.mark_all_dirty()
-
-    def mark_all_dirty(self) -> None:
-        """Marriages are to be looked at on every board."""
-        self.dirty = (1 << self.seats) - 1
-
-    def on_top_changed(self) -> None:
-        self.top_changed = True
-
-    def take(self, seat: int, card: int, openly: bool = False) -> None:
-        super().take(seat, card, openly)
-        if seat != self.attacker:
-            self.seats_gaining.add(seat)
-
-    def check_question(self) -> None:
-        marriages_position.check_question(self)
-
-    def decline(self, move: Move) -> None:
-        gifts.answer(self, move)
-
-    def asked_actor(self) -> int | None:
-        if self.phase == "gift" and self.gift_queue:
-            return self.gift_queue[0][0]
-        if self.phase in ("claim", "challenge") and self.queue:
-            return self.queue[0]
-        if self.phase == "spouse" and self.spouse_choice is not None:
-            return self.spouse_choice[1]
-        if self.phase in self.QUESTIONS:
-            raise PositionError(self.phase, "the position does not say who is asked")
-        return None
-
-    # --- the public face -----------------------------------------------------------------------
+    # --- copies and views ------------------------------------------------------------------------
 
     def copy(self) -> Self:
         new = super().copy()
         new.ransomed_this_turn = dict(self.ransomed_this_turn)
         new.seats_gaining = set(self.seats_gaining)
-        new.written = {}
         return new
 
     def view(self, seat: int) -> Self:
@@ -189,83 +154,28 @@ class MarriagesState(RoyalFamilyState):
     def cards(self) -> list[str]:
         return sorted([*super().cards(), *(TEXT[c] for _, _, c in self.gifts)], key=_order)
 
-    # --- what the games say differently --------------------------------------------------------
+    # --- moving cards ----------------------------------------------------------------------------
 
-    def partners(self, seat: int) -> list[int]:
-        """With whom the attacker exchanges gifts, in order."""
-        raise NotImplementedError
+    def take(self, seat: int, card: int, openly: bool = False) -> None:
+        super().take(seat, card, openly)
+        if seat != self.attacker:
+            self.seats_gaining.add(seat)
 
-    def enemies(self, seat: int) -> list[int]:
-        """The seats against the attacker, clockwise from him."""
-        raise NotImplementedError
+    def drop(self, seat: int, card: int, openly: bool = True) -> None:
+        if not openly:
+            held = card if card in self.hands[seat] else UNKNOWN
+            self.hands[seat].remove(held)
+            self.have[seat][held] -= 1
+            return
+        if card not in self.shown[seat]:
+            for known in self.known_gifts:
+                if (seat, card) in known:
+                    known.remove((seat, card))
+        super().drop(seat, card)
 
-    def serves_elsewhere(self, seat: int, number: int) -> bool:
-        """Whether the card, on another's board, stands as ``seat``'s Royal there."""
-        raise NotImplementedError
-
-    def may_hold(self, holder: int, entry: int, board: int) -> bool:
-        """Whether ``holder`` may keep this card of his spoils as a hostage against ``board``."""
-        raise NotImplementedError
-
-    def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
-        """Hostages that ``seat`` may redeem, with the cards that can pay for each."""
-        raise NotImplementedError
-
-    def holders(self, seat: int) -> list[int]:
-        """The seats from whose spoils ``seat`` may redeem."""
-        raise NotImplementedError
-
-    def redeem_price(self, card: int) -> str:
-        """What a redemption of the card costs, in words."""
-        raise NotImplementedError
-
-    def explain_target(self, card: int, target: Place | None) -> IllegalMove:
-        """Why a card of the own spoils is no hostage against this target."""
-        raise NotImplementedError
-
-    def pair_up(self) -> bool:
-        """Ends and makes marriages on the boards that have changed.
-
-        True when somebody must choose a spouse first.
-        """
-        raise NotImplementedError
-
-    def ask_claims(self) -> bool:
-        """Opens a window for changes of house out of turn, where the game has them."""
-        return False
-
-    def after_gift_options(self, out: list[Move], seat: int) -> None:
-        """Lists optional plays of one game that wait for the gift."""
-
-    # --- entries -------------------------------------------------------------------------------
-
-    def marks(self, entry: int) -> str:
-        number = serial(entry)
-        if not self.hostages and not self.marriages:
-            return bit_marks(entry)
-        text = bit_marks(entry, pairs.nullified(self, number))
-        hostage = pairs.hostage_of(self, number)
-        if hostage is not None:
-            text += f"h{hostage.board}" + ("z" if hostage.turn == self.turn else "")
-        marriage = pairs.marriage_of(self, number)
-        if marriage is not None:
-            text += self.marriage_mark(marriage, number)
-        return text
-
-    def marriage_mark(self, marriage: Marriage, number: int) -> str:
-        """``vKC`` and what else the game writes of a marriage."""
-        partner = marriage.other if number == marriage.home else marriage.home
-        found = pairs.locate(self, partner)
-        assert found is not None
-        return f"v{TEXT[found[2] & CARD]}" + self.marriage_detail(marriage, found[1])
-
-    def marriage_detail(self, marriage: Marriage, zone: str) -> str:
-        """What follows the spouse in the mark: its zone, since when, whether suspended."""
-        return "!" if pairs.suspended(self, marriage) else ""
-
-    def lay(self, seat: int, zone: str, card: int, how: str) -> int:
+    def lay(self, seat: int, zone: str, card: int, how: str, marks: int = 0) -> int:
         self.last_serial += 1
-        entry = card | self.new_marks(seat, zone, card, how) | self.last_serial << SERIAL_AT
+        entry = card | marks | self.new_marks(seat, zone, card, how) | self.last_serial << SERIAL_AT
         self.zone(seat, zone).append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
@@ -291,18 +201,6 @@ class MarriagesState(RoyalFamilyState):
         self.zone(seat, to).append(entry & ~off | on)
         self.dirty |= 1 << seat
 
-    def drop(self, seat: int, card: int, openly: bool = True) -> None:
-        if not openly:
-            held = card if card in self.hands[seat] else UNKNOWN
-            self.hands[seat].remove(held)
-            self.have[seat][held] -= 1
-            return
-        if card not in self.shown[seat]:
-            for known in self.known_gifts:
-                if (seat, card) in known:
-                    known.remove((seat, card))
-        super().drop(seat, card)
-
     def reveal(self, seat: int, card: int) -> None:
         """A move names a card of ``seat``'s hand that stays there: now everybody knows of it."""
         if card in self.shown[seat]:
@@ -314,7 +212,7 @@ class MarriagesState(RoyalFamilyState):
                 known.remove((seat, card))
         if self.limits[seat].get(card & 3):
             self.limits[seat][card & 3] -= 1
-        self.trim(seat)
+        self.trim_limits(seat)
 
     def take_gift(self, seat: int, giver: int, card: int) -> None:
         """A gift goes into ``seat``'s hand; only the two know it."""
@@ -327,7 +225,121 @@ class MarriagesState(RoyalFamilyState):
         if self.viewer in (None, giver):
             self.known_gifts[giver].append((seat, card))
 
-    # --- standing ------------------------------------------------------------------------------
+    def mark_all_dirty(self) -> None:
+        """Marriages are to be looked at on every board."""
+        self.dirty = (1 << self.seats) - 1
+
+    # --- marriages and hostages ------------------------------------------------------------------
+
+    def noble_ranks(self) -> tuple[int, ...]:
+        """The ranks that marry, in the order in which they are settled."""
+        return (KING, QUEEN, JACK) if self.options["unitarian"] else (KING, QUEEN)
+
+    def locate(self, number: int) -> tuple[int, str, int] | None:
+        """(seat, zone, entry) of a card by its serial number, None when it left the boards."""
+        for seat in range(self.seats):
+            for zone in "sm":
+                for entry in self.zone(seat, zone):
+                    if entry >> SERIAL_AT == number:
+                        return seat, zone, entry
+        return None
+
+    def lying(self, board: int) -> dict[int, tuple[str, int]]:
+        """By serial number: (zone, entry) of everything on a board."""
+        return {e >> SERIAL_AT: (zone, e) for zone in "sm" for e in self.zone(board, zone)}
+
+    def marriage_of(self, number: int) -> Marriage | None:
+        """The marriage of a card, None when it has none."""
+        for marriage in self.marriages:
+            if number in (marriage.home, marriage.other):
+                return marriage
+        return None
+
+    def hostage_of(self, number: int) -> Hostage | None:
+        """What a card is held hostage for, None when it is not held."""
+        for hostage in self.hostages:
+            if hostage.card == number:
+                return hostage
+        return None
+
+    def nullified(self, number: int) -> bool:
+        """Whether a hostage is held against this very card."""
+        if not self.hostages:
+            return False
+        return any(hostage.target == number for hostage in self.hostages)
+
+    def suspended(self, marriage: Marriage) -> bool:
+        """Whether a hostage is held against either spouse."""
+        return self.nullified(marriage.home) or self.nullified(marriage.other)
+
+    def wedded(self) -> set[int]:
+        """The numbers of all cards that are married."""
+        return {number for m in self.marriages for number in (m.home, m.other)}
+
+    def free(self, entry: int) -> bool:
+        """Whether the card is in no marriage."""
+        return self.marriage_of(serial(entry)) is None
+
+    def bound(self, entry: int) -> bool:
+        """Whether the card is married or betrothed."""
+        return bool(entry & BETROTHED) or not self.free(entry)
+
+    def end_hostages(self) -> None:
+        """Hostages whose card or target is gone from where it stood, or no longer bound, lapse."""
+        if not self.hostages:
+            return
+        kept = []
+        for hostage in self.hostages:
+            held = self.locate(hostage.card)
+            target = self.locate(hostage.target)
+            if held is None or held[:2] != (hostage.holder, "s"):
+                continue
+            if target is None or target[0] != hostage.board or not self.bound(target[2]):
+                continue
+            if self.may_hold(hostage.holder, held[2], hostage.board):
+                kept.append(hostage)
+        self.hostages = kept
+
+    def kinds(self, marriage: Marriage) -> tuple[int, int]:
+        """The two spouses as cards."""
+        home, other = self.locate(marriage.home), self.locate(marriage.other)
+        assert home is not None
+        assert other is not None
+        return home[2] & CARD, other[2] & CARD
+
+    # --- gifts -----------------------------------------------------------------------------------
+
+    @property
+    def honor(self) -> bool:
+        """True if the gift may be forgotten (option ``gift.mode``)."""
+        return bool(self.options["gift.mode"] == "honor")
+
+    def gift_due(self) -> bool:
+        """True if there is a gift to be made yet, and somebody to make it with.
+
+        Rules: marriage.gift.mandatory, alliance.gift.mandatory.
+        """
+        return not self.gifted and bool(self.gift_order())
+
+    def gift_order(self) -> list[tuple[int, int]]:
+        """Return (from, to) of the gifts of this turn, in the order in which they are chosen.
+
+        The attacker chooses first, before he sees anything; with one card in hand he trades with
+        one partner after the other. Rules: marriage.gift.exchange, alliance.gift.exchange.
+        """
+        seat = self.attacking()
+        if not self.hands[seat]:
+            return []
+        partners = [other for other in self.partners(seat) if self.hands[other]]
+        if len(self.hands[seat]) < len(partners):
+            return [pair for other in partners for pair in ((seat, other), (other, seat))]
+        return [(seat, other) for other in partners] + [(other, seat) for other in partners]
+
+    def after_gift(self) -> bool:
+        """True if the attacker may make the plays that wait for the gift."""
+        return self.gifted and self.phase in (BEFORE_LEAD, AFTER_TRICK)
+
+    # --- standing --------------------------------------------------------------------------------
 
     def privileges(self, seat: int) -> set[int]:
         house = self.house[seat]
@@ -335,13 +347,9 @@ class MarriagesState(RoyalFamilyState):
             return set()
         royals = ROYALS[house]
         near = {e & CARD for e in self.spoils[seat] if e & CARD in royals and not e & NEW}
-        return near | self.away(seat, SERVING)
-
-    def away(self, seat: int, mark: int = 0) -> set[int]:
-        """Cards on other boards that stand as ``seat``'s Royals, all or those with a mark."""
         if not self.marriages and not self.betrothed():
-            return set()
-        return {entry & CARD for entry in self.royals_elsewhere(seat) if entry & mark == mark}
+            return near
+        return near | {e & CARD for e in self.royals_elsewhere(seat) if e & SERVING}
 
     def betrothed(self) -> bool:
         """Whether any card on the table is."""
@@ -371,13 +379,6 @@ class MarriagesState(RoyalFamilyState):
     def assassins(self, seat: int) -> list[int]:
         return [e for e in self.spoils[seat] if e & CARD < 4 and not e & (NEW | HARMLESS)]
 
-    def may_end(self, left: list[int]) -> bool:
-        seat = self.attacker
-        assert seat is not None
-        return (
-            self.won == seat and not any(is_face(c) for c in left) and bool(self.privileges(seat))
-        )
-
     def sets(self, seat: int) -> int:
         """Complete sets of Royals in the own spoils and as spouses on other boards."""
         house = self.house[seat]
@@ -387,142 +388,13 @@ class MarriagesState(RoyalFamilyState):
         standing += [e & CARD for e in self.royals_elsewhere(seat)]
         return min(standing.count(card) for card in ROYALS[house])
 
-    # --- the turn ------------------------------------------------------------------------------
-
-    def list_houses(self, out: list[Move]) -> None:
-        out += moves.HOUSE
-
-    def choose_house(self, move: Move) -> None:
-        seat = turn.actor(self)
-        self.house[seat] = move.args[0]
-        self.tell("house", seat, note="SHDC"[move.args[0]])
-        after = (seat + 1) % self.seats
-        if self.house[after] is None:
-            self.actor = after
-        else:
-            self.begin_turn(after)
-            self.top_changed = True
-            self.go_on("w0start")
-
-    def accepts(self, move: Move) -> bool:
-        if move.verb == "gift" and move.args[0] == UNKNOWN:
-            # Somebody gives a card that this view does not see.
-            offered = self.legal_moves()
-            return self.viewer is not None and any(
-                m.verb == "gift" and m.args[1] == move.args[1] for m in offered
-            )
-        return super().accepts(move) and (move.verb != "gift" or self.comes_back(move))
-
-    def comes_back(self, move: Move) -> bool:
-        """Whether the card that a gift is said to bring can be what comes in return."""
-        if not move.came:
-            return True
-        given = [card for giver, _, card in self.gifts if giver == move.args[1]]
-        return bool(given) and (given[0] == move.came[0] or UNKNOWN in (given[0], move.came[0]))
-
-    def explain_house(self, move: Move) -> IllegalMove:
-        if self.phase == "house":
-            return IllegalMove(self.rule("house.order"), tr("Houses are declared first."))
-        return IllegalMove(self.rule("house.order"), tr("The houses are declared already."))
-
-    def begin_turn(self, seat: int) -> None:
-        super().begin_turn(seat)
-        self.gifted = self.meld_barred = self.led_early = False
-        self.hostage_act = self.challenger = None
-        if not self.marriages and not self.betrothed():
-            return
-        for other in range(self.seats):
-            for zone in "sm":
-                for entry in self.zone(other, zone)[:]:
-                    if self.serves_later(seat, other, zone, entry):
-                        self.remark(other, zone, entry, on=SERVING)
-
-    def serves_later(self, seat: int, board: int, zone: str, entry: int) -> bool:
-        """Whether the card belongs to the attacker's snapshot although it lies elsewhere."""
-        return board != seat and pairs.bound(self, entry)
-
-    def lay_lowest(self, seat: int, entry: int) -> None:
-        laid = self.lay(seat, "m", entry & CARD, "pile")
-        if entry & TAKEN:
-            self.remark(seat, "m", laid, on=TAKEN)
-
-    def on_turn_end(self) -> None:
-        passing = NEW | SERVING | ASKED | TAKEN | RELEASED
-        for seat in range(self.seats):
-            self.spoils[seat] = [entry & ~passing for entry in self.spoils[seat]]
-            self.meld[seat] = [entry & ~passing for entry in self.meld[seat]]
-        self.discard = [entry & ~passing for entry in self.discard]
-        self.ransomed_this_turn = {}
-
-    def go_on(self, point: str) -> None:
-        self.resume_at = point
-        if not self.dirty or not self.pair_up():
-            self.proceed()
-
-    def proceed(self) -> None:
-        """After any choice of a spouse: may the hand end, does anybody claim, then go on."""
-        point = self.resume_at
-        assert point is not None
-        if point not in turn.UNTESTED and self.exhausted():
-            return
-        if point != "battle" and self.ask_claims():
-            return
-        self.seats_gaining, self.top_changed = set(), False
-        self.enter(point)
-
-    def enter(self, point: str) -> None:
-        if point == "end" and self.exhausted():
-            return
-        if point == "w1":
-            self.gifted = not gifts.due(self)
-            if self.gifted:
-                point = "w2"
-        if point == "battle" and self.led_early and self.challenger is None:
-            # The window stands open until the first spoil is taken.
-            gifts.ask(self, "lead", "battle")
-        elif point == "fought":
-            # A battle begun before the gift: an enemy may still ask for it, once.
-            if not (self.led_early and gifts.due(self) and gifts.ask(self, "gift", "w3")):
-                super().enter("w3")
-        else:
-            super().enter(point)
-
     def trick_winner(self) -> int:
         return super().trick_winner() if self.challenger is None else self.challenger
 
-    def led(self) -> None:
-        self.led_early = not self.gifted
+    # --- changes of house ------------------------------------------------------------------------
 
-    def melded(self, laid: list[int]) -> None:
-        # Challenges come before anything else that the meld brings about, its last card included.
-        if not self.gifted and self.phase in ("w1", "w3"):
-            gifts.ask(self, "meld", self.phase, tuple([serial(entry) for entry in laid]))
-        else:
-            self.go_on(self.phase)
-
-    def may_meld(self) -> bool:
-        early = ("w1", "w2", "w3") if self.honor else ("w2", "w3")
-        return self.phase in early and not self.meld_barred
-
-    # --- optional plays ------------------------------------------------------------------------
-
-    @property
-    def honor(self) -> bool:
-        """Whether the gift may be forgotten."""
-        return bool(self.options["gift.mode"] == "honor")
-
-    def more_options(self, out: list[Move], seat: int) -> None:
-        if seat != self.attacker:
-            return
-        if self.gifted and self.phase in ("w2", "w3"):
-            hostages.add(self, out, seat)
-            self.after_gift_options(out, seat)
-        elif self.phase == "w3":
-            gifts.add_first(self, out)
-
-    def redeem(self, move: Move) -> None:
-        """Plays ``redeem QH@1s with KC``."""
-        hostages.redeem(self, move)
+    def on_house_left(self, seat: int) -> None:
+        self.mark_all_dirty()
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
         suit, rank = card & 3, card >> 2
@@ -549,34 +421,132 @@ class MarriagesState(RoyalFamilyState):
             if entry & CARD in ROYALS[suit] and (everything or not entry & NEW):
                 self.shift(seat, entry, "s", off=PAID | ENTERED)
 
-    def why_not_top(self) -> str:
-        house = self.house[turn.actor(self)]
-        if house is None:
-            return tr("the top discard is not of your house")
-        return tr("the top discard is not of your house {suit}", suit=tr(SUIT_WORDS[house]))
+    # --- the turn --------------------------------------------------------------------------------
 
-    LISTS: ClassVar[dict[str, Lister]] = {
-        **RoyalFamilyState.LISTS,
-        "w1": lambda state, out: state.list_before_gift(out),
-        "gift": gifts.list_gift,
-        "w2": options.list_lead,
-        "challenge": gifts.list_challenge,
-    }
-    VERBS: ClassVar[dict[str, Player]] = {
-        **RoyalFamilyState.VERBS,
-        "gift": gifts.gift,
-        "challenge": gifts.answer,
-        "hostage": hostages.take,
-        "release": hostages.release,
-        "redeem": lambda state, move: state.redeem(move),
-    }
+    def on_turn_begin(self) -> None:
+        seat = self.attacking()
+        self.gifted = self.meld_barred = self.led_early = False
+        self.hostage_act = self.challenger = None
+        if not self.marriages and not self.betrothed():
+            return
+        for other in range(self.seats):
+            for zone in "sm":
+                for entry in self.zone(other, zone)[:]:
+                    if self.serves_later(seat, other, zone, entry):
+                        self.remark(other, zone, entry, on=SERVING)
 
-    def list_before_gift(self, out: list[Move]) -> None:
-        """W1: what may be played at any time, and the gift; with honor a meld or a lead too."""
-        options.add(self, out, drawing=False)
-        gifts.add_first(self, out)
-        if self.honor:
-            out += [moves.PLAY[card] for card in set(self.hands[turn.actor(self)])]
+    def on_turn_end(self) -> None:
+        passing = NEW | SERVING | ASKED | TAKEN | RELEASED
+        for seat in range(self.seats):
+            self.spoils[seat] = [entry & ~passing for entry in self.spoils[seat]]
+            self.meld[seat] = [entry & ~passing for entry in self.meld[seat]]
+        self.discard = [entry & ~passing for entry in self.discard]
+        self.ransomed_this_turn = {}
+
+    def on_top_changed(self) -> None:
+        self.top_changed = True
+
+    def on_sample(self, pool: list[int]) -> None:
+        self.gifts = [
+            (giver, taker, pool.pop() if card == UNKNOWN else card)
+            for giver, taker, card in self.gifts
+        ]
+
+    # --- marks and positions ---------------------------------------------------------------------
+
+    def marks(self, entry: int) -> str:
+        number = serial(entry)
+        if not self.hostages and not self.marriages:
+            return bit_marks(entry)
+        text = bit_marks(entry, self.nullified(number))
+        hostage = self.hostage_of(number)
+        if hostage is not None:
+            text += f"h{hostage.board}" + ("z" if hostage.turn == self.turn else "")
+        marriage = self.marriage_of(number)
+        if marriage is not None:
+            text += self.marriage_mark(marriage, number)
+        return text
+
+    def marriage_mark(self, marriage: Marriage, number: int) -> str:
+        """``vKC`` and what else the game writes of a marriage."""
+        partner = marriage.other if number == marriage.home else marriage.home
+        found = self.locate(partner)
+        assert found is not None
+        return f"v{TEXT[found[2] & CARD]}" + self.marriage_detail(marriage, found[1])
+
+    def marriage_detail(self, marriage: Marriage, zone: str) -> str:
+        """What follows the spouse in the mark: its zone, since when, whether suspended."""
+        return "!" if self.suspended(marriage) else ""
+
+    def accepts(self, move: Move) -> bool:
+        if move.verb == "gift" and move.args[0] == UNKNOWN:
+            # Somebody gives a card that this view does not see.
+            offered = self.legal_moves()
+            return self.viewer is not None and any(
+                m.verb == "gift" and m.args[1] == move.args[1] for m in offered
+            )
+        return super().accepts(move) and (move.verb != "gift" or self.comes_back(move))
+
+    def comes_back(self, move: Move) -> bool:
+        """Whether the card that a gift is said to bring can be what comes in return."""
+        if not move.came:
+            return True
+        given = [card for giver, _, card in self.gifts if giver == move.args[1]]
+        return bool(given) and (given[0] == move.came[0] or UNKNOWN in (given[0], move.came[0]))
+
+    def known_cards(self, seat: int) -> list[int]:
+        known = (
+            self.known_gifts[self.viewer] if self.viewer is not None and self.viewer >= 0 else []
+        )
+        return self.shown[seat] + [card for other, card in known if other == seat]
+
+    def asked(self, named: object) -> int | None:
+        if self.phase == "gift" and self.gift_queue:
+            return self.gift_queue[0][0]
+        if self.phase in ("claim", "challenge") and self.queue:
+            return self.queue[0]
+        if self.phase == "spouse" and self.spouse_choice is not None:
+            return self.spouse_choice[1]
+        if self.phase in self.QUESTIONS:
+            raise PositionError(self.phase, "the position does not say who is asked")
+        return super().asked(named)
+
+    # === What a game says for itself, besides what the family asks ==============================
+
+    @abstractmethod
+    def partners(self, seat: int) -> list[int]:
+        """Return the seats with which the attacker exchanges gifts, in order."""
+
+    @abstractmethod
+    def enemies(self, seat: int) -> list[int]:
+        """Return the seats against the attacker, clockwise from him."""
+
+    @abstractmethod
+    def serves_elsewhere(self, seat: int, number: int) -> bool:
+        """True if the card, on another's board, stands as ``seat``'s Royal there."""
+
+    @abstractmethod
+    def may_hold(self, holder: int, entry: int, board: int) -> bool:
+        """True if ``holder`` may keep this card of his spoils as a hostage against ``board``."""
+
+    @abstractmethod
+    def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
+        """Return hostages that ``seat`` may redeem, with the cards that can pay for each."""
+
+    @abstractmethod
+    def settle_marriages(self) -> bool:
+        """End and make marriages on the boards that have changed.
+
+        True when somebody must choose a spouse first.
+        """
+
+    def ask_claims(self) -> bool:
+        """Open a window for changes of house out of turn, where the game has them."""
+        return False
+
+    def serves_later(self, seat: int, board: int, zone: str, entry: int) -> bool:
+        """True if the card serves the attacker this turn although it lies elsewhere."""
+        return board != seat and self.bound(entry)
 
 
 def _order(text: str) -> tuple[int, ...]:

@@ -6,12 +6,17 @@ from collections.abc import Callable, Sequence
 
 from regalia.cards import ACE, TEXT, card_words, glyphs, listing
 from regalia.games.royal_family import words
-from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAID, Place, find
-from regalia.games.royal_family.marriages import gifts, hostages, pairs
-from regalia.games.royal_family.marriages.pairs import serial
-from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.marks import BETROTHED, CARD, HARMLESS, NEW, PAID, Place
+from regalia.games.royal_family.marriages.legal import targets
+from regalia.games.royal_family.marriages.state import MarriagesState, serial
 from regalia.games.royal_family.pack import ROYALS
-from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.games.royal_family.state import (
+    AFTER_DRAWS,
+    AFTER_TRICK,
+    BEFORE_DRAW,
+    BEFORE_LEAD,
+    RoyalFamilyState,
+)
 from regalia.games.royal_family.table import RoyalFamilyTable, melds, picture_card
 from regalia.i18n import Name, tr, tr_noop
 from regalia.presentation import Json, Observer
@@ -45,13 +50,13 @@ class MarriagesTable(RoyalFamilyTable):
         """The spoils as groups: couples, then hostages, then the rest."""
         couples, used = [], set()
         for marriage in view.marriages:
-            spots = [pairs.locate(view, n) for n in (marriage.home, marriage.other)]
+            spots = [view.locate(n) for n in (marriage.home, marriage.other)]
             lying = [spot[2] for spot in spots if spot and spot[:2] == (seat, "s")]
             if len(lying) == 2:
                 couples.append(lying)
                 used |= set(lying)
         rest = [entry for entry in view.spoils[seat] if entry not in used]
-        held = [e for e in rest if pairs.hostage_of(view, serial(e))]
+        held = [e for e in rest if view.hostage_of(serial(e))]
         return [*couples, held, [e for e in rest if e not in held]], bool(couples)
 
     def board_card(
@@ -59,14 +64,14 @@ class MarriagesTable(RoyalFamilyTable):
     ) -> Json:
         assert isinstance(view, MarriagesState)
         card = super().board_card(view, seat, zone, entry, observer)
-        marriage = pairs.marriage_of(view, serial(entry))
+        marriage = view.marriage_of(serial(entry))
         if marriage is not None:
             number = view.marriages.index(marriage) + 1
             partner = marriage.other if serial(entry) == marriage.home else marriage.home
-            found = pairs.locate(view, partner)
+            found = view.locate(partner)
             assert found is not None
             card["couple"] = f"c{number}"
-            card["suspended"] = pairs.suspended(view, marriage)
+            card["suspended"] = view.suspended(marriage)
             card["label"] += " " + tr("to the {card}", card=card_words(found[2] & CARD))
             if card["suspended"]:
                 card["label"] += tr(", suspended by a hostage")
@@ -79,20 +84,20 @@ class MarriagesTable(RoyalFamilyTable):
         if zone == "s" and card >> 2 == ACE and not entry & HARMLESS:
             marks.append("assassin")
         marks += [name for name, bit in (("new", NEW), ("inert", PAID)) if entry & bit]
-        if pairs.hostage_of(view, serial(entry)) is not None:
+        if view.hostage_of(serial(entry)) is not None:
             marks.append("hostage")
         if entry & BETROTHED:
             marks.append("betrothed")
-        if pairs.marriage_of(view, serial(entry)) is not None:
+        if view.marriage_of(serial(entry)) is not None:
             marks.append("spouse")
         return marks
 
     def prompt(self, view: MarriagesState, observer: Observer) -> Json | None:
         """The pockets of a gift exchange, for one who has to give."""
         seat = observer.seat
-        if view.actor != seat or view.phase not in ("gift", "w1"):
+        if view.actor != seat or view.phase not in ("gift", AFTER_DRAWS):
             return None
-        queue = view.gift_queue if view.phase == "gift" else gifts.queue(view)
+        queue = view.gift_queue if view.phase == "gift" else view.gift_order()
         chosen = [(to, card) for giver, to, card in view.gifts if giver == seat]
         pockets = [
             {
@@ -138,7 +143,7 @@ class MarriagesTable(RoyalFamilyTable):
 
     def _hostage_picks(self, view: MarriagesState, seat: int, move: Move) -> list[str]:
         own = move.args[0]._replace(seat=seat, zone="s")
-        entry = find(view, own)
+        entry = view.find(own)
         if entry is None:
             # Named plainly although copies differ: the one that is held.
             held = {h.card for h in view.hostages}
@@ -146,7 +151,7 @@ class MarriagesTable(RoyalFamilyTable):
             entry = next((e for e in lying if serial(e) in held), lying[0])
         picks = [self._ref(view, entry, seat, "s")]
         if move.verb == "hostage":
-            target = move.args[1] or hostages.targets(view, seat, entry)[0]
+            target = move.args[1] or targets(view, seat, entry)[0]
             picks.append(self._place_ref(view, target))
         return picks
 
@@ -154,10 +159,10 @@ class MarriagesTable(RoyalFamilyTable):
         assert isinstance(view, MarriagesState)
         hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
         depths = [ref for ref in picks if "@d" in ref]
-        if view.phase in ("gift", "w1") and len(hand) == 1 and len(picks) == 1:
-            queue = view.gift_queue if view.phase == "gift" else gifts.queue(view)
+        if view.phase in ("gift", AFTER_DRAWS) and len(hand) == 1 and len(picks) == 1:
+            queue = view.gift_queue if view.phase == "gift" else view.gift_order()
             return f"gift {hand[0]} {queue[0][1]}" if queue else None
-        if depths and hand and view.phase != "w0":
+        if depths and hand and view.phase != BEFORE_DRAW:
             return f"ransom {depths[-1]} with {hand[-1]}"
         tricks = [ref[:-2] for ref in picks if ref.endswith("@t")]
         if tricks:
@@ -203,11 +208,11 @@ class MarriagesTable(RoyalFamilyTable):
         optional = [tr(word) for verb, word in words.OPTIONS + OPTIONS if verb in verbs]
         if view.phase == "house":
             return tr("Declare your house."), tr("Its jacks, queens and kings are your Royals")
-        if view.phase == "gift" or (view.phase == "w1" and "gift" in verbs):
-            queue = view.gift_queue if view.phase == "gift" else gifts.queue(view)
+        if view.phase == "gift" or (view.phase == AFTER_DRAWS and "gift" in verbs):
+            queue = view.gift_queue if view.phase == "gift" else view.gift_order()
             give = tr("give a card to {who}", who=observer.name(queue[0][1]))
             return tr("Gift:"), words.choices([*optional, give])
-        if view.phase == "w2":
+        if view.phase == BEFORE_LEAD:
             return tr("Your turn:"), words.choices([*optional, tr("lead a card")])
         if view.phase == "spoil":
             return self.spoil_words(view, observer)
@@ -231,7 +236,7 @@ class MarriagesTable(RoyalFamilyTable):
             )
         if view.phase == "spouse":
             return tr("A wedding:"), tr("choose who marries whom")
-        if view.phase == "w3":
+        if view.phase == AFTER_TRICK:
             return tr("After the battle:"), words.closing(optional, verbs, last)
         return super().phase(view, observer, verbs, last)
 
@@ -289,9 +294,9 @@ _DOING = {
     "consent": tr_noop("asked for consent"),
     "spouse": tr_noop("choosing a couple"),
     "spoil": tr_noop("taking spoils"),
-    "w2": tr_noop("to lead"),
-    "w3": tr_noop("after the battle"),
-    "w1": tr_noop("before the gift"),
+    BEFORE_LEAD: tr_noop("to lead"),
+    AFTER_TRICK: tr_noop("after the battle"),
+    AFTER_DRAWS: tr_noop("before the gift"),
 }
 
 #: What may be challenged.

@@ -1,0 +1,133 @@
+"""The moves that only Alliance Royals has: the ally's spoils, trades with him, claims."""
+
+from __future__ import annotations
+
+from regalia.games.alliance.legal import may_claim
+from regalia.games.alliance.state import AllianceState
+from regalia.games.royal_family import actions as family
+from regalia.games.royal_family.marks import ASKED, BETROTHED, CARD
+from regalia.games.royal_family.marriages import actions as marriages
+from regalia.games.royal_family.state import DRAW, Player
+from regalia.state import Move
+
+
+def spoil(state: AllianceState, move: Move) -> None:
+    """Play ``spoil KH``: the victor takes first, then the ally; the rest dies (AL-A08).
+
+    Rules: alliance.battle.spoils-victor, alliance.battle.spoils-ally, alliance.battle.dead.
+    """
+    seat = state.moving()
+    family.take_spoils(state, move)
+    assert state.won is not None
+    if state.battle and seat == state.won:
+        state.settle_marriages()
+        state.actor = state.ally(seat)
+    else:
+        # The claims that the victor's card may allow have waited for the end of the battle.
+        state.seats_gaining |= {state.won, seat} - {state.attacking()}
+        family.end_battle(state)
+
+
+# --- trades --------------------------------------------------------------------------------------
+
+
+def arrange(state: AllianceState, move: Move) -> None:
+    """Play ``arrange KH for KC@2s``: the ally is asked (alliance.arranged.permission)."""
+    seat = state.moving()
+    given, place = move.args
+    entry = state.find(place)
+    assert entry is not None
+    state.reveal(seat, given)
+    asked = state.remark(place.seat, "s", entry, on=ASKED)
+    named = next(p for e, p in state.places(place.seat, "s", [asked]) if e == asked)
+    marked = named._replace(marks=state.marks(asked))
+    state.offer = (marked, given, state.phase)
+    state.phase, state.actor = "consent", place.seat
+    state.tell("arrange", seat, (given, place.card), place.seat)
+
+
+def answer_trade(state: AllianceState, move: Move) -> None:
+    """Play ``consent`` or ``refuse``; a card that is given is betrothed.
+
+    Rules: alliance.arranged.trade, alliance.arranged.betrothal.
+    """
+    assert state.offer is not None
+    place, given, then = state.offer
+    ally, seat = state.moving(), state.attacking()
+    state.offer = None
+    state.tell(move.verb, ally, (given, place.card), seat)
+    if move.verb == "consent":
+        entry = next(
+            e
+            for e in state.spoils[ally]
+            if e & CARD == place.card and state.marks(e) == place.marks
+        )
+        state.lift(ally, "s", entry)
+        state.drop(seat, given)
+        laid = state.lay(ally, "s", given, "traded")
+        state.remark(ally, "s", laid, on=BETROTHED)
+        state.take(seat, place.card, openly=True)
+    state.phase = then
+    state.advance(then)
+
+
+# --- claims --------------------------------------------------------------------------------------
+
+
+def ask_claims(state: AllianceState) -> bool:
+    """Open a claim window if the last act calls for one; True if somebody is asked.
+
+    Rules: alliance.change.off-turn, AL-A21.
+    """
+    top_changed, gaining = state.top_changed, state.seats_gaining
+    state.top_changed, state.seats_gaining = False, set()
+    if not state.discard or not (top_changed or gaining):
+        return False
+    seat = state.attacking()
+    order = [(seat + i) % state.seats for i in (1, 2, 3)]
+    state.queue = [s for s in order if (top_changed or s in gaining) and may_claim(state, s)]
+    if not state.queue:
+        return False
+    state.phase, state.actor = "claim", state.queue[0]
+    return True
+
+
+def pass_(state: AllianceState, move: Move) -> None:
+    """Play ``pass``: of a claim, or of what the other games pass."""
+    if state.phase != "claim":
+        marriages.pass_(state, move)
+        return
+    state.tell("pass", state.moving(), note="claim")
+    state.queue.pop(0)
+    if state.queue:
+        state.actor = state.queue[0]
+    else:
+        assert state.resume_at is not None
+        state.advance(state.resume_at)
+
+
+def change(state: AllianceState, move: Move) -> None:
+    """Play ``change TS dead TS@0m``, or a claim, which ends the window."""
+    claimed = state.phase == "claim"
+    drawn = family.change_house(state, move)
+    if drawn:
+        state.on_top_changed()
+    if claimed:
+        state.queue = []
+        assert state.resume_at is not None
+        state.advance(state.resume_at)
+        return
+    if drawn:
+        state.draws.pop(0)
+    state.advance(DRAW if drawn else state.phase)
+
+
+VERBS: dict[str, Player] = {
+    **marriages.VERBS,
+    "pass": pass_,
+    "change": change,
+    "spoil": spoil,
+    "arrange": arrange,
+    "consent": answer_trade,
+    "refuse": answer_trade,
+}

@@ -1,0 +1,79 @@
+"""The moves that may be played in Alliance Royals besides the family's."""
+
+from __future__ import annotations
+
+from regalia.cards import ACE, NINE
+from regalia.games.alliance.state import AllianceState
+from regalia.games.royal_family import legal as family
+from regalia.games.royal_family import moves
+from regalia.games.royal_family.marks import CARD
+from regalia.games.royal_family.marriages import legal as marriages
+from regalia.games.royal_family.state import Lister, OptionLister
+from regalia.state import Move
+
+
+def add_trades(state: AllianceState, out: list[Move], seat: int) -> None:
+    """Trades with the ally for a King or Queen that he won.
+
+    Rules: alliance.arranged.trigger, alliance.arranged.trade.
+    """
+    house, ally = state.house[seat], state.ally(seat)
+    if not state.after_gift() or house is None or house == state.house[ally]:
+        return
+    for entry, place in state.places(ally, "s", state.spoils[ally]):
+        given = (entry & CARD) >> 2 << 2 | house
+        if state.tradable(ally, entry) and given in state.hands[seat]:
+            out.append(moves.arrange(given, place))
+
+
+def list_consent(state: AllianceState, out: list[Move]) -> None:
+    """The ally's answer to a trade (alliance.arranged.permission)."""
+    out += [moves.CONSENT, moves.REFUSE]
+
+
+# --- claims: changes of house out of turn (AL-A21) -----------------------------------------------
+#
+# Who is asked must not show who could claim. So everybody is asked whom public knowledge does not
+# rule out, and one who cannot claim has only the pass.
+
+
+def may_claim(state: AllianceState, seat: int) -> bool:
+    """True if, by what everybody knows, ``seat`` might complete three with the top discard."""
+    card = state.discard[-1] & CARD
+    if not (card >> 2 >= NINE or card >> 2 == ACE):
+        return False
+    if any(entry & CARD == card for entry in state.discard[:-1]):
+        return False
+    near = sum(e & CARD == card for e in state.spoils[seat] + state.meld[seat])
+    open_to = [entry for _, entry in state.change_ransoms(seat) if entry & CARD == card]
+    elsewhere = sum(
+        entry & CARD == card
+        for other in range(state.seats)
+        if other != seat
+        for entry in state.spoils[other] + state.meld[other]
+    )
+    if elsewhere > len(open_to) or len(open_to) > 1:
+        return False
+    return len(state.hands[seat]) >= 2 - near
+
+
+def list_claims(state: AllianceState, out: list[Move]) -> None:
+    """The claims of the seat that is asked, and the pass.
+
+    Rules: alliance.change.off-turn, alliance.change.off-turn-ransom.
+    """
+    seat = state.moving()
+    card = state.discard[-1] & CARD
+    found: list[Move] = []
+    family.add_change(state, found, seat, card, 0, True, state.change_ransoms(seat))
+    # At most one card is ransomed in the same move.
+    out += [move for move in found if len(move.args[2]) <= 1]
+    out.append(moves.PASS)
+
+
+LISTS: dict[str, Lister] = {
+    **marriages.LISTS,
+    "claim": list_claims,
+    "consent": list_consent,
+}
+OPTIONS: tuple[OptionLister, ...] = (*(*marriages.OPTIONS, marriages.add_redemptions, add_trades),)

@@ -1,0 +1,32 @@
+"""The points of Alliance Royals beyond board and hand: sets of Royals, and marriages."""
+
+from __future__ import annotations
+
+from regalia.cards import TEXT
+from regalia.games.alliance.state import AllianceState
+from regalia.games.royal_family.pack import ROYALS
+from regalia.state import ScoreLine
+
+
+def bonus_lines(state: AllianceState, seat: int, points: int) -> list[ScoreLine]:
+    """Return the lines of sets and marriages: each adds the whole score once more, to both allies.
+
+    Rules: alliance.score.extra-set, alliance.score.extra-marriage, alliance.score.negative.
+    """
+    lines = []
+    sets = state.sets(seat)
+    house = state.house[seat]
+    if sets and house is not None:
+        cards = tuple(TEXT[card] for card in sorted(ROYALS[house], reverse=True))
+        label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
+        rule = state.rule("score.extra-set" if points >= 0 else "score.negative")
+        lines.append(ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets))
+    team = (seat, state.ally(seat))
+    live = [m for m in state.marriages if m.board in team and not state.suspended(m)]
+    if live:
+        couples = tuple(TEXT[c] for m in live for c in state.kinds(m))
+        label = "Marriage" if len(live) == 1 else f"{len(live)} marriages"
+        rule = state.rule("score.extra-marriage" if points >= 0 else "score.negative")
+        extra = points * len(live)
+        lines.append(ScoreLine(rule, seat, label, extra, couples, "marriages", len(live)))
+    return lines

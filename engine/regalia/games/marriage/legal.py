@@ -1,0 +1,84 @@
+"""The moves that may be played in Marriage Royals besides the family's."""
+
+from __future__ import annotations
+
+from regalia.games.marriage.state import MarriageRoyalsState
+from regalia.games.marriage.weddings import candidates, names
+from regalia.games.royal_family import legal as family
+from regalia.games.royal_family import moves
+from regalia.games.royal_family.marks import CARD, TAKEN
+from regalia.games.royal_family.marriages import legal as marriages
+from regalia.games.royal_family.marriages.state import CONJUGAL
+from regalia.games.royal_family.state import Lister, OptionLister
+from regalia.state import Move
+
+
+def list_spoils(state: MarriageRoyalsState, out: list[Move]) -> None:
+    """Two cards at once, or all when there are no more (marriage.battle.spoils)."""
+    fought = tuple(sorted(card for card, _ in state.battle))
+    if len(fought) == 1:
+        out.append(moves.SPOIL[fought[0]])
+    else:
+        choices = moves.submultisets(fought, 2)
+        out += [moves.spoils(cards) for cards in choices if len(cards) == 2]
+
+
+def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
+    """The couples between which somebody has to choose (marriage.marry.choice)."""
+    assert state.spouse_choice is not None
+    board = state.spouse_choice[0]
+    found = candidates(state, board)
+    out += [moves.spouse(*names(found, couple, board)) for couple in found]
+
+
+def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
+    """Ransoms from anywhere in the discard pile (marriage.ransom.scope)."""
+    if not state.hands[seat]:
+        return
+    cards = [entry & CARD for entry in state.discard]
+    held = family.by_rank(state.hands[seat])
+    for i, entry in enumerate(state.discard):
+        card = cards[i]
+        if card >> 2 in held and not entry & TAKEN:
+            depth = len(cards) - i if cards.count(card) > 1 else None
+            paying = [c for c in held[card >> 2] if c != card]
+            out += [moves.ransom_pile((card, depth), payment) for payment in paying]
+
+
+def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
+    """Own Royals that others married may go to the spoils (marriage.force.resolve)."""
+    out += {moves.MOVE[entry & CARD] for entry in state.forced(seat)}
+
+
+def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
+    """Second spouses that may be laid from the hand (marriage.marry.from-hand)."""
+    if not state.after_gift():
+        return
+    house = state.house[seat]
+    ranks = state.noble_ranks()
+    suitors = {c for c in state.hands[seat] if c >> 2 in ranks and c & 3 != house}
+    if not suitors or len(state.hands[seat]) <= family.least_left(state):
+        return
+    waiting = {
+        (e & CARD) >> 2
+        for e in state.spoils[seat] + state.meld[seat]
+        if e & 3 == house and state.free(e)
+    }
+    out += [moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
+
+
+def add_redemptions(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
+    """Redemptions of hostages, after the gift."""
+    if state.after_gift():
+        marriages.add_redemptions(state, out, seat)
+
+
+LISTS: dict[str, Lister] = {
+    **marriages.LISTS,
+    "spoil": list_spoils,
+    "spouse": list_spouses,
+}
+OPTIONS: tuple[OptionLister, ...] = (
+    *marriages.OPTIONS,
+    *(add_pile_ransoms, add_forced_moves, add_weddings, add_redemptions),
+)

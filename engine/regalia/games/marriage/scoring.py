@@ -1,0 +1,35 @@
+"""The points of Marriage Royals beyond board and hand: sets of Royals, and partners' boards."""
+
+from __future__ import annotations
+
+from regalia.cards import TEXT
+from regalia.games.marriage.state import MarriageRoyalsState
+from regalia.games.royal_family.pack import ROYALS
+from regalia.games.royal_family.scoring import board_lines
+from regalia.state import ScoreLine
+
+
+def bonus_lines(state: MarriageRoyalsState, seat: int, points: int) -> list[ScoreLine]:
+    """Return the lines of a seat's sets, and of the boards that it shares by marriage.
+
+    Rules: marriage.score.sets, marriage.score.negative, marriage.score.partners,
+    marriage.marry.share, marriage.marry.share-no-extras.
+    """
+    lines = []
+    sets = state.sets(seat)
+    house = state.house[seat]
+    if sets and house is not None:
+        rule = state.rule("score.sets" if points >= 0 else "score.negative")
+        cards = tuple(TEXT[card] for card in sorted(ROYALS[house], reverse=True))
+        label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
+        lines.append(ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets))
+    for marriage in state.marriages:
+        for partner in state.partners_in(marriage):
+            if seat in (marriage.board, partner):
+                other = partner if seat == marriage.board else marriage.board
+                shared = sum(line.points for line in board_lines(state, other))
+                couple = tuple(TEXT[card] for card in state.kinds(marriage))
+                rule = state.rule("score.partners")
+                label = "Partner’s board"
+                lines.append(ScoreLine(rule, seat, label, shared, couple, f"partner {other}"))
+    return lines

@@ -1,0 +1,135 @@
+"""The moves that may be played in the games with marriages: gifts, challenges and hostages."""
+
+from __future__ import annotations
+
+from regalia.games.royal_family import legal as family
+from regalia.games.royal_family import moves
+from regalia.games.royal_family.marks import CARD, RELEASED, Place
+from regalia.games.royal_family.marriages.state import MarriagesState, serial
+from regalia.games.royal_family.state import (
+    AFTER_DRAWS,
+    AFTER_TRICK,
+    BEFORE_LEAD,
+    Lister,
+    OptionLister,
+)
+from regalia.state import Move
+
+
+def list_houses(state: MarriagesState, out: list[Move]) -> None:
+    """Any house (marriage.house.order, alliance.house.order, alliance.house.repeat)."""
+    out += moves.HOUSE
+
+
+# --- gifts ---------------------------------------------------------------------------------------
+
+
+def list_before_gift(state: MarriagesState, out: list[Move]) -> None:
+    """Options that do not wait for the gift, and the gift; with honor a meld or a lead too."""
+    family.list_options(state, out)
+    _add_first_gift(state, out)
+    if state.honor:
+        out += [moves.PLAY[card] for card in set(state.hands[state.moving()])]
+
+
+def list_gift(state: MarriagesState, out: list[Move]) -> None:
+    """The cards that may be given in the exchange that is under way."""
+    giver, taker = state.gift_queue[0]
+    out += [moves.gift(card, taker) for card in set(state.hands[giver])]
+
+
+def add_late_gift(state: MarriagesState, out: list[Move], seat: int) -> None:
+    """A gift that was forgotten until after the battle."""
+    if state.phase == AFTER_TRICK:
+        _add_first_gift(state, out)
+
+
+def _add_first_gift(state: MarriagesState, out: list[Move]) -> None:
+    if state.gift_due():
+        giver, taker = state.gift_order()[0]
+        out += [moves.gift(card, taker) for card in set(state.hands[giver])]
+
+
+def list_challenge(state: MarriagesState, out: list[Move]) -> None:
+    """To challenge, or to let it pass.
+
+    Rules: marriage.gift.early-meld, marriage.gift.early-battle, marriage.gift.forgotten,
+    alliance.gift.early-meld, alliance.gift.early-battle, alliance.gift.forgotten.
+    """
+    out += [moves.CHALLENGE, moves.PASS]
+
+
+# --- optional plays ------------------------------------------------------------------------------
+
+
+def add_melds(state: MarriagesState, out: list[Move], seat: int) -> None:
+    """Melds after the gift, or on one's honor before it, until one was challenged."""
+    early = state.honor and state.phase == AFTER_DRAWS
+    if (early or state.phase in (BEFORE_LEAD, AFTER_TRICK)) and not state.meld_barred:
+        family.add_melds(state, out, seat)
+
+
+def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
+    """Declarations and releases of hostages, not in one turn with a redemption.
+
+    Rules: marriage.hostage.card, marriage.hostage.when, marriage.hostage.revoke,
+    alliance.hostage.declare, alliance.hostage.when, alliance.hostage.repeat.
+    """
+    if not state.after_gift():
+        return
+    if not state.marriages and not state.hostages and not state.betrothed():
+        return
+    ranks = state.noble_ranks()
+    nobles = [e for e in state.spoils[seat] if (e & CARD) >> 2 in ranks]
+    held = [e for e in nobles if state.hostage_of(serial(e)) is not None]
+    for entry, place in state.places(seat, "s", nobles):
+        hostage = state.hostage_of(serial(entry))
+        if hostage is not None:
+            if hostage.turn != state.turn:
+                alike = {state.marks(e) for e in held if e & CARD == entry & CARD}
+                named = place if len(alike) > 1 else place._replace(marks="")
+                out.append(moves.release(named))
+        elif state.hostage_act != "redeem" and not entry & RELEASED:
+            found = targets(state, seat, entry)
+            out += [moves.hostage(place, to if len(found) > 1 else None) for to in found]
+
+
+def targets(state: MarriagesState, seat: int, entry: int) -> list[Place]:
+    """Return the cards that this one could be held hostage against.
+
+    Rules: marriage.hostage.effect, marriage.hostage.not-own, alliance.hostage.effect,
+    alliance.hostage.own-exempt.
+    """
+    card = entry & CARD
+    if card >> 2 not in state.noble_ranks():
+        return []
+    found = []
+    for other in range(state.seats):
+        if other != seat and state.have[other][card] and state.may_hold(seat, entry, other):
+            for zone in "sm":
+                alike = [e for e in state.zone(other, zone) if e & CARD == card]
+                for target, place in state.places(other, zone, alike):
+                    if state.bound(target):
+                        found.append(place)
+    return found
+
+
+def add_redemptions(state: MarriagesState, out: list[Move], seat: int) -> None:
+    """Redemptions of hostages, not in one turn with a declaration."""
+    if state.hostage_act != "declare":
+        for place, paying in state.redeemable(seat):
+            out += [moves.redeem(place, payment) for payment in paying]
+
+
+LISTS: dict[str, Lister] = {
+    **family.LISTS,
+    "house": list_houses,
+    AFTER_DRAWS: list_before_gift,
+    "gift": list_gift,
+    BEFORE_LEAD: family.list_lead,
+    "challenge": list_challenge,
+}
+OPTIONS: tuple[OptionLister, ...] = (
+    *(add_melds, family.add_kills, family.add_ransoms, family.add_changes),
+    *(add_hostages, add_late_gift),
+)
