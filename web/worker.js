@@ -38,8 +38,11 @@ const up = ready.catch(() => new Promise(() => {}));
 /** @param {string} kind @param {string} message @returns {Fault} */
 const fault = (kind, message) => ({ kind, message, rule: null, where: null });
 
-/** What the last snapshot said of each table; a page has one, frames that share an engine one each. @type {Map<string, { game: string, bots: (string | null)[], actor: number | null }>} */
-const tables = new Map();
+/**
+ * What a bot is to be asked, where one is to move at a table; a page has one table, frames that share an engine one each.
+ * @type {Map<string, { seat: number, think: object } | null>}
+ */
+const botCalls = new Map();
 
 /**
  * @param {Call} call
@@ -48,13 +51,11 @@ const tables = new Map();
 async function ask(call) {
   const bridge = await up;
   await installing;
-  /** @type {{ ok?: any, error?: Fault }} */
+  /** `bot` holds a bot's hand: it stays here. @type {{ ok?: any, error?: Fault, bot?: any }} */
   const answer = JSON.parse(bridge.call(JSON.stringify(call)));
   if (answer.error) throw answer.error;
-  const snapshot = answer.ok?.snapshot ?? answer.ok;
-  if (snapshot?.bots) {
-    const { game, bots, actor } = snapshot;
-    tables.set(call.table ?? '', { game, bots, actor });
+  if (answer.bot !== undefined) {
+    botCalls.set(call.table ?? '', answer.bot);
     if (thought?.table === call.table) {
       abandon(fault('BridgeError', 'The table changed while the bot was thinking.'));
     }
@@ -121,14 +122,12 @@ function queueBot(call) {
 /** One move of the bot whose turn it is, from its view alone. @param {Call} call */
 async function bot(call) {
   const { table, language } = call;
-  const { game = '', actor = null, bots: names = [] } = tables.get(table ?? '') ?? {};
-  const name = actor === null ? null : names[actor];
-  if (!name) throw fault('BridgeError', 'It is not the turn of a bot.');
-  const position = await ask({ method: 'view', table });
+  const asked = botCalls.get(table ?? '');
+  if (!asked) throw fault('BridgeError', 'It is not the turn of a bot.');
   // The seed of the thought is not the seed of the match: whoever knows that one knows every card.
   const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
-  const text = await think(table, { method: 'think', game, position, bot: name, seed });
-  return ask({ method: 'play', table, language, text, seat: actor });
+  const text = await think(table, { method: 'think', ...asked.think, seed });
+  return ask({ method: 'play', table, language, text, seat: asked.seat });
 }
 
 /** Wheels that came afterwards. @type {string[]} */

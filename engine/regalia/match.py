@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from regalia.cards import Rng
 from regalia.commitment import shuffled
@@ -15,8 +15,46 @@ if TYPE_CHECKING:
     from regalia.record import Record
 
 
+class Surrender(str):
+    """An act on the match and not on the hand: a surrender, or an answer to one.
+
+    Like a ``Move`` it *is* its text: ``surrender 2``, ``surrender 2 consent``. ``seat`` acts;
+    ``answer`` is empty for a surrender itself.
+    """
+
+    __slots__ = ("answer", "seat")
+
+    seat: int
+    answer: str
+
+    def __new__(cls, seat: int, answer: str = "") -> Self:
+        act = super().__new__(cls, f"surrender {seat} {answer}".rstrip())
+        act.seat, act.answer = seat, answer
+        return act
+
+    def __getnewargs__(self) -> tuple[Any, ...]:
+        return (self.seat, self.answer)
+
+    @staticmethod
+    def is_one(text: str) -> bool:
+        """Tell whether a text writes a surrender, rather than a move."""
+        return text.startswith("surrender ")
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read ``surrender SEAT [ANSWER]``; NotationError for anything else."""
+        words = text.split(" ")
+        if len(words) not in (2, 3) or not (words[1].isdecimal() and len(words[1]) == 1):
+            raise NotationError(f"{text[:40]!r} is not written as a surrender is: surrender 2")
+        return cls(int(words[1]), "".join(words[2:]))
+
+
+#: One line of a deal's log; its text is the line of the record.
+Entry = Move | Surrender
+
+
 class HandResult(NamedTuple):
-    """How one hand of a match ended.
+    """The end of one hand of a match.
 
     ``scores`` by seat, ``sheet`` the lines that add up to them, ``state`` the final position.
     """
@@ -27,10 +65,10 @@ class HandResult(NamedTuple):
 
 
 class Deal(NamedTuple):
-    """One deal of a match: how it began, the recorded moves so far, how it stands."""
+    """One deal of a match: its start, the recorded entries so far, its present state."""
 
     start: State
-    moves: list[str]
+    moves: list[Entry]
     state: State
 
 
@@ -105,14 +143,16 @@ class Match:
 
         Returns the events of the hand. Raises as ``State.play`` does and then changes nothing.
         """
-        if isinstance(move, str) and move.startswith("surrender "):
-            self._surrender(move)
+        if Surrender.is_one(move):
+            act = Surrender.parse(move)
+            self.surrender(act.seat, act.answer)
             return []
         if self.over:
             raise IllegalMove(self.game.over_rule, "The match is over.")
         state = self.state
         events = state.play(move)
-        self.log[-1].moves.append(str(state.last))
+        assert state.last is not None
+        self.log[-1].moves.append(state.last)
         if state.over:
             self._close(state)
         return events
@@ -129,13 +169,7 @@ class Match:
         if not (type(seat) is int and 0 <= seat < self.seats):
             raise OptionError(f"surrender: {seat!r} is no seat from 0 to {self.seats - 1}")
         self.winners = self.game.surrender(self.scores, self.flags, seat, answer)
-        self.log[-1].moves.append(f"surrender {seat} {answer}".rstrip())
-
-    def _surrender(self, text: str) -> None:
-        words = text.split(" ")
-        if len(words) not in (2, 3) or not (words[1].isdecimal() and len(words[1]) == 1):
-            raise NotationError(f"{text[:40]!r} is not written as a surrender is: surrender 2")
-        self.surrender(int(words[1]), words[2] if len(words) == 3 else "")
+        self.log[-1].moves.append(Surrender(seat, answer))
 
     @property
     def record(self) -> Record:
@@ -156,6 +190,14 @@ class Match:
         """How many moves were made in the match, surrenders among them."""
         return sum(len(deal.moves) for deal in self.log)
 
+    def chosen_moves(self) -> list[str]:
+        """Return the moves as they were chosen, without the cards that they brought out."""
+        return [
+            str(entry) if isinstance(entry, Surrender) else deal.state.parse(entry).chosen
+            for deal in self.log
+            for entry in deal.moves
+        ]
+
     def back_to(self, ply: int) -> None:
         """Takes back all moves but the first ``ply``, and the deals that came of them.
 
@@ -173,7 +215,9 @@ class Match:
         self.hands, self.scores = [], [0] * self.sides
         self.winners, self.flags = [], set()
         for deal in past:
-            self._surrenders(deal.moves)
+            for entry in deal.moves:
+                if isinstance(entry, Surrender):  # It changed nothing but the flags.
+                    self.game.surrender(self.scores, self.flags, entry.seat, entry.answer)
             result = results.get(id(deal.state))
             if result is not None:
                 self.hands.append(result)
@@ -182,18 +226,11 @@ class Match:
         self.log, self.deals = past, at + 1
         self.state = self._begin(cut.start)
         result = results.get(id(cut.state))
-        for text in cut.moves[:kept]:
-            self.play(text)
+        for entry in cut.moves[:kept]:
+            self.play(str(entry))
         if result is not None and self.state.over and self.state.viewer is not None:
             # A view that cannot count was scored from outside.
             self.settle(result.scores, result.sheet)
-
-    def _surrenders(self, moves: Sequence[str]) -> None:
-        """Those among the moves of a deal, again: they changed nothing but ``flags``."""
-        for text in moves:
-            if text.startswith("surrender "):
-                _, seat, *answer = text.split(" ")
-                self.game.surrender(self.scores, self.flags, int(seat), "".join(answer))
 
     def settle(self, scores: Sequence[int], sheet: Sequence[ScoreLine] = ()) -> None:
         """Scores the hand that has ended; called from outside only where a view cannot count."""

@@ -26,16 +26,17 @@ record as one seat saw it has ``view 0`` in its header and ``??`` for what was h
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from regalia.commitment import proofs, shuffled
 from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
+from regalia.match import Match
+from regalia.observed import shown_to
 
 if TYPE_CHECKING:
     from regalia.game import Game
-    from regalia.match import Deal, Match
     from regalia.state import State
 
 #: Of the format, not of the library.
@@ -60,6 +61,13 @@ class HandRecord:
     line: int = 0
     at: list[int] = field(default_factory=list)
     score_line: int = 0
+
+    def lines(self) -> list[str]:
+        """Return the lines of the record from the blank one before the deal to the score."""
+        lines = ["", f"deal {_json(self.position)}", *self.moves]
+        if self.scores is not None:
+            lines.append(_score(self.scores))
+        return lines
 
 
 @dataclass
@@ -99,9 +107,11 @@ class Record:
         )
         results = {id(result.state): result for result in match.hands}
         for deal in match.log:
-            record.hands.append(_whole(deal) if seat is None else _seen(deal, seat))
+            start = deal.start if seat is None else deal.start.view(seat)
+            moves = [str(entry) for entry in deal.moves] if seat is None else shown_to(deal, seat)
             result = results.get(id(deal.state))
-            record.hands[-1].scores = None if result is None else result.scores
+            scores = None if result is None else result.scores
+            record.hands.append(HandRecord(start.to_dict(), moves, scores))
         return record
 
     def dump(self) -> str:
@@ -120,10 +130,8 @@ class Record:
             lines.append(f"view {self.seat}")
         lines += [f"options {_json(self.options)}", f"names {_json(self.names)}"]
         for hand in self.hands:
-            lines += ["", f"deal {_json(hand.position)}", *hand.moves]
-            if hand.scores is not None:
-                lines.append("score " + " ".join(str(n) for n in hand.scores))
-        return "\n".join(lines) + "\n"
+            lines += hand.lines()
+        return "".join(f"{line}\n" for line in lines)
 
     @classmethod
     def load(cls, text: str) -> Record:
@@ -139,8 +147,6 @@ class Record:
         Every move must be legal, every score right, and every deal, where the seed is known,
         the one that the seed gives. RecordError names the first line that is wrong.
         """
-        from regalia.match import Match
-
         game = self._game()
         try:
             seats = game.check_seats(self.seats)
@@ -241,24 +247,58 @@ class Record:
             raise RecordError(hand.score_line or None, f"the hand scores {right}")
 
 
-def _whole(deal: Deal) -> HandRecord:
-    return HandRecord(deal.start.to_dict(), list(deal.moves))
+class RecordWriter:
+    """Writes the whole record of a match piece by piece, as the match goes on.
+
+    ``lines`` is the number of lines written so far. After ``Match.back_to`` only ``whole`` is
+    right.
+    """
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+        self.lines = 0
+        self._deal, self._entries, self._scored = 0, 0, False
+
+    def whole(self) -> str:
+        """Write all of the record, from its first line."""
+        text = Record.of(self._match).dump()
+        self.lines = text.count("\n")
+        self._deal = len(self._match.log) - 1
+        self._mark()
+        return text
+
+    def new(self) -> str | None:
+        """Write the lines that follow those written before; None where they would not be last.
+
+        That is so for a surrender after a hand was scored: it stands above the score.
+        """
+        log = self._match.log
+        if self._scored and len(log[self._deal].moves) > self._entries:
+            return None
+        lines = [str(entry) for entry in log[self._deal].moves[self._entries :]]
+        if not self._scored:
+            lines += self._score_line()
+        while self._deal + 1 < len(log):
+            self._deal += 1
+            deal = log[self._deal]
+            lines += HandRecord(deal.start.to_dict(), [str(entry) for entry in deal.moves]).lines()
+            lines += self._score_line()
+        self.lines += len(lines)
+        self._mark()
+        return "".join(f"{line}\n" for line in lines)
+
+    def _mark(self) -> None:
+        self._entries = len(self._match.log[self._deal].moves)
+        self._scored = bool(self._score_line())
+
+    def _score_line(self) -> list[str]:
+        state = self._match.log[self._deal].state
+        found = [result.scores for result in self._match.hands if result.state is state]
+        return [_score(scores) for scores in found]
 
 
-def _seen(deal: Deal, seat: int) -> HandRecord:
-    """The hand as ``seat`` saw it: played again, and each move written as it looked then."""
-    state = deal.start.copy()
-    hand = HandRecord(state.view(seat).to_dict())
-    for text in deal.moves:
-        if text.startswith("surrender "):
-            # An act on the match, which everybody sees.
-            hand.moves.append(text)
-            continue
-        actor = state.actor
-        assert actor is not None
-        hand.moves.append(state.redact(text, actor, seat))
-        state.play(text)
-    return hand
+def _score(scores: Sequence[int]) -> str:
+    return "score " + " ".join(str(n) for n in scores)
 
 
 def _json(value: object) -> str:

@@ -7,7 +7,7 @@ import random
 from typing import Any
 
 from regalia.multiplayer.guest import Guest
-from regalia.multiplayer.host import Room
+from regalia.multiplayer.host import Host
 
 ROOM = "00112233aabbccdd"
 
@@ -15,7 +15,7 @@ ROOM = "00112233aabbccdd"
 class Net:
     """Carries messages, in order, between a room and guests that are connected to it."""
 
-    def __init__(self, room: Room, seed: int = 0) -> None:
+    def __init__(self, room: Host, seed: int = 0) -> None:
         self.room = room
         self.guests: dict[int, Guest] = {}
         self.peers = 0
@@ -25,6 +25,8 @@ class Net:
         self.dropped: dict[int, str] = {}
         self.left: dict[int, str] = {}
         self.news: list[dict[str, Any]] = []
+        #: What the room has sent and nobody has read yet, oldest first.
+        self.mail: list[tuple[int, str]] = []
 
     def join(self, name: str, secret: str = "", token: str = "", known: Any = None) -> int:
         """Connects somebody; returns the number of the connection."""
@@ -56,16 +58,22 @@ class Net:
         self.news += answer["news"]
         for peer, why in answer["drop"]:
             self.dropped[peer] = why
-        for peer, text in answer["out"]:
-            if peer not in self.guests:
-                continue
-            self.sent[peer].append(text)
-            heard = self.guests[peer].hear(text)
-            if "leave" in heard:
-                self.left.setdefault(peer, heard["leave"])
-            if peer not in self.left:
-                for reply in heard["out"]:
-                    self.say(peer, reply)
+        on_their_way = bool(self.mail)
+        self.mail += answer["out"]
+        while self.mail and not on_their_way:
+            peer, text = self.mail[0]
+            if peer in self.guests:
+                self._deliver(peer, text)
+            del self.mail[0]
+
+    def _deliver(self, peer: int, text: str) -> None:
+        self.sent[peer].append(text)
+        heard = self.guests[peer].hear(text)
+        if "leave" in heard:
+            self.left.setdefault(peer, heard["leave"])
+        if peer not in self.left:
+            for reply in heard["out"]:
+                self.say(peer, reply)
 
     def lose(self, peer: int) -> None:
         """A connection is lost."""
@@ -80,10 +88,10 @@ class Net:
     def step(self) -> bool:
         """One random move, or everybody's readiness for the next hand; False once it is over."""
         room = self.room
-        desk = room.desk
-        assert desk is not None
-        if desk.waiting is not None:
-            if desk.match.over:
+        session = room.session
+        assert session is not None
+        if session.waiting is not None:
+            if session.match.over:
                 return False
             for guest in room.present():
                 page = self.guests[self.peer_of(guest.seat)]
@@ -91,11 +99,11 @@ class Net:
                     page.make_ready()
                     for text in page.flush()["out"]:
                         self.say(self.peer_of(guest.seat), text)
-            desk.next()
+            session.next()
             room.deal_if_ready()
             self.post(room.flush())
             return True
-        state = desk.match.state
+        state = session.match.state
         actor = state.actor
         assert actor is not None
         text = str(self.random.choice(state.legal_moves()))
@@ -104,14 +112,14 @@ class Net:
             for out in self.guests[peer].move(text)["out"]:
                 self.say(peer, out)
         else:
-            self.post({"drop": [], **desk.play(text, actor)})
+            self.post({"drop": [], **session.play(text, actor)})
         return True
 
     def play(self, hands: int = 1, most: int = 5_000) -> None:
         """Plays until so many hands are over."""
-        assert self.room.desk is not None
+        assert self.room.session is not None
         for _ in range(most):
-            if len(self.room.desk.match.hands) >= hands or not self.step():
+            if len(self.room.session.match.hands) >= hands or not self.step():
                 return
 
 
@@ -119,7 +127,7 @@ def open_room(game: str, seats: int, people: int, seed: int = 0, **plan: Any) ->
     """A room in which the host and ``people - 1`` guests have begun to play; bots are the rest."""
     names = [f"Seat {seat}" for seat in range(seats)]
     bots: list[str | None] = [None if seat < people else "random" for seat in range(seats)]
-    net = Net(Room(game, names, bots, ROOM, f"host {seed}", **plan), seed)
+    net = Net(Host(game, names, bots, ROOM, f"host {seed}", **plan), seed)
     for n in range(1, people):
         net.join(f"Guest {n}", f"secret {seed} {n}")
     net.post(net.room.start())

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from regalia.games import GAMES
 from regalia.multiplayer import protocol as wire
 from regalia.multiplayer.errors import WireError
-from regalia.multiplayer.host import Room
+from regalia.multiplayer.host import Host
 from tests.engine.rooms import ROOM, Net, open_room
 
 JSON = st.recursive(
@@ -73,9 +73,9 @@ class Attacker:
 
     def message(self) -> str:
         rng, net = self.rng, self.net
-        assert net.room.desk is not None
-        ply = net.room.desk.ply
-        moves = [str(move) for move in net.room.desk.match.state.legal_moves()]
+        assert net.room.session is not None
+        ply = net.room.session.ply
+        moves = [str(move) for move in net.room.session.match.state.legal_moves()]
         kind = rng.choice(sorted(wire.GUEST))
         honest: dict[str, Any] = {
             "hello": {"version": 1, "room": ROOM, "name": "Eve", "token": ""},
@@ -108,24 +108,24 @@ class Attacker:
 def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
     """Sends messages as the guest at a seat while a hand lasts; how many, how many ended it."""
     room = net.room
-    desk = room.desk
-    assert desk is not None
+    session = room.session
+    assert session is not None
     attacker = Attacker(net, seat, rng)
     peer, sent, drops = net.peer_of(seat), 0, 0
     for _ in range(messages):
         sent += 1
-        before, past = desk.match.state.to_dict(), list(desk.match.log[-1].moves)
-        turn = desk.match.state.actor == seat
+        before, past = session.match.state.to_dict(), list(session.match.log[-1].moves)
+        turn = session.match.state.actor == seat
         text = attacker.message()
         answer = room.hear(peer, text)
-        now = desk.match.log[-1].moves
+        now = session.match.log[-1].moves
         if len(now) != len(past):
             # It was its turn, and it played what was listed: no attack.
             assert turn
             assert now[:-1] == past
             assert json.loads(text)["is"] == "move"
         else:
-            assert desk.match.state.to_dict() == before, text
+            assert session.match.state.to_dict() == before, text
         for to, reply in answer["out"]:
             # Nobody else hears anything of it but phrases, who is there, and moves that were made.
             if to != peer:
@@ -139,11 +139,11 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
             hello = {"version": 1, "room": ROOM, "name": "Eve", "token": token}
             room.hear(peer, wire.write("hello", **hello))
             assert room.guests[seat].peer == peer
-        if desk.waiting is not None:
+        if session.waiting is not None:
             break
-        if desk.match.state.actor == room.seat and rng.random() < 0.2:
-            moves = desk.match.state.legal_moves()
-            desk.play(str(rng.choice(moves)), room.seat)
+        if session.match.state.actor == room.seat and rng.random() < 0.2:
+            moves = session.match.state.legal_moves()
+            session.play(str(rng.choice(moves)), room.seat)
     return sent, drops
 
 
@@ -155,15 +155,15 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
         net = open_room(game, seats, 2, seed=seed)
         for _ in range(seed % 40):
             net.step()
-        assert net.room.desk is not None
-        if net.room.desk.waiting is not None:
+        assert net.room.session is not None
+        if net.room.session.waiting is not None:
             continue
         heard, dropped = attack(net, 1, 100, Random(seed))
         sent, drops = sent + heard, drops + dropped
         # And what is kept of the match opens as it was.
-        again = Room.from_dict(json.loads(json.dumps(net.room.to_dict())))
-        assert again.desk is not None
-        assert again.desk.match.state.to_dict() == net.room.desk.match.state.to_dict()
+        again = Host.from_dict(json.loads(json.dumps(net.room.to_dict())))
+        assert again.session is not None
+        assert again.session.match.state.to_dict() == net.room.session.match.state.to_dict()
         if sent >= 2_000:
             break
     assert sent >= 2_000
@@ -180,7 +180,7 @@ def test_another_s_seat_cannot_be_taken() -> None:
 
 
 def test_a_contribution_that_was_not_promised_is_refused() -> None:
-    net = Net(Room("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
+    net = Net(Host("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
     net.join("Ben")
     del net.guests[1]  # what it would say is said here
     net.post(net.room.start())
@@ -199,8 +199,8 @@ def test_a_guest_is_not_led_astray_by_its_host(seed: int) -> None:
     for _ in range(60):
         kept = json.loads(json.dumps(net.guests[1].to_dict()))
         page = net.guests[1]
-        assert page.desk is not None
-        before = page.desk.match.state.to_dict()
+        assert page.session is not None
+        before = page.session.match.state.to_dict()
         message = json.loads(rng.choice(net.sent[1]))
         for _ in range(1 + rng.randrange(2)):
             field = rng.choice(list(message))
@@ -211,7 +211,7 @@ def test_a_guest_is_not_led_astray_by_its_host(seed: int) -> None:
         if "leave" in answer:
             assert answer["leave"].endswith(".")
         # What a message did that was whole by chance is undone for the next one.
-        same = page.desk is not None and page.desk.match.state.to_dict() == before
+        same = page.session is not None and page.session.match.state.to_dict() == before
         if not same or page.to_dict() != kept:
             net.lose(1) if net.room.guests[1].peer == 1 else None
             net = open_room("royals", 2, 2, seed=seed)

@@ -13,7 +13,7 @@ from regalia import IllegalMove, Rng
 from regalia.bots import advise, find
 from regalia.i18n import use_language
 from regalia.presentation import Observer
-from regalia.session.session import Desk
+from regalia.session.session import Session
 from regalia.session.snapshot import cards_of
 from tests.engine import harness
 from tests.engine.harness import Variant
@@ -66,7 +66,7 @@ def faults(text: str) -> list[str]:
     return found
 
 
-def at_the_table(desk: Desk, drawn: dict[str, Any], rng: Rng) -> Iterator[str]:
+def at_the_table(session: Session, drawn: dict[str, Any], rng: Rng) -> Iterator[str]:
     """All that the page shows of one moment, and what it hears when it asks."""
     phase = drawn.pop("phase", {})
     yield from (phase.get("lead", ""), phase.get("rest", ""))
@@ -74,12 +74,12 @@ def at_the_table(desk: Desk, drawn: dict[str, Any], rng: Rng) -> Iterator[str]:
     sheet = drawn.get("sheet")
     if sheet:
         yield sheet["title"]
-    if drawn["actor"] != desk.seat:
+    if drawn["actor"] != session.seat:
         return
     refs = [card["ref"] for card in cards_of(drawn["table"]) if card["ref"]]
     for _ in range(4):
         picks = list({refs[rng.below(len(refs))] for _ in range(1 + rng.below(3))})
-        why = desk.why(picks)
+        why = session.why(picks)
         if why:
             yield why["message"]
 
@@ -89,14 +89,16 @@ def played(variant: Variant, seed: str, seat: int) -> Iterator[str]:
     game = variant.game
     names = NAMES[: variant.seats]
     match = game.new_match(variant.seats, seed, variant.options, names=names)
-    desk = Desk(match, seat, [None if each == seat else "casual" for each in range(variant.seats)])
+    session = Session(
+        match, seat, [None if each == seat else "casual" for each in range(variant.seats)]
+    )
     rng = Rng(seed)
     steady = find("casual", game.id)
-    told = desk.snapshot()
-    yield from at_the_table(desk, dict(told), rng)
+    told = session.snapshot()
+    yield from at_the_table(session, dict(told), rng)
     policy = harness.Policy(80)
     for _ in range(600):
-        if match.over or desk.waiting is not None:
+        if match.over or session.waiting is not None:
             break
         state = match.state
         actor = state.actor
@@ -105,9 +107,9 @@ def played(variant: Variant, seed: str, seat: int) -> Iterator[str]:
             move = policy.choose(state.legal_moves(), rng.below)
         else:
             move = steady(state.view(actor), Rng(rng.below(99)))
-        told = desk.play(str(move))
+        told = session.play(str(move))
         yield from (event["text"] for event in told["events"])
-        yield from at_the_table(desk, dict(told["snapshot"]), rng)
+        yield from at_the_table(session, dict(told["snapshot"]), rng)
 
 
 @pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)

@@ -159,7 +159,7 @@ def ask(method: str, **args: object) -> Json:
 def test_a_match_at_the_table(seats: int) -> None:
     names = ["You", "Ada", "Bo", "Cy"][:seats]
     bots: list[str | None] = [None, *["steady"] * (seats - 1)]
-    seen = ask("new", game="lines", seed="7", names=names, bots=bots, seats=seats)
+    seen = ask("new", game="lines", seed="7", names=names, bots=bots, seats=seats)["snapshot"]
     assert len(seen["names"]) == max(seats, 3)
     below = Rng(seats).below
     sheets, log = 0, []
@@ -169,7 +169,7 @@ def test_a_match_at_the_table(seats: int) -> None:
         if seen["sheet"]:
             sheets += 1
             check_sheet(seen)
-            seen = ask("next")
+            seen = ask("next")["snapshot"]
             continue
         assert "Round" in seen["subtitle"]
         assert seen["phase"]["lead"]
@@ -185,7 +185,7 @@ def test_a_match_at_the_table(seats: int) -> None:
         seen = answer["snapshot"]
     assert sheets >= 2
     assert not [line for line in log if "??" in line or "None" in line]
-    opened = ask("open", record=call_record())
+    opened = ask("open", record=call_record())["snapshot"]
     assert opened["over"]
     assert opened["totals"] == seen["totals"]
 

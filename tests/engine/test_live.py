@@ -14,7 +14,7 @@ from regalia.games import GAMES
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol as wire
 from regalia.multiplayer.guest import Guest
-from regalia.multiplayer.host import Room
+from regalia.multiplayer.host import Host
 from regalia.session.session import BridgeError
 from regalia.state import State
 from tests.engine.rooms import ROOM, Net, open_room
@@ -30,15 +30,19 @@ TABLES = [
 def assert_in_step(net: Net) -> None:
     """Every guest has exactly the view that its seat has of the host's state."""
     room = net.room
-    assert room.desk is not None
+    assert room.session is not None
     for guest in room.present():
         page = net.guests[net.peer_of(guest.seat)]
-        assert page.desk is not None
-        state = room.desk.match.state if room.desk.waiting is None else room.desk.waiting.state
-        held = page.desk.match.state if page.desk.waiting is None else page.desk.waiting.state
+        assert page.session is not None
+        state = (
+            room.session.match.state if room.session.waiting is None else room.session.waiting.state
+        )
+        held = (
+            page.session.match.state if page.session.waiting is None else page.session.waiting.state
+        )
         assert held.view(guest.seat).to_dict() == state.view(guest.seat).to_dict()
-        assert page.desk.match.scores == room.desk.match.scores
-        assert page.desk.ply == room.desk.ply
+        assert page.session.match.scores == room.session.match.scores
+        assert page.session.ply == room.session.ply
     assert not net.left
     assert not net.dropped
 
@@ -59,8 +63,8 @@ def test_a_guest_is_sent_no_card_that_the_rules_hide(game: str, seats: int, peop
     net = open_room(game, seats, people, seed=11)
     room = net.room
     for _ in range(4_000):
-        assert room.desk is not None
-        if room.desk.waiting is not None:
+        assert room.session is not None
+        if room.session.waiting is not None:
             break
         net.step()
     # Before the hand is over every word is a view of this seat, or a move as this seat sees it.
@@ -112,8 +116,8 @@ def test_a_guest_that_was_away_at_the_end_checks_the_hand_all_the_same() -> None
     net.guests[peer] = page
     net.post(net.room.propose_bot(1))
     net.play(1)
-    assert net.room.desk is not None
-    assert net.room.desk.waiting is not None
+    assert net.room.session is not None
+    assert net.room.session.waiting is not None
     back = net.come_back(peer, reloaded=True)
     assert net.guests[back].checked == {1: True}
     assert net.room.bots == [None, None]
@@ -131,12 +135,12 @@ def test_the_host_s_page_reloads_and_everybody_goes_on() -> None:
         kept = json.loads(json.dumps(net.room.to_dict()))
         peer = net.peer_of(1)
         page = net.guests[peer]
-        before = net.room.desk
+        before = net.room.session
         assert before is not None
-        net.room = Room.from_dict(kept)
-        assert net.room.desk is not None
-        assert net.room.desk.match.state.to_dict() == before.match.state.to_dict()
-        assert (net.room.desk.waiting is None) == (before.waiting is None)
+        net.room = Host.from_dict(kept)
+        assert net.room.session is not None
+        assert net.room.session.match.state.to_dict() == before.match.state.to_dict()
+        assert (net.room.session.waiting is None) == (before.waiting is None)
         net.guests[peer] = page
         net.come_back(peer)
         assert_in_step(net)
@@ -147,7 +151,7 @@ def test_a_bot_sits_in_only_when_all_agree() -> None:
     game = next((g for g in GAMES.values() if 3 in g.seats), None)
     if game is None:
         pytest.skip("no game for three")
-    net = Net(Room(game.id, names, [None] * 3, ROOM, "host"))
+    net = Net(Host(game.id, names, [None] * 3, ROOM, "host"))
     net.join("Ben")
     net.join("Cy")
     net.post(net.room.start())
@@ -180,7 +184,7 @@ def test_a_seat_that_is_given_up_is_taken_by_somebody_else(game: str) -> None:
     net = open_room(game, GAMES[game].seats[0], 2, seed=11)
     for _ in range(12):
         net.step()
-    assert net.room.desk is not None
+    assert net.room.session is not None
     peer = net.peer_of(1)
     gone = net.guests[peer]
     with pytest.raises(BridgeError, match="somebody sits there"):
@@ -218,7 +222,7 @@ def test_a_host_that_deals_other_cards_is_found_out() -> None:
     room = net.room
     page = net.guests[1]
     room.rounds.clear()
-    net = Net(Room("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
+    net = Net(Host("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
     net.join("Ben")
     honest = fair.seed
     try:
@@ -226,11 +230,11 @@ def test_a_host_that_deals_other_cards_is_found_out() -> None:
         net.post(net.room.start())
         net.play(1, most=0)
         steps = 0
-        while net.room.desk is not None and net.room.desk.waiting is None and steps < 3_000:
-            if net.room.desk.match.state.over:
+        while net.room.session is not None and net.room.session.waiting is None and steps < 3_000:
+            if net.room.session.match.state.over:
                 break
-            before = len(net.room.desk.match.hands)
-            state = net.room.desk.match.state
+            before = len(net.room.session.match.hands)
+            state = net.room.session.match.state
             # The last move opens the hand: that is where the page has to be honest again.
             last = state.copy()
             text = str(net.random.choice(state.legal_moves()))
@@ -242,7 +246,7 @@ def test_a_host_that_deals_other_cards_is_found_out() -> None:
                 for out in net.guests[1].move(text)["out"]:
                     net.say(1, out)
             else:
-                net.post({"drop": [], **net.room.desk.play(text, actor)})
+                net.post({"drop": [], **net.room.session.play(text, actor)})
             steps += 1
     finally:
         fair.seed = honest
@@ -297,7 +301,7 @@ def test_the_same_people_play_another_match(people: int) -> None:
     net.play(1)
     assert_in_step(net)
     # And the host's page, loaded anew, has the match that is on the table.
-    again = Room.from_dict(json.loads(json.dumps(room.to_dict())))
+    again = Host.from_dict(json.loads(json.dumps(room.to_dict())))
     assert again.match is not None
     assert again.match.state.to_dict() == room.match.state.to_dict()
 
@@ -319,10 +323,10 @@ def test_a_guest_s_page_has_no_hidden_card_in_its_memory(
     game: str, seats: int, people: int
 ) -> None:
     net = open_room(game, seats, people, seed=21)
-    assert net.room.desk is not None
+    assert net.room.session is not None
     for _ in range(14):
         net.step()
-    assert net.room.desk.waiting is None
+    assert net.room.session.waiting is None
     assert any(isinstance(each, State) and each.viewer is None for each in reachable(net.room))
     for guest in net.room.present():
         states = [

@@ -23,7 +23,7 @@ def ask(method: str, **args: Any) -> Any:
 
 def begin(variant: Variant, seed: str = "1") -> Any:
     names = [f"Person {seat}" for seat in range(variant.seats)]
-    return ask(
+    begun = ask(
         "pass_new",
         game=variant.game.id,
         seed=seed,
@@ -32,6 +32,7 @@ def begin(variant: Variant, seed: str = "1") -> Any:
         seats=variant.seats,
         options=variant.options,
     )
+    return begun["snapshot"]
 
 
 def texts(thing: Any) -> set[str]:
@@ -53,7 +54,7 @@ def test_a_hand_goes_round_and_nobody_sees_what_is_not_theirs(variant: Variant) 
         handover = snapshot["handover"]
         if handover is not None:
             # Behind the curtain: no table, no hand, no move, no card that is not open.
-            covered = ask("pass_cover")
+            covered = ask("pass_cover")["snapshot"]
             assert "table" not in covered
             assert covered["moves"] == []
             assert covered["you"] == -1
@@ -77,9 +78,9 @@ def test_a_hand_goes_round_and_nobody_sees_what_is_not_theirs(variant: Variant) 
 
 
 def legal() -> list[str]:
-    from regalia.bridge import at_desk
+    from regalia.bridge import BRIDGE
 
-    return [str(move) for move in at_desk().match.state.legal_moves()]
+    return [str(move) for move in BRIDGE.tables[""].at_session().match.state.legal_moves()]
 
 
 def test_what_goes_without_saying_is_not_asked() -> None:
@@ -117,7 +118,7 @@ def test_a_reload_begins_behind_the_curtain() -> None:
     # What is kept says no card to somebody who looks at it.
     for card in snapshot["table"]["hand"]["cards"]:
         assert f'"{card["card"]}"' not in sealed
-    again = ask("pass_open", sealed=sealed, bots=[None, None])
+    again = ask("pass_open", sealed=sealed, bots=[None, None])["snapshot"]
     assert "table" not in again
     assert again["handover"]["seat"] == seat
     back = ask("pass_sit", seat=seat)["snapshot"]

@@ -13,7 +13,7 @@ from regalia import Rng, bridge
 from regalia.bots import advise, find
 from regalia.errors import OptionError
 from regalia.presentation import Observer
-from regalia.session.session import BridgeError, Desk
+from regalia.session.session import BridgeError, Session
 from tests.engine import harness
 from tests.engine.harness import Variant
 
@@ -85,12 +85,12 @@ def test_a_reason_holds_nothing_that_is_hidden(game: str) -> None:
 @variants
 def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
     match = variant.game.new_match(variant.seats, 5, variant.options, 0)
-    desk = Desk(match, 0, [None, *["steady"] * (variant.seats - 1)])
+    session = Session(match, 0, [None, *["steady"] * (variant.seats - 1)])
     below = Rng(5).below
     given = 0
     while not match.hands and given < 12:
         if match.state.actor == 0:
-            hint = desk.hint(seed="7")
+            hint = session.hint(seed="7")
             given += 1
             found = find("steady", variant.game.id)(match.state.view(0), Rng("7"))
             assert hint["text"] == found
@@ -99,8 +99,8 @@ def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
             assert isinstance(hint["picks"], list)
         else:
             with pytest.raises(BridgeError, match="not your turn"):
-                desk.hint()
-        desk.play(harness.Policy(50).choose(match.state.legal_moves(), below))
+                session.hint()
+        session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
 
 
 def test_only_who_has_reasons_gives_them() -> None:
@@ -140,6 +140,6 @@ def test_reasons_in_plain_cases() -> None:
 
 def test_the_page_asks_for_it() -> None:
     bridge._new("royals", ["Ann", "Ben"], [None, "steady"], seed="7", dealer=1)
-    hint = bridge.at_desk().hint()
+    hint = bridge.BRIDGE.tables[""].at_session().hint()
     assert hint["verb"] == "house"
     assert "Royals of yours" in hint["why"]

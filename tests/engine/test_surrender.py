@@ -6,25 +6,25 @@ import pytest
 
 from regalia import GAMES
 from regalia.record import Record
-from regalia.session.session import BridgeError, Desk
+from regalia.session.session import BridgeError, Session
 
 
-def desk(game: str, scores: list[int], bots: list[str | None] | None = None) -> Desk:
+def session(game: str, scores: list[int], bots: list[str | None] | None = None) -> Session:
     seats = len(scores)
     match = GAMES[game].new_match(
         seats=seats, seed="s", names=["Ann", "Ben", "Cleo", "Dan"][:seats]
     )
     match.scores = scores
-    return Desk(match, 0, bots or [None, *["steady"] * (seats - 1)])
+    return Session(match, 0, bots or [None, *["steady"] * (seats - 1)])
 
 
-def texts(at: Desk) -> list[str]:
+def texts(at: Session) -> list[str]:
     return [act["text"] for act in at.snapshot()["surrender"]]
 
 
 @pytest.mark.parametrize(("game", "seats"), [("royals", 2), ("virtues", 2), ("lines", 3)])
 def test_games_without_surrender_offer_none(game: str, seats: int) -> None:
-    at = desk(game, [0, *[200] * (seats - 1)])
+    at = session(game, [0, *[200] * (seats - 1)])
     assert texts(at) == []
     with pytest.raises(BridgeError, match="cannot be said"):
         at.surrender("surrender 0")
@@ -32,10 +32,10 @@ def test_games_without_surrender_offer_none(game: str, seats: int) -> None:
 
 class TestMarriage:
     def test_the_leader_cannot(self) -> None:
-        assert texts(desk("marriage", [300, 200, 0])) == []
+        assert texts(session("marriage", [300, 200, 0])) == []
 
     def test_it_stands_while_a_bot_has_hope_and_can_be_taken_back(self) -> None:
-        at = desk("marriage", [0, 200, 300])
+        at = session("marriage", [0, 200, 300])
         told = at.surrender("surrender 0")
         assert [each["text"] for each in told["events"]] == ["You surrendered"]
         assert told["snapshot"]["over"] is False
@@ -45,7 +45,7 @@ class TestMarriage:
         assert texts_after(at, "surrender 0 withdraw") == ["surrender 0"]
 
     def test_a_bot_without_hope_ends_it(self) -> None:
-        at = desk("marriage", [0, 100, 900])
+        at = session("marriage", [0, 100, 900])
         told = at.surrender("surrender 0")
         assert [each["text"] for each in told["events"]] == ["You surrendered", "Ben surrendered"]
         ended(at, [2], "Cleo won the match", "Ben surrendered")
@@ -53,11 +53,11 @@ class TestMarriage:
 
 class TestAlliance:
     def test_only_who_is_behind(self) -> None:
-        assert texts(desk("alliance", [10, 0, 10, 0])) == []
-        assert texts(desk("alliance", [0, 10, 0, 0])) == ["surrender 0"]
+        assert texts(session("alliance", [10, 0, 10, 0])) == []
+        assert texts(session("alliance", [0, 10, 0, 0])) == ["surrender 0"]
 
     def test_an_ally_with_hope_refuses(self) -> None:
-        at = desk("alliance", [0, 100, 0, 100])
+        at = session("alliance", [0, 100, 0, 100])
         told = at.surrender("surrender 0")
         assert [each["text"] for each in told["events"]] == [
             "You surrendered",
@@ -67,24 +67,24 @@ class TestAlliance:
         assert texts(at) == ["surrender 0"]
 
     def test_an_ally_without_hope_agrees(self) -> None:
-        at = desk("alliance", [0, 300, -20, 300])
+        at = session("alliance", [0, 300, -20, 300])
         at.surrender("surrender 0")
         ended(at, [1, 3], "Ben and Dan won the match", "Cleo agreed to surrender")
 
     def test_people_answer_for_themselves(self) -> None:
-        at = desk("alliance", [0, 300, 0, 300], [None, None, None, None])
+        at = session("alliance", [0, 300, 0, 300], [None, None, None, None])
         assert at.surrender("surrender 0")["snapshot"]["over"] is False
-        other = Desk(at.match, 2, [None] * 4)
+        other = Session(at.match, 2, [None] * 4)
         assert texts(other) == ["surrender 2 consent", "surrender 2 refuse"]
         assert other.surrender("surrender 2 consent")["snapshot"]["over"] is True
 
 
-def texts_after(at: Desk, text: str) -> list[str]:
+def texts_after(at: Session, text: str) -> list[str]:
     at.surrender(text)
     return texts(at)
 
 
-def ended(at: Desk, winners: list[int], title: str, last: str) -> None:
+def ended(at: Session, winners: list[int], title: str, last: str) -> None:
     snapshot = at.snapshot()
     assert (snapshot["over"], snapshot["winners"], snapshot["actor"]) == (True, winners, None)
     assert snapshot["moves"] == []
@@ -101,11 +101,11 @@ def test_a_match_that_was_given_up_is_opened_as_it_ended() -> None:
     while not match.hands or max(match.scores) == match.scores[0]:
         match.play(match.state.legal_moves()[-1])
     again = Record.load(match.record.dump()).replay()
-    at = Desk(again, 0, [None, None, None])
+    at = Session(again, 0, [None, None, None])
     at.waiting = None
     at.surrender("surrender 0")
     second = next(seat for seat in (1, 2) if again.scores[seat] < max(again.scores))
-    Desk(again, second, [None] * 3).surrender(f"surrender {second}")
+    Session(again, second, [None] * 3).surrender(f"surrender {second}")
     assert again.over
-    opened = Desk(Record.load(again.record.dump()).replay(), 0, [None] * 3)
+    opened = Session(Record.load(again.record.dump()).replay(), 0, [None] * 3)
     assert opened.snapshot()["sheet"]["title"].endswith("won the match")

@@ -320,7 +320,7 @@ def ask(method: str, **given: Any) -> Any:
 
 def test_a_round_is_played_by_putting_melds_together() -> None:
     players = {"names": ["You", "Ada"], "bots": [None, "steady"], "dealer": 1}
-    snapshot = ask("new", game="virtues", seed="4", **players)
+    snapshot = ask("new", game="virtues", seed="4", **players)["snapshot"]
     assert snapshot["draft"] is None
     assert snapshot["subtitle"] == "Round 1 · turn 1 · to 300"
     laid = 0
@@ -342,12 +342,12 @@ def test_a_round_is_played_by_putting_melds_together() -> None:
     assert laid
     assert snapshot["draft"] is None
     assert ask("compose", picks=[]) is None
-    assert ask("next")["subtitle"] == "Round 2 · turn 1 · to 300"
+    assert ask("next")["snapshot"]["subtitle"] == "Round 2 · turn 1 · to 300"
 
 
 def test_other_games_put_nothing_together() -> None:
     players = {"names": ["You", "Ada"], "bots": [None, "random"], "dealer": 1}
-    snapshot = ask("new", game="royals", seed="4", **players)
+    snapshot = ask("new", game="royals", seed="4", **players)["snapshot"]
     assert snapshot["draft"] is None
     assert ask("compose", picks=["KS@h"]) is None
 

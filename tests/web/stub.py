@@ -43,8 +43,6 @@ def call(text):
         case "play":
             ply += 1
             ok = {"events": [{"text": call["text"]}], "snapshot": snapshot()}
-        case "view":
-            ok = {"ply": ply}
         case "think":
             ok = think(call["seed"], call["position"])
         case "record":
@@ -59,7 +57,10 @@ def call(text):
             raise ValueError("no such luck")
         case "abort":
             os.abort()
-    return json.dumps({"ok": ok})
+    answer = {"ok": ok}
+    if call["method"] in ("new", "play"):
+        answer["bot"] = {"seat": 1, "think": {"position": {"ply": ply}}} if ply % 2 else None
+    return json.dumps(answer)
 """
 
 

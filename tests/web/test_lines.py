@@ -71,7 +71,9 @@ def sit(player: Player, text: str) -> Look:
 def moves_of(text: str) -> list[dict[str, Any]]:
     """The moves that the page is told of at the table of this record."""
     bridge.call(json.dumps({"method": "open", "record": text, "seat": 0}))
-    moves: list[dict[str, Any]] = json.loads(bridge.call('{"method": "next"}'))["ok"]["moves"]
+    moves: list[dict[str, Any]] = json.loads(bridge.call('{"method": "next"}'))["ok"]["snapshot"][
+        "moves"
+    ]
     return moves
 
 

@@ -19,23 +19,25 @@ def exercise(place: str) -> list[str]:
 
     def ask(method: str, **arguments: object) -> Any:
         answer = json.loads(call(json.dumps({"method": method, **arguments})))
+        bot.update(answer.get("bot") or {})
         return answer.get("ok")
 
+    bot: dict[str, Any] = {}
     for game in ask("games"):
         for seats in game["seats"]:
             bots = [None, *["steady"] * (seats - 1)]
             names = [f"Player {seat}" for seat in range(seats)]
-            table = ask("new", game=game["id"], seats=seats, seed="1", names=names, bots=bots)
+            plan = {"game": game["id"], "seats": seats, "seed": "1", "names": names, "bots": bots}
+            table = ask("new", **plan)["snapshot"]
             for _ in range(100):
                 if table["sheet"]:
-                    table = ask("next")
+                    table = ask("next")["snapshot"]
                 if table["over"]:
                     break
                 if table["actor"] == 0:
                     text = table["moves"][-1]["text"]
                 else:
-                    view = ask("view")
-                    text = ask("think", game=game["id"], position=view, bot="steady", seed="1")
+                    text = ask("think", **bot["think"], seed="1")
                 table = ask("play", text=text)["snapshot"]
             ask("play", text="no move")
             ask("why", picks=["nothing"])

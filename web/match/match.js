@@ -176,11 +176,13 @@ export class Match {
   /**
    * @returns {Promise<Snapshot>} the first hand, or where its record ends
    */
-  begin() {
+  async begin() {
     const { record, setup } = this.save;
-    if (record) return engine.call('open', { record, seat: setup.seat, bots: setup.bots });
     const { way: _way, ...plan } = setup;
-    return engine.call('new', plan);
+    const { snapshot } = record
+      ? await engine.call('open', { record, seat: setup.seat, bots: setup.bots })
+      : await engine.call('new', plan);
+    return snapshot;
   }
 
   /**
@@ -302,7 +304,7 @@ export class Match {
     try {
       await alone(async () => {
         this.mine();
-        this.snapshot = /** @type {Snapshot} */ (await engine.call('next'));
+        ({ snapshot: this.snapshot } = /** @type {Played} */ (await engine.call('next')));
         await this.keep();
       });
       if (this.snapshot) this.view?.draw(this.snapshot, []);

@@ -179,11 +179,6 @@ export class GuestMatch extends LiveMatch {
           this.sees(snapshot, log);
           this.hears(snapshot, events);
           this.view?.draw(snapshot, events);
-          // What cannot be chosen is answered at once, as at any table.
-          const [only, another] = snapshot.moves;
-          if (moved && only?.auto && !another && snapshot.actor === snapshot.you) {
-            this.post(/** @type {Answer} */ (await engine.call('guest_move', { text: only.text })));
-          }
           if (moved || log) {
             this.sent?.resolve();
             this.sent = null;

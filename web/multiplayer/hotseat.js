@@ -3,7 +3,7 @@ import { sentence } from '../table/cards.js';
 import { h, icon } from '../app/dom.js';
 import { saveFile } from '../saves/exportFile.js';
 import { engine } from '../boot/engineClient.js';
-import { answered, Match } from '../match/match.js';
+import { Match } from '../match/match.js';
 import { alone } from '../match/engineQueue.js';
 import { pace } from '../app/settings.js';
 import { words } from './words.js';
@@ -17,11 +17,13 @@ const LOOK = 900;
 
 export class PassMatch extends Match {
   /** @override */
-  begin() {
+  async begin() {
     const { record, setup } = this.save;
-    if (record) return engine.call('pass_open', { sealed: record, bots: setup.bots });
     const { game, seed, names, bots, seats, options, dealer } = setup;
-    return engine.call('pass_new', { game, seed, names, bots, seats, options, dealer });
+    const { snapshot } = record
+      ? await engine.call('pass_open', { sealed: record, bots: setup.bots })
+      : await engine.call('pass_new', { game, seed, names, bots, seats, options, dealer });
+    return snapshot;
   }
 
   /** @override */
@@ -69,9 +71,8 @@ export class PassMatch extends Match {
     try {
       await alone(async () => {
         this.mine();
-        const answer = await engine.call(method, args);
-        const { events, snapshot } = await answered({ events: [], snapshot: answer.snapshot ?? answer });
-        this.sees(snapshot, answer.log ?? []);
+        const { events, snapshot, log = [] } = await engine.call(method, args);
+        this.sees(snapshot, log);
         this.hears(snapshot, events);
       });
       if (this.snapshot) this.view?.draw(this.snapshot, []);

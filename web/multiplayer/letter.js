@@ -18,7 +18,7 @@ export class LetterMatch extends Match {
   async begin() {
     const { record, setup } = this.save;
     const { way: _way, ...plan } = setup;
-    const snapshot = record
+    const { snapshot } = record
       ? await engine.call('letter_resume', { record, seat: setup.seat, bots: setup.bots })
       : await engine.call('letter_new', plan);
     // All letters of a match have its name: by it an answer finds this save.

@@ -115,7 +115,8 @@ export function lessonScreen(game) {
   /** @param {string} text */
   async function make(text) {
     const played = /** @type {Played} */ (await borrow(() => engine.call('play', { text })));
-    at += 1;
+    // A move without a choice is made with the one before it.
+    at += played.snapshot.ply - (now?.ply ?? 0);
     if (!gone) show(played);
   }
 
@@ -132,7 +133,7 @@ export function lessonScreen(game) {
           tell(lesson.last, pageStrings.playOn);
           return;
         }
-        if (step.seat === 0 && !step.move?.auto) {
+        if (step.seat === 0) {
           tell(step.say || (step.move?.label ?? ''));
           if (step.move) table?.advise({ ...step.move, why: '' });
           return;
@@ -146,7 +147,7 @@ export function lessonScreen(game) {
           go = () => {};
           if (gone) return;
           next.hidden = true;
-        } else if (!step.move?.auto) await new Promise((resolve) => setTimeout(resolve, pace()));
+        } else await new Promise((resolve) => setTimeout(resolve, pace()));
         await make(step.play);
       }
     } catch (error) {
@@ -208,7 +209,7 @@ export function lessonScreen(game) {
       const read = /** @type {Lesson} */ (await answer.json());
       await engine.ready();
       const bots = read.names.map((_, seat) => (seat === 0 ? null : 'steady'));
-      const snapshot = /** @type {Snapshot} */ (
+      const opened = /** @type {Played} */ (
         await borrow(() => engine.call('open', { record: read.start, seat: 0, bots }))
       );
       if (gone) return;
@@ -217,7 +218,7 @@ export function lessonScreen(game) {
       log.length = 0;
       table ??= createTable(felt, host);
       waiting.stop();
-      show({ snapshot, events: [] });
+      show(opened);
       void run();
     } catch (error) {
       fail(error);

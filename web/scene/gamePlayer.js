@@ -97,12 +97,10 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
     const begun = life;
     try {
       while (now && life === begun) {
-        const { actor, you, bots, moves } = now;
-        const only = moves.length === 1 ? moves[0] : null;
+        const { actor, bots } = now;
         if (now.sheet) return void setTimeout(() => life === begun && score(), pace() * 2);
         if (actor === null) return;
-        if (actor === you && only?.auto) take(await engine.call('play', { text: only.text, seat: you }));
-        else if (bots[actor] === null) return table?.busy(false);
+        if (bots[actor] === null) return table?.busy(false);
         else {
           table?.busy(true);
           const [played] = await Promise.all([
@@ -130,7 +128,8 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
       next: async () => {
         try {
           again.replaceChildren();
-          draw(await engine.call('next'));
+          const { snapshot: dealt, events } = /** @type {Played} */ (await engine.call('next'));
+          draw(dealt, events);
           await run();
         } catch (error) {
           fail(error);
@@ -155,16 +154,16 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
     engine.start();
     try {
       await engine.ready();
-      const snapshot = await begin();
+      const { snapshot, events } = await begin();
       if (life !== begun) return;
-      draw(snapshot);
+      draw(snapshot, events);
       await run();
     } catch (error) {
       if (life === begun) fail(error);
     }
   }
 
-  /** @returns {Promise<Snapshot>} */
+  /** @returns {Promise<Played>} */
   async function begin() {
     const told = /** @type {import('../app/types.js').GameInfo[]} */ (await engine.call('games'));
     setGames(told);

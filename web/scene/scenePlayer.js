@@ -216,9 +216,10 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     engine.start();
     try {
       await engine.ready();
-      const snapshot = await engine.call('scene', { rule, scene: number });
+      const begun = /** @type {Played} */ (await engine.call('scene', { rule, scene: number }));
       if (life !== mineNow) return;
-      draw(snapshot);
+      pass(begun.snapshot.ply);
+      draw(begun.snapshot, begun.events);
       await follow();
     } catch (error) {
       if (life === mineNow) fail(error);
@@ -234,9 +235,12 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
       if (step && step.kind === 'next' && !free) {
         await pause();
         if (life !== begun) return;
-        draw(await engine.call('next'));
+        const dealt = /** @type {Played} */ (await engine.call('next'));
+        const made = dealt.snapshot.ply - now.ply;
+        draw(dealt.snapshot, dealt.events);
         tell(step.text ?? '');
         at += 1;
+        pass(made);
         continue;
       }
       if (step && step.kind !== 'play' && !free) {
@@ -248,25 +252,18 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
         if (mineToSay(step)) break;
         await pause();
         if (life !== begun) return;
-        take(await engine.call('surrender', { text: step.move, scripted: true }));
-        at += 1;
+        pass(take(await engine.call('surrender', { text: step.move, scripted: true })));
         continue;
       }
       if (now.sheet || now.actor === null) break;
-      if (now.actor === now.you) {
-        const only = now.moves.length === 1 ? now.moves[0] : null;
-        if (!only?.auto) break;
-        take(await engine.call('play', { text: only.text, seat: now.you }));
-        if (step && !free && same(only.text, step.move ?? '')) at += 1;
-        continue;
-      }
+      if (now.actor === now.you) break;
       table?.busy(true);
       await pause();
       if (life !== begun) return;
       const played = step && !free ? await engine.call('play', { text: step.move }) : await engine.call('bot');
       if (life !== begun) return;
-      take(played);
-      if (step && !free) at += 1;
+      const made = take(played);
+      if (!free) pass(made);
     }
     if (life !== begun) return;
     table?.busy(false);
@@ -286,10 +283,19 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     drawPlayActs();
   }
 
-  /** @param {Played} played */
+  /** @param {Played} played @returns {number} how many moves were made: those without a choice follow by themselves */
   function take({ events, snapshot }) {
+    const made = snapshot.ply - (now?.ply ?? 0);
     draw(snapshot, events);
     moved?.({ events, snapshot });
+    return made;
+  }
+
+  /** Goes past so many moves of the script. @param {number} made */
+  function pass(made) {
+    for (let left = made; scene && left > 0 && at < scene.steps.length; at += 1) {
+      if (scene.steps[at]?.kind === 'play') left -= 1;
+    }
   }
 
   /** The person's move. A refusal is the table's to tell. @param {string} text */
@@ -301,9 +307,9 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
       ? await engine.call('surrender', { text, scripted: true })
       : await engine.call('play', { text, seat: now?.you });
     if (life !== begun) return;
-    take(played);
+    const made = take(played);
     if (step && !free) {
-      if (same(text, step.move ?? '')) at += 1;
+      if (same(text, step.move ?? '')) pass(made);
       else {
         free = true;
         tell(h('b', {}, words.other), ' ', words.shows, sentence(step.words ?? ''), '.');

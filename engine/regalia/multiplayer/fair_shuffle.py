@@ -18,6 +18,7 @@ from regalia.game import Game
 from regalia.i18n import tr
 from regalia.match import Deal, Match
 from regalia.multiplayer.errors import CheatError
+from regalia.observed import shown_to
 from regalia.state import State
 
 
@@ -100,17 +101,10 @@ class FairMatch(Match):
 
 
 def seen(log: Sequence[Deal], seat: int) -> list[dict[str, Any]]:
-    """Deals as a seat saw them: the view of each start, and the moves as they were shown."""
-    found = []
-    for deal in log:
-        state, moves = deal.start.copy(), []
-        for text in deal.moves:
-            actor = state.actor
-            assert actor is not None
-            state.play(text)
-            moves.append(state.redact(str(state.last), actor, seat))
-        found.append({"position": deal.start.view(seat).to_dict(), "moves": moves})
-    return found
+    """Return deals as a seat saw them: the view of each start, and the entries as it read them."""
+    return [
+        {"position": deal.start.view(seat).to_dict(), "moves": shown_to(deal, seat)} for deal in log
+    ]
 
 
 def reopen(

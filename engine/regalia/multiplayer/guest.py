@@ -17,14 +17,15 @@ from regalia.match import HandResult, Match
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol as wire
 from regalia.multiplayer.errors import CheatError, WireError
-from regalia.multiplayer.hotseat import told
+from regalia.multiplayer.packing import pack_json
 from regalia.presentation import Json
-from regalia.session.session import BridgeError, Desk
+from regalia.record import Record
+from regalia.session.session import BridgeError, Session
 from regalia.state import State
 
 
-class GuestDesk(Desk):
-    """What a guest's page draws: the view, moved by what the host lets it see."""
+class GuestSession(Session):
+    """A guest's session: a match of views, moved by what the host lets this seat see."""
 
     undoes = False
 
@@ -33,30 +34,34 @@ class GuestDesk(Desk):
         super().__init__(match, seat, bots)
 
     def see(self, text: str) -> list[Json]:
-        """Plays a move as this seat sees it; IllegalMove or NotationError if it cannot be."""
-        turn = getattr(self.match.state, "turn", 0)
-        events = self.match.play(text)
+        """Play a move as this seat sees it; IllegalMove or NotationError if it cannot be."""
+        trace = self.trace(self.seat)
+        self.match.play(text)
         self.ply += 1
-        return [self._tell(event, turn) for event in events]
+        return trace.grow().told[-1]
 
     def play(self, text: str, seat: int | None = None) -> Json:
-        """A guest's move goes to the host first: use ``Guest.move``."""
+        """Refuse: a guest's move goes to the host first, by ``Guest.move``."""
         raise BridgeError(tr("a guest's move is made by the host"))
 
     def _surrenders(self) -> list[Json]:
         return []  # an answer would have to be waited for
 
     def next(self) -> Json:
-        """The score sheet was seen: this guest is ready for the next hand."""
-        return self.snapshot()
+        """Return the table as it is: the next hand comes from the host."""
+        return self.turn([])
 
-    def put_away(self) -> None:
-        """The next hand is dealt: the sheet of the last one goes."""
-        self.waiting = None
-        self._new_hand()
+    def saved(self) -> Json:
+        """Return nothing: what is to be kept goes with each answer of the guest."""
+        return {}
+
+    def _next(self) -> Json:
+        turn = super()._next()
+        # Bots think on the host's page.
+        return {"who": "other", "seat": turn["seat"]} if turn["who"] == "bot" else turn
 
     def snapshot(self) -> Json:
-        """As ``Desk.snapshot``, and who is there."""
+        """As in ``Session``, and who is there."""
         return {**super().snapshot(), "room": self.guest.picture()}
 
 
@@ -86,7 +91,7 @@ class Guest:
         #: What all promised for the hand in progress, and which round it was dealt in.
         self.commits: dict[int, str] = {}
         self.hand_round = 0
-        self.desk: GuestDesk | None = None
+        self.session: GuestSession | None = None
         #: The hand in progress as this seat saw it, deal by deal.
         self.seen: list[Json] = []
         #: How the last hand ended, opened; None before.
@@ -129,9 +134,18 @@ class Guest:
 
     def flush(self) -> Json:
         """What is to be sent and told since the last time, for the page."""
-        done = {"out": self._out, "news": self._news, "room": self.picture()}
+        done = {"out": self._out, "news": self._news, "room": self.picture(), **self.saved()}
         self._out, self._news = [], []
         return done
+
+    def turn(self, events: list[Json]) -> Json:
+        """Return the answer to what moved the table; a move without a choice goes to the host."""
+        session = self.session
+        assert session is not None
+        only = session.forced_move()
+        if only is not None:
+            self._out.append(wire.write("move", ply=session.ply, text=only))
+        return session.turn(events)
 
     def picture(self) -> Json:
         """Who is there and what is waited for, for this page."""
@@ -141,7 +155,7 @@ class Guest:
             "here": self.here,
             "open": self.open,
             "round": self.round,
-            "began": self.desk is not None,
+            "began": self.session is not None,
             "ready": self.ready,
             "seat": self.seat,
             "checked": [self.checked[hand] for hand in sorted(self.checked)][-1:],
@@ -186,29 +200,29 @@ class Guest:
             raise WireError("a table of a wrong size")
         if self.seat >= seats or bots[self.seat] is not None or round < self.round:
             raise WireError("a table that cannot be")
-        desk = self.desk
-        if desk is not None and len(desk.bots) != seats:
+        session = self.session
+        if session is not None and len(session.bots) != seats:
             raise WireError("a table of another size")
-        if desk is not None and not began:
-            if not desk.match.over:
+        if session is not None and not began:
+            if not session.match.over:
                 raise WireError("a table without the match that is played at it")
             self._clear()
-            desk = None
+            session = None
         self.names, self.here, self.open = names, here, open
         self.bots[:] = bots
-        if desk is not None:
-            desk.match.names[:seats] = names
+        if session is not None:
+            session.match.names[:seats] = names
         again = round > self.round and self.ready
         self.round = round
         if (not began and not self.ready) or (again and self.hand_round != round):
             # Before the first hand nobody has to be asked; and who has agreed to a shuffle that was
             # begun anew agrees to that.
             self.make_ready()
-        return {"snapshot": desk.snapshot()} if desk is not None else None
+        return session.turn([]) if session is not None else None
 
     def _clear(self) -> None:
         """The match is over, and the host's page begins another."""
-        self.desk, self.last, self.ready = None, None, False
+        self.session, self.last, self.ready = None, None, False
         self.seen, self.scores, self.checked, self.finished = [], [], {}, False
         self.commits, self.hand_round = {}, 0
 
@@ -238,23 +252,27 @@ class Guest:
     def _deal(self, round: int, position: Json, again: bool) -> Json:
         assert self.game is not None
         if again:
-            if self.desk is None or round != self.hand_round or not self.desk.match.state.over:
+            if (
+                self.session is None
+                or round != self.hand_round
+                or not self.session.match.state.over
+            ):
                 raise WireError("a deal out of turn")
         elif self.hand_round != -round:
             raise WireError("a deal without a shuffle")
-        elif self.desk is not None and self.desk.waiting is None:
+        elif self.session is not None and self.session.waiting is None:
             raise WireError("a deal in the middle of a hand")
         state = self._view_of(position)
-        if self.desk is None:
+        if self.session is None:
             match = Match(self.game, state.seats, None, self.options, None, self.names, start=state)
-            self.desk = GuestDesk(self, match, self.seat, self.bots)
+            self.session = GuestSession(self, match, self.seat, self.bots)
         else:
-            self.desk.match.deal(state)
-            self.desk.put_away()
+            self.session.match.deal(state)
+            self.session.put_away()
         deal = {"position": position, "moves": []}
         self.seen = [*self.seen, deal] if again else [deal]
         self.hand_round, self.ready = round, False
-        return {"events": [], "snapshot": self.desk.snapshot()}
+        return self.turn([])
 
     def _view_of(self, position: Json) -> State:
         """The state that a position of the host's is: it must be this seat's view."""
@@ -267,22 +285,22 @@ class Guest:
         return state
 
     def _seen(self, ply: int, text: str) -> Json:
-        desk = self.desk
-        if desk is None or desk.waiting is not None or desk.match.state.over:
+        session = self.session
+        if session is None or session.waiting is not None or session.match.state.over:
             raise WireError("a move where there is none")
-        if ply != desk.ply + 1:
+        if ply != session.ply + 1:
             raise WireError("a move twice, or one after a gap")
-        events = desk.see(text)
+        events = session.see(text)
         self.seen[-1]["moves"].append(text)
-        return {"events": events, "snapshot": desk.snapshot()}
+        return self.turn(events)
 
     def _opened(self, ply: int, hand: Json) -> Json:
-        desk = self.desk
-        if desk is None or desk.waiting is not None or ply != desk.ply:
+        session = self.session
+        if session is None or session.waiting is not None or ply != session.ply:
             raise WireError("a hand opened that is not over")
-        if not desk.match.state.over:
+        if not session.match.state.over:
             raise WireError("a hand opened before its end")
-        number = len(desk.match.hands) + 1
+        number = len(session.match.hands) + 1
         try:
             truth = self._verify(hand)
             self.checked[number] = True
@@ -292,7 +310,7 @@ class Guest:
             why = tr("Hand {n} was opened and does not check out: {why}.", n=number, why=error)
             return {"leave": why}
         self._settle(truth.hands[0])
-        return {"events": [], "snapshot": desk.snapshot()}
+        return session.turn([])
 
     def _verify(self, hand: Json) -> fair.FairMatch:
         assert self.game is not None
@@ -308,12 +326,12 @@ class Guest:
 
     def _settle(self, result: HandResult) -> None:
         """Scores the hand that is over, with all that is now known of it."""
-        desk = self.desk
-        assert desk is not None
-        match = desk.match
+        session = self.session
+        assert session is not None
+        match = session.match
         match.settle(result.scores, result.sheet)
         match.hands[-1] = match.hands[-1]._replace(state=result.state)
-        desk.waiting = match.hands[-1]
+        session.waiting = match.hands[-1]
         self.last, self.finished = result.state, match.over
         self.scores = [each.scores for each in match.hands]
         self.ready = False
@@ -346,15 +364,15 @@ class Guest:
         except CheatError as error:
             why = tr("The last hand was opened and does not check out: {why}.", why=error)
             return {"leave": why}
-        desk = self.desk = self._rebuild(scores, truth, deals)
-        if desk.ply > ply:
+        session = self.session = self._rebuild(scores, truth, deals)
+        if session.ply > ply:
             raise WireError("a past longer than itself")
-        desk.ply = ply
-        self.scores, self.finished = scores, desk.match.over
+        session.ply = ply
+        self.scores, self.finished = scores, session.match.over
         self.ready = False
         if deals:
             self.commits, self.hand_round, self.seen = by_seat, round, deals
-        return {"events": [], "snapshot": desk.snapshot(), "log": told(desk, self.seat)}
+        return {**self.turn([]), "log": session.told(self.seat)}
 
     def _reopen(self, hand: Json, number: int, done: int) -> fair.FairMatch:
         """The last hand of the past: checked as far as this page was there."""
@@ -373,8 +391,8 @@ class Guest:
 
     def _rebuild(
         self, scores: list[list[int]], truth: fair.FairMatch | None, deals: list[Json]
-    ) -> GuestDesk:
-        """A desk at the end of this past: in the hand of ``deals``, or at the last one's sheet."""
+    ) -> GuestSession:
+        """Return a session at the end of this past: in the hand of ``deals``, or at a sheet."""
         assert self.game is not None
         shown = deals
         if truth is not None and not deals:
@@ -396,14 +414,14 @@ class Guest:
             if result.scores != scores[-1]:
                 raise WireError("a score that the hand does not give")
             match.hands[-1] = result
-        desk = GuestDesk(self, match, self.seat, self.bots)
+        session = GuestSession(self, match, self.seat, self.bots)
         if not deals:
             if not match.state.over:
                 raise WireError("a past that stops in the middle")
-            desk.waiting = match.hands[-1]
+            session.waiting = match.hands[-1]
         elif match.over or match.state.over:
             raise WireError("a hand after the last one")
-        return desk
+        return session
 
     def _said(self, seat: int, phrase: int) -> None:
         self._news.append({"is": "said", "seat": seat, "phrase": phrase})
@@ -417,7 +435,7 @@ class Guest:
         # The host's page speaks its own language; this is what it says.
         too_late = why == "This came too late."
         self._news.append({"is": "refused", "why": tr("This came too late.") if too_late else why})
-        return {"snapshot": self.desk.snapshot()} if self.desk is not None else None
+        return self.session.turn([]) if self.session is not None else None
 
     def _again(self) -> None:
         self._out.append(self.hello())
@@ -430,14 +448,14 @@ class Guest:
 
     def move(self, text: str) -> Json:
         """The person's move, checked here, for the host: it is played when it comes back."""
-        desk = self.desk
-        if desk is None or desk.waiting is not None or desk.match.state.actor != self.seat:
+        session = self.session
+        if session is None or session.waiting is not None or session.match.state.actor != self.seat:
             raise BridgeError(tr("it is not your turn"))
-        state = desk.match.state
+        state = session.match.state
         if text not in state.legal_moves():
             state.copy().play(text)  # refused here with the rule, as anywhere
             raise BridgeError(tr("a move is sent as it was chosen"))
-        self._out.append(wire.write("move", ply=desk.ply, text=text))
+        self._out.append(wire.write("move", ply=session.ply, text=text))
         return self.flush()
 
     def say(self, phrase: int) -> Json:
@@ -456,6 +474,23 @@ class Guest:
         return self.flush()
 
     # ---- Keeping ------------------------------------------------------------------------------
+
+    def saved(self) -> Json:
+        """Return what is to be kept, packed: always the whole."""
+        return {"append": None, "record": pack_json(self.to_dict())}
+
+    def seen_record(self) -> str:
+        """Return the record of the hands that this page saw, as its seat saw them."""
+        session = self.session
+        if session is None:
+            raise BridgeError(tr("nothing was dealt yet"))
+        match = session.match
+        record = Record.of(match, session.seat)
+        # Of hands that are over the match has the truth by now, and the record looks for the views.
+        over = [i for i, deal in enumerate(match.log) if deal.state.over and deal.state.scored]
+        for i, result in zip(reversed(over), reversed(match.hands), strict=False):
+            record.hands[i].scores = result.scores
+        return record.dump()
 
     def to_dict(self) -> Json:
         """What a reloaded page needs to come back to its seat and to go on checking."""

@@ -19,8 +19,8 @@ from regalia.i18n import tr
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol as wire
 from regalia.multiplayer.errors import WireError
-from regalia.multiplayer.host_session import RoomDesk
-from regalia.multiplayer.hotseat import told
+from regalia.multiplayer.host_session import HostSession
+from regalia.multiplayer.packing import pack_json
 from regalia.multiplayer.shuffle import Shuffle
 from regalia.presentation import Json
 from regalia.session.session import BridgeError
@@ -32,7 +32,7 @@ PATIENCE = 20
 
 
 @dataclass
-class Guest:
+class RemotePlayer:
     """A person elsewhere: ``peer`` None while there is no connection, ``token`` "" while free."""
 
     seat: int
@@ -42,7 +42,7 @@ class Guest:
     stale: int = 0
 
 
-class Room:
+class Host:
     """A match that people play from several pages, kept by the page of one of them.
 
     ``bots`` has a bot's name for each seat that one plays, None for people: the host at ``seat``,
@@ -76,12 +76,12 @@ class Room:
         self.names, self.bots = list(names), list(bots)
         self.room_id, self.secret = room_id, secret
         self.guests = {
-            other: Guest(other, names[other])
+            other: RemotePlayer(other, names[other])
             for other in range(self.seats)
             if other != seat and bots[other] is None
         }
         self.match: fair.FairMatch | None = None
-        self.desk: RoomDesk | None = None
+        self.session: HostSession | None = None
         self.shuffle = Shuffle(room_id, secret, seat)
         #: Each hand dealt so far: its round, what was promised and shown.
         self.rounds: list[Json] = []
@@ -93,11 +93,11 @@ class Room:
 
     # ---- What goes out ------------------------------------------------------------------------
 
-    def present(self) -> list[Guest]:
+    def present(self) -> list[RemotePlayer]:
         """Guests who are connected."""
         return [guest for guest in self.guests.values() if guest.peer is not None]
 
-    def send(self, guest: Guest, kind: str, **fields: Any) -> None:
+    def send(self, guest: RemotePlayer, kind: str, **fields: Any) -> None:
         """Writes to one guest."""
         self._out.append([guest.peer, wire.write(kind, **fields)])
 
@@ -142,7 +142,7 @@ class Room:
         """What is to be sent and who is to be dropped since the last time, for the page."""
         done = {"out": self._out, "drop": self._drops, "news": self._news}
         self._out, self._drops, self._news = [], [], []
-        return {**done, "room": self.picture()}
+        return {**done, "room": self.picture(), **self.saved()}
 
     # ---- What comes in ------------------------------------------------------------------------
 
@@ -221,14 +221,14 @@ class Room:
             # A bot sat here when the others promised: now there is one more who has a say.
             self._shuffle_anew()
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
-        return {"snapshot": self.desk.snapshot()} if sat_in and self.desk else {}
+        return self.session.turn([]) if sat_in and self.session else {}
 
-    def _seat_of(self, token: str) -> Guest | None:
+    def _seat_of(self, token: str) -> RemotePlayer | None:
         fitting = [guest for guest in self.guests.values() if guest.token == token]
         # A newcomer takes a free seat before one that a bot keeps warm.
         return min(fitting, key=lambda guest: self.bots[guest.seat] is not None, default=None)
 
-    def _rename(self, guest: Guest, name: str) -> None:
+    def _rename(self, guest: RemotePlayer, name: str) -> None:
         taken = {other for seat, other in enumerate(self.names) if seat != guest.seat}
         unique, n = name, 2
         while unique in taken:
@@ -237,33 +237,33 @@ class Room:
         if self.match is not None:
             self.match.names[guest.seat] = unique
 
-    def _commit(self, guest: Guest, round: int, commit: str) -> None:
+    def _commit(self, guest: RemotePlayer, round: int, commit: str) -> None:
         if self.shuffle.commit(guest.seat, round, commit):
             self._promise()
 
-    def _reveal(self, guest: Guest, round: int, nonce: str) -> Json | None:
+    def _reveal(self, guest: RemotePlayer, round: int, nonce: str) -> Json | None:
         return self.deal_if_ready() if self.shuffle.reveal(guest.seat, round, nonce) else None
 
-    def _move(self, guest: Guest, ply: int, text: str) -> Json | None:
-        desk = self.desk
-        if desk is None:
+    def _move(self, guest: RemotePlayer, ply: int, text: str) -> Json | None:
+        session = self.session
+        if session is None:
             raise WireError("a move before the deal")
-        if ply < desk.ply:
+        if ply < session.ply:
             guest.stale += 1
             if guest.stale > PATIENCE:
                 raise WireError("moves that it sent before")
-            self.send(guest, "refuse", ply=desk.ply, why="This came too late.")
+            self.send(guest, "refuse", ply=session.ply, why="This came too late.")
             return None
-        state = desk.match.state
-        if ply > desk.ply or desk.waiting is not None or state.actor != guest.seat:
+        state = session.match.state
+        if ply > session.ply or session.waiting is not None or state.actor != guest.seat:
             raise WireError("a move out of turn")
         # What is listed, and not what could be parsed: a recorded text would ask for hidden cards.
         if text not in state.legal_moves():
             raise WireError("a move that is not legal")
         guest.stale = 0
-        return desk.play_for_all(text)
+        return session.play_for_guest(text)
 
-    def _say(self, guest: Guest, phrase: int) -> None:
+    def _say(self, guest: RemotePlayer, phrase: int) -> None:
         self.say(guest.seat, phrase)
         self._news.append({"seat": guest.seat, "is": "said", "phrase": phrase})
 
@@ -273,7 +273,7 @@ class Room:
             if guest.seat != seat:
                 self.send(guest, "said", seat=seat, phrase=phrase)
 
-    def _agree(self, guest: Guest, seat: int, yes: bool) -> Json | None:
+    def _agree(self, guest: RemotePlayer, seat: int, yes: bool) -> Json | None:
         if seat not in self.asked:
             return None
         if not yes:
@@ -283,7 +283,7 @@ class Room:
         self.asked[seat].add(guest.seat)
         return self._stand_in()
 
-    def _bye(self, guest: Guest) -> None:
+    def _bye(self, guest: RemotePlayer) -> None:
         self._news.append({"seat": guest.seat, "is": "left"})
         self._drops.append([guest.peer, ""])
         guest.peer = None
@@ -293,7 +293,9 @@ class Room:
 
     def make_ready(self) -> None:
         """The host wants the next hand: its promise is made."""
-        if self.match is not None and (self.match.over or self.desk is None or not self._between()):
+        if self.match is not None and (
+            self.match.over or self.session is None or not self._between()
+        ):
             raise BridgeError(tr("there is no hand to deal now"))
         self.shuffle.make_ready()
         self._promise()
@@ -319,7 +321,7 @@ class Room:
             raise BridgeError(tr("the match is not over"))
         if any(guest.token and guest.peer is None for guest in self.guests.values()):
             raise BridgeError(tr("somebody is away"))
-        self.match = self.desk = None
+        self.match = self.session = None
         self.rounds = []
         self._table()
         self.make_ready()
@@ -327,7 +329,7 @@ class Room:
         return {**self.flush(), **answer}
 
     def _between(self) -> bool:
-        return self.desk is None or self.desk.waiting is not None
+        return self.session is None or self.session.waiting is not None
 
     def _contributors(self) -> set[int]:
         people = {seat for seat in self.guests if self.bots[seat] is None}
@@ -356,21 +358,21 @@ class Room:
         for guest in self.present():
             self.send_deal(guest, again=False)
         self._table()
-        assert self.desk is not None
-        return {"events": [], "snapshot": self.desk.snapshot()}
+        assert self.session is not None
+        return self.session.begin()
 
     def _begin(self, seed: str) -> None:
         if self.match is None:
             self.match = fair.FairMatch.first(
                 self.game, self.seats, self.options, self.names, seed, self.dealer
             )
-            self.desk = RoomDesk(self, self.match)
+            self.session = HostSession(self, self.match)
         else:
             self.match.begin(seed)
-            assert self.desk is not None
-            self.desk.put_away()
+            assert self.session is not None
+            self.session.put_away()
 
-    def send_deal(self, guest: Guest, *, again: bool) -> None:
+    def send_deal(self, guest: RemotePlayer, *, again: bool) -> None:
         """The hand that has just been dealt, as this guest sees it."""
         assert self.match is not None
         position = self.match.state.view(guest.seat).to_dict()
@@ -379,8 +381,8 @@ class Room:
     def open_hand(self) -> None:
         """Shows everybody the whole hand that has just ended."""
         assert self.match is not None
-        assert self.desk is not None
-        self._send_all("opened", ply=self.desk.ply, hand=self._opened(len(self.match.hands) - 1))
+        assert self.session is not None
+        self._send_all("opened", ply=self.session.ply, hand=self._opened(len(self.match.hands) - 1))
 
     def _opened(self, hand: int) -> Json:
         """A finished hand, counted from 0, with everything that it was dealt from."""
@@ -399,17 +401,17 @@ class Room:
         ]
         return {**self.rounds[hand], "deals": chosen}
 
-    def _catch(self, guest: Guest) -> None:
-        match, desk = self.match, self.desk
+    def _catch(self, guest: RemotePlayer) -> None:
+        match, session = self.match, self.session
         assert match is not None
-        assert desk is not None
+        assert session is not None
         done = len(match.hands)
         last = self._opened(done - 1) if done else None
-        playing = desk.waiting is None
+        playing = session.waiting is None
         self.send(
             guest,
             "catch",
-            ply=desk.ply,
+            ply=session.ply,
             scores=[result.scores for result in match.hands],
             last=last,
             round=self.rounds[-1]["round"] if playing else self.shuffle.round,
@@ -445,8 +447,8 @@ class Room:
             self._table()
             self._promise()
         answer = self.deal_if_ready()
-        if answer is None and self.desk is not None:
-            answer = {"snapshot": self.desk.snapshot()}
+        if answer is None and self.session is not None:
+            answer = self.session.turn([])
         return answer
 
     def free(self, seat: int) -> Json:
@@ -463,12 +465,12 @@ class Room:
 
     # ---- Keeping ------------------------------------------------------------------------------
 
+    def saved(self) -> Json:
+        """Return what is to be kept, packed: always the whole."""
+        return {"append": None, "record": pack_json(self.to_dict())}
+
     def to_dict(self) -> Json:
         """Everything that a reloaded page needs to go on, secrets included."""
-        moves: list[str] = []
-        if self.match is not None:
-            for deal in self.match.log:
-                moves += [deal.state.parse(text).chosen for text in deal.moves]
         return {
             "game": self.game.id,
             "names": self.names,
@@ -481,12 +483,12 @@ class Room:
             "people": [[guest.seat, guest.token] for guest in self.guests.values()],
             "round": self.shuffle.round,
             "rounds": self.rounds,
-            "moves": moves,
-            "sheet": self.desk is not None and self.desk.waiting is not None,
+            "moves": [] if self.match is None else self.match.chosen_moves(),
+            "sheet": self.session is not None and self.session.waiting is not None,
         }
 
     @classmethod
-    def from_dict(cls, kept: Json) -> Room:
+    def from_dict(cls, kept: Json) -> Host:
         """The room as it was kept; nobody is connected."""
         people = dict(kept["people"])
         bots = [None if seat in people else bot for seat, bot in enumerate(kept["bots"])]
@@ -526,10 +528,6 @@ class Room:
         if match.state.over and len(match.hands) < len(seeds):
             match.begin(seeds[len(match.hands)])
         self.match = match
-        self.desk = RoomDesk(self, match)
+        self.session = HostSession(self, match)
         if sheet:
-            self.desk.waiting = match.hands[-1]
-
-    def log(self) -> list[Json]:
-        """What happened in the hand on the table, as the host's seat saw it."""
-        return [] if self.desk is None else told(self.desk, self.seat)
+            self.session.waiting = match.hands[-1]

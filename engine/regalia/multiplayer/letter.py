@@ -82,11 +82,6 @@ class Letter:
         """The letter of a match that was dealt from one seed; LetterError for any other."""
         if match.seed is None:
             raise LetterError(tr("only a match that one seed deals can be sent as a message"))
-        moves = []
-        for deal in match.log:
-            for text in deal.moves:
-                is_act = text.startswith("surrender ")
-                moves.append(text if is_act else deal.state.parse(text).chosen)
         return cls(
             game=match.game.id,
             seats=match.seats,
@@ -95,7 +90,7 @@ class Letter:
             options=dict(match.game.changed_options(match.options)),
             names=match.names[: match.seats],
             bots=list(bots),
-            moves=moves,
+            moves=match.chosen_moves(),
         )
 
     def replay(self) -> Match:

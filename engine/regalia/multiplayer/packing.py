@@ -1,10 +1,12 @@
-"""Texts made small: deflate, then letters that may stand in an address."""
+"""Compressed texts: deflate, then characters that may stand in an address."""
 
 from __future__ import annotations
 
 import base64
 import binascii
+import json
 import zlib
+from typing import Any
 
 from regalia.i18n import tr
 from regalia.multiplayer.errors import LetterError
@@ -35,3 +37,18 @@ def unpack(packed: str, words: bytes = b"", limit: int = 2_000_000) -> str:
         return plain.decode()
     except (binascii.Error, zlib.error, UnicodeDecodeError):
         raise LetterError(tr("it is damaged")) from None
+
+
+def pack_json(thing: Any) -> str:
+    """Pack a JSON value, so that no card in it lies readable where a page keeps it."""
+    return pack(json.dumps(thing, ensure_ascii=False, separators=(",", ":")))
+
+
+def unpack_json(packed: str) -> Any:
+    """Return what ``pack_json`` packed; texts on several lines are one. May raise LetterError."""
+    parts = [json.loads(unpack(line)) for line in packed.split("\n") if line]
+    if len(parts) == 1:
+        return parts[0]
+    if not parts or not all(isinstance(part, str) for part in parts):
+        raise LetterError(tr("it is damaged"))
+    return "".join(parts)

@@ -1,8 +1,7 @@
 """A match looked at again, step by step, from any seat that may know it.
 
-A deal has as many steps as moves, and step 0 before them. Each deal is played through once for
-each seat that looks at it, and every few moves the state is kept, so that a jump to any step takes
-the same short time.
+A deal has as many steps as entries, and step 0 before them. Each deal is traced once for each seat
+that looks at it, so that a jump to any step takes the same short time.
 """
 
 from __future__ import annotations
@@ -15,76 +14,12 @@ from regalia.i18n import tr
 from regalia.match import Deal, Match
 from regalia.presentation import Json, Observer, Table
 from regalia.session import surrender
-from regalia.session.snapshot import CardKeys, frame
+from regalia.session.snapshot import CardKeys, build_snapshot
+from regalia.session.trace import Trace
 from regalia.state import State
 
-#: A state is kept after so many moves.
-_EVERY = 8
 
-
-class Trace:
-    """A deal as ``seat`` sees it move by move; grows with a deal that goes on.
-
-    ``told[k]`` are the lines of a log that step ``k`` brought (none at step 0), ``shown[k]`` the
-    move as the seat's record has it. ``voice`` is the seat that is called You throughout.
-    """
-
-    def __init__(
-        self, deal: Deal, table: Table, seat: int, names: list[str], voice: int | None = None
-    ) -> None:
-        self.deal, self.table, self.seat = deal, table, seat
-        self.told: list[list[Json]] = [[]]
-        self.shown: list[str | None] = [None]
-        self._watchers = [Observer(seat, names, voice=voice)]
-        self._state = deal.start.copy()
-        self._view: State = deal.start.view(seat)
-        self._kept = [self._state.copy()]
-
-    def grow(self) -> None:
-        """Follows the moves that were made since the last time."""
-        for text in self.deal.moves[len(self.told) - 1 :]:
-            observer = self._watchers[-1]
-            observer = replace(observer, trick=observer.trick[:], gifts=observer.gifts[:])
-            self._step(text, observer)
-            self._watchers.append(observer)
-            if (len(self.told) - 1) % _EVERY == 0:
-                self._kept.append(self._state.copy())
-
-    def _step(self, text: str, observer: Observer) -> None:
-        turn = getattr(self._state, "turn", 0)
-        if text.startswith("surrender "):
-            said = surrender.told(text, observer)
-            who = int(text.split(" ")[1])
-            self.told.append([{"turn": turn, "seat": who, "text": said}])
-            self.shown.append(text)
-            return
-        actor = self._state.actor
-        assert actor is not None
-        shown = self._state.redact(text, actor, self.seat)
-        lines = []
-        for event in self._view.play(shown):
-            observer.see(event)
-            said = self.table.say(event, observer)
-            lines.append({"turn": turn, "seat": event.seat, "text": said})
-        self._state.play(text)
-        self.told.append(lines)
-        self.shown.append(shown)
-
-    def state(self, step: int) -> State:
-        """The state at a step, the caller's to change."""
-        state = self._kept[step // _EVERY].copy()
-        for text in self.deal.moves[step - step % _EVERY : step]:
-            if not text.startswith("surrender "):
-                state.play(text)
-        return state
-
-    def observer(self, step: int) -> Observer:
-        """What the seat remembers at a step."""
-        kept = self._watchers[step]
-        return replace(kept, trick=kept.trick[:], gifts=kept.gifts[:])
-
-
-class Review:
+class Replay:
     """A match to be looked back at; ``seat`` is whose match it is.
 
     Deals that are over may be looked at from every seat and with all cards open, the one in
@@ -144,7 +79,7 @@ class Review:
             "steps": len(trace.deal.moves),
             "seat": seat,
             "events": trace.told[step],
-            "move": trace.shown[step],
+            "move": trace.shown(step),
             "snapshot": self._snapshot(trace, step, state, last, open_),
         }
 
@@ -159,7 +94,7 @@ class Review:
         observer = trace.observer(step)
         view = state if open_ else state.view(seat)
         ply = sum(len(deal.moves) for deal in match.log[:at]) + step
-        drawn = frame(
+        drawn = build_snapshot(
             match,
             self.table,
             view,
@@ -269,8 +204,7 @@ class Review:
         if trace is None or trace.deal is not found:
             trace = Trace(found, self.table, seat, self.match.names, self.seat)
             self._traces[deal, seat] = trace
-        trace.grow()
-        return trace
+        return trace.grow()
 
     def _over(self, deal: Deal) -> bool:
         return deal.state.over or self.match.over

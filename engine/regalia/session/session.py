@@ -1,4 +1,4 @@
-"""The match at the table, as the page plays it: whose turn, what was seen, what may be done."""
+"""A match at a table, as one seat plays it: its moves, its snapshot, undo, hints and refusals."""
 
 from __future__ import annotations
 
@@ -13,10 +13,13 @@ from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Composer, Json, Observer, Table
-from regalia.session import surrender, undo
-from regalia.session.replay import Review
-from regalia.session.snapshot import CardKeys, cards_of, frame
-from regalia.state import Event, State
+from regalia.record import RecordWriter
+from regalia.session import surrender
+from regalia.session.replay import Replay
+from regalia.session.snapshot import CardKeys, build_snapshot, cards_of
+from regalia.session.trace import Trace
+from regalia.session.undo import UndoSteps, is_automatic
+from regalia.state import State
 
 
 class BridgeError(RegaliaError):
@@ -24,12 +27,18 @@ class BridgeError(RegaliaError):
 
 
 def table_of(game_id: str) -> Table:
-    """What pictures a game's table."""
+    """Return the object that pictures a game's table."""
     return cast(Table, import_module(f"regalia.games.{game_id}.table").TABLE)
 
 
-class Desk:
-    """The match at the table, and what the person at it has seen."""
+class Session:
+    """A match at a table, seen from ``seat``.
+
+    ``bots`` has a bot's name for each seat that one plays, None for people. Every method that moves
+    the match answers with ``turn``: what the seat was told, the snapshot that follows, and what is
+    to be added to the kept record (``docs/bridge.md``). A move that is made without asking is
+    played within the answer to the move before it.
+    """
 
     #: Whether moves may be taken back at all: not where others follow the match elsewhere.
     undoes = True
@@ -45,168 +54,227 @@ class Desk:
         self.table = table_of(match.game.id)
         #: The table again, in a game in which moves are put together card by card.
         self.composer = cast(Composer, self.table) if hasattr(self.table, "compose") else None
-        self.observer = Observer(seat, match.names)
         self.keys = CardKeys()
         #: The hand whose score sheet waits to be read.
         self.waiting: HandResult | None = None
-        self.ply = 0
-        self.review = Review(match, seat, self.table)
-        self._catch_up()
-
-    def _catch_up(self) -> None:
-        """Sees the moves of the hand in progress, after a record was opened."""
-        match = self.match
-        deal = match.log[-1]
-        view = deal.start.view(self.seat)
-        state = deal.start.copy()
-        for text in deal.moves:
-            if text.startswith("surrender "):
-                continue
-            actor = state.actor
-            assert actor is not None
-            for event in view.play(state.redact(text, actor, self.seat)):
-                self.observer.see(event)
-            state.play(text)
-        self.ply = match.ply
-        self.steps = undo.followed(deal, self.seat, self.table, match.names)
         if match.hands and match.hands[-1].state is match.state:
             self.waiting = match.hands[-1]
+        self.ply = match.ply
+        self.replay = Replay(match, seat, self.table)
+        self._traces: dict[int, Trace] = {}
+        self._steps: UndoSteps | None = None
+        self._writer = RecordWriter(match)
+
+    # --- the deal on the table -----------------------------------------------------------------
+
+    @property
+    def deal(self) -> int:
+        """The place in the match's log of the deal that lies on the table."""
+        log = self.match.log
+        if self.waiting is not None:
+            for at in range(len(log) - 1, -1, -1):
+                if log[at].state is self.waiting.state:
+                    return at
+        return len(log) - 1
+
+    def trace(self, seat: int) -> Trace:
+        """Return the deal on the table as ``seat`` (-1: anybody who looks on) has followed it."""
+        deal = self.match.log[self.deal]
+        trace = self._traces.get(seat)
+        if trace is None or trace.deal is not deal:
+            trace = self._traces[seat] = Trace(deal, self.table, seat, self.match.names)
+        return trace.grow()
+
+    def told(self, seat: int) -> list[Json]:
+        """Return what was told to ``seat`` of the deal on the table, without silent events."""
+        return [line for line in self.trace(seat).lines if line["text"]]
+
+    @property
+    def observer(self) -> Observer:
+        """What the seat remembers of the deal on the table."""
+        return self.trace(self.seat).now
+
+    # --- moves ---------------------------------------------------------------------------------
+
+    def begin(self) -> Json:
+        """Return the first answer, with the moves that are made without asking."""
+        return self.turn(self._play_forced())
 
     def play(self, text: str, seat: int | None = None) -> Json:
-        """Plays the move of the seat to move and tells what the observer sees of it."""
+        """Play a move of the seat to move, and what is made without asking after it.
+
+        BridgeError if nobody is to move, or if it is not the turn of ``seat``; otherwise raises as
+        ``State.play`` does.
+        """
+        return self.turn(self._move(text, seat) + self._play_forced())
+
+    def _move(self, text: str, seat: int | None = None) -> list[Json]:
+        """Play one move; return what the seat was told of it."""
         match = self.match
         if self.waiting is not None:
             raise BridgeError(tr("the score sheet of the last hand has not been put away"))
         state = match.state
-        actor = state.actor
-        if actor is None or match.over:
+        if state.actor is None or match.over:
             raise BridgeError(tr("the match is over"))
-        if seat is not None and seat != actor:
-            raise BridgeError(tr("it is {name}'s turn", name=match.names[actor]))
-        view = state.view(self.seat)
-        # The turn to which the events belong: the move may end it.
-        turn = getattr(state, "turn", 0)
+        if seat is not None and seat != state.actor:
+            raise BridgeError(tr("it is {name}'s turn", name=match.names[state.actor]))
+        trace = self.trace(self.seat)
         scored = len(match.hands)
-        before = state.copy()
         match.play(text)
         self.ply += 1
-        shown = state.redact(str(state.last), actor, self.seat)
-        asked = actor == self.seat and undo.is_asked(self.table, view, self.observer)
-        self.steps.follow(before, shown, asked, match.names)
-        events = view.play(shown)
-        told = [self._tell(event, turn) for event in events]
+        told = trace.grow().told[-1]
         if len(match.hands) > scored:
             self.waiting = match.hands[-1]
-            self.steps.close()
         elif state.over:
             self._new_hand()
-        return {"events": told, "snapshot": self.snapshot()}
+        return told
+
+    def _play_forced(self) -> list[Json]:
+        told: list[Json] = []
+        while (only := self.forced_move()) is not None:
+            told += self._move(only)
+        return told
+
+    def forced_move(self) -> str | None:
+        """Return the move that is made without asking now, if there is one.
+
+        The person at the table is asked and can answer in one way only: a pause would tell the
+        others who could have answered otherwise.
+        """
+        state = self.match.state
+        if self.waiting is not None or self.match.over or state.actor != self.seat:
+            return None
+        view = self.trace(self.seat).observed.view
+        listed = view.legal_moves()
+        if len(listed) != 1 or not is_automatic(self.table, view, self.observer):
+            return None
+        return str(listed[0])
+
+    def next(self) -> Json:
+        """Put the score sheet away: the next hand, or the end of the match, is on the table."""
+        if not self.match.over:
+            self.put_away()
+        return self.turn(self._play_forced())
+
+    def put_away(self) -> None:
+        """Put the score sheet away."""
+        self.waiting = None
+        self._new_hand()
+
+    def _new_hand(self) -> None:
+        self.keys = CardKeys(self.keys.generation + 1)
 
     def surrender(self, text: str, scripted: bool = False) -> Json:
-        """The person gives the match up, or answers one who does; bots answer at once.
+        """Play a surrender of the person, or an answer to one; bots answer at once.
 
-        ``scripted``, in a scene, it is what anybody says, and nobody answers of their own accord.
+        With ``scripted``, in a scene, it is anybody's act, and nobody answers by themselves.
         """
         match = self.match
         if not scripted and text not in [act["text"] for act in self._surrenders()]:
             raise BridgeError(tr("{text} cannot be said now", text=repr(text)))
+        trace = self.trace(self.seat)
+        before = len(trace.told)
         match.play(text)
-        said = [text, *([] if scripted else surrender.answers(match, self.bots))]
-        turn = getattr(match.state, "turn", 0)
-        told = []
-        for act in said:
-            seat = int(act.split(" ")[1])
-            self.steps.act(match.names[seat])
-            told.append({"turn": turn, "seat": seat, "text": surrender.told(act, self.observer)})
-        self.ply += len(said)
-        return {"events": told, "snapshot": self.snapshot()}
+        if not scripted:
+            surrender.play_answers(match, self.bots)
+        told = trace.grow().told[before:]
+        self.ply += len(told)
+        return self.turn([line for lines in told for line in lines])
 
     def _surrenders(self) -> list[Json]:
         return [] if self.waiting is not None else surrender.offered(self.match, self.seat)
 
-    def _tell(self, event: Event, turn: int) -> Json:
-        self.observer.see(event)
-        return {"turn": turn, "seat": event.seat, "text": self.table.say(event, self.observer)}
-
-    def next(self) -> Json:
-        """Puts the score sheet away: the next hand, or the end of the match, is on the table."""
-        if not self.match.over:
-            self.waiting = None
-            self._new_hand()
-        return self.snapshot()
-
-    def _new_hand(self) -> None:
-        self.observer.trick, self.observer.trick_winner, self.observer.gifts = [], None, []
-        self.keys = CardKeys(self.keys.generation + 1)
-        self.steps = undo.Steps(self.seat)
-
-    @property
-    def deal(self) -> int:
-        """Where the deal that lies on the table stands in the match's log."""
-        log = self.match.log
-        at = len(log) - 1
-        while self.waiting is not None and at and log[at].state is not self.waiting.state:
-            at -= 1
-        return at
+    # --- undo ----------------------------------------------------------------------------------
 
     def undo(self, free: bool = False) -> Json:
-        """Takes back the last decision of the person: under the fair rule, or ``free``."""
+        """Take back the last decision of the person: under the fair rule, or ``free``."""
         if not self._may_undo():
             raise BridgeError(tr("nothing is taken back in this match"))
-        if not free and not self.steps.fair:
-            raise BridgeError(self.steps.why)
-        at, mine = self.deal, self.steps.mine
+        match, at = self.match, self.deal
+        steps = self._undo_steps()
+        if not free and not steps.fair:
+            raise BridgeError(steps.why)
+        mine = steps.mine
         while not mine:
             if at == 0:
-                raise BridgeError(self.steps.why)
+                raise BridgeError(steps.why)
             at -= 1
-            names = self.match.names
-            mine = undo.followed(self.match.log[at], self.seat, self.table, names).mine
+            mine = UndoSteps(match.log[at], self.seat, self.table, match.names).grow().mine
         if at != self.deal or self.waiting is not None:
-            self.keys = CardKeys(self.keys.generation + 1)
-        before = sum(len(past.moves) for past in self.match.log[:at])
-        self.match.back_to(before + mine[-1])
+            self._new_hand()
+        before = sum(len(past.moves) for past in match.log[:at])
+        match.back_to(before + mine[-1])
         self.waiting = None
-        self.observer = Observer(self.seat, self.match.names)
-        self._catch_up()
-        return {"snapshot": self.snapshot(), "log": self.review.told(self.deal)}
+        self.ply = match.ply
+        self._writer = RecordWriter(match)
+        return {**self.turn([]), "log": self.trace(self.seat).lines}
 
     def _may_undo(self) -> bool:
         others = [bot for seat, bot in enumerate(self.bots) if seat != self.seat]
         return self.undoes and None not in others
 
+    def _undo_steps(self) -> UndoSteps:
+        deal, steps = self.match.log[self.deal], self._steps
+        if steps is None or steps.deal is not deal or steps.seat != self.seat:
+            steps = self._steps = UndoSteps(deal, self.seat, self.table, self.match.names)
+        return steps.grow()
+
     def _undo(self) -> Json | None:
         if not self._may_undo():
             return None
-        free = bool(self.steps.mine) or self.deal > 0
-        return {"steps": self.steps.fair, "why": self.steps.why, "free": free}
+        steps = self._undo_steps()
+        free = bool(steps.mine) or self.deal > 0
+        return {"steps": steps.fair, "why": steps.why, "free": free}
 
-    def _proof(self) -> Json | None:
-        match = self.match
-        if not match.sealed or self.deal < match.given:
+    # --- answers -------------------------------------------------------------------------------
+
+    def turn(self, events: list[Json]) -> Json:
+        """Return the answer to whatever moved the table."""
+        return {"events": events, "snapshot": self.snapshot(), **self.saved()}
+
+    def saved(self) -> Json:
+        """Return what is new in the record since the last answer.
+
+        ``append``: ``{"at", "text"}``, to be added to a record of ``at`` lines. It is None where
+        ``record`` is to take the place of the whole.
+        """
+        at = self._writer.lines
+        text = self._writer.new() if at else None
+        if text is None:
+            return {"append": None, "record": self._writer.whole()}
+        return {"append": {"at": at, "text": text}, "record": None}
+
+    def bot_call(self) -> Json | None:
+        """Return the ``seat`` of the bot that is to move, and the call ``think`` that asks it.
+
+        None if no bot is to move. The call holds the bot's view: it is for the worker in which bots
+        think and never for the page.
+        """
+        turn = self._next()
+        if turn["who"] != "bot":
             return None
-        shown = proof(match, self.deal)
-        return {"number": shown.deal, "hash": shown.hash, "seed": shown.seed}
+        position = self.match.state.view(turn["seat"]).to_dict()
+        think = {"game": self.match.game.id, "bot": turn["bot"], "position": position}
+        return {"seat": turn["seat"], "think": think}
 
-    def hint(self, seed: str = "") -> Json:
-        """What steady would do in the person's place, and why."""
-        match = self.match
-        if self.waiting is not None or match.over or match.state.actor != self.seat:
-            raise BridgeError(tr("It is not your turn."))
-        view = match.state.view(self.seat)
-        advice = advise("steady", match.game.id)(view, Rng(seed))
-        listed = self.table.moves(view, self.observer)
-        found = next(move for move in listed if move["text"] == str(advice.move))
-        return {**found, "why": advice.why(self.observer)}
+    def _next(self) -> Json:
+        """Return who acts next: ``you``, ``bot``, ``other`` (a person), ``sheet`` or ``over``."""
+        if self.match.over:
+            return {"who": "over"}
+        actor = self.match.state.actor
+        if self.waiting is not None or actor is None:
+            return {"who": "sheet"}
+        if self.bots[actor] is not None:
+            return {"who": "bot", "seat": actor, "bot": self.bots[actor]}
+        return {"who": "you"} if actor == self.seat else {"who": "other", "seat": actor}
 
     def snapshot(self) -> Json:
-        """Everything that the page draws."""
+        """Return everything that the page draws."""
         match = self.match
-        state = match.state if self.waiting is None else self.waiting.state
-        view = state.view(self.seat)
+        view = self._view()
         # While a sheet waits the next hand is dealt already, but its number is not yet shown.
         hand = len(match.hands) + (self.waiting is None)
-        drawn = frame(
+        drawn = build_snapshot(
             match,
             self.table,
             view,
@@ -216,13 +284,16 @@ class Desk:
             totals=match.scores,
             ply=self.ply,
         )
-        actor = None if self.waiting is not None or match.over else state.actor
+        waits = self.waiting is not None or match.over
+        actor = None if waits else match.state.actor
+        mine = actor == self.seat and self.forced_move() is None
         return {
             **drawn,
             "bots": self.bots,
             "actor": actor,
-            "moves": self._moves(view) if actor == self.seat else [],
-            "draft": self._compose(view, []) if actor == self.seat else None,
+            "next": self._next(),
+            "moves": self._moves(view) if mine else [],
+            "draft": self._compose(view, []) if mine else None,
             "sheet": self._sheet(),
             "over": match.over,
             "winners": match.winners,
@@ -231,8 +302,20 @@ class Desk:
             "deal": self._proof(),
         }
 
+    def _view(self) -> State:
+        if self.waiting is not None:
+            return self.waiting.state.view(self.seat)
+        return self.trace(self.seat).observed.view
+
+    def _proof(self) -> Json | None:
+        match = self.match
+        if not match.sealed or self.deal < match.given:
+            return None
+        shown = proof(match, self.deal)
+        return {"number": shown.deal, "hash": shown.hash, "seed": shown.seed}
+
     def _moves(self, view: State) -> list[Json]:
-        """The moves to choose from, without those that are put together."""
+        """Return the moves to choose from, without those that are put together."""
         if self.composer is not None:
             return self.composer.moves(view, self.observer, composed=True)
         return self.table.moves(view, self.observer)
@@ -247,9 +330,26 @@ class Desk:
             return surrender.sheet(self.match, self.observer) if self.match.over else None
         return self.table.sheet(self.match, self.waiting, self.observer)
 
+    # --- questions -----------------------------------------------------------------------------
+
+    def _is_asked(self) -> bool:
+        """Tell whether the person at the table is to move."""
+        over = self.waiting is not None or self.match.over
+        return not over and self.match.state.actor == self.seat
+
+    def hint(self, seed: str = "") -> Json:
+        """Return the move that ``steady`` would choose in the person's place, and why."""
+        if not self._is_asked():
+            raise BridgeError(tr("It is not your turn."))
+        view = self.match.state.view(self.seat)
+        advice = advise("steady", self.match.game.id)(view, Rng(seed))
+        listed = self.table.moves(view, self.observer)
+        found = next(move for move in listed if move["text"] == str(advice.move))
+        return {**found, "why": advice.why(self.observer)}
+
     def why(self, picks: list[str]) -> Json | None:
-        """Why nothing can be done with these cards; None when something can."""
-        if self.waiting is not None or self.match.state.actor != self.seat:
+        """Return why nothing can be done with these cards; None when something can."""
+        if not self._is_asked():
             said = tr("It is not your turn.")
             return {"message": said, "rule": None, "title": None, "scene": None}
         view = self.match.state.view(self.seat)
@@ -264,44 +364,15 @@ class Desk:
             return None  # It is legal, and only the table knows what comes of it.
         return None
 
-    def show(self, text: str, actor: int | None) -> Json:
-        """Plays a move of a scene, a surrender too, and tells of it in one text."""
-        if not text.startswith("surrender "):
-            played = self.play(text)
-            said = ". ".join(event["text"] for event in played["events"] if event["text"])
-            if said:
-                return {"text": f"{said}.", "snapshot": played["snapshot"]}
-        else:
-            self.match.play(text)
-            self.ply += 1
-            played = {"snapshot": self.snapshot()}
-        who = "" if actor is None else f"{self.observer.name(actor)}: "
-        words = self.match.game.describe_move(text, self.observer.whose)
-        return {"text": f"{who}{words}.", "snapshot": played["snapshot"]}
-
-    def refuse(self, text: str) -> Json:
-        """What somebody hears who tries a move that is not legal."""
-        state = self.match.state if self.waiting is None else self.waiting.state
-        try:
-            (self.match if text.startswith("surrender ") else state.copy()).play(text)
-        except IllegalMove as refusal:
-            return {"text": refusal.message}
-        raise BridgeError(f"{text!r} is legal")
-
-    def points(self, scores: list[int]) -> str:
-        """The points of a hand in words: ``You 40, Ben −15``."""
-        named = [f"{self.observer.name(seat)} {n}" for seat, n in enumerate(scores)]
-        return f"The hand is scored: {', '.join(named)}.".replace("-", "−")
-
     def _cited(self, rule: str) -> Json:
-        """What a rule is called, and the number of its scene that shows it best."""
+        """Return the title of a rule, and the number of its scene that shows it best."""
         entry = self.match.game.rules[rule]
         refuses = [any(step.startswith("no ") for step in each.steps) for each in entry.scenes]
         scene = (refuses.index(True) if True in refuses else 0) if entry.scenes else None
         return {"title": entry.title, "scene": scene}
 
     def about(self, ref: str) -> Json:
-        """What can be done with a card now."""
+        """Return what can be done with a card now."""
         shown = self.snapshot()
         labels = [card["label"] for card in cards_of(shown["table"]) if card["ref"] == ref]
         moves = [move for move in shown["moves"] if ref in move["picks"]]
@@ -315,7 +386,7 @@ class Desk:
         }
 
     def compose(self, picks: list[str]) -> Json | None:
-        """What can be put together from these cards of the hand (``picture.Composer``)."""
-        if self.waiting is not None or self.match.state.actor != self.seat:
+        """Return what can be put together from these cards of the hand (``Composer.compose``)."""
+        if not self._is_asked():
             return None
         return self._compose(self.match.state.view(self.seat), picks)

@@ -13,7 +13,7 @@ from regalia.presentation import Json, Observer, Table
 from regalia.state import State
 
 
-def frame(
+def build_snapshot(
     match: Match,
     table: Table,
     view: State,

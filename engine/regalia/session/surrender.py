@@ -1,4 +1,4 @@
-"""Giving a match up at the table: what a person may say, and what bots answer."""
+"""Surrender at the table: what a person may say, what bots answer, and the sheet at the end."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from regalia.errors import RegaliaError
 from regalia.i18n import tr, tr_noop
-from regalia.match import Match
+from regalia.match import Match, Surrender
 from regalia.presentation import Json, Observer
 
 #: What a button says, by the answer in the move's text. A surrender that ends the match at once
@@ -28,17 +28,16 @@ _TOLD = {
 _LOST = 3
 
 
-def told(text: str, observer: Observer) -> str:
-    """An act such as ``surrender 2 refuse`` in words."""
-    _, seat, *answer = text.split(" ")
-    return tr(_TOLD["".join(answer)], who=observer.name(int(seat)))
+def describe(act: Surrender, observer: Observer) -> str:
+    """Say in words who surrendered, or what somebody answered."""
+    return tr(_TOLD[act.answer], who=observer.name(act.seat))
 
 
 def offered(match: Match, seat: int) -> list[Json]:
-    """What ``seat`` may say now: ``text`` as a record has it, a ``label``, and whether it
-    is ``grave``: the match may end with it.
+    """Return what ``seat`` may say now: ``text`` as a record has it, a ``label``, and ``grave``.
 
-    Empty in games that know no surrender, and where the rules do not allow one.
+    With a grave one the match may end. The list is empty in games that know no surrender, and where
+    the rules do not allow one.
     """
     found: dict[str, Json] = {}
     for answer, label in _LABELS.items():
@@ -50,25 +49,19 @@ def offered(match: Match, seat: int) -> list[Json]:
         except RegaliaError:
             continue
         if winners or flags != match.flags:
-            text = f"surrender {seat} {answer}".rstrip()
+            text = str(Surrender(seat, answer))
             found[answer] = {"text": text, "label": tr(label), "grave": answer in ("", "consent")}
     return list(found.values())
 
 
-def answers(match: Match, bots: Sequence[str | None]) -> list[str]:
-    """Plays what the bots say to a surrender that stands, and returns it as the record has it."""
-    said = []
+def play_answers(match: Match, bots: Sequence[str | None]) -> None:
+    """Play what the bots say to a surrender that stands."""
     for seat, bot in enumerate(bots):
         texts = [act["text"] for act in offered(match, seat)] if bot and match.flags else []
-        agree, refuse = f"surrender {seat} consent", f"surrender {seat} refuse"
-        if agree in texts:
-            said.append(agree if _lost(match, seat) else refuse)
-        elif f"surrender {seat}" in texts and _lost(match, seat):
-            said.append(f"surrender {seat}")
-        else:
-            continue
-        match.play(said[-1])
-    return said
+        if Surrender(seat, "consent") in texts:
+            match.surrender(seat, "consent" if _lost(match, seat) else "refuse")
+        elif Surrender(seat) in texts and _lost(match, seat):
+            match.surrender(seat)
 
 
 def _lost(match: Match, seat: int) -> bool:
@@ -79,10 +72,12 @@ def _lost(match: Match, seat: int) -> bool:
 
 
 def sheet(match: Match, observer: Observer) -> Json:
-    """In place of a score sheet, after a match that was given up."""
+    """Return what stands in for a score sheet after a match that ended by surrender."""
     totals = [[0] * match.sides]
     for result in match.hands:
         totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
+    last = match.log[-1].moves[-1]
+    assert isinstance(last, Surrender)
     first = sorted(match.winners, key=lambda seat: seat != observer.seat)
     drawn = len(first) == match.seats
     sides = match.game.teams(match.seats)
@@ -94,7 +89,7 @@ def sheet(match: Match, observer: Observer) -> Json:
         rows.append({**row, "label": tr("Alliance"), "values": _texts(sums), "kind": "total"})
     return {
         "title": tr("The match is drawn") if drawn else _won(first, observer),
-        "subtitle": f"{match.game.title} · {told(match.log[-1].moves[-1], observer)}",
+        "subtitle": f"{match.game.title} · {describe(last, observer)}",
         "columns": [observer.name(seat) for seat in range(match.sides)],
         "rows": rows,
         "history": totals,

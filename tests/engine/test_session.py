@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from regalia import IllegalMove, Match, Record, Rng, bridge
 from regalia.errors import OptionError
-from regalia.session.replay import Review
-from regalia.session.session import BridgeError, Desk
+from regalia.session.replay import Replay
+from regalia.session.session import BridgeError, Session
 from regalia.session.snapshot import cards_of
 from tests.engine import harness
 from tests.engine.harness import Variant
 
 variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
-SEED = "test of the desk"
+SEED = "test of the session"
 
 
 def ask(method: str, **arguments: Any) -> Any:
@@ -29,8 +29,8 @@ def ask(method: str, **arguments: Any) -> Any:
     return answer["ok"]
 
 
-def desk_of(variant: Variant, data: st.DataObject, moves: int) -> Desk:
-    """A desk of seat 0 against bots, some moves on."""
+def session_of(variant: Variant, data: st.DataObject, moves: int) -> Session:
+    """A session of seat 0 against bots, some moves on."""
     options = {**variant.options, "target": 1000}
     seed = data.draw(st.integers(0, 10**6), label="seed")
     match = variant.game.new_match(variant.seats, seed, options, None, sealed=True)
@@ -38,7 +38,7 @@ def desk_of(variant: Variant, data: st.DataObject, moves: int) -> Desk:
     policy = data.draw(st.sampled_from(harness.POLICIES), label="policy")
     for _ in range(moves):
         match.play(policy.choose(match.state.legal_moves(), below))
-    return Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    return Session(match, 0, [None, *["random"] * (variant.seats - 1)])
 
 
 def bare(snapshot: dict[str, Any]) -> str:
@@ -54,17 +54,17 @@ def bare(snapshot: dict[str, Any]) -> str:
 def test_under_the_fair_rule_nothing_was_learned_in_between(
     variant: Variant, data: st.DataObject
 ) -> None:
-    desk = desk_of(variant, data, data.draw(st.integers(0, 120), label="before"))
-    match = desk.match
+    session = session_of(variant, data, data.draw(st.integers(0, 120), label="before"))
+    match = session.match
     below = harness.below_of(data)
     then: dict[int, str] = {}
     for _ in range(20):
-        if desk.waiting is not None or match.over:
+        if session.waiting is not None or match.over:
             break
         if match.state.actor == 0:
-            then[desk.ply] = bare(desk.snapshot())
-        desk.play(harness.Policy(90, True).choose(match.state.legal_moves(), below))
-        undo = desk.snapshot()["undo"]
+            then[session.ply] = bare(session.snapshot())
+        session.play(harness.Policy(90, True).choose(match.state.legal_moves(), below))
+        undo = session.snapshot()["undo"]
         if not undo["steps"] or below(3):
             continue
         # What the seat saw then, and the moves as it chose them, lead to what it sees now.
@@ -72,19 +72,19 @@ def test_under_the_fair_rule_nothing_was_learned_in_between(
         ply = match.ply
         made = [text for deal in match.log for text in deal.moves]
         for _ in range(undo["steps"]):
-            desk.undo()
+            session.undo()
             # The first moves were made before anybody looked.
-            assert bare(desk.snapshot()) == then.get(desk.ply, bare(desk.snapshot()))
+            assert bare(session.snapshot()) == then.get(session.ply, bare(session.snapshot()))
         again = match.state.view(0)
-        for text in made[desk.ply : ply]:
+        for text in made[session.ply : ply]:
             assert again.actor == 0
             assert text in again.legal_moves()
             again.play(text)
         if again.actor is not None:
             assert again.to_dict() == now.to_dict()
-        assert desk.steps.fair == 0
+        assert session.snapshot()["undo"]["steps"] == 0
         with pytest.raises(BridgeError):
-            desk.undo()
+            session.undo()
 
 
 @variants
@@ -100,18 +100,20 @@ def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Var
             then[match.ply] = match.state.view(0).to_dict()
         match.play(harness.Policy(50).choose(match.state.legal_moves(), below))
         texts.append(match.record.dump())
-    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
-    last = desk.ply
+    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
+    last = session.ply
     for _ in range(8):
-        answer = desk.undo(free=True)
+        answer = session.undo(free=True)
         # Whatever lies between was not for this seat to decide, or made for it.
-        assert desk.ply < last
-        assert all(ply <= desk.ply or ply >= last for ply in then) or variant.game.id == "alliance"
-        last = desk.ply
+        assert session.ply < last
+        assert (
+            all(ply <= session.ply or ply >= last for ply in then) or variant.game.id == "alliance"
+        )
+        last = session.ply
         assert match.state.view(0).to_dict() == then[last]
         assert match.record.dump() == texts[last]
-        assert desk.snapshot()["moves"] or desk.snapshot()["draft"]
-        assert answer["log"] == Review(match, 0, desk.table).told(desk.deal)
+        assert session.snapshot()["moves"] or session.snapshot()["draft"]
+        assert answer["log"] == Replay(match, 0, session.table).told(session.deal)
     assert not match.hands
 
 
@@ -120,42 +122,42 @@ def test_freely_all_is_taken_back_to_the_first_decision() -> None:
     below = Rng(SEED).below
     for _ in range(40):
         match.play(harness.Policy(50).choose(match.state.legal_moves(), below))
-    desk = Desk(match, 0, [None, "random"])
-    while desk.snapshot()["undo"]["free"]:
-        desk.undo(free=True)
-    assert desk.ply == 1  # The opponent chose first.
+    session = Session(match, 0, [None, "random"])
+    while session.snapshot()["undo"]["free"]:
+        session.undo(free=True)
+    assert session.ply == 1  # The opponent chose first.
     with pytest.raises(BridgeError):
-        desk.undo(free=True)
+        session.undo(free=True)
 
 
 def test_with_other_people_nothing_is_taken_back() -> None:
     match = harness.ROYALS.game.new_match(seed=1)
-    desk = Desk(match, 0, [None, None])
-    assert desk.snapshot()["undo"] is None
+    session = Session(match, 0, [None, None])
+    assert session.snapshot()["undo"] is None
     with pytest.raises(BridgeError, match="nothing is taken back"):
-        desk.undo(free=True)
+        session.undo(free=True)
 
 
 def test_why_no_more_can_be_taken_back() -> None:
     match = harness.ROYALS.game.new_match(seed=7, dealer=1, names=["Ann", "Ben"])
-    desk = Desk(match, 0, [None, "random"])
-    assert desk.snapshot()["undo"] == {
+    session = Session(match, 0, [None, "random"])
+    assert session.snapshot()["undo"] == {
         "steps": 0,
         "why": "You have not moved yet.",
         "free": False,
     }
-    desk.play("house H")
-    assert desk.snapshot()["undo"]["steps"] == 1
-    desk.play("house S")
-    assert desk.snapshot()["undo"]["why"] == "Ben has moved since."
-    desk.play("draw stock")
-    assert desk.snapshot()["undo"] == {
+    session.play("house H")
+    assert session.snapshot()["undo"]["steps"] == 1
+    session.play("house S")
+    assert session.snapshot()["undo"]["why"] == "Ben has moved since."
+    session.play("draw stock")
+    assert session.snapshot()["undo"] == {
         "steps": 0,
         "why": "Cards came to light by that move.",
         "free": True,
     }
     with pytest.raises(BridgeError, match="came to light"):
-        desk.undo()
+        session.undo()
 
 
 # --- looking back --------------------------------------------------------------------------------
@@ -165,9 +167,9 @@ def test_why_no_more_can_be_taken_back() -> None:
 @harness.examples(4)
 @given(data=st.data())
 def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> None:
-    desk = desk_of(variant, data, data.draw(st.integers(1, 200), label="moves"))
-    match, review = desk.match, desk.review
-    deals = review.overview()["deals"]
+    session = session_of(variant, data, data.draw(st.integers(1, 200), label="moves"))
+    match, replay = session.match, session.replay
+    deals = replay.overview()["deals"]
     assert [each["steps"] for each in deals] == [len(deal.moves) for deal in match.log]
     at = data.draw(st.integers(0, len(deals) - 1), label="deal")
     state = match.log[at].start.copy()
@@ -179,7 +181,7 @@ def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> No
     for step, text in enumerate(texts):
         if step in jumps:
             view = state.view(seat)
-            looked = review.look(at, step, seat)
+            looked = replay.look(at, step, seat)
             shown = looked["snapshot"]
             assert shown["you"] == looked["seat"] == seat
             assert shown["actor"] == view.actor
@@ -187,7 +189,7 @@ def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> No
             hand = [card["card"] for card in shown["table"]["hand"]["cards"]]
             assert sorted(hand) == sorted(view.to_dict()["hands"][seat])
             assert (shown["sheet"] is not None) == (deals[at]["scores"] is not None and not text)
-            trace = Review(match, 0, desk.table)._trace(at, step, seat)
+            trace = Replay(match, 0, session.table)._trace(at, step, seat)
             assert trace.state(step).to_dict() == state.to_dict()
         if text is not None:
             state.play(text)
@@ -196,20 +198,20 @@ def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> No
 @variants
 def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: Variant) -> None:
     match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0, sealed=True)
-    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
     below = Rng(SEED).below
     with pytest.raises(OptionError, match="open only"):
-        desk.review.look(0, 0, 0, True)
+        session.replay.look(0, 0, 0, True)
     with pytest.raises(OptionError, match="may not be looked at"):
-        desk.review.look(0, 0, variant.seats - 1)
+        session.replay.look(0, 0, variant.seats - 1)
     while not match.hands:
-        desk.play(harness.Policy(50).choose(match.state.legal_moves(), below))
+        session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
     deal = match.log[0]
     for step in range(0, len(deal.moves) + 1, 7):
         state = deal.start.copy()
         for text in deal.moves[:step]:
             state.play(text)
-        shown = desk.review.look(0, step, 0, True)["snapshot"]
+        shown = session.replay.look(0, step, 0, True)["snapshot"]
         hands = state.to_dict()["hands"]
         assert [each["seat"] for each in shown["open"]] == list(range(1, variant.seats))
         for each in shown["open"]:
@@ -225,27 +227,27 @@ def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
 ) -> None:
     match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
     match.names[0] = "You"
-    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
     below = Rng(SEED).below
     while not match.hands:
-        desk.play(harness.Policy(50).choose(match.state.legal_moves(), below))
-    names = [desk.observer.name(seat) for seat in range(match.sides)]
+        session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
+    names = [session.observer.name(seat) for seat in range(match.sides)]
     steps = len(match.log[0].moves)
     for seat in range(variant.seats):
         for step in range(0, steps + 1, 9):
-            looked = desk.review.look(0, step, seat)
+            looked = session.replay.look(0, step, seat)
             shown = looked["snapshot"]
-            assert looked["events"] == desk.review.steps(0, seat)[step]
+            assert looked["events"] == session.replay.steps(0, seat)[step]
             assert shown["names"] == names
             places = {each["seat"]: each["name"] for each in shown["table"]["seats"]}
             assert places == dict(enumerate(names))
             labels = [card["label"] for card in shown["table"]["hand"]["cards"]]
             assert all(("your hand" in label) == (seat == 0) for label in labels)
             assert seat == 0 or not shown["phase"]["lead"]
-    told = desk.review.steps(0, 0)
+    told = session.replay.steps(0, 0)
     assert len(told) == steps + 1
     assert told[0] == []
-    for each in desk.review.log()[0]["turns"]:
+    for each in session.replay.log()[0]["turns"]:
         for line in each["lines"]:
             assert line["text"] in [one["text"] for one in told[line["step"]]]
 
@@ -276,7 +278,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     shown: dict[str, Any] = {"sheet": None, "deal": None}
     hashes = set()
     while shown["sheet"] is None:
-        moves = bridge.at_desk().match.state.legal_moves()
+        moves = bridge.BRIDGE.tables[""].at_session().match.state.legal_moves()
         shown = ask("play", text=harness.Policy(50).choose(moves, below))["snapshot"]
         hashes.add((shown["deal"]["hash"], shown["deal"]["number"]))
     assert len(hashes) == 1
@@ -292,7 +294,7 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     said = [line["text"] for turn in log[0]["turns"] for line in turn["lines"]]
     assert any(text.startswith("Ben drew a card") for text in said)
     looked = ask("look", deal=0, step=20)
-    taken = ask("take_over", deal=0, step=20, seat=0, bots=[None, "random"])
+    taken = ask("take_over", deal=0, step=20, seat=0, bots=[None, "random"])["snapshot"]
     # What has just been seen, by somebody who now may act.
     assert (
         taken["table"]["hand"]["cards"][0]["card"]
@@ -302,10 +304,10 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
     assert taken["deal"] is None
     assert taken["totals"] == [0, 0]
     while taken["sheet"] is None:
-        moves = bridge.at_desk().match.state.legal_moves()
+        moves = bridge.BRIDGE.tables[""].at_session().match.state.legal_moves()
         taken = ask("play", text=harness.Policy(50).choose(moves, below))["snapshot"]
     assert taken["deal"] is None
-    assert ask("next")["deal"]["number"] == 2
+    assert ask("next")["snapshot"]["deal"]["number"] == 2
     text = ask("record")
     assert "start given" in text
     assert Record.load(text).replay().record.dump() == text
@@ -313,13 +315,13 @@ def test_a_look_back_at_the_table_and_a_new_match_from_there() -> None:
 
 def test_a_match_that_was_given_up_is_looked_back_at() -> None:
     ask("new", game="alliance", names=["Ann", "Ben", "Cleo", "Dora"], bots=[None, *["steady"] * 3])
-    desk = bridge.at_desk()
-    desk.match.settle([10, 200, 0, 200])
-    desk.next()
-    desk.match.play("house S")
-    desk.match.surrender(0)
-    desk.match.surrender(2, "consent")
-    assert desk.match.over
+    session = bridge.BRIDGE.tables[""].at_session()
+    session.match.settle([10, 200, 0, 200])
+    session.next()
+    session.match.play("house S")
+    session.match.surrender(0)
+    session.match.surrender(2, "consent")
+    assert session.match.over
     found = ask("review")["deals"][-1]
     assert found["over"]
     assert found["seats"] == [0, 1, 2, 3]
@@ -333,13 +335,13 @@ def test_a_match_that_was_given_up_is_looked_back_at() -> None:
 
 def test_a_jump_is_as_quick_at_the_end_as_at_the_start() -> None:
     """Counted in moves that are played again, since times say little on a busy machine."""
-    desk = Desk(harness.ROYALS.game.new_match(seed=SEED), 0, [None, "random"])
+    session = Session(harness.ROYALS.game.new_match(seed=SEED), 0, [None, "random"])
     below = Rng(SEED).below
-    while not desk.match.hands:
-        desk.play(harness.Policy(0, True).choose(desk.match.state.legal_moves(), below))
-    deal = desk.match.log[0]
+    while not session.match.hands:
+        session.play(harness.Policy(0, True).choose(session.match.state.legal_moves(), below))
+    deal = session.match.log[0]
     assert len(deal.moves) > 100
-    desk.review.look(0, 0)
+    session.replay.look(0, 0)
     played = []
     state = type(deal.state)
     real = state.play
@@ -352,7 +354,7 @@ def test_a_jump_is_as_quick_at_the_end_as_at_the_start() -> None:
         patch.setattr(state, "play", counted)
         for step in (len(deal.moves), 3, len(deal.moves) - 1, 90):
             played.clear()
-            desk.review.look(0, step)
+            session.replay.look(0, step)
             assert len(played) < 8
 
 
@@ -363,7 +365,7 @@ def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
     ask("new", game="royals", seed=7, names=["Ann", "Ben"], bots=[None, "random"], dealer=1)
     for move in ("house H", "house S"):
         ask("play", text=move)
-    hand = bridge.at_desk().snapshot()["table"]["hand"]["cards"]
+    hand = bridge.BRIDGE.tables[""].at_session().snapshot()["table"]["hand"]["cards"]
     why = ask("why", picks=[hand[0]["ref"]])
     rule = harness.ROYALS.game.rules[why["rule"]]
     assert why["title"] == rule.title
@@ -381,38 +383,38 @@ def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
 def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
     """Not even where only the table knows what the move brings into the open."""
     match = variant.game.new_match(variant.seats, 1, variant.options)
-    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
     rng = Rng(1)
     for _ in range(60):
         state = match.state
-        if desk.waiting is not None or state.actor is None:
+        if session.waiting is not None or state.actor is None:
             break
         if state.actor == 0:
-            shown = cards_of(desk.snapshot()["table"])
+            shown = cards_of(session.snapshot()["table"])
             for ref in {card["ref"] for card in shown if card["ref"]}:
-                text = desk.table.attempt(state.view(0), [ref])
+                text = session.table.attempt(state.view(0), [ref])
                 if text is None:
-                    assert desk.why([ref]) is None
+                    assert session.why([ref]) is None
                     continue
                 can = True
                 try:
                     state.copy().play(text)
                 except IllegalMove:
                     can = False
-                assert (desk.why([ref]) is None) == can
+                assert (session.why([ref]) is None) == can
         listed = state.legal_moves()
-        desk.play(str(listed[rng.below(len(listed))]))
+        session.play(str(listed[rng.below(len(listed))]))
 
 
 @variants
 def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> None:
     match: Match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
-    desk = Desk(match, 0, [None, *["random"] * (variant.seats - 1)])
+    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
     below = Rng(SEED).below
     while not match.hands:
-        desk.play(harness.Policy(90).choose(match.state.legal_moves(), below))
+        session.play(harness.Policy(90).choose(match.state.legal_moves(), below))
     result = match.hands[0]
-    rows = desk.snapshot()["sheet"]["rows"]
+    rows = session.snapshot()["sheet"]["rows"]
     found = [each for row in rows for each in row["cards"]]
     assert found
     for line in result.sheet:
@@ -423,3 +425,110 @@ def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> Non
     whole = match.hands[0].state.cards()
     for each in found:
         assert set(each["cards"]) <= set(whole)
+
+
+# --- what an answer carries ----------------------------------------------------------------------
+
+
+def kept(record: str | None, answer: dict[str, Any]) -> str:
+    """The record that a page keeps after an answer, made without asking for it."""
+    append = answer["append"]
+    if append is None:
+        assert isinstance(answer["record"], str)
+        return answer["record"]
+    assert answer["record"] is None
+    assert record is not None
+    assert record.count("\n") == append["at"]
+    return record + str(append["text"])
+
+
+@variants
+def test_what_answers_append_is_the_whole_record(variant: Variant) -> None:
+    options = {**variant.options, "target": 1000}
+    match = variant.game.new_match(variant.seats, SEED, options, 0, sealed=True)
+    session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
+    below = Rng(SEED).below
+    answer = session.begin()
+    record = kept(None, answer)
+    for _ in range(250):
+        state = match.state
+        if session.waiting is not None:
+            answer = session.next()
+        elif state.actor == 0 and session.snapshot()["undo"]["free"] and not below(12):
+            answer = session.undo(free=True)
+            assert answer["append"] is None
+        else:
+            answer = session.play(harness.Policy(60).choose(state.legal_moves(), below))
+            assert answer["append"] is not None
+        record = kept(record, answer)
+        assert record == match.record.dump()
+    assert len(match.log) > 1 or variant.game.id in ("alliance", "marriage")
+
+
+def test_a_move_without_a_choice_is_made_with_the_one_before_it() -> None:
+    """Nobody learns who could have claimed: seats that cannot are not seen to be asked."""
+    alliance = next(variant for variant in harness.VARIANTS if variant.game.id == "alliance")
+    found = 0
+    for seed in range(6):
+        match = alliance.game.new_match(alliance.seats, seed, alliance.options, 0)
+        session = Session(match, 0, [None, *["random"] * 3])
+        below = Rng(seed).below
+        while not match.hands and match.ply < 400:
+            before = match.ply
+            assert session.forced_move() is None
+            answer = session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
+            assert answer["snapshot"]["ply"] == match.ply == session.ply
+            forced = match.log[0].moves[before + 1 :]
+            found += len(forced)
+            assert all(entry == "pass" for entry in forced)
+            assert not any(move.get("auto") for move in answer["snapshot"]["moves"])
+    assert found
+
+
+@variants
+def test_next_says_who_acts(variant: Variant) -> None:
+    bots = [None, *["steady"] * (variant.seats - 1)]
+    if variant.seats > 2:
+        bots[-1] = None
+    names = [f"Player {seat}" for seat in range(variant.seats)]
+    plan = {"game": variant.game.id, "seats": variant.seats, "names": names, "bots": bots}
+    plan |= {"seed": "7", "options": {**variant.options, "target": 1}, "table": "next"}
+    below = Rng(SEED).below
+    answer = json.loads(bridge.call(json.dumps({"method": "new", **plan})))
+    told = set()
+    for _ in range(2000):
+        snapshot = answer["ok"]["snapshot"]
+        turn = snapshot["next"]
+        told.add(turn["who"])
+        assert (turn["who"] == "over") == snapshot["over"]
+        assert (answer["bot"] is not None) == (turn["who"] == "bot")
+        if turn["who"] == "over":
+            break
+        call = {"method": "next"}
+        if turn["who"] == "you":
+            assert snapshot["actor"] == snapshot["you"]
+            assert snapshot["moves"] or snapshot["draft"]
+        elif turn["who"] == "bot":
+            assert turn == {"who": "bot", "seat": snapshot["actor"], "bot": "steady"}
+            assert answer["bot"]["seat"] == turn["seat"]
+            assert answer["bot"]["think"]["position"]["viewer"] == turn["seat"]
+        if turn["who"] != "sheet":
+            moves = bridge.BRIDGE.tables["next"].at_session().match.state.legal_moves()
+            call = {"method": "play", "text": harness.Policy(50).choose(moves, below)}
+        answer = json.loads(bridge.call(json.dumps({**call, "table": "next"})))
+    people = {"other"} if variant.seats > 2 else set()
+    assert told >= {"you", "bot", "over"} | people
+
+
+def test_each_table_has_a_replay_of_its_own() -> None:
+    for name, game in (("a", "royals"), ("b", "lines")):
+        seats = 2 if game == "royals" else 3
+        names = ["Ann", "Ben", "Cleo"][:seats]
+        ask("new", table=name, game=game, names=names, bots=[None] + ["random"] * (seats - 1))
+        ask("review", table=name)
+    looked = ask("look", table="a", deal=0, step=0)
+    assert looked["snapshot"]["game"] == "royals"
+    assert ask("look", table="b", deal=0, step=0)["snapshot"]["game"] == "lines"
+    ask("leave", table="a")
+    with pytest.raises(RuntimeError, match="no match"):
+        ask("look", table="a", deal=0, step=0)

@@ -1,0 +1,261 @@
+"""The methods of the bridge for playing with others; loaded when a page first asks for one.
+
+``docs/bridge.md`` lists them. Texts that hold hands (``sealed``) are packed before the page gets
+them, so that no card that it may not show lies readable in its memory.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from regalia.i18n import tr
+from regalia.multiplayer import protocol as wire
+from regalia.multiplayer.errors import LetterError
+from regalia.multiplayer.guest import Guest
+from regalia.multiplayer.host import Host
+from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
+from regalia.multiplayer.letter import Letter, compare
+from regalia.multiplayer.packing import pack_json, unpack_json
+from regalia.presentation import Json
+from regalia.record import Record
+from regalia.session.methods import Bots, Table, examine, new_match
+from regalia.session.session import BridgeError
+
+
+def _unpack(sealed: str) -> Any:
+    try:
+        return unpack_json(sealed)
+    except LetterError as error:
+        why = tr("what was kept of this match cannot be read: {why}", why=error)
+        raise BridgeError(why) from error
+
+
+# ---- One device ---------------------------------------------------------------------------------
+
+
+def _hotseat(table: Table) -> HotseatSession:
+    session = table.at_session()
+    if not isinstance(session, HotseatSession):
+        raise BridgeError(tr("the match on the table is not handed over"))
+    return session
+
+
+def _pass_new(table: Table, bots: Bots, **plan: Any) -> Json:
+    return table.sit(HotseatSession(new_match(bots=bots, **plan), bots))
+
+
+def _pass_open(table: Table, sealed: str, bots: Bots) -> Json:
+    return table.sit(HotseatSession(Record.load(_unpack(sealed)).replay(), bots))
+
+
+def _examine_sealed(table: Table, sealed: str) -> Json:
+    """As ``examine``, for what is kept packed: the record of a match, or a host."""
+    kept = _unpack(sealed)
+    if isinstance(kept, str):
+        return examine(kept)
+    host = Host.from_dict(kept)
+    match = host.match
+    return {
+        "game": host.game.id,
+        "seats": host.seats,
+        "options": host.options,
+        "names": host.names,
+        "seat": None,
+        "hand": 1 if match is None else len(match.hands) + (not match.over),
+        "totals": [0] * host.seats if match is None else match.scores,
+        "winners": match.winners if match is not None and match.over else None,
+    }
+
+
+# ---- By message ---------------------------------------------------------------------------------
+
+
+def _letter_new(table: Table, bots: Bots, seat: int = 0, **plan: Any) -> Json:
+    return table.sit(AutoMoveSession(new_match(bots=bots, **plan), seat, bots))
+
+
+def _letter_resume(table: Table, record: str, seat: int, bots: Bots) -> Json:
+    return table.sit(AutoMoveSession(Record.load(record).replay(), seat, bots))
+
+
+def _letter(table: Table) -> Json:
+    """Return the match on the table as a letter, and for whom it is."""
+    session = table.at_session()
+    letter = Letter.of(session.match, session.bots)
+    actor = session.match.state.actor
+    return {
+        "match": letter.name,
+        "packed": letter.pack(),
+        "text": letter.dump(),
+        "to": None if actor is None or session.match.over else actor,
+        "moves": len(letter.moves),
+    }
+
+
+def _letter_of(text: str) -> Letter:
+    """A letter from a link's code or from a file."""
+    return Letter.load(text) if text.startswith("regalia letter") else Letter.unpack(text.strip())
+
+
+def _letter_read(table: Table, text: str, record: str | None = None) -> Json:
+    """What a letter is, and how it stands to the record that this page has of the same match."""
+    letter = _letter_of(text)
+    match = letter.replay()
+    actor = match.state.actor
+    how, same, own = None, 0, 0
+    if record is not None:
+        mine = Letter.of(Record.load(record).replay(), letter.bots)
+        how, same = compare(mine, letter)
+        own = len(mine.moves)
+    return {
+        "match": letter.name,
+        "game": letter.game,
+        "title": match.game.title,
+        "seats": letter.seats,
+        "names": letter.names,
+        "bots": letter.bots,
+        "to": None if match.over else actor,
+        "hand": len(match.hands) + (not match.over),
+        "moves": len(letter.moves),
+        "over": match.over,
+        "how": how,
+        "same": same,
+        "own": own,
+    }
+
+
+def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> Json:
+    """Put a letter on the table; a hand that ended after move ``since`` shows its score sheet."""
+    letter = _letter_of(text)
+    match = letter.replay()
+    if not (0 <= seat < letter.seats and letter.bots[seat] is None):
+        raise BridgeError(tr("nobody sits there"))
+    session = table.session = AutoMoveSession(match, seat, letter.bots)
+    before = session.waiting
+    ended = 0
+    for deal in match.log:
+        ended += len(deal.moves)
+        for result in match.hands:
+            if result.state is deal.state and ended > since:
+                session.waiting = result
+    log = session.told(seat)
+    if before is not None:
+        session.waiting = before
+    answer = session.begin()
+    return {**answer, "log": log + [line for line in answer["events"] if line["text"]]}
+
+
+# ---- Live: the host -----------------------------------------------------------------------------
+
+
+def _host(table: Table) -> Host:
+    if table.host is None:
+        raise BridgeError(tr("no room is open here"))
+    return table.host
+
+
+def _hosted(table: Table, answer: Json) -> Json:
+    """Return a host's answer; its session is the one on the table from its first deal on."""
+    table.session = _host(table).session or table.session
+    return answer
+
+
+def _room_new(table: Table, **plan: Any) -> Json:
+    table.host, table.guest = Host(**plan), None
+    return table.host.flush()
+
+
+def _room_open(table: Table, sealed: str) -> Json:
+    host = Host.from_dict(_unpack(sealed))
+    table.host, table.guest = host, None
+    if host.session is None:
+        return host.flush()
+    return {**table.sit(host.session), "log": host.session.told(host.seat), **host.flush()}
+
+
+def _room_next(table: Table) -> Json:
+    host = _host(table)
+    if host.session is None:
+        raise BridgeError(tr("the match has not begun"))
+    answer = host.session.next()
+    return {**(host.deal_if_ready() or answer), **host.flush()}
+
+
+def _room_say(table: Table, phrase: int) -> Json:
+    host = _host(table)
+    if not 0 <= phrase < wire.PHRASES:
+        raise BridgeError(tr("no such phrase"))
+    host.say(host.seat, phrase)
+    return host.flush()
+
+
+# ---- Live: a guest ------------------------------------------------------------------------------
+
+
+def _guest(table: Table) -> Guest:
+    if table.guest is None:
+        raise BridgeError(tr("this page is nobody’s guest"))
+    return table.guest
+
+
+def _guest_new(
+    table: Table, room_id: str, name: str, secret: str, token: str = "", sealed: str | None = None
+) -> Json:
+    known = None if sealed is None else _unpack(sealed)
+    if known is not None:
+        secret, token = known["secret"], known["token"]
+    table.host, table.guest = None, Guest(room_id, name, secret, token, known)
+    return {"out": []}
+
+
+def _guest_hear(table: Table, text: str) -> Json:
+    guest = _guest(table)
+    answer = guest.hear(text)
+    table.session = guest.session or table.session
+    return answer
+
+
+def _guest_ready(table: Table) -> Json:
+    guest = _guest(table)
+    if not guest.ready:
+        guest.make_ready()
+    answer = guest.session.turn([]) if guest.session is not None else {}
+    return {**answer, **guest.flush()}
+
+
+#: By name; each takes the table first.
+METHODS: dict[str, Callable[..., Any]] = {
+    "pass_new": _pass_new,
+    "pass_open": _pass_open,
+    "pass_cover": lambda table: _hotseat(table).cover(),
+    "pass_sit": lambda table, seat: _hotseat(table).sit(seat),
+    "examine_sealed": _examine_sealed,
+    "sealed_record": lambda table: pack_json(table.at_session().match.record.dump()),
+    "letter_new": _letter_new,
+    "letter_resume": _letter_resume,
+    "letter": _letter,
+    "letter_read": _letter_read,
+    "letter_open": _letter_open,
+    "room_new": _room_new,
+    "room_open": _room_open,
+    "room_hear": lambda table, peer, text: _hosted(table, _host(table).hear(peer, text)),
+    "room_gone": lambda table, peer: _host(table).gone(peer),
+    "room_start": lambda table, fill=False: _hosted(table, _host(table).start(fill)),
+    "room_next": _room_next,
+    "room_again": lambda table: _hosted(table, _host(table).again()),
+    "room_bot": lambda table, seat: _hosted(table, _host(table).propose_bot(seat)),
+    "room_free": lambda table, seat: _host(table).free(seat),
+    "room_say": _room_say,
+    "room_sealed": lambda table: pack_json(_host(table).to_dict()),
+    "guest_new": _guest_new,
+    "guest_hello": lambda table: {"out": [_guest(table).hello()]},
+    "guest_hear": _guest_hear,
+    "guest_ready": _guest_ready,
+    "guest_move": lambda table, text: _guest(table).move(text),
+    "guest_say": lambda table, phrase: _guest(table).say(phrase),
+    "guest_agree": lambda table, seat, yes: _guest(table).agree(seat, yes),
+    "guest_leave": lambda table: _guest(table).leave(),
+    "guest_record": lambda table: _guest(table).seen_record(),
+    "guest_sealed": lambda table: pack_json(_guest(table).to_dict()),
+}

@@ -1,0 +1,337 @@
+"""The methods that a page may ask of the bridge, but for those of playing with others.
+
+``docs/bridge.md`` documents them and what they return.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from regalia.bots import find
+from regalia.cards import Rng
+from regalia.commitment import proofs
+from regalia.errors import OptionError, PositionError
+from regalia.games import GAMES
+from regalia.i18n import tr
+from regalia.match import Match
+from regalia.presentation import Json
+from regalia.record import Record
+from regalia.session.replay import Replay
+from regalia.session.session import BridgeError, Session, table_of
+
+if TYPE_CHECKING:
+    from regalia.multiplayer.guest import Guest
+    from regalia.multiplayer.host import Host
+    from regalia.rules import Rule
+
+Bots = list[str | None]
+
+
+class Table:
+    """One table of the bridge: the session at it, the replay that is looked at, a host or a guest.
+
+    A page has one table; frames of another page that share an engine have one each.
+    """
+
+    def __init__(self) -> None:
+        self.session: Session | None = None
+        self.host: Host | None = None
+        self.guest: Guest | None = None
+        self._replay: Replay | None = None
+
+    def at_session(self) -> Session:
+        """Return the session at the table; BridgeError when there is none."""
+        if self.session is None:
+            raise BridgeError(tr("there is no match on the table"))
+        return self.session
+
+    def sit(self, session: Session) -> Json:
+        """Put a session on the table; return its first answer."""
+        self.session = session
+        return session.begin()
+
+    def leave(self) -> None:
+        """Clear the table."""
+        self.session = self.host = self.guest = self._replay = None
+
+    # --- matches -------------------------------------------------------------------------------
+
+    def new(
+        self,
+        game: str,
+        names: list[str],
+        bots: Bots,
+        seed: str | None = None,
+        seats: int | None = None,
+        options: Json | None = None,
+        dealer: int | None = None,
+        seat: int = 0,
+    ) -> Json:
+        """Deal a match; without ``seed`` from one that nobody knows."""
+        match = new_match(
+            game,
+            secret(seed),
+            names,
+            bots,
+            seats=seats,
+            options=options,
+            dealer=dealer,
+            sealed=True,
+        )
+        return self.sit(Session(match, seat, bots))
+
+    def open(self, record: str, seat: int = 0, bots: Bots | None = None) -> Json:
+        """Go on where a record ends."""
+        match = Record.load(record).replay()
+        return self.sit(Session(match, seat, bots or _against_bots(match, seat)))
+
+    def lay(self, position: Json, seat: int = 0, bots: Bots | None = None) -> Json:
+        """Lay a position on the table; the hands after it are dealt from a seed of their own."""
+        game = str(position.get("game")) if isinstance(position, dict) else ""
+        if game not in GAMES:
+            raise PositionError("game", f"no game {game!r:.40}: there are {', '.join(GAMES)}")
+        state = GAMES[game].state_from_dict(position)
+        if state.viewer is not None:
+            raise PositionError("viewer", tr("what one seat knows is not enough to play on"))
+        match = Match(GAMES[game], state.seats, "laid", state.options, start=state)
+        return self.sit(Session(match, seat, bots or _against_bots(match, seat)))
+
+    def view(self) -> Json:
+        """Return the position of the view of the seat to move."""
+        state = self.at_session().match.state
+        if state.actor is None:
+            raise BridgeError(tr("nobody is to move"))
+        return state.view(state.actor).to_dict()
+
+    def scene(self, rule: str, scene: int = 0) -> Json:
+        """Lay the position of a rule's scene on the table, to be played from there."""
+        return self.sit(_scene_session(rule, scene))
+
+    # --- looking back --------------------------------------------------------------------------
+
+    def review(self, record: str | None = None, seat: int | None = None) -> Json:
+        """Open a record, or the match on the table, to be looked at step by step."""
+        if record is None:
+            self._replay = self.at_session().replay
+        else:
+            self._replay = _replay_of(record, 0 if seat is None else seat)
+        return self._replay.overview()
+
+    def at_replay(self) -> Replay:
+        """Return the replay that is looked at; BridgeError when there is none."""
+        if self._replay is None:
+            raise BridgeError(tr("no match is being looked back at"))
+        return self._replay
+
+    def look(self, deal: int, step: int, seat: int | None = None, open: bool = False) -> Json:
+        """Return the table at a step of the replay."""
+        return self.at_replay().look(deal, step, seat, open)
+
+    def take_over(
+        self,
+        deal: int,
+        step: int,
+        seat: int,
+        bots: Bots,
+        names: list[str] | None = None,
+        seed: str | None = None,
+    ) -> Json:
+        """Begin a new match at a step of the replay."""
+        match = self.at_replay().onward(deal, step, secret(seed), names)
+        _check_bots(bots, match.game.id)
+        return self.sit(Session(match, seat, bots))
+
+    def deals(self, record: str | None = None) -> list[Json]:
+        """Return the proof of each deal of a record, or of the match on the table."""
+        replay = self.at_session().replay if record is None else _replay_of(record, 0)
+        return [
+            {
+                "deal": each.deal - 1,
+                "hand": replay.hand(each.deal - 1),
+                "hash": each.hash,
+                "seed": each.seed,
+                "same": each.same,
+            }
+            for each in proofs(replay.match)
+        ]
+
+
+def secret(seed: str | None) -> str:
+    """Return the seed, or a new one that nobody knows."""
+    return os.urandom(16).hex() if seed is None else seed
+
+
+def new_match(game: str, seed: str, names: list[str], bots: Bots, **plan: Any) -> Match:
+    """Return a new match; OptionError names what it cannot be made with, a bot included."""
+    if game not in GAMES:
+        raise OptionError(f"no game {game!r:.40}")
+    match = GAMES[game].new_match(seed=seed, names=names, **plan)
+    _check_bots(bots, game)
+    return match
+
+
+def _check_bots(bots: Sequence[str | None], game: str) -> None:
+    for bot in bots:
+        if bot is not None:
+            find(bot, game)
+
+
+def _against_bots(match: Match, seat: int) -> Bots:
+    return [None if other == seat else "steady" for other in range(match.seats)]
+
+
+def _replay_of(record: str, seat: int) -> Replay:
+    match = Record.load(record).replay()
+    return Replay(match, seat, table_of(match.game.id))
+
+
+# --- questions that need no table ----------------------------------------------------------------
+
+
+def _think(game: str, position: Json, bot: str, seed: str) -> str:
+    view = GAMES[game].state_from_dict(position)
+    return str(find(bot, game)(view, Rng(seed)))
+
+
+def _replay(record: str) -> Json:
+    """Return where a record leads to, without putting it on a table."""
+    match = Record.load(record).replay()
+    return {
+        "hands": [
+            {"position": hand.state.to_dict(), "scores": hand.scores} for hand in match.hands
+        ],
+        "position": match.state.to_dict(),
+        "scores": match.scores,
+        "winners": match.winners,
+    }
+
+
+def examine(record: str) -> Json:
+    """Return what a record is of and how far it goes, once every line of it was checked."""
+    loaded = Record.load(record)
+    match = loaded.replay()
+    return {
+        "game": match.game.id,
+        "seats": loaded.seats,
+        "options": loaded.options,
+        "names": loaded.names,
+        "seat": loaded.seat,
+        "hand": len(match.hands) + (not match.over),
+        "totals": match.scores,
+        "winners": match.winners if match.over else None,
+    }
+
+
+def _games() -> list[Json]:
+    return [
+        {
+            "id": game.id,
+            "title": game.title,
+            "players": tr(game.tagline),
+            "hand": tr(game.hand_word),
+            "seats": list(game.seats),
+            "allies": [
+                seat for team in game.teams(game.seats[0]) if 0 in team for seat in team if seat
+            ],
+            "options": [
+                {
+                    "name": name,
+                    "default": option.default,
+                    "choices": None if option.choices is None else list(option.choices),
+                    "help": tr(option.help),
+                    "title": tr(option.title),
+                    "words": [tr(word) for word in option.words],
+                    "seats": list(option.seats or game.seats),
+                }
+                for name, option in game.options.items()
+            ],
+        }
+        for game in GAMES.values()
+    ]
+
+
+# The three below import when they are asked for: a page that plays needs neither the rules' scenes
+# nor lessons, and every module that is imported makes its start longer.
+
+
+def _scene_session(rule: str, scene: int) -> Any:
+    from regalia.session.scene import SceneSession
+
+    return SceneSession(rule, scene)
+
+
+def _show(rule: str, scene: int = 0) -> Json:
+    told: Json = _scene_session(rule, scene).tell()
+    return told
+
+
+def _lesson(game: str) -> Json | None:
+    from regalia.session.lesson import lesson_steps
+
+    return lesson_steps(game)
+
+
+def _rules(game: str) -> list[Json]:
+    return [_rule_json(rule) for rule in GAMES[game].rules.values()]
+
+
+def _rule(rule: str) -> Json:
+    for game in GAMES.values():
+        if rule in game.rules:
+            return _rule_json(game.rules[rule])
+    raise BridgeError(f"no rule {rule!r:.60}")
+
+
+def _rule_json(rule: Rule) -> Json:
+    return {
+        "id": rule.id,
+        "title": rule.title,
+        "text": rule.text,
+        "source": rule.source,
+        "kind": rule.kind,
+        "ruling": rule.ruling,
+        "option": rule.option,
+        "see": list(rule.see),
+        "scenes": len(rule.scenes),
+        "chapter": rule.chapter,
+    }
+
+
+#: Methods about a table, which they take first.
+TABLE_METHODS: dict[str, Callable[..., Any]] = {
+    "new": Table.new,
+    "open": Table.open,
+    "lay": Table.lay,
+    "leave": Table.leave,
+    "record": lambda table: table.at_session().match.record.dump(),
+    "play": lambda table, text, seat=None: table.at_session().play(text, seat),
+    "next": lambda table: table.at_session().next(),
+    "surrender": lambda table, text, scripted=False: table.at_session().surrender(text, scripted),
+    "why": lambda table, picks: table.at_session().why(picks),
+    "compose": lambda table, picks: table.at_session().compose(picks),
+    "about": lambda table, ref: table.at_session().about(ref),
+    "hint": lambda table, seed="": table.at_session().hint(seed),
+    "undo": lambda table, free=False: table.at_session().undo(free),
+    "log": lambda table: table.at_session().replay.log(),
+    "deals": Table.deals,
+    "review": Table.review,
+    "look": Table.look,
+    "steps": lambda table, deal, seat=None: table.at_replay().steps(deal, seat),
+    "take_over": Table.take_over,
+    "view": Table.view,
+    "scene": Table.scene,
+}
+
+#: Methods that need no table.
+METHODS: dict[str, Callable[..., Any]] = {
+    "games": _games,
+    "think": _think,
+    "replay": _replay,
+    "examine": examine,
+    "rules": _rules,
+    "rule": _rule,
+    "lesson": _lesson,
+    "show": _show,
+}
