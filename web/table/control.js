@@ -101,6 +101,8 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
 
   /** Send the move that the chosen cards mean, if there is exactly one. */
   function act() {
+    // The first tap of a double tap may have put the card back: then the second one chooses it.
+    if (state.picked.length === 0) return false;
     const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
     const move = meant([...ready(moves(state), refs(state)), ...(whole ? [whole] : [])]);
     if (move) send(move.text);
