@@ -9,6 +9,8 @@ import { during } from '../app/settled.js';
 
 /** A tab that sleeps does not answer: then the match is taken from it. */
 const PATIENCE = 1500;
+/** Milliseconds until another tab counts as playing: a page that is being reloaded keeps its lock a moment longer. */
+const GRACE = 400;
 const NAME = 'regalia.match.';
 
 /**
@@ -31,9 +33,12 @@ export function holdMatch(id, { gained, lost }) {
   /** Ends the waiting for it. @type {AbortController | null} */
   let waiting = null;
   let timer = 0;
+  /** Settles who plays at first. @type {(value: undefined) => void} */
+  let decided = () => {};
 
   const keep = () => {
     clearTimeout(timer);
+    decided(undefined);
     waiting = null;
     if (over) return undefined;
     gained();
@@ -71,22 +76,16 @@ export function holdMatch(id, { gained, lost }) {
     if (give) yielded();
   };
 
-  /** @type {(told?: unknown) => void} */
-  let answered = () => {};
   void during(
     new Promise((resolve) => {
-      answered = resolve;
+      decided = resolve;
+      timer = window.setTimeout(() => {
+        if (!give && !over) lost();
+        resolve(undefined);
+      }, GRACE);
+      queue();
     }),
   );
-  void ask({ ifAvailable: true }, (lock) => {
-    answered();
-    if (lock) return keep();
-    if (!over) {
-      lost();
-      queue();
-    }
-    return undefined;
-  });
 
   return {
     claim() {
@@ -102,6 +101,7 @@ export function holdMatch(id, { gained, lost }) {
     release() {
       over = true;
       clearTimeout(timer);
+      decided(undefined);
       waiting?.abort();
       give?.();
       channel.close();
