@@ -91,7 +91,7 @@ def test_malformed_texts(text: str, message: str) -> None:
 
 
 @pytest.mark.parametrize("thing", [None, 5, b"pass", ["pass"], {"move": "pass"}, ("play", "KH")])
-def test_what_is_not_text_at_all(thing: object) -> None:
+def test_move_that_is_no_text_is_refused(thing: object) -> None:
     state = ROYALS.new_match(seed=7).state
     before = harness.text(state)
     with pytest.raises(NotationError):

@@ -136,7 +136,7 @@ def test_an_unknown_key(key: str) -> None:
 
 
 @pytest.mark.parametrize("position", [None, [], "royals", 5, True])
-def test_what_is_no_object(position: object) -> None:
+def test_position_that_is_no_object_is_refused(position: object) -> None:
     assert refused(position).field == "position"
 
 
@@ -260,7 +260,7 @@ def quiet_middle() -> Position:
     return position
 
 
-def test_nothing_is_changed_by_being_refused() -> None:
+def test_refused_position_leaves_its_input_unchanged() -> None:
     position = middle()
     position["stock"].append("9S")
     before = copy.deepcopy(position)

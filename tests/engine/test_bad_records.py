@@ -85,7 +85,7 @@ def test_cut_off_inside_any_line_is_an_error_at_the_last(seat: int | None) -> No
             assert "cut off" in str(error)
 
 
-def test_nothing_at_all() -> None:
+def test_empty_record_is_refused() -> None:
     for text in ("", "\n", "\n\n\n", " \n", "\ufeff"):
         assert refused(text).line == 1
 
@@ -147,7 +147,7 @@ def test_a_long_line_of_json(filler: str) -> None:
 
 
 @pytest.mark.parametrize("thing", [None, 5, b"regalia 1\n", ["regalia 1"]])
-def test_what_is_no_text(thing: object) -> None:
+def test_record_that_is_no_text_is_refused(thing: object) -> None:
     with pytest.raises(RecordError):
         Record.load(thing)  # type: ignore[arg-type]
 

@@ -120,7 +120,7 @@ def test_a_position_that_cannot_be_names_the_field(path: str, new: Any, field: s
         ({"phase": "yield", "force": 1, "melds": MELDS[:2]}, "force"),
     ],
 )
-def test_what_does_not_go_together(given: dict[str, Any], field: str) -> None:
+def test_cards_that_make_no_meld_are_refused(given: dict[str, Any], field: str) -> None:
     with pytest.raises(ValueError, match=r"position: ") as caught:
         position(**given)
     cause = caught.value.__cause__

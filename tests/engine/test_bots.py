@@ -43,7 +43,7 @@ def test_steady_chooses_a_legal_move_of_every_view(seed):
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_what_is_hidden_makes_no_difference(seed):
+def test_bot_moves_alike_whatever_the_hidden_cards_are(seed):
     """Two ways to deal what a seat cannot see give the same choice."""
     for state in decisions(f"hidden {seed}"):
         view = state.view(state.actor)
@@ -137,7 +137,7 @@ def test_bots_are_found_by_name():
 
 
 @pytest.mark.parametrize("game", regalia.GAMES)
-def test_who_slips_plays_as_steady_does_but_for_that(game):
+def test_slipping_bot_plays_as_steady_except_for_slips(game):
     steady, beginner, casual = (find(name, game) for name in ("steady", "beginner", "casual"))
     match = regalia.GAMES[game].new_match(seed="slips")
     slipped = 0

@@ -105,7 +105,7 @@ def test_cards_are_read_as_they_are_written() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "K", "KHH", "1H", "kh", "HK", "10H", "K♥", " KH", "Z9"])
-def test_what_is_no_card(text: str) -> None:
+def test_text_that_is_no_card_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="not a card"):
         parse_card(text)
 

@@ -163,7 +163,7 @@ def written_out(book: Book, path: Path) -> set[str]:
 
 
 @books
-def test_what_the_engine_cites_is_in_the_catalogue(book: Book) -> None:
+def test_rules_that_the_engine_cites_are_in_the_catalogue(book: Book) -> None:
     cited = {book.game.over_rule: "match.py"}
     for path in book.code:
         for rule in concepts(book, path) | written_out(book, path):
@@ -336,7 +336,7 @@ def test_the_catalogue_is_read_once_and_only_when_asked_for() -> None:
     assert run_python(code, ENGINE.parent) == "False"
 
 
-def test_it_is_read_from_a_packed_wheel(tmp_path: Path) -> None:
+def test_catalogue_is_read_from_a_packed_wheel(tmp_path: Path) -> None:
     packed = tmp_path / "regalia.whl"
     with zipfile.ZipFile(packed, "w") as wheel:
         for path in ENGINE.rglob("*"):
@@ -475,7 +475,7 @@ def test_the_rest_of_the_pack_lies_under_the_stock_or_is_dead() -> None:
     assert (dry["stock"], len(dry["dead"])) == (["QD", "TC"], 93)
 
 
-def test_what_follows_from_the_position_is_filled_in() -> None:
+def test_scene_position_is_completed() -> None:
     drawing = scene("draw stock", phase="w0").start(GAME).to_dict()
     assert (drawing["draws"], drawing["actor"], drawing["first"]) == ([0, 1, 0], 0, 1)
     other = scene("draw stock", phase="w0", attacker=1).start(GAME).to_dict()

@@ -229,7 +229,7 @@ def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
         (["playouts", "royals", "--seats", "5"], "2 players"),
     ],
 )
-def test_what_is_not_there(say, argv, words):
+def test_missing_file_is_reported(say, argv, words):
     code, out, err = say(*argv)
     assert (code, out) == (2, "")
     assert words in err
@@ -245,7 +245,7 @@ def test_what_is_not_there(say, argv, words):
         ["playouts", "royals", "-n", "x"],
     ],
 )
-def test_what_is_no_command(argv, capsys):
+def test_unknown_command_is_reported(argv, capsys):
     with pytest.raises(SystemExit) as stop:
         main(argv)
     assert stop.value.code == 2

@@ -740,7 +740,7 @@ def test_a_claim_that_the_victors_card_allows_waits_for_the_end_of_the_battle() 
         assert (each.actor, moves(each, "change")) == (1, claims)
 
 
-def test_who_cannot_claim_answers_at_once_and_nobody_hears_who_was_asked() -> None:
+def test_seat_that_cannot_claim_answers_unseen() -> None:
     """To the others a claim let go and one that was never possible look alike."""
     heard = []
     for hand, at_once in (("TC TC 5C", [False, False]), ("5S 5C 8C", [True])):

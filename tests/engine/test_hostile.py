@@ -60,7 +60,7 @@ def test_a_message_has_its_fields_and_no_others(kind: str, data: st.DataObject) 
         (b"bye", "no text"),
     ],
 )
-def test_what_is_wrong_is_said(text: Any, why: str) -> None:
+def test_hostile_message_gets_an_error_that_names_the_fault(text: Any, why: str) -> None:
     with pytest.raises(WireError, match=why):
         wire.read(text, wire.GUEST, wire.GUEST_LIMIT)
 

@@ -68,7 +68,7 @@ class TestCatalogues:
         path.write_text(text, encoding="utf-8")
         assert not [fault for fault in faults(engine) if "placeholders" in fault]
 
-    def test_what_nobody_says_any_more_is_reported_and_marked(self, engine: Path) -> None:
+    def test_unused_translation_is_reported_and_marked(self, engine: Path) -> None:
         translate(engine, "games/kings", {"Crown": "Krone", "Crowns": "Kronen"})
         words = engine / "regalia/games/kings/words.py"
         words.write_text('tr("Crowns")\nOVER = tr_noop("It is over")', encoding="utf-8")

@@ -91,7 +91,7 @@ def test_a_letter_that_was_forged_whole_still_has_to_be_legal() -> None:
 
 
 @given(st.binary(max_size=300) | st.text(max_size=300).map(str.encode), st.integers(0, 400))
-def test_what_is_no_letter_says_so(noise: bytes, at: int) -> None:
+def test_damaged_letter_is_refused(noise: bytes, at: int) -> None:
     packed = letter_of(played(VARIANTS[0], 12)).pack()
     text = noise.decode("latin-1")
     for damaged in (text, packed[:at], packed[:at] + text + packed[at + 1 :]):

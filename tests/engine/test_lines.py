@@ -112,7 +112,7 @@ def test_a_dealer_that_is_no_seat(dealer: object) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3])
-def test_what_is_left_is_neglected_next(seats: int) -> None:
+def test_last_candidate_is_neglected_next(seats: int) -> None:
     left = []
     for seed in range(25):
         match = LINES.new_match(seats, seed, {"target": 60})
@@ -373,7 +373,7 @@ def test_a_view_knows_that_a_hand_cannot_be_without_the_last_suits() -> None:
 # --- the market as each seat saw it --------------------------------------------------------------
 
 
-def test_what_each_seat_reads_of_the_market() -> None:
+def test_seats_see_only_their_own_market_cards() -> None:
     state = staged(4, phase="market", hands=["2C", "3C", "TH", "4D"])
     played = [("trade 2C", 0), ("trade none", 1), ("trade TH", 2), ("trade 4D", 3)]
     views = {seat: state.view(seat) for seat in range(-1, 4)}

@@ -108,7 +108,7 @@ def test_other_maps_say_what_they_bring_under_each_ruler() -> None:
     assert shown["1r"]["groups"][0][0]["card"] == "??"
 
 
-def test_what_a_bid_would_bring_is_said() -> None:
+def test_bid_says_what_it_would_bring() -> None:
     _, view, observer = drawn(sixth_trade())
     acts = {act["text"]: act for act in table.moves(view, observer)}
     assert acts["bid TD"]["note"] == "10♦ takes K♦: still a monarchy, 1 point"

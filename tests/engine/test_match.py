@@ -133,7 +133,7 @@ def test_a_tie_past_the_target_plays_on() -> None:
     assert match.scores == [125, 120]
 
 
-def test_who_falls_back_below_the_target_has_not_won() -> None:
+def test_falling_back_below_the_target_is_no_win() -> None:
     match = ROYALS.new_match(seed=1, options={"target": 100})
     match.settle([120, 120])
     match.settle([-90, -60])
@@ -155,7 +155,7 @@ def test_after_a_hundred_hands_the_higher_total_wins(last: list[int], winners: l
     assert len(match.hands) == 100
 
 
-def test_nothing_is_played_after_the_end() -> None:
+def test_move_after_the_end_is_refused() -> None:
     match = ROYALS.new_match(seed=5, options={"target": 1})
     play_out(match, 5, harness.Policy(50, True))
     before = match.record.dump()
@@ -209,7 +209,7 @@ def test_surrenders_are_taken_back_as_well() -> None:
     assert match.scores == [9, 5, 0]
 
 
-def test_what_a_view_was_told_of_scores_stays_when_moves_are_taken_back() -> None:
+def test_undo_keeps_the_scores_that_a_view_was_told() -> None:
     whole = ROYALS.new_match(seed=5, options={"target": 300})
     play_out(whole, 5, harness.Policy(50, True))
     match = Record.load(Record.of(whole, 0).dump()).replay()
@@ -222,7 +222,7 @@ def test_what_a_view_was_told_of_scores_stays_when_moves_are_taken_back() -> Non
 
 
 @pytest.mark.parametrize("ply", [-1, 3, "1", True, None])
-def test_what_was_not_played_cannot_be_taken_back(ply: Any) -> None:
+def test_undo_beyond_the_first_move_is_refused(ply: Any) -> None:
     match = ROYALS.new_match(seed=5)
     match.play("house H")
     match.play("house S")

@@ -86,7 +86,7 @@ def compare(state: State) -> None:
 
 
 @pytest.mark.parametrize("lead", sorted(set(PACK)))
-def test_who_wins_a_trick(lead: str) -> None:
+def test_trick_winner_agrees_with_the_oracle(lead: str) -> None:
     rest = PACK[:]
     rest.remove(lead)
     for follow in sorted(set(rest)):

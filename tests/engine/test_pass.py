@@ -83,7 +83,7 @@ def legal() -> list[str]:
     return [str(move) for move in BRIDGE.tables[""].at_session().match.state.legal_moves()]
 
 
-def test_what_goes_without_saying_is_not_asked() -> None:
+def test_forced_move_of_another_seat_needs_no_handover() -> None:
     """In Royals the defender's draw is no choice unless the top discard is of the own suit."""
     snapshot = begin(ROYALS, seed="3")
     rng = Random(1)

@@ -114,7 +114,7 @@ def test_a_record_can_be_read_by_a_person() -> None:
     assert [line.endswith('"viewer":0}') for line in seen if line.startswith("deal")] == [True]
 
 
-def test_what_mail_and_other_systems_do_to_a_text() -> None:
+def test_record_survives_mail_and_other_line_endings() -> None:
     match = ROYALS.new_match(seed=7, names=["Ann", "Bén ♠"])
     for _ in range(20):
         match.play(match.state.legal_moves()[0])

@@ -97,7 +97,7 @@ def test_a_sealed_record_is_read_as_it_was_written(variant: Variant) -> None:
         assert "sealed" not in Record.of(match, seat).dump()
 
 
-def test_who_begins_at_a_position_goes_on_with_the_seed() -> None:
+def test_match_from_a_position_deals_on_from_its_seed() -> None:
     state, moves = harness.seeded_walk(harness.ROYALS, "given", harness.Policy(50, True))
     for _ in zip(range(60), moves, strict=False):
         pass

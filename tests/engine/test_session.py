@@ -252,7 +252,7 @@ def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
             assert line["text"] in [one["text"] for one in told[line["step"]]]
 
 
-def test_what_one_seat_saw_is_looked_at_from_that_seat() -> None:
+def test_record_of_one_seat_is_reviewed_from_that_seat() -> None:
     match = harness.ROYALS.game.new_match(seed=SEED, options={"target": 1})
     below = Rng(SEED).below
     while not match.over:

@@ -16,7 +16,7 @@ GAME = GAMES["virtues"]
 STEADY = find("steady", "virtues")
 
 
-def test_what_it_plays_is_legal_and_depends_on_its_view_alone() -> None:
+def test_steady_plays_legal_moves_that_depend_on_its_view_alone() -> None:
     rng = Random(1)
     for seed in range(12):
         state = GAME.deal(GAME.shuffled(seed, 1, 2), dealer=seed % 2)
@@ -32,7 +32,7 @@ def test_what_it_plays_is_legal_and_depends_on_its_view_alone() -> None:
             state.play(move if rng.random() < 0.6 else rng.choice(state.legal_moves()))
 
 
-def test_it_beats_random_play() -> None:
+def test_steady_beats_random_play() -> None:
     """Twenty deals, each played twice with seats changed; in 200 it loses none."""
     result = arena(GAME, STEADY, random_move, 20, options={"target": 150})
     assert result.share >= 0.95
@@ -62,10 +62,12 @@ def chooses(**position: object) -> str:
         (["7S 7H 8S 9C TD QS AC", "6S QH"], {}, "discard AC"),
     ],
 )
-def test_what_it_does(hands: list[str], more: dict[str, object], expected: str) -> None:
+def test_steady_chooses_the_expected_move(
+    hands: list[str], more: dict[str, object], expected: str
+) -> None:
     assert chooses(hands=hands, **more) == expected
 
 
-def test_it_ends_the_round_with_the_last_two_cards_of_the_stock() -> None:
+def test_steady_ends_the_round_with_the_last_two_cards_of_the_stock() -> None:
     given = {"phase": "draw", "stock": "2C 3C", "discard": "9D", "fill": "discard"}
     assert chooses(hands=["9S 9H KD", "6S QH"], **given) == "draw 2"

@@ -34,7 +34,7 @@ class TestMarriage:
     def test_the_leader_cannot(self) -> None:
         assert texts(session("marriage", [300, 200, 0])) == []
 
-    def test_it_stands_while_a_bot_has_hope_and_can_be_taken_back(self) -> None:
+    def test_surrender_stands_while_a_bot_has_hope_and_can_be_taken_back(self) -> None:
         at = session("marriage", [0, 200, 300])
         told = at.surrender("surrender 0")
         assert [each["text"] for each in told["events"]] == ["You surrendered"]

@@ -52,7 +52,7 @@ def told(state: Any, cards: str) -> tuple[str, str]:
 # --- putting a meld together -------------------------------------------------------------------
 
 
-def test_nothing_chosen_says_where_to_begin() -> None:
+def test_empty_choice_says_where_to_begin() -> None:
     made = compose(view("7S 7H 7D 2C KD KH"), "")
     assert (made["options"], made["why"]) == ([], None)
     assert made["fits"] == refs("7S 7H 7D KH KD")

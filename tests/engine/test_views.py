@@ -129,9 +129,7 @@ def check_other_world(state: State, world: State, viewer: int, move: str) -> Non
 @stocked
 @harness.examples(5)
 @given(data=st.data())
-def test_what_a_seat_cannot_know_changes_nothing_that_it_sees(
-    variant: Variant, data: st.DataObject
-) -> None:
+def test_hidden_cards_do_not_change_a_view(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
     rng = Random(data.draw(st.integers(0, 99), label="worlds"))
     for move in harness.sampled(moves, rng.randrange):

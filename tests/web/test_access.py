@@ -105,7 +105,7 @@ def check(page: Page, least: int = 30) -> list[str]:
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_it_finds_nothing(laid: tuple[Player, Problems], screen: str) -> None:
+def test_axe_finds_no_violation(laid: tuple[Player, Problems], screen: str) -> None:
     player, problems = laid
     player.page.set_viewport_size(PHONE)
     named(screen).open(player)
@@ -113,7 +113,7 @@ def test_it_finds_nothing(laid: tuple[Player, Problems], screen: str) -> None:
     assert problems.left() == []
 
 
-def test_it_would_find_something(laid: tuple[Player, Problems]) -> None:
+def test_axe_finds_a_planted_violation(laid: tuple[Player, Problems]) -> None:
     player, _ = laid
     named("settings").open(player)
     player.page.evaluate(

@@ -43,7 +43,7 @@ def ask(page: Page, card: Locator) -> Locator:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_lists_every_move_of_a_card_in_hand(player: Player, game: str) -> None:
+def test_card_dialog_lists_every_move_of_a_card_in_hand(player: Player, game: str) -> None:
     seats = GAMES[game].seats[0]
     look = player.sit(moments(game, seats)["choice"])
     legal = [str(move) for move in look.replayed.state.legal_moves()]
@@ -87,7 +87,7 @@ def test_a_way_that_is_pressed_is_played(player: Player) -> None:
     assert last[len(before)].split()[0] == {"lead": "play"}.get(verb, verb)
 
 
-def test_where_melds_are_put_together_the_question_stands_in_their_row(player: Player) -> None:
+def test_composer_offers_the_card_dialog_in_its_row(player: Player) -> None:
     player.sit(position("4H 5H 6H 9S KD", other="6S QD"))
     page = player.page
     row = page.get_by_role("group", name="What the chosen cards make")

@@ -50,7 +50,7 @@ def page_of(folder: Path, game: str) -> Path:
 
 
 class TestWhole:
-    def test_there_is_one_for_each_game(self, site_folder: Path) -> None:
+    def test_every_game_has_a_rules_book(self, site_folder: Path) -> None:
         assert {file.parent.name for file in books(site_folder)[1:]} == set(GAMES)
 
     @pytest.mark.parametrize("game", GAMES)
@@ -92,7 +92,7 @@ class TestWhole:
             assert ("“" in entry) or rule.kind != "ruling"
             assert "Source: " in entry
 
-    def test_what_machines_read_of_a_page(self, site_folder: Path) -> None:
+    def test_page_metadata_is_complete(self, site_folder: Path) -> None:
         for file in books(site_folder):
             html = file.read_text(encoding="utf-8")
             for once in ("<title>", 'name="description"', "<h1>", "Content-Security-Policy"):
@@ -130,7 +130,7 @@ def texts(value: object) -> Iterator[str]:
 
 
 class TestWords:
-    def test_they_cite_what_there_is(self) -> None:
+    def test_books_cite_existing_rules(self) -> None:
         rules = {rule for game in GAMES.values() for rule in game.rules}
         for said in own_words():
             assert {term["rule"] for term in said.get("term", []) if "rule" in term} <= rules
@@ -234,7 +234,7 @@ class TestRead:
 
 
 class TestScenes:
-    def test_one_is_watched_without_the_engine(self, page: Page, site: WatchedServer) -> None:
+    def test_scene_is_watched_without_the_engine(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(PHONE)
         site.asked.clear()
         page.goto(f"{site.url}rules/royals/#royals.object.royals-first")
@@ -253,7 +253,7 @@ class TestScenes:
         expect(figure.locator(".felt")).to_be_visible()
         expect(page.locator("iframe")).to_have_count(0)
 
-    def test_one_is_played_on_a_phone(self, page: Page, site: WatchedServer) -> None:
+    def test_scene_is_played_on_a_phone(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(PHONE)
         page.goto(f"{site.url}rules/royals/#royals.trick.two-beats-ace")
         figure = page.locator("figure[data-rule='royals.trick.two-beats-ace']")
@@ -307,7 +307,7 @@ class TestScenes:
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= PHONE["width"]
 
-    def test_one_that_is_not_there(
+    def test_unknown_scene_shows_error(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("404")

@@ -56,7 +56,7 @@ class TestSite:
         assert not names & NOT_SHIPPED
         assert not [name for name in names if name.endswith((".d.ts", ".map"))]
 
-    def test_it_lists_what_a_start_loads_with_true_sizes(self, site_folder: Path) -> None:
+    def test_build_json_lists_the_files_of_a_start_with_true_sizes(self, site_folder: Path) -> None:
         build = json.loads((site_folder / "build.json").read_text())
         for file in build["files"]:
             assert (site_folder / file["path"]).stat().st_size == file["size"]
@@ -136,7 +136,7 @@ class TestServer:
                 assert answer.headers["Content-Security-Policy"] == CSP
 
     @pytest.mark.parametrize("path", ["/", "/some/where/", "css/", "nothing.js", "../build.py"])
-    def test_what_is_not_of_the_site_is_not_found(self, site: SiteServer, path: str) -> None:
+    def test_path_outside_of_the_site_is_not_found(self, site: SiteServer, path: str) -> None:
         root = re.match(r"http://[^/]*", site.url)
         assert root
         url = root[0] + path if path.startswith("/") else site.url + path
@@ -190,7 +190,7 @@ def wheel() -> Path:
 
 
 class TestWheel:
-    def test_it_holds_the_engine_and_nothing_else(self, wheel: Path) -> None:
+    def test_wheel_holds_the_engine_and_nothing_else(self, wheel: Path) -> None:
         names = zipfile.ZipFile(wheel).namelist()
         assert {name.split("/")[0].split("-")[0] for name in names} == {"regalia"}
         assert "regalia/py.typed" in names
@@ -198,7 +198,7 @@ class TestWheel:
         metadata = next(name for name in names if name.endswith("METADATA"))
         assert "Requires-Dist" not in zipfile.ZipFile(wheel).read(metadata).decode()
 
-    def test_it_installs_into_an_empty_environment(self, wheel: Path, tmp_path: Path) -> None:
+    def test_wheel_installs_into_an_empty_environment(self, wheel: Path, tmp_path: Path) -> None:
         venv.create(tmp_path / "empty", with_pip=False)
         python = venv_python(tmp_path / "empty")
         pip = [sys.executable, "-m", "pip", "--python", str(python), "install", "--no-index"]

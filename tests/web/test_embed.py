@@ -117,7 +117,7 @@ def test_the_script_is_small(site_folder: Path) -> None:
         assert len(gzip.compress((site_folder / name).read_bytes())) < LIMIT
 
 
-def test_it_does_nothing_until_it_is_seen(guest: Page, host: str, site: WatchedServer) -> None:
+def test_embed_does_nothing_until_it_is_seen(guest: Page, host: str, site: WatchedServer) -> None:
     guest.set_viewport_size({"width": 390, "height": 200})
     open_examples(guest, host, site)
     expect(guest.locator("#ace iframe")).to_be_attached()
@@ -255,7 +255,7 @@ def named_card(text: str) -> re.Pattern[str]:
     return re.compile(f"^{ranks.get(text[0], text[0])} of {suits[text[1]]}", re.IGNORECASE)
 
 
-def test_it_believes_nobody_but_the_page_around_it(
+def test_embed_believes_messages_of_its_host_page_alone(
     guest: Page, host: str, pages: dict[str, str], site: WatchedServer
 ) -> None:
     shown = f"{site.url}embed.html#scene=royals.trick.two-beats-ace&watch=1"
@@ -326,7 +326,7 @@ def test_a_page_stays_as_it_is_around_it(
     expect(frame.get_by_role("link", name="Play it")).to_be_visible()
 
 
-def test_it_speaks_the_language_that_is_asked_for(
+def test_embed_speaks_the_language_that_is_asked_for(
     guest: Page, host: str, pages: dict[str, str], site: WatchedServer
 ) -> None:
     what = 'rule="royals.trick.two-beats-ace" number="2" controls="none" size="500"'

@@ -190,7 +190,7 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
 }
 
 
-def test_what_is_no_file_of_ours_gets_an_answer_and_changes_nothing(
+def test_foreign_or_damaged_file_is_refused_and_changes_nothing(
     page: Page, site: WatchedServer
 ) -> None:
     put(page, site.url, matches(old()))

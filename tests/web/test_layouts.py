@@ -85,7 +85,7 @@ def test_everything_has_its_place(laid: tuple[Player, Problems], name: str) -> N
     assert problems.left() == []
 
 
-def test_it_would_be_noticed(laid: tuple[Player, Problems]) -> None:
+def test_planted_overflow_is_noticed(laid: tuple[Player, Problems]) -> None:
     player, _ = laid
     page = player.page
     named("royals/full").open(player)

@@ -25,7 +25,7 @@ ASKED = """() => {
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_leads_through_the_hand_and_into_a_match(
+def test_lesson_leads_through_a_hand_into_a_match(
     page: Page, site: WatchedServer, game: str
 ) -> None:
     Player(page)

@@ -111,7 +111,7 @@ def test_a_round_by_tapping_on_a_phone(player: Player, seats: int) -> None:
 
 
 class TestTable:
-    def test_what_a_bid_would_bring_is_said_and_shown(self, player: Player) -> None:
+    def test_bid_shows_what_it_would_bring(self, player: Player) -> None:
         text = record(3, "bid", least=4)
         sit(player, text)
         page = player.page

@@ -201,7 +201,7 @@ def test_a_guest_drops_and_comes_back(crowd: Crowd) -> None:
         play_on(people, lambda: shown(host) != moved, 60)
 
 
-def test_who_comes_out_of_a_tunnel_is_at_the_table_again(crowd: Crowd) -> None:
+def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:
     """Nothing is heard of a guest for a while, then everything: nobody has to do anything."""
     with crowd.of("Ann", "Ben") as people:
         host, guest = people

@@ -164,7 +164,7 @@ def test_a_letter_goes_as_a_file(crowd: Crowd, tmp_path: Path) -> None:
         assert turn(receiver) is not None
 
 
-def test_what_is_too_long_for_a_code_goes_as_a_link_or_a_file(crowd: Crowd) -> None:
+def test_letter_too_long_for_a_code_goes_as_link_or_file(crowd: Crowd) -> None:
     """A long match: there is no QR code, and the page says so."""
     with crowd.of("Ann", "Ada") as (ann, _):
         begin([ann, ann], crowd.url, "royals")

@@ -63,14 +63,14 @@ def test_a_card_that_is_played_travels_as_fast_as_wanted(
         assert 220 * share == pytest.approx(flights[0])
 
 
-def test_who_wants_less_motion_gets_none(sit: Any, page: Page) -> None:
+def test_reduced_motion_setting_stops_flights(sit: Any, page: Page) -> None:
     page.emulate_media(reduced_motion="reduce")
     lead(sit("slow"))
     motions = page.evaluate("() => window.motions")
     assert [m for m in motions if set(m["frames"]) & {"transform", "translate"}] == []
 
 
-def test_what_moves_is_in_nobodys_way(sit: Any, page: Page) -> None:
+def test_cards_in_flight_let_taps_through(sit: Any, page: Page) -> None:
     player = sit("slow")
     # The pictures in flight let every tap through, and the table takes one at once.
     lead(player)

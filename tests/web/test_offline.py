@@ -168,7 +168,7 @@ class TestWithoutNetwork:
         assert problems.left() == []
         assert set(server.asked) <= {"sw.js"}
 
-    def test_it_is_not_said_before_it_is_true(
+    def test_ready_is_announced_only_when_every_file_is_kept(
         self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
     ) -> None:
         server = serve(folder)
@@ -201,7 +201,7 @@ class TestWithoutNetwork:
         page.goto(f"{server.url}#/settings")
         expect(page.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
 
-    def test_what_the_browser_threw_away_is_fetched_again(
+    def test_evicted_files_are_fetched_again(
         self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
     ) -> None:
         server = serve(folder)
@@ -244,7 +244,7 @@ class TestWithoutNetwork:
 
 
 class TestNewer:
-    def test_it_is_offered_and_taken_and_the_old_tab_keeps_its_files(
+    def test_new_version_is_offered_and_old_tab_keeps_its_files(
         self,
         folder: Path,
         words: str,
@@ -283,7 +283,7 @@ class TestNewer:
         names = page.evaluate("caches.keys()")
         assert len([name for name in names if name.startswith("regalia files")]) == 1
 
-    def test_it_is_never_offered_at_a_table(
+    def test_new_version_is_not_offered_at_a_table(
         self,
         folder: Path,
         words: str,

@@ -87,7 +87,7 @@ SEEN = """async ({ cards, patience }) => {
 }"""
 
 
-def test_there_and_back_by_button_key_and_slider(laid: tuple[Player, Problems]) -> None:
+def test_replay_steps_by_button_key_and_slider(laid: tuple[Player, Problems]) -> None:
     player, problems = laid
     record, _ = ended("royals", 2)
     again = Replay(player, record)
@@ -250,7 +250,9 @@ def test_the_log_shows_the_last_trick_as_cards_while_the_next_is_played(
 
 
 @pytest.mark.parametrize(("game", "taken"), [("royals", 0), ("royals", 1), ("alliance", 2)])
-def test_it_is_played_on_from_a_step(laid: tuple[Player, Problems], game: str, taken: int) -> None:
+def test_replay_is_played_on_from_a_step(
+    laid: tuple[Player, Problems], game: str, taken: int
+) -> None:
     player, problems = laid
     page = player.page
     record, _ = ended(game, regalia.GAMES[game].seats[0])

@@ -87,7 +87,7 @@ class TestList:
         expect(copy).to_be_visible()
         assert stored(page) == before
 
-    def test_it_says_what_is_used_and_offers_to_make_room(
+    def test_storage_use_is_shown_and_room_can_be_made(
         self, page: Page, site: WatchedServer
     ) -> None:
         done = [
@@ -112,7 +112,7 @@ class TestList:
 
 
 class TestDamage:
-    def test_what_is_damaged_is_set_aside_and_the_rest_opens(
+    def test_damaged_save_is_set_aside_and_others_open(
         self, page: Page, site: WatchedServer
     ) -> None:
         one, two = old(id="a" * 12), old(id="b" * 12, names=["You", "Bo"])
@@ -237,7 +237,7 @@ class TestStore:
 
 
 class TestTabs:
-    def test_one_plays_and_the_other_watches(
+    def test_first_tab_plays_and_second_watches(
         self, context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
         save = old()

@@ -105,7 +105,7 @@ class TestSnapshot:
         assert start(page, site) == MADE
         assert 8e6 < page.evaluate(SIZE) < 20e6  # of the more than 30 that Python has
 
-    def test_what_lies_apart_is_found_from_it(self, page: Page, site: WatchedServer) -> None:
+    def test_lazy_module_is_found_after_a_restore(self, page: Page, site: WatchedServer) -> None:
         start(page, site)
         assert start(page, site) == RESTORED
         assert page.evaluate("() => engine.call('rules', { game: 'royals' })")
@@ -148,7 +148,7 @@ class TestDoubt:
         assert start(page, site) == RESTORED
 
     @pytest.mark.parametrize("sizes", ["", "1000 16", "99942400 1000000000000", "4096 64"])
-    def test_one_of_another_size_is_dropped_and_made_anew(
+    def test_snapshot_of_wrong_size_is_dropped_and_made_anew(
         self, page: Page, site: WatchedServer, problems: Problems, sizes: str
     ) -> None:
         problems.expect("")  # what Python says when it wakes up without its memory
@@ -168,7 +168,7 @@ class TestDoubt:
             page.wait_for_function(TRIED, arg=str(tried))
 
     @pytest.mark.parametrize("times", [2, 3])
-    def test_one_is_dropped_when_three_starts_in_a_row_did_not_end(
+    def test_snapshot_is_dropped_after_three_unfinished_starts(
         self, page: Page, site: WatchedServer, times: int
     ) -> None:
         # Whoever leaves the page early loses nothing; but perhaps no start comes to its end.
@@ -180,7 +180,7 @@ class TestDoubt:
         assert start(page, site) == RESTORED
         assert page.evaluate(KEPT) == 1
 
-    def test_one_of_another_build_is_not_looked_at(self, page: Page, site: WatchedServer) -> None:
+    def test_snapshot_of_another_build_is_ignored(self, page: Page, site: WatchedServer) -> None:
         page.evaluate(
             """async () => {
               const cache = await caches.open('regalia-python');

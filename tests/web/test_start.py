@@ -60,7 +60,7 @@ def bare(page: Page, server: WatchedServer) -> None:
 
 
 class TestShell:
-    def test_it_paints_before_any_byte_of_python(
+    def test_shell_paints_before_any_byte_of_python(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
@@ -94,7 +94,7 @@ class TestShell:
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         expect(again).to_be_hidden()
 
-    def test_what_the_page_could_not_fetch_ahead_the_worker_fetches(
+    def test_worker_fetches_what_the_page_failed_to_prefetch(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("ERR_FAILED")
@@ -230,7 +230,7 @@ class TestPolicy:
 
 
 class TestEngine:
-    def test_it_deals_and_the_bot_answers_from_the_other_worker(
+    def test_engine_deals_and_bot_answers_from_its_own_worker(
         self, page: Page, site: WatchedServer
     ) -> None:
         bare(page, site)
@@ -255,7 +255,7 @@ class TestEngine:
 
 
 class TestProgress:
-    def test_it_counts_every_byte_once(
+    def test_progress_counts_every_byte_once(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
@@ -412,7 +412,7 @@ class TestLate:
         assert server.asked
         assert [path for path in server.asked if "late-" in path or "micropip" in path] == []
 
-    def test_what_was_cut_away_is_fetched_when_it_is_asked_for(
+    def test_late_module_is_fetched_when_it_is_imported(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)

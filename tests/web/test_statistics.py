@@ -119,7 +119,7 @@ def elsewhere(browser: Browser, problems: Problems) -> Any:
     context.close()
 
 
-def test_they_move_with_everything_else(page: Page, elsewhere: Page, site: WatchedServer) -> None:
+def test_statistics_move_with_an_export(page: Page, elsewhere: Page, site: WatchedServer) -> None:
     gone, here = over("royals", 2, "a" * 12), over("virtues", 2, "b" * 12)
     put(page, site.url, matches(gone, here))
     act(page, "Royals with Ada", "Delete")

@@ -94,7 +94,7 @@ class TestComposing:
         expect(rack.locator(".grp").nth(1).locator('[data-card="QC"]')).to_be_visible()
         expect(player.page.locator('.cap[data-open="m3"]')).to_contain_text("You15Repression")
 
-    def test_of_several_ways_one_is_chosen(self, player: Composer) -> None:
+    def test_player_chooses_among_several_ways_to_meld(self, player: Composer) -> None:
         player.sit(position("2H 3H 6H JC 9S TD KS", melds=MELDS[:2]))
         player.pick("2H 3H 6H JC")
         assert player.acts == ["meld 2H 3H 6H=4 +JC"]
@@ -156,9 +156,7 @@ class TestComposing:
         expect(sheet.get_by_role("heading", name="Ada: 21")).to_be_visible()
         player.page.keyboard.press("Escape")
 
-    def test_what_does_not_go_together_is_refused_and_leaves_the_choice(
-        self, player: Composer
-    ) -> None:
+    def test_refused_meld_keeps_the_chosen_cards(self, player: Composer) -> None:
         player.sit(position("2H 3H 4H JC 9S TD KS", melds=MELDS[:2]))
         look = player.pick("2H 3H TD")
         assert look.chosen == ["2H@h", "3H@h"]
@@ -319,7 +317,7 @@ CRAMPED = """() => {
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_is_cut_off(player: Composer, size: str) -> None:
+def test_table_is_not_cut_off(player: Composer, size: str) -> None:
     player.page.set_viewport_size(SIZES[size])
     player.sit(position("9H 9D QH QD JD 7D 7H", other="6H", melds=MANY))
     player.pick("9H 9D")

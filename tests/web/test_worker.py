@@ -77,7 +77,7 @@ class TestCalls:
 
 
 class TestBot:
-    def test_it_moves_from_its_view(self, table: Callable[[str], Any]) -> None:
+    def test_bot_moves_from_its_view(self, table: Callable[[str], Any]) -> None:
         table("engine.call('play', { text: 'mine' })")
         moved = table("engine.bot({ seed: '7' })")
         assert moved["events"] == [{"text": "think 7 at 1"}]
@@ -90,16 +90,14 @@ class TestBot:
             thoughts.add(table("engine.bot()")["events"][0]["text"].split()[1])
         assert len(thoughts) == 3
 
-    def test_it_does_not_move_for_a_person(self, table: Callable[[str], Any]) -> None:
+    def test_bot_does_not_move_for_a_person(self, table: Callable[[str], Any]) -> None:
         refused = table("engine.bot()")
         assert (refused["kind"], refused["message"]) == (
             "BridgeError",
             "It is not the turn of a bot.",
         )
 
-    def test_one_that_does_not_answer_is_started_afresh_and_then_given_up(
-        self, table: Callable[[str], Any]
-    ) -> None:
+    def test_silent_bot_is_restarted_and_then_given_up(self, table: Callable[[str], Any]) -> None:
         table("engine.call('play', { text: 'mine' })")
         silent = table("engine.bot({ seed: 'loop' })")
         assert silent["kind"] == "BotSilent"
