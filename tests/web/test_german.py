@@ -13,7 +13,7 @@ from tests.web.german import faults
 from tests.web.screens import named, prepare
 from tests.web.sharing import SHARING
 from tests.web.table import Look, Player, nearly, opened
-from tests.web.test_access import AXE, RUN
+from tests.web.test_access import AXE, ROOM, RUN
 
 #: All that can be read or heard, the page's name included, but for what is said to be English.
 READ = """() => {
@@ -87,7 +87,7 @@ def visit(reader: Reader, name: str) -> None:
     """Open a screen and read it; German words are longer, so it is measured too."""
     named(name).open(reader)
     reader.read()
-    found = reader.page.evaluate(RUN, None)
+    found = reader.page.evaluate(RUN, ROOM)
     assert (name, found["found"]) == (name, [])
     assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 

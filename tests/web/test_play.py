@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia import Match, State, bridge
 from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.table import PATIENCE, Player, opened, played, verbs
+from tests.web.table import PATIENCE, Player, nearly, opened, played, verbs
 
 DESK = {"width": 1280, "height": 800}
 LANDSCAPE = {"width": 844, "height": 390}
@@ -58,13 +58,25 @@ def winner(match: Match) -> str:
 
 
 class TestHand:
-    @pytest.mark.parametrize(("game", "seed"), [("royals", 11), ("marriage", 3), ("alliance", 1)])
-    def test_a_whole_hand_by_tapping_on_a_phone(
-        self, page: Page, site: WatchedServer, game: str, seed: int
+    def test_whole_hand_is_played_by_tapping_on_a_phone(
+        self, page: Page, site: WatchedServer
     ) -> None:
-        player = Player(page, seed, touch=True).start(site.url, game=game)
-        look = player.hand()
-        match = look.replayed
+        player = Player(page, seed=11, touch=True).start(site.url)
+        self.end_hand(player, "royals")
+
+    @pytest.mark.parametrize("game", ["marriage", "alliance"])
+    def test_hand_is_ended_by_tapping_on_a_phone(
+        self, page: Page, site: WatchedServer, game: str
+    ) -> None:
+        player = Player(page, seed=3, touch=True)
+        page.goto(site.url)
+        player.lay(nearly(game, 6))
+        self.end_hand(player, game)
+
+    def end_hand(self, player: Player, game: str) -> None:
+        """Play to the score sheet, which must add up, and on to the next hand."""
+        page = player.page
+        match = player.hand().replayed
         assert match.game.id == game
         assert len(match.hands) == 1
         assert not match.over
