@@ -1,4 +1,5 @@
 // The language of the page, from its first word on.
+import { during } from '../app/settled.js';
 import { language } from '../app/settings.js';
 import { fetchMessages, translate, useLanguage } from './i18n.js';
 import { strings } from './strings.js';
@@ -18,7 +19,7 @@ const STANDING = {
  */
 export async function startLanguage(code = language()) {
   if (code === 'en') return;
-  const messages = await fetchMessages(code);
+  const messages = await during(fetchMessages(code));
   if (!messages) return;
   useLanguage(code, messages);
   document.documentElement.lang = code;

@@ -48,7 +48,10 @@ export const strings = translate('strings', {
   /** @param {string} who @param {number} theirs @param {number} mine @param {number} heads */
   theyLead: (who, theirs, mine, heads) =>
     tr('{who} {heads:leads|lead} {theirs} to {mine}', {
-      ...{ who, heads, theirs: pointsText(theirs), mine: pointsText(mine) },
+      who,
+      heads,
+      theirs: pointsText(theirs),
+      mine: pointsText(mine),
     }),
   /** @param {number} points */
   level: (points) => tr('level at {points}', { points: pointsText(points) }),
