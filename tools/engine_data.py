@@ -40,6 +40,7 @@ for language in ("en", *LANGUAGES):
         words.setdefault(language, {})[game["id"]] = own
 told = {"games": games, "rules": rules, "about": about, "scenes": scenes}
 told |= {"lessons": lessons, "options": options, "words": words}
+told["languages"] = {"en": "English", **LANGUAGES}
 print(json.dumps(told))
 """
 

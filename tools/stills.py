@@ -171,9 +171,7 @@ def _builder(told: Json) -> str:
         + select(
             "theme", "Colours", ("", "As the visitor likes"), ("light", "Light"), ("dark", "Dark")
         )
-        + select(
-            "language", "Language", ("", "The visitor’s"), ("en", "English"), ("de", "Deutsch")
-        )
+        + select("language", "Language", ("", "The visitor’s"), *told["languages"].items())
         + select(
             "size",
             "Height",

@@ -6,7 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from regalia.i18n import LANGUAGES
 from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.node import told_by_node
 from tests.web.table import PATIENCE, Player
 from tools import catalogues
 from tools.common import WEB
@@ -22,6 +24,11 @@ def test_every_word_of_the_page_is_translated() -> None:
     german = catalogues.read(WEB / "i18n/locale/de.po")
     same = [message.context or "" for message in german if message.id == message.string]
     assert [key for key in same if key and not SAME.fullmatch(key)] == []
+
+
+def test_page_and_engine_have_the_same_languages() -> None:
+    script = "import { LANGUAGES } from './i18n/i18n.js'; console.log(JSON.stringify(LANGUAGES))"
+    assert told_by_node(script) == {"en": "English", **LANGUAGES}
 
 
 @pytest.fixture
