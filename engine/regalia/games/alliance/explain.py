@@ -1,4 +1,4 @@
-"""Why a move is not legal in Alliance Royals, where the family has no word for it."""
+"""Reasons why a move is not legal in Alliance Royals, where the family has none."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def explain(state: AllianceState, move: Move) -> IllegalMove:
 
 
 def _top(state: AllianceState) -> IllegalMove:
-    """The top discard is not the actor's to draw."""
+    """Refuse a top discard that is not the actor's to draw."""
     house = state.house[state.moving()]
     if house is None:
         return state.refusal("draw.source", tr("the top discard is not of your house"))
@@ -99,7 +99,7 @@ def _arrange(state: AllianceState, given: int, place: Place) -> IllegalMove:
 
 
 def _ransom(state: AllianceState, place: Place, payment: int) -> IllegalMove:
-    """The card cannot be ransomed."""
+    """Refuse a ransom."""
     seat, card = state.moving(), place.card
     if place.zone == "s":
         why = tr("{card} lies in the spoils: nothing is ransomed from there", card=glyphs(card))
@@ -125,7 +125,7 @@ def _ransom(state: AllianceState, place: Place, payment: int) -> IllegalMove:
 
 
 def _target(state: AllianceState, card: int) -> IllegalMove:
-    """The card of the own spoils is no hostage against this target."""
+    """Refuse a card of the own spoils as a hostage against its target."""
     seat = state.moving()
     entry = next(e for e in state.spoils[seat] if e & CARD == card)
     found = targets(state, seat, entry)

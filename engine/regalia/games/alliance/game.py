@@ -33,14 +33,17 @@ class AllianceRoyals(MarriagesGame):
     id = "alliance"
     title = "Alliance Royals"
     over_rule = "alliance.game.high"
+    # alliance.players.four
     seats = (4,)
     tagline = tr_noop("4 players in two alliances")
     hand_class = AllianceHand
 
     def teams(self, seats: int) -> list[list[int]]:
+        # AL-A01
         return [[0, 2], [1, 3]]
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        # alliance.game.low
         teams = _teams(totals)
         if max(teams) <= options["target"] and min(teams) >= FLOOR:
             return []
@@ -66,6 +69,7 @@ class AllianceRoyals(MarriagesGame):
         return set()
 
     def best(self, totals: Sequence[int]) -> list[int]:
+        # alliance.game.winner
         teams = _teams(totals)
         if teams[0] == teams[1]:
             return [0, 1, 2, 3]

@@ -11,7 +11,8 @@ from regalia.state import ScoreLine
 def bonus_lines(state: AllianceState, seat: int, points: int) -> list[ScoreLine]:
     """Return the lines of sets and marriages: each adds the whole score once more, to both allies.
 
-    Rules: alliance.score.extra-set, alliance.score.extra-marriage, alliance.score.negative.
+    Rules: alliance.score.extra-set, alliance.score.extra-marriage, alliance.score.negative,
+    alliance.marriage.score, alliance.score.example, AL-A36.
     """
     lines = []
     sets = state.sets(seat)

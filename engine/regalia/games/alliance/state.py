@@ -81,7 +81,7 @@ class AllianceState(MarriagesHand):
         return super().rule(key)
 
     def ally(self, seat: int) -> int:
-        """Who sits opposite."""
+        """Return the seat opposite."""
         return (seat + 2) % 4
 
     def partners(self, seat: int) -> list[int]:
@@ -118,6 +118,7 @@ class AllianceState(MarriagesHand):
         return entry
 
     def serves_later(self, seat: int, board: int, zone: str, entry: int) -> bool:
+        # alliance.arranged.wait, alliance.change.off-turn-privileges
         return board == self.ally(seat) and zone == "s" and self.bound(entry)
 
     def on_house_left(self, seat: int) -> None:
@@ -131,6 +132,7 @@ class AllianceState(MarriagesHand):
     # --- marks -----------------------------------------------------------------------------------
 
     def new_marks(self, seat: int, zone: str, card: int, how: str) -> int:
+        # alliance.change.place-aces, alliance.change.new-royals, AL-A18
         marks = 0
         high = card >> 2 >= NINE or card >> 2 == ACE
         if seat == self.attacker and (is_face(card) or (zone == "s" and card >> 2 == ACE)):
@@ -148,12 +150,13 @@ class AllianceState(MarriagesHand):
         return marks
 
     def last_turn(self, seat: int) -> int:
-        """The last turn in which ``seat`` attacked before the one that goes on now."""
+        """Return the last turn in which ``seat`` attacked before the one that goes on now."""
         return self.turn - ((self.attacking() - seat) % 4 or 4)
 
     # --- standing --------------------------------------------------------------------------------
 
     def serves_elsewhere(self, seat: int, number: int) -> bool:
+        # AL-A25, alliance.marriage.widow
         found = self.locate(number)
         if found is None or found[0] != self.ally(seat) or found[1] != "s":
             return False
@@ -189,6 +192,7 @@ class AllianceState(MarriagesHand):
         self.marriages = kept
 
     def _marry(self, board: int) -> None:
+        # alliance.marriage.same-suit
         own, ally = self.house[board], self.house[self.ally(board)]
         if own is None or ally is None or own == ally:
             return
@@ -215,11 +219,13 @@ class AllianceState(MarriagesHand):
         )
 
     def may_hold(self, holder: int, entry: int, board: int) -> bool:
+        # AL-A29, AL-A30
         suit = entry & 3
         hostile = {self.house[other] for other in range(4) if (other - holder) % 2}
         return board != holder and suit in hostile and suit != self.house[holder]
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
+        # alliance.redeem.who, alliance.redeem.price, AL-A32
         if not self.hostages:
             return []
         nobles = self.noble_ranks()
@@ -232,7 +238,7 @@ class AllianceState(MarriagesHand):
         ]
 
     def tradable(self, ally: int, entry: int) -> bool:
-        """Whether the ally won the card, his Royal then and now, since one's last turn."""
+        """True if the ally won the card, his Royal then and now, since one's last turn (AL-A27)."""
         won = entry >> WON_AT & TURN
         return bool(
             0 < won < self.turn
@@ -244,6 +250,7 @@ class AllianceState(MarriagesHand):
     # --- ransoms and changes ---------------------------------------------------------------------
 
     def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
+        # alliance.ransom.swap
         house = self.house[seat]
         if house is None:
             return []
@@ -255,9 +262,11 @@ class AllianceState(MarriagesHand):
         return found
 
     def in_time(self, seat: int, other: int, entry: int) -> bool:
-        """Whether the card came to those melds after ``seat``'s last turn.
+        """True if the card came to those melds after ``seat``'s last turn.
 
         From the own melds only what somebody paid in can be ransomed (AL-A15).
+
+        Rules: AL-A14, alliance.ransom.own-meld.
         """
         entered = entry >> ENTERED_AT & TURN
         if not entered or entered <= self.last_turn(seat):
@@ -265,6 +274,7 @@ class AllianceState(MarriagesHand):
         return other != seat or bool(entry & PAID)
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
+        # AL-A16
         return [
             (other, entry)
             for other in range(self.seats)
@@ -274,6 +284,7 @@ class AllianceState(MarriagesHand):
         ]
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
+        # alliance.change.off-turn-show
         if self.phase != "claim":
             super().adopt(seat, card, loose)
             return

@@ -1,4 +1,4 @@
-"""The table of Alliance Royals: the court's, with allies and their points together."""
+"""The table of Alliance Royals, with allies and their points together."""
 
 from __future__ import annotations
 

@@ -104,7 +104,7 @@ def move_royal(state: MarriageRoyalsState, move: Move) -> None:
 def settle_forced(state: MarriageRoyalsState) -> None:
     """Move the attacker's married Royals out of the melds at the end of his turn.
 
-    Rules: marriage.force.wait, marriage.force.resolve.
+    Rules: marriage.force.wait, marriage.force.resolve, marriage.force.third.
     """
     seat = state.attacking()
     for entry in state.forced(seat):

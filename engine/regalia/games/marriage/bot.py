@@ -27,13 +27,13 @@ class MarriageRoyalsEvaluator(Evaluator):
 
 
 def choose(view: State, rng: Any) -> Move:
-    """The move that steady makes for the seat to move; ``rng`` is not needed."""
+    """Return the move that steady makes for the seat to move; ``rng`` is not needed."""
     assert isinstance(view, MarriageRoyalsState)
     return decide(view, MarriageRoyalsEvaluator)
 
 
 def advise(view: State, rng: Any) -> Advice:
-    """The same move, with its reason."""
+    """Return the same move, with its reason."""
     assert isinstance(view, MarriageRoyalsState)
     seat = view.actor
     assert seat is not None

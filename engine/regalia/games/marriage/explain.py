@@ -1,4 +1,4 @@
-"""Why a move is not legal in Marriage Royals, where the family has no word for it."""
+"""Reasons why a move is not legal in Marriage Royals, where the family has none."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _wed(state: MarriageRoyalsState, card: int) -> IllegalMove:
 
 
 def _target(state: MarriageRoyalsState, card: int) -> IllegalMove:
-    """The card of the own spoils is no hostage against this target."""
+    """Refuse a card of the own spoils as a hostage against its target."""
     seat = state.moving()
     entry = next(e for e in state.spoils[seat] if e & CARD == card)
     found = targets(state, seat, entry)
@@ -89,7 +89,7 @@ def _target(state: MarriageRoyalsState, card: int) -> IllegalMove:
 
 
 def _ransom(state: MarriageRoyalsState, place: Place, payment: int) -> IllegalMove:
-    """The card cannot be ransomed from a board."""
+    """Refuse a ransom from a board."""
     seat, card = state.moving(), place.card
     if place.zone == "s":
         why = tr("{card} lies in the spoils: nothing is ransomed from there", card=glyphs(card))

@@ -34,11 +34,13 @@ class MarriageRoyals(MarriagesGame):
     id = "marriage"
     title = "Marriage Royals"
     over_rule = "marriage.game.end"
+    # marriage.players.three
     seats = (3,)
     tagline = tr_noop("3 players · gifts, couples, hostages")
     hand_class = MarriageRoyalsHand
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
+        # marriage.game.winner
         best = max(totals)
         if best <= options["target"] and min(totals) >= FLOOR:
             return []

@@ -14,7 +14,7 @@ from regalia.state import Move
 
 
 def list_spoils(state: MarriageRoyalsState, out: list[Move]) -> None:
-    """Two cards at once, or all when there are no more (marriage.battle.spoils)."""
+    """Two cards at once, or all when there are no more (marriage.battle.spoils) (MR-A03)."""
     fought = tuple(sorted(card for card, _ in state.battle))
     if len(fought) == 1:
         out.append(moves.SPOIL[fought[0]])
@@ -32,7 +32,7 @@ def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
 
 
 def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
-    """Ransoms from anywhere in the discard pile (marriage.ransom.scope)."""
+    """Ransoms from anywhere in the discard pile (marriage.ransom.scope) (MR-A05, MR-A08)."""
     if not state.hands[seat]:
         return
     cards = [entry & CARD for entry in state.discard]
@@ -51,7 +51,7 @@ def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
 
 
 def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
-    """Second spouses that may be laid from the hand (marriage.marry.from-hand)."""
+    """Second spouses that may be laid from the hand (marriage.marry.from-hand) (MR-A11, MR-A12)."""
     if not state.after_gift():
         return
     house = state.house[seat]

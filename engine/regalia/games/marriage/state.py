@@ -85,17 +85,18 @@ class MarriageRoyalsState(MarriagesHand):
     # --- draws ---------------------------------------------------------------------------------
 
     def may_take_top(self, seat: int) -> bool:
-        # marriage.draw.source
+        # marriage.draw.source, MR-A01
         return bool(self.discard)
 
     def no_draws_left(self) -> bool:
-        # marriage.exhaust.discards
+        # marriage.exhaust.discards, MR-A27
         return not self.stock and not self.discard
 
     # --- standing and marks --------------------------------------------------------------------
 
     def serves_elsewhere(self, seat: int, number: int) -> bool:
-        # marriage.marry.partner-privilege, marriage.marry.partner-set, marriage.hostage.effect
+        # marriage.marry.partner-privilege, marriage.marry.partner-set, marriage.hostage.effect,
+        # marriage.end-marry.privileges
         marriage = self.marriage_of(number)
         return (
             marriage is not None
@@ -133,19 +134,26 @@ class MarriageRoyalsState(MarriagesHand):
         return super().may_end(left) and self.gate_open()
 
     def gate_open(self) -> bool:
-        """True if a marriage has stood for three turns (marriage.end.marriage)."""
+        """True if a marriage has stood for three turns (marriage.end.marriage).
+
+        Rules: marriage.end-marry.gate, marriage.force.gate, marriage.marry.first, MR-A15, MR-A16,
+        MR-A32.
+        """
         return any(self.turn - marriage.since >= GATE for marriage in self.marriages)
 
     def forced(self, seat: int) -> list[int]:
         """Return own Royals that others married and that still lie in the melds.
 
-        Rules: marriage.force.swap, marriage.force.resolve.
+        Rules: marriage.force.swap, marriage.force.resolve, marriage.force.eligible.
         """
         homes = {marriage.home for marriage in self.marriages if marriage.board == seat}
         return [entry for entry in self.meld[seat] if serial(entry) in homes]
 
     def partners_in(self, marriage: Marriage) -> list[int]:
-        """Return the players of the second spouse's house: all others that are (MR-A18, MR-A28)."""
+        """Return the players of the second spouse's house: all others that are (MR-A18, MR-A28).
+
+        Rules: marriage.marry.double, marriage.marry.unoccupied.
+        """
         if self.suspended(marriage):
             return []
         suit = self.kinds(marriage)[1] & 3
@@ -154,7 +162,8 @@ class MarriageRoyalsState(MarriagesHand):
     # --- ransoms -------------------------------------------------------------------------------
 
     def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
-        # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld
+        # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
+        # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
         found = []
         held = legal.by_rank(self.hands[seat])
         for other in range(self.seats):
@@ -169,7 +178,7 @@ class MarriageRoyalsState(MarriagesHand):
         return found
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
-        # marriage.change.sources
+        # marriage.change.sources, MR-A24
         return []
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:

@@ -1,4 +1,4 @@
-"""The table of Marriage Royals: the court's, with the gate that keeps a hand from ending."""
+"""The table of Marriage Royals, with the gate that keeps a hand from ending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who marries whom in Marriage Royals.
+"""The marriages of Marriage Royals: how couples are found, made and ended.
 
 Marriages are not declared: after every change on the boards the kings of each owner's house, then
 the queens, take the spouse that is there. Where there is more than one, somebody chooses.
@@ -18,7 +18,7 @@ Candidate = tuple[tuple[str, int], tuple[str, int]]
 def settle_marriages(state: MarriageRoyalsState) -> bool:
     """End and make marriages where boards have changed; True when somebody must choose first.
 
-    Rules: marriage.marry.compulsory, marriage.marry.choice.
+    Rules: marriage.marry.compulsory, marriage.marry.choice, MR-A10, MR-A14.
     """
     boards = [board for board in range(state.seats) if state.dirty >> board & 1]
     for board in boards:
@@ -33,7 +33,7 @@ def settle_marriages(state: MarriageRoyalsState) -> bool:
 
 
 def settle(state: MarriageRoyalsState, board: int) -> bool:
-    """Makes the marriages of a board; True when there is a choice."""
+    """Make the marriages of a board; True when there is a choice."""
     while found := candidates(state, board):
         if len(found) > 1:
             other = state.chooser if state.chooser not in (None, board) else None
@@ -45,7 +45,10 @@ def settle(state: MarriageRoyalsState, board: int) -> bool:
 
 
 def end_marriages(state: MarriageRoyalsState, board: int) -> None:
-    """Drops those whose cards have gone, or are no longer of two houses as a couple must be."""
+    """Drop marriages whose cards have gone, or are no longer of two houses as a couple must be.
+
+    Rules: marriage.end-marry.assassin, MR-A17.
+    """
     if not any(marriage.board == board for marriage in state.marriages):
         return
     house = state.house[board]
@@ -69,7 +72,11 @@ def end_marriages(state: MarriageRoyalsState, board: int) -> None:
 
 
 def convert(state: MarriageRoyalsState) -> None:
-    """A spouse was ransomed away: the card paid for it takes its place, if it may."""
+    """Marry the card paid for a ransomed spouse in its place, if it may.
+
+    Rules: marriage.convert.meld-only, marriage.convert.new-clock, marriage.convert.unlimited,
+    marriage.convert.incest, marriage.convert.incest-followup, MR-A19, MR-A20.
+    """
     if state.converting is None:
         return
     board, royal, payment = state.converting
@@ -80,7 +87,10 @@ def convert(state: MarriageRoyalsState) -> None:
 
 
 def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
-    """The different couples of which one is to be made next on a board; kings come first."""
+    """Return the different couples of which one is to be made next on a board; kings come first.
+
+    Rules: marriage.marry.no-incest, marriage.marry.unoccupied, MR-A31.
+    """
     house = state.house[board]
     # Most boards have no single Royal at all.
     ranks = state.noble_ranks()
@@ -113,14 +123,17 @@ def _kind(spot: tuple[str, int]) -> tuple[str, int]:
 
 
 def _plainest(state: MarriageRoyalsState, spots: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Those with the fewest marks first, so that of copies alike the same one is always taken."""
+    """Sort by the fewest marks, so that of copies alike the same one is always taken."""
     return sorted(spots, key=lambda spot: (_kind(spot), state.marks(spot[1]), spot[1]))
 
 
 def marry(
     state: MarriageRoyalsState, board: int, home: tuple[str, int], other: tuple[str, int]
 ) -> None:
-    """Makes the marriage; a Royal that marries in its owner's turn goes to the spoils."""
+    """Make the marriage; a Royal that marries in its owner's turn goes to the spoils.
+
+    Rules: marriage.marry.royal-spouse, MR-A13.
+    """
     state.marriages.append(Marriage(board, serial(home[1]), serial(other[1]), state.turn))
     cards = (home[1] & CARD, other[1] & CARD)
     if home[0] == "m" and board == state.attacker:
@@ -129,7 +142,7 @@ def marry(
 
 
 def names(found: list[Candidate], couple: Candidate, board: int) -> tuple[str, str]:
-    """The two as a move names them: with the place where a card's copies lie in both zones."""
+    """Return the two as a move names them, with places where a card lies in both zones."""
     names = []
     for i, (zone, entry) in enumerate(couple):
         card = entry & CARD

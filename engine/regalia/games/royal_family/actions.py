@@ -52,7 +52,9 @@ def advance(state: RoyalFamilyState, point: str) -> None:
 def begin_turn(state: RoyalFamilyState, seat: int) -> None:
     """``seat`` attacks: a new turn begins with its draws.
 
-    The attacker draws, then the others, then he again (``*.draw.sequence``).
+    The attacker draws, then the others, then he again.
+
+    Rules: royals.draw.sequence, marriage.draw.sequence, alliance.draw.sequence.
     """
     state.turn += 1
     state.attacker = state.actor = seat
@@ -66,7 +68,7 @@ def begin_turn(state: RoyalFamilyState, seat: int) -> None:
 def exhausted(state: RoyalFamilyState) -> bool:
     """End the hand if nothing can be drawn and a hand is empty; True if it ended.
 
-    Rules: royals.exhaust.end, marriage.exhaust.end, alliance.exhaust.end.
+    Rules: royals.exhaust.end, marriage.exhaust.end, alliance.exhaust.end, R2-A30, MR-A27, AL-A35.
     """
     if state.no_draws_left() and not all(state.hands):
         finish(state, "exhausted")
@@ -103,7 +105,7 @@ def _drawn(state: RoyalFamilyState) -> None:
 
 
 def pass_draw(state: RoyalFamilyState, move: Move) -> None:
-    """Play ``pass`` where nothing can be drawn (``*.exhaust.continue``)."""
+    """Play ``pass`` where nothing can be drawn."""
     state.tell("pass", state.moving())
     _drawn(state)
 
@@ -133,7 +135,11 @@ def draw(state: RoyalFamilyState, move: Move) -> None:
 def _take_pile(state: RoyalFamilyState, seat: int, depth: int, named: tuple[int, ...]) -> None:
     """Take part of the discard pile and meld its lowest card.
 
-    Rules: royals.pile.amount, royals.pile.bottom, royals.pile.rest, royals.pile.defense.
+    Rules: royals.pile.amount, royals.pile.bottom, royals.pile.rest, royals.pile.defense,
+    marriage.pile.amount, alliance.pile.amount, marriage.pile.rest, alliance.pile.rest,
+    marriage.pile.bottom, alliance.pile.bottom, R2-A11, R2-A12, marriage.pile.others,
+    alliance.pile.others, marriage.gift.pile-exception, alliance.gift.pile-exception,
+    alliance.pile.later-melds.
     """
     lowest = state.discard[-depth]
     taken = [entry & CARD for entry in state.discard[-depth:]]
@@ -173,7 +179,10 @@ def lay_meld(state: RoyalFamilyState, move: Move) -> list[int]:
 
 
 def kill(state: RoyalFamilyState, move: Move) -> None:
-    """Play ``kill AS KS@1s``: both cards die (``*.assassin.cost``)."""
+    """Play ``kill AS KS@1s``: both cards die.
+
+    Rules: royals.assassin.cost, alliance.assassin.cost, marriage.assassin.effect.
+    """
     seat = state.moving()
     ace, victim = move.args
     entry = state.find(victim)
@@ -188,7 +197,10 @@ def kill(state: RoyalFamilyState, move: Move) -> None:
 
 
 def ransom(state: RoyalFamilyState, move: Move) -> None:
-    """Play ``ransom JH@1m with JC``: the Royal goes to the hand (``*.ransom.to-hand``)."""
+    """Play ``ransom JH@1m with JC``: the Royal goes to the hand.
+
+    Rules: royals.ransom.to-hand, alliance.ransom.to-hand.
+    """
     seat = state.moving()
     place, payment = move.args
     entry = state.find(place)
@@ -217,7 +229,7 @@ def change(state: RoyalFamilyState, move: Move) -> None:
 def change_house(state: RoyalFamilyState, move: Move) -> bool:
     """Change a house with three alike, of which one dies; True if the top discard helped.
 
-    Rules: royals.change.execute, marriage.change.dead, alliance.change.dead.
+    Rules: royals.change.execute, marriage.change.dead, alliance.change.dead, R2-A27.
     """
     seat = state.moving()
     card, drawn, payments, dead = move.args
@@ -329,7 +341,11 @@ def end_battle(state: RoyalFamilyState) -> None:
 
 
 def discard(state: RoyalFamilyState, move: Move) -> None:
-    """Play ``discard 9C``, or ``discard 9C end``."""
+    """Play ``discard 9C``, or ``discard 9C end``.
+
+    Rules: royals.discard.one, marriage.discard.one, alliance.discard.one, royals.discard.spread,
+    alliance.discard.spread.
+    """
     seat = state.moving()
     card, last = move.args
     state.on_turn_closing()
@@ -344,13 +360,17 @@ def discard(state: RoyalFamilyState, move: Move) -> None:
 
 
 def end(state: RoyalFamilyState, move: Move) -> None:
-    """Play ``end``: the hand ends without a discard (``*.end.discard-optional``)."""
+    """Play ``end``: the hand ends without a discard.
+
+    Rules: royals.end.discard-optional, marriage.end.discard-optional,
+    alliance.end.discard-optional.
+    """
     state.on_turn_closing()
     finish(state, "ended")
 
 
 def done(state: RoyalFamilyState, move: Move) -> None:
-    """Play ``done``: a turn ends without a card to discard."""
+    """Play ``done``: a turn ends without a card to discard (R2-A32)."""
     state.on_turn_closing()
     state.tell("done", state.moving())
     state.advance(TURN_END)

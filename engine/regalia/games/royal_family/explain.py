@@ -1,4 +1,4 @@
-"""Why a move is not legal, in words for a player.
+"""Reasons why a move is not legal, in words for a player.
 
 Where several rules forbid a move, the one that a player would look up first is cited.
 """
@@ -72,17 +72,17 @@ def _now(state: RoyalFamilyState) -> str:
 
 
 def not_held(state: RoyalFamilyState, key: str, card: int) -> IllegalMove:
-    """The card is not in the hand."""
+    """Refuse a card that is not in the hand."""
     return state.refusal(key, tr("you do not hold {card}", card=glyphs(card)))
 
 
 def last_card(state: RoyalFamilyState) -> IllegalMove:
-    """The play would lay down the last card before the battle."""
+    """Refuse a play that would lay down the last card before the battle."""
     return state.refusal("trick.lead", tr("you must keep a card to lead"))
 
 
 def nowhere(state: RoyalFamilyState, key: str, place: Place) -> IllegalMove:
-    """The place names no card, or does not say which copy."""
+    """Refuse a place that names no card, or does not say which copy."""
     zone = state.zone(place.seat, place.zone) if place.zone != "h" else []
     alike = {state.marks(e) for e in zone if e & CARD == place.card}
     copies = sorted(str(place._replace(marks=marks)) for marks in alike)
@@ -95,7 +95,7 @@ def nowhere(state: RoyalFamilyState, key: str, place: Place) -> IllegalMove:
 
 
 def payment(state: RoyalFamilyState, seat: int, card: int, paid: int) -> IllegalMove:
-    """The payment for ``card`` is wrong."""
+    """Refuse a wrong payment for ``card``."""
     if paid not in state.hands[seat]:
         return not_held(state, "ransom.swap", paid)
     return state.refusal(
@@ -140,7 +140,7 @@ def _draw(state: RoyalFamilyState, move: Move) -> IllegalMove | None:
 
 
 def _pile(state: RoyalFamilyState, depth: int, named: tuple[int, ...]) -> IllegalMove:
-    """Why the discard pile cannot be taken so."""
+    """Return why the discard pile cannot be taken so."""
     seat = state.moving()
     lying = [entry & CARD for entry in state.discard]
     if state.phase != BEFORE_DRAW:

@@ -12,7 +12,7 @@ from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.match import PlayableGame
 from regalia.state import Move, ScoreLine
 
-#: Cards dealt to each player (``*.deal.ten``).
+#: Cards dealt to each player.
 HAND = 10
 
 
@@ -63,6 +63,7 @@ class RoyalFamilyGame(PlayableGame):
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> RoyalFamilyHand:
+        # royals.deal.ten, marriage.deal.ten, alliance.deal.ten
         count, stock = self.check_deal(pack, seats, dealer)
         state = self.hand_class(self, count, dealer, self.check_options(options))
         order = [(dealer + 1 + i) % count for i in range(count)]

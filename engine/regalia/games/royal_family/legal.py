@@ -40,7 +40,10 @@ def list_draw(state: RoyalFamilyState, out: list[Move]) -> None:
 
 
 def add_draws(state: RoyalFamilyState, out: list[Move]) -> None:
-    """The draws of the seat to move, or the pass of one who can draw nothing."""
+    """The draws of the seat to move, or the pass of one who can draw nothing.
+
+    Rules: royals.draw.sequence, marriage.draw.sequence, alliance.draw.sequence, R2-A10, MR-A01.
+    """
     top = state.may_take_top(state.moving())
     if state.stock:
         out.append(moves.DRAW_STOCK)
@@ -69,12 +72,17 @@ def list_follow(state: RoyalFamilyState, out: list[Move]) -> None:
 
 
 def list_spoil(state: RoyalFamilyState, out: list[Move]) -> None:
-    """The cards of the battle that are left."""
+    """The cards of the battle that are left (R2-A03)."""
     out += [moves.SPOIL[card] for card in {card for card, _ in state.battle}]
 
 
 def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
-    """After the battle: optional plays, and the ways to end the turn or the hand."""
+    """After the battle: optional plays, and the ways to end the turn or the hand.
+
+    Rules: royals.discard.one, marriage.discard.one, alliance.discard.one,
+    royals.end.discard-optional, marriage.end.discard-optional, alliance.end.discard-optional,
+    royals.end.optional, R2-A32.
+    """
     list_options(state, out)
     hand = state.hands[state.moving()]
     # With cards in hand it takes no less than without.
@@ -96,29 +104,38 @@ def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
 
 
 def list_options(state: RoyalFamilyState, out: list[Move]) -> None:
-    """Every optional play of the attacker but the pile."""
+    """Every optional play of the attacker but the pile.
+
+    Rules: royals.options.kinds, royals.options.when, R2-A14, marriage.options.any-time,
+    alliance.options.any-time, marriage.options.before-discard, alliance.options.before-discard.
+    """
     seat = state.moving()
     for add in state.OPTIONS:
         add(state, out, seat)
 
 
 def least_left(state: RoyalFamilyState) -> int:
-    """How many cards an optional play must leave in the attacker's hand.
+    """Return how many cards an optional play must leave in the attacker's hand.
 
     Until the battle everybody keeps one to fight with, while there is something to draw; before
     the first draw he may go to zero, since two cards follow.
+
+    Rules: R2-A31.
     """
     return 0 if state.phase in (BEFORE_DRAW, AFTER_TRICK) or state.no_draws_left() else 1
 
 
 def payments(state: RoyalFamilyState, seat: int, card: int) -> list[int]:
-    """Different hand cards that can pay for ``card``: equal in rank, of another suit."""
+    """Return the different hand cards that can pay for ``card``: equal in rank, of another suit.
+
+    Rules: royals.ransom.swap, alliance.ransom.swap.
+    """
     rank = card >> 2
     return sorted({c for c in state.hands[seat] if c >> 2 == rank and c != card})
 
 
 def by_rank(hand: list[int]) -> dict[int, list[int]]:
-    """The different cards of each rank, in canonical order as the hand is."""
+    """Return the different cards of each rank, in canonical order as the hand is."""
     ranks: dict[int, list[int]] = {}
     last = None
     for card in hand:
@@ -129,13 +146,23 @@ def by_rank(hand: list[int]) -> dict[int, list[int]]:
 
 
 def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
-    """Those of the cards that are not Royals of the seat's own house."""
+    """Return those of the cards that are not Royals of the seat's own house.
+
+    Rules: royals.meld.no-home-royals, marriage.meld.no-royals, alliance.meld.no-royals,
+    royals.meld.other-faces, marriage.meld.other-faces, alliance.meld.other-faces, R2-A17.
+    """
     house = state.house[seat]
     return [c for c in cards if c < 52 and (c < JACK * 4 or c & 3 != house)]
 
 
 def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
-    """Melds from the hand: three of a rank with what lies there, without own Royals."""
+    """Melds from the hand: three of a rank with what lies there, without own Royals.
+
+    Rules: royals.meld.match, marriage.meld.match, alliance.meld.match, royals.meld.include-display,
+    royals.meld.extend, royals.meld.extend-royal, marriage.meld.extend, alliance.meld.extend,
+    marriage.meld.span, alliance.meld.span, royals.meld.royals-count, alliance.meld.royals-count,
+    R2-A18, AL-A12, royals.meld.locked, marriage.meld.locked, alliance.meld.locked.
+    """
     hand = state.hands[seat]
     keep = least_left(state)
     if len(hand) <= keep or not state.privileges(seat):
@@ -163,7 +190,10 @@ def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
 
 
 def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
-    """Assassinations: an ace of the spoils for a card of its suit on a board that it reaches."""
+    """Assassinations: an ace of the spoils for a card of its suit on a board that it reaches.
+
+    Rules: royals.assassin.def, marriage.assassin.def, alliance.assassin.def, R2-A20, AL-A13.
+    """
     if not state.spoils[seat]:
         return
     aces = state.assassins(seat)
@@ -187,7 +217,14 @@ def add_ransoms(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
 
 
 def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
-    """Changes of house with three alike, the top discard in place of a draw among them."""
+    """Changes of house with three alike, the top discard in place of a draw among them.
+
+    Rules: royals.change.three-alike, marriage.change.three-alike, alliance.change.three-alike,
+    royals.change.sources, marriage.change.sources, alliance.change.sources,
+    royals.change.discard-as-if, royals.change.no-royal-needed, marriage.change.no-royal-needed,
+    alliance.change.no-royal-needed, R2-A25, R2-A26, R2-A28, AL-A16, AL-A22,
+    alliance.change.special-only-now, alliance.change.when, marriage.change.unlimited.
+    """
     have = state.have[seat]
     open_ransoms = state.change_ransoms(seat)
     candidates = set()
@@ -239,9 +276,11 @@ def add_change(
 
 
 def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> list[Place | None]:
-    """Where the copy that dies in a change may come from; ``[None]`` when all three are alike.
+    """Return the places of the copy that may die in a change; ``[None]`` when all are alike.
 
     ``loose`` copies come from elsewhere than the own board and count as from the hand.
+
+    Rules: R2-A24, AL-A18, MR-A25.
     """
     found = [Place(card, seat, "h")] if loose else []
     for zone in "sm":
@@ -251,7 +290,11 @@ def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> li
 
 
 def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
-    """Takes of the discard pile: its lowest card must be melded at once."""
+    """Takes of the discard pile: its lowest card must be melded at once.
+
+    Rules: royals.pile.amount, marriage.pile.amount, alliance.pile.amount, royals.pile.bottom,
+    marriage.pile.bottom, alliance.pile.bottom, R2-A13, AL-A11.
+    """
     seat = state.moving()
     if not state.discard or not state.pile_privilege(seat):
         return
@@ -278,7 +321,7 @@ def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
 
 
 def canonical(state: RoyalFamilyState, move: Move) -> Move:
-    """The move with its places written as the list of legal moves writes them.
+    """Return the move with its places written as the list of legal moves writes them.
 
     A place needs marks only where the copies there differ in them; they may always be given.
     """
@@ -353,7 +396,7 @@ def check(state: RoyalFamilyState, move: Move) -> Move:
 
 
 def _suppose(state: RoyalFamilyState, seat: int, move: Move) -> list[int]:
-    """The hand of a seat whose cards are unknown, if the move is what it seems to be."""
+    """Return the hand of a seat whose cards are unknown, if the move is what it seems to be."""
     hand = state.hands[seat][:]
 
     def fill(card: int) -> None:
@@ -399,7 +442,7 @@ def _must_be_left(state: RoyalFamilyState, card: int, wanted: int) -> None:
 
 
 def _from_hand(state: RoyalFamilyState, seat: int, move: Move) -> list[int]:
-    """The cards that the move takes out of the actor's hand."""
+    """Return the cards that the move takes out of the actor's hand."""
     verb, args = move.verb, move.args
     if verb in ("play", "discard"):
         return [args[0]]

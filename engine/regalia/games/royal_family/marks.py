@@ -81,12 +81,12 @@ class Place(NamedTuple):
 
 @cache
 def plain(card: int, seat: int, zone: str) -> Place:
-    """The place of a card without marks."""
+    """Return the place of a card without marks."""
     return Place(card, seat, zone)
 
 
 def bit_marks(entry: int, nullified: bool = False) -> str:
-    """The marks of an entry that stand in the entry itself; ``nullified``: its betrothal is."""
+    """Return the marks that stand in the entry itself; ``nullified``: its betrothal is."""
     bits = entry & _BITS
     return _bits_text(bits, nullified) if bits else ""
 
@@ -105,7 +105,7 @@ def _bits_text(entry: int, nullified: bool) -> str:
 
 
 def parse_marks(text: str) -> re.Match[str]:
-    """The marks written ``nt17``, by the names of their groups; NotationError otherwise."""
+    """Return the marks written ``nt17``, by the names of their groups; NotationError otherwise."""
     found = _GRAMMAR.fullmatch(text)
     if not text or found is None:
         raise NotationError(f"{text[:20]!r} is no mark, or the marks are not in their order")
@@ -113,7 +113,7 @@ def parse_marks(text: str) -> re.Match[str]:
 
 
 def marks_to_bits(found: re.Match[str]) -> int:
-    """The bits of parsed marks; NotationError when a turn is too large."""
+    """Return the bits of parsed marks; NotationError when a turn is too large."""
     bits = 0
     for letter, bit in LETTERS:
         if found["serving" if letter == "*" else letter]:
@@ -127,7 +127,7 @@ def marks_to_bits(found: re.Match[str]) -> int:
 
 
 def parse_place(text: str, seats: int) -> Place:
-    """The place written ``KS@1m`` or ``KS@1m.n``; NotationError otherwise."""
+    """Return the place written ``KS@1m`` or ``KS@1m.n``; NotationError otherwise."""
     name, at, rest = text.partition("@")
     where, dot, marks = rest.partition(".")
     if not at or len(where) != 2 or where[0] not in "0123456789" or where[1] not in ZONES:

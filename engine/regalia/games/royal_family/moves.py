@@ -142,7 +142,7 @@ def melds(cards: tuple[int, ...], least: int) -> tuple[Move, ...]:
 
 
 def parse(text: str, seats: int, verbs: Container[str]) -> Move:
-    """The move of the family that ``text`` writes, its cards in canonical order.
+    """Return the move of the family that ``text`` writes, its cards in canonical order.
 
     Knows the grammar, not the position; ``verbs`` are those of the game. Raises NotationError
     with what would be right.
@@ -166,7 +166,7 @@ Reader = Callable[[Sequence[str], int], Move]
 
 
 class _ShapeError(Exception):
-    """The words do not have the verb's form."""
+    """Raised for words that do not have the verb's form."""
 
 
 def _need(condition: bool) -> None:

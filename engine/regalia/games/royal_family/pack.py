@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from regalia.cards import ACE, JACK, NINE, TWO
 
 #: Three of each 9 … A, one of each 2 … 8, in canonical order (``royals.pack.100``).
+#: royals.pack.100, marriage.pack.100, alliance.pack.100
 PACK: tuple[int, ...] = tuple(
     card for card in range(52) for _ in range(1 if TWO <= card >> 2 < NINE else 3)
 )
@@ -15,24 +16,30 @@ PACK: tuple[int, ...] = tuple(
 COPIES: tuple[int, ...] = tuple(PACK.count(card) for card in range(52))
 
 #: rank -> points of one card (``royals.score.values``).
+#: royals.score.values, marriage.score.values, alliance.score.values
 VALUES: tuple[int, ...] = tuple(10 if TWO <= rank < NINE else 5 for rank in range(13))
 
 #: suit -> the cards that are Royals at home in it.
+#: royals.royal.def, marriage.royal.def, alliance.royal.def
 ROYALS: tuple[frozenset[int], ...] = tuple(
     frozenset(rank * 4 + suit for rank in range(JACK, JACK + 3)) for suit in range(4)
 )
 
 
 def is_face(card: int) -> bool:
-    """Whether the card is a jack, queen or king."""
+    """True if the card is a jack, queen or king."""
     return JACK <= card >> 2 <= JACK + 2
 
 
 def winner(battle: Sequence[tuple[int, int]]) -> int:
-    """The seat that wins ``[(card, seat), …]``, given in order of play.
+    """Return the seat that wins ``[(card, seat), …]``, given in order of play.
 
     Only the led suit counts; a two beats an ace; of equal cards the first played wins
     (``royals.trick.winner``, ``royals.trick.two-beats-ace``, ``royals.trick.tie``).
+
+    Rules: royals.rank.order, marriage.rank.order, alliance.rank.order, R2-A01, R2-A02,
+    marriage.battle.sneak, alliance.rank.sneak, alliance.battle.highest, alliance.battle.tie,
+    alliance.battle.sneak-wins, alliance.battle.sneak-loses, AL-A07.
     """
     suit = battle[0][0] & 3
     best, victor, sneak = -1, battle[0][1], -1

@@ -33,7 +33,7 @@ ENDINGS = ("ended", "exhausted", "redeal")
 
 
 def to_dict(state: RoyalFamilyState) -> dict[str, Any]:
-    """The position; ``from_dict`` is its inverse."""
+    """Return the position; ``from_dict`` is its inverse."""
     position: dict[str, Any] = {
         "game": state.game.id,
         "dealer": state.dealer,
@@ -91,7 +91,7 @@ _KNOWN = {
 
 
 def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> S:
-    """The state that the position describes; PositionError names the first field that is wrong."""
+    """Return the state of the position; PositionError names the first field that is wrong."""
     fields = Fields(game, position, _REQUIRED, {*_KNOWN, *state_class.MORE_KEYS})
     hands = fields.items("hands")
     if len(hands) not in game.seats:

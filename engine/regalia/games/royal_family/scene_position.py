@@ -115,7 +115,7 @@ def _lying(seat: int, zone: str, text: str) -> _Lying:
 
 
 def _couples(lying: list[_Lying], house: list[str | None]) -> Iterator[tuple[_Lying, _Lying]]:
-    """Those that name each other; the one of the board's house comes first."""
+    """Yield the couples that name each other; the one of the board's house comes first."""
     left = [one for one in lying if one.spouse]
     while left:
         one = left.pop(0)

@@ -20,7 +20,8 @@ def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
     """Return a line a match, and one for all cards that are in none.
 
     Rules: royals.score.values, royals.score.match-double, marriage.score.values,
-    alliance.score.values, alliance.score.match-double.
+    alliance.score.values, alliance.score.match-double, R2-A19, royals.object.display,
+    marriage.object.points, alliance.object.points.
     """
     ranks: dict[int, list[int]] = {}
     for entry in state.spoils[seat] + state.meld[seat]:
@@ -45,7 +46,10 @@ def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
 
 
 def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
-    """Return what the cards left in hand cost (``*.score.hand``), None when there are none."""
+    """Return what the cards left in hand cost, None when there are none.
+
+    Rules: royals.score.hand, alliance.score.hand.
+    """
     hand = state.hands[seat]
     if not hand:
         return None
@@ -54,7 +58,10 @@ def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
 
 
 def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:
-    """Return every line of every seat; HiddenError in a view of hands that have cards."""
+    """Return every line of every seat; HiddenError in a view of hands that have cards.
+
+    Rules: royals.score.negative.
+    """
     if not state.scored:
         return []
     if any(UNKNOWN in hand for hand in state.hands):
@@ -169,7 +176,7 @@ def _board_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observ
 
 
 def _board_label(found: list[ScoreLine]) -> str:
-    """What lines of one kind are called: ``Three kings``, or ``Kings`` where the numbers differ."""
+    """Name lines of one kind: ``Three kings``, or ``Kings`` where the numbers differ."""
     if found[0].kind == "singles":
         return tr("Single cards")
     ranks = tr(RANK_PLURALS[int(found[0].kind.split(" ")[1])])
@@ -211,7 +218,7 @@ def _row(label: str, detail: str, values: list[int], kind: str, rule: str) -> Js
 
 
 def _counted(lines: list[ScoreLine]) -> list[Json]:
-    """The cards that lines of a sheet count, seat by seat."""
+    """Return the cards that lines of a sheet count, seat by seat."""
     return [{"seat": x.seat, "points": x.points, "cards": list(x.cards)} for x in lines if x.cards]
 
 
@@ -227,7 +234,7 @@ def _history(match: Match, count: int) -> list[list[int]]:
 
 
 def _ends(match: Match, result: HandResult) -> bool:
-    """Whether the match ended with this hand."""
+    """True if the match ended with this hand."""
     return match.over and result is match.hands[-1]
 
 
@@ -249,7 +256,7 @@ def _title(match: Match, result: HandResult, number: int, observer: Observer) ->
 
 
 def _together(seats: Sequence[int], observer: Observer) -> list[Name]:
-    """The names of one or two as a sentence begins with them, the observer's first."""
+    """Return the names of one or two as a sentence begins with them, the observer's first."""
     first = sorted(seats, key=lambda seat: seat != observer.seat)
     return [observer.name(seat) for seat in first]
 

@@ -118,6 +118,7 @@ class RoyalFamilyState(State):
         return new
 
     def view(self, seat: int) -> Self:
+        # R2-A35
         new = self.copy()
         new.viewer = seat
         for other in range(self.seats):
@@ -222,7 +223,10 @@ class RoyalFamilyState(State):
     # --- places on the boards ------------------------------------------------------------------
 
     def zone(self, seat: int, letter: str) -> list[int]:
-        """Return a seat's spoils (``s``) or melds (``m``)."""
+        """Return a seat's spoils (``s``) or melds (``m``).
+
+        Rules: royals.meld.aces-apart, alliance.meld.place, alliance.battle.spoils-place.
+        """
         return (self.spoils if letter == "s" else self.meld)[seat]
 
     def places(self, seat: int, zone: str, entries: Sequence[int]) -> list[tuple[int, Place]]:
@@ -276,7 +280,10 @@ class RoyalFamilyState(State):
         return self.attacker
 
     def is_royal(self, seat: int, card: int) -> bool:
-        """True if the card is a Royal of the seat's house (``*.royal.def``)."""
+        """True if the card is a Royal of the seat's house.
+
+        Rules: royals.royal.def, marriage.royal.def, alliance.royal.def.
+        """
         house = self.house[seat]
         return house is not None and card in ROYALS[house]
 
@@ -394,17 +401,24 @@ class RoyalFamilyState(State):
     def may_take_top(self, seat: int) -> bool:
         """True if ``seat`` may draw the top discard (``royals.draw.source``,
         ``alliance.draw.source``).
+
+        Rules: R2-A09, AL-A10.
         """
         return bool(self.discard) and self.discard[-1] & 3 == self.house[seat]
 
     def no_draws_left(self) -> bool:
-        """True if nothing is left that everybody could draw (``*.exhaust.continue``)."""
+        """True if nothing is left that everybody could draw.
+
+        Rules: royals.exhaust.continue, alliance.exhaust.continue.
+        """
         return not self.stock
 
     def privileges(self, seat: int) -> set[int]:
         """Return the Royals that serve the attacker ``seat``: those there since before the turn.
 
         They allow to meld, to take the pile and to end the hand (``royals.meld.privilege``).
+
+        Rules: R2-A15, R2-A16, royals.object.royals-first.
         """
         house = self.house[seat]
         if house is None:
@@ -425,7 +439,10 @@ class RoyalFamilyState(State):
         return [entry for entry in self.spoils[seat] if entry < 4]
 
     def victims(self, seat: int) -> list[int]:
-        """Return the seats whose boards the attacker's assassins can reach."""
+        """Return the seats whose boards the attacker's assassins can reach.
+
+        Rules: alliance.assassin.victim, alliance.assassin.ally, alliance.assassin.notes.
+        """
         return [other for other in range(self.seats) if other != seat]
 
     def trick_winner(self) -> int:
@@ -436,7 +453,10 @@ class RoyalFamilyState(State):
         """True if the attacker may end the hand with these cards left in it.
 
         He has won the turn's trick, holds no face card, and a Royal serves him
-        (``*.end.royal``, ``*.end.no-faces``, ``royals.end.trick``).
+        (royals.end.trick).
+
+        Rules: royals.end.royal, marriage.end.royal, alliance.end.royal, royals.end.no-faces,
+        marriage.end.no-faces, alliance.end.no-faces, R2-A29, AL-A33.
         """
         seat = self.attacking()
         return (

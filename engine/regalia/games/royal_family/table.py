@@ -30,7 +30,7 @@ from regalia.state import Event, Move
 
 
 def melds(zone: list[int]) -> list[list[int]]:
-    """The melds by rank, in the order in which they were begun."""
+    """Return the melds by rank, in the order in which they were begun."""
     groups: dict[int, list[int]] = {}
     for entry in zone:
         groups.setdefault((entry & CARD) >> 2, []).append(entry)
@@ -38,7 +38,7 @@ def melds(zone: list[int]) -> list[list[int]]:
 
 
 def together(hand: list[int]) -> list[list[str]]:
-    """The cards of a hand that are alike in rank, the largest group first."""
+    """Return the cards of a hand that are alike in rank, the largest group first."""
     groups = [group for group in melds(sorted(hand)) if len(group) > 1]
     return [[TEXT[card] for card in group] for group in sorted(groups, key=len, reverse=True)]
 
@@ -101,11 +101,11 @@ class RoyalFamilyTable:
     def phase(
         self, view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
     ) -> tuple[str, str]:
-        """The two parts of the phase line (``words.phase``)."""
+        """Return the two parts of the phase line (``words.phase``)."""
         return words.phase(view, observer, verbs, last)
 
     def label(self, view: RoyalFamilyState, move: Move) -> tuple[str, int]:
-        """The text of a move's button, and how likely it is meant."""
+        """Return the text of a move's button, and how likely it is meant."""
         return words.label(view, move)
 
     def say(self, event: Event, observer: Observer) -> str:
@@ -159,7 +159,7 @@ class RoyalFamilyTable:
         return picture_card(card, self._ref(view, entry, seat, zone), marks, where)
 
     def marks(self, view: RoyalFamilyState, seat: int, zone: str, entry: int) -> list[str]:
-        """What the card's standing allows, in words that the page has signs for."""
+        """Return the marks of a card on a board, in words that the page has signs for."""
         card, house = entry & CARD, view.house[seat]
         marks = []
         if house is not None and card in ROYALS[house] and not entry & PAID:
@@ -206,7 +206,7 @@ class RoyalFamilyTable:
         return text + tr(", newest at the right") if count > 1 else text
 
     def pile_words(self) -> str:
-        """What is said of the discard pile besides how many cards it holds."""
+        """Return an addition to the discard pile's caption."""
         return ""
 
     def _trick(self, view: RoyalFamilyState, observer: Observer) -> Json:
@@ -255,7 +255,7 @@ class RoyalFamilyTable:
         return listed
 
     def picks(self, view: RoyalFamilyState, move: Move) -> list[str]:
-        """The refs of the cards that a player chooses to make the move."""
+        """Return the refs of the cards that a player chooses to make the move."""
         args, verb = move.args, move.verb
         seat = view.actor
         assert seat is not None

@@ -145,7 +145,7 @@ TELL: dict[str, Teller] = {
 
 
 def label(view: RoyalFamilyState, move: Move) -> tuple[str, int]:
-    """The text of a move's button, and how likely it is meant (higher: likelier)."""
+    """Return the text of a move's button, and how likely it is meant (higher: likelier)."""
     args = move.args
     verb = move.verb
     if verb == "house":
@@ -230,7 +230,7 @@ def _draw_label(view: RoyalFamilyState, args: tuple[object, ...]) -> tuple[str, 
 def phase(
     view: RoyalFamilyState, observer: Observer, verbs: set[str], last: bool
 ) -> tuple[str, str]:
-    """What is going on and what may be done now: a lead to stress, and the rest.
+    """Return the phase line: a lead to stress, and the rest.
 
     ``verbs`` are those of the observer's legal moves; ``last``: the hand may be ended now.
     """
@@ -266,7 +266,7 @@ def phase(
 
 
 def _choosing(verbs: set[str]) -> tuple[str, str]:
-    """The phase line of one who chooses a home suit."""
+    """Return the phase line of one who chooses a home suit."""
     if "redeal" in verbs:
         return (
             tr("You choose first."),
@@ -290,14 +290,14 @@ OPTIONS = (
 
 
 def choices(words: list[str]) -> str:
-    """What may be done, as a list: ``meld, or lead a card``."""
+    """Join choices to a list: ``meld, or lead a card``."""
     if len(words) == 1:
         return words[0]
     return tr("{first}, or {last}", first=", ".join(words[:-1]), last=words[-1])
 
 
 def closing(optional: list[str], verbs: set[str], last: bool) -> str:
-    """What may be done after a trick; ``last``: the hand may be ended now."""
+    """Join the choices after a trick; ``last``: the hand may be ended now."""
     close = tr("go on" if "done" in verbs else "discard a card")
     return choices([*optional, close, *([tr("end the hand")] if last else [])])
 

@@ -20,12 +20,12 @@ from regalia.state import Move, State
 
 
 def choose(view: State, rng: Any) -> Move:
-    """The move that steady makes for the seat to move; ``rng`` is not needed."""
+    """Return the move that steady makes for the seat to move; ``rng`` is not needed."""
     return decide(view, WEIGHTS)
 
 
 def advise(view: State, rng: Any) -> Advice:
-    """The same move, with its reason."""
+    """Return the same move, with its reason."""
     # Reasons are for people who ask, and are not loaded for a match that goes without.
     from regalia.games.royals.explain_move import why
 
@@ -38,7 +38,7 @@ def advise(view: State, rng: Any) -> Advice:
 
 
 def decide(view: State, weights: Weights) -> Move:
-    """The move of a player who believes in these weights."""
+    """Return the move of a player who believes in these weights."""
     assert isinstance(view, RoyalsState)
     me = view.actor
     assert me is not None
@@ -53,7 +53,7 @@ def decide(view: State, weights: Weights) -> Move:
 
 
 def best(moves: list[Move], worth: Callable[[Move], float]) -> tuple[Move, float]:
-    """The move that is worth most, the first of equals, and what it is worth."""
+    """Return the move that is worth most, the first of equals, and what it is worth."""
     move = max(moves, key=worth)
     return move, worth(move)
 
@@ -69,7 +69,7 @@ _HOME = {ACE: 6, TWO: 1, JACK - 2: 1, JACK - 1: 1, JACK: 8, JACK + 1: 9, JACK + 
 
 
 def house(view: RoyalsState, me: int, legal: list[Move]) -> Move:
-    """The suit with the most Royals, and aces to win them with; not the opponent's if alike."""
+    """Return the suit with the most Royals, and aces to win them; not the opponent's if alike."""
     worth = [0.0, 0.0, 0.0, 0.0]
     for card in view.hands[me]:
         worth[card & 3] += _HOME.get(card >> 2, 0.5)
@@ -92,7 +92,7 @@ def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def draw_one(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """The top discard if it is better than what the stock holds on the average."""
+    """Return the top discard if it is better than what the stock holds on the average."""
     moves = [move for move in legal if move in ("draw stock", "draw discard", "pass")]
     if len(moves) == 1:
         return moves[0]
@@ -105,7 +105,7 @@ def draw_one(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def take_pile(evaluator: Evaluator, legal: list[Move]) -> Move | None:
-    """The part of the discard pile that is worth more than two draws, if any."""
+    """Return the part of the discard pile that is worth more than two draws, if any."""
     # Which cards go to the bottom card's meld matters little: the rest can follow after the
     # trick. So one move for each depth, the one that lays down the fewest.
     depths: dict[int, Move] = {}
@@ -122,7 +122,7 @@ def take_pile(evaluator: Evaluator, legal: list[Move]) -> Move | None:
 
 
 def after(evaluator: Evaluator, move: Move) -> float:
-    """What my board and hand are worth once the move is played."""
+    """Return the worth of my board and hand once the move is played."""
     view = evaluator.view.copy()
     view.play(move)
     return Evaluator(view, evaluator.me, evaluator.w).standing()
@@ -132,7 +132,7 @@ def after(evaluator: Evaluator, move: Move) -> float:
 
 
 def early_option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
-    """What is better done before the trick: a change, a ransom; all, when the hand may end."""
+    """An option better played before the trick: a change, a ransom; any, when the hand may end."""
     move = change(evaluator, legal) or ransom(evaluator, legal)
     if move is None and evaluator.view.no_draws_left():
         move = kill(evaluator, legal) or meld(evaluator, legal)
@@ -140,7 +140,7 @@ def early_option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
 
 
 def change(evaluator: Evaluator, legal: list[Move]) -> Move | None:
-    """The change of home suit that makes me better off, if any."""
+    """Return the change of home suit that makes me better off, if any."""
     moves = of_verb(legal, "change")
     if not moves:
         return None
@@ -161,7 +161,7 @@ def ransom(evaluator: Evaluator, legal: list[Move]) -> Move | None:
 
 
 def kill(evaluator: Evaluator, legal: list[Move]) -> Move | None:
-    """The assassination that costs the opponent more than me."""
+    """Return the assassination that costs the opponent more than me."""
     moves = of_verb(legal, "kill")
     if not moves:
         return None
@@ -182,7 +182,7 @@ def kill(evaluator: Evaluator, legal: list[Move]) -> Move | None:
 
 
 def meld(evaluator: Evaluator, legal: list[Move], everything: bool = False) -> Move | None:
-    """The meld that gains most; cards that win tricks stay in the hand as long as it is early."""
+    """Return the meld that gains most; cards that win tricks stay in the hand early on."""
     moves = of_verb(legal, "meld")
     if not moves:
         return None
@@ -209,7 +209,7 @@ def meld(evaluator: Evaluator, legal: list[Move], everything: bool = False) -> M
 
 
 def lead(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """The lead that gains most, by what the opponent may have to beat it."""
+    """Return the lead that gains most, by what the opponent may have to beat it."""
     option = early_option(evaluator, legal)
     return (
         option or best(of_verb(legal, "play"), lambda move: lead_worth(evaluator, move.args[0]))[0]
@@ -239,7 +239,7 @@ def lead_worth(evaluator: Evaluator, card: int) -> float:
 
 
 def follow(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """The reply that wins what is worth winning, or loses least."""
+    """Return the reply that wins what is worth winning, or loses least."""
     led = evaluator.view.battle[0][0]
 
     def worth(move: Move) -> float:
@@ -254,7 +254,7 @@ def follow(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def spoil(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """The card that is worth more on my board."""
+    """Return the card that is worth more on my board."""
     return best(legal, lambda move: evaluator.gain(evaluator.mine, move.args[0]))[0]
 
 
@@ -262,7 +262,7 @@ def spoil(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def close(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """What options are left, then the end of the hand, or a discard."""
+    """The options that are left, then the end of the hand, or a discard."""
     option = change(evaluator, legal) or kill(evaluator, legal)
     if option is not None:
         return option
@@ -279,7 +279,7 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def end_pays(evaluator: Evaluator, led: int | None = None) -> bool:
-    """Whether I am far enough ahead to end the hand, and can with the cards that I hold.
+    """True if I am far enough ahead to end the hand, and can with the cards that I hold.
 
     ``led``: a card of them that is about to be led.
     """
@@ -314,7 +314,7 @@ def end_pays(evaluator: Evaluator, led: int | None = None) -> bool:
 
 
 def discard(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """The card that helps me least and the opponent little."""
+    """Return the card that helps me least and the opponent little."""
     theirs = evaluator.theirs
     takes_pile = sum(n > 0 for n in theirs.royals) >= 2
 

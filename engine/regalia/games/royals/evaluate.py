@@ -1,4 +1,4 @@
-"""What a player of Royals can work out from what lies open, and what cards are worth to him.
+"""Estimates for a player of Royals: the cards still out, and the worth of each card to him.
 
 Worths are in points of the score. A bot adds them up; every number that is a judgement and
 not a rule is a field of ``Weights``.
@@ -15,7 +15,7 @@ from regalia.games.royals.state import RoyalsState
 
 
 class Weights(NamedTuple):
-    """What ``steady`` believes. Where a number mattered, play against itself has set it."""
+    """The numbers that ``steady`` plays by. Where one mattered, play against itself has set it."""
 
     #: The first Royal opens melding and ending, one of another rank the pile, the third a set.
     first_royal: float = 70.0
@@ -67,7 +67,7 @@ def match_points(count: int, value: int) -> int:
 
 
 def beats(lead: int, reply: int) -> bool:
-    """Whether the reply wins the trick."""
+    """True if the reply wins the trick."""
     if (lead ^ reply) & 3:
         return False
     low, high = lead >> 2, reply >> 2
@@ -107,7 +107,7 @@ class Side:
 
     @property
     def score(self) -> float:
-        """The score if the hand ended now."""
+        """Return the score if the hand ended now."""
         return self.net * (1 + self.sets)
 
 
@@ -155,16 +155,16 @@ class Evaluator:
     # --- chances -------------------------------------------------------------------------------
 
     def chance(self, copies: int, suit: int) -> float:
-        """How likely the opponent's unseen cards hold one of so many copies of a suit."""
+        """Return the chance that the opponent's unseen cards hold one of so many of a suit."""
         limits = self.view.limits[1 - self.me]
         return self.among(copies, min(self.foe_hidden, limits.get(suit, self.foe_hidden)))
 
     def find(self, copies: int) -> float:
-        """How likely one of so many copies comes by my draws of this hand."""
+        """Return the chance that one of so many copies comes by my draws of this hand."""
         return self.among(copies, self.draws)
 
     def among(self, copies: int, cards: int) -> float:
-        """How likely one of so many copies is among so many of the cards in the dark."""
+        """Return the chance that one of so many copies is among so many of the unseen cards."""
         chance = self._chances.get((copies, cards))
         if chance is None:
             missed = 1.0
@@ -177,18 +177,18 @@ class Evaluator:
 
     @staticmethod
     def royal(side: Side, card: int) -> bool:
-        """Whether the card is a Royal of that side's house."""
+        """True if the card is a Royal of that side's house."""
         return is_face(card) and card & 3 == side.house
 
     def ladder(self, royals: list[int]) -> float:
-        """What standing Royals are worth for what they allow."""
+        """Return the worth of standing Royals for the plays that they allow."""
         w = self.w
         kinds = sum(n > 0 for n in royals)
         steps = (w.first_royal, w.second_royal, w.third_royal)
         return sum(steps[:kinds]) + w.spare_royal * min(3, sum(royals) - kinds)
 
     def royal_step(self, side: Side, card: int, step: int) -> float:
-        """What the side's Royals are worth more with this one more (or, step -1, less)."""
+        """Return the gain in worth of the side's Royals by this one more (or, step -1, less)."""
         after = side.royals[:]
         after[(card >> 2) - JACK] += step
         sets = min(after) - side.sets
@@ -197,7 +197,7 @@ class Evaluator:
         )
 
     def gain(self, side: Side, card: int) -> float:
-        """What the card is worth among the side's spoils."""
+        """Return the worth of the card among the side's spoils."""
         rank = card >> 2
         count, value = side.ranks[rank], VALUES[rank]
         worth: float = match_points(count + 1, value) - match_points(count, value)
@@ -211,7 +211,7 @@ class Evaluator:
         return worth
 
     def loss(self, side: Side, card: int, assassin: bool, standing: bool) -> float:
-        """What the side loses with the card from its board."""
+        """Return the side's loss with the card from its board."""
         rank = card >> 2
         count, value = side.ranks[rank], VALUES[rank]
         worth: float = match_points(count, value) - match_points(count - 1, value)
@@ -225,7 +225,7 @@ class Evaluator:
     # --- a card in the hand ----------------------------------------------------------------------
 
     def power(self, card: int) -> float:
-        """What the card is worth in my hand for the tricks that it may win."""
+        """Return the worth of the card in my hand for the tricks that it may win."""
         rank = card >> 2
         if rank == ACE:
             return self.w.ace_held
@@ -238,7 +238,7 @@ class Evaluator:
         return 0.0
 
     def group(self, rank: int, held: int) -> float:
-        """What so many cards of a rank in my hand are worth for the matches they may make."""
+        """Return the worth of so many cards of a rank in my hand for matches."""
         if held <= 0:
             return 0.0
         value, count = VALUES[rank], self.mine.ranks[rank]
@@ -253,7 +253,7 @@ class Evaluator:
         return worth * (1 + self.mine.sets)
 
     def keep(self, card: int) -> float:
-        """What the card is worth in my hand, which is less than nothing for a mere burden."""
+        """Return the worth of the card in my hand, negative for a mere burden."""
         worth = self.power(card) - VALUES[card >> 2] * self.late
         if not self.royal(self.mine, card):
             held = self.held[card >> 2]
@@ -261,7 +261,7 @@ class Evaluator:
         return worth
 
     def welcome(self, card: int) -> float:
-        """What one more such card in my hand would be worth."""
+        """Return the worth of one more such card in my hand."""
         worth = self.power(card) - VALUES[card >> 2] * self.late
         if not self.royal(self.mine, card):
             held = self.held[card >> 2]
@@ -269,7 +269,7 @@ class Evaluator:
         return worth
 
     def standing(self) -> float:
-        """What my board and hand are worth together: to compare positions of mine."""
+        """Return the worth of my board and hand together: to compare positions of mine."""
         mine = self.mine
         worth = mine.points + mine.sets * max(mine.net, self.w.set_floor)
         worth += self.ladder(mine.royals) + self.w.assassin * mine.assassins

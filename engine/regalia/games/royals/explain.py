@@ -1,4 +1,4 @@
-"""Why a move is not legal in Royals, where the family has no word for it."""
+"""Reasons why a move is not legal in Royals, where the family has none."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def _house(state: RoyalsState, move: Move) -> IllegalMove:
 
 
 def _top(state: RoyalsState) -> IllegalMove:
-    """The top discard is not the actor's to draw."""
+    """Refuse a top discard that is not the actor's to draw."""
     house = state.house[state.moving()]
     card = glyphs(state.discard[-1])
     if house is None:

@@ -16,7 +16,7 @@ from regalia.state import Move
 
 
 def why(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
-    """What decided for ``move``, which steady makes for ``me`` in this view of his."""
+    """Return the reason for ``move``, which steady makes for ``me`` in this view of his."""
     legal = view.legal_moves()
     if len(legal) == 1:
         return tr("It is the only move there is.")
@@ -91,7 +91,7 @@ def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
 
 
 def _use(evaluator: Evaluator, card: int) -> str:
-    """What a card would be good for in my hand."""
+    """Return the use of a card in my hand, in words."""
     rank = card >> 2
     if evaluator.royal(evaluator.mine, card):
         return tr("it is a Royal of yours")

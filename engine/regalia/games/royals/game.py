@@ -34,6 +34,7 @@ class Royals(RoyalFamilyGame):
 
     id = "royals"
     title = "Royals"
+    # royals.players.two
     seats = (2,)
     tagline = tr_noop("2 players · tricks and melds to 1066")
     hand_class = RoyalsHand
@@ -55,10 +56,12 @@ class Royals(RoyalFamilyGame):
     )
 
     def next_dealer(self, dealer: int, seats: int) -> int:
+        # R2-A08
         return 1 - dealer
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # "Surpassing": the target itself is not enough, and a tie plays on (R2-A34).
+        # royals.game.target, royals.game.sum
         best = max(totals)
         won = [seat for seat, total in enumerate(totals) if total == best]
         return won if best > options["target"] and len(won) == 1 else []

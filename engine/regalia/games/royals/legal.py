@@ -17,7 +17,8 @@ MAX_REDEALS: Final = 10
 def list_houses(state: RoyalsState, out: list[Move]) -> None:
     """A home suit, a pass by the dealer's opponent, or a redeal by the dealer after it.
 
-    Rules: royals.suit.order, royals.suit.same-allowed, royals.suit.pass, royals.suit.redeal.
+    Rules: royals.suit.order, royals.suit.same-allowed, royals.suit.pass, royals.suit.redeal,
+    R2-A05, R2-A07.
     """
     out += moves.HOUSE
     if state.first is None:

@@ -1,1 +1,1 @@
-"""What the Royals games with marriages add: gifts, couples and hostages."""
+"""The part that the Royals games with marriages add: gifts, couples and hostages."""

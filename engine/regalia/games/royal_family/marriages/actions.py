@@ -237,7 +237,10 @@ def release(state: MarriagesState, move: Move) -> None:
 
 
 def redeem(state: MarriagesState, move: Move) -> None:
-    """Play ``redeem QH@1s with KC``: the payment lies among the holder's spoils."""
+    """Play ``redeem QH@1s with KC``: the payment lies among the holder's spoils.
+
+    Rules: AL-A32, MR-A23.
+    """
     seat = state.moving()
     place, payment = move.args
     entry = state.find(place)

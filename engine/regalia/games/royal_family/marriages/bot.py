@@ -1,4 +1,4 @@
-"""What ``steady`` does in the games with gifts and marriages: it weighs where each move leads.
+"""The bot ``steady`` for the games with marriages: it weighs where each move leads.
 
 Optional plays are tried on a copy of the view and the position that comes out is weighed;
 cards to play, to give and to discard go by what they are worth in the hand. No search beyond
@@ -48,17 +48,17 @@ class Evaluator:
         raise NotImplementedError
 
     def friend(self, seat: int) -> bool:
-        """Whether what ``seat`` wins is as good as won by ``me``."""
+        """True if what ``seat`` wins is as good as won by ``me``."""
         return seat == self.me
 
     # --- positions -----------------------------------------------------------------------------
 
     def weigh(self, view: MarriagesState) -> float:
-        """What the position is worth to ``me``, in points of the score."""
+        """Return the worth of the position to ``me``, in points of the score."""
         return sum(self.parts(view))
 
     def parts(self, view: MarriagesState) -> tuple[float, float, float, float]:
-        """What adds up to ``weigh``: points, what Royals promise us and the others, the hand."""
+        """Return the parts of ``weigh``: points, promise of our and of their Royals, the hand."""
         points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
         ours = theirs = 0.0
         for seat in range(view.seats):
@@ -75,7 +75,7 @@ class Evaluator:
         return board_points(view, seat) - cost * self.late
 
     def promise(self, view: MarriagesState, seat: int) -> float:
-        """What Royals and assassins allow a player to do."""
+        """Return the worth of the plays that a player's Royals and assassins allow."""
         house = view.house[seat]
         if house is None:
             return 0
@@ -88,7 +88,7 @@ class Evaluator:
     # --- cards in the hand -----------------------------------------------------------------------
 
     def hand(self, view: MarriagesState) -> float:
-        """What ``me``'s hand may still do."""
+        """Return the worth of ``me``'s hand for the plays to come."""
         worth = 0.0
         counts = [0] * 13
         house = view.house[self.me]
@@ -102,7 +102,7 @@ class Evaluator:
         return worth
 
     def group(self, lying: int, held: int, rank: int) -> float:
-        """What cards of a rank in hand are worth for the match that they make, or may make."""
+        """Return the worth of cards of a rank in hand for the match that they make, or may make."""
         if not held:
             return 0
         value, total = VALUES[rank], lying + held
@@ -112,7 +112,7 @@ class Evaluator:
         return PAIR * 6 * value if total == 2 and rank >= NINE else 0
 
     def keep(self, card: int) -> float:
-        """What the card is worth in ``me``'s hand."""
+        """Return the worth of the card in ``me``'s hand."""
         view, rank = self.view, card >> 2
         worth = POWER.get(rank, 0) - VALUES[rank] * self.late
         house = view.house[self.me]
@@ -123,7 +123,7 @@ class Evaluator:
         return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)
 
     def prize(self, seat: int, card: int) -> float:
-        """What the card is worth among ``seat``'s spoils."""
+        """Return the worth of the card among ``seat``'s spoils."""
         view, rank = self.view, card >> 2
         lying = view.ranks[seat][rank]
         worth = float(VALUES[rank])
@@ -150,7 +150,7 @@ def board_points(view: MarriagesState, seat: int) -> int:
 
 
 def decide(view: MarriagesState, judge: Callable[[MarriagesState, int], Evaluator]) -> Move:
-    """The move for the seat to move."""
+    """Return the move for the seat to move."""
     me = view.actor
     assert me is not None
     if view.viewer is None:
@@ -164,12 +164,12 @@ def decide(view: MarriagesState, judge: Callable[[MarriagesState, int], Evaluato
 
 
 def best(moves: list[Move], worth: Callable[[Move], float]) -> Move:
-    """The move that is worth most, the first of equals."""
+    """Return the move that is worth most, the first of equals."""
     return max(moves, key=worth)
 
 
 def after(evaluator: Evaluator, move: Move) -> float:
-    """What the position is worth once the move is played."""
+    """Return the worth of the position once the move is played."""
     view = evaluator.view.copy()
     view.play(move)
     return evaluator.weigh(view)
@@ -181,7 +181,7 @@ _OPTIONAL = frozenset(
 
 
 def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
-    """The optional play that gains most, if it gains enough."""
+    """Return the optional play that gains most, if it gains enough."""
     moves = [m for m in legal if m.verb in _OPTIONAL and m.verb != "release"]
     if not moves:
         return None
@@ -202,7 +202,7 @@ def _worth_trying(evaluator: Evaluator, move: Move) -> bool:
 
 
 def house(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """The suit with the most Royals, and aces to win them with."""
+    """Return the suit with the most Royals, and aces to win them with."""
     worth = [0.0] * 4
     for card in evaluator.view.hands[evaluator.me]:
         worth[card & 3] += 9 if is_face(card) else 6 if card >> 2 == ACE else 0.5
@@ -237,7 +237,7 @@ def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def gift(evaluator: Evaluator, legal: list[Move]) -> Move | None:
-    """The card that is worth least here, and does not help an enemy."""
+    """Return the card that is worth least here, and does not help an enemy."""
     chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen
@@ -290,12 +290,12 @@ def follow(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def spoil(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """The cards that leave the best position."""
+    """Return the cards that leave the best position."""
     return best(legal, lambda m: sum(evaluator.prize(evaluator.me, card) for card in m.args))
 
 
 def close(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """What options are left, then the end of the hand, or a discard."""
+    """The options that are left, then the end of the hand, or a discard."""
     chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen

@@ -1,4 +1,4 @@
-"""Why a move is not legal in the games with marriages: gifts, challenges, hostages, redemptions."""
+"""Reasons why a move is not legal in the games with marriages: gifts, challenges, hostages."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ def _gift(state: MarriagesState, move: Move) -> IllegalMove:
 
 
 def _for(state: MarriagesState, seat: int) -> str:
-    """Whom the gift is for, by the place at the table as seen by the actor."""
+    """Name the taker of the gift by his place at the table, as seen by the actor."""
     on = (seat - state.moving()) % state.seats
     if on == 1:
         return tr("this gift is for the player on your left")
@@ -148,6 +148,7 @@ def _release(state: MarriagesState, move: Move) -> IllegalMove:
 
 
 def _redeem(state: MarriagesState, move: Move) -> IllegalMove | None:
+    # marriage.redeem.only-spoils-ransom
     place, payment = move.args
     seat = state.moving()
     if state.hostage_act == "declare":

@@ -13,7 +13,7 @@ from regalia.state import Move
 
 
 def why(evaluator: Evaluator, move: Move, observer: Observer) -> str:
-    """What decided for ``move``, which steady makes for the judge's seat."""
+    """Return the reason for ``move``, which steady makes for the evaluator's seat."""
     legal = evaluator.view.legal_moves()
     if len(legal) == 1:
         return tr("It is the only move there is.")
@@ -45,7 +45,7 @@ def _option(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
 
 
 def _mostly(evaluator: Evaluator, move: Move) -> str:
-    """What is said by the part of the weighing that changes most to the good."""
+    """Return the sentence of the part of the weighing that improves most."""
     then = evaluator.view.copy()
     then.play(move)
     gains = [

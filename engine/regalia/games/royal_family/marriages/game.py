@@ -12,7 +12,7 @@ from regalia.games.royal_family.marriages import actions, position
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.i18n import tr_noop
 
-#: Below this a match ends as well (``*.game.low``).
+#: Below this a match ends as well.
 FLOOR = -333
 
 OPTIONS = MappingProxyType(
@@ -64,4 +64,5 @@ class MarriagesGame(RoyalFamilyGame):
     options = OPTIONS
 
     def next_dealer(self, dealer: int, seats: int) -> int:
+        # marriage.deal.rotate, alliance.deal.rotate
         return (dealer + 1) % seats

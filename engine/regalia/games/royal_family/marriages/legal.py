@@ -17,7 +17,10 @@ from regalia.state import Move
 
 
 def list_houses(state: MarriagesState, out: list[Move]) -> None:
-    """Any house (marriage.house.order, alliance.house.order, alliance.house.repeat)."""
+    """Any house (marriage.house.order, alliance.house.order, alliance.house.repeat).
+
+    Rules: alliance.house.silent, AL-A02.
+    """
     out += moves.HOUSE
 
 
@@ -54,7 +57,7 @@ def list_challenge(state: MarriagesState, out: list[Move]) -> None:
     """To challenge, or to let it pass.
 
     Rules: marriage.gift.early-meld, marriage.gift.early-battle, marriage.gift.forgotten,
-    alliance.gift.early-meld, alliance.gift.early-battle, alliance.gift.forgotten.
+    alliance.gift.early-meld, alliance.gift.early-battle, alliance.gift.forgotten, MR-A04, AL-A06.
     """
     out += [moves.CHALLENGE, moves.PASS]
 
@@ -73,7 +76,7 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
     """Declarations and releases of hostages, not in one turn with a redemption.
 
     Rules: marriage.hostage.card, marriage.hostage.when, marriage.hostage.revoke,
-    alliance.hostage.declare, alliance.hostage.when, alliance.hostage.repeat.
+    alliance.hostage.declare, alliance.hostage.when, alliance.hostage.repeat, AL-A31.
     """
     if not state.after_gift():
         return
@@ -98,7 +101,7 @@ def targets(state: MarriagesState, seat: int, entry: int) -> list[Place]:
     """Return the cards that this one could be held hostage against.
 
     Rules: marriage.hostage.effect, marriage.hostage.not-own, alliance.hostage.effect,
-    alliance.hostage.own-exempt.
+    alliance.hostage.own-exempt, AL-A29.
     """
     card = entry & CARD
     if card >> 2 not in state.noble_ranks():
@@ -115,7 +118,10 @@ def targets(state: MarriagesState, seat: int, entry: int) -> list[Place]:
 
 
 def add_redemptions(state: MarriagesState, out: list[Move], seat: int) -> None:
-    """Redemptions of hostages, not in one turn with a declaration."""
+    """Redemptions of hostages, not in one turn with a declaration.
+
+    Rules: marriage.redeem.any-turn, alliance.redeem.any-turn.
+    """
     if state.hostage_act != "declare":
         for place, paying in state.redeemable(seat):
             out += [moves.redeem(place, payment) for payment in paying]

@@ -35,7 +35,7 @@ _POINTS = (
 
 
 def write(state: MarriagesState) -> dict[str, Any]:
-    """The keys beyond those of every family position."""
+    """Return the keys beyond those of every family position."""
     challenge, offer, spouse = state.challenge, state.offer, state.spouse_choice
     return {
         "gifts": [[giver, taker, TEXT[card]] for giver, taker, card in state.gifts],
@@ -74,7 +74,7 @@ def _place(state: MarriagesState, number: int) -> str:
 
 
 def _melded(state: MarriagesState, numbers: tuple[int, ...]) -> list[str]:
-    """The cards of an early meld, with their marks where there are other copies beside them."""
+    """Return the cards of an early meld, with marks where other copies lie beside them."""
     assert state.attacker is not None
     zone = state.meld[state.attacker]
     named = [
@@ -228,7 +228,7 @@ def _number_boards(state: MarriagesState, position: Mapping[str, Any]) -> dict[i
 
 
 def _find_melded(state: MarriagesState, reader: _Reader, texts: list[Any]) -> tuple[int, ...]:
-    """The numbers of the cards of an early meld that ``_melded`` wrote."""
+    """Return the numbers of the cards of an early meld that ``_melded`` wrote."""
     numbers: list[int] = []
     for text in texts:
         card, dot, marks = text.partition(".") if isinstance(text, str) else (text, "", "")
@@ -354,7 +354,7 @@ def check_question(state: MarriagesState) -> None:
 
 
 def _check_gifts(state: MarriagesState) -> None:
-    """Whoever gives has a card when it is his turn, and gets one for it in the end."""
+    """Check that each giver has a card when it is his turn, and gets one for it in the end."""
     assert state.attacker is not None
     held = [len(hand) for hand in state.hands]
     waiting = [(giver, taker) for giver, taker, _ in state.gifts]

@@ -62,7 +62,8 @@ def serial(entry: int) -> int:
     return entry >> SERIAL_AT
 
 
-#: rank -> the rank that it marries (``*.marry.def``, ``alliance.marriage.def``).
+#: rank -> the rank that it marries.
+#: marriage.marry.def, alliance.marriage.def
 CONJUGAL = {KING: QUEEN, QUEEN: KING, JACK: JACK}
 
 
@@ -189,20 +190,20 @@ class MarriagesState(RoyalFamilyHand):
         self.dirty |= 1 << seat
 
     def remark(self, seat: int, zone: str, entry: int, off: int = 0, on: int = 0) -> int:
-        """Changes the marks of an entry where it lies."""
+        """Change the marks of an entry where it lies."""
         cards = self.zone(seat, zone)
         new = entry & ~off | on
         cards[cards.index(entry)] = new
         return new
 
     def shift(self, seat: int, entry: int, to: str, on: int = 0, off: int = 0) -> None:
-        """Moves a card between the sections of a board; marriages go with it."""
+        """Move a card between the sections of a board; marriages go with it."""
         self.zone(seat, "m" if to == "s" else "s").remove(entry)
         self.zone(seat, to).append(entry & ~off | on)
         self.dirty |= 1 << seat
 
     def reveal(self, seat: int, card: int) -> None:
-        """A move names a card of ``seat``'s hand that stays there: now everybody knows of it."""
+        """Show everybody a card of ``seat``'s hand that stays there."""
         if card in self.shown[seat]:
             return
         insort(self.shown[seat], card)
@@ -215,7 +216,7 @@ class MarriagesState(RoyalFamilyHand):
         self.trim_limits(seat)
 
     def take_gift(self, seat: int, giver: int, card: int) -> None:
-        """A gift goes into ``seat``'s hand; only the two know it."""
+        """Put a gift into ``seat``'s hand; only the two know it."""
         closed = self.viewer is not None and seat != self.viewer
         held = UNKNOWN if closed else card
         hand = self.hands[seat]
@@ -226,17 +227,20 @@ class MarriagesState(RoyalFamilyHand):
             self.known_gifts[giver].append((seat, card))
 
     def mark_all_dirty(self) -> None:
-        """Marriages are to be looked at on every board."""
+        """Have marriages settled on every board."""
         self.dirty = (1 << self.seats) - 1
 
     # --- marriages and hostages ------------------------------------------------------------------
 
     def noble_ranks(self) -> tuple[int, ...]:
-        """The ranks that marry, in the order in which they are settled."""
+        """Return the ranks that marry, in the order in which they are settled.
+
+        Rules: MR-A21, alliance.marriage.unitarian, AL-A39.
+        """
         return (KING, QUEEN, JACK) if self.options["unitarian"] else (KING, QUEEN)
 
     def locate(self, number: int) -> tuple[int, str, int] | None:
-        """(seat, zone, entry) of a card by its serial number, None when it left the boards."""
+        """Return (seat, zone, entry) of a card by its serial number, None if it left the boards."""
         for seat in range(self.seats):
             for zone in "sm":
                 for entry in self.zone(seat, zone):
@@ -245,47 +249,50 @@ class MarriagesState(RoyalFamilyHand):
         return None
 
     def lying(self, board: int) -> dict[int, tuple[str, int]]:
-        """By serial number: (zone, entry) of everything on a board."""
+        """Return, by serial number, (zone, entry) of everything on a board."""
         return {e >> SERIAL_AT: (zone, e) for zone in "sm" for e in self.zone(board, zone)}
 
     def marriage_of(self, number: int) -> Marriage | None:
-        """The marriage of a card, None when it has none."""
+        """Return the marriage of a card, None when it has none."""
         for marriage in self.marriages:
             if number in (marriage.home, marriage.other):
                 return marriage
         return None
 
     def hostage_of(self, number: int) -> Hostage | None:
-        """What a card is held hostage for, None when it is not held."""
+        """Return the record of a card that is held hostage, None when it is not held."""
         for hostage in self.hostages:
             if hostage.card == number:
                 return hostage
         return None
 
     def nullified(self, number: int) -> bool:
-        """Whether a hostage is held against this very card."""
+        """True if a hostage is held against this very card."""
         if not self.hostages:
             return False
         return any(hostage.target == number for hostage in self.hostages)
 
     def suspended(self, marriage: Marriage) -> bool:
-        """Whether a hostage is held against either spouse."""
+        """True if a hostage is held against either spouse."""
         return self.nullified(marriage.home) or self.nullified(marriage.other)
 
     def wedded(self) -> set[int]:
-        """The numbers of all cards that are married."""
+        """Return the numbers of all cards that are married."""
         return {number for m in self.marriages for number in (m.home, m.other)}
 
     def free(self, entry: int) -> bool:
-        """Whether the card is in no marriage."""
+        """True if the card is in no marriage (marriage.marry.no-bigamy)."""
         return self.marriage_of(serial(entry)) is None
 
     def bound(self, entry: int) -> bool:
-        """Whether the card is married or betrothed."""
+        """True if the card is married or betrothed."""
         return bool(entry & BETROTHED) or not self.free(entry)
 
     def end_hostages(self) -> None:
-        """Hostages whose card or target is gone from where it stood, or no longer bound, lapse."""
+        """Drop hostages whose card or target is gone from where it stood, or no longer bound.
+
+        Rules: AL-A30.
+        """
         if not self.hostages:
             return
         kept = []
@@ -301,7 +308,7 @@ class MarriagesState(RoyalFamilyHand):
         self.hostages = kept
 
     def kinds(self, marriage: Marriage) -> tuple[int, int]:
-        """The two spouses as cards."""
+        """Return the two spouses as cards."""
         home, other = self.locate(marriage.home), self.locate(marriage.other)
         assert home is not None
         assert other is not None
@@ -311,7 +318,7 @@ class MarriagesState(RoyalFamilyHand):
 
     @property
     def honor(self) -> bool:
-        """True if the gift may be forgotten (option ``gift.mode``)."""
+        """True if the gift may be forgotten (option ``gift.mode``) (AL-A05)."""
         return bool(self.options["gift.mode"] == "honor")
 
     def gift_due(self) -> bool:
@@ -325,7 +332,9 @@ class MarriagesState(RoyalFamilyHand):
         """Return (from, to) of the gifts of this turn, in the order in which they are chosen.
 
         The attacker chooses first, before he sees anything; with one card in hand he trades with
-        one partner after the other. Rules: marriage.gift.exchange, alliance.gift.exchange.
+        one partner after the other.
+
+        Rules: marriage.gift.exchange, alliance.gift.exchange, MR-A02, AL-A03, AL-A04.
         """
         seat = self.attacking()
         if not self.hands[seat]:
@@ -336,12 +345,18 @@ class MarriagesState(RoyalFamilyHand):
         return [(seat, other) for other in partners] + [(other, seat) for other in partners]
 
     def after_gift(self) -> bool:
-        """True if the attacker may make the plays that wait for the gift."""
+        """True if the attacker may make the plays that wait for the gift.
+
+        Rules: marriage.options.after-gift, alliance.options.after-gift.
+        """
         return self.gifted and self.phase in (BEFORE_LEAD, AFTER_TRICK)
 
     # --- standing --------------------------------------------------------------------------------
 
     def privileges(self, seat: int) -> set[int]:
+        # marriage.meld.privilege, alliance.meld.privilege, marriage.object.royals-first,
+        # alliance.object.royals-first, marriage.ransom.inert, alliance.ransom.inert, MR-A26,
+        # AL-A34, alliance.marriage.privilege
         house = self.house[seat]
         if house is None:
             return set()
@@ -352,11 +367,14 @@ class MarriagesState(RoyalFamilyHand):
         return near | {e & CARD for e in self.royals_elsewhere(seat) if e & SERVING}
 
     def betrothed(self) -> bool:
-        """Whether any card on the table is."""
+        """True if any card on the table is betrothed."""
         return any(e & BETROTHED for zone in self.spoils for e in zone)
 
     def royals_elsewhere(self, seat: int) -> list[int]:
-        """The entries on other boards that stand as ``seat``'s Royals, each as often as it does."""
+        """Return the entries on other boards that stand as ``seat``'s Royals, with repetitions.
+
+        Rules: AL-A09.
+        """
         house = self.house[seat]
         if house is None:
             return []
@@ -369,6 +387,8 @@ class MarriagesState(RoyalFamilyHand):
         ]
 
     def pile_privilege(self, seat: int) -> bool:
+        # marriage.pile.privilege, alliance.pile.privilege, marriage.marry.partner-pile,
+        # alliance.marriage.pile, AL-A26
         house = self.house[seat]
         if house is None:
             return False
@@ -377,10 +397,15 @@ class MarriagesState(RoyalFamilyHand):
         return near and len({card >> 2 for card in self.privileges(seat)}) >= 2
 
     def assassins(self, seat: int) -> list[int]:
+        # marriage.assassin.def, alliance.assassin.def, marriage.assassin.timing,
+        # alliance.assassin.timing
         return [e for e in self.spoils[seat] if e & CARD < 4 and not e & (NEW | HARMLESS)]
 
     def sets(self, seat: int) -> int:
-        """Complete sets of Royals in the own spoils and as spouses on other boards."""
+        """Count complete sets of Royals in the own spoils and as spouses on other boards.
+
+        Rules: MR-A29, AL-A23, alliance.marriage.set.
+        """
         house = self.house[seat]
         if house is None:
             return 0
@@ -397,6 +422,8 @@ class MarriagesState(RoyalFamilyHand):
         self.mark_all_dirty()
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
+        # marriage.change.place, MR-A25, alliance.change.place-royals,
+        # alliance.change.place-nine-ten, alliance.change.place-aces, AL-A17
         suit, rank = card & 3, card >> 2
         if rank in (NINE, TEN):
             for entry in self.spoils[seat][:]:
@@ -413,9 +440,11 @@ class MarriagesState(RoyalFamilyHand):
         self.promote(seat, suit, everything=False)
 
     def promote(self, seat: int, suit: int, everything: bool) -> None:
-        """Royals of the new house leave the melds for the spoils.
+        """Move Royals of the new house from the melds to the spoils.
 
         Those that came in this very turn stay, unless ``everything`` goes.
+
+        Rules: marriage.change.promote, alliance.change.promote, AL-A19.
         """
         for entry in self.meld[seat][:]:
             if entry & CARD in ROYALS[suit] and (everything or not entry & NEW):
@@ -475,7 +504,7 @@ class MarriagesState(RoyalFamilyHand):
         return f"v{TEXT[found[2] & CARD]}" + self.marriage_detail(marriage, found[1])
 
     def marriage_detail(self, marriage: Marriage, zone: str) -> str:
-        """What follows the spouse in the mark: its zone, since when, whether suspended."""
+        """Return the rest of a spouse's mark: its zone, since when, whether suspended."""
         return "!" if self.suspended(marriage) else ""
 
     def accepts(self, move: Move) -> bool:
@@ -488,7 +517,7 @@ class MarriagesState(RoyalFamilyHand):
         return super().accepts(move) and (move.verb != "gift" or self.comes_back(move))
 
     def comes_back(self, move: Move) -> bool:
-        """Whether the card that a gift is said to bring can be what comes in return."""
+        """True if the card that a gift is said to bring can be what comes in return."""
         if not move.came:
             return True
         given = [card for giver, _, card in self.gifts if giver == move.args[1]]

@@ -47,7 +47,7 @@ class MarriagesTable(RoyalFamilyTable):
         return place
 
     def _spoils_first(self, view: MarriagesState, seat: int) -> tuple[list[list[int]], bool]:
-        """The spoils as groups: couples, then hostages, then the rest."""
+        """Return couples, then hostages, then the other spoils (marriage.hostage.mark)."""
         couples, used = [], set()
         for marriage in view.marriages:
             spots = [view.locate(n) for n in (marriage.home, marriage.other)]
@@ -93,7 +93,7 @@ class MarriagesTable(RoyalFamilyTable):
         return marks
 
     def prompt(self, view: MarriagesState, observer: Observer) -> Json | None:
-        """The pockets of a gift exchange, for one who has to give."""
+        """Return the pockets of a gift exchange, for one who has to give."""
         seat = observer.seat
         if view.actor != seat or view.phase not in ("gift", AFTER_DRAWS):
             return None
@@ -241,7 +241,7 @@ class MarriagesTable(RoyalFamilyTable):
         return super().phase(view, observer, verbs, last)
 
     def spoil_words(self, view: MarriagesState, observer: Observer) -> tuple[str, str]:
-        """What the observer takes after a battle."""
+        """Return the phase line of an observer who takes spoils."""
         return tr("You won the battle."), tr("Take two cards; the third is dead")
 
     def _others(self, view: MarriagesState, observer: Observer, actor: int) -> tuple[str, str]:
@@ -264,7 +264,7 @@ class MarriagesTable(RoyalFamilyTable):
 
 
 def _stands(view: MarriagesState, seat: int, zone: str, entry: int) -> bool:
-    """Whether the card is a Royal to its board's owner, or as a spouse to somebody else."""
+    """True if the card is a Royal to its board's owner, or as a spouse to somebody else."""
     card, house = entry & CARD, view.house[seat]
     if zone == "s" and house is not None and card in ROYALS[house]:
         return True
