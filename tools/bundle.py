@@ -1,8 +1,8 @@
-"""Joins the page's modules and style sheets into few small files; the sources stay as they are.
+"""Joins the page's modules and style sheets into few small files, by esbuild.
 
-A first visit over a slow line should not ask for sixty files, each found in the one before. What a
-page names in its `<script>` and `<link>` is joined with all that it imports; what several scripts
-share becomes a file of its own, which a page asks for beforehand. A worker is one file.
+A first visit over a slow line should not request sixty files, each found in the one before. The
+scripts and sheets that a page names are joined with all that they import. What several scripts
+share becomes a file of its own, which the page names for `modulepreload`. A worker is one file.
 """
 
 from __future__ import annotations
@@ -16,12 +16,10 @@ from typing import Any
 
 from tools.common import ROOT, Env, run
 
+#: The workers whose sources lie in boot/. The build writes into them what a start fetches.
 WORKERS = ("worker.js", "maker.js")
-#: What other pages import by its name, and what comes late.
-ENTRIES = (
-    "boot/engine.js", "css/book.css",
-    "css/later.css", "css/after.css", "css/maps.css", "css/mat.css", "css/together.css",
-)  # fmt: skip
+#: The worker without optimisations. It stays readable.
+PLAIN_WORKER = "plainWorker.js"
 APP = "app/app.js"
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
@@ -35,80 +33,92 @@ LATE = {
         "multiplayer/joinScreen.js", "multiplayer/letterScreen.js", "multiplayer/words.js",
     ),
 }  # fmt: skip
-#: What stands beside the app: the rules books, scenes, and what is embedded in other pages. Joined
-#: apart, for what they shared with the app would cut the app into more pieces.
+#: Modules that tests import by name.
+LIBRARY = ("boot/engine.js",)
+#: Scripts of pages that other modules of the build write (book.py, stills.py). They are joined
+#: apart from the app: what they share with it would cut the app into more files.
 BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")
-#: What other pages fetch from here: a module, and the same as a plain script, which leaves nothing
-#: in their scope.
-GUEST = {"embed": "esm", "embed-plain": "iife"}
-FOLDERS = (
-    *("app", "boot", "css", "i18n", "match", "multiplayer", "pages", "saves", "scene", "table"),
-    "vendor",
-)
 
-SCRIPT = re.compile(r'<script\b[^>]*\bsrc="((?:app|boot|scene)/[^"]+)"')
-MODULE = re.compile(r'<script type="module" src="((?:app|boot|scene)/[^"]+)"')
+HEAD_SCRIPT = re.compile(r'<script src="([^"]+)"')
+MODULE = re.compile(r'<script type="module" src="([^"]+)"')
 LATE_IMPORT = re.compile(r"\bimport\('(\.[^']+)'\)(?!\.)")
-SHEETS = re.compile(r'(?:<link rel="stylesheet" href="css/[^"]+">\s*)+')
+SHEETS = re.compile(r'(?:<link rel="stylesheet" href="[^"]+">\s*)+')
+IMPORTED_SHEET = re.compile(r'@import (?:url\()?"(?:\./)?([^"]+)"')
+
+PLACES = ("--external:../assets/*", "--format=esm")
 
 
 def make(site: Path, modules: Path, env: Env) -> None:
-    """Join the scripts and style sheets of a site that was just copied, in their own place."""
+    """Join the scripts and style sheets of a site that was just copied from web/, in place."""
     source = site / "source"
+    folders = [path for path in site.iterdir() if path.is_dir() and path.name != "assets"]
     source.mkdir()
-    for name in (*FOLDERS, *WORKERS, "embed.js"):
-        shutil.move(site / name, source / name)
-    app, beside = set(ENTRIES), set(BESIDE)
+    for path in (*folders, site / "embed.js"):
+        shutil.move(path, source / path.name)
+
+    def esbuild(*options: object, minify: bool = True) -> None:
+        command = [*_esbuild(modules), "--bundle", "--target=es2022", *options]
+        why = "Joining the page's scripts and style sheets"
+        run([*command, "--minify"] if minify else command, why=why, env=env)
+
+    def join(entries: set[str], out: Path = site) -> dict[str, Any]:
+        """Join modules and sheets, what they share apart; return what esbuild says of them."""
+        meta = source / "meta.json"
+        split = ["--splitting", "--chunk-names=app/shared-[hash]", f"--metafile={meta}"]
+        files = sorted(source / entry for entry in entries)
+        esbuild(*split, f"--outbase={source}", f"--outdir={out}", *PLACES, *files)
+        told: dict[str, Any] = json.loads(meta.read_text(encoding="utf-8"))
+        return told
+
+    app, beside = {APP, *LIBRARY}, set(BESIDE)
     for page in site.glob("*.html"):
         text = page.read_text(encoding="utf-8")
-        (app if page.stem == "index" else beside).update(SCRIPT.findall(text))
+        app.update(HEAD_SCRIPT.findall(text))
+        (app if page.stem == "index" else beside).update(MODULE.findall(text))
         for links in SHEETS.findall(text):
-            joined = f"css/{page.stem}.css"
-            names = re.findall(r'href="css/([^"]+)"', links)
-            imports = "".join(f'@import "./{name}";\n' for name in names)
-            (source / joined).write_text(imports, encoding="utf-8")
-            app.add(joined)
-            text = text.replace(links, f'<link rel="stylesheet" href="{joined}">\n')
+            text = text.replace(links, _one_sheet(links, page.stem, source))
         page.write_text(text, encoding="utf-8")
-    esbuild = [*_esbuild(modules), "--bundle", "--target=es2022"]
-    placed = [f"--outbase={source}", f"--outdir={site}", "--external:../assets/*", "--format=esm"]
-    why = "Joining the page's scripts and style sheets"
-    run([*esbuild, *placed, *(source / name for name in WORKERS)], why=why, env=env)
-    told = source / "joined.json"
-    split = ["--splitting", "--chunk-names=app/shared-[hash]", f"--metafile={told}"]
-
-    def join(entries: set[str]) -> dict[str, Any]:
-        files = sorted(source / entry for entry in entries)
-        run([*esbuild, *placed, *split, *files], why=why, env=env)
-        joined: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
-        return joined
-
-    outputs = join(beside - app)["outputs"]
+    app |= _sheet_entries(source)
+    outputs = join(beside)["outputs"]
     _join_late(source)
-    look = [f"--outdir={source / 'look'}", "--external:../assets/*", "--format=esm"]
-    run([*esbuild, *look, *split, source / APP], why=why, env=env)
-    _keep_together(source / APP, json.loads(told.read_text(encoding="utf-8"))["inputs"])
+    _keep_together(source / APP, join({APP}, source / "analysed")["inputs"])
     outputs |= join(app)["outputs"]
     for page in site.glob("*.html"):
-        _ask_beforehand(page, outputs)
-    for name, form in GUEST.items():
-        # A plain script has no import.meta; it finds itself in another way.
-        alone = [f"--format={form}", "--log-override:empty-import-meta=silent"]
-        run(
-            [*esbuild, *alone, source / "embed.js", f"--outfile={site / name}.js"], why=why, env=env
-        )
+        _preload(page, outputs)
+    workers = [source / "boot" / name for name in WORKERS]
+    at_root = [f"--outdir={site}", "--entry-names=[name]", "--format=esm"]
+    esbuild(*at_root, *workers, source / "embed.js")
+    esbuild(*at_root, source / "boot" / PLAIN_WORKER, minify=False)
+    # A plain script has no `import.meta`. It finds itself in another way.
+    script = ["--format=iife", "--log-override:empty-import-meta=silent"]
+    esbuild(source / "embed.js", *script, f"--outfile={site / 'embed-plain.js'}")
     shutil.rmtree(source)
 
 
 def minify(script: Path, out: Path, modules: Path, env: Env) -> None:
     """Write a script of Pyodide without comments and spaces."""
-    why = f"Minifying {script.name}"
-    run([*_esbuild(modules), script, f"--outfile={out}"], why=why, env=env)
+    command = [*_esbuild(modules), "--minify", script, f"--outfile={out}"]
+    run(command, why=f"Minifying {script.name}", env=env)
 
 
 def _esbuild(modules: Path) -> list[str]:
-    esbuild = shutil.which("esbuild", path=modules / ".bin") or "esbuild"
-    return [esbuild, "--minify", "--log-level=warning"]
+    return [shutil.which("esbuild", path=modules / ".bin") or "esbuild", "--log-level=warning"]
+
+
+def _one_sheet(links: str, page: str, source: Path) -> str:
+    """Make one sheet of the sheets that a page links to; return the link to it."""
+    joined = f"css/{page}.css"
+    names = re.findall(r'href="css/([^"]+)"', links)
+    imports = "".join(f'@import "./{name}";\n' for name in names)
+    (source / joined).write_text(imports, encoding="utf-8")
+    return f'<link rel="stylesheet" href="{joined}">\n'
+
+
+def _sheet_entries(source: Path) -> set[str]:
+    """Return the sheets that no other sheet imports: those of pages, and those fetched late."""
+    sheets = {path.name: path.read_text(encoding="utf-8") for path in source.glob("css/*.css")}
+    imported = {name for text in sheets.values() for name in IMPORTED_SHEET.findall(text)}
+    return {f"css/{name}" for name in sheets.keys() - imported}
 
 
 def _join_late(source: Path) -> None:
@@ -118,7 +128,7 @@ def _join_late(source: Path) -> None:
         lines = (f"export * from '../{module}';\n" for module in modules)
         (source / "app" / f"late-{name}.js").write_text("".join(lines), encoding="utf-8")
 
-    for script in [file for folder in FOLDERS for file in (source / folder).rglob("*.js")]:
+    for script in source.rglob("*.js"):
         text = script.read_text(encoding="utf-8")
 
         def joined(found: re.Match[str], script: Path = script) -> str:
@@ -134,9 +144,10 @@ def _join_late(source: Path) -> None:
 
 
 def _keep_together(app: Path, inputs: dict[str, Any]) -> None:
-    """Let what comes late import what the app begins with, all of which is there by then.
+    """Let each module that is fetched late import all that the app begins with.
 
-    Else the pieces in which modules are joined would be as many as there are ways to share them.
+    Those modules are there by then. Without this, esbuild would make a file for each way in which
+    modules are shared.
     """
     imported = [(each["kind"], each["path"]) for one in inputs.values() for each in one["imports"]]
     late = {ROOT / path for kind, path in imported if kind == "dynamic-import"}
@@ -156,8 +167,8 @@ def _keep_together(app: Path, inputs: dict[str, Any]) -> None:
         script.write_text(f"import './{Path(path).as_posix()}';\n{text}", encoding="utf-8")
 
 
-def _ask_beforehand(page: Path, outputs: dict[str, Any]) -> None:
-    """Let a page name what its script imports: else that is asked for when the script was read."""
+def _preload(page: Path, outputs: dict[str, Any]) -> None:
+    """Let a page name the files that its script imports, so that they are requested with it."""
     text = page.read_text(encoding="utf-8")
     (script,) = MODULE.finditer(text)
     asked = [(page.parent / script[1]).relative_to(ROOT).as_posix()]

@@ -2,8 +2,8 @@
 
     python -m tools.compress FOLDER CACHE
 
-Runs in the build's own environment, which has brotli. What was packed once is taken from CACHE,
-where it is named by what it was made from.
+Runs in the build's own environment, which has brotli. CACHE keeps compressed files under the
+hash of their content.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ import brotli  # type: ignore[import-untyped]
 
 from tools.offline import APART
 
-#: What is not packed already by its own kind. `stdlib.zip` and `regalia.zip` are plain inside.
+#: Kinds of files that have no compression of their own; the archives of a start are plain inside.
 SUFFIXES = {
     ".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest", ".zip"
 }  # fmt: skip
@@ -37,7 +37,7 @@ PACKERS: dict[str, Callable[[bytes], bytes]] = {
 
 
 def pack(source: Path, packed: Path) -> None:
-    """Pack a file for the cache; an empty one says that it would not be smaller."""
+    """Compress a file for the cache; an empty file says that it would not get smaller."""
     content = source.read_bytes()
     small = PACKERS[packed.suffix](content)
     new = packed.with_name(f"{packed.name}.{os.getpid()}")
@@ -50,7 +50,7 @@ def main(folder: Path, cache: Path) -> None:
     how = repr(BROTLI).encode()
     wanted: list[tuple[Path, Path, Path]] = []  # the file, its packed twin, where that is kept
     for file in sorted(folder.rglob("*")):
-        # A still in somebody's page is one small file, and there are very many.
+        # Stills for other pages are small and very many; the plain mode is for debugging.
         apart = file.relative_to(folder).as_posix().startswith(APART)
         if file.suffix in SUFFIXES and file.stat().st_size >= SMALL and not apart:
             print_ = hashlib.sha256(how + file.read_bytes()).hexdigest()

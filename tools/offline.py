@@ -1,6 +1,6 @@
-"""What lets the site be installed and played without a network.
+"""The files that let the site be installed and played without a network.
 
-sw.js                    the service worker, with the list of all files and what they hash to
+sw.js                    the service worker, with the list of all files and their hashes
 manifest.webmanifest     name, icons, and a shortcut to each game
 """
 
@@ -10,25 +10,27 @@ import hashlib
 import html
 import json
 import re
+import shutil
 from pathlib import Path
 
-from tools.common import fill
+from tools.bundle import PLAIN_WORKER
+from tools.common import WEB, fill
 
+SERVICE_WORKER = WEB / "boot" / "serviceWorker.js"
 EMPTY = "{ version: '', files: {} }"
-#: Files that a page never asks for by themselves.
-NOT_KEPT = ("sw.js", "embed.js", "embed-plain.js")
-#: Folders for other people's pages: what is embedded there needs a network anyway.
-APART = ("embed/", "oembed/")
-#: What hosts send in place of the file beside which it stands.
+#: Files that are not kept for offline use: those of other people's pages, and the plain mode's.
+NOT_KEPT = ("embed.js", "embed-plain.js", PLAIN_WORKER)
+#: Folders that are not kept, for the same reasons.
+APART = ("embed/", "oembed/", "plain/")
+#: The endings of compressed files.
 PACKED = (".br", ".gz")
 
-
-#: A row of the home page: its game and what that is called.
+#: A row of the home page: the id and the title of its game.
 ROW = re.compile(r'data-game="([^"]+)".*?class="name">([^<]+)<', re.S)
 
 
 def write(site: Path) -> None:
-    """Finish a built site: comes last, since the list covers everything else."""
+    """Finish a built site. The list of files covers everything that was there before."""
     _write_manifest(site)
     _write_worker(site)
 
@@ -46,7 +48,7 @@ def _write_manifest(site: Path) -> None:
 
 
 def _icons(site: Path, game: str) -> list[dict[str, str]]:
-    """The picture of a game's shortcut; a game that has none yet gets the site's."""
+    """Return the icon of a game's shortcut, or the site's icon if the game has none."""
     path = f"assets/icons/game-{game}.png"
     if not (site / path).exists():
         path = "assets/icons/app-192.png"
@@ -55,7 +57,8 @@ def _icons(site: Path, game: str) -> list[dict[str, str]]:
 
 
 def _write_worker(site: Path) -> None:
-    """Write the list of files into the service worker."""
+    """Write the service worker with the list of files."""
+    (site / "sw.js").unlink(missing_ok=True)
     hashes = {
         path.relative_to(site).as_posix(): hashlib.sha256(path.read_bytes()).hexdigest()
         for path in sorted(site.rglob("*"))
@@ -66,4 +69,5 @@ def _write_worker(site: Path) -> None:
     files = json.dumps(hashes, indent=1)
     version = hashlib.sha256(files.encode()).hexdigest()[:16]
     built = f"{{ version: '{version}', files: {files} }}"
+    shutil.copyfile(SERVICE_WORKER, site / "sw.js")
     fill(site / "sw.js", EMPTY, built)

@@ -6,6 +6,7 @@ engine/<hash>/regalia.zip       the part of the engine that a start uses, compil
 engine/<hash>/late-….zip        the rest of both, fetched on demand
 engine/<hash>/micropip-….whl    installs wheels at run time
 build.json                      the files of a start; the build writes them into the workers too
+plain/                          the standard library and the engine's wheel for the plain mode
 """
 
 from __future__ import annotations
@@ -81,7 +82,7 @@ def install(site: Path, modules: Path, node: Env) -> None:
     engine, *apart, micropip = _copy(files, site, "engine")
     names = (*PYODIDE_FILES, "pyodide-lock.json")
     start = [*(f"{pyodide}/{name}" for name in names), stdlib, engine]
-    build = {
+    build: dict[str, object] = {
         "version": wheel.name.split("-")[1],
         "key": digest(*((site / path).read_bytes() for path in start)),
         "pyodide": f"{pyodide}/",
@@ -97,6 +98,7 @@ def install(site: Path, modules: Path, node: Env) -> None:
     for name in bundle.WORKERS:
         fill(site / name, BUILD_MARK, known)
     fill(site / "index.html", AHEAD_MARK, f'data-wasm="{pyodide}/{WASM}"')
+    _copy_plain(site, modules / "pyodide" / "python_stdlib.zip", wheel, build)
 
 
 def _copy_pyodide(site: Path, modules: Path, node: Env) -> str:
@@ -113,6 +115,17 @@ def _copy_pyodide(site: Path, modules: Path, node: Env) -> str:
     lock["packages"] = {}
     (site / folder / "pyodide-lock.json").write_text(json.dumps(lock))
     return folder
+
+
+def _copy_plain(site: Path, stdlib: Path, wheel: Path, build: dict[str, object]) -> None:
+    """Copy what the plain mode alone needs: the library as Pyodide ships it, and the wheel."""
+    folder = site / "plain"
+    folder.mkdir()
+    plain = {"pyodide": build["pyodide"], "micropip": build["micropip"]}
+    for name, file in (("stdlib", stdlib), ("wheel", wheel)):
+        shutil.copyfile(file, folder / file.name)
+        plain[name] = f"plain/{file.name}"
+    (folder / "build.json").write_text(json.dumps(plain, indent=1) + "\n", encoding="utf-8")
 
 
 def _copy(files: list[Path], site: Path, kind: str) -> list[str]:

@@ -42,6 +42,10 @@ class Bridge:
             answer = {"error": _describe(error)}
         except Exception as error:  # the question is at fault, or we are: the page must hear of it
             answer = {"error": _describe(BridgeError(f"{type(error).__name__}: {error}"))}
+            if __debug__:  # left out of the compiled engine, whose start spares this import
+                import traceback
+
+                traceback.print_exc()
         return json.dumps(answer, ensure_ascii=False)
 
     def _answer(self, name: str, method: object, arguments: Json) -> Json:

@@ -2,14 +2,15 @@
 
 Each visit is timed by the page's own clock, from the navigation to a table that was dealt and takes
 a tap; bare Pyodide from the navigation to the end of `loadPyodide()` in a worker of an empty page.
-Both come from one server, packed alike. A first visit begins in a browser that knows nothing; the
-later ones are made when it has the memory snapshot and, for those without a network, all files.
+Both come from one server, compressed alike. A first visit begins in an empty browser, and so does
+one in the plain mode (`?plain`), which has none of the optimisations of docs/start.md. The later
+visits are made when the browser has the memory snapshot and, for those offline, all files.
 
-What else the machine does only adds to a time, and starts take seconds in which it can do much; so
-the least of each is what is compared, beside the median.
+Other work of the machine only adds to a time. So the least time of each visit is compared, and the
+median is shown beside it.
 
-The slow line is the server's: it gives 10 Mbit a second to all requests together and keeps each
-waiting for 40 ms. So it holds for pages, workers and the service worker alike.
+The slow line is the server's: it gives 10 Mbit a second to all requests together and delays each by
+40 ms. So it holds for pages, workers and the service worker alike.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ from tools.site import build_site
 
 #: What of bare Pyodide's time each may take at most.
 GOALS = {"first visit": 0.55, "later visit": 0.35, "offline visit": 0.35, "shell painted": 0.15}
-VISITS = ("bare Pyodide", "shell painted", "first visit", "later visit", "offline visit")
+VISITS = (
+    "bare Pyodide", "plain mode", "shell painted", "first visit", "later visit", "offline visit"
+)  # fmt: skip
 LINE = 10e6 / 8  # bytes a second
 LATENCY = 0.04  # seconds
 CHUNK = 1 << 14  # bytes
@@ -159,8 +162,8 @@ def go(context: BrowserContext, url: str, *, visitor: bool = True) -> tuple[Page
     return page, float(page.evaluate("() => window.took"))
 
 
-def visit(context: BrowserContext, url: str) -> tuple[Page, float]:
-    return go(context, f"{url}#/new/royals")
+def visit(context: BrowserContext, url: str, query: str = "") -> tuple[Page, float]:
+    return go(context, f"{url}{query}#/new/royals")
 
 
 def wait_for(page: Page, question: str) -> None:
@@ -176,6 +179,8 @@ def measure(browser: Browser, url: str, *, offline: bool) -> dict[str, float]:
     times = {}
     with browser.new_context() as context:
         _, times["bare Pyodide"] = go(context, f"{url}bare.html", visitor=False)
+    with browser.new_context() as context:
+        _, times["plain mode"] = visit(context, url, "?plain")
     with browser.new_context() as context:
         page, times["first visit"] = visit(context, url)
         times["shell painted"] = float(page.evaluate(PAINTED))

@@ -10,7 +10,7 @@ from playwright.sync_api import Page
 
 from tests.engine.golden.make import FOLDER, INDEX
 from tests.web.conftest import WatchedServer
-from tests.web.test_start import START, bare
+from tests.web.test_boot_start import START, bare
 
 
 def digest(position: Any) -> str:

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 VISIT = """async () => {
   const { createEngine } = await import(new URL('boot/engine.js', location.href));
   const made = await new Promise((resolve, reject) => {
-    createEngine({ quiet: 0, onSnapshot: resolve, onFailure: reject }).start();
+    createEngine({ snapshotDelay: 0, onSnapshot: resolve, onFailure: reject }).start();
   });
   const cache = await caches.open('regalia-python');
   const [key] = await cache.keys();

@@ -1,6 +1,6 @@
-"""Runs in a Python that was started as the page starts it: finds out what a start uses.
+"""Finds the modules that a start uses; runs in a Python that was started as in the page.
 
-Whatever this file imported itself would count as used, so it imports nothing that is not.
+An import of this file would count as used, so it imports only modules that every start uses.
 """
 
 from __future__ import annotations
@@ -11,10 +11,7 @@ from typing import Any
 
 
 def exercise(place: str) -> list[str]:
-    """Do once what the page does with the engine at ``place``; return the modules it imported.
-
-    The page reads the rules from files of their own.
-    """
+    """Call the engine at ``place`` as the page does; return the names of the imported modules."""
     from regalia.bridge import call
 
     def ask(method: str, **arguments: object) -> Any:
@@ -50,7 +47,7 @@ def exercise(place: str) -> list[str]:
     found = set()
     for name, module in list(sys.modules.items()):
         spec = module.__spec__
-        # Not those that are frozen into Python itself.
+        # Modules that are frozen into Python itself have another origin.
         if spec and (spec.origin or "").startswith((f"{library}/", f"{place}/")):
             found |= {name, spec.name}  # two names: `os.path` is `posixpath`
     return sorted(found)

@@ -1,5 +1,5 @@
-// node pack.mjs PYODIDE WHEEL OUT: writes into OUT what Python reads in the browser, compiled (pack.py says more).
-// Two Pythons: one compiles; the other starts from what was compiled, as the page does, and shows what that uses.
+// node pack.mjs PYODIDE WHEEL OUT: writes the compiled archives of pack.py into the folder OUT.
+// It runs two Pythons. One compiles; the other starts from the compiled archives and shows which modules a start uses.
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -10,7 +10,7 @@ const { loadPyodide } = await import(pathToFileURL(join(pyodide, 'pyodide.mjs'))
 const indexURL = `${pyodide}/`;
 const beside = (name) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-/** Call a function of a file beside this one, which is written into this Python, with plain values. */
+/** Call a function of a file beside this one in a Python. */
 function call(python, file, name, ...values) {
   python.FS.writeFile(`${file}.py`, beside(`${file}.py`));
   python.globals.set('values', python.toPy(values));

@@ -1,8 +1,7 @@
-"""Runs inside the site's own Python: compiles what the site ships.
+"""Compiles the standard library and the engine; runs inside the site's own Python.
 
-The compiled form belongs to one version of Python, so it is made by the very one that will read it.
-It says by a hash and not by a time what it was made from, and is not compared: the same sources
-make the same bytes.
+Compiled modules belong to one version of Python, so the Python that will read them makes them. They
+name their source by a hash and not by a time, so the same sources make the same bytes.
 """
 
 from __future__ import annotations
@@ -20,27 +19,27 @@ SOME_DATE = (1980, 1, 1, 0, 0, 0)
 #: Python's own archive on its path.
 LIBRARY = next(place for place in sys.path if place.startswith("/lib/python3"))
 
-#: What asyncio imports at each start if it is there. A browser has no sockets to encrypt, so it is
-#: found only by those who ask for it later.
-LATER = {"ssl.pyc", "_ssl.pyc"}
-#: Pyodide's own loader of packages, for which our own stands in; and the name that it gets instead.
+#: Modules that asyncio imports at each start if they are there. A browser has no sockets to
+#: encrypt, so they lie in a late archive.
+HIDDEN = {"ssl.pyc", "_ssl.pyc"}
+#: Pyodide's loader of packages, which package_loader.py replaces, and its new name.
 LOADER, WHOLE_LOADER = "pyodide/_package_loader.pyc", "pyodide/_whole_package_loader.pyc"
 
-#: The module of a language: this, and its code.
+#: The beginning of the name of a language's module; its code follows.
 CATALOGUE = "regalia/i18n/catalogue_"
 
 PLACE_OF_NAMES = "LATE: dict[str, list[str]] = {}"
 
 
 def compiled(source: bytes, where: str) -> bytes:
-    """The content of a .pyc, without docstrings and asserts; ``where`` is for tracebacks."""
+    """Return the content of a .pyc without docstrings and asserts; tracebacks name ``where``."""
     code = compile(source, where, "exec", dont_inherit=True, optimize=2)
     head = importlib.util.MAGIC_NUMBER + UNCHECKED_HASH.to_bytes(4, "little")
     return head + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
 def compile_archive(archive: str, place: str) -> Files:
-    """Every file of an archive that will lie at ``place``, its modules compiled."""
+    """Return every file of an archive that will lie at ``place``, its modules compiled."""
     files: Files = {}
     with zipfile.ZipFile(archive) as old:
         for name in sorted(old.namelist()):
@@ -52,7 +51,7 @@ def compile_archive(archive: str, place: str) -> Files:
 
 
 def library(loader: str) -> Files:
-    """The standard library and Pyodide's part of it, with ``loader`` in place of the one it has."""
+    """Return the standard library with Pyodide's part, and ``loader`` as its package loader."""
     files = compile_archive(LIBRARY, LIBRARY)
     files[WHOLE_LOADER] = files[LOADER]
     files[LOADER] = compiled(loader.encode(), f"{LIBRARY}/{LOADER.removesuffix('c')}")
@@ -62,8 +61,8 @@ def library(loader: str) -> Files:
 def write(path: str, files: Files, *, deflate: bool = False) -> None:
     """Write an archive.
 
-    What each start reads is not deflated: so it is imported faster, and packs better as a whole on
-    its way to the browser than file by file.
+    Archives that each start reads are not deflated: they import faster, and compress better as a
+    whole on their way to the browser.
     """
     with zipfile.ZipFile(path, "w") as new:
         for name, content in sorted(files.items()):
@@ -73,8 +72,8 @@ def write(path: str, files: Files, *, deflate: bool = False) -> None:
 
 
 def compile_whole(wheel: str, place: str, finder: str, loader: str) -> None:
-    """Write the whole standard library and the engine, to start from: nothing has to be found."""
-    found = {name: content for name, content in library(loader).items() if name not in LATER}
+    """Write archives of the whole standard library and of the whole engine."""
+    found = {name: content for name, content in library(loader).items() if name not in HIDDEN}
     write("library.zip", found)
     engine = compile_archive(wheel, place)
     engine["sitecustomize.pyc"] = compiled(finder.encode(), f"{place}/sitecustomize.py")
@@ -82,9 +81,9 @@ def compile_whole(wheel: str, place: str, finder: str, loader: str) -> None:
 
 
 def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> list[str]:
-    """Write what a start uses, and apart from it what it does not, with a finder of that.
+    """Write archives of the modules that a start uses, and late archives of the others.
 
-    Return the names of the archives.
+    ``finder`` gets the names of the late modules. Return the names of the archives.
     """
     python = library(loader)
     engine = compile_archive(wheel, place)
@@ -102,12 +101,12 @@ def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> 
 
 
 def is_game(module: str) -> bool:
-    """Whether it belongs to a game: all of them have to be there to be found."""
+    """Return whether a module belongs to a game; games are found by listing the archive."""
     return module.startswith("regalia.games.")
 
 
 def modules(files: Files) -> dict[str, str]:
-    """Which module each file holds."""
+    """Return the module that each file holds."""
     return {
         name: name.removesuffix(".pyc").removesuffix("/__init__").replace("/", ".")
         for name in files
@@ -116,7 +115,7 @@ def modules(files: Files) -> dict[str, str]:
 
 
 def languages(engine: Files) -> dict[str, Files]:
-    """Take out of ``engine`` the catalogue of each language, for those who read it."""
+    """Take the catalogue of each language out of ``engine``."""
     names = [name for name in engine if name.startswith(CATALOGUE)]
     return {
         name.removeprefix(CATALOGUE).removesuffix(".pyc"): {name: engine.pop(name)}
@@ -125,7 +124,7 @@ def languages(engine: Files) -> dict[str, Files]:
 
 
 def apart(files: Files, needed: set[str]) -> Files:
-    """Take out of ``files`` all that is not needed: other modules, and what lies beside them."""
+    """Take the modules that are not needed, and the data beside them, out of ``files``."""
     held = {name: module for name, module in modules(files).items() if module in needed}
     folders = {name.rpartition("/")[0] for name in held}
     out = {

@@ -1,7 +1,7 @@
-"""Stands in for Pyodide's loader of packages until somebody installs one.
+"""Stands in for Pyodide's loader of packages until a package is installed.
 
 Pyodide imports its loader at each start, and with it a fifth of the library (`zipfile`, `shutil`,
-`tempfile` and what they import), only to learn two places. The whole loader comes late.
+`tempfile` and what they import), only to learn two folders. The whole loader comes late.
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Any
 
 import pyodide_js  # type: ignore[import-not-found]
 
-#: Pyodide makes and restores a snapshot only where this is held from the start.
+#: Pyodide makes and restores a snapshot only if this name is held from the start.
 LOADED = pyodide_js.loadedPackages
 
 
 class Place:
-    """A folder; Pyodide asks it for nothing but its name."""
+    """A folder, of which Pyodide needs the name alone."""
 
     def __init__(self, path: str) -> None:
         self.path = path
@@ -30,7 +30,7 @@ DSO_DIR = Place("/usr/lib")
 
 
 def init_loaded_packages() -> None:
-    """Note what is installed: at the start, nothing is."""
+    """Do nothing: no package is installed at the start."""
 
 
 def __getattr__(name: str) -> Any:

@@ -1,7 +1,6 @@
-"""Finds the modules that no start uses: they lie in archives of their own, which are fetched late.
+"""Finds modules that no start uses, in archives that are fetched on demand.
 
-Nothing of the standard library is missing in the browser, it is only further away. Python imports
-this file by itself when it starts.
+Python imports this file by itself when it starts.
 """
 
 import os
@@ -9,24 +8,24 @@ import sys
 from importlib.machinery import ModuleSpec
 from zipimport import zipimporter
 
-#: archive -> the modules in it; written in when the site is built.
+#: Archive -> its modules. The build fills it in.
 LATE: dict[str, list[str]] = {}
 
 ARCHIVES = {module: archive for archive, modules in LATE.items() for module in modules}
 
 
 class LateFinder:
-    """The last to be asked for a module."""
+    """The last finder that Python asks for a module."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         archive = ARCHIVES.get(name)
         if archive is None:
             return None
-        # Without pathlib, which may itself be late.
+        # Not with pathlib, which may be late itself.
         place = f"/lib/late-{archive}.zip"
         if not os.path.exists(place):
-            # The worker fetches it and we wait: an import cannot be put off.
+            # The worker fetches it synchronously: an import cannot wait for a promise.
             import js  # type: ignore[import-not-found]
 
             with open(place, "wb") as file:

@@ -1,4 +1,4 @@
-// What the person likes: read once, applied at once, kept in the browser. boot.js applies some of it before the first paint.
+// What the person likes: read once, applied at once, kept in the browser. boot/head.js applies some of it before the first paint.
 import { LANGUAGES, languageOf } from '../i18n/i18n.js';
 import { read, write } from './store.js';
 

@@ -1,22 +1,24 @@
 /**
  * Downloads of a start: every byte is fetched once, and counted as it comes in.
  *
- * Pyodide and whoever else asks for such a file with `fetch` gets the answer that is on its way already.
+ * A `fetch` for such a file, by Pyodide or by start.js, gets the answer that is already on its way.
  */
+import { messageOf } from './errors.js';
 
 /** @typedef {{ stage: 'download' | 'start' | 'engine' | 'ready', loaded: number, total: number, file?: string }} Progress */
+/** @typedef {{ path: string, size: number }} File size in bytes */
+/** @typedef {{ version: string, key: string, pyodide: string, stdlib: string, engine: string, late: Record<string, string>, micropip: string, files: File[] }} Build */
 
-/** @typedef {{ version: string, key: string, pyodide: string, stdlib: string, engine: string, late: Record<string, string>, micropip: string, files: { path: string, size: number }[] }} Build */
-
-/** What the site consists of: the build writes it here, so that nobody has to wait for it. */
+/** build.json; the build writes it here, so that nothing has to wait for it. */
 export const build = /** @type {Build} */ (/** @type {unknown} */ ('what was built'));
 
-/** The site: every worker's script lies at its root. */
-export const base = new URL('./', self.location.href);
+/** The root of the site: every worker's script lies there. */
+const base = new URL('./', self.location.href);
 export const at = (/** @type {string} */ path) => new URL(path, base).href;
-export const words = (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error));
 
-/** Answers on their way. @type {Map<string, Promise<Response>>} */
+// ---- Answers on their way -----------------------------------------------------------------------------------------
+
+/** @type {Map<string, Promise<Response>>} */
 const coming = new Map();
 const fetchFromSite = self.fetch.bind(self);
 
@@ -24,12 +26,12 @@ self.fetch = (input, init) => {
   const url = input instanceof Request ? input.url : new URL(input, base).href;
   const response = coming.get(url);
   if (!response) return fetchFromSite(input, init);
-  coming.delete(url); // A body can be read once; whoever asks again, asks the site.
+  coming.delete(url); // A body can be read once: the next `fetch` goes to the site.
   return response;
 };
 
 /**
- * What the next one to ask for a file will get.
+ * Give this answer to the next `fetch` for the file.
  * @param {string} path
  * @param {Promise<Response>} answer
  */
@@ -37,9 +39,13 @@ export function give(path, answer) {
   coming.set(at(path), answer);
 }
 
+// ---- Progress -----------------------------------------------------------------------------------------------------
+
 /** @type {Progress} */
 const progress = { stage: 'download', loaded: 0, total: 0 };
-let told = 0;
+/** Milliseconds between two reports of the same stage. */
+const INTERVAL = 50;
+let reported = 0;
 
 /** The stage that was reached. */
 export const stage = () => progress.stage;
@@ -48,67 +54,68 @@ export const stage = () => progress.stage;
 export function tell(next, file) {
   const now = performance.now();
   const news = next !== progress.stage || progress.loaded === progress.total;
-  if (!news && now - told < 50) return;
-  told = now;
+  if (!news && now - reported < INTERVAL) return;
+  reported = now;
   progress.stage = next;
   self.postMessage({ progress: file ? { ...progress, file } : { ...progress } });
 }
 
-/** How much of what comes before a file is there when it is asked for. */
-const NEARLY = 0.98;
-/** Files that have to wait for so many bytes. @type {{ bytes: number, begin: () => void }[]} */
-const turns = [];
-
-/** Everything at once: Python does not take its time this time, and the files are near. */
-export function waitForNone() {
-  for (const { begin } of turns.splice(0)) begin();
-}
-
-/** What of it the page fetched. */
-let brought = 0;
+/** Bytes that the page fetched. */
+let fromPage = 0;
 
 /** @param {number} bytes that the page fetched */
-export function countBrought(bytes) {
-  brought += bytes;
+export function countFromPage(bytes) {
+  fromPage += bytes;
   count(bytes);
 }
 
 /** @param {number} bytes @param {string} [file] */
 function count(bytes, file) {
   progress.loaded += bytes;
-  // Not when they are whole: by then this worker may be too busy to ask, and to say so.
   while (turns[0] && progress.loaded >= turns[0].bytes) {
     turns.shift()?.begin();
-    told = 0;
+    reported = 0;
   }
   tell('download', file);
 }
 
+// ---- Downloads ----------------------------------------------------------------------------------------------------
+
+/** Share of the bytes before a file that have to be there when it is requested: at 1 the worker may be too busy to. */
+const NEARLY = 0.98;
+/** Files that wait for a number of bytes. @type {{ bytes: number, begin: () => void }[]} */
+const turns = [];
+
+/** Request at once the files that wait for their turn. */
+export function requestAll() {
+  for (const { begin } of turns.splice(0)) begin();
+}
+
 /**
  * Start all downloads. Rejects when one of them fails: Pyodide itself only logs a broken WebAssembly file and then waits
- * for ever.
- * @param {{ path: string, size: number }[]} files
- * @param {string[]} inTurn  those that come one after the other when the rest is nearly there: each is needed only when what
- *   came before it has been at work for a while, and would keep that waiting
- * @param {{ path: string, came: Promise<boolean> }} [ahead]  what the page fetches; it comes from here if that fails
+ * forever.
+ * @param {File[]} files
+ * @param {string[]} inTurn paths that are requested one after the other, when the other files are nearly there: each is
+ *   needed only when the ones before it have been at work for a while, and would delay them
+ * @param {{ path: string, came: Promise<boolean> }} [ahead] the file that the page fetches; downloaded here if that fails
  * @returns {Promise<unknown>} when the last byte is there
  */
 export function downloadAll(files, inTurn, ahead) {
-  const sum = (/** @type {typeof files} */ some) => some.reduce((bytes, { size }) => bytes + size, 0);
+  const sum = (/** @type {File[]} */ some) => some.reduce((bytes, { size }) => bytes + size, 0);
   progress.total = sum(files);
   const waiting = inTurn.flatMap((path) => files.filter((file) => file.path === path));
   let before = sum(files.filter((file) => !waiting.includes(file)));
-  /** @type {Map<object, Promise<void>>} */
+  /** @type {Map<File, Promise<void>>} */
   const after = new Map();
   for (const file of waiting) {
     const bytes = NEARLY * before;
     after.set(file, new Promise((begin) => turns.push({ bytes, begin })));
     before += file.size;
   }
-  const get = async (/** @type {{ path: string, size: number }} */ file) => {
+  const get = async (/** @type {File} */ file) => {
     if (file.path === ahead?.path) {
       if (await ahead.came) return;
-      progress.loaded -= brought;
+      progress.loaded -= fromPage;
     }
     await download(file, after.get(file) ?? Promise.resolve());
   };
@@ -116,40 +123,36 @@ export function downloadAll(files, inTurn, ahead) {
 }
 
 /**
- * @param {{ path: string, size: number }} file
- * @param {Promise<unknown>} after  when it is asked for
+ * @param {File} file
+ * @param {Promise<unknown>} after when to request it
  */
 async function download({ path, size }, after) {
   const url = at(path);
+  const absent = (/** @type {unknown} */ error) => {
+    throw new Error(`${path} did not arrive (${messageOf(error)}).`);
+  };
   if (path.endsWith('.mjs')) {
-    // A module is imported, not fetched; the module map keeps it until Pyodide imports it again. It counts when it is there.
-    await import(url).catch((error) => {
-      throw new Error(`${path} did not arrive (${words(error)}).`);
-    });
+    // A module is imported, not fetched: the module map keeps it until Pyodide imports it. It counts as a whole.
+    await import(url).catch(absent);
     return count(size, path);
   }
-  const asked = () => fetchFromSite(url);
-  const answer = after.then(asked).catch((error) => {
-    throw new Error(`${path} did not arrive (${words(error)}).`);
-  });
-  // The answer goes to the one who wants it, its copy is counted.
+  const answer = after.then(() => fetchFromSite(url)).catch(absent);
+  // The answer is for the one `fetch` that asks for it; its copy is counted.
   const copy = answer.then((response) => response.clone());
-  // Who waits for a file that does not come waits on: the failure is told once, below.
-  give(
-    path,
-    new Promise((resolve) =>
-      copy.then(
-        () => resolve(answer),
-        () => {},
-      ),
+  // If it fails, that `fetch` waits forever: the failure is reported once, below.
+  const forOne = new Promise((/** @type {(answer: Promise<Response>) => void} */ resolve) =>
+    copy.then(
+      () => resolve(answer),
+      () => {},
     ),
   );
+  give(path, forOne);
   const { ok, status, body } = await copy;
   if (!ok || !body) throw new Error(`${path} did not arrive: the site answered ${status}.`);
   let loaded = 0;
   const reader = body.getReader();
   const broken = (/** @type {unknown} */ error) => {
-    throw new Error(`${path} broke off after ${loaded} of ${size} bytes (${words(error)}).`);
+    throw new Error(`${path} broke off after ${loaded} of ${size} bytes (${messageOf(error)}).`);
   };
   for (;;) {
     const { done, value } = await reader.read().catch(broken);

@@ -1,16 +1,19 @@
 /**
- * The page's side of the engine: two workers, their start, their loss, and calls that are answered by promises.
+ * The workers, seen from the page: their start, their loss, and calls that are answered by promises. A page talks to them
+ * through engineClient.js.
  *
  *     const engine = createEngine({ onProgress, onReady, onFailure });
  *     engine.start();
  *     const snapshot = await engine.call('new', { game: 'royals', seats: 2, ... });
- *     const { events, snapshot } = await engine.bot();   // one move of the bot whose turn it is
+ *     const { events, snapshot } = await engine.call('bot'); // one move of the bot whose turn it is
  *
- * A call made too early is answered as soon as the engine is there, a retry included. A call that was under way when the
+ * A call made too early is answered as soon as the engine is up, also after a retry. A call that was under way when the
  * engine was lost is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
+ * With `?plain` in the page's address the workers run plainWorker.js.
  */
-import { SITE } from './site.js';
+import { EngineError } from './errors.js';
 import { createMaker } from './makerClient.js';
+import { SITE } from './site.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
 /** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */
@@ -19,45 +22,35 @@ import { createMaker } from './makerClient.js';
 /** @typedef {{ call: Call, resolve: (ok: any) => void, reject: (error: EngineError) => void }} Pending */
 /**
  * @typedef {object} Options
- * @property {(progress: Progress) => void} [onProgress] true counts of bytes, then the stages of the start
+ * @property {(progress: Progress) => void} [onProgress] bytes of the download, then the stages of the start
  * @property {() => void} [onReady] at the first start and after each retry
  * @property {(failure: Failure) => void} [onFailure] the engine did not start or was lost: offer `retry()`
- * @property {number} [botPatience] milliseconds until a bot that does not answer is started afresh
- * @property {number} [stall] milliseconds without a byte until a download has failed
- * @property {(started: { restored: boolean }) => void} [onStarted] whether the start came from a memory snapshot
- * @property {number} [quiet] milliseconds after a start until a snapshot may be made
- * @property {(made: boolean) => void} [onSnapshot] there is one now, or it could not be made
+ * @property {(started: { restored: boolean }) => void} [onStarted] restored from a memory snapshot or not
+ * @property {(made: boolean) => void} [onSnapshot] a snapshot was made, or could not be made
+ * @property {number} [botTimeout] milliseconds until a bot that does not answer is started again
+ * @property {number} [stallTimeout] milliseconds without a byte until a download has failed
+ * @property {number} [snapshotDelay] milliseconds from a start until a snapshot may be made
  */
 
-export class EngineError extends Error {
-  /** @param {{ kind: string, message: string, rule?: string | null, where?: string | null }} fault */
-  constructor({ kind, message, rule = null, where = null }) {
-    super(message);
-    this.name = 'EngineError';
-    /** IllegalMove, NotationError, PositionError, RecordError, BridgeError, Crash, Lost, BotSilent */
-    this.kind = kind;
-    /** The id of the rule that forbids it. */
-    this.rule = rule;
-    /** Line or field. */
-    this.where = where;
-  }
-}
+const PLAIN = new URLSearchParams(location.search).has('plain');
 
-/** Milliseconds without a question until the bots set out unasked. */
+/** Milliseconds without a call until the bots' worker is started before a bot is asked. */
 const CALM = 200;
 
-/** How often the bots are started afresh for one move before the page hears of it. */
+/** The number of starts of the bots for one move before the page is told. */
 const TRIES = 3;
 
 const whenIdle = (/** @type {() => unknown} */ act) =>
   'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
 
+/** @typedef {{ worker: Worker, events: Event[] }} Early */
+
 /**
- * The worker that set out before this module was here (boot.js), with what it has said since; only once.
- * @returns {{ worker: Worker, said: Event[] } | undefined}
+ * Take over the worker that the head script started (head.js), with the events it has sent since; only once.
+ * @returns {Early | undefined}
  */
 function takeEarly() {
-  const here = /** @type {{ regaliaEarly?: { worker: Worker, said: Event[] } }} */ (globalThis);
+  const here = /** @type {{ regaliaEarly?: Early }} */ (globalThis);
   const early = here.regaliaEarly;
   delete here.regaliaEarly;
   return early;
@@ -70,9 +63,9 @@ export function createEngine({
   onFailure,
   onStarted,
   onSnapshot,
-  botPatience = 10_000,
-  stall = 45_000,
-  quiet,
+  botTimeout = 10_000,
+  stallTimeout = 45_000,
+  snapshotDelay,
 } = {}) {
   /** @type {'idle' | 'starting' | 'ready' | 'failed'} */
   let state = 'idle';
@@ -86,7 +79,7 @@ export function createEngine({
   /** Calls that the engine has, or will read when it has started. @type {Map<number, Pending>} */
   const sent = new Map();
   let last = 0;
-  /** Which of them wait for a bot. @type {Set<number>} */
+  /** The calls among them that wait for a bot. @type {Set<number>} */
   const botCalls = new Set();
   let botTries = 0;
   let botsTimer = 0;
@@ -94,13 +87,13 @@ export function createEngine({
   let botTimer = 0;
   /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
   let module;
-  /** Whether the next start has to do without a snapshot: the last one failed. */
+  /** The next start does without a snapshot: the last one failed. */
   let fresh = false;
-  const maker = createMaker({ quiet, onMade: onSnapshot });
+  const maker = createMaker({ delay: snapshotDelay, onMade: onSnapshot });
 
   /** @param {string} name @param {object} how */
   const open = (name, how) => {
-    const worker = new Worker(new URL('worker.js', SITE), { type: 'module', name });
+    const worker = new Worker(new URL(PLAIN ? 'plainWorker.js' : 'worker.js', SITE), { type: 'module', name });
     worker.postMessage({ start: how });
     return worker;
   };
@@ -131,7 +124,7 @@ export function createEngine({
     const calls = waiting;
     waiting = [];
     calls.forEach(send);
-    for (const event of early?.said ?? []) {
+    for (const event of early?.events ?? []) {
       if (engine !== early?.worker) return; // It is lost.
       if (event instanceof MessageEvent) engine.onmessage?.(event);
       else engine.onerror?.(/** @type {ErrorEvent} */ (event));
@@ -140,8 +133,8 @@ export function createEngine({
 
   function watchStall() {
     clearTimeout(stallTimer);
-    const message = `Nothing arrived for ${Math.round(stall / 1000)} seconds.`;
-    stallTimer = setTimeout(() => lose({ stage: 'download', message }), stall);
+    const message = `Nothing arrived for ${Math.round(stallTimeout / 1000)} seconds.`;
+    stallTimer = setTimeout(() => lose({ stage: 'download', message }), stallTimeout);
   }
 
   function advance(/** @type {Progress} */ progress) {
@@ -158,7 +151,7 @@ export function createEngine({
     if (state === 'failed') return;
     stop();
     state = 'failed';
-    // What was restored or compiled may be why. A download that failed says nothing of it.
+    // A broken snapshot or module may be the cause, unless a download failed.
     fresh ||= failure.stage !== 'download';
     module = undefined;
     const lost = new EngineError({ kind: 'Lost', message: failure.message });
@@ -169,7 +162,7 @@ export function createEngine({
 
   function stop() {
     if (state === 'starting') {
-      // The next one is asked what this one was asked too early.
+      // The next worker gets the calls that this one has not answered.
       waiting.push(...sent.values());
       sent.clear();
     }
@@ -208,28 +201,27 @@ export function createEngine({
     engine?.postMessage({ id: last, call: pending.call });
   }
 
-  // What is waited for comes first, and is drawn: the bots would take the processor from it.
+  /** Start the bots when no call is open: before, they would take the processor from the first deal. */
   function planBots() {
     clearTimeout(botsTimer);
     if (bots || sent.size) return;
     botsTimer = setTimeout(() => whenIdle(() => state === 'ready' && !bots && !sent.size && startBots()), CALM);
   }
 
-  // From the browser's cache: the engine's download is never shared with theirs.
   /** @param {string} [lost] why the question that they did not answer is given up */
   function startBots(lost) {
     bots?.terminate();
     botsReady = false;
     bots = open('bots', { module });
     bots.onmessage = ({ data }) => {
-      if (data.failed) silence(data.failed.message);
+      if (data.failed) replaceBots(data.failed.message);
       if (data.progress?.stage !== 'ready') return;
       botsReady = true;
       watchBot();
     };
     bots.onerror = (event) => {
       event.preventDefault();
-      silence(event.message || 'The bots’ script did not load.');
+      replaceBots(event.message || 'The bots’ script did not load.');
     };
     const { port1, port2 } = new MessageChannel();
     engine?.postMessage({ connect: port1, lost }, [port1]);
@@ -240,16 +232,16 @@ export function createEngine({
   function watchBot() {
     clearTimeout(botTimer);
     if (!botCalls.size) return;
-    const patience = botsReady ? botPatience : stall; // Its time to think runs from when it can.
-    const message = `The bot did not answer in ${Math.round(patience / 1000)} seconds.`;
-    botTimer = setTimeout(() => silence(message), patience);
+    const timeout = botsReady ? botTimeout : stallTimeout; // The time to think begins when Python is up.
+    const message = `The bot did not answer in ${Math.round(timeout / 1000)} seconds.`;
+    botTimer = setTimeout(() => replaceBots(message), timeout);
   }
 
-  function silence(/** @type {string} */ message) {
+  function replaceBots(/** @type {string} */ message) {
     clearTimeout(botTimer);
     bots?.terminate();
     bots = null;
-    if (!botCalls.size) return; // Nobody waits: the next question starts them again.
+    if (!botCalls.size) return; // The next call for a bot starts them again.
     botTries += 1;
     if (botTries < TRIES) return startBots();
     botTries = 0;
@@ -272,9 +264,7 @@ export function createEngine({
   return {
     start,
     call,
-    /** The bot whose turn it is makes one move. @param {{ seed?: string, language?: string }} [args] @returns {Promise<any>} */
-    bot: (args = {}) => call('bot', args),
-    /** After a failure: everything afresh. Calls that wait go on waiting. */
+    /** Start again after a failure. Calls that wait go on waiting. */
     retry() {
       stop();
       start();

@@ -18,7 +18,7 @@ import { createEngine } from './engine.js';
  * @property {string} message the reason of the failure
  */
 
-/** @typedef {Pick<ReturnType<typeof createEngine>, 'start' | 'call' | 'bot' | 'retry'>} Source */
+/** @typedef {Pick<ReturnType<typeof createEngine>, 'start' | 'call' | 'retry'>} Source */
 /** @typedef {(state: Readonly<EngineState>) => void} Watcher */
 
 /** @type {EngineState} */
@@ -85,7 +85,8 @@ export const engine = {
     });
   },
   /**
-   * Call the bridge, in the language of this page: embeds of several languages share one engine.
+   * Call the bridge, in the language of this page: embeds of several languages share one engine. The method `bot` plays one
+   * move of the bot whose turn it is.
    * @param {string} method
    * @param {Record<string, unknown>} [args]
    * @returns {Promise<any>} its answer; rejects with an EngineError
@@ -93,7 +94,7 @@ export const engine = {
   call(method, args) {
     const language = currentLanguage();
     const inLanguage = language === 'en' ? args : { language, ...args };
-    return during(method === 'bot' ? source.bot(inLanguage) : source.call(method, inLanguage));
+    return during(source.call(method, inLanguage));
   },
   /**
    * @param {Watcher} watcher called now and at every change

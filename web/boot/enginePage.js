@@ -1,11 +1,11 @@
-// The frame without a picture that holds the engine of all embeds of a page. Each gets a port, and a table of its own.
-import { EngineError } from './engine.js';
+// The hidden frame that holds the engine of all embeds of a page. Each embed gets a port, and a table of its own.
 import { engine } from './engineClient.js';
+import { EngineError } from './errors.js';
 
 let tables = 0;
 
 window.addEventListener('message', ({ source, data, ports }) => {
-  // Whoever embeds it may use it: there is nothing here but rules.
+  // Any page may use it: there is nothing secret here.
   if (source === window.parent && data?.type === 'regalia:port' && ports[0]) serve(ports[0]);
 });
 

@@ -1,19 +1,19 @@
 /**
- * When the page is idle after a first start, a worker makes the memory snapshot from which later starts are restored. It
- * is a convenience: it waits for quiet, is tried once in the life of a page, and nobody misses it when it fails.
+ * The making of the memory snapshot, seen from the page: when it is idle after a first start, a worker of its own (maker.js)
+ * makes the snapshot from which later starts are restored. It is tried once, and a failure costs only time.
  */
 import { SITE } from './site.js';
 
-/** Milliseconds for the first deal, and for the bots to come up. */
-const QUIET = 4000;
+/** Milliseconds in which the first hand is dealt and the bots come up. */
+const DELAY = 4000;
 
-/** @param {{ quiet?: number, onMade?: (made: boolean) => void }} [options] */
-export function createMaker({ quiet = QUIET, onMade } = {}) {
+/** @param {{ delay?: number, onMade?: (made: boolean) => void }} [options] */
+export function createMaker({ delay = DELAY, onMade } = {}) {
   /** @type {Worker | null} */
   let worker = null;
   let timer = 0;
   let tried = false;
-  /** Which plan is the last: an idle moment that comes after it was given up does nothing. */
+  /** The number of the last plan: the idle moment of an earlier one does nothing. */
   let plans = 0;
 
   const whenIdle = (/** @type {() => unknown} */ act) =>
@@ -52,7 +52,7 @@ export function createMaker({ quiet = QUIET, onMade } = {}) {
     plan(module) {
       stop();
       const plan = plans;
-      timer = setTimeout(() => whenIdle(() => plan === plans && make(module)), quiet);
+      timer = setTimeout(() => whenIdle(() => plan === plans && make(module)), delay);
     },
     stop,
   };

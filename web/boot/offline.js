@@ -1,12 +1,12 @@
-// The page's side of the service worker (sw.js): whether everything is here, and whether a newer version waits.
+// The page's side of the service worker (serviceWorker.js): is the whole site on this device, and is a newer version here?
 import { SITE } from './site.js';
 import { engine } from './engineClient.js';
 
 /**
  * @typedef {object} OfflineState
- * @property {'never' | 'no' | 'coming' | 'ready'} kept whether the site is on this device, every file of it. `never`: this browser keeps none.
- * @property {boolean} newer a newer version is here and waits to be taken
- * @property {boolean} others it was asked for and cannot be had while the page is open elsewhere
+ * @property {'never' | 'no' | 'coming' | 'ready'} kept `ready`: every file is on this device; `never`: this browser keeps none
+ * @property {boolean} newer a newer version is here and waits
+ * @property {boolean} others the newer version was asked for, and has to wait until other tabs are closed
  */
 
 /** @type {OfflineState} */
@@ -15,31 +15,30 @@ const state = { kept: 'serviceWorker' in navigator ? 'coming' : 'never', newer: 
 /** @type {Set<(state: Readonly<OfflineState>) => void>} */
 const watchers = new Set();
 
-/** Milliseconds between two looks for a newer version, of a page that stays open. */
-const LOOK_AGAIN = 3_600_000;
+/** Milliseconds between two checks for a newer version, in a page that stays open. */
+const CHECK_INTERVAL = 3_600_000;
 
-/** Milliseconds from the engine's start until files are fetched for later. */
-const CALM = 600;
+/** Milliseconds from the engine's start until the service worker starts: a match that waits is dealt and drawn first. */
+const DELAY = 600;
 
 /** @type {ServiceWorkerRegistration | null} */
 let registration = null;
-let looked = 0;
+let checked = 0;
 
 /** @param {Partial<OfflineState>} change */
-function become(change) {
+function setState(change) {
   Object.assign(state, change);
   for (const watcher of [...watchers]) watcher(state);
 }
 
-/** Begins once the engine is there, or did not come: what is kept for later is not to slow down the first start. */
+/** Register the service worker when the engine is up or has failed, so that it does not slow down the first start. */
 export function startOffline() {
   if (state.kept === 'never') return;
   const stop = engine.watch(({ stage }) => {
     if (stage !== 'ready' && stage !== 'failed') return;
-    // The first call comes before `stop` is there.
+    // The first call of a watcher comes before `watch` returns.
     queueMicrotask(() => stop());
-    // A match that waits for the engine is dealt and drawn first.
-    setTimeout(() => void register(), CALM);
+    setTimeout(() => void register(), DELAY);
   });
 }
 
@@ -47,53 +46,53 @@ async function register() {
   const address = new URL('sw.js', SITE);
   // A private window or a frame of another site may refuse.
   registration = (await navigator.serviceWorker.register(address).catch(() => null)) ?? null;
-  if (!registration) return become({ kept: 'never' });
-  looked = performance.now();
+  if (!registration) return setState({ kept: 'never' });
+  checked = performance.now();
   registration.addEventListener('updatefound', follow);
-  document.addEventListener('visibilitychange', lookAgain);
-  window.addEventListener('online', lookAgain);
+  document.addEventListener('visibilitychange', checkAgain);
+  window.addEventListener('online', checkAgain);
   follow();
   await check();
 }
 
-/** Follow what is being installed, be it the first or a newer one. */
+/** Follow a worker that is being installed, the first one or a newer one. */
 function follow() {
   if (!registration) return;
   const { installing, waiting, active } = registration;
-  if (waiting && active) become({ newer: true });
+  if (waiting && active) setState({ newer: true });
   installing?.addEventListener('statechange', () => {
-    if (installing.state === 'installed' && registration?.active) become({ newer: true });
+    if (installing.state === 'installed' && registration?.active) setState({ newer: true });
     if (installing.state === 'activated') void check();
-    if (installing.state === 'redundant' && !registration?.active) become({ kept: 'no' });
+    if (installing.state === 'redundant' && !registration?.active) setState({ kept: 'no' });
   });
 }
 
-/** Say that it is here only when the worker has looked. */
+/** Ask the worker whether every file is here. */
 async function check() {
   const active = registration?.active;
   if (!active) return;
   const { whole } = await ask(active, 'whole');
-  become({ kept: whole ? 'ready' : 'no' });
+  setState({ kept: whole ? 'ready' : 'no' });
 }
 
-function lookAgain() {
+function checkAgain() {
   if (document.visibilityState !== 'visible' || !navigator.onLine) return;
   if (state.kept === 'no') {
     if (registration?.active) void check();
     else void register();
   }
-  if (performance.now() - looked < LOOK_AGAIN) return;
-  looked = performance.now();
-  registration?.update().catch(() => {}); // The network is gone again: the next time, then.
+  if (performance.now() - checked < CHECK_INTERVAL) return;
+  checked = performance.now();
+  registration?.update().catch(() => {}); // Offline: the next check will do.
 }
 
-/** The person wants the newer version. It comes at once, unless the page is open elsewhere too. */
+/** Change to the newer version at once, unless the page is open in other tabs. */
 export async function takeNewer() {
   const waiting = registration?.waiting;
   if (!waiting) return;
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   const { taken } = await ask(waiting, 'take');
-  become({ others: !taken });
+  setState({ others: !taken });
 }
 
 /**

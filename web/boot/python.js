@@ -1,9 +1,9 @@
 /**
- * How Python comes up: with a compiled standard library, cut to what a start uses, and with the engine in an archive that
- * is read where it lies. The workers start it so; the build does the same to find out what a start uses.
+ * The start of Python with a compiled standard library, cut to what a start uses, and with the engine in an archive that is
+ * imported without unpacking. The build starts it in the same way to find out what a start uses (tools/python/pack.mjs).
  */
 
-/** Where the engine lies inside Python's file system. */
+/** The engine's place in Python's file system. */
 export const ENGINE = '/lib/regalia.zip';
 
 /**
@@ -21,11 +21,11 @@ export async function startPython(loadPyodide, { indexURL, stdLibURL, engine, op
     indexURL,
     stdLibURL,
     packageBaseUrl: indexURL,
-    // The same order of sets and dictionaries on every machine: what happened once can be made to happen again.
+    // The same order of sets on every machine, so that errors can be reproduced.
     env: { HOME: '/home/regalia', PYTHONHASHSEED: '0', PYTHONPATH: ENGINE },
     ...options,
   });
-  // It may still be on its way while Python starts, which remembers that this place on its path is empty.
+  // The archive comes while Python starts, and Python remembers that this place on its path was empty.
   python.FS.writeFile(ENGINE, new Uint8Array(await engine), { canOwn: true });
   python.runPython(`
     import sys

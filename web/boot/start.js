@@ -1,53 +1,63 @@
 /**
- * The start of a worker: downloads, Python, the engine. From a memory snapshot when this browser has made one and nothing
- * speaks against it, else from the beginning.
+ * The start of a worker: downloads, Python, the engine. It restores a memory snapshot if this browser has one and nothing
+ * speaks against it, and starts from the beginning otherwise.
  */
-import { ahead } from './ahead.js';
-import { at, build, downloadAll, give, tell, waitForNone, words } from './download.js';
+import { at, build, countFromPage, downloadAll, give, requestAll, tell } from './download.js';
+import { messageOf } from './errors.js';
 import { startPython } from './python.js';
-import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshot.js';
+import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshotStore.js';
 
-/**
- * @typedef {object} Started
- * @property {any} python
- * @property {(text: string) => string} call the bridge
- * @property {WebAssembly.Module} module for the next worker, which then need not compile it
- * @property {boolean} restored whether from a snapshot
- * @property {boolean} wanting whether there is none, and one could be kept
- */
-
-/** @typedef {import('./pages.js').Target} Target */
+/** @typedef {import('./snapshotFormat.js').Target} Target */
 
 /**
  * @typedef {object} How
- * @property {WebAssembly.Module} [module]  what another worker compiled
- * @property {boolean} [fresh]  from no snapshot
- * @property {boolean} [ahead]  the page has begun what takes longest
- * @property {boolean} [near]  no file has to come before another one
+ * @property {WebAssembly.Module} [module] Python's WebAssembly, compiled by another worker
+ * @property {boolean} [fresh] without a snapshot
+ * @property {boolean} [ahead] the head script fetches and compiles the WebAssembly
+ * @property {boolean} [near] no file has to wait for another: they come from the service worker
  */
+
+/**
+ * @typedef {object} Extra
+ * @property {WebAssembly.Module} module for the next worker, which then need not compile it
+ * @property {boolean} restored from a snapshot
+ * @property {boolean} wanting there is no snapshot, and one could be kept
+ */
+/** @typedef {import('./calls.js').Runtime & Extra} Started */
+
+/** @type {(module: WebAssembly.Module | null) => void} */
+let arrived = () => {};
+/** The module that the head script compiles (head.js); null if it could not. @type {Promise<WebAssembly.Module | null>} */
+const moduleFromPage = new Promise((resolve) => (arrived = resolve));
+
+/** Take news from the head script. @param {{ bytes?: number, module?: WebAssembly.Module | null }} news */
+export function hear({ bytes, module }) {
+  if (bytes) countFromPage(bytes);
+  if (module !== undefined) arrived(module);
+}
 
 /**
  * @param {How} [how]
  * @returns {Promise<Started>}
  */
-export async function boot({ fresh = false, ...how } = {}) {
+export async function startEngine({ fresh = false, ...how } = {}) {
   const found = fresh ? dropSnapshot().then(() => null) : findSnapshot(build.key);
   const load = prepare(how);
-  const kept = await found;
-  if (kept) {
-    waitForNone();
+  const openSnapshot = await found;
+  if (openSnapshot) {
+    requestAll();
     try {
-      const snapshot = kept();
+      const snapshot = openSnapshot();
       restoring = snapshot;
-      // Pyodide comes up as far as it can; just before Python's memory is restored it waits for that to be read.
+      // Pyodide calls `fsInit` just before it restores Python's memory: till then the snapshot may be read.
       const python = await load({ _loadSnapshot: snapshot, fsInit: () => snapshot.arrived() });
       python._api.config._loadSnapshot = null; // Large, and not needed any more.
-      python.pyimport('random').seed(); // Or every start would have the same one.
-      const started = await bridge(python);
+      python.pyimport('random').seed(); // A restored generator would repeat itself at every start.
+      const started = await openBridge(python);
       await snapshotHeld();
       return { ...started, restored: true, wanting: false };
     } catch (error) {
-      console.info(`The snapshot was given up: ${words(error)}`);
+      console.info(`The snapshot was given up: ${messageOf(error)}`);
       await dropSnapshot();
     } finally {
       restoring = null;
@@ -55,11 +65,11 @@ export async function boot({ fresh = false, ...how } = {}) {
   }
   const wanting = wantsSnapshot(build.key).catch(() => false);
   const python = await load({});
-  return { ...(await bridge(python)), restored: false, wanting: await wanting };
+  return { ...(await openBridge(python)), restored: false, wanting: await wanting };
 }
 
 /**
- * Make the snapshot from which later starts are restored, in a worker that does nothing else.
+ * Make the snapshot from which later starts are restored.
  * @param {WebAssembly.Module} [module]
  */
 export async function makeSnapshot(module) {
@@ -69,13 +79,23 @@ export async function makeSnapshot(module) {
   await keepSnapshot(build.key, python.makeMemorySnapshot());
 }
 
+/** @param {any} python */
+async function openBridge(python) {
+  const { call } = python.pyimport('regalia.bridge');
+  // Detect a corrupted interpreter after restoring the snapshot. The games are imported on demand.
+  if (!JSON.parse(call('{}')).error) throw new Error('The engine does not answer as it should.');
+  return { python, call, micropip: at(build.micropip), module: await compiled };
+}
+
+// ---- WebAssembly --------------------------------------------------------------------------------------------------
+
 /** Pyodide's WebAssembly, compiled. @type {Promise<WebAssembly.Module>} */
 let compiled;
 
-/** What Pyodide restores. @type {import('./pages.js').Snapshot | null} */
+/** The snapshot that Pyodide restores. @type {import('./snapshotFormat.js').Snapshot | null} */
 let restoring = null;
 
-/** What Pyodide gets for its WebAssembly file: it is compiled already. */
+/** Stands for Pyodide's WebAssembly file, which is compiled already. */
 const compiledAlready = new Response();
 const instantiate = WebAssembly.instantiateStreaming;
 WebAssembly.instantiateStreaming = async (source, imports) => {
@@ -90,35 +110,37 @@ WebAssembly.instantiateStreaming = async (source, imports) => {
 async function compile(path) {
   const response = await fetch(at(path));
   const typed = response.headers.get('Content-Type') === 'application/wasm';
-  // Not every host knows the type, and the browser insists on it.
+  // Not every host sends the type, and the browser insists on it.
   const headers = { 'Content-Type': 'application/wasm' };
   return WebAssembly.compileStreaming(typed || !response.ok ? response : new Response(response.body, { headers }));
 }
 
+// ---- Python -------------------------------------------------------------------------------------------------------
+
 /**
  * Begin all downloads that the page has not begun.
  * @param {How} how
- * @returns {(options: object) => Promise<any>} brings up a Python from them
+ * @returns {(options: object) => Promise<any>} starts Python from them, with these options of Pyodide
  */
 function prepare(how) {
   const wasm = `${build.pyodide}pyodide.asm.wasm`;
   const files = how.module ? build.files.filter(({ path }) => path !== wasm) : build.files;
-  const given = how.ahead ? ahead : Promise.resolve(how.module ?? null);
+  const given = how.ahead ? moduleFromPage : Promise.resolve(how.module ?? null);
   const came = given.then((module) => module !== null);
-  // WebAssembly is made ready while Python's library comes, and Python comes up while the engine does.
+  // The WebAssembly is compiled while the library comes, and Python starts while the engine comes.
   const inTurn = how.near ? [] : [build.stdlib, build.engine];
-  const arrived = downloadAll(files, inTurn, how.ahead ? { path: wasm, came } : undefined);
+  const allHere = downloadAll(files, inTurn, how.ahead ? { path: wasm, came } : undefined);
   let downloaded = false;
-  /** Never settles well. @type {Promise<never>} */
-  const lost = new Promise((_, reject) => arrived.then(() => (downloaded = true), reject));
-  lost.catch(() => {}); // Reported by whoever loads.
-  // After whoever downloads it in the page's place, so that it is asked for once.
+  /** Rejects if a download fails. @type {Promise<never>} */
+  const lost = new Promise((_, reject) => allHere.then(() => (downloaded = true), reject));
+  lost.catch(() => {}); // `load` reports it.
+  // After the download that replaces a failed one of the page, so that the file is requested once.
   compiled = came.then(() => given).then((module) => module ?? compile(wasm));
-  compiled.catch(() => {}); // A download that failed says so.
+  compiled.catch(() => {}); // The failed download is reported.
   const engine = fetch(at(build.engine)).then((response) => response.arrayBuffer());
   engine.catch(() => {});
   let running = false;
-  arrived.then(
+  allHere.then(
     () => tell(running ? 'engine' : 'start'),
     () => {},
   );
@@ -139,23 +161,16 @@ function prepare(how) {
   };
   return (options) => {
     const loaded = load(options).catch(async (error) => {
-      await arrived; // If one of the files is missing, that is why, and it is what the page shall say.
+      await allHere; // If a file is missing, that is the cause to report.
       throw error;
     });
     return Promise.race([loaded, lost]);
   };
 }
 
-/** @param {any} python */
-async function bridge(python) {
-  const { call } = python.pyimport('regalia.bridge');
-  // A Python that woke up without its wits is noticed here; the games are imported when they are asked for.
-  if (!JSON.parse(call('{}')).error) throw new Error('The engine does not answer as it should.');
-  return { python, call, module: await compiled };
-}
-
 /**
- * Python imports a module that lies in no archive of a start. An import cannot wait for a promise.
+ * Fetch an archive of modules that no start uses; called from Python (tools/python/sitecustomize.py), whose import cannot
+ * wait for a promise.
  * @param {string} path
  */
 function fetchLate(path) {

@@ -1,5 +1,5 @@
 // One match: what goes to the engine, what comes back, and what is kept. It draws nothing itself; the screen that shows it does.
-import { EngineError } from '../boot/engine.js';
+import { EngineError } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
 import { holdMatch } from './tabLock.js';
 import { alone, isSeated, seat } from './engineQueue.js';

@@ -1,5 +1,5 @@
 // What went wrong at the table, and what is to be known about it, in words and with a way on.
-import { EngineError } from '../boot/engine.js';
+import { EngineError } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
 import { loadOrExplain } from '../app/lazy.js';
 import { h, icon } from '../app/dom.js';

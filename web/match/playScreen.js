@@ -1,7 +1,7 @@
 // The table's screen: it puts a match and the table together, and lays sheets over them.
 import { nameOf } from '../saves/matchSummary.js';
 import { h } from '../app/dom.js';
-import { EngineError } from '../boot/engine.js';
+import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
 import { Match } from './match.js';

@@ -1,7 +1,7 @@
 // A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what is wanted.
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
-import { EngineError } from '../boot/engine.js';
+import { EngineError } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
 import { noteDeleted } from '../saves/statsStore.js';
 import { engine } from '../boot/engineClient.js';

@@ -1,5 +1,5 @@
 // A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is only carried.
-import { EngineError } from '../boot/engine.js';
+import { EngineError } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
 import { engine } from '../boot/engineClient.js';
 import { answered } from '../match/match.js';

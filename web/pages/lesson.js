@@ -3,7 +3,7 @@ import { SITE } from '../boot/site.js';
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
-import { EngineError } from '../boot/engine.js';
+import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { openCard } from '../table/cardDialog.js';
 import { openLog } from '../match/logSheet.js';

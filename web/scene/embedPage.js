@@ -1,7 +1,7 @@
 // What is played in a frame of somebody's page: a scene, a game, a record or a position. The words behind # say which.
 import { engine } from '../boot/engineClient.js';
 import { startSettings } from '../app/settings.js';
-import { EngineError } from '../boot/engine.js';
+import { EngineError } from '../boot/errors.js';
 import { startLanguage } from '../i18n/language.js';
 import { LANGUAGES, useEnglishEngine } from '../i18n/i18n.js';
 import { createGame } from './gamePlayer.js';
@@ -152,7 +152,6 @@ function borrowedEngine(port) {
     window.addEventListener('pagehide', () => port.postMessage({ leave: true }));
     return {
       call,
-      bot: (args) => call('bot', args),
       start: () => port.postMessage({ start: true }),
       retry: () => port.postMessage({ retry: true }),
     };

@@ -1,11 +1,11 @@
 /**
- * Python's memory without its empty pages, which are more than half of it: so much less is kept, read, checked and restored.
+ * The format of a kept snapshot: Python's memory without its empty pages, which are more than half of it.
  *
- * A snapshot of Pyodide is a head, whose second number (unsigned, 32 bits) says how long it is, and the memory behind it.
- * Packed: the number of pages that are not empty, which these are (unsigned numbers of 32 bits), then they, then the head.
+ * A snapshot of Pyodide is a head, whose second number (unsigned, 32 bits) is its length, and the memory behind it. Packed
+ * it is: the number of used pages; their numbers (unsigned, 32 bits each); the used pages; the head.
  */
 
-/** @typedef {{ memory: WebAssembly.Memory, sbrk: (by: number) => number }} Target  what an instance exports */
+/** @typedef {{ memory: WebAssembly.Memory, sbrk: (by: number) => number }} Target the exports of an instance */
 
 const PAGE = 4096;
 const WORDS = PAGE / 4;
@@ -23,7 +23,7 @@ function isEmpty(words, page) {
  */
 export function pack(snapshot) {
   const size = new Uint32Array(snapshot.buffer, snapshot.byteOffset, 2)[1] ?? 0;
-  const memory = snapshot.slice(size); // WebAssembly's is made of whole pages.
+  const memory = snapshot.slice(size); // Whole pages, as WebAssembly's memory always is.
   const words = new Int32Array(memory.buffer);
   /** @type {number[]} */
   const used = [];
@@ -40,23 +40,25 @@ export function pack(snapshot) {
 }
 
 /**
- * What Pyodide gets for a snapshot. It may come up while that is still being read: it only wants to know how long it is. Then
- * it reads the head; when it asks for all that comes behind it, to copy that into its memory, the pages are written there by
- * ourselves, and nothing is left for it to copy. To lay out the whole first, and to copy the empty pages with it, takes longer.
+ * A packed snapshot that Pyodide reads like a whole one.
+ *
+ * Pyodide starts while the snapshot is still being read: at first it needs the length alone. Then it reads the head. When
+ * it asks for the memory behind the head, this class writes the used pages into Pyodide's memory itself and leaves nothing
+ * to copy. To unpack the whole first, and to copy the empty pages too, would take longer.
  */
 export class Snapshot extends Uint8Array {
-  /** Where to: known when there is an instance of Python's WebAssembly. @type {Target | null} */
+  /** The instance to restore, once there is one. @type {Target | null} */
   target = null;
   #size;
   #coming;
   /** @type {{ used: Uint32Array, pages: Int32Array } | null} */
   #packed = null;
-  /** Why there is nothing to restore. */
+  /** The reason why there is nothing to restore. */
   #why = new Error('it was not waited for');
 
   /**
-   * @param {number} memory  how long each of its parts is
-   * @param {number} head
+   * @param {number} memory bytes of the memory
+   * @param {number} head bytes of the head
    * @param {Promise<ArrayBuffer>} packed
    */
   constructor(memory, head, packed) {
@@ -66,7 +68,7 @@ export class Snapshot extends Uint8Array {
     this.#coming = packed;
   }
 
-  /** Wait until it was read; whatever is wrong with it is told when it is restored. */
+  /** Wait until it is read. An error is thrown later, when it is restored. */
   async arrived() {
     try {
       const packed = await this.#coming;
@@ -80,7 +82,7 @@ export class Snapshot extends Uint8Array {
     }
   }
 
-  /** As Pyodide sees it. @override */
+  /** The length of the whole snapshot. @override */
   get length() {
     return this.byteLength + this.#size;
   }
@@ -97,7 +99,7 @@ export class Snapshot extends Uint8Array {
     if (!memory || !sbrk || memory.buffer.byteLength < this.#size) throw new Error('it is of another size');
     const { used, pages } = this.#packed;
     const words = new Int32Array(memory.buffer);
-    // WebAssembly's constants, and what it did so far. Beyond what it has asked for, nothing was written yet.
+    // Pages that hold constants or were written before; beyond these the memory is still empty.
     const touched = sbrk(0) / PAGE;
     let at = 0;
     for (let page = 0; page < this.#size / PAGE; page += 1) {

@@ -1,20 +1,20 @@
 /**
- * Python's memory with the engine imported, kept in this browser so that the next start restores it. Never needed:
- * whatever is odd about it, it is dropped, and Python starts from the beginning.
+ * The memory snapshot in Cache Storage: Python's memory with the engine imported, from which the next start is restored.
+ * It is a cache: if anything is wrong with it, it is dropped, and Python starts from the beginning.
  */
 import { at } from './download.js';
-import { pack, Snapshot } from './pages.js';
+import { pack, Snapshot } from './snapshotFormat.js';
 
 const CACHE = 'regalia-python';
 const HASH = 'x-hash';
 const SIZES = 'x-sizes';
 const TRIAL = at('snapshot/trial');
-/** So many starts in a row that did not come to their end speak against it: one alone may be a page that was left early. */
+/** The number of unfinished starts in a row after which it is dropped. One alone may be a page that was left early. */
 const TRIES = 3;
 
 const addressOf = (/** @type {string} */ key) => at(`snapshot/${key}`);
 
-/** @returns {Promise<Cache | null>} null where the browser keeps nothing for us */
+/** @returns {Promise<Cache | null>} null where the browser keeps nothing */
 async function open() {
   try {
     return await self.caches.open(CACHE);
@@ -29,19 +29,20 @@ async function hashOf(bytes) {
   return Array.from(hash, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
+/** The mark of the start that is under way. */
 let marked = Promise.resolve();
 
 /**
  * @param {string} key of the build
- * @returns {Promise<(() => Snapshot) | null>} what is kept for it; throws if that is none. It is read meanwhile, and whoever
- *   restores it hears if it is not whole, or was tried in vain too often.
+ * @returns {Promise<(() => Snapshot) | null>} opens the snapshot of this build; throws if its sizes are wrong. It is read
+ *   meanwhile. Restoring it throws if it is damaged, or if too many starts from it were not finished.
  */
 export async function findSnapshot(key) {
   const cache = await open();
   const kept = await cache?.match(addressOf(key)).catch(() => null);
   if (!cache || !kept) return null;
   const read = readAll(cache, kept);
-  read.catch(() => {}); // Told when it is restored.
+  read.catch(() => {}); // Thrown when it is restored.
   const [memory = 0, head = 0] = (kept.headers.get(SIZES) ?? '').split(' ').map(Number);
   return () => new Snapshot(memory, head, read);
 }
@@ -49,7 +50,7 @@ export async function findSnapshot(key) {
 /** @param {Cache} cache @param {Response} kept */
 async function readAll(cache, kept) {
   const [bytes, trial] = await Promise.all([kept.arrayBuffer(), cache.match(TRIAL)]);
-  // A mark that is still there: the last start from it did not come to its end.
+  // A mark that is still there: the last start from it was not finished.
   const tried = trial ? Number(await trial.text()) : 0;
   if (tried >= TRIES) throw new Error('no start from it was finished');
   if ((await hashOf(bytes)) !== kept.headers.get(HASH)) throw new Error('it is damaged');
@@ -58,14 +59,14 @@ async function readAll(cache, kept) {
   return bytes;
 }
 
-/** The start from the snapshot went well. Whoever was told so finds no mark any more. */
+/** Remove the mark: the start from the snapshot went well. */
 export async function snapshotHeld() {
   await marked.catch(() => {});
   const cache = await open();
   await cache?.delete(TRIAL).catch(() => {});
 }
 
-/** Forget the snapshots of this and every other build of the site. */
+/** Drop the snapshots of this and every other build of the site. */
 export async function dropSnapshot() {
   await marked.catch(() => {});
   const cache = await open();
@@ -91,7 +92,7 @@ export async function keepSnapshot(key, memory) {
   await cache.put(addressOf(key), new Response(bytes, { headers }));
 }
 
-/** @param {string} key @returns {Promise<boolean>} whether one could be kept and none is there */
+/** @param {string} key @returns {Promise<boolean>} there is none, and one could be kept */
 export async function wantsSnapshot(key) {
   const cache = await open();
   return cache !== null && !(await cache.match(addressOf(key)));

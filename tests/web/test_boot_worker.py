@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.web.conftest import Problems, WatchedServer, watch
-from tests.web.test_start import START, bare
+from tests.web.test_boot_start import START, bare
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def started(
         page = context.new_page()
         watch(page, problems)
         bare(page, server)
-        assert "failure" not in page.evaluate(START, {"botPatience": 600})
+        assert "failure" not in page.evaluate(START, {"botTimeout": 600})
         yield page, problems
         context.close()
         server.shutdown()
@@ -52,7 +52,7 @@ def table(started: tuple[Page, Problems], problems: Problems) -> Callable[[str],
 
 
 class TestCalls:
-    def test_an_answer_and_a_refusal(self, table: Callable[[str], Any]) -> None:
+    def test_answer_and_refusal(self, table: Callable[[str], Any]) -> None:
         assert table("engine.call('record')") == "a record"
         assert table("engine.call('play', { text: 'x', seat: 1 })") == {
             "kind": "IllegalMove",
@@ -60,14 +60,12 @@ class TestCalls:
             "message": "Not your turn.",
         }
 
-    def test_sets_and_dictionaries_have_the_same_order_in_every_run(
-        self, table: Callable[[str], Any]
-    ) -> None:
+    def test_hash_seed_is_the_same_in_every_run(self, table: Callable[[str], Any]) -> None:
         # `hash` of a text with PYTHONHASHSEED=0 on a 32-bit build.
         first = table("engine.call('hash')")
         assert table("(engine.retry(), engine.call('hash'))") == first
 
-    def test_an_error_of_the_bridge_ends_only_its_own_call(
+    def test_crash_ends_only_its_own_call(
         self, table: Callable[[str], Any], problems: Problems
     ) -> None:
         problems.expect("no such luck")
@@ -79,19 +77,19 @@ class TestCalls:
 class TestBot:
     def test_bot_moves_from_its_view(self, table: Callable[[str], Any]) -> None:
         table("engine.call('play', { text: 'mine' })")
-        moved = table("engine.bot({ seed: '7' })")
+        moved = table("engine.call('bot', { seed: '7' })")
         assert moved["events"] == [{"text": "think 7 at 1"}]
         assert moved["snapshot"]["ply"] == 2
 
-    def test_each_thought_has_a_seed_of_its_own(self, table: Callable[[str], Any]) -> None:
+    def test_each_bot_move_has_its_own_seed(self, table: Callable[[str], Any]) -> None:
         thoughts = set()
         for _ in range(3):
             table("engine.call('play', { text: 'mine' })")
-            thoughts.add(table("engine.bot()")["events"][0]["text"].split()[1])
+            thoughts.add(table("engine.call('bot')")["events"][0]["text"].split()[1])
         assert len(thoughts) == 3
 
     def test_bot_does_not_move_for_a_person(self, table: Callable[[str], Any]) -> None:
-        refused = table("engine.bot()")
+        refused = table("engine.call('bot')")
         assert (refused["kind"], refused["message"]) == (
             "BridgeError",
             "It is not the turn of a bot.",
@@ -99,24 +97,20 @@ class TestBot:
 
     def test_silent_bot_is_restarted_and_then_given_up(self, table: Callable[[str], Any]) -> None:
         table("engine.call('play', { text: 'mine' })")
-        silent = table("engine.bot({ seed: 'loop' })")
+        silent = table("engine.call('bot', { seed: 'loop' })")
         assert silent["kind"] == "BotSilent"
         # The table was there all the time, and the next bot answers.
         assert table("engine.call('record')") == "a record"
-        assert table("engine.bot({ seed: '8' })")["events"] == [{"text": "think 8 at 1"}]
+        assert table("engine.call('bot', { seed: '8' })")["events"] == [{"text": "think 8 at 1"}]
 
-    def test_the_table_answers_while_it_thinks(self, table: Callable[[str], Any]) -> None:
+    def test_table_answers_while_bot_thinks(self, table: Callable[[str], Any]) -> None:
         table("engine.call('play', { text: 'mine' })")
-        first = (
-            "Promise.race([engine.bot({ seed: 'loop' }).catch(() => 'bot'), engine.call('record')])"
-        )
-        assert table(first) == "a record"
+        bot = "engine.call('bot', { seed: 'loop' }).catch(() => 'bot')"
+        assert table(f"Promise.race([{bot}, engine.call('record')])") == "a record"
 
-    def test_a_move_for_a_table_that_is_gone_is_not_played(
-        self, table: Callable[[str], Any]
-    ) -> None:
+    def test_bot_move_for_a_replaced_table_is_not_played(self, table: Callable[[str], Any]) -> None:
         table("engine.call('play', { text: 'mine' })")
-        both = "Promise.allSettled([engine.bot({ seed: '9' }), engine.call('new')])"
+        both = "Promise.allSettled([engine.call('bot', { seed: '9' }), engine.call('new')])"
         late, new = table(
             f"{both}.then((all) => all.map((one) => one.reason?.message ?? one.value.ply))"
         )
@@ -126,7 +120,7 @@ class TestBot:
 
 
 class TestLoss:
-    def test_an_engine_that_breaks_down_is_said_and_can_be_started_again(
+    def test_breakdown_is_reported_and_engine_restarts(
         self, table: Callable[[str], Any], problems: Problems
     ) -> None:
         problems.expect("")  # Python's last words

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.test_start import bare
+from tests.web.test_boot_start import bare
 
 # Starts an engine, and waits for the snapshot if one is going to be made.
 START = """async ({ wait }) => {
@@ -18,7 +18,7 @@ START = """async ({ wait }) => {
   return new Promise((resolve) => {
     const out = { restored: null, made: null };
     window.engine = createEngine({
-      quiet: 0,
+      snapshotDelay: 0,
       onStarted: ({ restored }) => {
         out.restored = restored;
         if (restored || !wait) resolve(out);
@@ -32,7 +32,7 @@ START = """async ({ wait }) => {
 # Starts an engine and does not wait for it.
 BEGIN = """async () => {
   const { createEngine } = await import(new URL('boot/engine.js', location.href));
-  createEngine({ quiet: 0 }).start();
+  createEngine({ snapshotDelay: 0 }).start();
 }"""
 # Whether it is marked how many starts from the snapshot did not come to their end.
 TRIED = """async (times) => {
@@ -44,7 +44,7 @@ TRY = """async (times) => {
 }"""
 NEW = """() => engine.call('new', {
   game: 'royals', seed: 'here', names: ['You', 'Ada'], bots: [null, 'steady'],
-})"""
+}).then(({ snapshot }) => snapshot)"""
 MADE = {"restored": False, "made": True}
 RESTORED = {"restored": True, "made": None}
 
@@ -88,7 +88,7 @@ def start(page: Page, server: WatchedServer, *, wait: bool = True) -> dict[str, 
 
 @pytest.mark.first_visit
 class TestSnapshot:
-    def test_a_later_start_is_restored_and_deals_the_same(
+    def test_later_start_is_restored_and_deals_the_same(
         self, page: Page, site: WatchedServer
     ) -> None:
         assert start(page, site) == MADE
@@ -99,9 +99,9 @@ class TestSnapshot:
         while first["actor"] == 0:
             text = first["moves"][0]["text"]
             first = page.evaluate("(text) => engine.call('play', { text })", text)["snapshot"]
-        assert page.evaluate("() => engine.bot()")["snapshot"]["ply"] == first["ply"] + 1
+        assert page.evaluate("() => engine.call('bot')")["snapshot"]["ply"] == first["ply"] + 1
 
-    def test_its_empty_pages_are_not_kept(self, page: Page, site: WatchedServer) -> None:
+    def test_empty_pages_are_not_kept(self, page: Page, site: WatchedServer) -> None:
         assert start(page, site) == MADE
         assert 8e6 < page.evaluate(SIZE) < 20e6  # of the more than 30 that Python has
 
@@ -110,7 +110,7 @@ class TestSnapshot:
         assert start(page, site) == RESTORED
         assert page.evaluate("() => engine.call('rules', { game: 'royals' })")
 
-    def test_chance_is_not_kept_in_it(
+    def test_random_state_is_not_restored(
         self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(stub_folder)
@@ -138,7 +138,7 @@ class TestDoubt:
         ],
         ids=["one bit", "half", "nothing", "no snapshot", "empty memory", "only its head"],
     )
-    def test_a_damaged_one_is_dropped_and_made_anew(
+    def test_damaged_snapshot_is_replaced(
         self, page: Page, site: WatchedServer, problems: Problems, change: str, sign: bool
     ) -> None:
         problems.expect("")  # what Python says when it wakes up without its memory
@@ -156,7 +156,7 @@ class TestDoubt:
         assert start(page, site) == MADE
         assert start(page, site) == RESTORED
 
-    def test_starts_that_did_not_end_are_counted(
+    def test_unfinished_starts_are_counted(
         self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(stub_folder)
@@ -176,7 +176,7 @@ class TestDoubt:
         assert start(page, site) == (RESTORED if times < 3 else MADE)
         assert page.evaluate(KEPT) == 1
 
-    def test_a_start_that_is_told_leaves_no_mark(self, page: Page, site: WatchedServer) -> None:
+    def test_finished_start_leaves_no_mark(self, page: Page, site: WatchedServer) -> None:
         assert start(page, site) == RESTORED
         assert page.evaluate(KEPT) == 1
 
@@ -192,7 +192,7 @@ class TestDoubt:
         assert start(page, site) == MADE
         assert page.evaluate(KEPT) == 1
 
-    def test_after_a_breakdown_the_next_start_does_without(
+    def test_breakdown_drops_the_snapshot(
         self,
         page: Page,
         stub_folder: Path,
@@ -207,7 +207,7 @@ class TestDoubt:
         page.evaluate("() => { engine.retry(); return engine.call('record'); }")
         assert page.evaluate(KEPT) == 0
 
-    def test_a_browser_that_keeps_nothing_starts_all_the_same(
+    def test_engine_starts_without_cache_storage(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("foreign request: http://0.0.0.0")
@@ -216,7 +216,7 @@ class TestDoubt:
         assert page.evaluate(START, {"wait": False})["restored"] is False
         assert page.evaluate(NEW)["hand"] == 1
 
-    def test_a_page_that_cannot_make_one_goes_on(
+    def test_page_goes_on_without_a_snapshot(
         self,
         page: Page,
         site_folder: Path,

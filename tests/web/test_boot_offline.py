@@ -20,7 +20,6 @@ from tests.web.table import PATIENCE, Player
 from tests.web.test_files import choose
 from tests.web.test_saves import act
 from tools import offline
-from tools.common import ROOT
 
 pytestmark = pytest.mark.first_visit
 
@@ -75,7 +74,6 @@ def listed(folder: Path) -> dict[str, str]:
 def publish(folder: Path, path: str, old: str, new: str) -> None:
     """Put another version of the site there, in which one file says something else."""
     change(folder / path, old, new)
-    shutil.copyfile(ROOT / "web" / "sw.js", folder / "sw.js")
     offline.write(folder)
     change(folder / "sw.js", "", "")
 
@@ -99,7 +97,7 @@ def words(folder: Path) -> str:
 
 
 class TestWithoutNetwork:
-    def test_after_one_visit_everything_works_and_nothing_is_asked(
+    def test_everything_works_offline_after_one_visit(
         self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
     ) -> None:
         server = serve(folder)
@@ -189,7 +187,7 @@ class TestWithoutNetwork:
         server.mend()
         expect(page.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
 
-    def test_a_file_that_is_not_what_was_built_is_not_kept(
+    def test_file_with_wrong_hash_is_not_kept(
         self,
         folder: Path,
         serve: Callable[[Path], WatchedServer],
@@ -226,7 +224,7 @@ class TestWithoutNetwork:
         )
         assert {url.removeprefix(server.url) for url in kept} == set(listed(folder))
 
-    def test_two_copies_on_one_host_leave_each_other_alone(
+    def test_two_sites_on_one_origin_have_their_own_caches(
         self,
         site_folder: Path,
         tmp_path: Path,
@@ -307,7 +305,7 @@ class TestNewer:
         page.goto(f"{server.url}#/")
         expect(page.locator(".offer")).to_be_visible()
 
-    def test_only_what_changed_is_fetched(
+    def test_update_fetches_changed_files_alone(
         self,
         folder: Path,
         words: str,
@@ -325,7 +323,7 @@ class TestNewer:
 
 
 class TestBuild:
-    def test_the_list_is_the_whole_site(self, site_folder: Path) -> None:
+    def test_list_has_every_file_but_those_apart(self, site_folder: Path) -> None:
         files = listed(site_folder)
         there = {
             file.relative_to(site_folder).as_posix(): file
@@ -333,11 +331,11 @@ class TestBuild:
             if file.is_file() and file.suffix not in (".br", ".gz")
         }
         apart = {path for path in there if path.startswith(offline.APART)}
-        assert set(files) == set(there) - apart - set(offline.NOT_KEPT)
+        assert set(files) == set(there) - apart - {"sw.js", *offline.NOT_KEPT}
         for path, sum_ in files.items():
             assert hashlib.sha256(there[path].read_bytes()).hexdigest() == sum_, path
 
-    def test_the_manifest_names_real_pictures_and_every_game(self, site_folder: Path) -> None:
+    def test_manifest_names_icons_and_every_game(self, site_folder: Path) -> None:
         manifest = json.loads((site_folder / "manifest.webmanifest").read_text(encoding="utf-8"))
         icons = [*manifest["icons"], *(i for s in manifest["shortcuts"] for i in s["icons"])]
         for icon in icons:
@@ -351,7 +349,7 @@ class TestBuild:
         for address in (manifest["start_url"], manifest["scope"], manifest["id"]):
             assert address == "./"
 
-    def test_the_browser_finds_the_app_installable(
+    def test_app_is_installable(
         self, site: WatchedServer, context: BrowserContext, tab: Callable[[], Page]
     ) -> None:
         page = tab()

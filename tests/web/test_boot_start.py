@@ -37,14 +37,14 @@ START = """async (options) => {
 PLAY = """async ({ game, seats }) => {
   const names = Array.from({ length: seats }, (_, seat) => `Player ${seat}`);
   const bots = names.map((_, seat) => (seat ? 'steady' : null));
-  let table = await engine.call('new', { game, seats, seed: 'late', names, bots });
+  let table = (await engine.call('new', { game, seats, seed: 'late', names, bots })).snapshot;
   for (let moves = 0; moves < 80 && !table.over; moves += 1) {
-    if (table.sheet) table = await engine.call('next');
+    if (table.sheet) table = (await engine.call('next')).snapshot;
     else if (table.actor === 0) {
       await engine.call('why', { picks: [] });
       const { text } = table.moves[(moves * 7) % table.moves.length];
       table = (await engine.call('play', { text })).snapshot;
-    } else table = (await engine.bot({ seed: '1' })).snapshot;
+    } else table = (await engine.call('bot', { seed: '1' })).snapshot;
   }
   await engine.call('play', { text: 'nonsense' }).catch(() => {});
   const record = await engine.call('record');
@@ -54,9 +54,9 @@ PLAY = """async ({ game, seats }) => {
 }"""
 
 
-def bare(page: Page, server: WatchedServer) -> None:
+def bare(page: Page, server: WatchedServer, query: str = "") -> None:
     """Open a page of the site in which nothing has started, to start the engine by hand."""
-    page.goto(f"{server.url}blank.html")
+    page.goto(f"{server.url}blank.html{query}")
 
 
 class TestShell:
@@ -75,7 +75,7 @@ class TestShell:
         rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
         expect(page.get_by_text(rules[0]["title"]).first).to_be_visible()
 
-    def test_a_download_that_fails_is_said_and_can_be_tried_again(
+    def test_failed_download_shows_error_and_retry(
         self,
         page: Page,
         site_folder: Path,
@@ -116,7 +116,7 @@ class TestShell:
         assert len(asked) == 2
 
     @pytest.mark.parametrize("lost", [False, True], ids=["there", "lost meanwhile"])
-    def test_the_engine_sets_out_before_the_modules_are_there(
+    def test_engine_starts_before_page_modules_arrive(
         self,
         page: Page,
         site_folder: Path,
@@ -130,9 +130,9 @@ class TestShell:
             problems.expect("503")
             server.refuse(r"/regalia\.zip$")
         page.goto(server.url, wait_until="commit")
-        page.wait_for_function("() => window.regaliaEarly?.said.length", timeout=READY)
+        page.wait_for_function("() => window.regaliaEarly?.events.length", timeout=READY)
         if lost:
-            failed = "() => window.regaliaEarly.said.some(({ data }) => data?.failed)"
+            failed = "() => window.regaliaEarly.events.some(({ data }) => data?.failed)"
             page.wait_for_function(failed, timeout=READY)
         server.mend()
         if lost:
@@ -145,7 +145,7 @@ class TestShell:
 
 
 class TestTable:
-    def test_a_match_can_be_started_before_the_engine_is_there(
+    def test_match_can_be_started_before_engine_is_up(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
@@ -165,7 +165,7 @@ class TestTable:
 
 
 class TestSeats:
-    def test_each_bot_plays_as_it_was_chosen_and_is_remembered(
+    def test_level_of_each_bot_is_used_and_remembered(
         self, page: Page, site: WatchedServer
     ) -> None:
         page.goto(f"{site.url}#/new/lines")
@@ -190,7 +190,7 @@ class TestSeats:
 
 class TestPolicy:
     @pytest.mark.parametrize("header", [True, False], ids=["header", "meta alone"])
-    def test_the_page_runs_no_text_and_asks_nobody_else(
+    def test_policy_blocks_eval_and_other_origins(
         self,
         page: Page,
         site_folder: Path,
@@ -219,7 +219,7 @@ class TestPolicy:
         # Each breach was noticed, as it would be in every other test.
         assert len(problems.found) >= 3
 
-    def test_the_engine_starts_on_a_host_that_sends_no_header(
+    def test_engine_starts_without_policy_header(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
@@ -240,7 +240,7 @@ class TestEngine:
               game: 'royals', seats: 2, seed: 'here', options: {}, dealer: 0,
               names: ['You', 'Ada'], bots: [null, 'random'], seat: 0,
             })"""
-        )
+        )["snapshot"]
         movers = set()
         while len(movers) < 2:
             movers.add(table["actor"])
@@ -248,7 +248,7 @@ class TestEngine:
                 text = table["moves"][0]["text"]
                 done = page.evaluate("(text) => engine.call('play', { text })", text)
             else:
-                done = page.evaluate("() => engine.bot({ seed: '1' })")
+                done = page.evaluate("() => engine.call('bot', { seed: '1' })")
             assert done["snapshot"]["ply"] > table["ply"]
             table = done["snapshot"]
         assert all(card["card"] != "??" for card in table["table"]["hand"]["cards"])
@@ -282,9 +282,7 @@ class TestProgress:
         in_turn = [path for path in until_bots if path in paths][-2:]
         assert in_turn == [build["stdlib"], build["engine"]]
 
-    def test_the_bots_do_not_take_the_processor_from_the_first_deal(
-        self, page: Page, site: WatchedServer
-    ) -> None:
+    def test_bots_start_after_the_first_deal(self, page: Page, site: WatchedServer) -> None:
         bare(page, site)
         begun = page.evaluate(
             """async () => {
@@ -315,7 +313,7 @@ class TestFailure:
         failure: dict[str, str] = page.evaluate(START, options)["failure"]
         return failure
 
-    def test_a_file_that_breaks_off(
+    def test_file_that_breaks_off(
         self,
         page: Page,
         site_folder: Path,
@@ -329,7 +327,7 @@ class TestFailure:
         assert failure["stage"] == "download"
         assert "pyodide.asm.wasm broke off" in failure["message"]
 
-    def test_a_file_of_another_build(
+    def test_file_of_another_build(
         self,
         page: Page,
         site_folder: Path,
@@ -342,7 +340,7 @@ class TestFailure:
         assert "should have" in self.fail(page, server)["message"]
 
     @pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
-    def test_a_module_that_does_not_come(
+    def test_missing_module(
         self,
         name: str,
         page: Page,
@@ -357,7 +355,7 @@ class TestFailure:
         assert failure["stage"] == "download"
         assert f"{name} did not arrive" in failure["message"]
 
-    def test_a_worker_that_does_not_come(
+    def test_missing_worker_script(
         self,
         page: Page,
         site_folder: Path,
@@ -369,12 +367,12 @@ class TestFailure:
         server.refuse(r"^worker\.js$")
         assert self.fail(page, server)["stage"] == "start"
 
-    def test_a_download_that_stands_still(
+    def test_stalled_download(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
         server.hold(r"/stdlib\.zip$")
-        failure = self.fail(page, server, stall=700)
+        failure = self.fail(page, server, stallTimeout=700)
         assert failure == {"stage": "download", "message": "Nothing arrived for 1 seconds."}
 
     def test_calls_wait_through_a_failure_and_a_retry(
@@ -400,7 +398,7 @@ class TestFailure:
 class TestLate:
     """The standard library and the engine are cut to what a start uses; the rest comes late."""
 
-    def test_play_asks_for_nothing_that_was_cut_away(
+    def test_play_needs_no_late_archive(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
@@ -423,7 +421,7 @@ class TestLate:
             assert page.evaluate("() => engine.call('rules', { game: 'royals' })") == rules
         assert len([path for path in server.asked if "late-engine" in path]) == 1
 
-    def test_every_module_of_the_library_is_there(
+    def test_whole_standard_library_can_be_imported(
         self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         bare(page, serve(stub_folder))
@@ -432,7 +430,7 @@ class TestLate:
         for name in names.split():
             assert page.evaluate("(name) => engine.call('import', { name })", name) == name
 
-    def test_a_wheel_that_comes_afterwards_is_installed(
+    def test_wheel_is_installed_at_run_time(
         self, page: Page, stub_folder: Path, tmp_path: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         folder = copy_site(stub_folder, tmp_path)

@@ -1,0 +1,173 @@
+/**
+ * Calls to the bridge, on the worker's side: one after the other, and the moves of bots by way of the other worker.
+ *
+ * page → worker    {id, call: {method, ...args}} · {connect: MessagePort, lost?}
+ * worker → page    {id, ok} · {id, error: Fault} · {failed: {stage, message}} if Python is lost
+ *
+ * The engine's worker asks the bots over the port, so that the page's thread never holds another hand.
+ */
+import { messageOf } from './errors.js';
+
+/** @typedef {import('./errors.js').Fault} Fault */
+/** @typedef {{ method: string, [arg: string]: any }} Call */
+/**
+ * @typedef {object} Runtime
+ * @property {any} python Pyodide
+ * @property {(text: string) => string} call the bridge
+ * @property {string} micropip the address of its wheel
+ */
+
+/** @type {Promise<Runtime>} */
+let runtime;
+
+/**
+ * Answer calls from now on; they wait until Python is up.
+ * @param {Promise<Runtime>} started
+ */
+export function serve(started) {
+  // The worker reports a failed start. Calls get no answer then: the next worker is asked again.
+  runtime = started.catch(() => new Promise(() => {}));
+  self.addEventListener('message', ({ data }) => {
+    if (data.connect) connect(data.connect, data.lost);
+    else if (data.call) answer(data, (message) => self.postMessage(message));
+  });
+}
+
+/** @param {string} kind @param {string} message @returns {Fault} */
+const fault = (kind, message) => ({ kind, message, rule: null, where: null });
+
+/** @param {{ id?: number, call: Call }} message @param {(answer: object) => void} reply */
+async function answer({ id, call }, reply) {
+  try {
+    const own = { bot: queueBot, install }[call.method];
+    reply({ id, ok: await (own ?? ask)(call) });
+  } catch (error) {
+    if (error && typeof error === 'object' && 'kind' in error) return reply({ id, error });
+    // Not an answer of the bridge, so a bug: the traceback for the console, its last line for the page.
+    console.error(error);
+    reply({ id, error: fault('Crash', messageOf(error).trim().split('\n').pop() ?? '') });
+    // Pyodide answers no more after an error that is not Python's own.
+    const alive = error instanceof Error && error.name === 'PythonError';
+    if (!alive) self.postMessage({ failed: { stage: 'run', message: messageOf(error) } });
+  }
+}
+
+/**
+ * The call to the bot that is to move, by table. A page has one table; embeds that share an engine have one each.
+ * @type {Map<string, { seat: number, think: object } | null>}
+ */
+const botCalls = new Map();
+
+/**
+ * @param {Call} call
+ * @returns {Promise<any>} the bridge's answer; rejects with a Fault
+ */
+async function ask(call) {
+  const { call: bridge } = await runtime;
+  await installing;
+  /** `bot` holds a bot's hand: it stays here. @type {{ ok?: any, error?: Fault, bot?: any }} */
+  const answer = JSON.parse(bridge(JSON.stringify(call)));
+  if (answer.error) throw answer.error;
+  if (answer.bot !== undefined) {
+    botCalls.set(call.table ?? '', answer.bot);
+    if (question?.table === call.table) {
+      giveUp(fault('BridgeError', 'The table changed while the bot was thinking.'));
+    }
+  }
+  return answer.ok;
+}
+
+// ---- Bots ---------------------------------------------------------------------------------------------------------
+
+/** The port to the bots' worker. @type {MessagePort | null} */
+let bots = null;
+/** The one question that the bots have. @type {{ id: number, table?: string, call: Call, resolve: (text: string) => void, reject: (why: Fault) => void } | null} */
+let question = null;
+let questions = 0;
+
+/**
+ * Take a port to the other worker. The page gives a new one after it started the bots again: an open question is asked
+ * there once more, unless `lost` says why it is given up.
+ * @param {MessagePort} port
+ * @param {string} [lost]
+ */
+function connect(port, lost) {
+  if (self.name === 'bots') {
+    port.onmessage = ({ data }) => answer(data, (message) => port.postMessage(message));
+    return;
+  }
+  bots?.close();
+  bots = port;
+  port.onmessage = ({ data }) => {
+    if (data.id !== question?.id) return; // An answer to a question that was given up.
+    if (data.error) giveUp(data.error);
+    else question?.resolve(data.ok);
+    question = null;
+  };
+  for (const wheel of installed) port.postMessage({ id: 0, call: { method: 'install', wheel } });
+  if (!question) return;
+  if (lost) giveUp(fault('BotSilent', lost));
+  else port.postMessage({ id: question.id, call: question.call });
+}
+
+/** @param {Fault} why */
+function giveUp(why) {
+  question?.reject(why);
+  question = null;
+}
+
+/** @param {string | undefined} table @param {Call} call @returns {Promise<string>} the move that the bot chose */
+function think(table, call) {
+  return new Promise((resolve, reject) => {
+    questions += 1;
+    question = { id: questions, table, call, resolve, reject };
+    bots?.postMessage({ id: questions, call });
+  });
+}
+
+/** Bots move one after the other, also if the page changed from one match to another meanwhile. */
+let lastBot = Promise.resolve();
+
+/** @param {Call} call */
+function queueBot(call) {
+  const move = lastBot.then(() => moveBot(call));
+  lastBot = move.catch(() => {});
+  return move;
+}
+
+/** Play one move of the bot whose turn it is, chosen from its view alone. @param {Call} call */
+async function moveBot(call) {
+  const { table, language } = call;
+  const asked = botCalls.get(table ?? '');
+  if (!asked) throw fault('BridgeError', 'It is not the turn of a bot.');
+  // Not the seed of the match: that one tells every card.
+  const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
+  const text = await think(table, { method: 'think', ...asked.think, seed });
+  return ask({ method: 'play', table, language, text, seat: asked.seat });
+}
+
+// ---- Wheels -------------------------------------------------------------------------------------------------------
+
+/** Wheels that were installed at run time. @type {string[]} */
+const installed = [];
+let installing = Promise.resolve();
+
+/**
+ * Install a wheel of the site, here and where bots think. micropip is large, so it is fetched only now.
+ * @param {Call} call
+ */
+async function install({ wheel }) {
+  const { python, micropip: address } = await runtime;
+  const work = async () => {
+    await python.loadPackage(address, { messageCallback: () => {} });
+    const micropip = python.pyimport('micropip');
+    const url = new URL(wheel, self.location.href).href;
+    await micropip.install.callKwargs(url, { deps: false }).finally(() => micropip.destroy());
+  };
+  const done = installing.then(work);
+  installing = done.catch(() => {});
+  await done;
+  installed.push(wheel);
+  bots?.postMessage({ id: 0, call: { method: 'install', wheel } });
+  return null;
+}

@@ -1,0 +1,20 @@
+// Errors between the page and its workers.
+
+/** @typedef {{ kind: string, message: string, rule?: string | null, where?: string | null }} Fault an error as a message carries it */
+
+/** @param {unknown} error */
+export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
+
+export class EngineError extends Error {
+  /** @param {Fault} fault */
+  constructor({ kind, message, rule = null, where = null }) {
+    super(message);
+    this.name = 'EngineError';
+    /** IllegalMove, NotationError, PositionError, RecordError, BridgeError, Crash, Lost, BotSilent */
+    this.kind = kind;
+    /** The id of the rule that forbids the move. */
+    this.rule = rule;
+    /** The line of a record or the field of a position. */
+    this.where = where;
+  }
+}

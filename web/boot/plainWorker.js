@@ -1,0 +1,39 @@
+/**
+ * The worker in its plain form, for reading and debugging: open the page with `?plain` behind its address.
+ *
+ * Pyodide comes up as its makers ship it, and micropip installs the engine's wheel. Tracebacks on the console name lines of
+ * the engine's .py files. worker.js does the same, faster: from a compiled library that is cut to what a start uses, and
+ * from a memory snapshot. docs/start.md explains each of these optimisations.
+ *
+ * page → worker    {start} first, then calls, see calls.js
+ * worker → page    {progress: {stage, loaded, total}} · {failed: {stage, message}}
+ */
+import { serve } from './calls.js';
+import { messageOf } from './errors.js';
+
+const site = new URL('./', self.location.href);
+const at = (/** @type {string} */ path) => new URL(path, site).href;
+
+/** @param {'start' | 'engine' | 'ready'} stage */
+const report = (stage) => self.postMessage({ progress: { stage, loaded: 0, total: 0 } });
+
+/** @returns {Promise<import('./calls.js').Runtime>} */
+async function start() {
+  report('start');
+  const answer = await fetch(at('plain/build.json'));
+  /** @type {{ pyodide: string, stdlib: string, wheel: string, micropip: string }} */
+  const build = await answer.json();
+  const { loadPyodide } = await import(at(`${build.pyodide}pyodide.mjs`));
+  const python = await loadPyodide({ indexURL: at(build.pyodide), stdLibURL: at(build.stdlib) });
+  report('engine');
+  await python.loadPackage(at(build.micropip), { messageCallback: () => {} });
+  await python.pyimport('micropip').install(at(build.wheel));
+  return { python, call: python.pyimport('regalia.bridge').call, micropip: at(build.micropip) };
+}
+
+const started = start();
+serve(started);
+started.then(
+  () => report('ready'),
+  (error) => self.postMessage({ failed: { stage: 'start', message: messageOf(error) } }),
+);

@@ -1,0 +1,32 @@
+/**
+ * The worker in which Python runs. A page has two: `engine` holds the table, `bots` thinks. The role is the worker's name.
+ *
+ * page → worker    {start: How} first · {ahead: {bytes?, module?}} during the start, if the head script fetches ahead ·
+ *                  calls, see calls.js
+ * worker → page    {progress: {stage, loaded, total, file?}} · {started: {module, restored, wanting}} once ·
+ *                  {failed: {stage, message}}
+ *
+ * plainWorker.js is the same without optimisations: read it first.
+ */
+import { serve } from './calls.js';
+import { stage, tell } from './download.js';
+import { messageOf } from './errors.js';
+import { hear, startEngine } from './start.js';
+
+/** @typedef {import('./start.js').How} How */
+
+const started = new Promise((/** @type {(how: How) => void} */ resolve) => {
+  self.addEventListener('message', ({ data }) => {
+    if (data.start) resolve(data.start);
+    else if (data.ahead) hear(data.ahead);
+  });
+}).then(startEngine);
+
+serve(started);
+started.then(
+  ({ module, restored, wanting }) => {
+    self.postMessage({ started: { module, restored, wanting } });
+    tell('ready');
+  },
+  (error) => self.postMessage({ failed: { stage: stage(), message: messageOf(error) } }),
+);
