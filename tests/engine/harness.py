@@ -1,7 +1,7 @@
-"""Hands of every game, played by drawn numbers: what the property tests have in common.
+"""Random hands of every game, for property tests.
 
-Nothing here knows a game. Whatever stands in `regalia.GAMES` is played, with every number of
-seats and every option, so that a game joins by being there.
+Nothing here knows a game: all of `regalia.GAMES` are played, with every number of seats and every
+option.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ FACTOR = 40 if THOROUGH else 1
 #: Positions of a hand that are all looked at closely; of the later ones, one in so many.
 BEGINNING, EACH = 12, 6
 
-#: Verbs (for `draw` with its first argument) by which a hand goes on whatever the players do.
-#: Every other move is a choice that somebody has to want.
+#: Verbs (for `draw` with its first argument) that the course of a hand demands.
+#: Every other move is voluntary.
 COURSE = {
     *("draw stock", "draw discard", "draw 1", "draw 2", "house", "pass", "play", "spoil"),
     *("discard", "gift", "bid", "done"),
@@ -51,7 +51,7 @@ class Variant:
 
     @property
     def sides(self) -> int:
-        """How many score: the players, and dummies."""
+        """The number of scorers: players and dummies."""
         return self.seats + len(self.game.dummies(self.seats))
 
     def deal(self, seed: object, dealer: int = 0) -> State:
@@ -75,14 +75,16 @@ ROYALS = next(variant for variant in VARIANTS if variant.game.id == "royals")
 
 
 def examples(count: int) -> settings:
-    """Settings for so many examples, and many times more in a thorough run."""
+    """Return settings for `count` examples, and many times more in a thorough run."""
     return settings(max_examples=count * FACTOR)
 
 
 @dataclass(frozen=True)
 class Policy:
-    """How a hand is played: how often (in percent) a wanted move is preferred, and whether
-    what would end the hand early is put off.
+    """A way to choose moves.
+
+    `wants` is the percentage of choices in which a voluntary move is preferred to one that the
+    course of the hand demands; with `stays`, moves that end the hand early are avoided.
     """
 
     wants: int = 0
@@ -102,7 +104,7 @@ class Policy:
 
 
 def group(move: str) -> str:
-    """The kind of a move: its verb, of a draw with where from."""
+    """Return the kind of a move: its verb, and of a draw its source."""
     words = move.split(" ")
     return " ".join(words[:2]) if words[0] == "draw" else words[0]
 
@@ -111,7 +113,7 @@ POLICIES = [Policy(), Policy(50), Policy(90), Policy(90, True), Policy(0, True)]
 
 
 class Drawn(st.DataObject):
-    """What was drawn once, in its order: pins an example of a test that draws as it goes."""
+    """Values drawn once, in order: pins an example of a test that draws as it goes."""
 
     def __init__(self, *values: Any) -> None:
         self.values = cycle(values)  # once over in each game
@@ -124,8 +126,10 @@ class Drawn(st.DataObject):
 
 
 def below_of(data: st.DataObject) -> Callable[[int], int]:
-    """Numbers under n that Hypothesis draws: some dozens one by one, which it can vary and make
-    smaller, and the rest by a drawn seed, since a whole hand has more than it can hold.
+    """Return a function that draws numbers under n.
+
+    Hypothesis draws the first dozens one by one, and can vary and shrink them; the rest come from
+    a drawn seed, since a whole hand needs more than Hypothesis can hold.
     """
     drawn = data.draw(st.lists(st.integers(0, 2**16 - 1), max_size=40), label="numbers")
     rest = Random(data.draw(st.integers(0, 2**32 - 1), label="further numbers"))
@@ -139,16 +143,16 @@ def below_of(data: st.DataObject) -> Callable[[int], int]:
 
 
 def start(variant: Variant, data: st.DataObject) -> State:
-    """A hand from a drawn shuffle and a drawn dealer."""
+    """Return a hand with a drawn shuffle and a drawn dealer."""
     seed = data.draw(st.integers(0, 10**6), label="seed")
     dealer = data.draw(st.integers(0, variant.seats - 1), label="dealer")
     return variant.deal(seed, dealer)
 
 
 def walk(state: State, policy: Policy, below: Callable[[int], int]) -> Iterator[str]:
-    """Yields the move that comes next, then plays it, until the hand is over.
+    """Yield the next move, then play it, until the hand is over.
 
-    The state is the caller's: it looks at it before each move, and once more at the end.
+    The caller looks at `state` before each move and once more at the end.
     """
     for _ in range(MANY_MOVES):
         if state.actor is None:
@@ -160,24 +164,21 @@ def walk(state: State, policy: Policy, below: Callable[[int], int]) -> Iterator[
 
 
 def drawn_walk(variant: Variant, data: st.DataObject) -> tuple[State, Iterator[str]]:
-    """A hand whose shuffle, policy and every move Hypothesis draws."""
+    """Return a hand whose shuffle, policy and moves Hypothesis draws, and its moves."""
     state = start(variant, data)
     policy = data.draw(st.sampled_from(POLICIES), label="policy")
     return state, walk(state, policy, below_of(data))
 
 
 def sampled(moves: Iterator[str], below: Callable[[int], int]) -> Iterator[str]:
-    """Of a hand's positions those that are looked at closely, where that takes long; in a
-    thorough run all. A long hand is much like itself for hundreds of moves, and the moves of two
-    hands differ more than two moves of one.
-    """
+    """Yield a sample of the moves, for checks that take long; all of them in a thorough run."""
     for at, move in enumerate(moves):
         if at < BEGINNING or THOROUGH or not below(EACH):
             yield move
 
 
 def seeded_walk(variant: Variant, seed: object, policy: Policy) -> tuple[State, Iterator[str]]:
-    """A hand that a seed settles whole."""
+    """Return a hand that a seed determines entirely, and its moves."""
     state = variant.deal(seed)
     return state, walk(state, policy, Rng(f"{seed}/moves").below)
 

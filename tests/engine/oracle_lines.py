@@ -73,7 +73,7 @@ def government(royals: list[str], ruler: str) -> tuple[str, int]:
 
 
 def judged(line: list[str], ruler: str) -> tuple[str, int]:
-    """What a line is worth at the end, its joker free."""
+    """Return the points of a line at the end, its joker free."""
     real = [card for card in line if card != "JO"]
     jokers = line.count("JO")
     if jokers != 1:

@@ -1,4 +1,4 @@
-"""What a move of Royals does, written a second time (see `oracle_royals.py`)."""
+"""The effects of moves in Royals, written a second time (see `oracle_royals.py`)."""
 
 from __future__ import annotations
 
@@ -79,7 +79,7 @@ def _begin_turn(d: Position, seat: int) -> None:
 
 
 def _end_marks(d: Position) -> None:
-    """What the attacker melded may be ransomed now, what the other had melded no longer."""
+    """Make the attacker's melds of this turn open to ransom, and the other's no longer."""
     seat = attacker(d)
     fresh = {"s": "", "m": "r"}
     for zone, name in (("s", "spoils"), ("m", "meld")):

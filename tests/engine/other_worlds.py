@@ -37,7 +37,7 @@ def known(view: Position, seat: int) -> Counter[str]:
 
 
 def slots(truth: Position, view: Position) -> list[Slot]:
-    """Where the cards are that the view does not show, as places in the whole position."""
+    """Return the places, in the whole position, of the cards that the view hides."""
     found = [
         (name, 0, i) for name in PILES for i, card in enumerate(view.get(name, ())) if card == "??"
     ]
@@ -53,12 +53,12 @@ def slots(truth: Position, view: Position) -> list[Slot]:
 
 
 def shown(view: Position, seat: int) -> Counter[str]:
-    """What everybody saw going into a hand, in games in which that happens."""
+    """Return the cards that everybody saw going into a hand."""
     return Counter(view["shown"][seat] if "shown" in view else [])
 
 
 def sure(view: Position, seat: int) -> Counter[str]:
-    """What the viewer knows to be in a hand: shown to all, or given by himself."""
+    """Return the cards that the viewer knows in a hand: shown to all, or the viewer's gifts."""
     given = view["given"][view["viewer"]] if "given" in view else []
     return shown(view, seat) + Counter(card for other, card in given if other == seat)
 
@@ -102,7 +102,7 @@ def fixed_slots(state: State, viewer: int, move: str) -> list[Slot]:
 
 
 def _without_others_knowledge(position: Position, viewer: int) -> None:
-    """What the others know of each other's hands is hidden as those are."""
+    """Drop what others know of each other's hands."""
     for seat in range(len(position.get("given", ()))):
         if seat != viewer:
             position["given"][seat] = []
@@ -181,7 +181,7 @@ def _exchanged(state: State, viewer: int, move: str, rng: Random) -> State:
 
 
 def may_hold(view: Position, seat: int, card: str) -> bool:
-    """Whether a hidden hand may have the card, as far as the view tells."""
+    """Tell whether a hidden hand may have the card, by all that the view tells."""
     there = sure(view, seat)
     if card in there:
         return True
@@ -207,7 +207,7 @@ def lost(view: Position, pack: list[str]) -> Counter[str]:
 
 
 def respects(world: Position, view: Position) -> bool:
-    """Whether hidden hands hold what they were seen to get, and of a suit that they failed to
+    """Tell whether hidden hands hold what they were seen to get, and of a suit that they failed to
     follow no more than they can have drawn since. Games that do not write it so test it themselves.
     """
     if "shown" not in view:

@@ -351,7 +351,7 @@ def test_another_deal_after_the_match_is_over() -> None:
 
 
 def test_a_view_may_not_bring_cards_that_are_in_sight() -> None:
-    """What a seat's record says of the others' cards has to be possible too."""
+    """A seat's record must say possible things of the others' cards, too."""
     text = text_of(0)
     first = json.loads(text.split("\n")[line_of(text, "deal ") - 1].removeprefix("deal "))
     own = next(card for card in first["hands"][0] if card[0] in "2345678")

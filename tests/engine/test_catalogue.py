@@ -174,7 +174,7 @@ def test_rules_that_the_engine_cites_are_in_the_catalogue(book: Book) -> None:
 
 @books
 def test_every_rule_is_found_in_the_code_by_its_id(book: Book) -> None:
-    """Whoever searches for the id of a rule finds the lines that carry the rule out."""
+    """Every rule id can be found in the code that carries the rule out."""
     code = "\n".join(path.read_text(encoding="utf-8") for path in book.code)
     cited = {rule for path in book.code for rule in concepts(book, path)}
     unfound = [

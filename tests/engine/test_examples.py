@@ -46,7 +46,7 @@ def refusal(state: State, move: str) -> str:
 
 
 def trick(lead: str, answer: str, held: str = "") -> int:
-    """Who wins, 0 having led."""
+    """Return the winner of a trick that seat 0 led."""
     state = position(hands=[f"{lead} 4D", f"{answer} {held}"])
     play(state, f"play {lead}", f"play {answer}")
     winner = state.to_dict()["won"]

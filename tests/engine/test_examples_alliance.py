@@ -88,7 +88,7 @@ def asked(state: State) -> list[int]:
 
 
 def battle(*cards: str) -> int:
-    """Who wins, A having led."""
+    """Return the winner of a Battle that A led."""
     fill = ("8C", "7C", "6C", "5C")
     state = position(hands=[f"{card} {other}" for card, other in zip(cards, fill, strict=True)])
     play(state, *(f"play {card}" for card in cards))
@@ -358,7 +358,7 @@ def test_12_whom_a_claim_is_asked() -> None:
 
 
 def test_12_who_cannot_claim_is_asked_like_one_who_can() -> None:
-    """What a third player may see does not depend on who holds the other two."""
+    """A third player's view does not depend on who holds the other two cards."""
     seen = []
     for hands in (["9D 4C", "9D 9D", "6D 6S", "7S 8S"], ["9D 4C", "6D 6S", "9D 9D", "7S 8S"]):
         state = play(position(phase="w3", won=0, hands=hands), "discard 9D")

@@ -70,7 +70,7 @@ def board(state: State, seat: int) -> tuple[str, str]:
 
 
 def battle(*cards: str) -> int:
-    """Who wins, A having led."""
+    """Return the winner of a Battle that A led."""
     fill = ("7S", "7H", "7D")
     state = position(hands=[f"{card} {other}" for card, other in zip(cards, fill, strict=True)])
     play(state, *(f"play {card}" for card in cards))
@@ -479,7 +479,7 @@ def test_a_challenge_sends_back_the_cards_that_were_melded() -> None:
     ],
 )
 def test_gifts_that_cannot_be_made_are_no_position(change: dict[str, Any], field: str) -> None:
-    """Who gives gets a card back, and has one when it is his turn."""
+    """A giver gets a card back, and so has one in the own turn."""
     right = play(position(phase="w1", hands=["4S 4H", "5S", "6S"]), "gift 4S 1").to_dict()
     assert GAME.state_from_dict(right).to_dict() == right
     with pytest.raises(PositionError) as caught:

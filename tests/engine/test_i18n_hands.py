@@ -57,7 +57,7 @@ def said(value: Any, field: str = "") -> Iterator[str]:
 
 
 def faults(text: str) -> list[str]:
-    """What is wrong with a German text."""
+    """Return the faults of a German text."""
     read = re.sub(rf"^(?:{TITLES})\b(?: ·|$)", "", text)
     # A refusal may cite how a move is written.
     read = re.sub(r"\bdead (?=\w\w@)|\w\w@\d[smh]\S*", "", read)
@@ -140,7 +140,7 @@ def test_reasons_are_german(variant: Variant) -> None:
 
 @pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
 def test_refusals_are_german(variant: Variant) -> None:
-    """What is legal at one moment is tried at all others."""
+    """Try moves that are legal at one moment at all others."""
     moments, moves = [], set()
     for seed in range(2):
         state, rng = variant.deal(f"nein {seed}"), Rng(seed)

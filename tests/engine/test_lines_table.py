@@ -1,4 +1,4 @@
-"""What the table of Royal Lines shows and says, and its bot."""
+"""The table of Royal Lines, its words and its bot."""
 
 from __future__ import annotations
 

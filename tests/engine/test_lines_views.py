@@ -1,6 +1,6 @@
-"""What a seat may not know of a round of Royal Lines changes nothing that it sees.
+"""Hidden cards of Royal Lines do not change what a seat sees.
 
-The other worlds are made here by exchanging hidden cards in the JSON of the whole position, by
+Other worlds are made here by exchanging hidden cards in the JSON of the whole position, by
 the rules of what is hidden, and without `sample`.
 """
 
@@ -42,7 +42,7 @@ def put(position: Position, slot: Slot, card: str) -> None:
 
 
 def hidden_slots(position: Position, viewer: int) -> dict[str, list[Slot]]:
-    """Where the cards lie that the viewer may not know, by their kind."""
+    """Return the places of cards that the viewer may not know, by kind."""
     passed_on = {card for giver, _, card in position["passed"] if giver == viewer}
     bidding: list[Slot] = [("pile", -1, i) for i in range(len(position["pile"]))]
     for seat, hand in enumerate(position["hands"]):

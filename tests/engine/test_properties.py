@@ -1,4 +1,4 @@
-"""What holds at every position of every hand of every game."""
+"""Properties of every position of every hand of every game."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_every_listed_move_is_canonical_and_can_be_played(
 
 
 def same_came(state: State, played: str, cards: tuple[str, ...]) -> bool:
-    """Whether a recorded text names the cards that the move really brings, or leaves them open."""
+    """Tell whether a recorded text names the cards that the move brings, or leaves them open."""
     copy = state.copy()
     copy.play(played)
     assert copy.last is not None

@@ -22,7 +22,7 @@ SEED = "test of the session"
 
 
 def ask(method: str, **arguments: Any) -> Any:
-    """What the page would get; the error's kind and message as an exception."""
+    """Return the bridge's answer; raise an error answer as an exception."""
     answer = json.loads(bridge.call(json.dumps({"method": method, **arguments})))
     if "error" in answer:
         raise RuntimeError(f"{answer['error']['kind']}: {answer['error']['message']}")

@@ -1,4 +1,4 @@
-"""What the page is given of a table of The Four Virtues."""
+"""Snapshots of The Four Virtues."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ USUAL = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay"}
 
 
 def view(hand: str, other: str = "6S QH", seat: int = 0, **given: Any) -> Any:
-    """What seat 0 sees."""
+    """Return the snapshot of seat 0."""
     position = {**USUAL, "hands": [hand, other], **given}
     return Scene("virtues.example", "Example", "", position, ()).start(GAME).view(seat)
 

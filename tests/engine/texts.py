@@ -1,4 +1,4 @@
-"""Move texts that are nearly right: what a test of `accepted if and only if listed` tries."""
+"""Move texts that are nearly right, to test that a move is accepted only if it is listed."""
 
 from __future__ import annotations
 

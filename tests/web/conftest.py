@@ -1,4 +1,4 @@
-"""The built site on a server under a sub-path, and a page that forgives no error."""
+"""Fixtures: the built site on a server under a sub-path, and pages that fail on any error."""
 
 import os
 import re
@@ -22,7 +22,7 @@ PHONE = {"width": 390, "height": 844}
 
 
 class WatchedHandler(Handler):
-    """Notes what was asked for, and lets a test hold, refuse or cut short what it names."""
+    """A handler that logs requests, and holds, refuses or cuts short those that a test names."""
 
     server: "WatchedServer"
 
@@ -163,7 +163,7 @@ def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]
 
 @dataclass
 class Problems:
-    """What went wrong in a page: the test fails for each, unless it said that it expects it."""
+    """Problems of a page. Each fails its test, unless the test expects it."""
 
     found: list[str] = field(default_factory=list)
     #: Playwright says so on the page's console when it blocks a service worker.

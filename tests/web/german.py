@@ -1,4 +1,4 @@
-"""What the page says in German, by its English; and what no German says."""
+"""The page's German by its English, and a detector of untranslated words."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""What a script says that imports modules of the page, without a browser."""
+"""Run modules of the page without a browser."""
 
 import json
 import os

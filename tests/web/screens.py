@@ -176,7 +176,7 @@ def matches(player: Player) -> None:
 
 
 def match_acts(player: Player) -> None:
-    """What can be done with a match."""
+    """Open the menu of a saved match."""
     matches(player)
     player.page.locator(".matches button.ib").first.click()
     rename = player.page.get_by_role("button", name=player.say("Rename"), exact=True)
@@ -226,7 +226,7 @@ class Table:
         expect(player.page.locator(".phase .why")).to_be_visible()
 
     def asked_why(self, player: Player) -> None:
-        """Why nothing can be done with a card."""
+        """Show why nothing can be done with a card."""
         self(player)
         card = player.page.locator(".hand .card[aria-disabled=true]").first
         card.click(button="right", position={"x": 8, "y": 12}, force=True)
@@ -238,19 +238,19 @@ class Table:
         expect(player.page.get_by_role("dialog")).to_be_visible()
 
     def sheet(self, player: Player, button: str) -> None:
-        """What a button of the bar lays over the table."""
+        """Press a button of the bar that opens a dialog."""
         self(player)
         player.page.get_by_role("button", name=player.say(button), exact=True).click()
         expect(player.page.get_by_role("dialog")).to_be_visible()
 
     def hinted(self, player: Player) -> None:
-        """What a bot would do, and why."""
+        """Show a hint with its reason."""
         self(player)
         player.page.get_by_role("button", name=player.say("What would a bot do?")).click()
         expect(player.page.locator(".told").first).to_be_visible(timeout=PATIENCE * 1000)
 
     def asked(self, player: Player) -> None:
-        """What can be done with a card."""
+        """Open the card dialog."""
         self(player)
         card = player.page.locator(".hand .card").first
         card.click(button="right", position={"x": 8, "y": 12}, force=True)
@@ -272,7 +272,7 @@ class Table:
         expect(player.page.locator("[data-shift]").first).to_be_visible()
 
     def zone(self, player: Player, nth: int) -> None:
-        """What opens when the name of a place is tapped."""
+        """Open a zone by its caption."""
         self(player)
         player.page.locator("button[data-open]:enabled").nth(nth).click()
         expect(player.page.get_by_role("dialog")).to_be_visible()
@@ -325,7 +325,7 @@ def replay(record: str, view: str = "", *, at: float = 0.6) -> Callable[[Player]
 
 
 def play_on(record: str) -> Callable[[Player], None]:
-    """What is asked before a match begins in the middle of a hand."""
+    """Open the form that plays on from a step of a replay."""
 
     def open_(player: Player) -> None:
         replay(record)(player)
@@ -414,7 +414,7 @@ def score(record: str, sheets: Sheets | None, button: str) -> Callable[[Player],
 
 
 def pages() -> list[Screen]:
-    """What belongs to no game; the home page of somebody new forgets everything, so it is last."""
+    """Screens of no game. The last one, a newcomer's home page, empties the store."""
     return [
         Screen("settings", go("/settings", "Settings")),
         Screen("credits", thanks),
@@ -460,7 +460,7 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
 
 
 def over_table() -> list[Screen]:
-    """What is the same over the table of every game."""
+    """Dialogs that every game has over its table."""
     table = Table("royals", 2, "full")
     return [
         Screen("royals/settings", table.settings),
@@ -501,7 +501,7 @@ def of_game(game: str) -> list[Screen]:
 
 
 def together() -> list[Screen]:
-    """What belongs to playing with other people."""
+    """Screens of play among people."""
     return [Screen(name, open_) for name, open_ in SHARING.items()]
 
 

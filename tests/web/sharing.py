@@ -19,7 +19,7 @@ Opener = Callable[[Player], None]
 
 
 def asked(method: str, **call: Any) -> Any:
-    """What the bridge answers, here."""
+    """Return the bridge's answer to a call, made in this process."""
     return json.loads(bridge.call(json.dumps({"method": method, **call})))["ok"]
 
 
@@ -57,7 +57,7 @@ def invite(player: Player) -> None:
 
 
 def people(player: Player) -> None:
-    """Who is at the table, while it is played at."""
+    """The list of people during a live match."""
     begin(player, "Live", "lines")
     player.page.get_by_role("button", name=player.say("Deal, with bots")).click(timeout=WAIT)
     expect(player.page.locator(".table")).to_be_visible(timeout=WAIT)
@@ -88,7 +88,7 @@ def join(player: Player, answered: bool = False) -> None:
 
 
 def waits(player: Player) -> None:
-    """Where a code is taken."""
+    """The page that reads a code."""
     player.page.evaluate("() => { location.hash = '/join'; }")
     expect(player.page.get_by_label(player.say("The invitation"))).to_be_visible(timeout=WAIT)
 

@@ -65,7 +65,7 @@ def call(text):
 
 
 def known_by_heart(build: dict[str, Any]) -> str:
-    """What a start fetches, as the workers hold it."""
+    """Return the list of a start's files as it stands in the workers."""
     return json.dumps(build, separators=(",", ":"))
 
 

@@ -1,4 +1,4 @@
-"""A player of the built page: sees what is drawn, taps what can be tapped, and knows no rule."""
+"""A player of the built page, who sees and taps what is drawn and knows no rule."""
 
 from __future__ import annotations
 
@@ -115,7 +115,7 @@ def settled(page: Page) -> None:
 
 @dataclass
 class Look:
-    """The table as it is drawn, when it waits for the person or a sheet lies over it."""
+    """The settled table, when it waits for the player or a dialog lies over it."""
 
     record: str
     dialog: str | None
@@ -141,7 +141,7 @@ class Look:
 
     @property
     def replayed(self) -> Match:
-        """What the library makes of the record that the page keeps."""
+        """Return the match that the page's record replays to."""
         return Record.load(self.record).replay()
 
 
@@ -159,7 +159,7 @@ class Player:
         self.keep("regalia.settings", {"speed": "instant"})
 
     def say(self, english: str) -> str:
-        """What the page says for this in the language of the player."""
+        """Return the page's words for this English in the player's language."""
         return english if self.language == "en" else GERMAN[english]
 
     def keep(self, key: str, value: object) -> None:
@@ -272,7 +272,7 @@ def named_in(language: str, record: str) -> str:
 
 
 def verbs(state: State) -> set[str]:
-    """What kinds of moves there are; a draw of a part of the pile is another than of one card."""
+    """Return the verbs of the legal moves; ``pile`` is a draw of part of the discard pile."""
     return {"pile" if m.startswith("draw pile") else m.verb for m in state.legal_moves()}
 
 

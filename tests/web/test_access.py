@@ -1,4 +1,4 @@
-"""What axe-core finds on every screen: nothing."""
+"""Accessibility of every screen, as axe-core judges it."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -86,7 +86,7 @@ def laid(
 
 
 def check(page: Page, least: int = 30) -> list[str]:
-    """What axe finds on the screen in every layout and theme; it has to judge ``least``.
+    """Return the faults that axe finds in every layout and theme; it must judge ``least`` nodes.
 
     Colours at a desk, which differ from a phone's in the side panel alone, are asked of one theme.
     """

@@ -1,4 +1,4 @@
-"""What can be done with a card: asked by a tap, a long press, the other mouse button and a key."""
+"""The card dialog, opened by a tap, a long press, the secondary mouse button and a key."""
 
 import re
 from typing import Any

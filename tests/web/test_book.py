@@ -25,7 +25,7 @@ CLUB = "virtues.club.reduce-one"
 
 
 class Anchors(HTMLParser):
-    """What a page can be linked to by, and where it leads."""
+    """Ids and links of an HTML page."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()

@@ -63,7 +63,7 @@ def visit(page: Page, url: str) -> None:
 
 
 def listed(folder: Path) -> dict[str, str]:
-    """What the service worker keeps: path -> SHA-256."""
+    """Return the files that the service worker keeps: path -> SHA-256."""
     text = (folder / "sw.js").read_text(encoding="utf-8")
     found = re.search(r"const BUILT = \{ version: '\w+', files: (\{.*?\}) \};", text, re.S)
     assert found

@@ -123,7 +123,7 @@ class TestSnapshot:
 
 
 class TestDoubt:
-    """Where the page is of this site, an earlier visit has left a sound one."""
+    """Give a page of the shared site a sound snapshot from an earlier visit."""
 
     @pytest.mark.parametrize(
         ("change", "sign"),

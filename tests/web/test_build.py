@@ -28,7 +28,7 @@ OWN = (".html", ".css", ".js")
 
 
 def own_files(folder: Path) -> list[Path]:
-    """What we wrote, as opposed to what Pyodide brings."""
+    """Return the files of the project itself, without Pyodide's."""
     foreign = folder / "pyodide"
     return [
         file

@@ -25,7 +25,7 @@ LIMIT = 6_000
 
 @pytest.fixture(scope="module")
 def pages() -> dict[str, str]:
-    """What the host has besides the examples."""
+    """Pages of the host besides the examples."""
     return {"favicon.ico": ""}
 
 

@@ -12,7 +12,7 @@ RANKS = "AKQJT98765432"
 
 
 class Hand:
-    """What stands in the hand, in order, and how it is changed."""
+    """The cards of the hand in order, and ways to change it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page

@@ -1,4 +1,4 @@
-"""What helps at the table: a move taken back, and what a bot would do."""
+"""Undo and hints at the table."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What the page said it keeps, it keeps: over a reload, and when it is closed at any moment."""
+"""State that survives a reload and a page closed at any moment."""
 
 from typing import Any
 
@@ -22,7 +22,7 @@ SHOWN = """() => ({
 
 
 def shown(player: Player) -> dict[str, Any]:
-    """What can be seen on the table and in its log."""
+    """Return the texts of the table and of its log."""
     page = player.page
     seen: dict[str, Any] = page.evaluate(SHOWN)
     page.get_by_role("button", name="Last trick and history").click()

@@ -22,7 +22,7 @@ ROUTE = re.compile(r"/(new|learn|rules|play)/(\w+)$|/(credits|matches|rules|sett
 
 
 class Reader(HTMLParser):
-    """What a page can be linked to by, where it leads, and what it says."""
+    """Ids, links and texts of an HTML page."""
 
     def __init__(self, html: str) -> None:
         super().__init__()
@@ -60,7 +60,7 @@ class Site:
         self.rows: dict[str, list[Any]] = rows
 
     def dead(self, file: Path, link: str) -> str | None:
-        """Why a link of a page leads nowhere; None if it leads somewhere. Others' are not asked."""
+        """Return why a link leads nowhere, or None. Links to other sites are not followed."""
         if re.match(r"https://(?!example\.org)", link):
             return None
         path, anchor = urldefrag(link)

@@ -48,7 +48,7 @@ def is_sending(person: Person) -> bool:
 
 
 def recipient(person: Person) -> str:
-    """Who is to get the letter that lies open."""
+    """Return the name of the letter's addressee."""
     title = person.page.locator("dialog[open] h2").inner_text()
     return title.removeprefix("Send to ")
 

@@ -92,7 +92,7 @@ class Reader:
         return node.role == "button" and re.fullmatch("Deal (hand|round) 2", node.name) is not None
 
     def acts(self, nodes: list[Node]) -> list[Node]:
-        """What can be done at once: in a sheet everything but closing it."""
+        """Return the buttons that act at once; in a dialog all but its close button."""
         return [
             node
             for node in nodes

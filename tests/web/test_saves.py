@@ -1,4 +1,4 @@
-"""What the browser keeps of matches, through damage, a full store, two tabs and a killed one."""
+"""Saves in the browser: damage, a full store, two tabs, a killed tab."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person likes: applied at once, kept, and no sound unless it was asked for."""
+"""Settings are applied at once and kept; sound is off by default."""
 
 import json
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the finished matches of a browser come to, when they are deleted and when they move."""
+"""Statistics of finished matches, also after they were deleted or moved to another browser."""
 
 from __future__ import annotations
 

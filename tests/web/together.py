@@ -107,7 +107,7 @@ class Person:
         return seen
 
     def tell(self) -> str:
-        """What stands on the page, for whoever wonders why nothing happens."""
+        """Describe the page, for the message of a failed test."""
         texts = self.page.locator(".bar, .phase, .strip, .note, dialog[open]").all_inner_texts()
         return f"{self.name}: {self.look()} {texts}"
 
@@ -313,7 +313,7 @@ def keep_traffic(page: Page) -> None:
 
 
 def traffic(page: Page, way: str) -> list[dict[str, Any]]:
-    """What a page sent or got, as messages."""
+    """Return the messages that a page sent or got."""
     texts: list[str] = page.evaluate(f"() => window.traffic.{way}.map(([, data]) => data)")
     return [json.loads(text) for text in texts]
 

@@ -1,8 +1,7 @@
-"""Pages of people who were at the site before: the engine starts from the snapshot of its memory.
+"""Warm starts: pages whose engine starts from a memory snapshot that an earlier visit made.
 
-A start from nothing takes two to three times the processor's time, and then a snapshot is made.
-Both are tested where they are what is asked about (marked as `first_visit`). Every other page is
-given what an earlier visit has left, and nothing more: one for all.
+A cold start takes two to three times the processor's time and then makes a snapshot. Tests of that
+are marked `first_visit`; every other page is given the snapshot of one cold start.
 """
 
 from __future__ import annotations
@@ -38,7 +37,7 @@ KEEP = """async ({ url, headers }) => {
 
 
 def visit(browser: Browser, server: WatchedServer) -> dict[str, Any]:
-    """Start the engine for the first time, and have the server keep what that left."""
+    """Make a cold start; the server keeps the snapshot that it left."""
     context = browser.new_context(service_workers="block")
     page = context.new_page()
     page.goto(f"{server.url}blank.html")
@@ -50,7 +49,7 @@ def visit(browser: Browser, server: WatchedServer) -> dict[str, Any]:
 
 
 def come_back(page: Page, server: WatchedServer) -> None:
-    """Give a page that is new, and all of its context, what an earlier visit has left."""
+    """Give a new page, and its context, the snapshot of an earlier visit."""
     browser = page.context.browser
     assert browser
     server.left = server.left or visit(browser, server)
