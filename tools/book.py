@@ -20,7 +20,7 @@ from typing import Any
 from tools import bookscene
 from tools.bookscene import words
 from tools.common import ENGINE
-from tools.pages import head, in_order
+from tools.pages import head
 
 Json = dict[str, Any]
 
@@ -32,7 +32,7 @@ KINDS = {"ruling": "Ruling", "option": "Option", "note": "Note"}
 
 def write(new: Path, told: Json, url: str = "") -> None:
     """Print the books into the site at `new`; `told` is what the engine said of its games."""
-    games = in_order(told["games"])
+    games = told["games"]
     homes = {rule["id"]: game["id"] for game in games for rule in told["rules"][game["id"]]}
     family = _read("family")
     pages = {"rules/": _shelf(games, told, family, homes)}
@@ -88,7 +88,7 @@ def _rows(game: str, told: Json) -> list[Json]:
         "text": "What a first match needs, in the order in which it comes up.",
         "scenes": through,
     }
-    return [first, *_read(game).get("sequence", [])]
+    return [*([first] if through else []), *_read(game).get("sequence", [])]
 
 
 def _write_sequences(folder: Path, rows: Iterable[Json]) -> None:
@@ -291,6 +291,8 @@ def _stage(rule: str, number: int, play: bool = False, row: str = "") -> str:
 
 def _sequences(rows: Sequence[Json], scenes: Mapping[str, Sequence[Json]]) -> str:
     """The game, and then what is hard to understand at once, scene after scene."""
+    if not rows:
+        return ""
     figures = ""
     for row in rows:
         name = escape(row["id"])

@@ -24,6 +24,7 @@ def ask(**call):
         raise SystemExit(answer["error"]["message"])
     return answer["ok"]
 games = ask(method="games")
+games.sort(key=lambda game: (regalia.GAMES[game["id"]].place, game["title"]))
 rules = {game["id"]: ask(method="rules", game=game["id"]) for game in games}
 scenes = {
     rule["id"]: [ask(method="show", rule=rule["id"], scene=at) for at in range(rule["scenes"])]

@@ -33,9 +33,6 @@ HEAD = WEB / "head.html"
 TITLE = re.compile(r"<head>\n<title>(.*)</title>\n")
 GAMES_MARK = "<!-- games -->"
 
-#: The order of the games on the home page; other games follow by title.
-ORDER = ("royals", "marriage", "alliance", "virtues", "lines")
-
 ROW = (
     '<li><a class="game" href="#/new/{id}" data-game="{id}" data-seats="{seats}"'
     ' data-allies="{allies}" data-hand="{hand}" data-rules="{rules}"{lesson}>'
@@ -70,16 +67,6 @@ def complete(
     fill(site / "index.html", GAMES_MARK, rows)
 
 
-def in_order(games: Sequence[Mapping[str, Any]]) -> list[Mapping[str, Any]]:
-    """Sort games as the home page lists them."""
-
-    def key(game: Mapping[str, Any]) -> tuple[int, str]:
-        known = game["id"] in ORDER
-        return ORDER.index(game["id"]) if known else len(ORDER), game["title"]
-
-    return sorted(games, key=key)
-
-
 def home_rows(
     games: Sequence[Mapping[str, Any]], rules: Mapping[str, int], taught: Collection[str]
 ) -> str:
@@ -98,5 +85,5 @@ def home_rows(
             rules=rules[game["id"]],
             lesson=" data-lesson" if game["id"] in taught else "",
         )
-        for game in in_order(games)
+        for game in games
     )

@@ -18,7 +18,7 @@ from typing import Any
 from tools import book, bookscene
 from tools.bookscene import words
 from tools.common import ROOT
-from tools.pages import head, in_order
+from tools.pages import head
 
 Json = dict[str, Any]
 
@@ -36,7 +36,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
     folder = new / "embed"
     folder.mkdir()
     pages: dict[str, str] = {}
-    for game in in_order(told["games"]):
+    for game in told["games"]:
         about = told["about"][game["id"]]
         pages[game["id"]] = _still(game["id"], game["title"], _game(game, about), url)
         for rule in told["rules"][game["id"]]:
@@ -132,7 +132,7 @@ def _game(game: Mapping[str, Any], about: Json) -> str:
 
 
 def _builder(told: Json) -> str:
-    games = in_order(told["games"])
+    games = told["games"]
     choices = "".join(
         f'<option value="{escape(game["id"])}" data-seats="{game["seats"][0]}">{escape(game["title"])}</option>'
         for game in games

@@ -21,7 +21,7 @@ SUITS = "SHDC"
 
 JOKER = 52
 UNKNOWN = 53
-#: How many different cards there are, the joker and the unknown card included.
+#: Number of different cards, the joker and the unknown card included.
 KINDS = 54
 
 #: card -> its two characters, ``TEXT[0] == "AS"``.
@@ -49,7 +49,7 @@ ACE, TWO, NINE, TEN, JACK, QUEEN, KING = 0, 1, 8, 9, 10, 11, 12
 
 
 def parse_card(text: str) -> int:
-    """The card written ``text`` (``"KH"``, ``"JO"``, ``"??"``).
+    """Return the card written ``text`` (``"KH"``, ``"JO"``, ``"??"``).
 
     Raises NotationError when it is not a card.
     """
@@ -63,7 +63,7 @@ def parse_card(text: str) -> int:
 
 
 def read_cards(value: Any, field: str) -> list[int]:
-    """The cards of a JSON list of card texts; PositionError names the field and the index."""
+    """Return the cards of a JSON list of texts; PositionError names the field and the index."""
     if not isinstance(value, list):
         raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
     cards = []
@@ -76,14 +76,14 @@ def read_cards(value: Any, field: str) -> list[int]:
 
 
 def parse_suit(text: str) -> int:
-    """The suit of one letter, ``0 … 3`` in the order ``S H D C``; NotationError otherwise."""
+    """Return the suit of one letter, ``0 … 3`` in the order ``S H D C``; or NotationError."""
     if len(text) == 1 and text in SUITS:
         return SUITS.index(text)
     raise NotationError(f"{_quote(text)} is not a suit: write one of S, H, D, C")
 
 
 def glyphs(card: int) -> str:
-    """The card as people read it: ``10♥``, ``K♠``; ``a card`` when it is unknown."""
+    """Return the card as people read it: ``10♥``, ``K♠``; ``a card`` when it is unknown."""
     if card == UNKNOWN:
         return tr("a card")
     if card == JOKER:
@@ -104,7 +104,7 @@ def listing(cards: Iterable[int], joint: str = AND) -> str:
 
 
 def card_name(card: int) -> str:
-    """The card in words, for a screen reader: ``Queen of hearts``."""
+    """Return the card in words, for a screen reader: ``Queen of hearts``."""
     if card == UNKNOWN:
         return tr("Face-down card")
     if card == JOKER:
@@ -120,7 +120,7 @@ def card_words(card: int) -> str:
 
 
 def capital(text: str) -> str:
-    """The text as a sentence begins with it; what follows keeps its capitals."""
+    """Return the text with a capital at its beginning."""
     return text[:1].upper() + text[1:]
 
 
@@ -153,7 +153,7 @@ class Rng:
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        """A whole number from 0 to ``n - 1``, each equally likely (n from 1 to 2**32)."""
+        """Return a whole number from 0 to ``n - 1``, each equally likely (n from 1 to 2**32)."""
         # Numbers past the last multiple of n are thrown away: a plain remainder would
         # prefer small results.
         limit = (1 << 32) - (1 << 32) % n
@@ -163,15 +163,15 @@ class Rng:
                 return word % n
 
     def random(self) -> float:
-        """A number from 0 up to, and without, 1."""
+        """Return a number from 0 up to, but not including, 1."""
         return self._next() / (1 << 32)
 
     def choice(self, items: Any) -> Any:
-        """One of a sequence's items."""
+        """Return one of a sequence's items."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
-        """Puts a list into random order, in place (Fisher and Yates, from the end)."""
+        """Put a list into random order, in place (Fisher and Yates, from the end)."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)
             items[i], items[j] = items[j], items[i]

@@ -1,4 +1,4 @@
-"""What can go wrong, in words for the person who has to put it right."""
+"""Errors, in words for the person who has to put it right."""
 
 from __future__ import annotations
 

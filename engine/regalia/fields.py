@@ -1,4 +1,4 @@
-"""Reading a position field by field: what the games' readers have in common.
+"""Positions read field by field, as the readers of all games do it.
 
 Whatever is wrong is a PositionError that names the field and says what would be right.
 """
@@ -42,11 +42,11 @@ class Fields:
         self.position = position
 
     def get(self, key: str, default: Any = None) -> Any:
-        """The field as it stands, whatever it is."""
+        """Return the field as it stands."""
         return self.position.get(key, default)
 
     def options(self) -> dict[str, Any]:
-        """Every option of the game with its value."""
+        """Return every option of the game with its value."""
         value = self.get("options", {})
         if not isinstance(value, Mapping):
             raise PositionError("options", f"must be an object, not {value!r:.40}")
@@ -56,18 +56,18 @@ class Fields:
             raise PositionError("options", str(error)) from None
 
     def number(self, key: str, least: int, most: int, default: int | None = None) -> int:
-        """A whole number from ``least`` to ``most``."""
+        """Return a whole number from ``least`` to ``most``."""
         value = self.get(key, default)
         if type(value) is not int or not least <= value <= most:
             raise PositionError(key, f"is {value!r:.40}, not a whole number from {least} to {most}")
         return value
 
     def number_or_none(self, key: str, least: int, most: int) -> int | None:
-        """The same, where the field may be null or not there."""
+        """Return such a number, or None for a field that is null or not there."""
         return None if self.get(key) is None else self.number(key, least, most)
 
     def items(self, key: str, length: int | None = None, default: Any = _MISSING) -> list[Any]:
-        """A list, of ``length`` parts if that is given."""
+        """Return a list, of ``length`` parts if that is given."""
         value = self.get(key, default)
         if not isinstance(value, list):
             raise PositionError(key, f"must be a list, not {value!r:.40}")
@@ -82,20 +82,20 @@ class Fields:
         length: int | None = None,
         default: Any = _MISSING,
     ) -> list[T]:
-        """A list whose parts are read one by one; ``read`` gets each with the name of its field."""
+        """Return a list, each part read by ``read`` from its value and the name of its field."""
         return [
             read(part, f"{key}[{i}]") for i, part in enumerate(self.items(key, length, default))
         ]
 
     def one_of(self, key: str, words: Collection[str]) -> str:
-        """One of these words."""
+        """Return one of these words."""
         value = self.get(key)
         if not isinstance(value, str) or value not in words:
             raise PositionError(key, f"is {value!r:.40}, none of {', '.join(words)}")
         return value
 
     def ending(self, endings: Collection[str]) -> str | None:
-        """How the hand ended, or None while it is played."""
+        """Return how the hand ended, or None while it is played."""
         value = self.get("ended")
         if value is not None and value not in endings:
             words = ", ".join(endings)
@@ -103,20 +103,20 @@ class Fields:
         return None if value is None else str(value)
 
     def check_actor(self, actor: int | None) -> None:
-        """A position that names who is to move must name the one who is."""
+        """Raise PositionError if the position names another seat to move than ``actor``."""
         if self.get("actor", actor) != actor:
             raise PositionError("actor", f"is {self.get('actor')!r:.40}, but {actor} is to move")
 
 
 def read_seat(value: object, field: str, seats: int) -> int:
-    """A seat from 0 on."""
+    """Return a seat from 0 on."""
     if type(value) is not int or not 0 <= value < seats:
         raise PositionError(field, f"is {value!r:.40}, no seat from 0 to {seats - 1}")
     return value
 
 
 def read_flag(value: object, field: str) -> bool:
-    """True or false."""
+    """Return True or False."""
     if not isinstance(value, bool):
         raise PositionError(field, f"is {value!r:.40}, neither true nor false")
     return value

@@ -27,7 +27,7 @@ class Option(NamedTuple):
     words: tuple[str, ...] = ()
 
     def check(self, name: str, value: Any) -> Any:
-        """The value, if the option may have it; OptionError otherwise."""
+        """Return the value, if the option may have it; OptionError otherwise."""
         if self.choices is None:
             if type(value) is int and 1 <= value <= 1_000_000:
                 return value
@@ -43,21 +43,23 @@ class Game(ABC):
 
     id: str
     title: str
-    #: How many can play.
+    #: Numbers of players, the usual one first.
     seats: tuple[int, ...]
     #: One line under the title, ``2 players · tricks and melds to 1066``.
     tagline: str
     options: Mapping[str, Option]
+    #: Place in lists of games, the lowest first; games of one place stand by title.
+    place: int = 10
     #: After so many hands the match ends, whoever leads.
     max_hands: int
     #: Keys of the piles that may take the cards which a scene does not place; the first by default.
     scene_piles: tuple[str, ...] = ("stock",)
-    #: What a hand is called at the table.
+    #: Name of a hand at the table.
     hand_word: str = tr_noop("Hand")
 
     @property
     def over_rule(self) -> str:
-        """The catalogue's rule for the end of a match."""
+        """Id of the catalogue's rule for the end of a match."""
         return f"{self.id}.game.target"
 
     @property
@@ -66,7 +68,7 @@ class Game(ABC):
         return load(self.id)
 
     def check_seats(self, seats: int | None) -> int:
-        """The number of seats, the game's own when None; OptionError if it cannot be played so."""
+        """Return the number of seats, the usual one for None; OptionError for a wrong one."""
         if seats is None:
             return self.seats[0]
         if seats in self.seats:
@@ -77,7 +79,7 @@ class Game(ABC):
     def check_deal(
         self, pack: Sequence[str], seats: int | None, dealer: int
     ) -> tuple[int, list[int]]:
-        """How many play, and the one pack as cards; OptionError if this game cannot be dealt so."""
+        """Return the number of players and the pack as cards; OptionError for a wrong one."""
         count = self.check_seats(seats)
         if not (type(dealer) is int and 0 <= dealer < count):
             raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {count - 1}")
@@ -88,7 +90,7 @@ class Game(ABC):
         return count, stock
 
     def check_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
-        """Every option with its value; OptionError names what is wrong."""
+        """Return every option with its value; OptionError names what is wrong."""
         full = {name: option.default for name, option in self.options.items()}
         for name, value in (options or {}).items():
             if name not in self.options:
@@ -98,18 +100,18 @@ class Game(ABC):
         return full
 
     def changed_options(self, options: Mapping[str, Any]) -> dict[str, Any]:
-        """Those options that differ from the default, as positions and records write them."""
+        """Return the options that differ from the default, as positions and records write them."""
         return {k: v for k, v in options.items() if v != self.options[k].default}
 
     def dummies(self, seats: int) -> tuple[str, ...]:
-        """Names of the seats after the players' that nobody moves for, and that score all the same.
+        """Return the names of the seats after the players' that score and that nobody moves for.
 
         What such a seat does is part of the players' moves.
         """
         return ()
 
     def shuffled(self, seed: object, hand: int, seats: int, after: State | None = None) -> Any:
-        """The pack of the ``hand``-th deal (from 1) of a match with this seed, bottom → top.
+        """Return the pack of the ``hand``-th deal (from 1) of a match with this seed, bottom → top.
 
         ``after`` is how the hand before it ended, for a game that leaves cards lying.
         """
@@ -119,7 +121,7 @@ class Game(ABC):
 
     @abstractmethod
     def pack(self, seats: int) -> list[int]:
-        """Every card of the game, in canonical order."""
+        """Return every card of the game, in canonical order."""
 
     @abstractmethod
     def deal(
@@ -129,7 +131,7 @@ class Game(ABC):
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> State:
-        """One hand from a known pack (cards in notation, bottom → top, dealt from the top).
+        """Deal one hand from a known pack (cards in notation, bottom → top, dealt from the top).
 
         Most games have one pack, a list; a game of several takes an object with a list each.
         Raises OptionError when the pack is not this game's.
@@ -137,29 +139,29 @@ class Game(ABC):
 
     @abstractmethod
     def state_from_dict(self, position: Mapping[str, Any]) -> State:
-        """The state that ``to_dict`` wrote; PositionError names the field that is wrong."""
+        """Return the state that ``to_dict`` wrote; PositionError names the field that is wrong."""
 
     @abstractmethod
     def next_dealer(self, dealer: int, seats: int) -> int:
-        """Who deals after ``dealer`` has dealt a hand."""
+        """Return the seat that deals after ``dealer`` has dealt a hand."""
 
     @abstractmethod
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
-        """The winners if these match totals end the match, else an empty list."""
+        """Return the winners if these match totals end the match, else an empty list."""
 
     def teams(self, seats: int) -> list[list[int]]:
-        """Who plays with whom: each for himself, unless the game says otherwise."""
+        """Return the teams as lists of seats; by default each seat is one of its own."""
         return [[seat] for seat in range(seats)]
 
     def best(self, totals: Sequence[int]) -> list[int]:
-        """The seats that lead with these totals: they win when a match ends by its length."""
+        """Return the seats that lead with these totals: the winners of a match that ran out."""
         top = max(totals)
         return [seat for seat, total in enumerate(totals) if total == top]
 
     def surrender(
         self, totals: Sequence[int], flags: set[int], seat: int, answer: str
     ) -> list[int]:
-        """The winners if this surrender ends the match, else an empty list.
+        """Return the winners if this surrender ends the match, else an empty list.
 
         ``flags`` are the seats that have surrendered, and are changed here; ``answer`` is empty
         for a surrender itself. Raises IllegalMove where the game knows none, or not now.
@@ -167,7 +169,7 @@ class Game(ABC):
         raise OptionError(f"nobody surrenders in {self.title}")
 
     def standing_flags(self, totals: Sequence[int], flags: set[int]) -> set[int]:
-        """The surrenders that still hold after a hand with these totals."""
+        """Return the surrenders that still hold after a hand with these totals."""
         return flags
 
     # --- scenes of the rules -------------------------------------------------------------------
@@ -207,5 +209,5 @@ class Game(ABC):
         return glyph_text(move)
 
     def redeal(self, state: State, pack: Any) -> State:
-        """The hand that follows one that ended unscored; only games with redeals have any."""
+        """Return the hand that follows one that ended unscored, in games with redeals."""
         raise OptionError(f"{self.title} knows no redeal")

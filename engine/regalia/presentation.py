@@ -1,4 +1,4 @@
-"""What a table looks like, for whoever draws it: zones, cards, moves with words, score sheets.
+"""A table as it is drawn: zones, cards, moves with words, score sheets.
 
 Each game's ``table`` module makes these from a view; nothing here or there knows how they are
 drawn. Everything is JSON-ready (dicts, lists, texts, numbers).
@@ -20,7 +20,7 @@ Json = dict[str, Any]
 
 @dataclass
 class Observer:
-    """Who looks at the table: the seat, everybody's names, and what was seen a moment ago.
+    """The seat that looks at the table, everybody's names, and the tricks and gifts just seen.
 
     ``trick`` holds ``(card text, seat)`` of the trick last begun, in order of play, and
     ``trick_winner`` who won it.
@@ -37,7 +37,7 @@ class Observer:
     #: Points of the match by seat, and what it is played to.
     totals: Sequence[int] = ()
     target: int = 0
-    #: Who is called You where it is not the seat that looks: a match looked back at from another.
+    #: Seat addressed as "You" in a replay, if it differs from ``seat``.
     voice: int | None = None
 
     @property
@@ -63,7 +63,7 @@ class Observer:
         return Name(tr("{hiss}’s", hiss=name) if hisses else tr("{name}’s", name=name))
 
     def see(self, event: Event) -> None:
-        """Remembers tricks and gifts."""
+        """Remember tricks and gifts."""
         if event.kind == "lead":
             self.before = self.trick, self.trick_winner
             self.trick, self.trick_winner = [(event.cards[0], event.seat)], None
@@ -90,7 +90,7 @@ class Observer:
 
 
 class Table(Protocol):
-    """What ``TABLE`` in a game's ``table`` module offers."""
+    """The methods of ``TABLE`` in a game's ``table`` module."""
 
     def draw(self, view: State, observer: Observer) -> Json:
         """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``.
@@ -116,7 +116,7 @@ class Table(Protocol):
 
 
 class Composer(Protocol):
-    """What ``TABLE`` offers besides in a game in which a move combines many cards.
+    """Methods of ``TABLE`` besides, in a game in which a move combines many cards.
 
     Nobody has to look through the list of such moves: the player chooses cards and asks what they
     make.

@@ -22,17 +22,17 @@ Bot = Callable[[State, Any], Move]
 
 
 def random_move(view: State, rng: Any) -> Move:
-    """Any legal move, each as likely."""
+    """Return any legal move, each as likely."""
     moves = view.legal_moves()
     return moves[int(rng.random() * len(moves))]
 
 
-#: Who plays as ``steady`` does but for slips: which part of the decisions falls to chance.
+#: Bots that play as ``steady`` but for slips -> the part of their moves that falls to chance.
 SLIPS: Final = {"casual": 0.15, "beginner": 0.35}
 
 
 def slipping(bot: Bot, often: float) -> Bot:
-    """A bot that plays any legal move in so many of its decisions, from 0 to 1."""
+    """Return a bot that plays any legal move in the part ``often`` (0 to 1) of its decisions."""
 
     def choose(view: State, rng: Any) -> Move:
         return (random_move if rng.random() < often else bot)(view, rng)
@@ -41,7 +41,7 @@ def slipping(bot: Bot, often: float) -> Bot:
 
 
 def find(name: str, game_id: str) -> Bot:
-    """The bot called ``name`` for a game; OptionError when there is none.
+    """Return the bot called ``name`` for a game; OptionError when there is none.
 
     ``rng`` of a bot has ``random()``, ``choice(sequence)`` and ``shuffle(list)``.
     """
@@ -56,7 +56,7 @@ def find(name: str, game_id: str) -> Bot:
 
 
 def _bot_module(game_id: str) -> ModuleType | None:
-    """The ``bot`` module of a game, None where it has none."""
+    """Return the ``bot`` module of a game, None where it has none."""
     name = f"regalia.games.{game_id}.bot"
     return import_module(name) if find_spec(name) else None
 
@@ -73,7 +73,7 @@ Adviser = Callable[[State, Any], Advice]
 
 
 def advise(name: str, game_id: str) -> Adviser:
-    """The bot called ``name`` as one that gives its reasons; OptionError when it gives none.
+    """Return the bot called ``name`` as one that gives its reasons; OptionError when it gives none.
 
     With the same view and the same numbers its move is the bot's own.
     """

@@ -34,7 +34,7 @@ __all__ = [
 
 _T = TypeVar("_T")
 
-#: What an entry can be: printed in the source, our reading of it, a choice left to the players,
+#: Kinds of entries: printed in the source, our reading of it, a choice left to the players,
 #: a remark that forbids and allows nothing.
 KINDS: Final = ("rule", "ruling", "option", "note")
 
@@ -139,7 +139,7 @@ class Rule(NamedTuple):
 
 
 class About(NamedTuple):
-    """What a catalogue says of its game as a whole."""
+    """The head of a catalogue: its game as a whole."""
 
     id: str
     title: str
@@ -150,7 +150,7 @@ class About(NamedTuple):
 
 
 def load(game_id: str) -> dict[str, Rule]:
-    """The catalogue of a game, id -> Rule, in the order in which somebody learns the game.
+    """Return the catalogue of a game, id -> Rule, in the order in which somebody learns the game.
 
     Raises RuleError when there is none or something is wrong with it.
     """
@@ -158,7 +158,7 @@ def load(game_id: str) -> dict[str, Rule]:
 
 
 def about(game_id: str) -> About:
-    """The game as its catalogue presents it; raises as ``load`` does."""
+    """Return the head of a game's catalogue; raises as ``load`` does."""
     return _catalogue(game_id)[0]
 
 
@@ -176,7 +176,7 @@ def _catalogue(game_id: str) -> tuple[About, dict[str, Rule]]:
 
 
 def read(file: str, text: str) -> tuple[About, dict[str, Rule]]:
-    """The catalogue written in ``text``; ``file`` is its name for the errors."""
+    """Return the catalogue written in ``text``; ``file`` is its name for the errors."""
     import tomllib
 
     try:
@@ -187,7 +187,7 @@ def read(file: str, text: str) -> tuple[About, dict[str, Rule]]:
 
 
 class _Reader:
-    """Turns what TOML read into entries, and tells where it is not what it should be."""
+    """Turn what TOML read into entries, and tells where it is not what it should be."""
 
     def __init__(self, file: str) -> None:
         self.file = file
@@ -318,7 +318,7 @@ class _Reader:
 
 
 def _read_step(line: str) -> Step:
-    """The step that a line writes; ValueError when it writes none."""
+    """Return the step that a line writes; ValueError when it writes none."""
     kind, _, rest = line.partition(" ")
     if kind == "no":
         move, dashes, rule = rest.partition(" -- ")

@@ -52,7 +52,7 @@ class Frame(NamedTuple):
 
 
 def open_scene(game: Game, scene: Scene) -> Match:
-    """The match that a scene takes place in, before its first step; raises as ``start`` does."""
+    """Return the match of a scene before its first step; raises as ``Scene.start`` does."""
     start = scene.start(game)
     position = scene.position
     options = game.check_options(position.get("options"))
@@ -63,7 +63,7 @@ def open_scene(game: Game, scene: Scene) -> Match:
 
 
 def play_scene(game: Game, scene: Scene) -> Iterator[Frame]:
-    """Plays the steps one after another, a Frame each.
+    """Play the steps one after another, a Frame each.
 
     Raises SceneError at the first one that does not come true. The states are the scene's own and
     go on changing: copy what is to be kept.
@@ -174,7 +174,7 @@ class _Player:
 
 
 def seat_of(game: Game, scene: Scene) -> int:
-    """The seat through whose eyes a scene is seen: the one that it is about, who acts last in it.
+    """Return the seat through whose eyes a scene is seen: the one that acts last in it.
 
     Raises SceneError for a scene that does not come true.
     """
@@ -200,7 +200,7 @@ def seat_of(game: Game, scene: Scene) -> int:
 
 
 def named(text: str, seat: int | None = None) -> str:
-    """The words of a scene with names for its seats; ``seat`` is told which of them it has."""
+    """Return the words of a scene with names for its seats; ``seat`` is told its own."""
     said = re.sub(
         r"\b[Ss]eats? (\d(?:, \d)*(?: and \d)?)",
         lambda found: re.sub(r"\d", lambda digit: NAMES[int(digit[0])], found[1]),
@@ -212,5 +212,5 @@ def named(text: str, seat: int | None = None) -> str:
 
 
 def actor_of(step: Step, actor: int | None) -> int | None:
-    """Who makes the move of a step: whoever surrenders, else the seat to move."""
+    """Return the seat that makes the move of a step: one that surrenders, else the one to move."""
     return int(step.move.split(" ")[1]) if step.move.startswith("surrender ") else actor

@@ -36,6 +36,7 @@ class AllianceRoyals(MarriagesGame):
     # alliance.players.four
     seats = (4,)
     tagline = tr_noop("4 players in two alliances")
+    place = 3
     hand_class = AllianceHand
 
     def teams(self, seats: int) -> list[list[int]]:

@@ -25,12 +25,12 @@ from regalia.state import Move, State
 ROUNDS: Final = 48
 #: Deals tried at least and at most.
 DEALS: Final = (3, 64)
-#: What a point of the others, on average, counts against one's own.
+#: Weight of a point of the others, on average, against one's own.
 ENVY: Final = 0.3
 
 
 def choose(view: State, rng: RandomSource) -> Move:
-    """The move that does best."""
+    """Return the move that does best."""
     assert isinstance(view, LinesState)
     moves = view.legal_moves()
     if len(moves) == 1:
@@ -41,7 +41,7 @@ def choose(view: State, rng: RandomSource) -> Move:
 
 
 def advise(view: State, rng: RandomSource) -> Advice:
-    """The same move with the same numbers, and its reason."""
+    """Return the same move for the same numbers, with its reason."""
     assert isinstance(view, LinesState)
     moves = view.legal_moves()
     if len(moves) == 1:
@@ -80,7 +80,7 @@ class Tried(NamedTuple):
 
 
 def _try(view: LinesState, moves: list[Move], rng: RandomSource) -> list[Tried]:
-    """Every move tried out in the same deals."""
+    """Try every move in the same deals."""
     seat = view.actor
     assert seat is not None
     owns, others = [0] * len(moves), [0.0] * len(moves)
@@ -91,9 +91,9 @@ def _try(view: LinesState, moves: list[Move], rng: RandomSource) -> list[Tried]:
         deal = _rollout_state(view.sample(rng))
         # The same deal for each move, so that luck does not decide between them.
         for i, move in enumerate(moves):
-            thought = deal.copy()
-            _perform(thought, move)
-            scores = rollout(thought, rng.random)
+            trial = deal.copy()
+            _perform(trial, move)
+            scores = rollout(trial, rng.random)
             owns[i] += scores[seat]
             others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
     return [
@@ -106,22 +106,22 @@ def _try(view: LinesState, moves: list[Move], rng: RandomSource) -> list[Tried]:
 
 
 class RolloutState(LinesRound):
-    """A state that somebody only imagines: it tells nothing."""
+    """A round played on at random; it tells no events."""
 
     __slots__ = ()
 
     quiet = True
 
     def tell(self, *told: object, **more: object) -> None:
-        """Nobody listens."""
+        """Tell nothing."""
 
     def reveal(self, word: str, card: int) -> int:
-        """Nothing is hidden in a thought."""
+        """Return the card, which is known in a sample."""
         return card
 
 
 def _rollout_state(state: LinesState) -> RolloutState:
-    """The whole state as a thought of its own."""
+    """Return a copy of the whole state for rollouts."""
     new = state.copy()
     new.__class__ = RolloutState
     assert isinstance(new, RolloutState)
@@ -129,7 +129,7 @@ def _rollout_state(state: LinesState) -> RolloutState:
 
 
 def rollout(state: RolloutState, random: Callable[[], float]) -> list[int]:
-    """The scores of the round when everybody plays any legal card from here on."""
+    """Play the round on at random and return its scores."""
     while state.actor is not None:
         if state.phase == "bid":
             hand = state.hands[state.actor]
@@ -147,7 +147,7 @@ def rollout(state: RolloutState, random: Callable[[], float]) -> list[int]:
 
 
 def _perform(state: RolloutState, move: Move) -> None:
-    """Plays a legal move."""
+    """Play a legal move."""
     state.VERBS[move.verb](state, move)
 
 

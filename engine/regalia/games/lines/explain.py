@@ -14,7 +14,7 @@ from regalia.state import Move
 
 
 def explain(state: LinesState, move: Move) -> IllegalMove:
-    """Why the move is not legal, by the rule that a player would look up."""
+    """Return the reason why the move is not legal, by the rule that a player would look up."""
     verb = move.verb
     if state.actor is None:
         return IllegalMove("lines.trade.count", tr("The round is over."))

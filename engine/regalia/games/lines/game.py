@@ -71,6 +71,7 @@ class RoyalLines(PlayableGame):
     # The game was made for three (lines.players).
     seats = (3, 2, 4)
     tagline = tr_noop("2 to 4 players · bids for royals to 15")
+    place = 5
     hand_word = tr_noop("Round")
     max_hands = 50
     options: Mapping[str, Option] = MappingProxyType(

@@ -22,7 +22,7 @@ RATES: Final = {
 
 
 class Standing(NamedTuple):
-    """What a line is worth under a ruler.
+    """The worth of a line under a ruler.
 
     ``mode`` is one of RATES, ``counted`` how many cards bring points, ``wild`` the suit that a
     free joker stands for, ``left`` the cards that stay once the joker has done what it must.

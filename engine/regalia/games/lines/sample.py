@@ -1,4 +1,4 @@
-"""Deals out what a view does not know."""
+"""Deal out what a view does not know."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ S = TypeVar("S", bound=LinesState)
 
 
 def sample(state: S, rng: RandomSource) -> S:
-    """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
+    """Return a whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
     new = state.copy()
     new.viewer = None
     unseen = list(whole(state.seats))
@@ -54,7 +54,7 @@ def _fill(zone: list[int], cards: list[int]) -> None:
 
 
 def _deal_bidding(state: LinesState, cards: list[int], rng: RandomSource) -> None:
-    """Fills hands and pile so that nobody gets a suit that he has shown to lack."""
+    """Fill hands and pile so that nobody gets a suit that he has shown to lack."""
     rng.shuffle(cards)
     zones = [*state.hands, state.pile]
     wanting = [zone.count(UNKNOWN) for zone in zones]
@@ -88,7 +88,7 @@ def _deal_narrow(
     got: list[list[int]],
     rng: RandomSource,
 ) -> None:
-    """Deals the cards that not everybody can have, where the rest will still fit."""
+    """Deal the cards that not everybody can have, where the rest will still fit."""
     left = [0] * 4
     for card in (*narrow, *others):
         left[card & 3] += 1
@@ -119,7 +119,7 @@ def _weighted(weights: list[int], rng: RandomSource) -> int:
 
 
 def fits(left: list[int], wanting: list[int], barred: list[int]) -> bool:
-    """Whether so many cards of each suit can go where they are wanted (Hall's condition)."""
+    """Return True if so many cards of each suit can go where they are wanted (Hall's condition)."""
     for suits in range(1, 16):
         cards = room = 0
         for suit in range(4):
@@ -134,7 +134,7 @@ def fits(left: list[int], wanting: list[int], barred: list[int]) -> bool:
 
 
 def _deal_passes(state: LinesState, rng: RandomSource) -> None:
-    """Picks which card each passed on, of all that the taker has had since."""
+    """Pick which card each passed on, of all that the taker has had since."""
     for i, (giver, taker, card) in enumerate(state.passed):
         if card == UNKNOWN:
             had = state.hands[taker] + state.played[taker]

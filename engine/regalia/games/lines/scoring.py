@@ -15,19 +15,19 @@ from regalia.state import ScoreLine
 
 
 def standings(state: LinesState) -> list[Standing]:
-    """What each line is worth; HiddenError in a view that does not know every ruler."""
+    """Return the worth of each line; HiddenError in a view that does not know every ruler."""
     if UNKNOWN in state.rulers:
         raise HiddenError("rulers are hidden in a view: only the whole state can be scored")
     return [standing(own, ruler & 3) for own, ruler in zip(state.lines, state.rulers, strict=True)]
 
 
 def scores(state: LinesState) -> list[int]:
-    """Points of each side."""
+    """Return the points of each side."""
     return [each.points for each in standings(state)]
 
 
 def score_lines(state: LinesState) -> list[ScoreLine]:
-    """One line a side: its form of government, and the royals that count in it."""
+    """Return one line a side: its form of government, and the royals that count in it."""
     lines = []
     for seat, each in enumerate(standings(state)):
         ruler = state.rulers[seat] & 3
@@ -55,7 +55,7 @@ def score_lines(state: LinesState) -> list[ScoreLine]:
 
 
 def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
-    """A row for each government that there was, then the round and the match."""
+    """Return the table: a row for each government that there was, the round, and the match."""
     state = result.state
     assert isinstance(state, LinesState)
     reached = standings(state)
@@ -127,7 +127,7 @@ def _history(match: Match, count: int) -> list[list[int]]:
 
 
 def _ends(match: Match, result: HandResult) -> bool:
-    """Whether the match ended with this round."""
+    """Return True for the round with which the match ended."""
     return match.over and result is match.hands[-1]
 
 

@@ -32,7 +32,7 @@ class LinesState(State):
     #: Number of the trade, from 1; 0 in the market.
     turn: int
     trades: int
-    #: Who plays the first card of the trade.
+    #: Seat that plays the first card of the trade.
     leader: int
     #: market, bid, take, banish, joker or over.
     phase: str
@@ -54,11 +54,11 @@ class LinesState(State):
     trick: list[tuple[int, int, bool]]
     #: Bidding cards of each seat's earlier trades.
     played: list[list[int]]
-    #: Who won the trade, while he has still to choose.
+    #: Seat that won the trade, while it has still to choose.
     winner: int | None
-    #: What each seat gives to the market: a card, NONE, or None before it has chosen.
+    #: Gift of each seat to the market: a card, NONE, or None before it has chosen.
     offers: list[int | None]
-    #: Who took part in the market, once that is known.
+    #: Seats that took part in the market, once that is known.
     ring: list[int] | None
     #: (from, to, card) of the market.
     passed: list[tuple[int, int, int]]
@@ -84,7 +84,7 @@ class LinesState(State):
     )
     _NESTED = ("hands", "lines", "played")
 
-    #: Nobody listens to what happens: a bot thinks ahead.
+    #: True in the rollouts of a bot, which need no events.
     quiet: ClassVar[bool] = False
 
     def __init__(self, game: GameInfo, seats: int, starter: int, options: dict[str, Any]) -> None:
@@ -115,9 +115,9 @@ class LinesState(State):
         self.suits = 0
         self._legal = None
         self._events = []
-        #: What the move being played has brought into the open.
+        #: Cards that the move being played has brought into the open.
         self._tail: list[Token] = []
-        #: What the text of that move says it will; None when it says nothing.
+        #: Cards that its text names and that have still to come; None for a text without any.
         self._given: list[Token] | None = None
 
     # --- playing and copying -----------------------------------------------------------------
@@ -188,7 +188,7 @@ class LinesState(State):
         return " ".join(["trade", TEXT[UNKNOWN], *words])
 
     def _came(self, ring: list[int], seat: int, actor: int, given: str) -> str:
-        """What ``seat`` gets out of the market, asked just before or just after it closed."""
+        """Return the card that the market brings ``seat``, just before or just after it closes."""
         giver = ring[ring.index(seat) - 1]
         if giver == actor:
             return given
@@ -210,7 +210,7 @@ class LinesState(State):
     # --- for the moves ---------------------------------------------------------------------------
 
     def is_dummy(self, seat: int) -> bool:
-        """Whether nobody moves for this seat."""
+        """Return True for a seat that nobody moves for (lines.two.dummy)."""
         return seat >= self.seats
 
     def refresh(self) -> None:
@@ -223,12 +223,12 @@ class LinesState(State):
             self.takes, self.suits = (), 0
 
     def drop(self, seat: int, card: int) -> None:
-        """Takes a card out of a hand; in a view an unknown card turns out to have been it."""
+        """Take a card out of a hand; in a view an unknown card turns out to have been it."""
         hand = self.hands[seat]
         hand.remove(card if card in hand else UNKNOWN)
 
     def reveal(self, word: str, card: int) -> int:
-        """Notes that a card comes into the open, and returns it.
+        """Note that a card comes into the open, and returns it.
 
         In a view the text of the move has to say which card a ``??`` is.
         """
@@ -238,7 +238,7 @@ class LinesState(State):
         return card
 
     def note(self, word: str, card: int) -> None:
-        """Notes it for the record, whatever the text of the move says."""
+        """Note it for the record, whatever the text of the move says."""
         self._tail.append((word, (card,)))
 
     def reveal_all(self, word: str, values: tuple[int, ...], known: bool = True) -> tuple[int, ...]:
@@ -250,11 +250,11 @@ class LinesState(State):
 
     @property
     def told(self) -> bool:
-        """Whether the text of the move says what comes into the open."""
+        """True while the text of the move names the cards that come into the open."""
         return self._given is not None
 
     def foresee(self, word: str) -> tuple[int, ...] | None:
-        """What the text of the move says, with this word, of what comes into the open later on."""
+        """Return what the text of the move names with this word and comes only later; else None."""
         told = (values for said, values in self._given or () if said == word)
         return next(told, None)
 
@@ -272,7 +272,7 @@ class LinesState(State):
 
 # --- recorded texts ------------------------------------------------------------------------------
 
-#: What the parts of a recorded move go by.
+#: Word of a recorded move -> the rule that it follows, and the refusal of a wrong one.
 _TAIL_RULES = {
     "turn": ("lines.update.draw", tr_noop("The next royal is not what happens here ({said}).")),
     "up": ("lines.two.up", tr_noop("The dummy's new open card is not what happens here ({said}).")),

@@ -216,7 +216,7 @@ def _governments(own: list[int], ruler: int) -> list[Json]:
 
 
 def _note(own: list[int], ruler: int) -> str:
-    """What counts now, in a few words."""
+    """Return what counts now, in a few words."""
     if own.count(JOKER) == 1 and line.pairs(own):
         return tr("once the joker has escaped")
     mode = line.standing(own, ruler).mode

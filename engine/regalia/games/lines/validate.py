@@ -1,4 +1,4 @@
-"""Can a position be? What was read is checked here part against part.
+"""Checks of a position that was read, part against part.
 
 A state that passes can be played to the end of its round, and a view sampled: no move meets an
 empty pile, a missing card or a bid that was none.
@@ -20,7 +20,7 @@ from regalia.games.lines.state import LinesState
 
 
 def check(state: LinesState) -> None:
-    """Sets the seat to move; PositionError names the first field that is wrong."""
+    """Set the seat to move; PositionError names the first field that is wrong."""
     _check_kinds(state)
     _check_pack(state)
     _check_rulers(state)
@@ -102,7 +102,7 @@ def _check_pack(state: LinesState) -> None:
 
 
 def misfit(state: LinesState) -> PositionError | None:
-    """Why the cards that a view does not see cannot lie where it sees none; None if they can."""
+    """Return the error of a view whose unseen cards cannot lie where it sees none, or None."""
     unseen = Counter(whole(state.seats))
     unseen.subtract(parse_card(text) for text in state.cards())
     cards = [card for card in unseen.elements() if card != UNKNOWN]

@@ -32,14 +32,14 @@ from regalia.i18n import Count, all_of, any_of, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Event, Move
 
-#: What the engine calls a government -> its name.
+#: Mode of a line -> name of the government.
 MODES: Final = {
     "dictatorship": tr_noop("dictatorship"),
     "oligarchy": tr_noop("oligarchy"),
     "revolution": tr_noop("revolution"),
     "monarchy": tr_noop("monarchy"),
 }
-#: What is bid for, by rank.
+#: Royals that are bid for, by rank.
 _CALLED: Final = {
     ACE: tr_noop("the ace"),
     JACK: tr_noop("the jack"),
@@ -173,7 +173,7 @@ def label(view: LinesState, move: Move) -> tuple[str, int]:
 
 
 def outcome(view: LinesState, move: Move, observer: Observer) -> str:
-    """What a move would bring the observer, in a sentence; ``""`` when there is nothing to say."""
+    """Return the result of a move for the observer, in a sentence; ``""`` for none."""
     verb, args = move.verb, move.args
     seat = observer.seat
     ruler = view.rulers[seat] & 3
@@ -209,7 +209,7 @@ def outcome(view: LinesState, move: Move, observer: Observer) -> str:
 
 
 def government(view: LinesState, seat: int, card: int) -> str:
-    """What the seat's line would be with this royal: ``still a monarchy, 1 point``."""
+    """Return the seat's line with this royal in words: ``still a monarchy, 1 point``."""
     own, ruler = view.lines[seat], view.rulers[seat] & 3
     now = line.standing(own, ruler)
     if card < 4:
@@ -240,7 +240,7 @@ def points(n: int) -> str:
 
 
 def phase(view: LinesState, observer: Observer) -> tuple[str, str]:
-    """What is going on and what may be done now: a lead to stress, and the rest."""
+    """Return the phase line: a lead to stress, and the rest."""
     if view.actor is None:
         return tr("The round is over."), ""
     if view.actor != observer.seat:

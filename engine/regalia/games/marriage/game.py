@@ -37,6 +37,7 @@ class MarriageRoyals(MarriagesGame):
     # marriage.players.three
     seats = (3,)
     tagline = tr_noop("3 players · gifts, couples, hostages")
+    place = 2
     hand_class = MarriageRoyalsHand
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:

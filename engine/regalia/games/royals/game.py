@@ -37,6 +37,7 @@ class Royals(RoyalFamilyGame):
     # royals.players.two
     seats = (2,)
     tagline = tr_noop("2 players · tricks and melds to 1066")
+    place = 1
     hand_class = RoyalsHand
     options: Mapping[str, Option] = MappingProxyType(
         {

@@ -1,4 +1,4 @@
-"""A bot with sense: it lays what is worth most, and keeps what may become a meld.
+"""A steady player: it lays what is worth most, and keeps what may become a meld.
 
 No search beyond its own hand. Everything is weighed in points: what a meld counts, and what the
 effect of a face card and a card still in hand are likely to bring.
@@ -31,7 +31,7 @@ from regalia.state import Move, State
 
 #: A card drawn with a face of spades, and a card that hearts take from the other hand.
 DRAWN, FORCED = 3.5, 2.5
-#: What a face card may still do later, by suit; it fades as the stock runs down.
+#: Worth of a face card kept for later, by suit; it fades as the stock runs down.
 KEPT = {SPADES: 6.0, HEARTS: 5.0, DIAMONDS: 9.0, CLUBS: 6.0}
 #: Two cards from the stock: the top of the discard pile has to bring more.
 TWO_CARDS = 8.0
@@ -200,7 +200,7 @@ def least(state: VirtuesState, hand: list[int]) -> int:
 
 
 def hope_of(state: VirtuesState, card: int, hand: list[int], unseen: set[int]) -> float:
-    """What keeping the card may bring."""
+    """Return what keeping the card may bring, in points."""
     if card >= 40:
         # Without melds to come a face card does nothing.
         return KEPT[card & 3] * len(state.stock) / FULL_STOCK if card < 52 else 0.0
@@ -231,7 +231,7 @@ def hope_of(state: VirtuesState, card: int, hand: list[int], unseen: set[int]) -
 
 
 def _why(state: VirtuesState, move: Move, observer: Observer) -> str:
-    """What decided for ``move``, which steady makes at this view."""
+    """Return what decided for ``move``, which steady makes at this view."""
     if len(state.legal_moves()) == 1:
         return tr("It is the only move there is.")
     if move.verb == "draw":

@@ -152,7 +152,7 @@ def _default(view: VirtuesState, group: list[Move]) -> Move:
 
 
 def _hint(chosen: list[int], listed: list[Move]) -> str:
-    """What would make a meld of the chosen cards, for somebody who looks for one."""
+    """Return the cards that would make a meld of the chosen ones, in words."""
     if not listed:
         return tr("No meld can be made of this hand")
     if not chosen:

@@ -125,7 +125,7 @@ def _meld(state: VirtuesState, move: Move) -> IllegalMove:
 
 
 def _lowering(of: Shape, face: int | None) -> IllegalMove | None:
-    """What is wrong with the cards that are to count as something else."""
+    """Return what is wrong with the cards that are to count as something else."""
     for card, value in of.lowered:
         if value > number(card):
             why = tr("{card} can count as a lower number, never as a higher", card=glyphs(card))
@@ -173,7 +173,7 @@ def _no_meld(of: Shape) -> IllegalMove | None:
 
 
 def _wraps(values: list[int]) -> bool:
-    """Whether the numbers would follow each other if the ace came after the ten."""
+    """Return True for numbers that would follow each other if the ace came after the ten."""
     at = next((i for i, v in enumerate(values) if v != i + 1), len(values))
     tail = values[at:]
     return bool(tail) and tail == list(range(11 - len(tail), 11))
@@ -238,7 +238,7 @@ def _add(state: VirtuesState, card: int, at: int) -> IllegalMove:
 
 
 def _no_room(meld: Meld, card: int) -> IllegalMove:
-    """Why the card does not go on at either end of the run."""
+    """Return why the card does not go on at either end of the run."""
     suit, low, high = meld.cards[0].card & 3, meld.cards[0].value, meld.cards[-1].value
     if card & 3 != suit:
         name = tr(SUIT_WORDS[suit])

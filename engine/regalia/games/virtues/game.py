@@ -55,6 +55,7 @@ class Virtues(PlayableGame):
     title = "The Four Virtues"
     seats = (2,)  # virtues.players.two
     tagline = tr_noop("2 players · melds and their virtues to 300")
+    place = 4
     # Two players who never lay anything would play for ever (FV-T1).
     max_hands = 200
     hand_word = tr_noop("Round")

@@ -1,4 +1,4 @@
-"""What a meld is: shapes that can be laid, and melds that lie on the table.
+"""Melds: shapes that can be laid, and melds that lie on the table.
 
 A hand is asked for its shapes as a *mask*, an int with one bit a card (``1 << card``). The cards
 of one rank are four neighbouring bits and the next card of a suit is four bits further, so that
@@ -21,7 +21,7 @@ BIT: tuple[int, ...] = tuple(1 << card if card < 52 else 0 for card in range(KIN
 _SUIT = 0x1111111111
 _NUMBERS = 0xFFFFFFFFFF
 
-#: The suits by their index, and what their face cards do.
+#: The suits by their index.
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
 
 FACES: tuple[int, ...] = tuple(range(JACK * 4, 52))
@@ -31,7 +31,7 @@ Item = tuple[int, int]
 
 
 def is_face(card: int) -> bool:
-    """Whether the card is a jack, queen or king."""
+    """Return True for a jack, queen or king."""
     return JACK * 4 <= card < 52
 
 
@@ -90,7 +90,7 @@ def shape(items: tuple[Item, ...]) -> Shape:
 
 
 def item_order(item: Item) -> tuple[int, int]:
-    """Sorts items canonically: by the number they count as, then as cards."""
+    """Sort items canonically: by the number they count as, then as cards."""
     return item[1], item[0]
 
 

@@ -114,7 +114,7 @@ def _told(meld: Meld, text: str) -> str:
 
 
 def _ends(match: Match, result: HandResult) -> bool:
-    """Whether the match ended with this hand."""
+    """Return True for the hand with which the match ended."""
     return match.over and result is match.hands[-1]
 
 

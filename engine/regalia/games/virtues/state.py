@@ -49,15 +49,15 @@ class VirtuesState(State):
         self.last = None
         self.dealer = dealer
         self.turn = 1
-        #: Whose turn it is; the other is ``actor`` while he yields cards.
+        #: Seat whose turn it is; the other is ``actor`` while it yields cards.
         self.seat = 1 - dealer
         self.actor = 1 - dealer
         self.phase = "draw"
         #: Cards that are still to be yielded.
         self.force = 0
-        #: Whether in this turn nothing was laid and no stock card drawn, so far.
+        #: True until something is laid or a stock card is drawn in this turn.
         self.idle = True
-        #: How many idle turns in a row went before this one.
+        #: Number of idle turns in a row before this one.
         self.stall = 0
         self.ended: str | None = None
         self.hands = [[], []]
@@ -99,13 +99,13 @@ class VirtuesState(State):
 
     @property
     def final(self) -> bool:
-        """Whether the stock is used up, so that this lay-down ends the round."""
+        """True once the stock is used up, so that this lay-down ends the round."""
         return not self.stock
 
     # --- for the moves --------------------------------------------------------------------------
 
     def drop(self, seat: int, card: int) -> None:
-        """Takes a card out of a hand; in a view an unknown card turns out to have been it."""
+        """Take a card out of a hand; in a view an unknown card turns out to have been it."""
         hand = self.hands[seat]
         hand.remove(card if card in hand else UNKNOWN)
         shown = self.shown[seat]

@@ -50,7 +50,7 @@ def draw(view: VirtuesState, observer: Observer) -> Json:
 
 
 def together(hand: list[int]) -> list[list[str]]:
-    """Sets and runs of a hand that share no card: the longest first, then of what is left."""
+    """Set and runs of a hand that share no card: the longest first, then of what is left."""
     groups = []
     left = set(hand) - {UNKNOWN}
     while shapes := natural(mask_of(left)):

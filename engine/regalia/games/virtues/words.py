@@ -38,7 +38,7 @@ _COUNTS = (
 
 
 def virtue(face: int) -> str:
-    """What a face card stands for, in one word."""
+    """Return the virtue of a face card, in one word."""
     return tr(VIRTUES[face & 3])
 
 
@@ -204,12 +204,12 @@ def meld_label(view: VirtuesState, move: Move, observer: Observer) -> str:
 
 
 def meld_points(of: Shape, face: int | None) -> int:
-    """What the meld scores as it is laid."""
+    """Return the points of the meld as it is laid."""
     return of.points * (2 if face is not None and face & 3 == DIAMONDS else 1)
 
 
 def effect(view: VirtuesState, move: Move, observer: Observer) -> str:
-    """What the face card of a meld does, for somebody who is about to lay it."""
+    """Return the effect of a meld's face card, for the player who is about to lay it."""
     of, face, count = move.args
     if face is None:
         return ""
@@ -234,7 +234,7 @@ def effect(view: VirtuesState, move: Move, observer: Observer) -> str:
 
 
 def ends_round(view: VirtuesState, move: Move) -> bool:
-    """Whether a meld with a face of hearts leaves the other hand empty and so ends the round."""
+    """Return True if a meld with hearts empties the other hand and so ends the round (FV-A15)."""
     face, count = move.args[1:]
     return bool(
         face is not None
@@ -249,7 +249,7 @@ def ends_round(view: VirtuesState, move: Move) -> bool:
 
 
 def phase(view: VirtuesState, observer: Observer, verbs: set[str]) -> tuple[str, str]:
-    """What is going on and what may be done now: a lead to stress, and the rest.
+    """Return the phase line: a lead to stress, and the rest.
 
     ``verbs`` are those of the observer's legal moves.
     """
@@ -291,7 +291,7 @@ def _waiting(view: VirtuesState, observer: Observer) -> tuple[str, str]:
 
 # --- scenes --------------------------------------------------------------------------------------
 
-#: What a move's first words are called, and what stands later in it; the first match of each.
+#: First words of a move -> the words for them; the first that fits.
 _BEGINNINGS = (
     ("draw discard", "draw the top discard"),
     ("draw 1", "draw one"),

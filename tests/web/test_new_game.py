@@ -1,0 +1,72 @@
+"""A new game is one folder and one catalogue: the built page plays the example of the docs."""
+
+import re
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, Player
+from tools.common import build_lock
+
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "docs" / "example"
+#: Folders of a checkout that a build does not read, or has installed.
+NOT_COPIED = shutil.ignore_patterns(
+    ".git", ".build", "__pycache__", "node_modules", "site", "tests"
+)
+#: What a build keeps from the one before, in the folder `.build`.
+KEPT = ("compressed", "packed", "stamps", "wheels")
+
+
+@pytest.fixture(scope="module")
+def site_with_crown(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a checkout with the example's folder and catalogue, and nothing else, added."""
+    root = tmp_path_factory.mktemp("new") / "checkout"
+    with build_lock():
+        shutil.copytree(ROOT, root, ignore=NOT_COPIED)
+        for name in KEPT:
+            shutil.copytree(ROOT / ".build" / name, root / ".build" / name)
+    for name in (".build/venv", "web/node_modules"):
+        (root / name).symlink_to(ROOT / name)
+    shutil.copytree(EXAMPLE / "crown", root / "engine/regalia/games/crown", ignore=NOT_COPIED)
+    shutil.copyfile(EXAMPLE / "crown.toml", root / "engine/regalia/rules/crown.toml")
+    command = [sys.executable, "build.py", "site", "--out", root / "site"]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout + done.stderr
+    return root / "site"
+
+
+@pytest.fixture
+def home(site_with_crown: Path, page: Page) -> Iterator[Player]:
+    with WatchedServer(site_with_crown) as server:
+        server.start()
+        player = Player(page)
+        page.goto(server.url)
+        yield player
+        server.shutdown()
+
+
+def test_example_is_played_to_the_end_of_the_match(home: Player) -> None:
+    page = home.page
+    page.get_by_role("link", name=re.compile(r"^Crown \d")).click()
+    page.get_by_label("Play to").fill("3", timeout=PATIENCE * 1000)
+    page.get_by_role("button", name="Start").click()
+    look = home.hand()
+    while not re.search("won the match", look.dialog or ""):
+        page.get_by_role("button", name="Next hand").click()
+        look = home.hand()
+    expect(page.get_by_role("dialog")).to_contain_text("Match, to 3")
+
+
+def test_rules_book_of_the_example_shows_its_scenes(home: Player) -> None:
+    page = home.page
+    page.goto(page.url.partition("#")[0] + "rules/crown/")
+    expect(page.get_by_role("heading", name="The ace takes the king")).to_be_visible()
+    page.goto(page.url.replace("rules/crown/", "scene.html#crown.trick.ace"))
+    expect(page.get_by_text("The ace answers the king.")).to_be_visible(timeout=PATIENCE * 1000)
