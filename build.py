@@ -6,6 +6,7 @@
     python3 build.py test [--quick] [arguments]      run every test, or a telling few; the rest goes
                                                      to pytest
     python3 build.py check                           formatter, linters, types, translations
+    python3 build.py contract                        write the page's types of the engine's answers
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
     python3 build.py shots [SCREENS]                 pictures of every screen, for looking at
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
@@ -126,6 +127,7 @@ def check(argv: list[str]) -> int:
         ("Python's linter", [*module, "ruff", "check", "--quiet", "."]),
         ("Python's types", [*module, "mypy"]),
         ("Translations", [*module, "tools.catalogues", "check"]),
+        ("Types of the bridge", [*module, "tools.contract"]),
         ("JavaScript's types", [web("tsc"), "-p", "."]),
         ("JavaScript's format and linter", [web("biome"), "check", "--error-on-warnings"]),
     ]
@@ -152,6 +154,15 @@ def messages(argv: list[str]) -> int:
         _, env = setup.web_packages(dev=True)
     new = [given.language] if given.language else []
     return show([python, "-m", "tools.catalogues", "update", *new], env=env)
+
+
+def contract(argv: list[str]) -> int:
+    argparse.ArgumentParser(
+        prog="build.py contract", description="Write the page's types of the engine's answers."
+    ).parse_args(argv)
+    with build_lock():
+        python = setup.python("dev")
+    return show([python, "-m", "tools.contract", "write"])
 
 
 def shots(argv: list[str]) -> int:
@@ -183,6 +194,7 @@ COMMANDS = {
     "site": site,
     "test": test,
     "check": check,
+    "contract": contract,
     "messages": messages,
     "shots": shots,
     "bench": bench,

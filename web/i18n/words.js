@@ -100,7 +100,7 @@ export const words = translate('words', {
   standings: { now: ', now', out: ', out of reach' },
   /**
    * A player with a map, in words.
-   * @param {{ name: string, points: number, cards: number, note?: string }} seat
+   * @param {{ name: string, points: number, cards: number, note?: string | null }} seat
    * @param {import('../table/shapes.js').Chart} zone
    * @param {string[]} beside
    */

@@ -1,0 +1,838 @@
+"""The shapes of what the engine sends to a page, declared once.
+
+``tools/contract.py`` writes the page's types from them; ``docs/bridge.md`` says what they mean.
+Other modules import this one for their types alone, so that no start loads it. Cards in machine
+fields are texts as in the notation (``KH``, ``??``); seats are numbers from 0.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NotRequired, TypedDict
+
+# --- cards and zones -----------------------------------------------------------------------------
+
+
+class Face(TypedDict):
+    """A card as it looks from a seat."""
+
+    #: Two characters, ``KH``; ``??`` face down.
+    card: str
+    #: ``King of hearts``.
+    name: str
+    #: The card as moves point at it; copies that are alike share it.
+    ref: str
+    marks: list[str]
+    #: The name and what is to be known of it here, for a screen reader.
+    label: str
+    #: The marks in words, where nothing else shows them.
+    note: NotRequired[str]
+    #: Two cards with the same one are married to each other.
+    couple: NotRequired[str]
+    #: A hostage holds that marriage up.
+    suspended: NotRequired[bool]
+    #: Seat that it scores for, on a meld of both.
+    owner: NotRequired[int]
+    #: Card that it stands for, where that is another.
+    counts: NotRequired[str | None]
+
+
+class Card(Face):
+    """A card on the table."""
+
+    #: Name of the card from snapshot to snapshot, while it can be told apart.
+    key: str
+
+
+class OpenCard(Face):
+    """A card of an open hand of somebody else, in a replay."""
+
+    key: None
+
+
+class Rack(TypedDict):
+    """Cards that lie open in front of a seat, in groups."""
+
+    id: str
+    kind: Literal["rack"]
+    caption: str
+    groups: list[list[Card]]
+
+
+class Share(TypedDict):
+    """The points of a seat in a meld, before they are multiplied."""
+
+    seat: int
+    name: str
+    points: int
+    factor: int
+
+
+class Meld(Rack):
+    """A meld of The Four Virtues of Royalty, in the middle of the table."""
+
+    ref: str
+    title: str
+    shares: list[Share]
+    virtue: str | None
+    note: str | None
+
+
+class Stack(TypedDict):
+    """Face-down cards; ``ref`` if the stack can be chosen, ``card`` if the top one lies open."""
+
+    id: str
+    kind: Literal["stack"]
+    caption: str
+    count: int
+    ref: str | None
+    card: NotRequired[Face | None]
+
+
+class TrickCard(TypedDict):
+    """A card played to the trick."""
+
+    seat: int
+    caption: str
+    card: Card
+    winner: bool
+
+
+class Slot(TypedDict):
+    """A place in the trick that is still empty."""
+
+    seat: int
+    caption: str
+
+
+class PastCard(TypedDict):
+    """A card of the last trick that is over; its ``card`` is a text."""
+
+    seat: int
+    name: str
+    card: str
+    winner: bool
+
+
+class LastTrick(TypedDict):
+    """The last trick that is over."""
+
+    caption: str
+    plays: list[PastCard]
+
+
+class Trick(TypedDict):
+    """The trick; ``past`` when it is the last one, shown again."""
+
+    id: str
+    kind: Literal["trick"]
+    caption: str
+    past: bool
+    plays: list[TrickCard]
+    slots: list[Slot]
+    last: LastTrick
+
+
+class Spread(TypedDict):
+    """A pile of which every card can be seen."""
+
+    id: str
+    kind: Literal["spread"]
+    caption: str
+    cards: list[Card]
+
+
+class Aside(TypedDict):
+    """Cards that lie aside, turned."""
+
+    id: str
+    kind: Literal["aside"]
+    caption: str
+    label: str
+    cards: list[Card]
+
+
+class Cell(TypedDict):
+    """A royal in a chart: held, open, or out (nobody can bring it here any more)."""
+
+    at: str
+    state: Literal["held", "open", "out"]
+    tone: Literal["own", "other", "plain"]
+
+
+class Government(TypedDict):
+    """A form of government: its points now, and if it may still come."""
+
+    mode: str
+    name: str
+    text: str
+    state: Literal["now", "open", "out"]
+
+
+class RulerCase(TypedDict):
+    """The points of a line if its hidden ruler has one of these suits."""
+
+    suits: list[str]
+    text: str
+    points: int
+
+
+class Chart(TypedDict):
+    """A royal line: a table of ranks by suits, and the cards in it."""
+
+    id: str
+    kind: Literal["map"]
+    caption: str
+    #: All of it in words.
+    label: str
+    #: Suits, in groups that belong together.
+    columns: list[list[str]]
+    rows: list[str]
+    #: Row by row.
+    cells: list[Cell]
+    cards: list[Card]
+    governments: list[Government]
+    #: How that is counted.
+    note: str
+    ifs: list[RulerCase]
+
+
+class Bid(TypedDict):
+    """A seat's bid for a candidate."""
+
+    seat: int
+    text: str
+    leads: bool
+
+
+class Offer(TypedDict):
+    """A candidate's place in the market: the suits that it takes, and the bids for it."""
+
+    name: str
+    ref: str
+    takes: list[str]
+    text: str
+    bids: list[Bid]
+
+
+#: ``from`` is no name in Python, hence this form. It is the stack that the cards come from.
+_Offers = TypedDict("_Offers", {"from": str})
+
+
+class Offers(_Offers):
+    """The candidates, and beside each the bids for it."""
+
+    id: str
+    kind: Literal["offers"]
+    caption: str
+    cards: list[Card]
+    #: One a card.
+    offers: list[Offer]
+
+
+class Meter(TypedDict):
+    """Something that is done in steps, ``done`` of so many."""
+
+    id: str
+    kind: Literal["meter"]
+    caption: str
+    rest: NotRequired[str]
+    label: str
+    done: int
+    of: int
+    icon: str
+
+
+class Note(TypedDict):
+    """A sentence beside the table."""
+
+    id: str
+    kind: Literal["note"]
+    caption: str
+    icon: str
+
+
+#: A zone in the middle of the table.
+CentreZone = Rack | Meld | Stack | Trick | Spread | Meter | Note | Aside | Offers
+#: A zone in front of a seat.
+SeatZone = Rack | Stack | Chart
+
+
+# --- the table -----------------------------------------------------------------------------------
+
+
+class SeatView(TypedDict):
+    """A seat at the table."""
+
+    seat: int
+    name: str
+    #: Suit of its house.
+    house: str | None
+    #: It is its turn.
+    turn: bool
+    #: Cards in its hand.
+    cards: int
+    zones: list[SeatZone]
+    points: int
+    #: It plays together with the person at the table.
+    ally: bool
+    #: What it is to that person, in a word.
+    role: NotRequired[str]
+    #: It is to move now; where that is not said, the turn counts.
+    acting: NotRequired[bool]
+    #: Points of its side.
+    team: NotRequired[int | None]
+    #: What else stands beside the name.
+    note: NotRequired[str | None]
+    #: Nobody moves for it.
+    dummy: NotRequired[bool]
+
+
+class Hand(TypedDict):
+    """The hand of the person at the table."""
+
+    id: str
+    cards: list[Card]
+    #: Ranks in the order in which they stand in the hand, where that is not the usual one.
+    ranks: NotRequired[str]
+    #: Groups of cards that make something together, the best first.
+    together: NotRequired[list[list[str]]]
+    note: NotRequired[str]
+
+
+class Layout(TypedDict):
+    """All that lies on the table."""
+
+    seats: list[SeatView]
+    centre: list[CentreZone]
+    hand: Hand
+
+
+class Phase(TypedDict):
+    """The phase line: ``lead`` is stressed, then comes ``rest``."""
+
+    name: str
+    lead: str
+    rest: str
+
+
+class Pocket(TypedDict):
+    """A card to be chosen for somebody; ``now`` marks the one that is chosen next."""
+
+    caption: str
+    card: Face | None
+    now: bool
+
+
+class Prompt(TypedDict):
+    """Cards to be chosen one after the other."""
+
+    pockets: list[Pocket]
+
+
+class MoveChoice(TypedDict):
+    """A legal move; ``picks`` is a multiset of refs, ``rank`` the higher, the likelier."""
+
+    text: str
+    label: str
+    verb: str
+    picks: list[str]
+    rank: int
+    #: It is the only one and made without asking, so no snapshot lists it.
+    auto: NotRequired[bool]
+    #: The ref of what on the table the card goes to.
+    at: NotRequired[str]
+    #: Cards whose cells of the own chart are ringed.
+    lands: NotRequired[list[str]]
+    #: What the move would bring.
+    note: NotRequired[str]
+
+
+class MeldCard(TypedDict):
+    """A card of a meld, and the card that it stands for."""
+
+    card: str
+    counts: str | None
+
+
+class NumberChoice(TypedDict):
+    """A number that a meld may name."""
+
+    n: int
+    text: str
+    label: str
+    effect: str
+
+
+class MeldChoice(MoveChoice):
+    """A way to lay the chosen cards as one meld."""
+
+    points: int
+    cards: list[MeldCard]
+    face: str | None
+    virtue: str | None
+    effect: str
+    counts: list[NumberChoice]
+    #: Of these numbers the one in the choice's own text.
+    count: int | None
+
+
+class DraftRefusal(TypedDict):
+    """Why chosen cards are no meld."""
+
+    message: str
+    rule: str
+
+
+class Draft(TypedDict):
+    """What chosen cards can be put together as."""
+
+    #: All of the chosen cards as one move, the likeliest first.
+    options: list[MeldChoice]
+    #: Refs of cards that belong to such a move with them.
+    fits: list[str]
+    #: What is missing.
+    hint: str
+    why: DraftRefusal | None
+
+
+class CountedCards(TypedDict):
+    """The cards of a seat that a row of a score sheet counts."""
+
+    seat: int
+    points: int
+    cards: list[str]
+
+
+class Row(TypedDict):
+    """A row of a score sheet, with a value for each column."""
+
+    label: str
+    detail: str
+    values: list[str]
+    kind: Literal["line", "sum", "stamp", "total"]
+    rule: str | None
+    cards: list[CountedCards]
+
+
+class Sheet(TypedDict):
+    """The score sheet of a hand that ended and was not put away yet."""
+
+    title: str
+    subtitle: str
+    columns: list[str]
+    rows: list[Row]
+    #: Totals after each hand, beginning with noughts.
+    history: list[list[int]]
+    target: int
+    match_over: bool
+
+
+class SurrenderChoice(TypedDict):
+    """A surrender, or an answer to one; with a ``grave`` one the match may end."""
+
+    text: str
+    label: str
+    grave: bool
+
+
+class UndoState(TypedDict):
+    """How many of one's own moves can be taken back, and why no more."""
+
+    steps: int
+    why: str
+    free: bool
+
+
+class DealProof(TypedDict):
+    """The hash of the deal's seed; the seed itself once the hand is over."""
+
+    number: int
+    hash: str
+    seed: str | None
+
+
+# --- snapshots -----------------------------------------------------------------------------------
+
+
+class NextYou(TypedDict):
+    """The person at the table acts next."""
+
+    who: Literal["you"]
+
+
+class NextBot(TypedDict):
+    """A bot acts next."""
+
+    who: Literal["bot"]
+    seat: int
+    bot: str
+
+
+class NextOther(TypedDict):
+    """A person elsewhere, or behind the curtain, acts next."""
+
+    who: Literal["other"]
+    seat: int
+
+
+class NextSheet(TypedDict):
+    """A score sheet waits to be put away."""
+
+    who: Literal["sheet"]
+
+
+class NextNobody(TypedDict):
+    """The match is over."""
+
+    who: Literal["over"]
+
+
+Next = NextYou | NextBot | NextOther | NextSheet | NextNobody
+
+
+class Picture(TypedDict):
+    """The table as a seat sees it, without what may be done."""
+
+    game: str
+    title: str
+    subtitle: str
+    #: Moves made in the match.
+    ply: int
+    #: Seat of the person at the table.
+    you: int
+    names: list[str]
+    hand: int
+    turn: int
+    target: int
+    totals: list[int]
+    phase: Phase
+    table: Layout
+    prompt: Prompt | None
+
+
+class Snapshot(Picture):
+    """Everything that the page draws."""
+
+    #: A bot's name for each seat; null is a person.
+    bots: list[str | None]
+    actor: int | None
+    next: Next
+    moves: list[MoveChoice]
+    #: ``compose`` of no cards; null where every move is in ``moves``.
+    draft: Draft | None
+    sheet: Sheet | None
+    over: bool
+    winners: list[int]
+    surrender: list[SurrenderChoice]
+    #: Null in a match where nothing is taken back.
+    undo: UndoState | None
+    #: Null where the hand came from no shuffle with a seed of its own.
+    deal: DealProof | None
+
+
+class OpenHand(TypedDict):
+    """Somebody else's hand, open in a replay."""
+
+    seat: int
+    name: str
+    cards: list[OpenCard]
+
+
+class ReplaySnapshot(Picture):
+    """The table at a step of a replay; nothing can be done at it."""
+
+    bots: list[None]
+    actor: int | None
+    moves: list[MoveChoice]
+    draft: None
+    sheet: Sheet | None
+    over: bool
+    winners: list[int]
+    undo: None
+    deal: None
+    open: list[OpenHand] | None
+
+
+class Handover(TypedDict):
+    """The person who is to have the device; ``quick`` if only for a decision in between."""
+
+    seat: int
+    name: str
+    quick: bool
+
+
+class HotseatSnapshot(Snapshot):
+    """A device that is handed over, with somebody at it."""
+
+    handover: Handover | None
+
+
+class CoveredSnapshot(TypedDict):
+    """A device that is handed over, behind the curtain."""
+
+    game: str
+    title: str
+    ply: int
+    you: int
+    names: list[str]
+    bots: list[str | None]
+    actor: int | None
+    next: Next
+    hand: int
+    totals: list[int]
+    moves: list[MoveChoice]
+    sheet: None
+    over: bool
+    winners: list[int]
+    handover: Handover | None
+    #: The last things that happened in the open.
+    news: list[str]
+
+
+# --- answers -------------------------------------------------------------------------------------
+
+
+class Line(TypedDict):
+    """A line of the log; its ``text`` is empty where it is not worth one."""
+
+    turn: int
+    seat: int
+    text: str
+
+
+class Append(TypedDict):
+    """Lines to add to a kept record of ``at`` lines."""
+
+    at: int
+    text: str
+
+
+class Saved(TypedDict):
+    """What is new in the kept record: lines to add, or all of it."""
+
+    append: Append | None
+    record: str | None
+
+
+class Turn(Saved):
+    """The answer to whatever moved the table."""
+
+    events: list[Line]
+    snapshot: Snapshot
+
+
+class LoggedTurn(Turn):
+    """A turn, and all that was told of the hand on the table."""
+
+    log: list[Line]
+
+
+class Think(TypedDict):
+    """The arguments of ``think``, but for the seed."""
+
+    game: str
+    bot: str
+    position: dict[str, Any]
+
+
+class BotCall(TypedDict):
+    """The bot that is to move, for the workers alone: it holds the bot's hand."""
+
+    seat: int
+    think: Think
+
+
+class Reason(TypedDict):
+    """Why something cannot be done; ``scene`` is the number of one that shows it."""
+
+    message: str
+    rule: str | None
+    title: str | None
+    scene: int | None
+
+
+class Advice(MoveChoice):
+    """A move that a bot would choose, and why."""
+
+    why: str
+
+
+class About(TypedDict):
+    """What can be done with a card."""
+
+    label: str | None
+    moves: list[MoveChoice]
+    fits: list[str]
+    why: Reason | None
+
+
+class ReplayDeal(TypedDict):
+    """A deal of a replay, counted from 0; ``seats`` may be looked from."""
+
+    deal: int
+    hand: int
+    steps: int
+    over: bool
+    scores: list[int] | None
+    seats: list[int]
+
+
+class Overview(TypedDict):
+    """What there is to look at in a replay; ``seat`` is whose match it is."""
+
+    game: str
+    title: str
+    names: list[str]
+    seat: int
+    deals: list[ReplayDeal]
+
+
+class Look(TypedDict):
+    """The table at a step of a replay; ``move`` is the one before the step."""
+
+    deal: int
+    step: int
+    steps: int
+    seat: int
+    events: list[Line]
+    move: str | None
+    snapshot: ReplaySnapshot
+
+
+class LogLine(TypedDict):
+    """A line of the whole log, and the step of the deal that it belongs to."""
+
+    step: int
+    seat: int
+    text: str
+
+
+class LogTurn(TypedDict):
+    """The lines of a turn."""
+
+    turn: int
+    lines: list[LogLine]
+
+
+class LogDeal(TypedDict):
+    """The turns of a deal."""
+
+    deal: int
+    hand: int
+    turns: list[LogTurn]
+
+
+class CheckedDeal(TypedDict):
+    """The proof of a deal; ``same`` if its seed gives its cards again."""
+
+    deal: int
+    hand: int
+    hash: str
+    seed: str | None
+    same: bool | None
+
+
+class Examined(TypedDict):
+    """What a record is of, and how far it goes; ``seat`` null is the whole truth."""
+
+    game: str
+    seats: int
+    options: dict[str, Any]
+    names: list[str]
+    seat: int | None
+    hand: int
+    totals: list[int]
+    winners: list[int] | None
+
+
+class GameOption(TypedDict):
+    """A choice that a match is made with; ``seats`` are those with which it is one."""
+
+    name: str
+    default: Any
+    choices: list[Any] | None
+    help: str
+    title: str
+    #: Words for the choices, where they do not say themselves.
+    words: list[str]
+    seats: list[int]
+
+
+class GameInfo(TypedDict):
+    """A game that can be chosen."""
+
+    id: str
+    title: str
+    players: str
+    #: What a hand is called.
+    hand: str
+    seats: list[int]
+    #: Seats that play with seat 0.
+    allies: list[int]
+    options: list[GameOption]
+
+
+class RuleEntry(TypedDict):
+    """An entry of a rule catalogue."""
+
+    id: str
+    title: str
+    text: str
+    source: str
+    kind: str
+    ruling: str
+    option: str
+    see: list[str]
+    scenes: int
+    chapter: str
+
+
+class SceneStep(TypedDict):
+    """A step of a scene that is told."""
+
+    kind: Literal["play", "no", "list", "unlisted", "score", "next"]
+    text: NotRequired[str]
+    words: NotRequired[str]
+    move: NotRequired[str]
+    seat: NotRequired[int | None]
+    rule: NotRequired[str]
+    snapshot: NotRequired[Snapshot]
+
+
+class SceneTold(TypedDict):
+    """A scene from its first step to its last."""
+
+    seat: int
+    title: str
+    text: str
+    learn: bool
+    first: Snapshot
+    steps: list[SceneStep]
+
+
+class LessonStep(TypedDict):
+    """A step of a lesson; ``move`` where it is the person's."""
+
+    play: str
+    say: str
+    seat: int | None
+    move: MoveChoice | None
+
+
+class LessonTold(TypedDict):
+    """A first hand to be played step by step."""
+
+    names: list[str]
+    start: str
+    steps: list[LessonStep]
+    last: str
+
+
+class LetterSent(TypedDict):
+    """The match on the table as a letter; ``packed`` for a link, ``text`` for a file."""
+
+    match: str
+    packed: str
+    text: str
+    to: int | None
+    moves: int

@@ -1,0 +1,124 @@
+"""The page's types of what the engine sends, written from the engine's own declarations.
+
+python -m tools.contract          compare web/app/contract.d.ts with them
+python -m tools.contract write    write it
+"""
+
+from __future__ import annotations
+
+import ast
+import inspect
+import sys
+import types
+from collections.abc import Mapping
+from pathlib import Path
+from typing import (
+    Any,
+    Literal,
+    NotRequired,
+    Union,
+    get_args,
+    get_origin,
+    get_type_hints,
+    is_typeddict,
+)
+
+from tools.common import ENGINE, WEB
+
+FILE = WEB / "app" / "contract.d.ts"
+HEAD = "// Written by `python3 build.py contract` from engine/regalia/contract.py.\n"
+
+
+def declarations(module: types.ModuleType) -> str:
+    """Return the TypeScript declarations of a module's typed dictionaries and their unions."""
+    source = inspect.getsource(module)
+    lines = source.split("\n")
+    parts = [HEAD]
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.ClassDef):
+            parts.append(_interface(node, vars(module), lines))
+        elif isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name):
+            name = node.targets[0].id
+            if not name.startswith("_"):
+                union = _type(vars(module)[name])
+                parts.append(f"{_comment(node, lines)}export type {name} = {union};\n")
+    return "\n".join(parts)
+
+
+def _interface(node: ast.ClassDef, names: Mapping[str, Any], lines: list[str]) -> str:
+    fields: list[tuple[str, str, Any]] = []
+    bases = []
+    for base in [names[ast.unparse(each)] for each in node.bases]:
+        if base.__name__.startswith("_"):  # a part for field names that no class can have
+            fields += [("", name, hint) for name, hint in get_type_hints(base).items()]
+        elif is_typeddict(base):
+            bases.append(base.__name__)
+    for field in node.body:
+        if isinstance(field, ast.AnnAssign):
+            hint = eval(ast.unparse(field.annotation), dict(names))
+            fields.append((_comment(field, lines, "  "), ast.unparse(field.target), hint))
+    extends = f" extends {', '.join(bases)}" if bases else ""
+    parts = [f"{_doc(ast.get_docstring(node))}export interface {node.name}{extends} {{"]
+    for comment, name, hint in fields:
+        optional = get_origin(hint) is NotRequired
+        shown = _type(get_args(hint)[0] if optional else hint)
+        parts.append(f"{comment}  {name}{'?' if optional else ''}: {shown};")
+    return "\n".join([*parts, "}\n"])
+
+
+def _comment(node: ast.stmt, lines: list[str], indent: str = "") -> str:
+    """Return the ``#:`` comment above a declaration as JSDoc."""
+    found: list[str] = []
+    at = node.lineno - 2
+    while lines[at].strip().startswith("#:"):
+        found.insert(0, lines[at].strip().removeprefix("#:").strip())
+        at -= 1
+    return _doc(" ".join(found), indent)
+
+
+def _doc(text: str | None, indent: str = "") -> str:
+    return f"{indent}/** {' '.join(text.replace('``', '`').split())} */\n" if text else ""
+
+
+_NAMES = {str: "string", int: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+
+
+def _type(hint: Any) -> str:
+    """Return a type hint as TypeScript writes it."""
+    if hint is None:
+        return "null"
+    if hint in _NAMES:
+        return _NAMES[hint]
+    if is_typeddict(hint):
+        return str(hint.__name__)
+    origin, args = get_origin(hint), get_args(hint)
+    if origin is Literal:
+        return " | ".join(f"'{each}'" for each in args)
+    if origin in (types.UnionType, Union):
+        return " | ".join(_type(each) for each in args)
+    if origin is list:
+        inner = _type(args[0])
+        return f"({inner})[]" if "|" in inner else f"{inner}[]"
+    if origin is dict:
+        return f"Record<string, {_type(args[1])}>"
+    raise TypeError(f"no TypeScript for {hint!r}")
+
+
+def main(argv: list[str]) -> int:
+    """Compare the file with the declarations, or write it; the exit code."""
+    sys.path.insert(0, str(ENGINE))
+    from regalia import contract
+
+    text = declarations(contract)
+    path = Path(FILE)
+    if argv == ["write"]:
+        path.write_text(text, encoding="utf-8")
+    elif not path.exists() or path.read_text(encoding="utf-8") != text:
+        print(f"{path.name} is not what engine/regalia/contract.py declares:")
+        print("    python3 build.py contract")
+        return 1
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

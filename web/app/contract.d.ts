@@ -1,0 +1,735 @@
+// Written by `python3 build.py contract` from engine/regalia/contract.py.
+
+/** A card as it looks from a seat. */
+export interface Face {
+  /** Two characters, `KH`; `??` face down. */
+  card: string;
+  /** `King of hearts`. */
+  name: string;
+  /** The card as moves point at it; copies that are alike share it. */
+  ref: string;
+  marks: string[];
+  /** The name and what is to be known of it here, for a screen reader. */
+  label: string;
+  /** The marks in words, where nothing else shows them. */
+  note?: string;
+  /** Two cards with the same one are married to each other. */
+  couple?: string;
+  /** A hostage holds that marriage up. */
+  suspended?: boolean;
+  /** Seat that it scores for, on a meld of both. */
+  owner?: number;
+  /** Card that it stands for, where that is another. */
+  counts?: string | null;
+}
+
+/** A card on the table. */
+export interface Card extends Face {
+  /** Name of the card from snapshot to snapshot, while it can be told apart. */
+  key: string;
+}
+
+/** A card of an open hand of somebody else, in a replay. */
+export interface OpenCard extends Face {
+  key: null;
+}
+
+/** Cards that lie open in front of a seat, in groups. */
+export interface Rack {
+  id: string;
+  kind: 'rack';
+  caption: string;
+  groups: Card[][];
+}
+
+/** The points of a seat in a meld, before they are multiplied. */
+export interface Share {
+  seat: number;
+  name: string;
+  points: number;
+  factor: number;
+}
+
+/** A meld of The Four Virtues of Royalty, in the middle of the table. */
+export interface Meld extends Rack {
+  ref: string;
+  title: string;
+  shares: Share[];
+  virtue: string | null;
+  note: string | null;
+}
+
+/** Face-down cards; `ref` if the stack can be chosen, `card` if the top one lies open. */
+export interface Stack {
+  id: string;
+  kind: 'stack';
+  caption: string;
+  count: number;
+  ref: string | null;
+  card?: Face | null;
+}
+
+/** A card played to the trick. */
+export interface TrickCard {
+  seat: number;
+  caption: string;
+  card: Card;
+  winner: boolean;
+}
+
+/** A place in the trick that is still empty. */
+export interface Slot {
+  seat: number;
+  caption: string;
+}
+
+/** A card of the last trick that is over; its `card` is a text. */
+export interface PastCard {
+  seat: number;
+  name: string;
+  card: string;
+  winner: boolean;
+}
+
+/** The last trick that is over. */
+export interface LastTrick {
+  caption: string;
+  plays: PastCard[];
+}
+
+/** The trick; `past` when it is the last one, shown again. */
+export interface Trick {
+  id: string;
+  kind: 'trick';
+  caption: string;
+  past: boolean;
+  plays: TrickCard[];
+  slots: Slot[];
+  last: LastTrick;
+}
+
+/** A pile of which every card can be seen. */
+export interface Spread {
+  id: string;
+  kind: 'spread';
+  caption: string;
+  cards: Card[];
+}
+
+/** Cards that lie aside, turned. */
+export interface Aside {
+  id: string;
+  kind: 'aside';
+  caption: string;
+  label: string;
+  cards: Card[];
+}
+
+/** A royal in a chart: held, open, or out (nobody can bring it here any more). */
+export interface Cell {
+  at: string;
+  state: 'held' | 'open' | 'out';
+  tone: 'own' | 'other' | 'plain';
+}
+
+/** A form of government: its points now, and if it may still come. */
+export interface Government {
+  mode: string;
+  name: string;
+  text: string;
+  state: 'now' | 'open' | 'out';
+}
+
+/** The points of a line if its hidden ruler has one of these suits. */
+export interface RulerCase {
+  suits: string[];
+  text: string;
+  points: number;
+}
+
+/** A royal line: a table of ranks by suits, and the cards in it. */
+export interface Chart {
+  id: string;
+  kind: 'map';
+  caption: string;
+  /** All of it in words. */
+  label: string;
+  /** Suits, in groups that belong together. */
+  columns: string[][];
+  rows: string[];
+  /** Row by row. */
+  cells: Cell[];
+  cards: Card[];
+  governments: Government[];
+  /** How that is counted. */
+  note: string;
+  ifs: RulerCase[];
+}
+
+/** A seat's bid for a candidate. */
+export interface Bid {
+  seat: number;
+  text: string;
+  leads: boolean;
+}
+
+/** A candidate's place in the market: the suits that it takes, and the bids for it. */
+export interface Offer {
+  name: string;
+  ref: string;
+  takes: string[];
+  text: string;
+  bids: Bid[];
+}
+
+/** The candidates, and beside each the bids for it. */
+export interface Offers {
+  from: string;
+  id: string;
+  kind: 'offers';
+  caption: string;
+  cards: Card[];
+  /** One a card. */
+  offers: Offer[];
+}
+
+/** Something that is done in steps, `done` of so many. */
+export interface Meter {
+  id: string;
+  kind: 'meter';
+  caption: string;
+  rest?: string;
+  label: string;
+  done: number;
+  of: number;
+  icon: string;
+}
+
+/** A sentence beside the table. */
+export interface Note {
+  id: string;
+  kind: 'note';
+  caption: string;
+  icon: string;
+}
+
+/** A zone in the middle of the table. */
+export type CentreZone = Rack | Meld | Stack | Trick | Spread | Meter | Note | Aside | Offers;
+
+/** A zone in front of a seat. */
+export type SeatZone = Rack | Stack | Chart;
+
+/** A seat at the table. */
+export interface SeatView {
+  seat: number;
+  name: string;
+  /** Suit of its house. */
+  house: string | null;
+  /** It is its turn. */
+  turn: boolean;
+  /** Cards in its hand. */
+  cards: number;
+  zones: (Rack | Stack | Chart)[];
+  points: number;
+  /** It plays together with the person at the table. */
+  ally: boolean;
+  /** What it is to that person, in a word. */
+  role?: string;
+  /** It is to move now; where that is not said, the turn counts. */
+  acting?: boolean;
+  /** Points of its side. */
+  team?: number | null;
+  /** What else stands beside the name. */
+  note?: string | null;
+  /** Nobody moves for it. */
+  dummy?: boolean;
+}
+
+/** The hand of the person at the table. */
+export interface Hand {
+  id: string;
+  cards: Card[];
+  /** Ranks in the order in which they stand in the hand, where that is not the usual one. */
+  ranks?: string;
+  /** Groups of cards that make something together, the best first. */
+  together?: string[][];
+  note?: string;
+}
+
+/** All that lies on the table. */
+export interface Layout {
+  seats: SeatView[];
+  centre: (Rack | Meld | Stack | Trick | Spread | Meter | Note | Aside | Offers)[];
+  hand: Hand;
+}
+
+/** The phase line: `lead` is stressed, then comes `rest`. */
+export interface Phase {
+  name: string;
+  lead: string;
+  rest: string;
+}
+
+/** A card to be chosen for somebody; `now` marks the one that is chosen next. */
+export interface Pocket {
+  caption: string;
+  card: Face | null;
+  now: boolean;
+}
+
+/** Cards to be chosen one after the other. */
+export interface Prompt {
+  pockets: Pocket[];
+}
+
+/** A legal move; `picks` is a multiset of refs, `rank` the higher, the likelier. */
+export interface MoveChoice {
+  text: string;
+  label: string;
+  verb: string;
+  picks: string[];
+  rank: number;
+  /** It is the only one and made without asking, so no snapshot lists it. */
+  auto?: boolean;
+  /** The ref of what on the table the card goes to. */
+  at?: string;
+  /** Cards whose cells of the own chart are ringed. */
+  lands?: string[];
+  /** What the move would bring. */
+  note?: string;
+}
+
+/** A card of a meld, and the card that it stands for. */
+export interface MeldCard {
+  card: string;
+  counts: string | null;
+}
+
+/** A number that a meld may name. */
+export interface NumberChoice {
+  n: number;
+  text: string;
+  label: string;
+  effect: string;
+}
+
+/** A way to lay the chosen cards as one meld. */
+export interface MeldChoice extends MoveChoice {
+  points: number;
+  cards: MeldCard[];
+  face: string | null;
+  virtue: string | null;
+  effect: string;
+  counts: NumberChoice[];
+  /** Of these numbers the one in the choice's own text. */
+  count: number | null;
+}
+
+/** Why chosen cards are no meld. */
+export interface DraftRefusal {
+  message: string;
+  rule: string;
+}
+
+/** What chosen cards can be put together as. */
+export interface Draft {
+  /** All of the chosen cards as one move, the likeliest first. */
+  options: MeldChoice[];
+  /** Refs of cards that belong to such a move with them. */
+  fits: string[];
+  /** What is missing. */
+  hint: string;
+  why: DraftRefusal | null;
+}
+
+/** The cards of a seat that a row of a score sheet counts. */
+export interface CountedCards {
+  seat: number;
+  points: number;
+  cards: string[];
+}
+
+/** A row of a score sheet, with a value for each column. */
+export interface Row {
+  label: string;
+  detail: string;
+  values: string[];
+  kind: 'line' | 'sum' | 'stamp' | 'total';
+  rule: string | null;
+  cards: CountedCards[];
+}
+
+/** The score sheet of a hand that ended and was not put away yet. */
+export interface Sheet {
+  title: string;
+  subtitle: string;
+  columns: string[];
+  rows: Row[];
+  /** Totals after each hand, beginning with noughts. */
+  history: number[][];
+  target: number;
+  match_over: boolean;
+}
+
+/** A surrender, or an answer to one; with a `grave` one the match may end. */
+export interface SurrenderChoice {
+  text: string;
+  label: string;
+  grave: boolean;
+}
+
+/** How many of one's own moves can be taken back, and why no more. */
+export interface UndoState {
+  steps: number;
+  why: string;
+  free: boolean;
+}
+
+/** The hash of the deal's seed; the seed itself once the hand is over. */
+export interface DealProof {
+  number: number;
+  hash: string;
+  seed: string | null;
+}
+
+/** The person at the table acts next. */
+export interface NextYou {
+  who: 'you';
+}
+
+/** A bot acts next. */
+export interface NextBot {
+  who: 'bot';
+  seat: number;
+  bot: string;
+}
+
+/** A person elsewhere, or behind the curtain, acts next. */
+export interface NextOther {
+  who: 'other';
+  seat: number;
+}
+
+/** A score sheet waits to be put away. */
+export interface NextSheet {
+  who: 'sheet';
+}
+
+/** The match is over. */
+export interface NextNobody {
+  who: 'over';
+}
+
+export type Next = NextYou | NextBot | NextOther | NextSheet | NextNobody;
+
+/** The table as a seat sees it, without what may be done. */
+export interface Picture {
+  game: string;
+  title: string;
+  subtitle: string;
+  /** Moves made in the match. */
+  ply: number;
+  /** Seat of the person at the table. */
+  you: number;
+  names: string[];
+  hand: number;
+  turn: number;
+  target: number;
+  totals: number[];
+  phase: Phase;
+  table: Layout;
+  prompt: Prompt | null;
+}
+
+/** Everything that the page draws. */
+export interface Snapshot extends Picture {
+  /** A bot's name for each seat; null is a person. */
+  bots: (string | null)[];
+  actor: number | null;
+  next: NextYou | NextBot | NextOther | NextSheet | NextNobody;
+  moves: MoveChoice[];
+  /** `compose` of no cards; null where every move is in `moves`. */
+  draft: Draft | null;
+  sheet: Sheet | null;
+  over: boolean;
+  winners: number[];
+  surrender: SurrenderChoice[];
+  /** Null in a match where nothing is taken back. */
+  undo: UndoState | null;
+  /** Null where the hand came from no shuffle with a seed of its own. */
+  deal: DealProof | null;
+}
+
+/** Somebody else's hand, open in a replay. */
+export interface OpenHand {
+  seat: number;
+  name: string;
+  cards: OpenCard[];
+}
+
+/** The table at a step of a replay; nothing can be done at it. */
+export interface ReplaySnapshot extends Picture {
+  bots: null[];
+  actor: number | null;
+  moves: MoveChoice[];
+  draft: null;
+  sheet: Sheet | null;
+  over: boolean;
+  winners: number[];
+  undo: null;
+  deal: null;
+  open: OpenHand[] | null;
+}
+
+/** The person who is to have the device; `quick` if only for a decision in between. */
+export interface Handover {
+  seat: number;
+  name: string;
+  quick: boolean;
+}
+
+/** A device that is handed over, with somebody at it. */
+export interface HotseatSnapshot extends Snapshot {
+  handover: Handover | null;
+}
+
+/** A device that is handed over, behind the curtain. */
+export interface CoveredSnapshot {
+  game: string;
+  title: string;
+  ply: number;
+  you: number;
+  names: string[];
+  bots: (string | null)[];
+  actor: number | null;
+  next: NextYou | NextBot | NextOther | NextSheet | NextNobody;
+  hand: number;
+  totals: number[];
+  moves: MoveChoice[];
+  sheet: null;
+  over: boolean;
+  winners: number[];
+  handover: Handover | null;
+  /** The last things that happened in the open. */
+  news: string[];
+}
+
+/** A line of the log; its `text` is empty where it is not worth one. */
+export interface Line {
+  turn: number;
+  seat: number;
+  text: string;
+}
+
+/** Lines to add to a kept record of `at` lines. */
+export interface Append {
+  at: number;
+  text: string;
+}
+
+/** What is new in the kept record: lines to add, or all of it. */
+export interface Saved {
+  append: Append | null;
+  record: string | null;
+}
+
+/** The answer to whatever moved the table. */
+export interface Turn extends Saved {
+  events: Line[];
+  snapshot: Snapshot;
+}
+
+/** A turn, and all that was told of the hand on the table. */
+export interface LoggedTurn extends Turn {
+  log: Line[];
+}
+
+/** The arguments of `think`, but for the seed. */
+export interface Think {
+  game: string;
+  bot: string;
+  position: Record<string, unknown>;
+}
+
+/** The bot that is to move, for the workers alone: it holds the bot's hand. */
+export interface BotCall {
+  seat: number;
+  think: Think;
+}
+
+/** Why something cannot be done; `scene` is the number of one that shows it. */
+export interface Reason {
+  message: string;
+  rule: string | null;
+  title: string | null;
+  scene: number | null;
+}
+
+/** A move that a bot would choose, and why. */
+export interface Advice extends MoveChoice {
+  why: string;
+}
+
+/** What can be done with a card. */
+export interface About {
+  label: string | null;
+  moves: MoveChoice[];
+  fits: string[];
+  why: Reason | null;
+}
+
+/** A deal of a replay, counted from 0; `seats` may be looked from. */
+export interface ReplayDeal {
+  deal: number;
+  hand: number;
+  steps: number;
+  over: boolean;
+  scores: number[] | null;
+  seats: number[];
+}
+
+/** What there is to look at in a replay; `seat` is whose match it is. */
+export interface Overview {
+  game: string;
+  title: string;
+  names: string[];
+  seat: number;
+  deals: ReplayDeal[];
+}
+
+/** The table at a step of a replay; `move` is the one before the step. */
+export interface Look {
+  deal: number;
+  step: number;
+  steps: number;
+  seat: number;
+  events: Line[];
+  move: string | null;
+  snapshot: ReplaySnapshot;
+}
+
+/** A line of the whole log, and the step of the deal that it belongs to. */
+export interface LogLine {
+  step: number;
+  seat: number;
+  text: string;
+}
+
+/** The lines of a turn. */
+export interface LogTurn {
+  turn: number;
+  lines: LogLine[];
+}
+
+/** The turns of a deal. */
+export interface LogDeal {
+  deal: number;
+  hand: number;
+  turns: LogTurn[];
+}
+
+/** The proof of a deal; `same` if its seed gives its cards again. */
+export interface CheckedDeal {
+  deal: number;
+  hand: number;
+  hash: string;
+  seed: string | null;
+  same: boolean | null;
+}
+
+/** What a record is of, and how far it goes; `seat` null is the whole truth. */
+export interface Examined {
+  game: string;
+  seats: number;
+  options: Record<string, unknown>;
+  names: string[];
+  seat: number | null;
+  hand: number;
+  totals: number[];
+  winners: number[] | null;
+}
+
+/** A choice that a match is made with; `seats` are those with which it is one. */
+export interface GameOption {
+  name: string;
+  default: unknown;
+  choices: unknown[] | null;
+  help: string;
+  title: string;
+  /** Words for the choices, where they do not say themselves. */
+  words: string[];
+  seats: number[];
+}
+
+/** A game that can be chosen. */
+export interface GameInfo {
+  id: string;
+  title: string;
+  players: string;
+  /** What a hand is called. */
+  hand: string;
+  seats: number[];
+  /** Seats that play with seat 0. */
+  allies: number[];
+  options: GameOption[];
+}
+
+/** An entry of a rule catalogue. */
+export interface RuleEntry {
+  id: string;
+  title: string;
+  text: string;
+  source: string;
+  kind: string;
+  ruling: string;
+  option: string;
+  see: string[];
+  scenes: number;
+  chapter: string;
+}
+
+/** A step of a scene that is told. */
+export interface SceneStep {
+  kind: 'play' | 'no' | 'list' | 'unlisted' | 'score' | 'next';
+  text?: string;
+  words?: string;
+  move?: string;
+  seat?: number | null;
+  rule?: string;
+  snapshot?: Snapshot;
+}
+
+/** A scene from its first step to its last. */
+export interface SceneTold {
+  seat: number;
+  title: string;
+  text: string;
+  learn: boolean;
+  first: Snapshot;
+  steps: SceneStep[];
+}
+
+/** A step of a lesson; `move` where it is the person's. */
+export interface LessonStep {
+  play: string;
+  say: string;
+  seat: number | null;
+  move: MoveChoice | null;
+}
+
+/** A first hand to be played step by step. */
+export interface LessonTold {
+  names: string[];
+  start: string;
+  steps: LessonStep[];
+  last: string;
+}
+
+/** The match on the table as a letter; `packed` for a link, `text` for a file. */
+export interface LetterSent {
+  match: string;
+  packed: string;
+  text: string;
+  to: number | null;
+  moves: number;
+}
