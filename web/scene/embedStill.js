@@ -1,7 +1,5 @@
 // Under the still picture of an embed: its links take along what the page around it asked for, and speak its language. Without a script they are links all the same.
 
-import { fetchMessages, languageOf } from '../i18n/i18n.js';
-
 const asked = new URLSearchParams(location.hash.slice(1));
 const theme = asked.get('theme');
 const look = document.documentElement.dataset;
@@ -22,12 +20,16 @@ for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.queryS
   link.href = `${page}#${what}`;
 }
 
-const language = languageOf(asked.get('language') ?? navigator.language);
-const messages = language === 'en' ? null : await fetchMessages(language);
-for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
-  const text = messages?.[`stagewords.${place.dataset.word}`];
-  if (text) {
-    place.lang = language;
-    place.textContent = text;
+const wanted = asked.get('language') ?? navigator.language;
+if (!wanted.startsWith('en')) {
+  const { fetchMessages, languageOf } = await import('../i18n/i18n.js');
+  const language = languageOf(wanted);
+  const messages = language === 'en' ? null : await fetchMessages(language);
+  for (const place of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('[data-word]'))) {
+    const text = messages?.[`stagewords.${place.dataset.word}`];
+    if (text) {
+      place.lang = language;
+      place.textContent = text;
+    }
   }
 }
