@@ -1,1 +1,1 @@
-"""What `build.py` is made of. Plain Python, standard library only."""
+"""The parts of `build.py`. Plain Python; the standard library only, unless a module says more."""

@@ -1,4 +1,4 @@
-"""Places, processes and stamps, for everything that `build.py` does."""
+"""Folders, processes, stamps and the build's lock."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ BUILD = ROOT / ".build"
 MESSAGES = BUILD / "messages"  # of the page, compiled: a file for each language
 REQUIREMENTS = ROOT / "tools" / "requirements"
 
-PATIENCE = 1800  # seconds: no command takes as long, not even one that fetches a browser
-Env = Mapping[str, str]  # what a command finds in its environment beyond what is there
+TIMEOUT = 1800  # seconds; fetching a browser over a slow line takes long
+Env = Mapping[str, str]  # variables that a command gets beside those of this process
 
 
 class UserError(Exception):
@@ -31,7 +31,7 @@ def say(text: str) -> None:
 
 
 def run(command: Sequence[object], *, why: str, hint: str = "", env: Env | None = None) -> str:
-    """Run quietly and return what was printed; on failure say what it was for and its end."""
+    """Run quietly and return the output; raise `UserError` with `why` and its end on failure."""
     try:
         done = subprocess.run(
             [str(part) for part in command],
@@ -41,12 +41,12 @@ def run(command: Sequence[object], *, why: str, hint: str = "", env: Env | None 
             stderr=subprocess.STDOUT,
             stdin=subprocess.DEVNULL,
             text=True,
-            timeout=PATIENCE,
+            timeout=TIMEOUT,
             check=False,
         )
     except subprocess.TimeoutExpired as error:
         raise UserError(
-            f"{why} took more than {PATIENCE // 60} minutes.\n{hint}".rstrip()
+            f"{why} took more than {TIMEOUT // 60} minutes.\n{hint}".rstrip()
         ) from error
     except OSError as error:
         raise UserError(f"{why}: {command[0]} does not run ({error}).\n{hint}".rstrip()) from error
@@ -89,7 +89,7 @@ def fill(file: Path, mark: str, content: str) -> None:
 
 
 def is_fresh(name: str, key: str) -> bool:
-    """Whether the work called `name` was last done with the same inputs."""
+    """Return whether the work called `name` was last done with the same inputs."""
     stamp = BUILD / "stamps" / name
     return stamp.is_file() and stamp.read_text() == key
 
@@ -110,7 +110,7 @@ def build_lock() -> Iterator[None]:
     BUILD.mkdir(exist_ok=True)
     try:
         import fcntl
-    except ImportError:  # Windows: two builds at a time are then the person's own affair.
+    except ImportError:  # Windows has no such lock.
         yield
         return
     with (BUILD / "lock").open("w") as file:

@@ -1,4 +1,4 @@
-"""What the engine says of its games, written as files: the page reads them before Python is up.
+"""Files that the page reads before Python is up, made from answers of the engine.
 
 data/<game>.json                        the rule catalogue
 data/options/<game>.<language>.json     the options

@@ -1,6 +1,6 @@
-"""A small server for the built site: right types, the site's own policy, nothing kept stale.
+"""A small server for the built site: its types, its policy, no stale caches.
 
-Where a packed twin lies beside a file (`.br`, `.gz`) and the browser takes it, that is sent.
+If a compressed file (`.br`, `.gz`) lies beside a file and the browser accepts it, that is sent.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ TYPES = {
 }
 
 
-#: What a browser calls it -> how the packed file ends; the smaller first.
+#: Name of an encoding -> ending of the compressed file; the smaller first.
 PACKED = {"br": ".br", "gzip": ".gz"}
 
 
@@ -39,17 +39,17 @@ class Handler(SimpleHTTPRequestHandler):
     protocol_version = "HTTP/1.1"
     extensions_map = TYPES
     prefix = "/"
-    #: How the file that is being sent is packed.
+    #: The encoding of the file that is being sent.
     packed: str | None = None
 
     def end_headers(self) -> None:
-        # A worker takes its policy from its own response and not from the page's <meta>.
+        # A worker takes its policy from its own response, not from the page's <meta>.
         self.send_header("Content-Security-Policy", CSP)
         self.send_header("X-Content-Type-Options", "nosniff")
-        self.send_header("Cache-Control", "no-cache")  # Kept, and asked about each time.
+        self.send_header("Cache-Control", "no-cache")  # Cached, and validated each time.
         self.send_header("Vary", "Accept-Encoding")
         if re.search(r"/(embed(-plain)?\.js|oembed/[^/]*)(\.br|\.gz)?$", self.path):
-            # Pages of others fetch these two, and may.
+            # Other people's pages may fetch these.
             self.send_header("Access-Control-Allow-Origin", "*")
         if self.packed:
             self.send_header("Content-Encoding", self.packed)
@@ -61,7 +61,7 @@ class Handler(SimpleHTTPRequestHandler):
             return None
         path = "/" + self.path[len(self.prefix) :].partition("?")[0]
         if not path.endswith("/") and Path(self.translate_path(path)).is_dir():
-            # As static hosts do; relative, since only the browser knows what stands before it.
+            # As static hosts do. Relative, since only the browser knows the whole address.
             self.send_response(301)
             self.send_header("Location", f"{path.rpartition('/')[2]}/")
             self.send_header("Content-Length", "0")
@@ -77,10 +77,10 @@ class Handler(SimpleHTTPRequestHandler):
         try:
             return super().send_head()
         finally:
-            self.packed = None  # The connection goes on to the next file.
+            self.packed = None  # The connection serves more files.
 
     def guess_type(self, path: Any) -> str:
-        # Of the file that it is, not of how it is packed.
+        # The type of the file, not that of its encoding.
         return super().guess_type(re.sub(r"\.(br|gz)$", "", path) if self.packed else path)
 
     def list_directory(self, path: Any) -> None:
@@ -103,13 +103,13 @@ class SiteServer(ThreadingHTTPServer):
         prefix: str = "/",
         handler: type[Handler] = Handler,
     ) -> None:
-        # A class of its own: the standard library makes a new handler for each connection.
+        # A class for this server: the standard library makes a new handler for each connection.
         here = type("Here", (handler,), {"prefix": prefix})
         super().__init__(("127.0.0.1", port), functools.partial(here, directory=str(folder)))
         self.url = f"http://127.0.0.1:{self.server_address[1]}{prefix}"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """Say nothing: a browser that closes a connection early is no error."""
+        """Ignore browsers that close a connection early."""
 
     def start(self) -> None:
         """Serve in the background, until `shutdown()`."""

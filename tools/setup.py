@@ -1,7 +1,7 @@
-"""Everything that has to be fetched: Python tools, Node, web packages, micropip, a browser.
+"""Fetches what the build needs: Python tools, Node, web packages, micropip, a browser.
 
-Each is fetched once, by its pinned version, into `.build` or `web/node_modules`, and only when it
-is needed.
+Each is fetched once, by its pinned version, into `.build` or `web/node_modules`, when a command
+needs it first.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from tools.common import (
 )
 
 MICROPIP = "0.11.1"
-PYODIDE_PYTHON = "3.14"  # micropip's newer versions do not install on the older Pythons of a desk
+PYODIDE_PYTHON = "3.14"  # for pip on older Pythons: micropip's newer versions require it
 NODE_MIN = 20
 NETWORK = "Is the network there? What was fetched before is kept; run the same command again."
 WINDOWS = os.name == "nt"

@@ -20,7 +20,7 @@ from tools.site import build_site
 
 HERE = Path(__file__).parent
 KINDS = ("performance", "accessibility", "best-practices", "seo")
-#: What each page has to reach, in the order of `KINDS`; None where nothing is asked.
+#: The least score of each page, in the order of `KINDS`; None where nothing is asked.
 GOALS: dict[str, tuple[int | None, ...]] = {
     "rules/royals/": (95, 95, 95, 95),
     "rules/": (95, 95, 95, 95),
