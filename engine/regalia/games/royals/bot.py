@@ -15,6 +15,7 @@ from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
 from regalia.games.royals.evaluate import WEIGHTS, Evaluator, Weights, beats, match_points
+from regalia.games.royals.explain_move import why
 from regalia.games.royals.state import RoyalsState
 from regalia.state import Move, State
 
@@ -26,9 +27,6 @@ def choose(view: State, rng: Any) -> Move:
 
 def advise(view: State, rng: Any) -> Advice:
     """Return the same move, with its reason."""
-    # Reasons are for people who ask, and are not loaded for a match that goes without.
-    from regalia.games.royals.explain_move import why
-
     assert isinstance(view, RoyalsState)
     seat = view.actor
     assert seat is not None
@@ -117,15 +115,8 @@ def take_pile(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     if not depths:
         return None
     before = evaluator.standing()
-    move, worth = best(list(depths.values()), lambda move: after(evaluator, move))
+    move, worth = best(list(depths.values()), lambda move: evaluator.after(move))
     return move if worth - before > evaluator.w.pile_least else None
-
-
-def after(evaluator: Evaluator, move: Move) -> float:
-    """Return the worth of my board and hand once the move is played."""
-    view = evaluator.view.copy()
-    view.play(move)
-    return Evaluator(view, evaluator.me, evaluator.w).standing()
 
 
 # --- optional plays ------------------------------------------------------------------------------
@@ -145,7 +136,7 @@ def change(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     if not moves:
         return None
     before = evaluator.standing()
-    move, worth = best(moves, lambda move: after(evaluator, move))
+    move, worth = best(moves, lambda move: evaluator.after(move))
     return move if worth - before > evaluator.w.change_least else None
 
 
@@ -234,7 +225,7 @@ def lead_worth(evaluator: Evaluator, card: int) -> float:
         )
         risk += mine * chance * worth
         mine *= 1.0 - chance
-    won = evaluator.gain(evaluator.mine, card) + evaluator.w.finish * end_pays(evaluator, card)
+    won = evaluator.gain(evaluator.mine, card) + evaluator.w.finish * evaluator.end_pays(card)
     return mine * won - risk - evaluator.keep(card)
 
 
@@ -266,7 +257,7 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
     option = change(evaluator, legal) or kill(evaluator, legal)
     if option is not None:
         return option
-    ending = evaluator.view.won == evaluator.me and end_pays(evaluator)
+    ending = evaluator.view.won == evaluator.me and evaluator.end_pays()
     option = meld(evaluator, legal, everything=ending)
     if option is not None:
         return option
@@ -276,41 +267,6 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
             return best(ends, lambda move: VALUES[move.args[0] >> 2] if move.args else 0)[0]
     option = ransom(evaluator, legal)
     return option or discard(evaluator, legal)
-
-
-def end_pays(evaluator: Evaluator, led: int | None = None) -> bool:
-    """True if I am far enough ahead to end the hand, and can with the cards that I hold.
-
-    ``led``: a card of them that is about to be led.
-    """
-    view, mine = evaluator.view, evaluator.mine
-    if not view.privileges(evaluator.me):
-        return False
-    points, left, faces = 0, [], 0
-    for rank in range(13):
-        held, count = evaluator.held[rank], mine.ranks[rank]
-        if led is not None and led >> 2 == rank and not evaluator.royal(mine, led):
-            held -= 1
-        if held + count >= 3:
-            points += match_points(held + count, VALUES[rank])
-            held = 0
-        else:
-            points += match_points(count, VALUES[rank])
-        left += [VALUES[rank]] * held
-        faces += held if rank >= JACK else 0
-    royals = sum(evaluator.royal(mine, card) for card in view.hands[evaluator.me])
-    royals -= led is not None and evaluator.royal(mine, led)
-    faces += royals
-    if faces > 1:
-        return False
-    left += [VALUES[JACK]] * royals
-    dropped = (VALUES[JACK] if faces else max(left)) if left else 0
-    score = (points - sum(left) + dropped) * (1 + mine.sets)
-    lead = evaluator.w.end_lead
-    if not any(evaluator.theirs.royals):
-        # He can neither meld nor end it: there is time, as long as there is stock.
-        lead += evaluator.w.end_patience * len(view.stock) / 79
-    return score >= evaluator.w.end_score and score - evaluator.theirs.score >= lead
 
 
 def discard(evaluator: Evaluator, legal: list[Move]) -> Move:

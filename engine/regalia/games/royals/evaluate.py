@@ -12,6 +12,7 @@ from regalia.cards import ACE, JACK, KING, TWO, UNKNOWN
 from regalia.games.royal_family.marks import CARD, NEW, PAID
 from regalia.games.royal_family.pack import COPIES, VALUES, is_face
 from regalia.games.royals.state import RoyalsState
+from regalia.state import Move
 
 
 class Weights(NamedTuple):
@@ -278,3 +279,45 @@ class Evaluator:
             if card != UNKNOWN:
                 worth += self.power(card) - VALUES[card >> 2] * self.late
         return worth
+
+    def after(self, move: Move) -> float:
+        """Return the worth of my board and hand once the move is played."""
+        view = self.view.copy()
+        view.play(move)
+        return Evaluator(view, self.me, self.w).standing()
+
+    # --- the end of the hand -------------------------------------------------------------------
+
+    def end_pays(self, led: int | None = None) -> bool:
+        """True if I am far enough ahead to end the hand, and can with the cards that I hold.
+
+        ``led``: a card of them that is about to be led.
+        """
+        view, mine = self.view, self.mine
+        if not view.privileges(self.me):
+            return False
+        points, left, faces = 0, [], 0
+        for rank in range(13):
+            held, count = self.held[rank], mine.ranks[rank]
+            if led is not None and led >> 2 == rank and not self.royal(mine, led):
+                held -= 1
+            if held + count >= 3:
+                points += match_points(held + count, VALUES[rank])
+                held = 0
+            else:
+                points += match_points(count, VALUES[rank])
+            left += [VALUES[rank]] * held
+            faces += held if rank >= JACK else 0
+        royals = sum(self.royal(mine, card) for card in view.hands[self.me])
+        royals -= led is not None and self.royal(mine, led)
+        faces += royals
+        if faces > 1:
+            return False
+        left += [VALUES[JACK]] * royals
+        dropped = (VALUES[JACK] if faces else max(left)) if left else 0
+        score = (points - sum(left) + dropped) * (1 + mine.sets)
+        lead = self.w.end_lead
+        if not any(self.theirs.royals):
+            # He can neither meld nor end it: there is time, as long as there is stock.
+            lead += self.w.end_patience * len(view.stock) / 79
+        return score >= self.w.end_score and score - self.theirs.score >= lead

@@ -7,7 +7,6 @@ from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_TRICK
 from regalia.games.royal_family.words import points
-from regalia.games.royals import bot as steady
 from regalia.games.royals.evaluate import Evaluator, beats, match_points
 from regalia.games.royals.state import RoyalsState
 from regalia.i18n import Count, tr, tr_noop
@@ -66,7 +65,7 @@ def _house(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
 
 def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     if move.args[0] == "pile":
-        gained = points(steady.after(evaluator, move) - evaluator.standing())
+        gained = points(evaluator.after(move) - evaluator.standing())
         count = move.args[1]
         return tr(
             "That card leaves you better off by {points}: more than two draws do."
@@ -109,7 +108,7 @@ def _change(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obser
     return tr(
         "With {suit} as your suit your cards are worth {points} more.",
         suit=tr(SUIT_WORDS[move.args[0] & 3]),
-        points=points(steady.after(evaluator, move) - evaluator.standing()),
+        points=points(evaluator.after(move) - evaluator.standing()),
     )
 
 
@@ -151,7 +150,7 @@ def _meld(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
     if (
         evaluator.view.phase == AFTER_TRICK
         and evaluator.view.won == evaluator.me
-        and steady.end_pays(evaluator)
+        and evaluator.end_pays()
     ):
         return said + tr(", before you end the hand.")
     spent = sum(evaluator.power(card) for card in cards)
@@ -198,7 +197,7 @@ def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
             who=who,
             points=points(max(1.0, evaluator.gain(evaluator.theirs, card))),
         )
-    if steady.end_pays(evaluator, card):
+    if evaluator.end_pays(card):
         said += " " + tr("Then you may end the hand while you lead.")
     return said
 
