@@ -8,6 +8,7 @@ from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages import legal as marriages
+from regalia.games.royal_family.marriages import moves as marriage_moves
 from regalia.games.royal_family.state import Lister, OptionLister
 from regalia.state import Move
 
@@ -23,12 +24,12 @@ def add_trades(state: AllianceState, out: list[Move], seat: int) -> None:
     for entry, place in state.places(ally, "s", state.spoils[ally]):
         given = (entry & CARD) >> 2 << 2 | house
         if state.tradable(ally, entry) and given in state.hands[seat]:
-            out.append(moves.arrange(given, place))
+            out.append(marriage_moves.arrange(given, place))
 
 
 def list_consent(state: AllianceState, out: list[Move]) -> None:
     """The ally's answer to a trade (alliance.arranged.permission)."""
-    out += [moves.CONSENT, moves.REFUSE]
+    out += [marriage_moves.CONSENT, marriage_moves.REFUSE]
 
 
 # --- claims: changes of house out of turn (AL-A21) -----------------------------------------------

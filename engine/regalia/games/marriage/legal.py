@@ -8,6 +8,7 @@ from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, TAKEN
 from regalia.games.royal_family.marriages import legal as marriages
+from regalia.games.royal_family.marriages import moves as marriage_moves
 from regalia.games.royal_family.marriages.state import CONJUGAL
 from regalia.games.royal_family.state import Lister, OptionLister
 from regalia.state import Move
@@ -28,7 +29,7 @@ def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
     assert state.spouse_choice is not None
     board = state.spouse_choice[0]
     found = candidates(state, board)
-    out += [moves.spouse(*names(found, couple, board)) for couple in found]
+    out += [marriage_moves.spouse(*names(found, couple, board)) for couple in found]
 
 
 def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
@@ -47,7 +48,7 @@ def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
 
 def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Own Royals that others married may go to the spoils (marriage.force.resolve)."""
-    out += {moves.MOVE[entry & CARD] for entry in state.forced(seat)}
+    out += {marriage_moves.MOVE[entry & CARD] for entry in state.forced(seat)}
 
 
 def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
@@ -64,7 +65,7 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None
         for e in state.spoils[seat] + state.meld[seat]
         if e & 3 == house and state.free(e)
     }
-    out += [moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
+    out += [marriage_moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
 
 
 def add_redemptions(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:

@@ -21,8 +21,12 @@ class RoyalFamilyHand(RoyalFamilyState):
 
     __slots__ = ()
 
+    GRAMMAR: ClassVar[Mapping[str, moves.Form]] = moves.GRAMMAR
+
+    canonical = legal.canonical
+
     def parse(self, text: str) -> Move:
-        return legal.canonical(self, moves.parse(text, self.seats, self.VERBS))
+        return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.VERBS))
 
     def check(self, move: Move) -> Move:
         return legal.check(self, move)

@@ -321,48 +321,34 @@ def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
 
 
 def canonical(state: RoyalFamilyState, move: Move) -> Move:
-    """Return the move with its places written as the list of legal moves writes them.
-
-    A place needs marks only where the copies there differ in them; they may always be given.
-    """
-
-    def plain(place: Place) -> Place:
-        if place.zone == "h" or not place.marks:
-            return place
-        zone = state.zone(place.seat, place.zone)
-        for entry, shown in state.places(place.seat, place.zone, zone):
-            if entry & CARD == place.card and state.marks(entry) == place.marks:
-                return shown
-        return place
-
+    """Return the move with its places written as the list of legal moves writes them."""
     if move.verb == "kill":
-        return moves.kill(move.args[0], plain(move.args[1]))
+        return moves.kill(move.args[0], canonical_place(state, move.args[1]))
     if move.verb == "change" and move.args[3]:
-        return moves.change(*move.args[:3], plain(move.args[3]))
-    if move.verb == "ransom" and not isinstance(move.args[0], Place):
+        return moves.change(*move.args[:3], canonical_place(state, move.args[3]))
+    if move.verb == "ransom":
+        if isinstance(move.args[0], Place):
+            return moves.ransom(canonical_place(state, move.args[0]), move.args[1])
         card, depth = move.args[0]
         pile = [entry & CARD for entry in state.discard]
         # A depth is named only where it is needed, as marks are.
         if depth and pile.count(card) == 1 and depth <= len(pile) and pile[-depth] == card:
             return moves.ransom_pile((card, None), move.args[1])
-        return move
-    if move.verb == "ransom":
-        return moves.ransom(plain(move.args[0]), move.args[1])
-    if move.verb == "redeem":
-        return moves.redeem(plain(move.args[0]), move.args[1])
-    if move.verb == "arrange":
-        return moves.arrange(move.args[0], plain(move.args[1]))
-    if move.verb in ("hostage", "release"):
-        # The own card may be named alone, or with its place.
-        own = move.args[0]
-        if own.seat < 0:
-            own = own._replace(seat=state.actor or 0)
-        named = plain(own)
-        if move.verb == "release":
-            return moves.release(named)
-        target = move.args[1]
-        return moves.hostage(named, plain(target) if target else None)
     return move
+
+
+def canonical_place(state: RoyalFamilyState, place: Place) -> Place:
+    """Return the place with marks only where the copies there differ in them.
+
+    Marks may always be given.
+    """
+    if place.zone == "h" or not place.marks:
+        return place
+    zone = state.zone(place.seat, place.zone)
+    for entry, shown in state.places(place.seat, place.zone, zone):
+        if entry & CARD == place.card and state.marks(entry) == place.marks:
+            return shown
+    return place
 
 
 def check(state: RoyalFamilyState, move: Move) -> Move:

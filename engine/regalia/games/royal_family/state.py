@@ -41,7 +41,6 @@ WINDOWS = (BEFORE_DRAW, DRAW, AFTER_DRAWS, BEFORE_LEAD, AFTER_TRICK)
 Lister = Callable[[Any, list[Move]], None]
 OptionLister = Callable[[Any, list[Move], int], None]
 Player = Callable[[Any, Move], None]
-Reason = Callable[[Any, Move], IllegalMove]
 
 
 class RoyalFamilyState(State):
@@ -316,8 +315,6 @@ class RoyalFamilyState(State):
 
     #: What lists the optional plays, in a window.
     OPTIONS: ClassVar[tuple[OptionLister, ...]]
-    #: verb -> the function that says why a move of it is not legal.
-    REASONS: ClassVar[Mapping[str, Reason]]
     #: Rules that the game's catalogue has by another id than ``game.key``: key -> id.
     RULE_IDS: ClassVar[Mapping[str, str]] = {}
     #: The marks that the game knows, by the names of ``marks.parse_marks``.
@@ -452,11 +449,10 @@ class RoyalFamilyState(State):
     def may_end(self, left: list[int]) -> bool:
         """True if the attacker may end the hand with these cards left in it.
 
-        He has won the turn's trick, holds no face card, and a Royal serves him
-        (royals.end.trick).
+        He has won the turn's trick, holds no face card, and a Royal serves him.
 
         Rules: royals.end.royal, marriage.end.royal, alliance.end.royal, royals.end.no-faces,
-        marriage.end.no-faces, alliance.end.no-faces, R2-A29, AL-A33.
+        marriage.end.no-faces, alliance.end.no-faces, royals.end.trick, R2-A29, AL-A33.
         """
         seat = self.attacking()
         return (

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from regalia.cards import SUITS, UNKNOWN
 from regalia.games.royal_family import actions as family
-from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, RELEASED
-from regalia.games.royal_family.marriages import legal
+from regalia.games.royal_family.marriages import legal, moves
 from regalia.games.royal_family.marriages.state import Hostage, MarriagesState, serial
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,

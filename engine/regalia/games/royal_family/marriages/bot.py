@@ -7,6 +7,7 @@ that, and nothing that the view does not show.
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 
 from regalia.cards import ACE, JACK, KING, NINE, TWO
@@ -34,18 +35,18 @@ LEAST = 3.0
 END_LEAD = 40
 
 
-class Evaluator:
+class Evaluator(ABC):
     """Weighs positions for ``me``; a game says how scores belong together."""
 
     def __init__(self, view: MarriagesState, me: int) -> None:
         self.view, self.me = view, me
         self.late = BURDEN + (1 - BURDEN) * (1 - len(view.stock) / 69)
 
-    # --- what the games say differently --------------------------------------------------------
+    # --- what a game says for itself -----------------------------------------------------------
 
+    @abstractmethod
     def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
-        """Points of everybody, (board less hand, sets) by seat, as one number for ``me``."""
-        raise NotImplementedError
+        """Return everybody's points, (board less hand, sets) by seat, as one number for ``me``."""
 
     def friend(self, seat: int) -> bool:
         """True if what ``seat`` wins is as good as won by ``me``."""
@@ -69,7 +70,7 @@ class Evaluator:
         return self.together(view, points), ours, theirs, self.hand(view)
 
     def net(self, view: MarriagesState, seat: int) -> float:
-        """Points of a board, less what the hand costs by now."""
+        """Return the points of a board, less the cost of the hand by now."""
         held = view.hands[seat]
         cost = sum(VALUES[c >> 2] if c < 52 else UNSEEN for c in held)
         return board_points(view, seat) - cost * self.late
@@ -149,7 +150,7 @@ def board_points(view: MarriagesState, seat: int) -> int:
 # --- decisions -----------------------------------------------------------------------------------
 
 
-def decide(view: MarriagesState, judge: Callable[[MarriagesState, int], Evaluator]) -> Move:
+def decide(view: MarriagesState, weigher: Callable[[MarriagesState, int], Evaluator]) -> Move:
     """Return the move for the seat to move."""
     me = view.actor
     assert me is not None
@@ -158,7 +159,7 @@ def decide(view: MarriagesState, judge: Callable[[MarriagesState, int], Evaluato
     legal = view.legal_moves()
     if len(legal) == 1:
         return legal[0]
-    evaluator = judge(view, me)
+    evaluator = weigher(view, me)
     chosen = _DECISIONS[view.phase](evaluator, legal)
     return chosen if chosen is not None else legal[0]
 

@@ -8,8 +8,9 @@ from typing import Any, ClassVar
 
 from regalia.game import Option
 from regalia.games.royal_family.game import RoyalFamilyGame
-from regalia.games.royal_family.marriages import actions, position
+from regalia.games.royal_family.marriages import actions, legal, moves, position
 from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.moves import Form
 from regalia.i18n import tr_noop
 
 #: Below this a match ends as well.
@@ -44,9 +45,11 @@ class MarriagesHand(MarriagesState):
 
     __slots__ = ()
 
+    GRAMMAR: ClassVar[Mapping[str, Form]] = moves.GRAMMAR
     MORE_KEYS: ClassVar[tuple[str, ...]] = position.KEYS
 
     advance = actions.advance
+    canonical = legal.canonical
 
     def more_to_dict(self) -> dict[str, Any]:
         return position.write(self)

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from regalia.games.royal_family import legal as family
-from regalia.games.royal_family import moves
+from regalia.games.royal_family import moves as family_moves
 from regalia.games.royal_family.marks import CARD, RELEASED, Place
+from regalia.games.royal_family.marriages import moves
 from regalia.games.royal_family.marriages.state import MarriagesState, serial
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
@@ -21,7 +22,7 @@ def list_houses(state: MarriagesState, out: list[Move]) -> None:
 
     Rules: alliance.house.silent, AL-A02.
     """
-    out += moves.HOUSE
+    out += family_moves.HOUSE
 
 
 # --- gifts ---------------------------------------------------------------------------------------
@@ -32,7 +33,7 @@ def list_before_gift(state: MarriagesState, out: list[Move]) -> None:
     family.list_options(state, out)
     _add_first_gift(state, out)
     if state.honor:
-        out += [moves.PLAY[card] for card in set(state.hands[state.moving()])]
+        out += [family_moves.PLAY[card] for card in set(state.hands[state.moving()])]
 
 
 def list_gift(state: MarriagesState, out: list[Move]) -> None:
@@ -59,7 +60,7 @@ def list_challenge(state: MarriagesState, out: list[Move]) -> None:
     Rules: marriage.gift.early-meld, marriage.gift.early-battle, marriage.gift.forgotten,
     alliance.gift.early-meld, alliance.gift.early-battle, alliance.gift.forgotten, MR-A04, AL-A06.
     """
-    out += [moves.CHALLENGE, moves.PASS]
+    out += [moves.CHALLENGE, family_moves.PASS]
 
 
 # --- optional plays ------------------------------------------------------------------------------
@@ -125,6 +126,25 @@ def add_redemptions(state: MarriagesState, out: list[Move], seat: int) -> None:
     if state.hostage_act != "declare":
         for place, paying in state.redeemable(seat):
             out += [moves.redeem(place, payment) for payment in paying]
+
+
+def canonical(state: MarriagesState, move: Move) -> Move:
+    """Return the move with its places written as the list of legal moves writes them."""
+    if move.verb == "redeem":
+        return moves.redeem(family.canonical_place(state, move.args[0]), move.args[1])
+    if move.verb == "arrange":
+        return moves.arrange(move.args[0], family.canonical_place(state, move.args[1]))
+    if move.verb in ("hostage", "release"):
+        # The own card may be named alone, or with its place.
+        own = move.args[0]
+        if own.seat < 0:
+            own = own._replace(seat=state.actor or 0)
+        named = family.canonical_place(state, own)
+        if move.verb == "release":
+            return moves.release(named)
+        target = move.args[1]
+        return moves.hostage(named, family.canonical_place(state, target) if target else None)
+    return family.canonical(state, move)
 
 
 LISTS: dict[str, Lister] = {

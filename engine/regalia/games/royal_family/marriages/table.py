@@ -24,7 +24,7 @@ from regalia.state import Event, Move
 
 
 class MarriagesTable(RoyalFamilyTable):
-    """Draws couples and hostages as what they are, and says what the court's moves do."""
+    """Draws couples and hostages as what they are, and says what their moves do."""
 
     def draw(self, view: RoyalFamilyState, observer: Observer) -> Json:
         assert isinstance(view, MarriagesState)

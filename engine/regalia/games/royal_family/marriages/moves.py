@@ -1,0 +1,117 @@
+"""The moves of the games with marriages: how each is written, and read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+
+from regalia.cards import TEXT, parse_card
+from regalia.games.royal_family import moves as family
+from regalia.games.royal_family.marks import Place, parse_place
+from regalia.games.royal_family.moves import Form, bare, known_card, need, single
+from regalia.state import Move
+
+CHALLENGE = Move("challenge")
+CONSENT = Move("consent")
+REFUSE = Move("refuse")
+MOVE = tuple(Move(f"move {text}", (card,)) for card, text in enumerate(TEXT))
+WED = tuple(Move(f"wed {text}", (card,)) for card, text in enumerate(TEXT))
+
+
+@lru_cache(maxsize=4096)
+def gift(card: int, taker: int, got: int | None = None) -> Move:
+    """``gift KC 2``; recorded by its giver, when it completes a pair, with what he got."""
+    text = f"gift {TEXT[card]} {taker}"
+    if got is None:
+        return Move(text, (card, taker))
+    return Move(f"{text} {TEXT[got]}", (card, taker), (got,))
+
+
+@lru_cache(maxsize=4096)
+def hostage(card: Place, target: Place | None) -> Move:
+    """``hostage QH`` or ``hostage QC on QC@0s``; with the own place where copies differ."""
+    named = str(card) if card.marks else TEXT[card.card]
+    return Move(f"hostage {named} on {target}" if target else f"hostage {named}", (card, target))
+
+
+@lru_cache(maxsize=4096)
+def release(card: Place) -> Move:
+    """``release QH``."""
+    return Move(f"release {card if card.marks else TEXT[card.card]}", (card,))
+
+
+@lru_cache(maxsize=4096)
+def redeem(card: Place, payment: int) -> Move:
+    """``redeem QH@1s with KC``."""
+    return Move(f"redeem {card} with {TEXT[payment]}", (card, payment))
+
+
+@lru_cache(maxsize=4096)
+def arrange(given: int, wanted: Place) -> Move:
+    """``arrange KH for KC@2s``."""
+    return Move(f"arrange {TEXT[given]} for {wanted}", (given, wanted))
+
+
+@lru_cache(maxsize=4096)
+def spouse(home: str, other: str) -> Move:
+    """``spouse QH KC``, with places where a card's copies lie in both sections."""
+    return Move(f"spouse {home} {other}", (home, other))
+
+
+def _gift(words: Sequence[str], seats: int) -> Move:
+    need(2 <= len(words) <= 3 and words[1].isdecimal() and words[1].isascii())
+    need(len(words[1]) == 1 and int(words[1]) < seats)
+    got = parse_card(words[2]) if len(words) == 3 else None
+    return gift(parse_card(words[0]), int(words[1]), got)
+
+
+def _own(text: str, seats: int) -> Place:
+    """A card of the own spoils, alone or with its place."""
+    return parse_place(text, seats) if "@" in text else Place(known_card(text), -1, "s")
+
+
+def _hostage(words: Sequence[str], seats: int) -> Move:
+    need(len(words) == 1 or (len(words) == 3 and words[1] == "on"))
+    target = parse_place(words[2], seats) if len(words) == 3 else None
+    return hostage(_own(words[0], seats), target)
+
+
+def _release(words: Sequence[str], seats: int) -> Move:
+    need(len(words) == 1)
+    return release(_own(words[0], seats))
+
+
+def _redeem(words: Sequence[str], seats: int) -> Move:
+    need(len(words) == 3 and words[1] == "with")
+    return redeem(parse_place(words[0], seats), known_card(words[2]))
+
+
+def _arrange(words: Sequence[str], seats: int) -> Move:
+    need(len(words) == 3 and words[1] == "for")
+    return arrange(known_card(words[0]), parse_place(words[2], seats))
+
+
+def _spouse(words: Sequence[str], seats: int) -> Move:
+    need(len(words) == 2)
+    for word in words:
+        if "@" in word:
+            parse_place(word, seats)
+        else:
+            known_card(word)
+    return spouse(words[0], words[1])
+
+
+GRAMMAR: dict[str, Form] = {
+    **family.GRAMMAR,
+    "gift": Form(_gift, "gift KC 2"),
+    "hostage": Form(_hostage, "hostage QH, or hostage QC on QC@0s"),
+    "release": Form(_release, "release QH"),
+    "redeem": Form(_redeem, "redeem QH@1s with KC"),
+    "arrange": Form(_arrange, "arrange KH for KC@2s"),
+    "spouse": Form(_spouse, "spouse QH KC, or spouse QH@0s KC@0m"),
+    "consent": Form(bare(CONSENT), "consent"),
+    "refuse": Form(bare(REFUSE), "refuse"),
+    "challenge": Form(bare(CHALLENGE), "challenge"),
+    "wed": Form(single(WED), "wed KC"),
+    "move": Form(single(MOVE), "move KH"),
+}
