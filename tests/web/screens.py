@@ -285,8 +285,12 @@ def told(record: str, language: str) -> list[dict[str, Any]]:
     head, _, moves = record.partition("\ndeal ")
     deal, _, moves = moves.partition("\n")
     asked("open", record=f"{head}\ndeal {deal}\n", seat=0)
-    played = [asked("play", text=text, language=language) for text in moves.splitlines()]
-    events = [event for move in played for event in move["events"]]
+    events: list[dict[str, Any]] = []
+    written, made = moves.splitlines(), 0
+    while made < len(written):
+        answer = asked("play", text=written[made], language=language)
+        events += answer["events"]
+        made = answer["snapshot"]["ply"]  # with the moves that are made without asking
     return [{"hand": 1, "turn": one["turn"], "text": one["text"]} for one in events if one["text"]]
 
 
