@@ -59,7 +59,7 @@ def test_example_is_played_to_the_end_of_the_match(home: Player) -> None:
     page.get_by_role("button", name="Start").click()
     look = home.hand()
     while not re.search("won the match", look.dialog or ""):
-        page.get_by_role("button", name="Next hand").click()
+        page.get_by_role("button", name="Deal hand").click()
         look = home.hand()
     expect(page.get_by_role("dialog")).to_contain_text("Match, to 3")
 

@@ -309,7 +309,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     if (life !== begun) return;
     const made = take(played);
     if (step && !free) {
-      if (same(text, step.move ?? '')) pass(made);
+      if (text === step.move) pass(made);
       else {
         free = true;
         tell(h('b', {}, words.other), ' ', words.shows, sentence(step.words ?? ''), '.');
@@ -374,20 +374,3 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
 const isSurrender = (step) => step?.kind === 'play' && step.move?.startsWith('surrender ') === true;
 
 const pause = () => new Promise((resolve) => setTimeout(resolve, Math.max(200, pace())));
-
-/**
- * Is it the move of the script? There it may have what came out of hiding with it, and its cards in another order.
- * @param {string} text
- * @param {string} move
- */
-function same(text, move) {
-  const chosen = (/** @type {string} */ each) =>
-    each
-      .replace(/ (turn|up|dummy|rulers|ring|came) .*$/, '')
-      .replace(/^(draw (?:stock|\d)) .*$/, '$1')
-      .replace(/( take \d+) .*$/, '$1')
-      .split(' ')
-      .sort()
-      .join(' ');
-  return chosen(text) === chosen(move);
-}

@@ -134,10 +134,13 @@ class CrownTable:
             history.append([a + b for a, b in zip(history[-1], past.scores, strict=True)])
         ended = match.over and result is match.hands[-1]
         target = match.options["target"]
-        best = history[-1] if ended else result.scores
-        who = observer.name(best.index(max(best)))
+        best = match.game.best(history[-1] if ended else result.scores)
+        who = observer.name(best[0])
+        title = tr("{who} won the match" if ended else "{who} won hand {n}", who=who, n=number)
+        if len(best) > 1:
+            title = tr("Hand {n} is even", n=number)
         return {
-            "title": tr("{who} won the match" if ended else "{who} won the hand", who=who),
+            "title": title,
             "subtitle": match.game.title,
             "columns": [observer.name(seat) for seat in range(match.seats)],
             "rows": [

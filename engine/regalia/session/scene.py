@@ -56,7 +56,9 @@ class SceneSession(Session):
             return None
         actor = actor_of(step, None if self.waiting else match.state.actor)
         words = match.game.describe_move(step.move, self.observer.whose)
-        told: Json = {"kind": step.kind, "seat": actor, "move": step.move, "words": words}
+        # As the list of legal moves writes it, without the cards that come into the open.
+        move = step.move if Surrender.is_one(step.move) else match.state.parse(step.move).chosen
+        told: Json = {"kind": step.kind, "seat": actor, "move": move, "words": words}
         if step.kind == "play":
             told["text"] = self._play_step(step.move, actor)
             told["snapshot"] = self.snapshot()
