@@ -178,7 +178,7 @@ class TestReach:
     def test_on_a_phone(self, player: Player, name: str) -> None:
         record = played(POSITIONS[name])
         player.sit(record)
-        moves = asked(record, method="next")["moves"]
+        moves = asked(record, method="next")["snapshot"]["moves"]
         kinds: dict[str, list[dict[str, Any]]] = {}
         for move in moves:
             kinds.setdefault(move["verb"], []).append(move)
@@ -190,7 +190,7 @@ class TestReach:
         player.page.set_viewport_size(size)
         record = played(POSITIONS["large boards"])
         player.sit(record)
-        assert self.reach(player, asked(record, method="next")["moves"]) == []
+        assert self.reach(player, asked(record, method="next")["snapshot"]["moves"]) == []
 
 
 class TestGestures:
