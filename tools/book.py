@@ -129,7 +129,7 @@ def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
 <!-- canonical -->
 <meta name="theme-color" content="#1c1822">
 <script src="{up}boot/head.js"></script>
-<link rel="stylesheet" href="{up}css/book.css">
+<link rel="stylesheet" href="{up}css/rulebook.css">
 <script type="module" src="{up}scene/bookPage.js"></script>
 </head>
 <body class="book">

@@ -21,6 +21,18 @@ WORKERS = ("worker.js", "maker.js")
 #: The worker without optimisations. It stays readable.
 PLAIN_WORKER = "plainWorker.js"
 APP = "app/app.js"
+TABLE_SHEETS = ("card", "dialog", "table", "board", "middle", "hand")
+#: Style sheets that pages fetch together, by the name of the file that joins them. A component has
+#: a sheet of its own; the order of sheets does not matter.
+SHEETS = {
+    "app": ("tokens", "base", "shell", "pages", *TABLE_SHEETS),
+    "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
+    "rulebook": ("tokens", "base", "search", "book", "still"),
+    "late-pages": ("search", "rules", "score", "lesson", "cardDialog"),
+    "map-table": ("map", "offers"),
+}
+#: Style sheets that are fetched one by one.
+LATE_SHEETS = ("melds", "multiplayer", "replay")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
@@ -42,8 +54,6 @@ BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")
 HEAD_SCRIPT = re.compile(r'<script src="([^"]+)"')
 MODULE = re.compile(r'<script type="module" src="([^"]+)"')
 LATE_IMPORT = re.compile(r"\bimport\('(\.[^']+)'\)(?!\.)")
-SHEETS = re.compile(r'(?:<link rel="stylesheet" href="[^"]+">\s*)+')
-IMPORTED_SHEET = re.compile(r'@import (?:url\()?"(?:\./)?([^"]+)"')
 
 PLACES = ("--external:../assets/*", "--format=esm")
 
@@ -75,9 +85,6 @@ def make(site: Path, modules: Path, env: Env) -> None:
         text = page.read_text(encoding="utf-8")
         app.update(HEAD_SCRIPT.findall(text))
         (app if page.stem == "index" else beside).update(MODULE.findall(text))
-        for links in SHEETS.findall(text):
-            text = text.replace(links, _one_sheet(links, page.stem, source))
-        page.write_text(text, encoding="utf-8")
     app |= _sheet_entries(source)
     outputs = join(beside)["outputs"]
     _join_late(source)
@@ -105,20 +112,12 @@ def _esbuild(modules: Path) -> list[str]:
     return [shutil.which("esbuild", path=modules / ".bin") or "esbuild", "--log-level=warning"]
 
 
-def _one_sheet(links: str, page: str, source: Path) -> str:
-    """Make one sheet of the sheets that a page links to; return the link to it."""
-    joined = f"css/{page}.css"
-    names = re.findall(r'href="css/([^"]+)"', links)
-    imports = "".join(f'@import "./{name}";\n' for name in names)
-    (source / joined).write_text(imports, encoding="utf-8")
-    return f'<link rel="stylesheet" href="{joined}">\n'
-
-
 def _sheet_entries(source: Path) -> set[str]:
-    """Return the sheets that no other sheet imports: those of pages, and those fetched late."""
-    sheets = {path.name: path.read_text(encoding="utf-8") for path in source.glob("css/*.css")}
-    imported = {name for text in sheets.values() for name in IMPORTED_SHEET.findall(text)}
-    return {f"css/{name}" for name in sheets.keys() - imported}
+    """Write the files that join sheets; return all that pages fetch."""
+    for name, parts in SHEETS.items():
+        imports = "".join(f'@import "./{part}.css";\n' for part in parts)
+        (source / "css" / f"{name}.css").write_text(imports, encoding="utf-8")
+    return {f"css/{name}.css" for name in (*SHEETS, *LATE_SHEETS)}
 
 
 def _join_late(source: Path) -> None:

@@ -95,7 +95,7 @@ def _still(name: str, title: str, body: str, url: str) -> str:
 <head>
 {head(f"{title} · Regalia", "../")}<meta name="robots" content="noindex">
 {asked}<script src="../boot/head.js"></script>
-<link rel="stylesheet" href="../css/book.css">
+<link rel="stylesheet" href="../css/rulebook.css">
 <script type="module" src="../scene/embedStill.js"></script>
 </head>
 <body class="book still">

@@ -6,9 +6,9 @@ import { during } from './settled.js';
 import { strings } from '../i18n/strings.js';
 
 /** Style sheets of pages and dialogs, of looking back at a match, and of play among people. */
-export const PAGES = ['later'];
-export const REVIEW = ['later', 'after'];
-export const MULTIPLAYER = ['together'];
+export const PAGES = ['late-pages'];
+export const REVIEW = ['late-pages', 'replay'];
+export const MULTIPLAYER = ['multiplayer'];
 
 /**
  * Wait for a module and its style sheets.

@@ -39,8 +39,8 @@ export function canDraw(snap) {
  * @returns {Promise<void>} rejected where a file does not arrive
  */
 export async function fetchDrawings(snap) {
-  if (isMapped(snap)) [mapTable] = await Promise.all([import('./mapTable.js'), fetchSheet('maps')]);
-  else if (hasSharedMelds(snap)) [melds] = await Promise.all([import('./melds.js'), fetchSheet('mat')]);
+  if (isMapped(snap)) [mapTable] = await Promise.all([import('./mapTable.js'), fetchSheet('map-table')]);
+  else if (hasSharedMelds(snap)) [melds] = await Promise.all([import('./melds.js'), fetchSheet('melds')]);
 }
 
 /**
