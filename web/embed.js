@@ -1,19 +1,19 @@
 /**
- * Scenes and games of Regalia in anybody's page. One line fetches it; it does nothing until one of them is seen.
+ * Embed scenes and games of Regalia in any page. It does nothing until one of its elements becomes visible.
  *
  *     <script type="module" src="https://…/embed.js"></script>
  *     <regalia-scene rule="royals.trick.two-beats-ace"></regalia-scene>
  *     <regalia-game game="virtues"></regalia-game>
  *
- * What is embedded lives in a frame of the site and cannot touch the page. All of them share one engine, in one more
- * frame that is made when the first is played. `docs/embedding.md` says what there is. The build makes a plain script of
- * it too, `embed-plain.js`, in which there is no `import.meta.url`.
+ * Each element holds a frame of the site, which cannot touch the page. All share one engine, in another frame that is
+ * created when the first is played. See `docs/embedding.md`. The build also makes a plain script of this module,
+ * `embed-plain.js`, in which there is no `import.meta.url`.
  */
 
 const plain = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const site = new URL('.', plain?.src || import.meta.url);
 
-/** Heights by name; any number is pixels. @type {Record<string, number>} */
+/** Heights in pixels by name; a number is accepted as well. @type {Record<string, number>} */
 const SIZES = { small: 480, medium: 680, large: 800 };
 const PASSED = ['theme', 'language', 'controls', 'seat', 'number'];
 
@@ -32,7 +32,7 @@ const seen = new IntersectionObserver(
   { rootMargin: '200px' },
 );
 
-/** The one engine, in a frame without a picture. @type {Promise<Window> | null} */
+/** Window of the hidden frame that runs the engine. @type {Promise<Window> | null} */
 let engine = null;
 
 function engineFrame() {
@@ -58,7 +58,7 @@ class Embed extends HTMLElement {
     super();
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheet];
-    // What stands in the element, a link perhaps, is seen until the frame takes its place. The room is kept from the start.
+    // The element's content, a link perhaps, is visible until the frame replaces it. Its height is reserved from the start.
     this.room = document.createElement('div');
     this.room.append(document.createElement('slot'));
     root.append(this.room);
@@ -88,13 +88,13 @@ class Embed extends HTMLElement {
     this.room.style.height = `${SIZES[size] ?? (Number(size) || SIZES.medium)}px`;
   }
 
-  /** Fetches the engine and lets the visitor play. */
+  /** Fetch the engine and let the visitor play. */
   play() {
     this.playing = true;
     return this.show(true);
   }
 
-  /** Puts the still picture back. */
+  /** Show the still picture again. */
   rest() {
     this.playing = false;
     return this.show(true);
@@ -106,7 +106,7 @@ class Embed extends HTMLElement {
     if (this.frame && !again) return;
     const src = await this.address();
     if (!src || !this.isConnected) return;
-    // A new frame each time: an address that differs behind its # alone would load nothing.
+    // A new frame each time: a change of the fragment alone would load nothing.
     this.frame = document.createElement('iframe');
     this.frame.allow = 'fullscreen';
     const { frame } = this;
@@ -115,7 +115,7 @@ class Embed extends HTMLElement {
     this.room.replaceChildren(frame);
   }
 
-  /** @returns {Promise<string>} of the still picture, or of what is played; '' if there is nothing to show */
+  /** Return the address of the still picture or of the player; '' if there is nothing to show. @returns {Promise<string>} */
   async address() {
     const what = new URLSearchParams({ home: location.origin, hosted: '1' });
     for (const name of PASSED) {
@@ -135,7 +135,7 @@ class Embed extends HTMLElement {
     return new URL(`${page}#${what}`, site).href;
   }
 
-  /** A record or a position: from `src`, or written in the element. */
+  /** Return a record or a position, from `src` or from the element's content. */
   async text() {
     const src = this.getAttribute('src');
     if (src) {

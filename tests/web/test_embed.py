@@ -385,6 +385,6 @@ def test_a_low_wide_frame_holds_the_table_with_the_hand(
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     expect(page.locator(".table.over")).to_have_count(0)
     hand = page.locator(".handbox").bounding_box()
-    words = page.locator(".stage > footer").bounding_box()
+    words = page.locator(".player > footer").bounding_box()
     assert hand
     assert hand["y"] + hand["height"] <= (words["y"] if words else 390) + 1

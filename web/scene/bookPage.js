@@ -1,4 +1,4 @@
-// The rules book with a script: its search, and its scenes played where they stand. Without it the book is whole all the same.
+// A page of the rules book: search, and scenes played in place. Without this script the book is complete, too.
 import { startSettings } from '../app/settings.js';
 
 startSettings();
@@ -8,13 +8,13 @@ const field = /** @type {HTMLInputElement | null} */ (document.getElementById('f
 const found = document.getElementById('found');
 const single = document.querySelector('article.rule') !== null;
 
-// What lies above a place is laid out only as it comes near, and moves the place: it is gone to once more.
-function arrive() {
+// Scroll to the target again after layout: entries above it get their height only when they come near.
+function scrollToTarget() {
   const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
   requestAnimationFrame(() => requestAnimationFrame(() => place?.scrollIntoView()));
 }
-if (location.hash) arrive();
-window.addEventListener('hashchange', arrive);
+if (location.hash) scrollToTarget();
+window.addEventListener('hashchange', scrollToTarget);
 
 if (box && field) {
   box.hidden = false;
@@ -33,14 +33,14 @@ const parts = (text) => text.toLowerCase().split(/\s+/).filter(Boolean);
 const countOf = (count) => (count === 1 ? 'One rule found.' : `${count} rules found.`);
 
 /**
- * Leaves the entries of this book that have all the words.
+ * Show only the entries of this book that contain all the words.
  * @param {string} text
  */
 function filter(text) {
   const wanted = parts(text);
   let count = 0;
   for (const entry of /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll('article.rule'))) {
-    // What is written of the rule; the picture beside it would answer to every card.
+    // Search the text alone: the picture would match every card.
     const says = [entry.id, ...[...entry.querySelectorAll('h3, p, .more')].map((node) => node.textContent)];
     entry.hidden = !wanted.every((word) => says.join(' ').toLowerCase().includes(word));
     if (!entry.hidden) count += 1;
@@ -56,7 +56,7 @@ function filter(text) {
 /** @type {Promise<{ game: string, name: string, rules: Entry[] }[]> | null} */
 let books = null;
 
-/** All books at once, on the shelf. @param {string} text */
+/** Search all books, on the shelf. @param {string} text */
 async function searchAll(text) {
   const wanted = parts(text);
   const shelf = /** @type {HTMLElement | null} */ (document.querySelector('.shelf'));
@@ -99,39 +99,39 @@ async function searchAll(text) {
   if (found) found.textContent = countOf(hits.length);
 }
 
-/** The scene that is being played: one at a time, since each has an engine. @type {{ figure: Element, felt: Element, frame: HTMLElement } | null} */
-let onStage = null;
+/** The scene being played; one at a time, since each has an engine. @type {{ figure: Element, felt: Element, frame: HTMLElement } | null} */
+let playing = null;
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a.play') : null;
   const figure = link?.closest('figure');
-  const still = figure?.querySelector('.felt') ?? (onStage?.figure === figure ? onStage?.felt : null);
+  const still = figure?.querySelector('.felt') ?? (playing?.figure === figure ? playing?.felt : null);
   if (!(link instanceof HTMLAnchorElement) || !figure || !still) return;
-  // With a modifier it is a link like any other: the scene by itself, in a tab of its own.
+  // With a modifier key it is a plain link to the scene in a tab of its own.
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();
   close();
   const frame = document.createElement('iframe');
-  frame.className = 'stage';
+  frame.className = 'scene-frame';
   frame.title = `Scene: ${link.textContent}`;
   frame.src = link.href;
   still.replaceWith(frame);
-  onStage = { figure, felt: still, frame };
+  playing = { figure, felt: still, frame };
   frame.scrollIntoView({ block: 'nearest' });
   frame.addEventListener('load', () => frame.focus(), { once: true });
 });
 
 function close() {
-  onStage?.frame.replaceWith(onStage.felt);
-  onStage = null;
+  playing?.frame.replaceWith(playing.felt);
+  playing = null;
 }
 
-// A scene tells when it is put away, and which rule somebody wants to read.
+// The scene says when it is closed, and which rule to open.
 window.addEventListener('message', ({ source, origin, data }) => {
-  const frame = onStage?.frame;
+  const frame = playing?.frame;
   if (!(frame instanceof HTMLIFrameElement) || source !== frame.contentWindow || origin !== location.origin) return;
   if (data?.type === 'regalia:close') {
-    const link = /** @type {HTMLElement | null | undefined} */ (onStage?.figure.querySelector('a.play'));
+    const link = /** @type {HTMLElement | null | undefined} */ (playing?.figure.querySelector('a.play'));
     close();
     link?.focus();
   }

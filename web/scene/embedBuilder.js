@@ -1,4 +1,4 @@
-// Writes the lines that embed a scene or a game, and shows what they make.
+// Write the HTML that embeds a scene or a game, with a preview.
 import { startSettings } from '../app/settings.js';
 
 startSettings();
@@ -17,8 +17,8 @@ const form = $('builder');
 /** @type {HTMLSelectElement} */ const seat = $('seat');
 /** @type {Record<string, number>} */
 const HEIGHTS = JSON.parse(form.dataset.heights ?? '{}');
-/** What the person may choose besides, and what stands there when nothing was chosen. @type {[string, string][]} */
-const LIKES = [
+/** Further attributes with their default values. @type {[string, string][]} */
+const ATTRIBUTES = [
   ['theme', ''],
   ['language', ''],
   ['size', 'medium'],
@@ -46,7 +46,7 @@ async function list() {
   seat.replaceChildren(...Array.from({ length: seats }, (_, at) => new Option(String(at + 1), String(at))));
 }
 
-/** A rule has its scenes to choose from, a game its seats. */
+/** Offer the scenes of a rule, or the seats of a game. */
 function offer() {
   const scenes = rules.find(({ id }) => id === rule.value)?.scenes ?? 0;
   if (number.length !== scenes) {
@@ -64,11 +64,11 @@ function show() {
   element.setAttribute(scene ? 'rule' : 'game', id);
   if (Number(at) > 1) element.setAttribute('number', at);
   if (!scene && seat.value !== '0') element.setAttribute('seat', seat.value);
-  for (const [name, usual] of LIKES) if (chosen(name) !== usual) element.setAttribute(name, chosen(name));
+  for (const [name, usual] of ATTRIBUTES) if (chosen(name) !== usual) element.setAttribute(name, chosen(name));
   const words = [...element.attributes].map(({ name, value }) => ` ${name}="${quoted(value)}"`).join('');
   const tag = element.localName;
   const title = (scene ? rule : game).selectedOptions[0]?.text ?? '';
-  // What stands behind the # of a plain frame: all but what its address and its height say.
+  // The fragment of a plain frame: all attributes that its path and height do not express.
   const behind = new URLSearchParams(
     [...element.attributes]
       .filter(({ name }) => !/^(?:rule|game|number|size)$/.test(name))
@@ -100,7 +100,7 @@ for (const button of /** @type {NodeListOf<HTMLElement>} */ (document.querySelec
       await navigator.clipboard.writeText(code.textContent ?? '');
       $('copied').textContent = 'Copied.';
     } catch {
-      // No clipboard for us: the lines are chosen, and the keyboard copies them.
+      // Without clipboard access select the lines, to be copied with the keyboard.
       getSelection()?.selectAllChildren(code);
       $('copied').textContent = 'The lines are selected: copy them with the keyboard.';
     }

@@ -1,15 +1,15 @@
-// What is played in a frame of somebody's page: a scene, a game, a record or a position. The words behind # say which.
+// The frame inside another site's page: plays a scene, a game, a record or a position, as the fragment of its address says.
 import { engine } from '../boot/engineClient.js';
 import { startSettings } from '../app/settings.js';
 import { EngineError } from '../boot/errors.js';
 import { startLanguage } from '../i18n/language.js';
 import { LANGUAGES, useEnglishEngine } from '../i18n/i18n.js';
-import { createGame } from './gamePlayer.js';
-import { createStage } from './scenePlayer.js';
+import { createGamePlayer } from './gamePlayer.js';
+import { createScenePlayer } from './scenePlayer.js';
 
 const asked = new URLSearchParams(location.hash.slice(1));
-const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
-/** The page around us, and nobody else, is talked to. */
+const root = /** @type {HTMLElement} */ (document.getElementById('player'));
+/** Origin of the page around the frame; messages go there alone. */
 const home = asked.get('home') ?? (document.referrer ? new URL(document.referrer).origin : '');
 const framed = window.parent !== window;
 
@@ -32,7 +32,7 @@ function tell(type, detail = {}) {
   try {
     window.parent.postMessage({ type, detail }, home);
   } catch {
-    // Not an origin: whoever wrote it hears nothing.
+    // `home` is no origin: nobody can be told.
   }
 }
 
@@ -48,7 +48,7 @@ const moved = ({ events, snapshot }) =>
     events: events.map(({ seat, text }) => ({ seat, text })),
   });
 
-/** The engine that all embeds of the page share, if there is a script that gives it to us. */
+/** Use the engine that all embeds of the page share, if its script offers one. */
 async function borrow() {
   if (!framed || !asked.has('hosted') || !home) return;
   const port = await new Promise((resolve) => {
@@ -59,7 +59,7 @@ async function borrow() {
     };
     window.addEventListener('message', listen);
     tell('regalia:engine');
-    // Nobody answers: we have an engine of our own.
+    // Without an answer the frame starts its own engine.
     setTimeout(() => resolve(null), 5000);
   });
   if (port) engine.use(borrowedEngine(port));
@@ -69,11 +69,11 @@ await borrow();
 
 const scene = asked.get('scene');
 if (scene) useEnglishEngine();
-let stage = scene ? laid(scene, Math.max(1, Number(asked.get('number')) || 1)) : game();
+let player = scene ? showScene(scene, Math.max(1, Number(asked.get('number')) || 1)) : showGame();
 
-/** @param {string} rule @param {number} number  from 1 @returns {ReturnType<typeof createStage>} */
-function laid(rule, number) {
-  return createStage(root, {
+/** @param {string} rule @param {number} number  from 1 @returns {ReturnType<typeof createScenePlayer>} */
+function showScene(rule, number) {
+  return createScenePlayer(root, {
     rule,
     number: number - 1,
     openRule,
@@ -83,14 +83,14 @@ function laid(rule, number) {
   });
 
   function next() {
-    /** @type {ReturnType<typeof createStage>} */ (stage).destroy();
-    stage = laid(rule, number + 1);
-    if (asked.get('watch') !== '1') void stage.play();
+    /** @type {ReturnType<typeof createScenePlayer>} */ (player).destroy();
+    player = showScene(rule, number + 1);
+    if (asked.get('watch') !== '1') void player.play();
   }
 }
 
-function game() {
-  return createGame(root, {
+function showGame() {
+  return createGamePlayer(root, {
     game: asked.get('game') ?? '',
     seat: Number(asked.get('seat') ?? 0) || 0,
     text: asked.get('text') ?? '',
@@ -102,11 +102,11 @@ function game() {
 
 window.addEventListener('message', ({ source, origin, data }) => {
   if (source !== window.parent || origin !== home) return;
-  if (data?.type === 'regalia:play') void stage.play();
-  if (data?.type === 'regalia:watch') stage.watch();
+  if (data?.type === 'regalia:play') void player.play();
+  if (data?.type === 'regalia:watch') player.watch();
 });
 
-if (asked.get('watch') !== '1') void stage.play();
+if (asked.get('watch') !== '1') void player.play();
 tell('regalia:ready');
 
 /**

@@ -1,4 +1,5 @@
-// Under the still picture of an embed: its links take along what the page around it asked for, and speak its language. Without a script they are links all the same.
+// The still picture of an embed: pass the embedding page's wishes on to its links, and translate them. Without this script they are
+// plain links.
 
 const asked = new URLSearchParams(location.hash.slice(1));
 const theme = asked.get('theme');

@@ -1,8 +1,8 @@
 /**
- * A whole game on a table of its own, against bots, from a deal, a record or a position. Nothing of it is kept.
+ * Play a whole game against bots on a table of its own, from a new deal, a record or a position. Nothing is saved.
  *
- *     const stage = createGame(place, { game: 'virtues', seat: 0, text: '', openRule });
- *     stage.play();
+ *     const player = createGamePlayer(place, { game: 'virtues', seat: 0, text: '', openRule });
+ *     player.play();
  */
 import { h } from '../app/dom.js';
 import { saveText } from '../saves/exportFile.js';
@@ -31,20 +31,20 @@ import { createTable } from '../table/table.js';
  * @param {HTMLElement} root
  * @param {Wish} wish
  */
-export function createGame(root, { game, seat, text, openRule, moved, done }) {
+export function createGamePlayer(root, { game, seat, text, openRule, moved, done }) {
   const felt = h('div', { class: 'felt' });
   const status = h('div', { class: 'engine', hidden: true });
   const says = h('p', { class: 'says', role: 'status', hidden: true });
   const again = h('div', { class: 'acts' });
   const title = h('h1', { class: 'vh', lang: 'en' });
-  root.replaceChildren(h('div', { class: 'stage game' }, title, felt, h('footer', {}, status, says, again)));
+  root.replaceChildren(h('div', { class: 'player game' }, title, felt, h('footer', {}, status, says, again)));
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
   /** @type {Snapshot | null} */
   let now = null;
   /** @type {{ hand: number, turn: number, text: string }[]} */
   let log = [];
-  let life = 0;
+  let run = 0;
   let stop = () => {};
 
   /** @param {unknown} error */
@@ -57,11 +57,11 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
 
   const host = {
     play: async (/** @type {string} */ move) => {
-      const begun = life;
+      const started = run;
       const played = await engine.call('play', { text: move, seat: now?.you });
-      if (begun !== life) return;
+      if (started !== run) return;
       take(played);
-      void run();
+      void playBots();
     },
     why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
     compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
@@ -92,13 +92,13 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
     moved?.(played);
   }
 
-  /** Bots move until a person is to move or a hand is over. */
-  async function run() {
-    const begun = life;
+  /** Let bots move until a person is to move or the hand is over. */
+  async function playBots() {
+    const started = run;
     try {
-      while (now && life === begun) {
+      while (now && run === started) {
         const { actor, bots } = now;
-        if (now.sheet) return void setTimeout(() => life === begun && score(), pace() * 2);
+        if (now.sheet) return void setTimeout(() => run === started && score(), pace() * 2);
         if (actor === null) return;
         if (bots[actor] === null) return table?.busy(false);
         else {
@@ -107,14 +107,14 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
             engine.call('bot'),
             new Promise((resolve) => setTimeout(resolve, pace())),
           ]);
-          if (life !== begun) return;
+          if (run !== started) return;
           take(played);
         }
       }
     } catch (error) {
-      if (life === begun) fail(error);
+      if (run === started) fail(error);
     } finally {
-      if (life === begun) table?.busy(false);
+      if (run === started) table?.busy(false);
     }
   }
 
@@ -130,7 +130,7 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
           again.replaceChildren();
           const { snapshot: dealt, events } = /** @type {Played} */ (await engine.call('next'));
           draw(dealt, events);
-          await run();
+          await playBots();
         } catch (error) {
           fail(error);
         }
@@ -144,8 +144,8 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
   }
 
   async function play() {
-    life += 1;
-    const begun = life;
+    run += 1;
+    const started = run;
     log = [];
     says.hidden = true;
     again.replaceChildren();
@@ -155,11 +155,11 @@ export function createGame(root, { game, seat, text, openRule, moved, done }) {
     try {
       await engine.ready();
       const { snapshot, events } = await begin();
-      if (life !== begun) return;
+      if (run !== started) return;
       draw(snapshot, events);
-      await run();
+      await playBots();
     } catch (error) {
-      if (life === begun) fail(error);
+      if (run === started) fail(error);
     }
   }
 

@@ -1,23 +1,24 @@
-// The page of one scene, by itself or in a frame: `scene.html#royals.trick.two-beats-ace`, `…/2` for its second, `…/play` to play at once.
+// The page of one scene, alone or in a frame: `scene.html#royals.trick.two-beats-ace`, `…/2` for the second scene, `…/play` to play
+// at once.
 import { SITE } from '../boot/site.js';
 import { startLanguage } from '../i18n/language.js';
 import { startSettings } from '../app/settings.js';
-import { createStage } from './scenePlayer.js';
+import { createScenePlayer } from './scenePlayer.js';
 import { useEnglishEngine } from '../i18n/i18n.js';
 
 startSettings();
 await startLanguage();
 useEnglishEngine();
-const root = /** @type {HTMLElement} */ (document.getElementById('stage'));
+const root = /** @type {HTMLElement} */ (document.getElementById('player'));
 const framed = window.parent !== window;
 
-/** @type {ReturnType<typeof createStage> | null} */
-let stage = null;
-/** Rows of scenes that teach what is hard: the ids of rules, and which of their scenes, from 1. @type {Record<string, [string, number][]>} */
+/** @type {ReturnType<typeof createScenePlayer> | null} */
+let player = null;
+/** Rows of scenes that teach a subject: ids of rules with the number of a scene, from 1. @type {Record<string, [string, number][]>} */
 let rows = {};
 
 async function show() {
-  stage?.destroy();
+  player?.destroy();
   const [rule = '', ...rest] = decodeURIComponent(location.hash.slice(1)).split('/');
   const number = Math.max(0, Number(rest.find((part) => /^\d+$/.test(part)) ?? 1) - 1);
   const play = rest.includes('play');
@@ -25,7 +26,7 @@ async function show() {
   if (row && !rows[row]) await fetchRows();
   /** @param {object} message */
   const tell = (message) => window.parent.postMessage(message, location.origin);
-  stage = createStage(root, {
+  player = createScenePlayer(root, {
     rule,
     number,
     close: framed ? () => tell({ type: 'regalia:close' }) : () => open(game(rule), rule),
@@ -41,12 +42,12 @@ async function show() {
       return at < 0 ? null : { at: at + 1, of: all.length, next: next ? go : null };
     },
   });
-  if (play) void stage.play();
+  if (play) void player.play();
 }
 
 async function fetchRows() {
   const answer = await fetch(new URL('data/sequences.json', SITE)).catch(() => null);
-  // Without them a scene stands alone.
+  // Without rows a scene stands alone.
   if (answer?.ok) rows = await answer.json();
 }
 
@@ -55,7 +56,7 @@ function open(home, rule) {
   location.href = new URL(`../rules/${home ? `${home}/#${rule}` : ''}`, import.meta.url).href;
 }
 
-/** A ruling's id does not name its game. @param {string} rule */
+/** Return the game of a rule, or '' for a ruling: its id does not name the game. @param {string} rule */
 const game = (rule) => (rule.includes('.') ? (rule.split('.')[0] ?? '') : '');
 
 window.addEventListener('hashchange', () => void show());

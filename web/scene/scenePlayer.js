@@ -1,11 +1,11 @@
 /**
- * One scene of a rule on a table of its own: watched step by step, or played.
+ * Play one scene of a rule on a table of its own, or show it step by step.
  *
- *     const stage = createStage(place, { rule: 'royals.trick.two-beats-ace', openRule });
- *     stage.play();       // fetches the engine
- *     stage.destroy();
+ *     const player = createScenePlayer(place, { rule: 'royals.trick.two-beats-ace', openRule });
+ *     player.play();       // fetches the engine
+ *     player.destroy();
  *
- * What is watched was drawn when the site was built, and needs no engine. It knows no rule: it compares texts of moves.
+ * Watching needs no engine: the build has drawn every step. The player knows no rule; it compares texts of moves.
  */
 import { h, icon } from '../app/dom.js';
 import { engine } from '../boot/engineClient.js';
@@ -22,8 +22,8 @@ import { createTable } from '../table/table.js';
  * @typedef {object} Step
  * @property {'play' | 'no' | 'list' | 'unlisted' | 'score' | 'next'} kind
  * @property {string} [move]
- * @property {string} [words]   the move, for a player
- * @property {string} [text]    what happened, or why it was refused
+ * @property {string} [words]   the move in words
+ * @property {string} [text]    what happened, or why the move is refused
  * @property {string} [rule]    the rule that refuses it
  * @property {number | null} [seat]
  * @property {Snapshot} [snapshot]
@@ -32,14 +32,14 @@ import { createTable } from '../table/table.js';
 /**
  * @typedef {object} Wish
  * @property {string} rule
- * @property {number} [number]                 which of its scenes, from 0
+ * @property {number} [number]                 index of the scene, from 0
  * @property {(game: string, rule: string) => void} openRule
- * @property {() => void} [close]              there is a place to go back to
- * @property {(event: Played) => void} [moved] told of every move that is played
- * @property {() => void} [done]               the scene has been played to its end
- * @property {(scenes: number) => Onward | null} [onward]  what this scene is a part of, by the number of scenes that its rule has
+ * @property {() => void} [close]              close the scene
+ * @property {(event: Played) => void} [moved] called after each move
+ * @property {() => void} [done]               called when the scene has been played to its end
+ * @property {(scenes: number) => Onward | null} [onward]  return the place of this scene in a row, given the number of scenes of its rule
  */
-/** @typedef {{ at: number, of: number, next: (() => void) | null }} Onward  the place in a row of scenes, from 1, and the way to the next */
+/** @typedef {{ at: number, of: number, next: (() => void) | null }} Onward  place in a row of scenes, from 1, and the function that goes to the next */
 
 const DATA = new URL('data/scenes/', SITE);
 
@@ -47,9 +47,9 @@ const DATA = new URL('data/scenes/', SITE);
  * @param {HTMLElement} root
  * @param {Wish} wish
  */
-export function createStage(root, { rule, number = 0, openRule, close, moved, done: played, onward }) {
+export function createScenePlayer(root, { rule, number = 0, openRule, close, moved, done: played, onward }) {
   const title = h('h1', { tabindex: -1 });
-  // Where there is little room it is cut short until it is tapped.
+  // Where there is little room the text is clipped until it is tapped.
   const about = h('p', { class: 'sm mut about', onclick: () => about.classList.toggle('whole') });
   const felt = h('div', { class: 'felt' });
   const status = h('div', { class: 'engine', hidden: true });
@@ -60,7 +60,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
   root.replaceChildren(
     h(
       'div',
-      { class: 'stage' },
+      { class: 'player' },
       h('header', {}, h('div', { class: 'ttl' }, title, about), shut),
       felt,
       h('footer', {}, status, says, acts),
@@ -71,13 +71,13 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
   let scene = null;
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
-  /** How many of the steps are behind us. */
+  /** Number of steps seen. */
   let at = 0;
   let playing = false;
-  /** The person has left the script, or it is done: play goes on as it comes. */
+  /** True if the person left the script, or it is done: play goes on freely. */
   let free = false;
-  /** Counts beginnings, so that an answer to an earlier one is not drawn. */
-  let life = 0;
+  /** Number of the current run; answers to an earlier run are dropped. */
+  let run = 0;
   /** @type {Snapshot | null} */
   let now = null;
   let stopStatus = () => {};
@@ -85,7 +85,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
   let row = null;
 
   const host = {
-    play: (/** @type {string} */ text) => (playing ? mine(text) : Promise.resolve()),
+    play: (/** @type {string} */ text) => (playing ? playOwn(text) : Promise.resolve()),
     why: (/** @type {string[]} */ picks) =>
       playing ? engine.call('why', { picks }) : Promise.resolve({ message: words.watching, rule: null }),
     openRule: (/** @type {string} */ id) => openRule(scene?.first.game ?? '', id),
@@ -126,7 +126,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
   const ready = load();
 
   async function load() {
-    // Entries whose ids begin alike lie in one file.
+    // Rules whose ids begin alike share a file.
     const [file = ''] = rule.split(/[.-]/);
     const answer = await fetch(new URL(`${encodeURIComponent(file)}.json`, DATA)).catch(() => null);
     /** @type {Record<string, Scene[]>} */
@@ -144,12 +144,10 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     watch(0);
   }
 
-  // ---- Watching -------------------------------------------------------------------------------------------------
-
-  /** @param {number} step how many steps to have seen */
+  /** Show the scene after some steps. @param {number} step  number of steps seen */
   function watch(step) {
     if (!scene) return;
-    life += 1;
+    run += 1;
     playing = false;
     const back = step < at;
     at = step;
@@ -170,7 +168,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
       ...(end && row?.next ? [button(words.next, row.next)] : []),
       button(words.play, () => void play(), { gilt: true }),
     );
-    // Whoever steps with the keyboard stays on the button.
+    // Keep the focus on the button for those who step with the keyboard.
     if (had) /** @type {HTMLElement | undefined} */ ([...acts.querySelectorAll('button')].at(back ? 0 : 1))?.focus();
   }
 
@@ -197,13 +195,12 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     return h('button', { type: 'button', class: 'link', onclick: () => host.openRule(id) }, words.rule);
   }
 
-  // ---- Playing --------------------------------------------------------------------------------------------------
-
+  /** Start the engine, and let the person play from the first position. */
   async function play() {
     await ready;
     if (!scene) return;
-    life += 1;
-    const mineNow = life;
+    run += 1;
+    const started = run;
     playing = true;
     free = false;
     at = 0;
@@ -216,25 +213,25 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     engine.start();
     try {
       await engine.ready();
-      const begun = /** @type {Played} */ (await engine.call('scene', { rule, scene: number }));
-      if (life !== mineNow) return;
-      pass(begun.snapshot.ply);
-      draw(begun.snapshot, begun.events);
+      const laid = /** @type {Played} */ (await engine.call('scene', { rule, scene: number }));
+      if (run !== started) return;
+      pass(laid.snapshot.ply);
+      draw(laid.snapshot, laid.events);
       await follow();
     } catch (error) {
-      if (life === mineNow) fail(error);
+      if (run === started) fail(error);
     }
   }
 
-  /** What the others do in the scene is done for them; where it is the person's turn, it waits. */
+  /** Play the moves of the script for the others, until it is the person's turn. */
   async function follow() {
-    const begun = life;
-    while (scene && now && life === begun) {
+    const started = run;
+    while (scene && now && run === started) {
       const step = scene.steps[at];
       if (free && !step) break;
       if (step && step.kind === 'next' && !free) {
         await pause();
-        if (life !== begun) return;
+        if (run !== started) return;
         const dealt = /** @type {Played} */ (await engine.call('next'));
         const made = dealt.snapshot.ply - now.ply;
         draw(dealt.snapshot, dealt.events);
@@ -249,9 +246,9 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
         continue;
       }
       if (step && !free && isSurrender(step)) {
-        if (mineToSay(step)) break;
+        if (isOwnSurrender(step)) break;
         await pause();
-        if (life !== begun) return;
+        if (run !== started) return;
         pass(take(await engine.call('surrender', { text: step.move, scripted: true })));
         continue;
       }
@@ -259,13 +256,13 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
       if (now.actor === now.you) break;
       table?.busy(true);
       await pause();
-      if (life !== begun) return;
+      if (run !== started) return;
       const played = step && !free ? await engine.call('play', { text: step.move }) : await engine.call('bot');
-      if (life !== begun) return;
+      if (run !== started) return;
       const made = take(played);
       if (!free) pass(made);
     }
-    if (life !== begun) return;
+    if (run !== started) return;
     table?.busy(false);
     if (!scene || !now) return;
     const done = at >= scene.steps.length;
@@ -278,12 +275,12 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
         sentence(scene.steps.findLast((step) => step.kind === 'score')?.text ?? scene.text),
       );
     } else if (now.sheet) tell(words.over);
-    else if ((now.actor === now.you || mineToSay(scene.steps[at])) && !free)
+    else if ((now.actor === now.you || isOwnSurrender(scene.steps[at])) && !free)
       tell(h('b', {}, words.yours), ' ', words.tryIt);
     drawPlayActs();
   }
 
-  /** @param {Played} played @returns {number} how many moves were made: those without a choice follow by themselves */
+  /** Draw what was played; return the number of moves made, forced ones included. @param {Played} played @returns {number} */
   function take({ events, snapshot }) {
     const made = snapshot.ply - (now?.ply ?? 0);
     draw(snapshot, events);
@@ -291,22 +288,22 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     return made;
   }
 
-  /** Goes past so many moves of the script. @param {number} made */
+  /** Skip so many moves of the script. @param {number} made */
   function pass(made) {
     for (let left = made; scene && left > 0 && at < scene.steps.length; at += 1) {
       if (scene.steps[at]?.kind === 'play') left -= 1;
     }
   }
 
-  /** The person's move. A refusal is the table's to tell. @param {string} text */
-  async function mine(text) {
+  /** Play the person's move. The table shows a refusal. @param {string} text */
+  async function playOwn(text) {
     const step = scene?.steps[at];
-    const begun = life;
-    const said = text.startsWith('surrender ');
-    const played = said
+    const started = run;
+    const surrenders = text.startsWith('surrender ');
+    const played = surrenders
       ? await engine.call('surrender', { text, scripted: true })
       : await engine.call('play', { text, seat: now?.you });
-    if (life !== begun) return;
+    if (run !== started) return;
     const made = take(played);
     if (step && !free) {
       if (text === step.move) pass(made);
@@ -321,25 +318,25 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
 
   async function showMe() {
     const step = scene?.steps[at];
-    if (step?.move) await mine(step.move).catch(fail);
+    if (step?.move) await playOwn(step.move).catch(fail);
   }
 
-  /** A surrender is an act on the match and no move at the table: it has buttons beside the others. @param {Step} [step] */
-  const mineToSay = (step) =>
+  /** Tell whether the person may make the surrender of this step; it has buttons below the table. @param {Step} [step] */
+  const isOwnSurrender = (step) =>
     step !== undefined && isSurrender(step) && (now?.surrender ?? []).some(({ text }) => text === step.move);
 
   function drawPlayActs() {
     const step = scene?.steps[at];
-    const saying = !free && mineToSay(step);
+    const surrendering = !free && isOwnSurrender(step);
     const moves = !free && step?.kind === 'play' && now?.actor === now?.you && (now?.moves.length ?? 0) > 0;
     const end = at >= (scene?.steps.length ?? 0);
     acts.replaceChildren(
       button(words.watch, () => watch(0)),
       h('span', { class: 'sp' }),
-      ...(saying
-        ? (now?.surrender ?? []).map(({ text, label }) => button(label, () => void mine(text).catch(fail)))
+      ...(surrendering
+        ? (now?.surrender ?? []).map(({ text, label }) => button(label, () => void playOwn(text).catch(fail)))
         : []),
-      ...(saying
+      ...(surrendering
         ? []
         : [
             moves && !isSurrender(step)
@@ -362,7 +359,7 @@ export function createStage(root, { rule, number = 0, openRule, close, moved, do
     play,
     watch: () => watch(0),
     destroy() {
-      life += 1;
+      run += 1;
       stopStatus();
       table?.destroy();
       root.replaceChildren();
