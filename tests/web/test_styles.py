@@ -1,0 +1,99 @@
+"""Style sheets: one a component, and nothing looks different if they arrive in another order."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+
+from tests.web.conftest import WatchedServer
+from tests.web.screens import named, prepare
+from tools.bundle import LATE_SHEETS, SHEETS
+from tools.common import WEB
+
+SIZES = [(390, 844), (844, 390), (1440, 900)]
+
+#: All sheets that can meet in one page.
+TOGETHER = {
+    "app": (*SHEETS["app"], *SHEETS["late-pages"], *SHEETS["map-table"], *LATE_SHEETS),
+    "embedded": (*SHEETS["embedded"], *SHEETS["map-table"], "melds"),
+    "rulebook": SHEETS["rulebook"],
+}
+
+# The computed style of every element, with the given sheets in place of the page's own.
+STYLES = """(texts) => {
+  const sheets = texts.map((text) => {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(text);
+    return sheet;
+  });
+  document.adoptedStyleSheets = sheets;
+  for (const sheet of document.styleSheets) sheet.disabled = true;
+  for (const motion of document.getAnimations()) motion.cancel();
+  const styles = [];
+  for (const element of document.querySelectorAll('body, body *:not(svg *)')) {
+    for (const part of ['', '::before', '::after']) {
+      const style = getComputedStyle(element, part);
+      if (part && style.content === 'none') continue;
+      styles.push([`${element.localName}.${element.getAttribute('class')}${part}`, style.cssText]);
+    }
+  }
+  return styles;
+}"""
+
+
+def differences(page: Page, group: str, url: str) -> set[str]:
+    """Elements whose style depends on the order of the sheets, with the properties that do."""
+    names = dict.fromkeys(TOGETHER[group])
+    sheets = [(WEB / "css" / f"{name}.css").read_text(encoding="utf-8") for name in names]
+    texts = [sheet.replace("../assets/", f"{url}assets/") for sheet in sheets]
+    found = set()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        forward: list[Any] = page.evaluate(STYLES, texts)
+        backward: list[Any] = page.evaluate(STYLES, texts[::-1])
+        assert len(forward) == len(backward) > 10
+        for (name, one), (_, other) in zip(forward, backward, strict=True):
+            changed = set(one.split("; ")) ^ set(other.split("; "))
+            found |= {f"{width}x{height} {name} {each}" for each in changed}
+    return found
+
+
+def test_every_sheet_is_part_of_a_page() -> None:
+    used = {part for parts in SHEETS.values() for part in parts} | set(LATE_SHEETS)
+    assert used == {sheet.stem for sheet in (WEB / "css").glob("*.css")}
+
+
+@pytest.mark.parametrize(
+    ("path", "group"),
+    [
+        ("rules/royals/", "rulebook"),
+        ("embed/royals.trick.two-beats-ace.html", "rulebook"),
+        ("embed/", "rulebook"),
+        ("scene.html#royals.trick.two-beats-ace", "embedded"),
+    ],
+)
+def test_pages_beside_the_app_do_not_depend_on_the_order_of_sheets(
+    page: Page, site: WatchedServer, path: str, group: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    page.goto(site.url + path)
+    page.locator("h1").first.wait_for()
+    assert differences(page, group, site.url) == set()
+
+
+@pytest.mark.parametrize(
+    "screen",
+    [
+        "home", "settings", "royals/rules", "royals/start", "royals/full", "royals/menu",
+        "royals/score", "royals/replay-open", "royals/lesson", "alliance/full", "virtues/melds",
+        "lines/full",
+    ],
+)  # fmt: skip
+def test_screens_do_not_depend_on_the_order_of_sheets(
+    page: Page, site: WatchedServer, screen: str
+) -> None:
+    page.emulate_media(reduced_motion="reduce")
+    named(screen).open(prepare(page, site.url))
+    assert differences(page, "app", site.url) == set()
