@@ -1,4 +1,4 @@
-"""The rules books: a static page for each game, printed from its catalogue, read without a script.
+"""Write the rules books: a static page for each game, from its catalogue, readable without scripts.
 
 rules/index.html                the shelf
 rules/<game>/index.html         a book; every entry can be linked to by its id
@@ -24,7 +24,7 @@ from tools.pages import head
 
 Json = dict[str, Any]
 
-#: What the books say besides the rules.
+#: Texts of the books besides the rules.
 WORDS = ENGINE / "regalia" / "rules" / "book"
 
 KINDS = {"ruling": "Ruling", "option": "Option", "note": "Note"}
@@ -57,13 +57,13 @@ def write(new: Path, told: Json, url: str = "") -> None:
 
 
 def _read(name: str) -> Json:
-    """What a book says besides its rules; a game may have nothing of it."""
+    """Return the texts of a book besides its rules; empty for a game without any."""
     path = WORDS / f"{name}.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 
 def _write_scenes(folder: Path, scenes: Mapping[str, Sequence[Json]]) -> None:
-    """Few files, since scenes are alike and pack well together. Moves are the engine's to list."""
+    """Write the scenes into few files, since they compress well together, without legal moves."""
     (folder / "scenes").mkdir(parents=True)
     parts: dict[str, Json] = {}
     for rule, shown in scenes.items():
@@ -75,7 +75,7 @@ def _write_scenes(folder: Path, scenes: Mapping[str, Sequence[Json]]) -> None:
 
 
 def _rows(game: str, told: Json) -> list[Json]:
-    """The rows of scenes of a game: one leads through it all, the others through what is hard."""
+    """Return the rows of scenes of a game: one through all of it, then one for each hard subject."""
     through = [
         f"{rule['id']}/{at}"
         for rule in told["rules"][game]
@@ -92,7 +92,7 @@ def _rows(game: str, told: Json) -> list[Json]:
 
 
 def _write_sequences(folder: Path, rows: Iterable[Json]) -> None:
-    """The rows by their names; a scene is the id of its entry and its number, from 1."""
+    """Write the rows by id; a scene is the id of its rule and its number, from 1."""
     named = {row["id"]: [_numbered(name) for name in row["scenes"]] for row in rows}
     text = json.dumps(named, separators=(",", ":"))
     (folder / "sequences.json").write_text(text, encoding="utf-8")
@@ -118,7 +118,7 @@ def _still(scene: Json) -> Json:
 
 
 def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
-    """A whole page; `up` leads from it to the root of the site."""
+    """Return a whole page; `up` is the relative path to the root of the site."""
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -176,7 +176,7 @@ def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: 
 
 
 def _search() -> str:
-    # Unseen until its script is there: a field that does nothing is worse than none.
+    # The script shows it: a field that does nothing is worse than none.
     return (
         '<div class="find" role="search" hidden><label for="find" class="vh">Search the rules</label>'
         '<input type="search" id="find" autocomplete="off" placeholder="Search the rules">'
@@ -242,7 +242,7 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
 
 
 def inside(name: str) -> str:
-    """A name inside a sentence: its article is no capital there."""
+    """Return a name for use inside a sentence, its article in lower case."""
     return escape(f"the{name[3:]}" if name.startswith("The ") else name)
 
 
@@ -263,7 +263,7 @@ def _rule(rule: Json, titles: Mapping[str, str], scenes: Sequence[Json]) -> str:
 
 
 def _scene(rule: str, scenes: Sequence[Json]) -> str:
-    """The first scene with its first frame; those after it by their titles."""
+    """Return the first scene with its first frame, and links to the others."""
     if not scenes:
         return ""
     first = scenes[0]
@@ -284,7 +284,7 @@ def _scene(rule: str, scenes: Sequence[Json]) -> str:
 
 
 def _stage(rule: str, number: int, play: bool = False, row: str = "") -> str:
-    """The address of a scene, from 0; as part of the sequence ``row`` it leads on to the next."""
+    """Return the address of a scene, counted from 0, optionally as part of the row ``row``."""
     parts = [rule, *([str(number + 1)] if number else []), *(["play"] if play else [])]
     return escape(f"../../scene.html#{'/'.join([*parts, *([f'in:{row}'] if row else [])])}")
 
@@ -357,7 +357,7 @@ def _value(value: object) -> str:
 
 
 def _family(family: Json, told: Json, homes: Mapping[str, str], here: str) -> str:
-    """How the games that share most rules differ; only where all of them are there."""
+    """Return the table that compares the games of a family, if all of them are present."""
     games = family.get("games", [])
     names = {game["id"]: game["title"] for game in told["games"]}
     if not games or not set(games) <= set(names):
@@ -380,14 +380,14 @@ def _family(family: Json, told: Json, homes: Mapping[str, str], here: str) -> st
 
 
 def _link(text: str, rule: str, homes: Mapping[str, str], here: str) -> str:
-    """A text that leads to a rule, in this book or in another; `here` is empty on the shelf."""
+    """Return a link to a rule, in this book or in another; `here` is empty on the shelf."""
     if not rule:
         return words(text)
     return f'<a href="{_way(rule, homes, here)}">{words(text)}</a>'
 
 
 def _way(rule: str, homes: Mapping[str, str], here: str) -> str:
-    """The address of a rule from the book of the game `here`, or from the shelf."""
+    """Return the address of a rule, relative to the book of the game `here` or to the shelf."""
     home = homes[rule]
     folder = "" if home == here else f"../{home}/" if here else f"{home}/"
     return f"{folder}#{escape(rule)}"

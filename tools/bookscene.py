@@ -1,4 +1,4 @@
-"""The first frame of a scene as a small table in plain HTML: it needs no script and no engine."""
+"""Draw the first frame of a scene as a small table in plain HTML, without scripts or engine."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Json = dict[str, Any]
 
 SUITS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C"}
 GLYPHS = {letter: glyph for glyph, letter in SUITS.items()}
-#: Marks of cards that act: drawn with a bar, said in words.
+#: Marks of cards that act: drawn as a bar, and named in words.
 ACTING = {
     "hostage": "hostage",
     "spouse": "married",
@@ -21,7 +21,7 @@ ACTING = {
 
 
 def words(text: str) -> str:
-    """A text of the engine as HTML; suits become pictures that can be read and copied."""
+    """Return a text of the engine as HTML; suits become pictures that can be read and copied."""
     return re.sub("[♠♥♦♣]", lambda found: suit(SUITS[found[0]]), escape(text, quote=False))
 
 
@@ -43,13 +43,13 @@ def card(drawn: Json) -> str:
 
 
 def cards(drawn: Sequence[Json], caption: str, kind: str = "") -> str:
-    """Cards that stand in a row, the last of them whole, with their caption below."""
+    """Return cards in a row, the last of them whole, with a caption below."""
     row = "".join(map(card, drawn))
     return f'<div class="z{kind}"><ul class="cs">{row}</ul><span class="cap">{words(caption)}</span></div>'
 
 
 def frame(snapshot: Json) -> str:
-    """The table of a snapshot, from the others at the top down to the hand."""
+    """Return the table of a snapshot, from the opponents at the top down to the hand."""
     table, you = snapshot["table"], snapshot["you"]
     seats = table["seats"]
     others = [*seats[you + 1 :], *seats[:you]]
@@ -83,7 +83,7 @@ def _seat(seat: Json) -> str:
 
 
 def _zone(zone: Json) -> str:
-    """A place on the table; one that is empty takes no room."""
+    """Return a zone of the table; an empty one takes no room."""
     kind = zone["kind"]
     if kind == "stack":
         top = zone.get("card")

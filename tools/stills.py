@@ -1,4 +1,4 @@
-"""What other people's pages embed: still pictures with a link, and the page that writes the line.
+"""Write what other sites embed: still pictures with a link, and the page that makes the HTML for it.
 
 embed/<rule>.html, embed/<rule>.<n>.html    the first frame of a scene; its links lead to embed.html
 embed/<game>.html                           a game's name in a frame
@@ -23,16 +23,16 @@ from tools.pages import head
 Json = dict[str, Any]
 
 EXAMPLES = ROOT / "docs" / "embedding.html"
-#: Stands in the examples for the address of the site.
+#: Placeholder for the address of the site in the examples.
 ADDRESS = "https://example.org/regalia/"
 
-#: As `embed.js` has them.
+#: Heights in pixels, the same as in `embed.js`.
 HEIGHTS = {"small": 480, "medium": 680, "large": 800}
 WIDTH, HEIGHT = 480, HEIGHTS["medium"]
 
 
 def write(new: Path, told: Json, url: str = "") -> None:
-    """Write the stills into the site at `new`; `url` is its address, if that is known."""
+    """Write the stills into the site at `new`; `url` is its address, if known."""
     folder = new / "embed"
     folder.mkdir()
     pages: dict[str, str] = {}
@@ -43,7 +43,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
             for at, scene in enumerate(told["scenes"].get(rule["id"], [])):
                 name = rule["id"] if at == 0 else f"{rule['id']}.{at + 1}"
                 body = _scene(rule, scene, at, game)
-                # oEmbed knows the first scene of a rule.
+                # oEmbed serves the first scene of a rule.
                 pages[name] = _still(name, rule["title"], body, "" if at else url)
     for name, html in pages.items():
         (folder / f"{name}.html").write_text(html, encoding="utf-8")
@@ -65,7 +65,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
 
 
 def examples(site: str) -> str:
-    """The page of docs/embedding.md, with the site at the address `site`."""
+    """Return the page of docs/embedding.md for the site at the address `site`."""
     return EXAMPLES.read_text(encoding="utf-8").replace(ADDRESS, site)
 
 
