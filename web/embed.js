@@ -23,9 +23,9 @@ sheet.replaceSync(
 );
 
 /** @type {Set<Embed>} */
-const all = new Set();
+const embeds = new Set();
 
-const seen = new IntersectionObserver(
+const visible = new IntersectionObserver(
   (entries) => {
     for (const { isIntersecting, target } of entries) if (isIntersecting) /** @type {Embed} */ (target).show();
   },
@@ -59,23 +59,23 @@ class Embed extends HTMLElement {
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheet];
     // The element's content, a link perhaps, is visible until the frame replaces it. Its height is reserved from the start.
-    this.room = document.createElement('div');
-    this.room.append(document.createElement('slot'));
-    root.append(this.room);
+    this.box = document.createElement('div');
+    this.box.append(document.createElement('slot'));
+    root.append(this.box);
   }
 
   connectedCallback() {
-    all.add(this);
+    embeds.add(this);
     this.measure();
-    seen.observe(this);
+    visible.observe(this);
   }
 
   disconnectedCallback() {
-    all.delete(this);
-    seen.unobserve(this);
+    embeds.delete(this);
+    visible.unobserve(this);
     this.frame = null;
     this.playing = false;
-    this.room.replaceChildren(document.createElement('slot'));
+    this.box.replaceChildren(document.createElement('slot'));
   }
 
   attributeChangedCallback() {
@@ -85,7 +85,7 @@ class Embed extends HTMLElement {
 
   measure() {
     const size = this.getAttribute('size') ?? '';
-    this.room.style.height = `${SIZES[size] ?? (Number(size) || SIZES.medium)}px`;
+    this.box.style.height = `${SIZES[size] ?? (Number(size) || SIZES.medium)}px`;
   }
 
   /** Fetch the engine and let the visitor play. */
@@ -102,7 +102,7 @@ class Embed extends HTMLElement {
 
   /** @param {boolean} [again] */
   async show(again) {
-    seen.unobserve(this);
+    visible.unobserve(this);
     if (this.frame && !again) return;
     const src = await this.address();
     if (!src || !this.isConnected) return;
@@ -112,7 +112,7 @@ class Embed extends HTMLElement {
     const { frame } = this;
     frame.title = this.title || `Regalia: ${this.getAttribute('rule') ?? this.getAttribute('game')}`;
     frame.src = src;
-    this.room.replaceChildren(frame);
+    this.box.replaceChildren(frame);
   }
 
   /** Return the address of the still picture or of the player; '' if there is nothing to show. @returns {Promise<string>} */
@@ -149,7 +149,7 @@ class Embed extends HTMLElement {
 
 window.addEventListener('message', async ({ source, origin, data }) => {
   if (origin !== site.origin || !source || typeof data?.type !== 'string') return;
-  const from = [...all].find(({ frame }) => frame?.contentWindow === source);
+  const from = [...embeds].find(({ frame }) => frame?.contentWindow === source);
   if (!from) return;
   if (data.type === 'regalia:engine') {
     const { port1, port2 } = new MessageChannel();

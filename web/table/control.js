@@ -132,12 +132,12 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
     tap,
     send,
     /** @param {HTMLElement} node */
-    twice(node) {
-      if (draft.asking) draft.asking.then(() => this.twice(node));
+    doubleTap(node) {
+      if (draft.asking) draft.asking.then(() => this.doubleTap(node));
       else if (!act()) tap(node);
     },
     /** @param {HTMLElement} node */
-    played(node) {
+    dragUp(node) {
       if (state.waiting || draft.asking) return false;
       const { key = '', ref = '' } = node.dataset;
       if (!state.picked.some((each) => each.key === key) && !choose(key, ref)) {
@@ -148,7 +148,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
       return act();
     },
     /** Show what can be done with this card. @param {HTMLElement} node */
-    asked(node) {
+    inspect(node) {
       const { key = '', ref = '', card = '??' } = node.dataset;
       if (state.waiting || !ref) return;
       const done = (/** @type {string} */ text) => {
@@ -158,9 +158,9 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
       // The page around the table reports failures of the engine.
       host.openCard?.({ key, ref, card, name: node.getAttribute('aria-label') ?? '' }, done).catch(() => {});
     },
-    over: arranging.over,
-    away: arranging.unmark,
-    dropped: arranging.dropped,
+    dragOver: arranging.over,
+    dragAway: arranging.unmark,
+    drop: arranging.dropped,
     /** @param {MouseEvent} event */
     click(event) {
       const at =
@@ -198,7 +198,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
       else if (clear !== undefined) pick([]);
       else if (about !== undefined) {
         const card = state.cards.get(about);
-        if (card) this.asked(card);
+        if (card) this.inspect(card);
       } else if (shift !== undefined) arranging.step(state.touched ?? '', Number(shift));
       else if (step !== undefined) draft.step(step, Number(by));
       else if (open !== undefined) {
@@ -220,7 +220,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
       const asked =
         event.target instanceof HTMLElement ? event.target.closest('button.card, button[data-stack]') : null;
       if (event.key === '?' && asked instanceof HTMLElement) {
-        this.asked(asked);
+        this.inspect(asked);
         return;
       }
       if (event.key !== 'Escape' || state.picked.length === 0 || zoom.dialog.open) return;

@@ -10,12 +10,12 @@ const LONG = 500;
 /**
  * @typedef {object} Hands
  * @property {(node: HTMLElement) => void} tap
- * @property {(node: HTMLElement) => void} twice   a double tap
- * @property {(node: HTMLElement) => void} asked   a long press, or the secondary mouse button
- * @property {(node: HTMLElement) => boolean} played  dragged up and dropped; true if that was a move
- * @property {(node: HTMLElement, x: number, y: number) => void} over  dragged over the hand
- * @property {() => void} away                          dragged elsewhere, or dropped
- * @property {(node: HTMLElement, x: number, y: number) => boolean} dropped  dropped over the hand; true if the card moved
+ * @property {(node: HTMLElement) => void} doubleTap   a double tap
+ * @property {(node: HTMLElement) => void} inspect   a long press, or the secondary mouse button
+ * @property {(node: HTMLElement) => boolean} dragUp  dragged up and dropped; true if that was a move
+ * @property {(node: HTMLElement, x: number, y: number) => void} dragOver  dragged over the hand
+ * @property {() => void} dragAway                          dragged elsewhere, or dropped
+ * @property {(node: HTMLElement, x: number, y: number) => boolean} drop  dropped over the hand; true if the card moved
  */
 
 /** @typedef {{ node: HTMLElement, id: number, x: number, y: number, moved: boolean }} Drag */
@@ -54,7 +54,7 @@ export function bindGestures(root, hands) {
     const double = event.detail > 0 && key === last && event.timeStamp - when < DOUBLE;
     last = double ? '' : key;
     when = event.timeStamp;
-    if (double) hands.twice(node);
+    if (double) hands.doubleTap(node);
     else hands.tap(node);
   };
 
@@ -74,7 +74,7 @@ export function bindGestures(root, hands) {
     clearTimeout(rest);
     drag = null;
     swallow = true;
-    hands.asked(node);
+    hands.inspect(node);
   };
 
   /** Handle a long press. The finger is still down: ignore the click when it is lifted, over whatever lies there by then. @param {HTMLElement} node */
@@ -109,8 +109,8 @@ export function bindGestures(root, hands) {
       drag.node.setPointerCapture(event.pointerId);
     }
     drag.node.style.setProperty('translate', `${x}px ${y}px`);
-    if (isUp(drag, event)) hands.away();
-    else hands.over(drag.node, event.clientX, event.clientY);
+    if (isUp(drag, event)) hands.dragAway();
+    else hands.dragOver(drag.node, event.clientX, event.clientY);
   };
 
   /** @param {PointerEvent} event */
@@ -122,12 +122,12 @@ export function bindGestures(root, hands) {
     const far = done && isUp(drag, event);
     drag = null;
     if (!moved) return;
-    hands.away();
+    hands.dragAway();
     swallow = true;
     const from = node.style.getPropertyValue('translate');
     // A card that was played or moved stays under the finger until the next drawing, and flies from there.
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
-    const sent = far ? hands.played(node) : done && !near && hands.dropped(node, event.clientX, event.clientY);
+    const sent = far ? hands.dragUp(node) : done && !near && hands.drop(node, event.clientX, event.clientY);
     if (!sent) {
       node.classList.remove('drag');
       node.style.removeProperty('translate');
