@@ -8,7 +8,7 @@ const NEAR = 22;
 const LONG = 500;
 
 /**
- * @typedef {object} Hands
+ * @typedef {object} Handlers
  * @property {(node: HTMLElement) => void} tap
  * @property {(node: HTMLElement) => void} doubleTap   a double tap
  * @property {(node: HTMLElement) => void} inspect   a long press, or the secondary mouse button
@@ -26,10 +26,10 @@ const isUp = ({ node, y }, event) => y - event.clientY > node.offsetHeight * 0.5
 /**
  * Listen for gestures on the cards inside `root`.
  * @param {HTMLElement} root
- * @param {Hands} hands
+ * @param {Handlers} handlers
  * @returns {() => void} stop listening
  */
-export function bindGestures(root, hands) {
+export function bindGestures(root, handlers) {
   let last = '';
   let when = 0;
   let swallow = false;
@@ -54,8 +54,8 @@ export function bindGestures(root, hands) {
     const double = event.detail > 0 && key === last && event.timeStamp - when < DOUBLE;
     last = double ? '' : key;
     when = event.timeStamp;
-    if (double) hands.doubleTap(node);
-    else hands.tap(node);
+    if (double) handlers.doubleTap(node);
+    else handlers.tap(node);
   };
 
   /** @param {PointerEvent} event */
@@ -74,7 +74,7 @@ export function bindGestures(root, hands) {
     clearTimeout(rest);
     drag = null;
     swallow = true;
-    hands.inspect(node);
+    handlers.inspect(node);
   };
 
   /** Handle a long press. The finger is still down: ignore the click when it is lifted, over whatever lies there by then. @param {HTMLElement} node */
@@ -109,8 +109,8 @@ export function bindGestures(root, hands) {
       drag.node.setPointerCapture(event.pointerId);
     }
     drag.node.style.setProperty('translate', `${x}px ${y}px`);
-    if (isUp(drag, event)) hands.dragAway();
-    else hands.dragOver(drag.node, event.clientX, event.clientY);
+    if (isUp(drag, event)) handlers.dragAway();
+    else handlers.dragOver(drag.node, event.clientX, event.clientY);
   };
 
   /** @param {PointerEvent} event */
@@ -122,17 +122,17 @@ export function bindGestures(root, hands) {
     const far = done && isUp(drag, event);
     drag = null;
     if (!moved) return;
-    hands.dragAway();
+    handlers.dragAway();
     swallow = true;
     const from = node.style.getPropertyValue('translate');
     // A card that was played or moved stays under the finger until the next drawing, and flies from there.
     const near = Math.hypot(event.clientX - x, event.clientY - y) < NEAR;
-    const sent = far ? hands.dragUp(node) : done && !near && hands.drop(node, event.clientX, event.clientY);
+    const sent = far ? handlers.dragUp(node) : done && !near && handlers.drop(node, event.clientX, event.clientY);
     if (!sent) {
       node.classList.remove('drag');
       node.style.removeProperty('translate');
       node.animate({ translate: [from, '0 0'] }, { duration: 160, easing: 'ease-out' });
-      if (near && done) hands.tap(node);
+      if (near && done) handlers.tap(node);
     }
     requestAnimationFrame(() => {
       swallow = false;
