@@ -27,6 +27,14 @@ CHANGES = """(texts) => {
     sheet.replaceSync(text);
     return sheet;
   });
+  const properties = new Set();
+  const collect = (rules) => {
+    for (const { style, cssRules } of rules) {
+      for (const name of style ?? []) properties.add(name);
+      if (cssRules) collect(cssRules);
+    }
+  };
+  for (const { cssRules } of sheets) collect(cssRules);
   const styles = (order) => {
     document.adoptedStyleSheets = order;
     for (const motion of document.getAnimations()) motion.cancel();
@@ -36,7 +44,7 @@ CHANGES = """(texts) => {
         const style = getComputedStyle(element, part);
         if (part && style.content === 'none') continue;
         const name = `${all.size} ${element.localName}.${element.getAttribute('class')}${part}`;
-        all.set(name, new Set(style.cssText.split('; ')));
+        all.set(name, new Map([...properties].map((each) => [each, style.getPropertyValue(each)])));
       }
     }
     return all;
@@ -47,9 +55,11 @@ CHANGES = """(texts) => {
   document.adoptedStyleSheets = [];
   for (const sheet of document.styleSheets) sheet.disabled = false;
   const changes = [];
-  for (const [name, one] of forward) {
-    const other = backward.get(name) ?? new Set();
-    for (const each of other) if (!one.has(each)) changes.push(`${name}: ${each}`);
+  for (const [name, style] of forward) {
+    for (const [property, value] of style) {
+      const other = backward.get(name)?.get(property);
+      if (other !== value) changes.push(`${name} ${property}: ${value} or ${other}`);
+    }
   }
   return { elements: forward.size, changes };
 }"""
