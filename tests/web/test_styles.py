@@ -35,8 +35,11 @@ CHANGES = """(texts) => {
     }
   };
   for (const { cssRules } of sheets) collect(cssRules);
+  // Of what is not laid out the browser tells other values.
+  const whole = new CSSStyleSheet();
+  whole.replaceSync('* { content-visibility: visible !important }');
   const styles = (order) => {
-    document.adoptedStyleSheets = order;
+    document.adoptedStyleSheets = [...order, whole];
     for (const motion of document.getAnimations()) motion.cancel();
     const all = new Map();
     for (const element of document.querySelectorAll('body, body *:not(svg *)')) {
