@@ -204,7 +204,6 @@ export function drawComposer(d, draft, option, asks) {
     ...parts.map((item) => (item ? drawItem(item) : h('span', { class: 'mut' }, '…'))),
     ...(face ? [h('span', { class: 'mut' }, '+'), drawItem({ card: face, counts: null })] : []),
   ]);
-  cards.hidden = parts.length === 0;
   const text = pool.keep('composer:hint', () => h('span', { class: 'hint' }));
   showIfChanged(text, hint, () => [sentence(hint)]);
   fill(box, [cards, ...(hint ? [text] : []), ...(asks ? [drawAsk(d, asks)] : []), ...steppers]);
