@@ -31,7 +31,7 @@ KINDS = {"ruling": "Ruling", "option": "Option", "note": "Note"}
 
 
 def write(new: Path, told: Json, url: str = "") -> None:
-    """Print the books into the site at `new`; `told` is what the engine said of its games."""
+    """Write the books into the site at `new`; `told` is the engine's description of its games."""
     games = told["games"]
     homes = {rule["id"]: game["id"] for game in games for rule in told["rules"][game["id"]]}
     family = _read("family")
@@ -290,7 +290,7 @@ def _stage(rule: str, number: int, play: bool = False, row: str = "") -> str:
 
 
 def _sequences(rows: Sequence[Json], scenes: Mapping[str, Sequence[Json]]) -> str:
-    """The game, and then what is hard to understand at once, scene after scene."""
+    """Return the rows of scenes as a list of links."""
     if not rows:
         return ""
     figures = ""
