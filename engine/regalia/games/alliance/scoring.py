@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.cards import TEXT
 from regalia.games.alliance.state import AllianceState
-from regalia.games.royal_family.pack import ROYALS
+from regalia.games.royal_family.scoring import set_line
 from regalia.state import ScoreLine
 
 
@@ -16,12 +16,9 @@ def bonus_lines(state: AllianceState, seat: int, points: int) -> list[ScoreLine]
     """
     lines = []
     sets = state.sets(seat)
-    house = state.house[seat]
-    if sets and house is not None:
-        cards = tuple(TEXT[card] for card in sorted(ROYALS[house], reverse=True))
-        label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
-        rule = state.rule("score.extra-set" if points >= 0 else "score.negative")
-        lines.append(ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets))
+    if sets:
+        key = "score.extra-set" if points >= 0 else "score.negative"
+        lines.append(set_line(state, seat, points, sets, key))
     team = (seat, state.ally(seat))
     live = [m for m in state.marriages if m.board in team and not state.suspended(m)]
     if live:

@@ -2,14 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from regalia.bots import Advice
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.marriages.bot import Evaluator, board_points, decide
-from regalia.games.royal_family.marriages.explain_move import why
+from regalia.games.royal_family.marriages.bot import steady
+from regalia.games.royal_family.marriages.evaluate import Evaluator, board_points
 from regalia.games.royal_family.marriages.state import MarriagesState
-from regalia.state import Move, State
 
 
 class MarriageRoyalsEvaluator(Evaluator):
@@ -26,21 +22,7 @@ class MarriageRoyalsEvaluator(Evaluator):
         return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
 
 
-def choose(view: State, rng: Any) -> Move:
-    """Return the move that steady makes for the seat to move; ``rng`` is not needed."""
-    assert isinstance(view, MarriageRoyalsState)
-    return decide(view, MarriageRoyalsEvaluator)
-
-
-def advise(view: State, rng: Any) -> Advice:
-    """Return the same move, with its reason."""
-    assert isinstance(view, MarriageRoyalsState)
-    seat = view.actor
-    assert seat is not None
-    own = view if view.viewer == seat else view.view(seat)
-    move = decide(own, MarriageRoyalsEvaluator)
-    return Advice(move, lambda observer: why(MarriageRoyalsEvaluator(own, seat), move, observer))
-
+choose, advise = steady(MarriageRoyalsEvaluator)
 
 #: Bots that know this game, by name, and those of them that give reasons.
 BOTS = {"steady": choose}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from regalia.cards import TEXT
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.pack import ROYALS
-from regalia.games.royal_family.scoring import board_lines
+from regalia.games.royal_family.scoring import board_lines, set_line
 from regalia.state import ScoreLine
 
 
@@ -17,12 +16,9 @@ def bonus_lines(state: MarriageRoyalsState, seat: int, points: int) -> list[Scor
     """
     lines = []
     sets = state.sets(seat)
-    house = state.house[seat]
-    if sets and house is not None:
-        rule = state.rule("score.sets" if points >= 0 else "score.negative")
-        cards = tuple(TEXT[card] for card in sorted(ROYALS[house], reverse=True))
-        label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
-        lines.append(ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets))
+    if sets:
+        key = "score.sets" if points >= 0 else "score.negative"
+        lines.append(set_line(state, seat, points, sets, key))
     for marriage in state.marriages:
         for partner in state.partners_in(marriage):
             if seat in (marriage.board, partner):

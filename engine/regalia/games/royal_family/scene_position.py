@@ -6,13 +6,14 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from regalia.games.royal_family.state import AFTER_DRAWS, BEFORE_DRAW, DRAW
 from regalia.rules.positions import fill_position
 
 #: Keys that name cards which lie somewhere else in the position.
 _ELSEWHERE: Final = {"shown", "given", "challenge", "offer", "marriages", "hostages"}
 
 #: Phases before the gifts of a turn, in the games that have them.
-_UNGIFTED: Final = {"house", "w0", "draw", "w1", "gift"}
+_UNGIFTED: Final = {"house", BEFORE_DRAW, DRAW, AFTER_DRAWS, "gift"}
 
 
 def complete(
@@ -39,7 +40,7 @@ def _deduce(position: dict[str, Any], seats: int, given: Mapping[str, Any]) -> N
         return
     if "first" not in given:
         position["first"] = (attacker - position["turn"] + 1) % seats
-    if "draws" not in given and position["phase"] == "w0":
+    if "draws" not in given and position["phase"] == BEFORE_DRAW:
         position["draws"] = [attacker, *((attacker + i) % seats for i in range(1, seats)), attacker]
     if "gifted" in position and "gifted" not in given:
         position["gifted"] = position["phase"] not in _UNGIFTED

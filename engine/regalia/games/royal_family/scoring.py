@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from regalia.cards import RANK_PLURALS, TEXT, UNKNOWN, capital, listing, parse_card
 from regalia.errors import HiddenError
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.pack import VALUES
+from regalia.games.royal_family.pack import ROYALS, VALUES
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.words import COUNTS, counted
 from regalia.i18n import Name, tr
@@ -55,6 +55,15 @@ def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
         return None
     points = -sum(VALUES[card >> 2] for card in hand)
     return ScoreLine(state.rule("score.hand"), seat, "Left in hand", points, _texts(hand), "hand")
+
+
+def set_line(state: RoyalFamilyState, seat: int, points: int, sets: int, key: str) -> ScoreLine:
+    """Return the line of complete sets of Royals: each counts the ``points`` once more."""
+    house = state.house[seat]
+    assert house is not None
+    cards = tuple(TEXT[card] for card in sorted(ROYALS[house], reverse=True))
+    label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
+    return ScoreLine(state.rule(key), seat, label, points * sets, cards, "sets", 1 + sets)
 
 
 def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:

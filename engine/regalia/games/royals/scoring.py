@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.cards import TEXT
 from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import ROYALS
+from regalia.games.royal_family.scoring import set_line
 from regalia.games.royals.state import RoyalsState
 from regalia.state import ScoreLine
 
@@ -17,13 +17,8 @@ def bonus_lines(state: RoyalsState, seat: int, points: int) -> list[ScoreLine]:
     house = state.house[seat]
     if house is None:
         return []
-    royals = sorted(ROYALS[house])
     # Royals gained in this very turn count; inert ones do not (R2-A33, R2-A21b).
     lying = [e & CARD for e in state.spoils[seat] + state.meld[seat] if not e & PAID]
-    sets = min(lying.count(card) for card in royals)
-    if not sets:
-        return []
-    rule = state.rule("score.sets" if points >= 0 else "score.sets-negative")
-    label = "Set of royals" if sets == 1 else f"{sets} sets of royals"
-    cards = tuple(TEXT[card] for card in reversed(royals))
-    return [ScoreLine(rule, seat, label, points * sets, cards, "sets", 1 + sets)]
+    sets = min(lying.count(card) for card in ROYALS[house])
+    key = "score.sets" if points >= 0 else "score.sets-negative"
+    return [set_line(state, seat, points, sets, key)] if sets else []

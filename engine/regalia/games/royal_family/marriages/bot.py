@@ -1,159 +1,59 @@
 """The bot ``steady`` for the games with marriages: it weighs where each move leads.
 
-Optional plays are tried on a copy of the view and the position that comes out is weighed;
-cards to play, to give and to discard go by what they are worth in the hand. No search beyond
-that, and nothing that the view does not show.
+It tries optional plays on a copy of the view and weighs the position that comes out; it plays,
+gives and discards cards by their worth in the hand. No search beyond that, and nothing that the
+view does not show.
 """
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable
 
-from regalia.cards import ACE, JACK, KING, NINE, TWO
+from regalia.bots import Advice, Adviser, Bot
+from regalia.cards import ACE, JACK, KING, RandomSource
 from regalia.games.royal_family.marks import CARD
+from regalia.games.royal_family.marriages.evaluate import Evaluator
+from regalia.games.royal_family.marriages.explain_move import why
 from regalia.games.royal_family.marriages.state import MarriagesState
-from regalia.games.royal_family.pack import ROYALS, VALUES, is_face, winner
-from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW, BEFORE_LEAD
-from regalia.state import Move
+from regalia.games.royal_family.pack import VALUES, is_face, winner
+from regalia.games.royal_family.state import (
+    AFTER_DRAWS,
+    AFTER_TRICK,
+    BEFORE_DRAW,
+    BEFORE_LEAD,
+    DRAW,
+)
+from regalia.state import Move, State
 
-#: The first Royal opens melding and ending, one of another rank the pile, the third a set.
-LADDER = (0, 60, 95, 105)
-SPARE_ROYAL = 10
-ASSASSIN = 12
-#: Cards that win battles are worth keeping for them.
-POWER = {ACE: 22, KING: 5, TWO: 5}
-#: A card in an unseen hand costs so much on the average.
-UNSEEN = 6
-#: How much a card left in hand weighs when the hand has just begun; 1 at its end.
-BURDEN = 0.35
-#: Part of a match that two of three cards are worth.
-PAIR = 0.3
 #: An optional play must gain so much to be made.
 LEAST = 3.0
 #: A hand is ended with such a lead.
 END_LEAD = 40
 
 
-class Evaluator(ABC):
-    """Weighs positions for ``me``; a game says how scores belong together."""
-
-    def __init__(self, view: MarriagesState, me: int) -> None:
-        self.view, self.me = view, me
-        self.late = BURDEN + (1 - BURDEN) * (1 - len(view.stock) / 69)
-
-    # --- what a game says for itself -----------------------------------------------------------
-
-    @abstractmethod
-    def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
-        """Return everybody's points, (board less hand, sets) by seat, as one number for ``me``."""
-
-    def friend(self, seat: int) -> bool:
-        """True if what ``seat`` wins is as good as won by ``me``."""
-        return seat == self.me
-
-    # --- positions -----------------------------------------------------------------------------
-
-    def weigh(self, view: MarriagesState) -> float:
-        """Return the worth of the position to ``me``, in points of the score."""
-        return sum(self.parts(view))
-
-    def parts(self, view: MarriagesState) -> tuple[float, float, float, float]:
-        """Return the parts of ``weigh``: points, promise of our and of their Royals, the hand."""
-        points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-        ours = theirs = 0.0
-        for seat in range(view.seats):
-            if self.friend(seat):
-                ours += self.promise(view, seat)
-            else:
-                theirs -= self.promise(view, seat) / (view.seats - 1)
-        return self.together(view, points), ours, theirs, self.hand(view)
-
-    def net(self, view: MarriagesState, seat: int) -> float:
-        """Return the points of a board, less the cost of the hand by now."""
-        held = view.hands[seat]
-        cost = sum(VALUES[c >> 2] if c < 52 else UNSEEN for c in held)
-        return board_points(view, seat) - cost * self.late
-
-    def promise(self, view: MarriagesState, seat: int) -> float:
-        """Return the worth of the plays that a player's Royals and assassins allow."""
-        house = view.house[seat]
-        if house is None:
-            return 0
-        royals = [e & CARD for e in view.spoils[seat] if e & CARD in ROYALS[house]]
-        royals += [e & CARD for e in view.royals_elsewhere(seat)]
-        kinds = len(set(royals))
-        aces = sum(e & CARD < 4 for e in view.spoils[seat])
-        return LADDER[kinds] + SPARE_ROYAL * (len(royals) - kinds) + ASSASSIN * aces
-
-    # --- cards in the hand -----------------------------------------------------------------------
-
-    def hand(self, view: MarriagesState) -> float:
-        """Return the worth of ``me``'s hand for the plays to come."""
-        worth = 0.0
-        counts = [0] * 13
-        house = view.house[self.me]
-        for card in view.hands[self.me]:
-            if card < 52:
-                worth += POWER.get(card >> 2, 0) * (1 - self.late / 2)
-                if not (is_face(card) and card & 3 == house):
-                    counts[card >> 2] += 1
-        for rank, held in enumerate(counts):
-            worth += self.group(view.ranks[self.me][rank], held, rank)
-        return worth
-
-    def group(self, lying: int, held: int, rank: int) -> float:
-        """Return the worth of cards of a rank in hand for the match that they make, or may make."""
-        if not held:
-            return 0
-        value, total = VALUES[rank], lying + held
-        if total >= 3:
-            gained = 2 * total * value - lying * value * (2 if lying >= 3 else 1)
-            return 0.8 * gained
-        return PAIR * 6 * value if total == 2 and rank >= NINE else 0
-
-    def keep(self, card: int) -> float:
-        """Return the worth of the card in ``me``'s hand."""
-        view, rank = self.view, card >> 2
-        worth = POWER.get(rank, 0) - VALUES[rank] * self.late
-        house = view.house[self.me]
-        if is_face(card) and card & 3 == house:
-            return worth + 14
-        held = sum(c >> 2 == rank for c in view.hands[self.me])
-        lying = view.ranks[self.me][rank]
-        return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)
-
-    def prize(self, seat: int, card: int) -> float:
-        """Return the worth of the card among ``seat``'s spoils."""
-        view, rank = self.view, card >> 2
-        lying = view.ranks[seat][rank]
-        worth = float(VALUES[rank])
-        if lying >= 2:
-            worth += VALUES[rank] * (3 if lying == 2 else 1)
-        if rank == ACE:
-            worth += ASSASSIN
-        house = view.house[seat]
-        if house is not None and card in ROYALS[house]:
-            have = {e & CARD for e in view.spoils[seat] if e & CARD in ROYALS[house]}
-            worth += SPARE_ROYAL if card in have else LADDER[len(have) + 1] - LADDER[len(have)]
-        elif rank >= JACK:
-            worth += 4
-        return worth
+Weigher = Callable[[MarriagesState, int], Evaluator]
 
 
-def board_points(view: MarriagesState, seat: int) -> int:
-    """Spoils and melds, matches doubled."""
-    ranks = view.ranks[seat]
-    return sum(ranks[r] * VALUES[r] * (2 if ranks[r] >= 3 else 1) for r in range(13))
+def steady(weigher: Weigher) -> tuple[Bot, Adviser]:
+    """Return the bot of a game that weighs so, alone and with its reasons."""
+
+    def choose(view: State, rng: RandomSource) -> Move:
+        assert isinstance(view, MarriagesState)
+        return decide(view, weigher)
+
+    def advise(view: State, rng: RandomSource) -> Advice:
+        assert isinstance(view, MarriagesState)
+        seat = view.moving()
+        own = view if view.viewer == seat else view.view(seat)
+        move = decide(own, weigher)
+        return Advice(move, lambda observer: why(weigher(own, seat), move, observer))
+
+    return choose, advise
 
 
-# --- decisions -----------------------------------------------------------------------------------
-
-
-def decide(view: MarriagesState, weigher: Callable[[MarriagesState, int], Evaluator]) -> Move:
+def decide(view: MarriagesState, weigher: Weigher) -> Move:
     """Return the move for the seat to move."""
-    me = view.actor
-    assert me is not None
+    me = view.moving()
     if view.viewer is None:
         view = view.view(me)
     legal = view.legal_moves()
@@ -167,13 +67,6 @@ def decide(view: MarriagesState, weigher: Callable[[MarriagesState, int], Evalua
 def best(moves: list[Move], worth: Callable[[Move], float]) -> Move:
     """Return the move that is worth most, the first of equals."""
     return max(moves, key=worth)
-
-
-def after(evaluator: Evaluator, move: Move) -> float:
-    """Return the worth of the position once the move is played."""
-    view = evaluator.view.copy()
-    view.play(move)
-    return evaluator.weigh(view)
 
 
 _OPTIONAL = frozenset(
@@ -191,7 +84,7 @@ def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     tried = [m for m in moves if m.verb != "ransom" or _worth_trying(evaluator, m)]
     if not tried:
         return None
-    worths = [(after(evaluator, move), move) for move in tried]
+    worths = [(evaluator.after(move), move) for move in tried]
     worth, move = max(worths, key=lambda pair: pair[0])
     least = LEAST * 3 if move.verb == "change" else LEAST
     return move if worth - before > least else None
@@ -222,8 +115,8 @@ def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
     piles = [m for m in legal if m.verb == "draw" and m.args[0] == "pile"]
     if piles:
         before = evaluator.weigh(evaluator.view)
-        taken = best(piles, lambda m: after(evaluator, m))
-        if after(evaluator, taken) - before > 12:
+        taken = best(piles, lambda m: evaluator.after(m))
+        if evaluator.after(taken) - before > 12:
             return taken
     draws = [m for m in legal if m in ("draw stock", "draw discard", "pass")]
     if len(draws) > 1:
@@ -312,7 +205,7 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 def weighed(evaluator: Evaluator, legal: list[Move]) -> Move:
     """Whatever leads to the best position."""
-    return best(legal, lambda m: after(evaluator, m))
+    return best(legal, lambda m: evaluator.after(m))
 
 
 def claim(evaluator: Evaluator, legal: list[Move]) -> Move:
@@ -320,7 +213,7 @@ def claim(evaluator: Evaluator, legal: list[Move]) -> Move:
     chosen = weighed(evaluator, legal)
     if chosen.verb == "change":
         passing = next(m for m in legal if m.verb == "pass")
-        if after(evaluator, chosen) - after(evaluator, passing) < 3 * LEAST:
+        if evaluator.after(chosen) - evaluator.after(passing) < 3 * LEAST:
             return passing
     return chosen
 
@@ -335,7 +228,7 @@ def challenge(evaluator: Evaluator, legal: list[Move]) -> Move:
 _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move | None]] = {
     "house": house,
     BEFORE_DRAW: draw,
-    "draw": draw,
+    DRAW: draw,
     AFTER_DRAWS: gift,
     "gift": gift,
     BEFORE_LEAD: lead,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.cards import ACE, RANK_PLURALS, glyphs, listing
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.bot import Evaluator, after
+from regalia.games.royal_family.marriages.evaluate import Evaluator
 from regalia.games.royal_family.pack import is_face, winner
 from regalia.games.royal_family.words import points
 from regalia.i18n import Count, tr, tr_noop
@@ -40,7 +40,7 @@ def why(evaluator: Evaluator, move: Move, observer: Observer) -> str:
 
 
 def _option(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
-    gained = after(evaluator, move) - evaluator.weigh(evaluator.view)
+    gained = evaluator.after(move) - evaluator.weigh(evaluator.view)
     return tr(_mostly(evaluator, move), points=points(gained))
 
 
@@ -89,7 +89,7 @@ def _house(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observ
 
 def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     if move.args[0] == "pile":
-        gained = points(after(evaluator, move) - evaluator.weigh(evaluator.view))
+        gained = points(evaluator.after(move) - evaluator.weigh(evaluator.view))
         return tr(
             "These cards leave you better off by {points}: more than two draws do.", points=gained
         )
@@ -210,8 +210,8 @@ def _done(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
 
 
 def _answer(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
-    others = max(after(evaluator, other) for other in legal if other != move)
-    gained = after(evaluator, move) - others
+    others = max(evaluator.after(other) for other in legal if other != move)
+    gained = evaluator.after(move) - others
     if gained < 0.5:
         return tr("The other answers are no better.")
     return tr("It leaves you better off by {points} than the other answers.", points=points(gained))

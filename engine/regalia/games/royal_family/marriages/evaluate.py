@@ -1,0 +1,145 @@
+"""The worth of positions and cards in the games with marriages, in points of the score.
+
+Nothing counts but what a view shows; every number that is a judgement and not a rule stands here.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+
+from regalia.cards import ACE, JACK, KING, NINE, TWO
+from regalia.games.royal_family.marks import CARD
+from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.pack import ROYALS, VALUES, is_face
+from regalia.state import Move
+
+#: The first Royal opens melding and ending, one of another rank the pile, the third a set.
+LADDER = (0, 60, 95, 105)
+SPARE_ROYAL = 10
+ASSASSIN = 12
+#: Cards that win battles are worth keeping for them.
+POWER = {ACE: 22, KING: 5, TWO: 5}
+#: A card in an unseen hand costs so much on the average.
+UNSEEN = 6
+#: How much a card left in hand weighs when the hand has just begun; 1 at its end.
+BURDEN = 0.35
+#: Part of a match that two of three cards are worth.
+PAIR = 0.3
+
+
+class Evaluator(ABC):
+    """Weighs positions for ``me``; a game says how scores belong together."""
+
+    def __init__(self, view: MarriagesState, me: int) -> None:
+        self.view, self.me = view, me
+        self.late = BURDEN + (1 - BURDEN) * (1 - len(view.stock) / 69)
+
+    # --- what a game says for itself -----------------------------------------------------------
+
+    @abstractmethod
+    def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
+        """Return everybody's points, (board less hand, sets) by seat, as one number for ``me``."""
+
+    def friend(self, seat: int) -> bool:
+        """True if what ``seat`` wins is as good as won by ``me``."""
+        return seat == self.me
+
+    # --- positions -----------------------------------------------------------------------------
+
+    def weigh(self, view: MarriagesState) -> float:
+        """Return the worth of the position to ``me``, in points of the score."""
+        return sum(self.parts(view))
+
+    def parts(self, view: MarriagesState) -> tuple[float, float, float, float]:
+        """Return the parts of ``weigh``: points, promise of our and of their Royals, the hand."""
+        points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
+        ours = theirs = 0.0
+        for seat in range(view.seats):
+            if self.friend(seat):
+                ours += self.promise(view, seat)
+            else:
+                theirs -= self.promise(view, seat) / (view.seats - 1)
+        return self.together(view, points), ours, theirs, self.hand(view)
+
+    def after(self, move: Move) -> float:
+        """Return the worth of the position once the move is played."""
+        view = self.view.copy()
+        view.play(move)
+        return self.weigh(view)
+
+    def net(self, view: MarriagesState, seat: int) -> float:
+        """Return the points of a board, less the cost of the hand by now."""
+        held = view.hands[seat]
+        cost = sum(VALUES[c >> 2] if c < 52 else UNSEEN for c in held)
+        return board_points(view, seat) - cost * self.late
+
+    def promise(self, view: MarriagesState, seat: int) -> float:
+        """Return the worth of the plays that a player's Royals and assassins allow."""
+        house = view.house[seat]
+        if house is None:
+            return 0
+        royals = [e & CARD for e in view.spoils[seat] if e & CARD in ROYALS[house]]
+        royals += [e & CARD for e in view.royals_elsewhere(seat)]
+        kinds = len(set(royals))
+        aces = sum(e & CARD < 4 for e in view.spoils[seat])
+        return LADDER[kinds] + SPARE_ROYAL * (len(royals) - kinds) + ASSASSIN * aces
+
+    # --- cards in the hand -----------------------------------------------------------------------
+
+    def hand(self, view: MarriagesState) -> float:
+        """Return the worth of ``me``'s hand for the plays to come."""
+        worth = 0.0
+        counts = [0] * 13
+        house = view.house[self.me]
+        for card in view.hands[self.me]:
+            if card < 52:
+                worth += POWER.get(card >> 2, 0) * (1 - self.late / 2)
+                if not (is_face(card) and card & 3 == house):
+                    counts[card >> 2] += 1
+        for rank, held in enumerate(counts):
+            worth += self.group(view.ranks[self.me][rank], held, rank)
+        return worth
+
+    def group(self, lying: int, held: int, rank: int) -> float:
+        """Return the worth of cards of a rank in hand for the match that they make, or may make."""
+        if not held:
+            return 0
+        value, total = VALUES[rank], lying + held
+        if total >= 3:
+            gained = 2 * total * value - lying * value * (2 if lying >= 3 else 1)
+            return 0.8 * gained
+        return PAIR * 6 * value if total == 2 and rank >= NINE else 0
+
+    def keep(self, card: int) -> float:
+        """Return the worth of the card in ``me``'s hand."""
+        view, rank = self.view, card >> 2
+        worth = POWER.get(rank, 0) - VALUES[rank] * self.late
+        house = view.house[self.me]
+        if is_face(card) and card & 3 == house:
+            return worth + 14
+        held = sum(c >> 2 == rank for c in view.hands[self.me])
+        lying = view.ranks[self.me][rank]
+        return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)
+
+    def prize(self, seat: int, card: int) -> float:
+        """Return the worth of the card among ``seat``'s spoils."""
+        view, rank = self.view, card >> 2
+        lying = view.ranks[seat][rank]
+        worth = float(VALUES[rank])
+        if lying >= 2:
+            worth += VALUES[rank] * (3 if lying == 2 else 1)
+        if rank == ACE:
+            worth += ASSASSIN
+        house = view.house[seat]
+        if house is not None and card in ROYALS[house]:
+            have = {e & CARD for e in view.spoils[seat] if e & CARD in ROYALS[house]}
+            worth += SPARE_ROYAL if card in have else LADDER[len(have) + 1] - LADDER[len(have)]
+        elif rank >= JACK:
+            worth += 4
+        return worth
+
+
+def board_points(view: MarriagesState, seat: int) -> int:
+    """Spoils and melds, matches doubled."""
+    ranks = view.ranks[seat]
+    return sum(ranks[r] * VALUES[r] * (2 if ranks[r] >= 3 else 1) for r in range(13))
