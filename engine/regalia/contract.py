@@ -329,6 +329,17 @@ class Prompt(TypedDict):
     pockets: list[Pocket]
 
 
+class Drawn(TypedDict):
+    """A game's drawing of its table; the snapshot adds points, allies and the keys of cards."""
+
+    turn: int
+    #: The turn in words, where ``turn 17`` does not say it.
+    when: NotRequired[str]
+    phase: Phase
+    table: Layout
+    prompt: NotRequired[Prompt | None]
+
+
 class MoveChoice(TypedDict):
     """A legal move; ``picks`` is a multiset of refs, ``rank`` the higher, the likelier."""
 
@@ -589,6 +600,56 @@ class CoveredSnapshot(TypedDict):
     news: list[str]
 
 
+class Room(TypedDict):
+    """The people at a table of live play, by seat; ``open`` seats may be taken."""
+
+    names: list[str]
+    bots: list[str | None]
+    here: list[bool]
+    open: list[bool]
+    #: Number of the shuffle that is prepared.
+    round: int
+    began: bool
+
+
+class HostRoom(Room):
+    """The room as the host's page draws it."""
+
+    #: The host takes part in that shuffle.
+    ready: bool
+
+    #: Seats of people elsewhere.
+    guests: list[int]
+    #: The connection of each seat.
+    peers: list[int | None]
+    #: Seats whose part in the shuffle is missing.
+    waits: list[int]
+    #: Seats for which a bot is proposed.
+    asked: list[int]
+
+
+class GuestRoom(Room):
+    """The room as a guest's page draws it."""
+
+    #: This guest takes part in that shuffle.
+    ready: bool
+    seat: int
+    #: Whether the last hand that was opened checked out.
+    checked: list[bool]
+
+
+class HostSnapshot(Snapshot):
+    """The host's table."""
+
+    room: HostRoom
+
+
+class GuestSnapshot(Snapshot):
+    """A guest's table."""
+
+    room: GuestRoom
+
+
 # --- answers -------------------------------------------------------------------------------------
 
 
@@ -625,6 +686,38 @@ class LoggedTurn(Turn):
     """A turn, and all that was told of the hand on the table."""
 
     log: list[Line]
+
+
+class HostAnswer(Saved):
+    """An answer of the host's: messages to send, and a turn when it moved the match."""
+
+    #: A connection and a text for it.
+    out: list[list[Any]]
+    #: A connection to end, and why.
+    drop: list[list[Any]]
+    news: list[dict[str, Any]]
+    room: HostRoom
+    events: NotRequired[list[Line]]
+    snapshot: NotRequired[Snapshot]
+    log: NotRequired[list[Line]]
+
+
+class Leave(TypedDict):
+    """Why a host is not to be played with."""
+
+    leave: str
+
+
+class GuestAnswer(Saved):
+    """An answer of a guest's: messages for the host, and a turn when it moved the match."""
+
+    out: list[str]
+    news: list[dict[str, Any]]
+    room: GuestRoom
+    events: NotRequired[list[Line]]
+    snapshot: NotRequired[Snapshot]
+    log: NotRequired[list[Line]]
+    leave: NotRequired[str]
 
 
 class Think(TypedDict):

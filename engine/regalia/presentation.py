@@ -8,11 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from regalia.i18n import Name, tr
 from regalia.match import HandResult, Match
 from regalia.state import Event, State
+
+if TYPE_CHECKING:
+    from regalia.contract import Draft, Drawn, MoveChoice, PastCard, Sheet
 
 #: A JSON object.
 Json = dict[str, Any]
@@ -76,7 +79,7 @@ class Observer:
         elif event.kind in ("discard", "done"):
             self.gifts = []
 
-    def last_trick(self, past: bool) -> list[Json]:
+    def last_trick(self, past: bool) -> list[PastCard]:
         """The last trick that is over, card by card: ``{"seat", "name", "card", "winner"}``.
 
         ``past``: nobody has led to another yet. Everybody saw these cards (R2-A04).
@@ -92,13 +95,13 @@ class Observer:
 class Table(Protocol):
     """The methods of ``TABLE`` in a game's ``table`` module."""
 
-    def draw(self, view: State, observer: Observer) -> Json:
+    def draw(self, view: State, observer: Observer) -> Drawn:
         """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``.
 
         ``"when"`` may say in words which turn it is (``turn 17`` when it does not).
         """
 
-    def moves(self, view: State, observer: Observer) -> list[Json]:
+    def moves(self, view: State, observer: Observer) -> list[MoveChoice]:
         """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``.
 
         A move with ``"auto"`` true is the only one and is made without asking: the seat is only
@@ -111,7 +114,7 @@ class Table(Protocol):
     def say(self, event: Event, observer: Observer) -> str:
         """The event as a line of a log, ``""`` when it is not worth one."""
 
-    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
+    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
         """The score sheet of a hand (``docs/bridge.md``)."""
 
 
@@ -122,10 +125,10 @@ class Composer(Protocol):
     make.
     """
 
-    def moves(self, view: State, observer: Observer, composed: bool = False) -> list[Json]:
+    def moves(self, view: State, observer: Observer, composed: bool = False) -> list[MoveChoice]:
         """As in ``Table``; ``composed``: without the moves that ``compose`` finds."""
 
-    def compose(self, view: State, observer: Observer, picks: Sequence[str]) -> Json | None:
+    def compose(self, view: State, observer: Observer, picks: Sequence[str]) -> Draft | None:
         """``{"options", "fits", "hint", "why"}`` for chosen cards of the hand (``docs/bridge.md``).
 
         None at a point of the hand at which nothing is put together.

@@ -113,7 +113,7 @@ def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Var
         assert match.state.view(0).to_dict() == then[last]
         assert match.record.dump() == texts[last]
         assert session.snapshot()["moves"] or session.snapshot()["draft"]
-        assert answer["log"] == Replay(match, 0, session.table).told(session.deal)
+        assert answer["log"] == session.trace(0).lines
     assert not match.hands
 
 

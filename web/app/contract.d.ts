@@ -282,6 +282,16 @@ export interface Prompt {
   pockets: Pocket[];
 }
 
+/** A game's drawing of its table; the snapshot adds points, allies and the keys of cards. */
+export interface Drawn {
+  turn: number;
+  /** The turn in words, where `turn 17` does not say it. */
+  when?: string;
+  phase: Phase;
+  table: Layout;
+  prompt?: Prompt | null;
+}
+
 /** A legal move; `picks` is a multiset of refs, `rank` the higher, the likelier. */
 export interface MoveChoice {
   text: string;
@@ -514,6 +524,50 @@ export interface CoveredSnapshot {
   news: string[];
 }
 
+/** The people at a table of live play, by seat; `open` seats may be taken. */
+export interface Room {
+  names: string[];
+  bots: (string | null)[];
+  here: boolean[];
+  open: boolean[];
+  /** Number of the shuffle that is prepared. */
+  round: number;
+  began: boolean;
+}
+
+/** The room as the host's page draws it. */
+export interface HostRoom extends Room {
+  /** The host takes part in that shuffle. */
+  ready: boolean;
+  /** Seats of people elsewhere. */
+  guests: number[];
+  /** The connection of each seat. */
+  peers: (number | null)[];
+  /** Seats whose part in the shuffle is missing. */
+  waits: number[];
+  /** Seats for which a bot is proposed. */
+  asked: number[];
+}
+
+/** The room as a guest's page draws it. */
+export interface GuestRoom extends Room {
+  /** This guest takes part in that shuffle. */
+  ready: boolean;
+  seat: number;
+  /** Whether the last hand that was opened checked out. */
+  checked: boolean[];
+}
+
+/** The host's table. */
+export interface HostSnapshot extends Snapshot {
+  room: HostRoom;
+}
+
+/** A guest's table. */
+export interface GuestSnapshot extends Snapshot {
+  room: GuestRoom;
+}
+
 /** A line of the log; its `text` is empty where it is not worth one. */
 export interface Line {
   turn: number;
@@ -542,6 +596,35 @@ export interface Turn extends Saved {
 /** A turn, and all that was told of the hand on the table. */
 export interface LoggedTurn extends Turn {
   log: Line[];
+}
+
+/** An answer of the host's: messages to send, and a turn when it moved the match. */
+export interface HostAnswer extends Saved {
+  /** A connection and a text for it. */
+  out: unknown[][];
+  /** A connection to end, and why. */
+  drop: unknown[][];
+  news: Record<string, unknown>[];
+  room: HostRoom;
+  events?: Line[];
+  snapshot?: Snapshot;
+  log?: Line[];
+}
+
+/** Why a host is not to be played with. */
+export interface Leave {
+  leave: string;
+}
+
+/** An answer of a guest's: messages for the host, and a turn when it moved the match. */
+export interface GuestAnswer extends Saved {
+  out: string[];
+  news: Record<string, unknown>[];
+  room: GuestRoom;
+  events?: Line[];
+  snapshot?: Snapshot;
+  log?: Line[];
+  leave?: string;
 }
 
 /** The arguments of `think`, but for the seed. */

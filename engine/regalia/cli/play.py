@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regalia.bots import find
 from regalia.cards import Rng
@@ -13,6 +13,9 @@ from regalia.errors import IllegalMove, NotationError, OptionError
 from regalia.match import HandResult
 from regalia.presentation import Observer
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.contract import MoveChoice
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
@@ -100,7 +103,7 @@ class Terminal:
             else:
                 return
 
-    def _obey(self, line: str, listed: list[dict[str, Any]]) -> bool:
+    def _obey(self, line: str, listed: list[MoveChoice]) -> bool:
         """Does what the line asks for if it is no move; says whether it was such a line."""
         word, _, rest = line.partition(" ")
         match = self.match

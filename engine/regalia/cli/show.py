@@ -6,9 +6,12 @@ It knows kinds of zones and no game, as the page does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
 
 from regalia.cards import GLYPHS, SUITS, glyphs, parse_card
-from regalia.presentation import Json
+
+if TYPE_CHECKING:
+    from regalia.contract import Drawn, Face, MoveChoice, Rack, SeatZone, Sheet, Stack
 
 #: So many moves are listed unasked.
 FEW = 24
@@ -16,7 +19,7 @@ FEW = 24
 _SIGNS = {"assassin": "†", "inert": "°", "ransomable": "*"}
 
 
-def table(picture: Json) -> Iterator[str]:
+def table(picture: Drawn) -> Iterator[str]:
     """The drawn table: every seat's board, the middle, the own hand, and what is to be done."""
     drawn = picture["table"]
     width = max(len(seat["name"]) for seat in drawn["seats"])
@@ -47,13 +50,13 @@ def table(picture: Json) -> Iterator[str]:
     yield f"{phase['lead']} {phase['rest']}".rstrip()
 
 
-def _stack(zone: Json) -> str:
+def _stack(zone: Stack) -> str:
     """A pile: how many lie there, and the top card if it lies open."""
     top = zone.get("card")
     return f"{zone['caption']} {zone['count']}{f', {_card(top)} on top' if top else ''}"
 
 
-def _card(card: Json) -> str:
+def _card(card: Face) -> str:
     text = glyphs(parse_card(card["card"])) + "".join(
         _SIGNS.get(mark, "") for mark in card["marks"]
     )
@@ -61,11 +64,11 @@ def _card(card: Json) -> str:
     return f"{text} as {glyphs(parse_card(counts))}" if counts else text
 
 
-def _cards(cards: Sequence[Json]) -> str:
+def _cards(cards: Sequence[Face]) -> str:
     return " ".join(_card(card) for card in cards) or "–"
 
 
-def _zone(zone: Json) -> str:
+def _zone(zone: SeatZone) -> str:
     """What lies in a zone of a seat."""
     if zone["kind"] == "stack":
         return str(zone["count"])
@@ -76,11 +79,11 @@ def _zone(zone: Json) -> str:
     return _groups(zone)
 
 
-def _groups(zone: Json) -> str:
+def _groups(zone: Rack) -> str:
     return " | ".join(_cards(group) for group in zone["groups"]) or "–"
 
 
-def moves(listed: Sequence[Json], every: bool = False) -> Iterator[str]:
+def moves(listed: Sequence[MoveChoice], every: bool = False) -> Iterator[str]:
     """The legal moves with their numbers, words and texts; only the first ones of many."""
     shown = listed if every else listed[:FEW]
     width = max(len(move["label"]) for move in shown)
@@ -90,7 +93,7 @@ def moves(listed: Sequence[Json], every: bool = False) -> Iterator[str]:
         yield f"      and {len(listed) - len(shown)} more: all lists them"
 
 
-def sheet(sheet: Json) -> Iterator[str]:
+def sheet(sheet: Sheet) -> Iterator[str]:
     """A score sheet with a column a player."""
     yield f"{sheet['title']} ({sheet['subtitle']})"
     columns = sheet["columns"]

@@ -7,7 +7,7 @@ that nothing is said twice or left out. When a hand is over and opened, it is re
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from regalia.errors import RegaliaError
 from regalia.game import Game
@@ -23,6 +23,20 @@ from regalia.record import Record
 from regalia.session.session import BridgeError, Session
 from regalia.state import State
 
+if TYPE_CHECKING:
+    from regalia.contract import (
+        GuestAnswer,
+        GuestRoom,
+        GuestSnapshot,
+        Leave,
+        Line,
+        LoggedTurn,
+        Next,
+        Saved,
+        SurrenderChoice,
+        Turn,
+    )
+
 
 class GuestSession(Session):
     """A guest's session: a match of views, moved by what the host lets this seat see."""
@@ -33,34 +47,34 @@ class GuestSession(Session):
         self.guest = guest
         super().__init__(match, seat, bots)
 
-    def see(self, text: str) -> list[Json]:
+    def see(self, text: str) -> list[Line]:
         """Play a move as this seat sees it; IllegalMove or NotationError if it cannot be."""
         trace = self.trace(self.seat)
         self.match.play(text)
         self.ply += 1
         return trace.grow().told[-1]
 
-    def play(self, text: str, seat: int | None = None) -> Json:
+    def play(self, text: str, seat: int | None = None) -> Turn:
         """Refuse: a guest's move goes to the host first, by ``Guest.move``."""
         raise BridgeError(tr("a guest's move is made by the host"))
 
-    def _surrenders(self) -> list[Json]:
+    def _surrenders(self) -> list[SurrenderChoice]:
         return []  # an answer would have to be waited for
 
-    def next(self) -> Json:
+    def next(self) -> Turn:
         """Return the table as it is: the next hand comes from the host."""
         return self.turn([])
 
-    def saved(self) -> Json:
+    def saved(self) -> Saved:
         """Return nothing: what is to be kept goes with each answer of the guest."""
-        return {}
+        return {"append": None, "record": None}
 
-    def _next(self) -> Json:
+    def _next(self) -> Next:
         turn = super()._next()
         # Bots think on the host's page.
         return {"who": "other", "seat": turn["seat"]} if turn["who"] == "bot" else turn
 
-    def snapshot(self) -> Json:
+    def snapshot(self) -> GuestSnapshot:
         """As in ``Session``, and who is there."""
         return {**super().snapshot(), "room": self.guest.picture()}
 
@@ -114,31 +128,42 @@ class Guest:
             "hello", version=wire.VERSION, room=self.room_id, name=self.name, token=self.token
         )
 
-    def hear(self, text: Any) -> Json:
+    def hear(self, text: Any) -> GuestAnswer:
         """Takes a message. ``leave`` in the answer says why this host is not to be played with."""
-        answer: Json = {}
+        turn: Turn | Leave | None = None
         try:
             message = wire.read(text, wire.HOST, wire.HOST_LIMIT)
             kind = message.pop("is")
             if self.game is None and kind not in ("welcome", "bye"):
                 raise WireError("words before a welcome")
-            answer = getattr(self, f"_{kind}")(**message) or {}
+            turn = getattr(self, f"_{kind}")(**message)
         except WireError as error:
-            answer = {"leave": tr("The host’s page sent {what}.", what=error)}
+            turn = {"leave": tr("The host’s page sent {what}.", what=error)}
         except RegaliaError as error:
             # A move that cannot be, a position that cannot be: what an honest host never sends.
-            answer = {"leave": tr("The host’s page sent what cannot be: {why}", why=error)}
+            turn = {"leave": tr("The host’s page sent what cannot be: {why}", why=error)}
         except (ValueError, KeyError, TypeError, IndexError):
-            answer = {"leave": tr("The host’s page sent what cannot be.")}
-        return {**self.flush(), **answer}
+            turn = {"leave": tr("The host’s page sent what cannot be.")}
+        return self.answer(turn)
 
-    def flush(self) -> Json:
+    def flush(self) -> GuestAnswer:
         """What is to be sent and told since the last time, for the page."""
-        done = {"out": self._out, "news": self._news, "room": self.picture(), **self.saved()}
+        out, news = self._out, self._news
         self._out, self._news = [], []
-        return done
+        return {
+            "out": out,
+            "news": news,
+            "room": self.picture(),
+            "append": None,
+            "record": pack_json(self.to_dict()),
+        }
 
-    def turn(self, events: list[Json]) -> Json:
+    def answer(self, turn: Turn | Leave | None) -> GuestAnswer:
+        """Return a turn, if the match was moved, with what is to be sent and told."""
+        sent = self.flush()
+        return sent if turn is None else cast("GuestAnswer", {**turn, **sent})
+
+    def turn(self, events: list[Line]) -> Turn:
         """Return the answer to what moved the table; a move without a choice goes to the host."""
         session = self.session
         assert session is not None
@@ -147,7 +172,7 @@ class Guest:
             self._out.append(wire.write("move", ply=session.ply, text=only))
         return session.turn(events)
 
-    def picture(self) -> Json:
+    def picture(self) -> GuestRoom:
         """Who is there and what is waited for, for this page."""
         return {
             "names": self.names,
@@ -193,7 +218,7 @@ class Guest:
         open: list[bool],
         round: int,
         began: bool,
-    ) -> Json | None:
+    ) -> Turn | None:
         assert self.game is not None
         seats = len(names)
         if seats not in self.game.seats or not len(bots) == len(here) == len(open) == seats:
@@ -249,7 +274,7 @@ class Guest:
         self.commits, self.hand_round = by_seat, -round  # negative until it is dealt
         self._out.append(wire.write("reveal", round=round, nonce=own))
 
-    def _deal(self, round: int, position: Json, again: bool) -> Json:
+    def _deal(self, round: int, position: Json, again: bool) -> Turn:
         assert self.game is not None
         if again:
             if (
@@ -284,7 +309,7 @@ class Guest:
             raise WireError("a deal of another game")
         return state
 
-    def _seen(self, ply: int, text: str) -> Json:
+    def _seen(self, ply: int, text: str) -> Turn:
         session = self.session
         if session is None or session.waiting is not None or session.match.state.over:
             raise WireError("a move where there is none")
@@ -294,7 +319,7 @@ class Guest:
         self.seen[-1]["moves"].append(text)
         return self.turn(events)
 
-    def _opened(self, ply: int, hand: Json) -> Json:
+    def _opened(self, ply: int, hand: Json) -> Turn | Leave:
         session = self.session
         if session is None or session.waiting is not None or ply != session.ply:
             raise WireError("a hand opened that is not over")
@@ -344,7 +369,7 @@ class Guest:
         round: int,
         commits: dict[str, str],
         deals: list[Json],
-    ) -> Json:
+    ) -> LoggedTurn | Leave:
         """All that was missed. What this page has seen itself must be in it, unchanged."""
         if bool(scores) != (last is not None) or not (scores or deals):
             raise WireError("a past with gaps")
@@ -431,7 +456,7 @@ class Guest:
             raise WireError("a question about nobody")
         self._news.append({"is": "ask", "seat": seat})
 
-    def _refuse(self, ply: int, why: str) -> Json | None:
+    def _refuse(self, ply: int, why: str) -> Turn | None:
         # The host's page speaks its own language; this is what it says.
         too_late = why == "This came too late."
         self._news.append({"is": "refused", "why": tr("This came too late.") if too_late else why})
@@ -440,13 +465,13 @@ class Guest:
     def _again(self) -> None:
         self._out.append(self.hello())
 
-    def _bye(self, why: str) -> Json:
+    def _bye(self, why: str) -> Leave:
         # The host's page said it in English, whatever is spoken there.
         return {"leave": tr("{farewell}", farewell=why)}
 
     # ---- What goes out ------------------------------------------------------------------------
 
-    def move(self, text: str) -> Json:
+    def move(self, text: str) -> GuestAnswer:
         """The person's move, checked here, for the host: it is played when it comes back."""
         session = self.session
         if session is None or session.waiting is not None or session.match.state.actor != self.seat:
@@ -458,26 +483,22 @@ class Guest:
         self._out.append(wire.write("move", ply=session.ply, text=text))
         return self.flush()
 
-    def say(self, phrase: int) -> Json:
+    def say(self, phrase: int) -> GuestAnswer:
         """A phrase for the table."""
         self._out.append(wire.write("say", phrase=phrase))
         return self.flush()
 
-    def agree(self, seat: int, yes: bool) -> Json:
+    def agree(self, seat: int, yes: bool) -> GuestAnswer:
         """The answer to a bot that is to sit in."""
         self._out.append(wire.write("agree", seat=seat, yes=yes))
         return self.flush()
 
-    def leave(self) -> Json:
+    def leave(self) -> GuestAnswer:
         """A last word."""
         self._out.append(wire.write("bye"))
         return self.flush()
 
     # ---- Keeping ------------------------------------------------------------------------------
-
-    def saved(self) -> Json:
-        """Return what is to be kept, packed: always the whole."""
-        return {"append": None, "record": pack_json(self.to_dict())}
 
     def seen_record(self) -> str:
         """Return the record of the hands that this page saw, as its seat saw them."""

@@ -10,7 +10,7 @@ A *peer* is a number that the page gives to a connection; a *seat* outlives it.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any, cast
 
 from regalia.bots import find
 from regalia.errors import OptionError
@@ -24,6 +24,9 @@ from regalia.multiplayer.packing import pack_json
 from regalia.multiplayer.shuffle import Shuffle
 from regalia.presentation import Json
 from regalia.session.session import BridgeError
+
+if TYPE_CHECKING:
+    from regalia.contract import HostAnswer, HostRoom, Room, Turn
 
 #: The bot that takes a seat nobody has.
 STAND_IN = "steady"
@@ -108,7 +111,7 @@ class Host:
     def _table(self) -> None:
         self._send_all("table", **self._who())
 
-    def _who(self) -> Json:
+    def _who(self) -> Room:
         return {
             "names": self.names,
             "bots": self.bots,
@@ -125,7 +128,7 @@ class Host:
     def _is_open(self, seat: int) -> bool:
         return seat in self.guests and self.guests[seat].token == ""
 
-    def picture(self) -> Json:
+    def picture(self) -> HostRoom:
         """Who is there and what is waited for, for the host's page."""
         ready, commits = self.shuffle.ready, self.shuffle.commits
         waits = [seat for seat in self._contributors() if ready and seat not in commits]
@@ -138,17 +141,29 @@ class Host:
             "asked": sorted(self.asked),
         }
 
-    def flush(self) -> Json:
+    def flush(self) -> HostAnswer:
         """What is to be sent and who is to be dropped since the last time, for the page."""
-        done = {"out": self._out, "drop": self._drops, "news": self._news}
+        out, drop, news = self._out, self._drops, self._news
         self._out, self._drops, self._news = [], [], []
-        return {**done, "room": self.picture(), **self.saved()}
+        return {
+            "out": out,
+            "drop": drop,
+            "news": news,
+            "room": self.picture(),
+            "append": None,
+            "record": pack_json(self.to_dict()),
+        }
+
+    def answer(self, turn: Turn | None) -> HostAnswer:
+        """Return a turn, if the match was moved, with what is to be sent."""
+        sent = self.flush()
+        return sent if turn is None else cast("HostAnswer", {**turn, **sent})
 
     # ---- What comes in ------------------------------------------------------------------------
 
-    def hear(self, peer: int, text: Any) -> Json:
-        """Takes a message. ``events`` and ``snapshot`` are in the answer if it moved the match."""
-        answer: Json = {}
+    def hear(self, peer: int, text: Any) -> HostAnswer:
+        """Take a message of a guest's; the answer has a turn if it moved the match."""
+        turn: Turn | None = None
         try:
             message = wire.read(text, wire.GUEST, wire.GUEST_LIMIT)
             kind = message.pop("is")
@@ -157,16 +172,16 @@ class Host:
                 # Somebody who was not heard for a while greets again, by the same way.
                 if guest is not None and message["token"] != guest.token:
                     raise WireError("a second hello")
-                answer = self._hello(peer, **message)
+                turn = self._hello(peer, **message)
             elif guest is None:
                 raise WireError("words before a hello")
             else:
-                answer = getattr(self, f"_{kind}")(guest, **message) or {}
+                turn = getattr(self, f"_{kind}")(guest, **message)
         except WireError as error:
             self._drop(peer, str(error))
-        return {**self.flush(), **answer}
+        return self.answer(turn)
 
-    def gone(self, peer: int) -> Json:
+    def gone(self, peer: int) -> HostAnswer:
         """A connection is lost."""
         for guest in self.guests.values():
             if guest.peer == peer:
@@ -182,7 +197,7 @@ class Host:
                 guest.peer = None
                 self._table()
 
-    def _hello(self, peer: int, version: int, room: str, name: str, token: str) -> Json:
+    def _hello(self, peer: int, version: int, room: str, name: str, token: str) -> Turn | None:
         if version != wire.VERSION:
             raise WireError("it speaks another version; reload both pages")
         if room != self.room_id:
@@ -221,7 +236,7 @@ class Host:
             # A bot sat here when the others promised: now there is one more who has a say.
             self._shuffle_anew()
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
-        return self.session.turn([]) if sat_in and self.session else {}
+        return self.session.turn([]) if sat_in and self.session else None
 
     def _seat_of(self, token: str) -> RemotePlayer | None:
         fitting = [guest for guest in self.guests.values() if guest.token == token]
@@ -241,10 +256,10 @@ class Host:
         if self.shuffle.commit(guest.seat, round, commit):
             self._promise()
 
-    def _reveal(self, guest: RemotePlayer, round: int, nonce: str) -> Json | None:
+    def _reveal(self, guest: RemotePlayer, round: int, nonce: str) -> Turn | None:
         return self.deal_if_ready() if self.shuffle.reveal(guest.seat, round, nonce) else None
 
-    def _move(self, guest: RemotePlayer, ply: int, text: str) -> Json | None:
+    def _move(self, guest: RemotePlayer, ply: int, text: str) -> Turn | None:
         session = self.session
         if session is None:
             raise WireError("a move before the deal")
@@ -273,7 +288,7 @@ class Host:
             if guest.seat != seat:
                 self.send(guest, "said", seat=seat, phrase=phrase)
 
-    def _agree(self, guest: RemotePlayer, seat: int, yes: bool) -> Json | None:
+    def _agree(self, guest: RemotePlayer, seat: int, yes: bool) -> Turn | None:
         if seat not in self.asked:
             return None
         if not yes:
@@ -300,7 +315,7 @@ class Host:
         self.shuffle.make_ready()
         self._promise()
 
-    def start(self, fill: bool = False) -> Json:
+    def start(self, fill: bool = False) -> HostAnswer:
         """Begins the match; with ``fill`` bots take the seats that are still free."""
         if self.match is not None:
             raise BridgeError(tr("the match has begun"))
@@ -309,10 +324,9 @@ class Host:
                 self.bots[guest.seat] = STAND_IN
         self._table()
         self.make_ready()
-        answer: Json = self.deal_if_ready() or {}
-        return {**self.flush(), **answer}
+        return self.answer(self.deal_if_ready())
 
-    def again(self) -> Json:
+    def again(self) -> HostAnswer:
         """Another match of the same people: the one that is over goes off the table.
 
         Whoever is away could not tell it from a changed past: their seat is given up first.
@@ -325,8 +339,7 @@ class Host:
         self.rounds = []
         self._table()
         self.make_ready()
-        answer: Json = self.deal_if_ready() or {}
-        return {**self.flush(), **answer}
+        return self.answer(self.deal_if_ready())
 
     def _between(self) -> bool:
         return self.session is None or self.session.waiting is not None
@@ -348,7 +361,7 @@ class Host:
         self._table()
         self._promise()
 
-    def deal_if_ready(self) -> Json | None:
+    def deal_if_ready(self) -> Turn | None:
         """Deals when every contribution has been shown (with bots alone, at once)."""
         made = self.shuffle.done()
         if made is None:
@@ -421,7 +434,7 @@ class Host:
 
     # ---- Seats --------------------------------------------------------------------------------
 
-    def propose_bot(self, seat: int) -> Json:
+    def propose_bot(self, seat: int) -> HostAnswer:
         """Asks those who are here whether a bot may sit in for somebody who is gone."""
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None or self.bots[seat] is not None:
@@ -429,10 +442,9 @@ class Host:
         self.asked[seat] = set()
         for other in self.present():
             self.send(other, "ask", seat=seat)
-        answer = self._stand_in() or {}
-        return {**self.flush(), **answer}
+        return self.answer(self._stand_in())
 
-    def _stand_in(self) -> Json | None:
+    def _stand_in(self) -> Turn | None:
         """Seats a bot where everybody who is here has agreed."""
         here = {guest.seat for guest in self.present()}
         agreed = [seat for seat, yes in self.asked.items() if here <= yes]
@@ -446,12 +458,12 @@ class Host:
         else:
             self._table()
             self._promise()
-        answer = self.deal_if_ready()
-        if answer is None and self.session is not None:
-            answer = self.session.turn([])
-        return answer
+        turn = self.deal_if_ready()
+        if turn is None and self.session is not None:
+            turn = self.session.turn([])
+        return turn
 
-    def free(self, seat: int) -> Json:
+    def free(self, seat: int) -> HostAnswer:
         """Gives up a seat whose person will not come back: somebody else may take it.
 
         A bot that sits in plays on until then.
@@ -464,10 +476,6 @@ class Host:
         return self.flush()
 
     # ---- Keeping ------------------------------------------------------------------------------
-
-    def saved(self) -> Json:
-        """Return what is to be kept, packed: always the whole."""
-        return {"append": None, "record": pack_json(self.to_dict())}
 
     def to_dict(self) -> Json:
         """Everything that a reloaded page needs to go on, secrets included."""

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, cast
+
 from regalia.i18n import tr
 from regalia.match import Match
 from regalia.multiplayer.packing import pack_json
-from regalia.presentation import Json
 from regalia.session.replay import Replay
 from regalia.session.session import BridgeError, Session
 from regalia.session.snapshot import CardKeys
 from regalia.state import State
+
+if TYPE_CHECKING:
+    from regalia.contract import (
+        CoveredSnapshot,
+        Handover,
+        HotseatSnapshot,
+        LoggedTurn,
+        Next,
+        Saved,
+        Snapshot,
+        SurrenderChoice,
+        Turn,
+    )
 
 
 class AutoMoveSession(Session):
@@ -21,7 +35,7 @@ class AutoMoveSession(Session):
 
     undoes = False
 
-    def _surrenders(self) -> list[Json]:
+    def _surrenders(self) -> list[SurrenderChoice]:
         return []  # an answer would have to travel by itself
 
     def forced_move(self) -> str | None:
@@ -67,12 +81,12 @@ class HotseatSession(AutoMoveSession):
         """As in ``AutoMoveSession``; behind the curtain nobody is asked anything."""
         return self._forced_elsewhere() if self.covered else super().forced_move()
 
-    def cover(self) -> Json:
+    def cover(self) -> Turn:
         """Draw the curtain: from now on no hand is shown until somebody sits down."""
         self.covered = True
         return self.turn([])
 
-    def sit(self, seat: int) -> Json:
+    def sit(self, seat: int) -> LoggedTurn:
         """Give the device to the person of ``seat``; the answer has the ``log`` of the hand."""
         if seat != self.next_seat:
             raise BridgeError(tr("the device is not for this seat now"))
@@ -83,35 +97,36 @@ class HotseatSession(AutoMoveSession):
         self.replay = Replay(self.match, seat, self.table)
         return {**self.begin(), "log": log}
 
-    def next(self) -> Json:
+    def next(self) -> Turn:
         """Go on to the next hand, behind the curtain."""
         self.covered = not self.match.over
         return super().next()
 
-    def saved(self) -> Json:
+    def saved(self) -> Saved:
         """As in ``Session``, with the record packed: each part is a line of its own."""
         saved = super().saved()
         if saved["append"] is None:
             self._packed_lines = 1
             return {"append": None, "record": f"{pack_json(saved['record'])}\n"}
-        if not saved["append"]["text"]:
-            return {"append": {"at": self._packed_lines, "text": ""}, "record": None}
-        self._packed_lines += 1
-        text = f"{pack_json(saved['append']['text'])}\n"
-        return {"append": {"at": self._packed_lines - 1, "text": text}, "record": None}
+        at, text = self._packed_lines, saved["append"]["text"]
+        if text:
+            self._packed_lines += 1
+            text = f"{pack_json(text)}\n"
+        return {"append": {"at": at, "text": text}, "record": None}
 
-    def _next(self) -> Json:
+    def _next(self) -> Next:
         turn = super()._next()
         if self.covered and turn["who"] == "you":
             return {"who": "other", "seat": self.seat}
         return turn
 
-    def snapshot(self) -> Json:
+    def snapshot(self) -> Snapshot:
         """Return what the page draws: a seat's view, or nobody's behind the curtain."""
         if not self.covered:
-            return {**super().snapshot(), "handover": self._handover()}
+            seen: HotseatSnapshot = {**super().snapshot(), "handover": self._handover()}
+            return seen
         match = self.match
-        return {
+        covered: CoveredSnapshot = {
             "game": match.game.id,
             "title": match.game.title,
             "ply": self.ply,
@@ -129,8 +144,9 @@ class HotseatSession(AutoMoveSession):
             "handover": self._handover(),
             "news": [line["text"] for line in self.told(-1)[-8:]],
         }
+        return cast("Snapshot", covered)  # The page asks for a table before it draws one.
 
-    def _handover(self) -> Json | None:
+    def _handover(self) -> Handover | None:
         """Return to whom the device goes, when that is not who has it."""
         seat = self.next_seat
         if seat is None or (seat == self.seat and not self.covered):

@@ -7,7 +7,7 @@ them, so that no card that it may not show lies readable in its memory.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regalia.i18n import tr
 from regalia.multiplayer import protocol as wire
@@ -21,6 +21,16 @@ from regalia.presentation import Json
 from regalia.record import Record
 from regalia.session.methods import Bots, Table, examine, new_match
 from regalia.session.session import BridgeError
+
+if TYPE_CHECKING:
+    from regalia.contract import (
+        Examined,
+        GuestAnswer,
+        HostAnswer,
+        LetterSent,
+        LoggedTurn,
+        Turn,
+    )
 
 
 def _unpack(sealed: str) -> Any:
@@ -41,15 +51,15 @@ def _hotseat(table: Table) -> HotseatSession:
     return session
 
 
-def _pass_new(table: Table, bots: Bots, **plan: Any) -> Json:
+def _pass_new(table: Table, bots: Bots, **plan: Any) -> Turn:
     return table.sit(HotseatSession(new_match(bots=bots, **plan), bots))
 
 
-def _pass_open(table: Table, sealed: str, bots: Bots) -> Json:
+def _pass_open(table: Table, sealed: str, bots: Bots) -> Turn:
     return table.sit(HotseatSession(Record.load(_unpack(sealed)).replay(), bots))
 
 
-def _examine_sealed(table: Table, sealed: str) -> Json:
+def _examine_sealed(table: Table, sealed: str) -> Examined:
     """As ``examine``, for what is kept packed: the record of a match, or a host."""
     kept = _unpack(sealed)
     if isinstance(kept, str):
@@ -71,15 +81,15 @@ def _examine_sealed(table: Table, sealed: str) -> Json:
 # ---- By message ---------------------------------------------------------------------------------
 
 
-def _letter_new(table: Table, bots: Bots, seat: int = 0, **plan: Any) -> Json:
+def _letter_new(table: Table, bots: Bots, seat: int = 0, **plan: Any) -> Turn:
     return table.sit(AutoMoveSession(new_match(bots=bots, **plan), seat, bots))
 
 
-def _letter_resume(table: Table, record: str, seat: int, bots: Bots) -> Json:
+def _letter_resume(table: Table, record: str, seat: int, bots: Bots) -> Turn:
     return table.sit(AutoMoveSession(Record.load(record).replay(), seat, bots))
 
 
-def _letter(table: Table) -> Json:
+def _letter(table: Table) -> LetterSent:
     """Return the match on the table as a letter, and for whom it is."""
     session = table.at_session()
     letter = Letter.of(session.match, session.bots)
@@ -125,7 +135,7 @@ def _letter_read(table: Table, text: str, record: str | None = None) -> Json:
     }
 
 
-def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> Json:
+def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> LoggedTurn:
     """Put a letter on the table; a hand that ended after move ``since`` shows its score sheet."""
     letter = _letter_of(text)
     match = letter.replay()
@@ -155,34 +165,35 @@ def _host(table: Table) -> Host:
     return table.host
 
 
-def _hosted(table: Table, answer: Json) -> Json:
+def _hosted(table: Table, answer: HostAnswer) -> HostAnswer:
     """Return a host's answer; its session is the one on the table from its first deal on."""
     table.session = _host(table).session or table.session
     return answer
 
 
-def _room_new(table: Table, **plan: Any) -> Json:
+def _room_new(table: Table, **plan: Any) -> HostAnswer:
     table.host, table.guest = Host(**plan), None
     return table.host.flush()
 
 
-def _room_open(table: Table, sealed: str) -> Json:
+def _room_open(table: Table, sealed: str) -> HostAnswer:
     host = Host.from_dict(_unpack(sealed))
     table.host, table.guest = host, None
     if host.session is None:
         return host.flush()
-    return {**table.sit(host.session), "log": host.session.told(host.seat), **host.flush()}
+    answer = host.answer(table.sit(host.session))
+    return {**answer, "log": host.session.told(host.seat)}
 
 
-def _room_next(table: Table) -> Json:
+def _room_next(table: Table) -> HostAnswer:
     host = _host(table)
     if host.session is None:
         raise BridgeError(tr("the match has not begun"))
-    answer = host.session.next()
-    return {**(host.deal_if_ready() or answer), **host.flush()}
+    turn = host.session.next()
+    return host.answer(host.deal_if_ready() or turn)
 
 
-def _room_say(table: Table, phrase: int) -> Json:
+def _room_say(table: Table, phrase: int) -> HostAnswer:
     host = _host(table)
     if not 0 <= phrase < wire.PHRASES:
         raise BridgeError(tr("no such phrase"))
@@ -209,19 +220,18 @@ def _guest_new(
     return {"out": []}
 
 
-def _guest_hear(table: Table, text: str) -> Json:
+def _guest_hear(table: Table, text: str) -> GuestAnswer:
     guest = _guest(table)
     answer = guest.hear(text)
     table.session = guest.session or table.session
     return answer
 
 
-def _guest_ready(table: Table) -> Json:
+def _guest_ready(table: Table) -> GuestAnswer:
     guest = _guest(table)
     if not guest.ready:
         guest.make_ready()
-    answer = guest.session.turn([]) if guest.session is not None else {}
-    return {**answer, **guest.flush()}
+    return guest.answer(None if guest.session is None else guest.session.turn([]))
 
 
 #: By name; each takes the table first.

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.i18n import current_language
 from regalia.lessons import lesson
-from regalia.presentation import Json
 from regalia.session.session import Session
 
+if TYPE_CHECKING:
+    from regalia.contract import (
+        LessonStep,
+        LessonTold,
+    )
 
-def lesson_steps(game: str) -> Json | None:
+
+def lesson_steps(game: str) -> LessonTold | None:
     """Return a game's lesson step by step (``docs/bridge.md``); None where it has none."""
     written = lesson(game, current_language())
     if written is None:
@@ -16,7 +23,7 @@ def lesson_steps(game: str) -> Json | None:
     match = written.begin()
     start = match.record.dump()
     session = Session(match, 0, [None] * match.seats)
-    steps: list[Json] = []
+    steps: list[LessonStep] = []
     for step in written.steps:
         state = match.state
         mine = session.table.moves(state.view(0), session.observer) if state.actor == 0 else []

@@ -7,16 +7,29 @@ that looks at it, so that a jump to any step takes the same short time.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from regalia.errors import OptionError
 from regalia.i18n import tr
 from regalia.match import Deal, Match
-from regalia.presentation import Json, Observer, Table
+from regalia.presentation import Observer, Table
 from regalia.session import surrender
 from regalia.session.snapshot import CardKeys, build_snapshot
 from regalia.session.trace import Trace
 from regalia.state import State
+
+if TYPE_CHECKING:
+    from regalia.contract import (
+        Line,
+        LogDeal,
+        LogLine,
+        LogTurn,
+        Look,
+        OpenCard,
+        OpenHand,
+        Overview,
+        ReplaySnapshot,
+    )
 
 
 class Replay:
@@ -41,7 +54,7 @@ class Replay:
         self._keys = CardKeys()
         self._looked: tuple[int, int] | None = None
 
-    def overview(self) -> Json:
+    def overview(self) -> Overview:
         """What there is to look at (``docs/bridge.md``)."""
         match = self.match
         return {
@@ -62,7 +75,7 @@ class Replay:
             ],
         }
 
-    def look(self, deal: int, step: int, seat: int | None = None, open_: bool = False) -> Json:
+    def look(self, deal: int, step: int, seat: int | None = None, open_: bool = False) -> Look:
         """The table at a step (``docs/bridge.md``); OptionError for what may not be seen."""
         trace = self._trace(deal, step, self.seat if seat is None else seat)
         if open_ and (self.viewer is not None or not self._over(trace.deal)):
@@ -83,7 +96,9 @@ class Replay:
             "snapshot": self._snapshot(trace, step, state, last, open_),
         }
 
-    def _snapshot(self, trace: Trace, step: int, state: State, last: bool, open_: bool) -> Json:
+    def _snapshot(
+        self, trace: Trace, step: int, state: State, last: bool, open_: bool
+    ) -> ReplaySnapshot:
         match, seat = self.match, trace.seat
         at = match.log.index(trace.deal)
         result = self._result(trace.deal)
@@ -125,40 +140,35 @@ class Replay:
             "open": self._open(state, trace.observer(step)) if open_ else None,
         }
 
-    def _open(self, state: State, observer: Observer) -> list[Json]:
+    def _open(self, state: State, observer: Observer) -> list[OpenHand]:
         """The hands of the others, as each of them would see his."""
-        found = []
+        found: list[OpenHand] = []
         for other in range(self.match.seats):
             if other == observer.seat:
                 continue
             own = replace(observer, seat=other, totals=[0] * self.match.sides)
             hand = self.table.draw(state, own)["table"]["hand"]
-            for card in hand["cards"]:
-                card["key"] = None
-            found.append({"seat": other, "name": observer.name(other), "cards": hand["cards"]})
+            cards: list[OpenCard] = [{**card, "key": None} for card in hand["cards"]]
+            found.append({"seat": other, "name": observer.name(other), "cards": cards})
         return found
 
-    def steps(self, deal: int, seat: int | None = None) -> list[list[Json]]:
+    def steps(self, deal: int, seat: int | None = None) -> list[list[Line]]:
         """What a seat was told at each step of a deal: lines of ``turn``, ``seat``, ``text``."""
         return self._trace(deal, 0, self.seat if seat is None else seat).told
 
-    def told(self, deal: int) -> list[Json]:
-        """All that the seat was told of a deal, in order."""
-        return [line for lines in self.steps(deal) for line in lines]
-
-    def log(self) -> list[Json]:
+    def log(self) -> list[LogDeal]:
         """The whole match as the seat saw it, hand by hand and turn by turn."""
-        hands = []
+        hands: list[LogDeal] = []
         for at in range(len(self.match.log)):
             trace = self._trace(at, 0, self.seat)
-            turns: list[Json] = []
+            turns: list[LogTurn] = []
             for step, lines in enumerate(trace.told):
                 for line in lines:
                     if not line["text"]:
                         continue
                     if not turns or turns[-1]["turn"] != line["turn"]:
                         turns.append({"turn": line["turn"], "lines": []})
-                    said = {"step": step, "seat": line["seat"], "text": line["text"]}
+                    said: LogLine = {"step": step, "seat": line["seat"], "text": line["text"]}
                     turns[-1]["lines"].append(said)
             hands.append({"deal": at, "hand": self.hand(at), "turns": turns})
         return hands

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING, Any, cast
+
 from regalia.errors import IllegalMove
 from regalia.games import GAMES
 from regalia.match import Surrender
-from regalia.presentation import Json
 from regalia.rules import Step
 from regalia.rules.scenes import NAMES, actor_of, named, open_scene, seat_of
 from regalia.session.session import BridgeError, Session
+
+if TYPE_CHECKING:
+    from regalia.contract import (
+        SceneStep,
+        SceneTold,
+    )
 
 
 class SceneSession(Session):
@@ -27,7 +34,7 @@ class SceneSession(Session):
         seat = seat_of(game, self.scene)
         super().__init__(match, seat, [None if s == seat else "steady" for s in range(match.seats)])
 
-    def tell(self) -> Json:
+    def tell(self) -> SceneTold:
         """Play the scene to its end and return its steps as pictures and words."""
         first = self.snapshot()
         steps = [told for step in self.scene.script() if (told := self._tell(step)) is not None]
@@ -40,7 +47,7 @@ class SceneSession(Session):
             "steps": steps,
         }
 
-    def _tell(self, step: Step) -> Json | None:
+    def _tell(self, step: Step) -> SceneStep | None:
         match = self.match
         if step.kind == "score":
             return {"kind": "score", "text": self._points(match.hands[-1].scores)}
@@ -58,13 +65,13 @@ class SceneSession(Session):
         words = match.game.describe_move(step.move, self.observer.whose)
         # As the list of legal moves writes it, without the cards that come into the open.
         move = step.move if Surrender.is_one(step.move) else match.state.parse(step.move).chosen
-        told: Json = {"kind": step.kind, "seat": actor, "move": move, "words": words}
+        told: dict[str, Any] = {"kind": step.kind, "seat": actor, "move": move, "words": words}
         if step.kind == "play":
             told["text"] = self._play_step(step.move, actor)
             told["snapshot"] = self.snapshot()
         if step.kind == "no":
-            told["text"], told["rule"] = self._refusal(step.move), step.rule
-        return told
+            told["text"], told["rule"] = self._refused(step.move), step.rule
+        return cast("SceneStep", told)
 
     def _play_step(self, text: str, actor: int | None) -> str:
         """Play a move of the script, a surrender too; return what happened in one text."""
@@ -78,7 +85,7 @@ class SceneSession(Session):
         who = "" if actor is None else f"{self.observer.name(actor)}: "
         return f"{who}{self.match.game.describe_move(text, self.observer.whose)}."
 
-    def _refusal(self, text: str) -> str:
+    def _refused(self, text: str) -> str:
         """Return the answer to somebody who tries a move that is not legal."""
         state = self.match.state if self.waiting is None else self.waiting.state
         try:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from importlib import import_module
-from typing import cast
+from typing import TYPE_CHECKING, cast
 
 from regalia.bots import advise
 from regalia.cards import Rng
@@ -12,7 +12,7 @@ from regalia.commitment import proof
 from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
-from regalia.presentation import Composer, Json, Observer, Table
+from regalia.presentation import Composer, Observer, Table
 from regalia.record import RecordWriter
 from regalia.session import surrender
 from regalia.session.replay import Replay
@@ -20,6 +20,27 @@ from regalia.session.snapshot import CardKeys, build_snapshot, cards_of
 from regalia.session.trace import Trace
 from regalia.session.undo import UndoSteps, is_automatic
 from regalia.state import State
+
+if TYPE_CHECKING:
+    from regalia.contract import (
+        About,
+        Advice,
+        BotCall,
+        DealProof,
+        Draft,
+        Line,
+        LoggedTurn,
+        MoveChoice,
+        Next,
+        Reason,
+        Saved,
+        Sheet,
+        Snapshot,
+        SurrenderChoice,
+        Think,
+        Turn,
+        UndoState,
+    )
 
 
 class BridgeError(RegaliaError):
@@ -85,7 +106,7 @@ class Session:
             trace = self._traces[seat] = Trace(deal, self.table, seat, self.match.names)
         return trace.grow()
 
-    def told(self, seat: int) -> list[Json]:
+    def told(self, seat: int) -> list[Line]:
         """Return what was told to ``seat`` of the deal on the table, without silent events."""
         return [line for line in self.trace(seat).lines if line["text"]]
 
@@ -96,11 +117,11 @@ class Session:
 
     # --- moves ---------------------------------------------------------------------------------
 
-    def begin(self) -> Json:
+    def begin(self) -> Turn:
         """Return the first answer, with the moves that are made without asking."""
         return self.turn(self._play_forced())
 
-    def play(self, text: str, seat: int | None = None) -> Json:
+    def play(self, text: str, seat: int | None = None) -> Turn:
         """Play a move of the seat to move, and what is made without asking after it.
 
         BridgeError if nobody is to move, or if it is not the turn of ``seat``; otherwise raises as
@@ -108,7 +129,7 @@ class Session:
         """
         return self.turn(self._move(text, seat) + self._play_forced())
 
-    def _move(self, text: str, seat: int | None = None) -> list[Json]:
+    def _move(self, text: str, seat: int | None = None) -> list[Line]:
         """Play one move; return what the seat was told of it."""
         match = self.match
         if self.waiting is not None:
@@ -129,8 +150,8 @@ class Session:
             self._new_hand()
         return told
 
-    def _play_forced(self) -> list[Json]:
-        told: list[Json] = []
+    def _play_forced(self) -> list[Line]:
+        told: list[Line] = []
         while (only := self.forced_move()) is not None:
             told += self._move(only)
         return told
@@ -150,7 +171,7 @@ class Session:
             return None
         return str(listed[0])
 
-    def next(self) -> Json:
+    def next(self) -> Turn:
         """Put the score sheet away: the next hand, or the end of the match, is on the table."""
         if not self.match.over:
             self.put_away()
@@ -164,7 +185,7 @@ class Session:
     def _new_hand(self) -> None:
         self.keys = CardKeys(self.keys.generation + 1)
 
-    def surrender(self, text: str, scripted: bool = False) -> Json:
+    def surrender(self, text: str, scripted: bool = False) -> Turn:
         """Play a surrender of the person, or an answer to one; bots answer at once.
 
         With ``scripted``, in a scene, it is anybody's act, and nobody answers by themselves.
@@ -181,12 +202,12 @@ class Session:
         self.ply += len(told)
         return self.turn([line for lines in told for line in lines])
 
-    def _surrenders(self) -> list[Json]:
+    def _surrenders(self) -> list[SurrenderChoice]:
         return [] if self.waiting is not None else surrender.offered(self.match, self.seat)
 
     # --- undo ----------------------------------------------------------------------------------
 
-    def undo(self, free: bool = False) -> Json:
+    def undo(self, free: bool = False) -> LoggedTurn:
         """Take back the last decision of the person: under the fair rule, or ``free``."""
         if not self._may_undo():
             raise BridgeError(tr("nothing is taken back in this match"))
@@ -219,7 +240,7 @@ class Session:
             steps = self._steps = UndoSteps(deal, self.seat, self.table, self.match.names)
         return steps.grow()
 
-    def _undo(self) -> Json | None:
+    def _undo(self) -> UndoState | None:
         if not self._may_undo():
             return None
         steps = self._undo_steps()
@@ -228,11 +249,11 @@ class Session:
 
     # --- answers -------------------------------------------------------------------------------
 
-    def turn(self, events: list[Json]) -> Json:
+    def turn(self, events: list[Line]) -> Turn:
         """Return the answer to whatever moved the table."""
         return {"events": events, "snapshot": self.snapshot(), **self.saved()}
 
-    def saved(self) -> Json:
+    def saved(self) -> Saved:
         """Return what is new in the record since the last answer.
 
         ``append``: ``{"at", "text"}``, to be added to a record of ``at`` lines. It is None where
@@ -244,7 +265,7 @@ class Session:
             return {"append": None, "record": self._writer.whole()}
         return {"append": {"at": at, "text": text}, "record": None}
 
-    def bot_call(self) -> Json | None:
+    def bot_call(self) -> BotCall | None:
         """Return the ``seat`` of the bot that is to move, and the call ``think`` that asks it.
 
         None if no bot is to move. The call holds the bot's view: it is for the worker in which bots
@@ -254,21 +275,22 @@ class Session:
         if turn["who"] != "bot":
             return None
         position = self.match.state.view(turn["seat"]).to_dict()
-        think = {"game": self.match.game.id, "bot": turn["bot"], "position": position}
+        think: Think = {"game": self.match.game.id, "bot": turn["bot"], "position": position}
         return {"seat": turn["seat"], "think": think}
 
-    def _next(self) -> Json:
+    def _next(self) -> Next:
         """Return who acts next: ``you``, ``bot``, ``other`` (a person), ``sheet`` or ``over``."""
         if self.match.over:
             return {"who": "over"}
         actor = self.match.state.actor
         if self.waiting is not None or actor is None:
             return {"who": "sheet"}
-        if self.bots[actor] is not None:
-            return {"who": "bot", "seat": actor, "bot": self.bots[actor]}
+        bot = self.bots[actor]
+        if bot is not None:
+            return {"who": "bot", "seat": actor, "bot": bot}
         return {"who": "you"} if actor == self.seat else {"who": "other", "seat": actor}
 
-    def snapshot(self) -> Json:
+    def snapshot(self) -> Snapshot:
         """Return everything that the page draws."""
         match = self.match
         view = self._view()
@@ -307,25 +329,25 @@ class Session:
             return self.waiting.state.view(self.seat)
         return self.trace(self.seat).observed.view
 
-    def _proof(self) -> Json | None:
+    def _proof(self) -> DealProof | None:
         match = self.match
         if not match.sealed or self.deal < match.given:
             return None
         shown = proof(match, self.deal)
         return {"number": shown.deal, "hash": shown.hash, "seed": shown.seed}
 
-    def _moves(self, view: State) -> list[Json]:
+    def _moves(self, view: State) -> list[MoveChoice]:
         """Return the moves to choose from, without those that are put together."""
         if self.composer is not None:
             return self.composer.moves(view, self.observer, composed=True)
         return self.table.moves(view, self.observer)
 
-    def _compose(self, view: State, picks: Sequence[str]) -> Json | None:
+    def _compose(self, view: State, picks: Sequence[str]) -> Draft | None:
         if self.composer is None:
             return None
         return self.composer.compose(view, self.observer, picks)
 
-    def _sheet(self) -> Json | None:
+    def _sheet(self) -> Sheet | None:
         if self.waiting is None:
             return surrender.sheet(self.match, self.observer) if self.match.over else None
         return self.table.sheet(self.match, self.waiting, self.observer)
@@ -337,7 +359,7 @@ class Session:
         over = self.waiting is not None or self.match.over
         return not over and self.match.state.actor == self.seat
 
-    def hint(self, seed: str = "") -> Json:
+    def hint(self, seed: str = "") -> Advice:
         """Return the move that ``steady`` would choose in the person's place, and why."""
         if not self._is_asked():
             raise BridgeError(tr("It is not your turn."))
@@ -347,7 +369,7 @@ class Session:
         found = next(move for move in listed if move["text"] == str(advice.move))
         return {**found, "why": advice.why(self.observer)}
 
-    def why(self, picks: list[str]) -> Json | None:
+    def why(self, picks: list[str]) -> Reason | None:
         """Return why nothing can be done with these cards; None when something can."""
         if not self._is_asked():
             said = tr("It is not your turn.")
@@ -359,19 +381,20 @@ class Session:
         try:
             view.play(text)
         except IllegalMove as error:
-            return {"message": error.message, "rule": error.rule, **self._cited(error.rule)}
+            return self._refusal(error)
         except HiddenError:
             return None  # It is legal, and only the table knows what comes of it.
         return None
 
-    def _cited(self, rule: str) -> Json:
-        """Return the title of a rule, and the number of its scene that shows it best."""
-        entry = self.match.game.rules[rule]
+    def _refusal(self, error: IllegalMove) -> Reason:
+        """Return a refusal with its rule's title, and the scene of it that shows it best."""
+        entry = self.match.game.rules[error.rule]
         refuses = [any(step.startswith("no ") for step in each.steps) for each in entry.scenes]
         scene = (refuses.index(True) if True in refuses else 0) if entry.scenes else None
-        return {"title": entry.title, "scene": scene}
+        title = entry.title
+        return {"message": error.message, "rule": error.rule, "title": title, "scene": scene}
 
-    def about(self, ref: str) -> Json:
+    def about(self, ref: str) -> About:
         """Return what can be done with a card now."""
         shown = self.snapshot()
         labels = [card["label"] for card in cards_of(shown["table"]) if card["ref"] == ref]
@@ -385,7 +408,7 @@ class Session:
             "why": None if moves or fits else self.why([ref]),
         }
 
-    def compose(self, picks: list[str]) -> Json | None:
+    def compose(self, picks: list[str]) -> Draft | None:
         """Return what can be put together from these cards of the hand (``Composer.compose``)."""
         if not self._is_asked():
             return None

@@ -1,16 +1,17 @@
-"""One picture of a match: what every way of looking at a table has in common.
-
-The table as somebody plays at it, and one that is looked back at, are drawn from the same parts.
-"""
+"""The part of a snapshot that a session and a replay have in common, and the keys of its cards."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
 
 from regalia.i18n import tr
 from regalia.match import Match
-from regalia.presentation import Json, Observer, Table
+from regalia.presentation import Observer, Table
 from regalia.state import State
+
+if TYPE_CHECKING:
+    from regalia.contract import Card, Layout, Picture
 
 
 def build_snapshot(
@@ -23,8 +24,8 @@ def build_snapshot(
     hand: int,
     totals: Sequence[int],
     ply: int,
-) -> Json:
-    """The table as ``observer`` sees it in ``view``, in the ``hand``-th hand (from 1).
+) -> Picture:
+    """Return the table as ``observer`` sees it in ``view``, in the ``hand``-th hand (from 1).
 
     ``totals`` are the points of the match at that moment. Nothing in it says what may be done.
     """
@@ -57,7 +58,7 @@ def build_snapshot(
 
 
 class CardKeys:
-    """Names for the cards on the table that stay with a card from picture to picture.
+    """Keys for the cards on the table that stay with a card from snapshot to snapshot.
 
     A card keeps its key while it lies where it was; a card that vanished from one place and one
     alike that appeared in another are taken to be the same.
@@ -69,9 +70,9 @@ class CardKeys:
         self._given: dict[str, str] = {}
         self._count = 0
 
-    def give(self, table: Json) -> None:
-        """Sets ``key`` on every card of a drawn table."""
-        placed: dict[str, Json] = {}
+    def give(self, table: Layout) -> None:
+        """Set ``key`` on every card of a drawn table."""
+        placed: dict[str, Card] = {}
         for zone_id, card in _placed(table):
             zone = f"{zone_id} {card['card']}"
             n = 1
@@ -96,14 +97,15 @@ class CardKeys:
         return f"{text}#{self.generation}.{self._count}"
 
 
-def cards_of(table: Json) -> list[Json]:
-    """Every card that is drawn on a table."""
+def cards_of(table: Layout) -> list[Card]:
+    """Return every card that is drawn on a table."""
     return [card for _, card in _placed(table)]
 
 
-def _placed(table: Json) -> list[tuple[str, Json]]:
+def _placed(table: Layout) -> list[tuple[str, Card]]:
     found = [("hand", card) for card in table["hand"]["cards"]]
-    for zone in [zone for seat in table["seats"] for zone in seat["zones"]] + table["centre"]:
+    zones: list[Any] = [zone for seat in table["seats"] for zone in seat["zones"]]
+    for zone in zones + table["centre"]:
         cards = [card for group in zone.get("groups", ()) for card in group]
         cards += zone.get("cards", ())
         # A past trick only pictures cards that lie elsewhere now.

@@ -3,11 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal
 
 from regalia.errors import RegaliaError
 from regalia.i18n import tr, tr_noop
 from regalia.match import Match, Surrender
-from regalia.presentation import Json, Observer
+from regalia.presentation import Observer
+
+if TYPE_CHECKING:
+    from regalia.contract import (
+        Row,
+        Sheet,
+        SurrenderChoice,
+    )
+
 
 #: What a button says, by the answer in the move's text. A surrender that ends the match at once
 #: because the ally has proposed it is the same as agreeing.
@@ -33,13 +42,13 @@ def describe(act: Surrender, observer: Observer) -> str:
     return tr(_TOLD[act.answer], who=observer.name(act.seat))
 
 
-def offered(match: Match, seat: int) -> list[Json]:
+def offered(match: Match, seat: int) -> list[SurrenderChoice]:
     """Return what ``seat`` may say now: ``text`` as a record has it, a ``label``, and ``grave``.
 
     With a grave one the match may end. The list is empty in games that know no surrender, and where
     the rules do not allow one.
     """
-    found: dict[str, Json] = {}
+    found: dict[str, SurrenderChoice] = {}
     for answer, label in _LABELS.items():
         if match.over or (answer == "" and "consent" in found):
             continue
@@ -71,7 +80,7 @@ def _lost(match: Match, seat: int) -> bool:
     return (max(points) - own) * _LOST > int(match.options["target"])
 
 
-def sheet(match: Match, observer: Observer) -> Json:
+def sheet(match: Match, observer: Observer) -> Sheet:
     """Return what stands in for a score sheet after a match that ended by surrender."""
     totals = [[0] * match.sides]
     for result in match.hands:
@@ -83,10 +92,9 @@ def sheet(match: Match, observer: Observer) -> Json:
     sides = match.game.teams(match.seats)
     sums = [next(sum(totals[-1][s] for s in side) for side in sides if seat in side)
             for seat in range(match.seats)]  # fmt: skip
-    row = {"detail": "", "rule": match.game.over_rule, "cards": []}
-    rows = [{**row, "label": tr("Match"), "values": _texts(totals[-1]), "kind": "sum"}]
+    rows = [_row(match, tr("Match"), totals[-1], "sum")]
     if sums != totals[-1]:
-        rows.append({**row, "label": tr("Alliance"), "values": _texts(sums), "kind": "total"})
+        rows.append(_row(match, tr("Alliance"), sums, "total"))
     return {
         "title": tr("The match is drawn") if drawn else _won(first, observer),
         "subtitle": f"{match.game.title} · {describe(last, observer)}",
@@ -106,5 +114,12 @@ def _won(seats: Sequence[int], observer: Observer) -> str:
     return tr(other, who=first, other=" and ".join(others))
 
 
-def _texts(values: Sequence[int]) -> list[str]:
-    return [str(value).replace("-", "−") for value in values]
+def _row(match: Match, label: str, points: Sequence[int], kind: Literal["sum", "total"]) -> Row:
+    return {
+        "label": label,
+        "detail": "",
+        "values": [str(value).replace("-", "−") for value in points],
+        "kind": kind,
+        "rule": match.game.over_rule,
+        "cards": [],
+    }

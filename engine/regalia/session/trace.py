@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from regalia.match import Deal, Surrender
 from regalia.observed import ObservedDeal
-from regalia.presentation import Json, Observer, Table
+from regalia.presentation import Observer, Table
 from regalia.session import surrender
 from regalia.state import State
+
+if TYPE_CHECKING:
+    from regalia.contract import (
+        Line,
+    )
+
 
 #: Steps between two states that are kept.
 _EVERY = 8
@@ -27,7 +34,7 @@ class Trace:
     ) -> None:
         self.deal, self.table, self.seat = deal, table, seat
         self.observed = ObservedDeal(deal, seat)
-        self.told: list[list[Json]] = [[]]
+        self.told: list[list[Line]] = [[]]
         self._observers = [Observer(seat, names, voice=voice)]
         self._kept = [self.observed.state.copy()]
 
@@ -42,7 +49,7 @@ class Trace:
                 text = surrender.describe(entry, observer)
                 self.told.append([{"turn": turn, "seat": entry.seat, "text": text}])
             else:
-                lines = []
+                lines: list[Line] = []
                 for event in events:
                     observer.see(event)
                     text = self.table.say(event, observer)
@@ -59,7 +66,7 @@ class Trace:
         return self._observers[-1]
 
     @property
-    def lines(self) -> list[Json]:
+    def lines(self) -> list[Line]:
         """All that the seat was told of the deal, in order."""
         return [line for lines in self.told for line in lines]
 
