@@ -78,7 +78,7 @@ export const inEnglish = () => ({ lang: document.documentElement.lang === 'en' ?
  */
 export function translate(part, words) {
   translated.set(part, words);
-  replace(part, /** @type {Record<string, unknown>} */ (words));
+  if (pageLanguage !== 'en') replace(part, /** @type {Record<string, unknown>} */ (words));
   return words;
 }
 
