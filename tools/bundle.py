@@ -46,7 +46,7 @@ LATE = {
     ),
 }  # fmt: skip
 #: Modules that tests import by name.
-LIBRARY = ("boot/engine.js",)
+LIBRARY = ("boot/engineClient.js",)
 #: Scripts of pages that other modules of the build write (book.py, stills.py). They are joined
 #: apart from the app: what they share with it would cut the app into more files.
 BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")

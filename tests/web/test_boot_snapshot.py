@@ -14,7 +14,7 @@ from tests.web.test_boot_start import bare
 
 # Starts an engine, and waits for the snapshot if one is going to be made.
 START = """async ({ wait }) => {
-  const { createEngine } = await import(new URL('boot/engine.js', location.href));
+  const { createEngine } = await import(new URL('boot/engineClient.js', location.href));
   return new Promise((resolve) => {
     const out = { restored: null, made: null };
     window.engine = createEngine({
@@ -31,7 +31,7 @@ START = """async ({ wait }) => {
 }"""
 # Starts an engine and does not wait for it.
 BEGIN = """async () => {
-  const { createEngine } = await import(new URL('boot/engine.js', location.href));
+  const { createEngine } = await import(new URL('boot/engineClient.js', location.href));
   createEngine({ snapshotDelay: 0 }).start();
 }"""
 # Whether it is marked how many starts from the snapshot did not come to their end.

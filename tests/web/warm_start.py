@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 # What a first visit leaves in the cache of the engine: address, headers and, in base 64, bytes.
 VISIT = """async () => {
-  const { createEngine } = await import(new URL('boot/engine.js', location.href));
+  const { createEngine } = await import(new URL('boot/engineClient.js', location.href));
   const made = await new Promise((resolve, reject) => {
     createEngine({ snapshotDelay: 0, onSnapshot: resolve, onFailure: reject }).start();
   });

@@ -1,13 +1,283 @@
 /**
- * The page's engine: how far its start is, which start this is, and calls to the bridge.
+ * The page's side of the engine: two workers, calls that are answered by promises, and the state of the start.
  *
  *     engine.start();
- *     const games = await engine.call('games');
  *     const stop = engine.watch(({ stage, loaded, total }) => draw(stage, loaded, total));
+ *     const { snapshot } = await engine.call('new', { game: 'royals', seats: 2, ... });
+ *     const { events } = await engine.call('bot'); // one move of the bot whose turn it is
+ *
+ * A call made too early is answered as soon as the engine is up, also after a retry. A call that was under way when the
+ * engine was lost is rejected with the kind `Lost`: the table is gone with the worker, and the page opens its save again.
+ * With `?plain` in the page's address the workers run plainWorker.js.
  */
-import { currentLanguage } from '../i18n/i18n.js';
 import { during } from '../app/settled.js';
-import { createEngine } from './engine.js';
+import { currentLanguage } from '../i18n/i18n.js';
+import { EngineError } from './errors.js';
+import { createMaker } from './makerClient.js';
+import { SITE } from './site.js';
+
+/** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
+/** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */
+/** @typedef {{ stage: Stage | 'run', message: string }} Failure */
+/** @typedef {{ method: string, [arg: string]: unknown }} Call */
+/** @typedef {{ call: Call, resolve: (ok: any) => void, reject: (error: EngineError) => void }} Pending */
+/**
+ * @typedef {object} Options
+ * @property {(progress: Progress) => void} [onProgress] bytes of the download, then the stages of the start
+ * @property {() => void} [onReady] at the first start and after each retry
+ * @property {(failure: Failure) => void} [onFailure] the engine did not start or was lost: offer `retry()`
+ * @property {(started: { restored: boolean }) => void} [onStarted] restored from a memory snapshot or not
+ * @property {(made: boolean) => void} [onSnapshot] a snapshot was made, or could not be made
+ * @property {number} [botTimeout] milliseconds until a bot that does not answer is started again
+ * @property {number} [stallTimeout] milliseconds without a byte until a download has failed
+ * @property {number} [snapshotDelay] milliseconds from a start until a snapshot may be made
+ */
+
+const PLAIN = new URLSearchParams(location.search).has('plain');
+
+/** Milliseconds without a call until the bots' worker is started before a bot is asked. */
+const CALM = 200;
+
+/** The number of starts of the bots for one move before the page is told. */
+const TRIES = 3;
+
+const whenIdle = (/** @type {() => unknown} */ act) =>
+  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
+
+/** @typedef {{ worker: Worker, events: Event[] }} Early */
+
+/**
+ * Take over the worker that the head script started (head.js), with the events it has sent since; only once.
+ * @returns {Early | undefined}
+ */
+function takeEarly() {
+  const here = /** @type {{ regaliaEarly?: Early }} */ (globalThis);
+  const early = here.regaliaEarly;
+  delete here.regaliaEarly;
+  return early;
+}
+
+/** @param {Options} options */
+export function createEngine({
+  onProgress,
+  onReady,
+  onFailure,
+  onStarted,
+  onSnapshot,
+  botTimeout = 10_000,
+  stallTimeout = 45_000,
+  snapshotDelay,
+} = {}) {
+  /** @type {'idle' | 'starting' | 'ready' | 'failed'} */
+  let state = 'idle';
+  /** @type {Worker | null} */
+  let engineWorker = null;
+  /** @type {Worker | null} */
+  let bots = null;
+  let botsReady = false;
+  /** Calls that wait for a worker that starts. @type {Pending[]} */
+  let waiting = [];
+  /** Calls that the engine has, or will read when it has started. @type {Map<number, Pending>} */
+  const sent = new Map();
+  let last = 0;
+  /** The calls among them that wait for a bot. @type {Set<number>} */
+  const botCalls = new Set();
+  let botTries = 0;
+  let botsTimer = 0;
+  let stallTimer = 0;
+  let botTimer = 0;
+  /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
+  let module;
+  /** The next start does without a snapshot: the last one failed. */
+  let fresh = false;
+  const maker = createMaker({ delay: snapshotDelay, onMade: onSnapshot });
+
+  /** @param {string} name @param {object} how */
+  const open = (name, how) => {
+    const worker = new Worker(new URL(PLAIN ? 'plainWorker.js' : 'worker.js', SITE), { type: 'module', name });
+    worker.postMessage({ start: how });
+    return worker;
+  };
+
+  function start() {
+    if (state === 'starting' || state === 'ready') return;
+    state = 'starting';
+    const early = takeEarly();
+    engineWorker = early?.worker ?? open('engine', { module, fresh });
+    engineWorker.onmessage = ({ data }) => {
+      if (data.started) {
+        module = data.started.module;
+        fresh = false;
+        onStarted?.(data.started);
+        if (data.started.wanting) maker.plan(data.started.module);
+      } else if (data.progress) advance(data.progress);
+      else if (data.failed) lose(data.failed);
+      else settle(data);
+    };
+    engineWorker.onerror = (event) => {
+      event.preventDefault();
+      lose({
+        stage: state === 'ready' ? 'run' : 'start',
+        message: event.message || 'The engine’s script did not load.',
+      });
+    };
+    watchStall();
+    const calls = waiting;
+    waiting = [];
+    calls.forEach(send);
+    for (const event of early?.events ?? []) {
+      if (engineWorker !== early?.worker) return; // It is lost.
+      if (event instanceof MessageEvent) engineWorker.onmessage?.(event);
+      else engineWorker.onerror?.(/** @type {ErrorEvent} */ (event));
+    }
+  }
+
+  function watchStall() {
+    clearTimeout(stallTimer);
+    const message = `Nothing arrived for ${Math.round(stallTimeout / 1000)} seconds.`;
+    stallTimer = setTimeout(() => lose({ stage: 'download', message }), stallTimeout);
+  }
+
+  function advance(/** @type {Progress} */ progress) {
+    if (progress.stage === 'download') watchStall();
+    else clearTimeout(stallTimer); // A slow machine may take its time to start.
+    onProgress?.(progress);
+    if (progress.stage !== 'ready') return;
+    state = 'ready';
+    onReady?.();
+    planBots();
+  }
+
+  function lose(/** @type {Failure} */ failure) {
+    if (state === 'failed') return;
+    stop();
+    state = 'failed';
+    // A broken snapshot or module may be the cause, unless a download failed.
+    fresh ||= failure.stage !== 'download';
+    module = undefined;
+    const lost = new EngineError({ kind: 'Lost', message: failure.message });
+    for (const { reject } of sent.values()) reject(lost);
+    sent.clear();
+    onFailure?.(failure);
+  }
+
+  function stop() {
+    if (state === 'starting') {
+      // The next worker gets the calls that this one has not answered.
+      waiting.push(...sent.values());
+      sent.clear();
+    }
+    maker.stop();
+    clearTimeout(stallTimer);
+    clearTimeout(botTimer);
+    clearTimeout(botsTimer);
+    engineWorker?.terminate();
+    bots?.terminate();
+    engineWorker = bots = null;
+    botsReady = false;
+    botCalls.clear();
+    state = 'idle';
+  }
+
+  function settle(/** @type {{ id: number, ok?: any, error?: any }} */ { id, ok, error }) {
+    const pending = sent.get(id);
+    sent.delete(id);
+    if (botCalls.delete(id)) {
+      botTries = 0;
+      watchBot();
+    }
+    if (error) pending?.reject(new EngineError(error));
+    else pending?.resolve(ok);
+    planBots();
+  }
+
+  function send(/** @type {Pending} */ pending) {
+    last += 1;
+    sent.set(last, pending);
+    if (pending.call.method === 'bot') {
+      botCalls.add(last);
+      if (!bots) startBots();
+      else if (botCalls.size === 1) watchBot();
+    }
+    engineWorker?.postMessage({ id: last, call: pending.call });
+  }
+
+  /** Start the bots when no call is open: before, they would take the processor from the first deal. */
+  function planBots() {
+    clearTimeout(botsTimer);
+    if (bots || sent.size) return;
+    botsTimer = setTimeout(() => whenIdle(() => state === 'ready' && !bots && !sent.size && startBots()), CALM);
+  }
+
+  /** @param {string} [lost] why the question that they did not answer is given up */
+  function startBots(lost) {
+    bots?.terminate();
+    botsReady = false;
+    bots = open('bots', { module });
+    bots.onmessage = ({ data }) => {
+      if (data.failed) replaceBots(data.failed.message);
+      if (data.progress?.stage !== 'ready') return;
+      botsReady = true;
+      watchBot();
+    };
+    bots.onerror = (event) => {
+      event.preventDefault();
+      replaceBots(event.message || 'The bots’ script did not load.');
+    };
+    const { port1, port2 } = new MessageChannel();
+    engineWorker?.postMessage({ connect: port1, lost }, [port1]);
+    bots.postMessage({ connect: port2 }, [port2]);
+    watchBot();
+  }
+
+  function watchBot() {
+    clearTimeout(botTimer);
+    if (!botCalls.size) return;
+    const timeout = botsReady ? botTimeout : stallTimeout; // The time to think begins when Python is up.
+    const message = `The bot did not answer in ${Math.round(timeout / 1000)} seconds.`;
+    botTimer = setTimeout(() => replaceBots(message), timeout);
+  }
+
+  function replaceBots(/** @type {string} */ message) {
+    clearTimeout(botTimer);
+    bots?.terminate();
+    bots = null;
+    if (!botCalls.size) return; // The next call for a bot starts them again.
+    botTries += 1;
+    if (botTries < TRIES) return startBots();
+    botTries = 0;
+    startBots(message);
+  }
+
+  /**
+   * @param {string} method
+   * @param {Record<string, unknown>} [args]
+   * @returns {Promise<any>} the bridge's answer; rejects with an EngineError
+   */
+  function call(method, args = {}) {
+    return new Promise((resolve, reject) => {
+      const pending = { call: { ...args, method }, resolve, reject };
+      if (engineWorker) send(pending);
+      else waiting.push(pending);
+    });
+  }
+
+  return {
+    start,
+    call,
+    /** Start again after a failure. Calls that wait go on waiting. */
+    retry() {
+      stop();
+      start();
+    },
+    stop,
+    get state() {
+      return state;
+    },
+  };
+}
+
+// ---- The engine of this page ---------------------------------------------------------------------------------------
 
 /**
  * @typedef {object} EngineState
@@ -35,7 +305,7 @@ function setState(change) {
   for (const watcher of [...watchers]) watcher(state);
 }
 
-/** @type {import('./engine.js').Options} */
+/** @type {Options} */
 const listeners = {
   onProgress: ({ stage, loaded, total }) => {
     if (stage === 'download') setState({ stage, loaded, total });
@@ -63,7 +333,7 @@ export const engine = {
   start: () => source.start(),
   /**
    * Replace the page's own workers by another engine. Only before the first call.
-   * @param {(listeners: import('./engine.js').Options) => Source} make
+   * @param {(listeners: Options) => Source} make
    */
   use(make) {
     source = make(listeners);

@@ -16,7 +16,7 @@
   if (chosen.left === true) root.dataset.left = '';
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
 
-  // The worker starts while the page's modules are on their way; engine.js takes it over.
+  // The worker starts while the page's modules are on their way; engineClient.js takes it over.
   const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
   if (!address || new URLSearchParams(location.search).has('plain')) return;
   try {
@@ -34,7 +34,7 @@
     // The worker takes a while to come up. The page fetches meanwhile what the worker needs first (start.js).
     compile(worker, wasm).catch(() => worker.postMessage({ ahead: { module: null } }));
   } catch {
-    // engine.js meets the same error, and reports it.
+    // engineClient.js meets the same error, and reports it.
   }
 
   /** @param {Worker} worker @param {string} path of Pyodide's WebAssembly */

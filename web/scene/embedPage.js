@@ -114,7 +114,7 @@ tell('regalia:ready');
  *
  * To the engine: {start}, {retry}, {id, call}, {leave}. From it: {state}, {id, ok}, {id, error}.
  * @param {MessagePort} port
- * @returns {(told: import('../boot/engine.js').Options) => import('../boot/engineClient.js').Source}
+ * @returns {(told: import('../boot/engineClient.js').Options) => import('../boot/engineClient.js').Source}
  */
 function borrowedEngine(port) {
   return (told) => {
