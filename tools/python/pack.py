@@ -88,7 +88,9 @@ def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> 
     python = library(loader)
     engine = compile_archive(wheel, place)
     needed = {*used, *(module for module in modules(engine).values() if is_game(module))}
+    catalogues = {name: engine.pop(name) for name in list(engine) if name.endswith(".toml")}
     late = {"library": apart(python, needed), **languages(engine), "engine": apart(engine, needed)}
+    late["engine"] |= catalogues
     names = {part: sorted(modules(files).values()) for part, files in late.items()}
     assert finder.count(PLACE_OF_NAMES) == 1
     finder = finder.replace(PLACE_OF_NAMES, f"LATE: dict[str, list[str]] = {names}")

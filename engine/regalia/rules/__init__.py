@@ -167,7 +167,8 @@ def _catalogue(game_id: str) -> tuple[About, dict[str, Rule]]:
     file = f"{game_id}.toml"
     try:
         # Not importlib.resources: it costs more to import than the catalogue to read.
-        data = pkgutil.get_data(__name__, file)
+        # It lies beside that module. In the browser both come late, and this package does not.
+        data = pkgutil.get_data(f"{__name__}.scenes", file)
     except (OSError, ValueError):
         data = None
     if data is None:
