@@ -28,6 +28,7 @@ import { createTable } from '../table/table.js';
  */
 
 /**
+ * Create a player inside `root`; `play` starts the engine.
  * @param {HTMLElement} root
  * @param {Wish} wish
  */

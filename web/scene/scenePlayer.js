@@ -44,6 +44,7 @@ import { createTable } from '../table/table.js';
 const DATA = new URL('data/scenes/', SITE);
 
 /**
+ * Create a player inside `root`; it shows the first position at once.
  * @param {HTMLElement} root
  * @param {Wish} wish
  */

@@ -186,6 +186,7 @@ function choice(d, cards) {
 }
 
 /**
+ * Draw a board as a row or a tile, with its marked cards as chips.
  * @param {Drawing} d
  * @param {Seat} seat
  * @param {'fold' | 'tile'} form

@@ -28,6 +28,7 @@ export function suitOf(code) {
 }
 
 /**
+ * Draw the face of a card.
  * @param {string} code
  * @param {string | null} [counts]  the card that it counts as, if another
  * @returns {SVGElement}

@@ -21,6 +21,7 @@ export const refs = (state) => state.picked.map((pick) => pick.ref);
 const moves = (state) => state.snap?.moves ?? [];
 
 /**
+ * Create the controller of a table: the handlers of its gestures, clicks and keys.
  * @param {State} state
  * @param {Host} host
  * @param {Around} around
@@ -263,6 +264,7 @@ export function advised(advice, cards) {
 }
 
 /**
+ * Create the two buttons that help: take the last move back, and ask for a bot's advice.
  * @param {State} state
  * @param {Host} host
  * @param {{ redraw: () => void, say: (texts: string[]) => void }} around

@@ -1,4 +1,4 @@
-// How melds in the middle share its room: side by side and wide, then closer, then as tiles with their names.
+// Fit the melds of the middle into its room: side by side and wide, then closer, then as tiles with their names.
 // Pure: numbers in, numbers out.
 
 /**
@@ -28,13 +28,14 @@
  * @property {boolean} slim  so narrow that each has a row of its own while there are few
  */
 
+/** Width of a tile. */
 export const TILE = 124;
 /** Pixels that a rack adds to its cards: the lift of own cards and the shelf; the gap before a face card; the gap between rows. */
 const HEAD = 14;
 const APART = 10;
 const ROWS = 4;
 const PAD = 4;
-/** Width and height of a tile. */
+/** Padding of a tile. */
 const EDGES = 16;
 
 /** Least width of a card. */

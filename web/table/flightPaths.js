@@ -1,4 +1,4 @@
-// Where a card comes from or goes to that is visible at one end only: out of a pile, out of another's hand, onto a folded board.
+// Find the other end of a card's flight that is visible at one end only: a pile, another's hand, a folded board.
 import { cardsOf } from './layout.js';
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */

@@ -1,4 +1,4 @@
-// Which place each zone of a snapshot gets on this screen, and how close its cards stand.
+// Lay out a snapshot: the place of each zone on this screen, and how close its cards stand.
 // Pure: data in, numbers out.
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */

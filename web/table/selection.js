@@ -1,5 +1,5 @@
-// Which moves the chosen cards leave open, and drafts of moves that combine many cards. Moves and choices are multisets of refs;
-// no rule of a game is known here.
+// The moves that the chosen cards leave open, and drafts of moves that combine many cards. Moves and choices are multisets of
+// refs; no rule of a game is known here.
 
 /** @typedef {import('./shapes.js').Move} Move */
 

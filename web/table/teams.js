@@ -1,4 +1,4 @@
-// Who plays together. In games without partners every seat is a team of its own.
+// Seats that play together. In games without partners every seat is a team of its own.
 import { words } from '../i18n/words.js';
 
 /** @typedef {import('./shapes.js').Snapshot} Snapshot */
