@@ -133,3 +133,33 @@ class Composer(Protocol):
 
         None at a point of the hand at which nothing is put together.
         """
+
+
+# --- score sheets --------------------------------------------------------------------------------
+
+
+def sheet_row(
+    label: str,
+    detail: str,
+    values: Sequence[int | str],
+    kind: str,
+    rule: str,
+    cards: Sequence[Json] = (),
+) -> Json:
+    """Return a row of a score sheet; ``values`` by column, ``cards`` as ``docs/bridge.md`` says."""
+    texts = [str(value).replace("-", "−") for value in values]
+    row = {"label": label, "detail": detail, "values": texts, "kind": kind, "rule": rule}
+    return {**row, "cards": list(cards)}
+
+
+def running_totals(match: Match, result: HandResult) -> list[list[int]]:
+    """Return the totals before the first hand of a match, and after each up to this one."""
+    totals = [[0] * match.sides]
+    for hand in match.hands[: match.hands.index(result) + 1]:
+        totals.append([a + b for a, b in zip(totals[-1], hand.scores, strict=True)])
+    return totals
+
+
+def ends_match(match: Match, result: HandResult) -> bool:
+    """Return True for the hand with which the match ended."""
+    return match.over and result is match.hands[-1]

@@ -140,6 +140,8 @@ class State(ABC):
 
     #: phase -> the function that appends the actor's legal moves in it, in any order.
     LISTS: ClassVar[Mapping[str, Callable[[Any, list[Move]], None]]]
+    #: True if a listed move of a view may still turn out to be impossible, so that it is checked.
+    DOUBTFUL_VIEWS: ClassVar[bool] = False
     #: verb -> the function that carries out a legal move.
     VERBS: ClassVar[Mapping[str, Callable[[Any, Move], None]]]
 
@@ -183,16 +185,17 @@ class State(ABC):
         cards that the move brings into the open. Raises NotationError for a text that is no move,
         IllegalMove for a move that the rules forbid; the state is then unchanged.
         """
-        known = self._listed(move)
-        self._apply(self.check(self.parse(move)) if known is None else known)
-        return self._events
-
-    def _listed(self, move: Move | str) -> Move | None:
-        """Return the move from the list given last, which needs no second look; None if not."""
         listed = self._legal
-        if listed is None or move not in listed:
-            return None
-        return move if isinstance(move, Move) else listed[listed.index(cast(Move, move))]
+        if (
+            listed is None
+            or move not in listed
+            or (self.DOUBTFUL_VIEWS and self.viewer is not None)
+        ):
+            move = self.check(self.parse(move))
+        elif not isinstance(move, Move):
+            move = listed[listed.index(cast(Move, move))]
+        self._apply(move)
+        return self._events
 
     def _apply(self, move: Move) -> None:
         """Carry out a legal move."""

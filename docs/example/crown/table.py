@@ -12,7 +12,7 @@ from regalia.cards import TEXT, card_name, glyphs, parse_card
 from regalia.games.crown.state import CrownState, beats
 from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer
+from regalia.presentation import Json, Observer, ends_match, running_totals, sheet_row
 from regalia.state import Event
 
 _PHASES = {
@@ -129,10 +129,8 @@ class CrownTable:
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
         number = match.hands.index(result) + 1
-        history = [[0] * match.seats]
-        for past in match.hands[:number]:
-            history.append([a + b for a, b in zip(history[-1], past.scores, strict=True)])
-        ended = match.over and result is match.hands[-1]
+        history = running_totals(match, result)
+        ended = ends_match(match, result)
         target = match.options["target"]
         best = match.game.best(history[-1] if ended else result.scores)
         who = observer.name(best[0])
@@ -144,9 +142,10 @@ class CrownTable:
             "subtitle": match.game.title,
             "columns": [observer.name(seat) for seat in range(match.seats)],
             "rows": [
-                self.row(tr("Tricks"), result.scores, "sum", "crown.score"),
-                self.row(
+                sheet_row(tr("Tricks"), "", result.scores, "sum", "crown.score"),
+                sheet_row(
                     tr("Match, to {target}", target=target),
+                    "",
                     history[-1],
                     "total",
                     "crown.game.target",
@@ -156,11 +155,6 @@ class CrownTable:
             "target": target,
             "match_over": ended,
         }
-
-    def row(self, label: str, values: Sequence[int], kind: str, rule: str) -> Json:
-        texts = [str(value) for value in values]
-        row = {"label": label, "detail": "", "values": texts, "kind": kind, "rule": rule}
-        return {**row, "cards": []}
 
 
 TABLE = CrownTable()

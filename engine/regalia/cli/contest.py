@@ -91,7 +91,7 @@ def run_playouts(game_id: str, count: int, seed: str, seats: int | None) -> int:
             state.play(moves[int(draw() * len(moves))])
             made += 1
         decisions += made
-        turns: int = getattr(state, "turn", 0)
+        turns = state.turn
         longest = max(longest, (turns, -number))
         most = max(most, (made, -number))
     taken = perf_counter() - start

@@ -11,6 +11,7 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from regalia.games import GAMES
 from regalia.i18n import tr, use_language
 from regalia.match import Match
 
@@ -33,9 +34,7 @@ class Lesson(NamedTuple):
     last: str
 
     def begin(self) -> Match:
-        """The match before its first move; seat 1 is first to act."""
-        from regalia.games import GAMES
-
+        """Return the match before its first move; seat 1 is first to act."""
         seats = len(self.names)
         return GAMES[self.game].new_match(seats, self.seed, self.options, 0, self.names)
 
@@ -55,6 +54,7 @@ def lesson(game_id: str, language: str = "en") -> Lesson | None:
 
 
 def _read(name: str) -> dict[str, Any] | None:
+    # Loaded by whoever reads a lesson, and not at the start of a page.
     import tomllib
 
     file = files(__name__).joinpath(name)

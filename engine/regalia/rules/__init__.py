@@ -178,6 +178,7 @@ def _catalogue(game_id: str) -> tuple[About, dict[str, Rule]]:
 
 def read(file: str, text: str) -> tuple[About, dict[str, Rule]]:
     """Return the catalogue written in ``text``; ``file`` is its name for the errors."""
+    # Loaded by whoever reads the rules, and not at the start of a page.
     import tomllib
 
     try:

@@ -43,7 +43,7 @@ class Trace:
         observed = self.observed
         for entry in observed.pending():
             observer = _copy(self._observers[-1])
-            turn = getattr(observed.state, "turn", 0)
+            turn = observed.state.turn
             events = observed.follow(entry)
             if isinstance(entry, Surrender):
                 text = surrender.describe(entry, observer)

@@ -10,7 +10,7 @@ from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import MODES
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer
+from regalia.presentation import Json, Observer, ends_match, running_totals, sheet_row
 from regalia.state import ScoreLine
 
 
@@ -65,11 +65,11 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
         if any(each.mode == mode for each in reached)
     ]
     number = match.hands.index(result) + 1
-    history = _history(match, number)
+    history = running_totals(match, result)
     target = match.options["target"]
     rows += [
-        _sum(tr("This round"), result.scores, "sum", "lines.idea.points"),
-        _sum(tr("Match, to {target}", target=target), history[-1], "total", "lines.total"),
+        sheet_row(tr("This round"), "", result.scores, "sum", "lines.idea.points"),
+        sheet_row(tr("Match, to {target}", target=target), "", history[-1], "total", "lines.total"),
     ]
     return {
         "title": _title(match, result, number, observer),
@@ -78,7 +78,7 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
         "rows": rows,
         "history": history,
         "target": target,
-        "match_over": _ends(match, result),
+        "match_over": ends_match(match, result),
     }
 
 
@@ -90,14 +90,8 @@ def _row(state: LinesState, mode: str, reached: list[Standing], observer: Observ
             said.append(f"{observer.whom(seat)} {glyphs(state.rulers[seat])}: {_line(each)}")
             counted = [TEXT[card] for card in (state.rulers[seat], *each.left)]
             cards.append({"seat": seat, "points": each.points, "cards": counted})
-    return {
-        "label": capital(tr(MODES[mode])),
-        "detail": "; ".join(said),
-        "values": values,
-        "kind": "line",
-        "rule": f"lines.mode.{mode}",
-        "cards": cards,
-    }
+    label = capital(tr(MODES[mode]))
+    return sheet_row(label, "; ".join(said), values, "line", f"lines.mode.{mode}", cards)
 
 
 def _line(standing: Standing) -> str:
@@ -113,26 +107,8 @@ def _line(standing: Standing) -> str:
     return f"{cards} · {standing.counted} × {each}"
 
 
-def _sum(label: str, values: list[int], kind: str, rule: str) -> Json:
-    texts = [str(value) for value in values]
-    row = {"label": label, "detail": "", "values": texts, "kind": kind, "rule": rule}
-    return {**row, "cards": []}
-
-
-def _history(match: Match, count: int) -> list[list[int]]:
-    totals = [[0] * match.sides]
-    for result in match.hands[:count]:
-        totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
-    return totals
-
-
-def _ends(match: Match, result: HandResult) -> bool:
-    """Return True for the round with which the match ended."""
-    return match.over and result is match.hands[-1]
-
-
 def _title(match: Match, result: HandResult, number: int, observer: Observer) -> str:
-    if _ends(match, result):
+    if ends_match(match, result):
         if len(match.winners) > 1:
             return tr("The match is drawn")
         return tr("{who} won the match", who=observer.name(match.winners[0]))

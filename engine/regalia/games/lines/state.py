@@ -84,6 +84,7 @@ class LinesState(State):
     )
     _NESTED = ("hands", "lines", "played")
 
+    DOUBTFUL_VIEWS = True
     #: True in the rollouts of a bot, which need no events.
     quiet: ClassVar[bool] = False
 
@@ -122,19 +123,17 @@ class LinesState(State):
 
     # --- playing and copying -----------------------------------------------------------------
 
-    def _listed(self, move: Move | str) -> Move | None:
-        # In a view even a listed move may turn out to be impossible.
-        return super()._listed(move) if self.viewer is None else None
-
     def _apply(self, move: Move) -> None:
-        chosen, tail = moves.split(move)
         self._tail = []
-        self._given = list(tail) if tail else None
-        super()._apply(chosen)
+        if isinstance(move, moves.Recorded):
+            self._given = list(move.tail)
+            move = move.move
+        super()._apply(move)
         if self._given:
             raise disagrees(self._given[0])
         self._given = None
-        self.last = moves.joined(chosen, tuple(self._tail))
+        if self._tail:
+            self.last = moves.joined(move, tuple(self._tail))
 
     def copy(self) -> Self:
         new = super().copy()

@@ -12,7 +12,7 @@ from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.words import COUNTS, counted
 from regalia.i18n import Name, tr
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer
+from regalia.presentation import Json, Observer, ends_match, running_totals, sheet_row
 from regalia.state import ScoreLine
 
 
@@ -102,18 +102,18 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Json:
     board = [sum(x.points for x in lines if x.seat == s and _is_board(x)) for s in seats]
     hand = [sum(x.points for x in lines if x.seat == s and x.kind == "hand") for s in seats]
     id_ = match.game.id
-    rows.append(_row(tr("On the board"), "", board, "sum", f"{id_}.score.values"))
+    rows.append(sheet_row(tr("On the board"), "", board, "sum", f"{id_}.score.values"))
     held = [x for x in lines if x.kind == "hand"]
     if held:
         said = "; ".join(f"{observer.whom(x.seat)} {_cards(x)}" for x in held)
-        row = _row(tr("Left in hand"), said, hand, "line", f"{id_}.score.hand")
+        row = sheet_row(tr("Left in hand"), said, hand, "line", f"{id_}.score.hand")
         rows.append({**row, "cards": _counted(held)})
     sets = {x.seat: x for x in lines if x.kind == "sets"}
     more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
     if sets or more:
         before = [b + h for b, h in zip(board, hand, strict=True)]
         label = tr("Hand before sets" if sets and not more else "Board less hand")
-        rows.append(_row(label, "", before, "sum", f"{id_}.score.hand"))
+        rows.append(sheet_row(label, "", before, "sum", f"{id_}.score.hand"))
     if sets:
         said = "; ".join(f"{observer.whom(s)} {_cards(x)}" for s, x in sets.items())
         stamps = [f"×{sets[s].factor}" if s in sets else tr("none") for s in seats]
@@ -142,10 +142,12 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Json:
         }
     )
     number = match.hands.index(result) + 1
-    history = _history(match, number)
+    history = running_totals(match, result)
     target = match.options["target"]
     rows.append(
-        _row(tr("Match, to {target}", target=target), "", history[-1], "total", f"{id_}.game.sum")
+        sheet_row(
+            tr("Match, to {target}", target=target), "", history[-1], "total", f"{id_}.game.sum"
+        )
     )
     return {
         "title": _title(match, result, number, observer),
@@ -154,7 +156,7 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Json:
         "rows": rows,
         "history": history,
         "target": target,
-        "match_over": _ends(match, result),
+        "match_over": ends_match(match, result),
     }
 
 
@@ -177,7 +179,7 @@ def _board_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observ
     )
     if kind != "singles":
         said = tr("{cards}, doubled", cards=said)
-    row = _row(_board_label(found), said, values, "line", found[0].rule)
+    row = sheet_row(_board_label(found), said, values, "line", found[0].rule)
     row["cards"] = _counted(found)
     holders = {x.seat for x in found}
     row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
@@ -199,7 +201,7 @@ def _more_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observe
     """Lines that only some games have: marriages, a partner's board."""
     found = [line for line in lines if line.kind == kind]
     values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
-    row = _row(_more_label(found[0]), _cards(found[0]), values, "line", found[0].rule)
+    row = sheet_row(_more_label(found[0]), _cards(found[0]), values, "line", found[0].rule)
     row["cards"] = _counted(found)
     holders = {x.seat for x in found}
     row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
@@ -214,18 +216,6 @@ def _more_label(line: ScoreLine) -> str:
     return line.label
 
 
-def _row(label: str, detail: str, values: list[int], kind: str, rule: str) -> Json:
-    texts = [str(value).replace("-", "−") for value in values]
-    return {
-        "label": label,
-        "detail": detail,
-        "values": texts,
-        "kind": kind,
-        "rule": rule,
-        "cards": [],
-    }
-
-
 def _counted(lines: list[ScoreLine]) -> list[Json]:
     """Return the cards that lines of a sheet count, seat by seat."""
     return [{"seat": x.seat, "points": x.points, "cards": list(x.cards)} for x in lines if x.cards]
@@ -235,20 +225,8 @@ def _cards(line: ScoreLine) -> str:
     return " ".join(listing([parse_card(card)]) for card in line.cards)
 
 
-def _history(match: Match, count: int) -> list[list[int]]:
-    totals = [[0] * match.seats]
-    for result in match.hands[:count]:
-        totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
-    return totals
-
-
-def _ends(match: Match, result: HandResult) -> bool:
-    """True if the match ended with this hand."""
-    return match.over and result is match.hands[-1]
-
-
 def _title(match: Match, result: HandResult, number: int, observer: Observer) -> str:
-    if _ends(match, result):
+    if ends_match(match, result):
         if len(match.winners) > 1 and not match.game.leaders(match.scores, match.options):
             return tr("The match is drawn")
         who = _together(match.winners, observer)

@@ -8,7 +8,7 @@ from regalia.games.virtues.melds import DIAMONDS, Meld, number
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer
+from regalia.presentation import Json, Observer, ends_match, running_totals, sheet_row
 from regalia.state import ScoreLine
 
 
@@ -57,17 +57,17 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
     assert isinstance(state, VirtuesState)
     rows = [_row_of(state, at, observer, result) for at in range(len(state.melds))]
     if not rows:
-        rows = [_row(tr("Nothing was laid"), "", ["0", "0"], "line", "virtues.score.hand-nothing")]
-    scores = [str(score) for score in result.scores]
-    rows.append(_row(tr("This round"), "", scores, "sum", "virtues.score.own-cards"))
+        rows = [
+            sheet_row(tr("Nothing was laid"), "", ["0", "0"], "line", "virtues.score.hand-nothing")
+        ]
+    rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "virtues.score.own-cards"))
     number_ = match.hands.index(result) + 1
-    history = [[0, 0]]
-    for past in match.hands[:number_]:
-        history.append([a + b for a, b in zip(history[-1], past.scores, strict=True)])
+    history = running_totals(match, result)
     target = match.options["target"]
-    totals = [str(total) for total in history[-1]]
     rows.append(
-        _row(tr("Match, to {target}", target=target), "", totals, "total", "virtues.game.end")
+        sheet_row(
+            tr("Match, to {target}", target=target), "", history[-1], "total", "virtues.game.end"
+        )
     )
     return {
         "title": _title(match, result, number_, observer),
@@ -76,13 +76,8 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
         "rows": rows,
         "history": history,
         "target": target,
-        "match_over": _ends(match, result),
+        "match_over": ends_match(match, result),
     }
-
-
-def _row(label: str, detail: str, values: list[str], kind: str, rule: str) -> Json:
-    row = {"label": label, "detail": detail, "values": values, "kind": kind, "rule": rule}
-    return {**row, "cards": []}
 
 
 def _row_of(state: VirtuesState, at: int, observer: Observer, result: HandResult) -> Json:
@@ -98,7 +93,9 @@ def _row_of(state: VirtuesState, at: int, observer: Observer, result: HandResult
     if meld.face is not None:
         said.append(f"{words.virtue(meld.face)}, {glyphs(meld.face)}")
     values = [str(lines[seat].points) if seat in lines else "" for seat in (0, 1)]
-    row = _row(words.meld_title(meld), "; ".join(said), values, "line", lines[meld.creator].rule)
+    row = sheet_row(
+        words.meld_title(meld), "; ".join(said), values, "line", lines[meld.creator].rule
+    )
     row["cards"] = [
         {"seat": seat, "points": lines[seat].points, "cards": list(lines[seat].cards)}
         for seat in seats
@@ -113,13 +110,8 @@ def _told(meld: Meld, text: str) -> str:
     return told if value == number(card) else words.as_figure(told, value)
 
 
-def _ends(match: Match, result: HandResult) -> bool:
-    """Return True for the hand with which the match ended."""
-    return match.over and result is match.hands[-1]
-
-
 def _title(match: Match, result: HandResult, number_: int, observer: Observer) -> str:
-    if _ends(match, result):
+    if ends_match(match, result):
         if len(match.winners) > 1:
             return tr("The match is drawn")
         return tr("{who} won the match", who=observer.name(match.winners[0]))
