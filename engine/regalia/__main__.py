@@ -10,7 +10,7 @@ from typing import Any
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Does what the arguments ask for; the exit code: 0, 1 for a wrong record, 2 for no go."""
+    """Run a command; return the exit code: 0, 1 for a wrong record, 2 for a wrong argument."""
     from regalia.cli import Problem
 
     for stream in (sys.stdout, sys.stderr):

@@ -73,18 +73,18 @@ class Deal(NamedTuple):
 
 
 class Match:
-    """Hands dealt from one seed, scored and added up.
+    """A match: hands dealt from one seed, scored and added up.
 
     ``state`` is the hand in progress (the last one, once the match is over), ``scores`` the
     totals by seat, ``hands`` the results so far, ``winners`` the seats that won (several only
-    in a draw), empty while the match goes on. ``sides`` counts who scores: the players, and the
+    in a draw), empty while the match goes on. ``scorers`` counts who scores: the players, and the
     dummies of a game that has any.
 
-    ``sealed``: each deal has a seed of its own, made from ``seed`` (``commitment.py``).
+    ``committed``: each deal has a seed of its own, made from ``seed`` (``commitment.py``).
 
-    With ``start`` the first hand begins there; ``given`` says whether that is any position (the
-    default) or the deal that the seed gives. With ``seed`` None nothing is dealt: after each
-    hand ``deal`` is told the next, as somebody who only follows a match is told.
+    With ``start`` the first hand begins there; ``custom_start`` is true if that is any position
+    (the default), false if it is the deal that the seed gives. With ``seed`` None nothing is dealt:
+    after each hand ``deal`` is told the next, as somebody who only follows a match is told.
     """
 
     def __init__(
@@ -97,29 +97,29 @@ class Match:
         names: Sequence[str] | None = None,
         *,
         start: State | None = None,
-        sealed: bool = False,
-        given: bool | None = None,
+        committed: bool = False,
+        custom_start: bool | None = None,
     ) -> None:
         self.game = game
         self.seats = seats
-        self.sides = seats + len(game.dummies(seats))
+        self.scorers = seats + len(game.dummies(seats))
         self.seed: object = seed
-        self.sealed = sealed
+        self.committed = committed
         #: Whether the first hand began at a position that no shuffle of the seed gave.
-        self.given = start is not None if given is None else given
+        self.custom_start = start is not None if custom_start is None else custom_start
         self.options = options
         if start is not None:
             dealer = start.dealer
         elif dealer is None:
-            dealer = Rng(f"{seed}/dealer").below(self.sides)
-        if not (type(dealer) is int and 0 <= dealer < self.sides):
-            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {self.sides - 1}")
+            dealer = Rng(f"{seed}/dealer").below(self.scorers)
+        if not (type(dealer) is int and 0 <= dealer < self.scorers):
+            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {self.scorers - 1}")
         self.dealer = dealer
         self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(seats)]
         if len(self.names) != seats or not all(isinstance(name, str) for name in self.names):
             raise OptionError(f"names: one text for each of the {seats} seats")
         self.names += game.dummies(seats)
-        self.scores = [0] * self.sides
+        self.scores = [0] * self.scorers
         self.winners: list[int] = []
         self.hands: list[HandResult] = []
         #: Seats that have surrendered, where that does not end the match at once.
@@ -135,11 +135,11 @@ class Match:
 
     @property
     def over(self) -> bool:
-        """Whether somebody has won."""
+        """Tell whether somebody has won."""
         return bool(self.winners)
 
     def play(self, move: Move | str) -> list[Event]:
-        """Plays a move; at the end of a hand scores it and deals the next.
+        """Play a move; at the end of a hand scores it and deals the next.
 
         Returns the events of the hand. Raises as ``State.play`` does and then changes nothing.
         """
@@ -179,7 +179,7 @@ class Match:
         return Record.of(self)
 
     def deal(self, state: State) -> None:
-        """Goes on with the hand that begins at ``state``, in a match without a seed."""
+        """Go on with the hand that begins at ``state``, in a match without a seed."""
         if self.seed is not None or self.over or not self.state.over:
             raise OptionError("the next hand can be set only after a hand of a match without seed")
         self.deals += 1
@@ -199,7 +199,7 @@ class Match:
         ]
 
     def back_to(self, ply: int) -> None:
-        """Takes back all moves but the first ``ply``, and the deals that came of them.
+        """Take back all moves but the first ``ply``, and the deals that came of them.
 
         The match is then as it was before the next move was made, over several hands if need be.
         Raises OptionError when so many moves were not made.
@@ -212,7 +212,7 @@ class Match:
             at += 1
         past, cut = self.log[:at], self.log[at]
         results = {id(result.state): result for result in self.hands}
-        self.hands, self.scores = [], [0] * self.sides
+        self.hands, self.scores = [], [0] * self.scorers
         self.winners, self.flags = [], set()
         for deal in past:
             for entry in deal.moves:
@@ -233,9 +233,9 @@ class Match:
             self.settle(result.scores, result.sheet)
 
     def settle(self, scores: Sequence[int], sheet: Sequence[ScoreLine] = ()) -> None:
-        """Scores the hand that has ended; called from outside only where a view cannot count."""
-        if len(scores) != self.sides:
-            raise OptionError(f"scores: a number for each of the {self.sides} seats")
+        """Score the hand that has ended; called from outside only where a view cannot count."""
+        if len(scores) != self.scorers:
+            raise OptionError(f"scores: a number for each of the {self.scorers} seats")
         self.hands.append(HandResult(list(scores), list(sheet), self.state))
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)]
         self.flags = self.game.standing_flags(self.scores, self.flags)
@@ -249,7 +249,7 @@ class Match:
 
     def _pack(self, after: State | None = None) -> Any:
         self.deals += 1
-        return shuffled(self.game, self.seed, self.sealed, self.deals, self.seats, after)
+        return shuffled(self.game, self.seed, self.committed, self.deals, self.seats, after)
 
     def _begin(self, state: State) -> State:
         self.log.append(Deal(state.copy(), [], state))
@@ -277,14 +277,14 @@ class PlayableGame(Game):
         dealer: int | None = 0,
         names: Sequence[str] | None = None,
         *,
-        sealed: bool = False,
+        committed: bool = False,
     ) -> Match:
         """Return a match with its first hand dealt.
 
         The same ``seed`` (a number or any text) gives the same hands on every machine.
-        ``dealer`` None lets the seed draw the first dealer. ``sealed`` gives each deal a seed of
+        ``dealer`` None lets the seed draw the first dealer. ``committed`` gives each deal a seed of
         its own that may be shown after the hand (``regalia.commitment``): other hands than the same
         seed without it. Raises OptionError.
         """
         full = self.check_options(options)
-        return Match(self, self.check_seats(seats), seed, full, dealer, names, sealed=sealed)
+        return Match(self, self.check_seats(seats), seed, full, dealer, names, committed=committed)

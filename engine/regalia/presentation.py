@@ -154,7 +154,7 @@ def sheet_row(
 
 def running_totals(match: Match, result: HandResult) -> list[list[int]]:
     """Return the totals before the first hand of a match, and after each up to this one."""
-    totals = [[0] * match.sides]
+    totals = [[0] * match.scorers]
     for hand in match.hands[: match.hands.index(result) + 1]:
         totals.append([a + b for a, b in zip(totals[-1], hand.scores, strict=True)])
     return totals

@@ -17,8 +17,9 @@
     …
     score 120 -35
 
-In a *sealed* match the header has ``sealed`` for ``seed`` (``commitment.py``); ``start given`` says
-that the first hand began at some position, and that only the deals after it come from the seed.
+In a *committed* match the header has ``sealed`` for ``seed`` (``commitment.py``); ``start given``
+says that the first hand began at some position, and that only the deals after it come from the
+seed.
 Each hand begins with the position after the deal and ends, once it is over, with its score. The
 record as one seat saw it has ``view 0`` in its header and ``??`` for what was hidden.
 """
@@ -72,7 +73,7 @@ class HandRecord:
 
 @dataclass
 class Record:
-    """What a match was made with, and all its hands. ``seat`` None: the whole truth."""
+    """The settings of a match and all its hands. ``seat`` None: the whole truth."""
 
     game: str
     seats: int
@@ -82,9 +83,9 @@ class Record:
     seat: int | None = None
     engine: str = ""
     #: Each deal has a seed of its own, made from ``seed``.
-    sealed: bool = False
+    committed: bool = False
     #: The first deal is a position that was given, and not one that the seed gives.
-    given: bool = False
+    custom_start: bool = False
     hands: list[HandRecord] = field(default_factory=list)
 
     @classmethod
@@ -102,8 +103,8 @@ class Record:
             seed=seed,
             seat=seat,
             engine=__version__,
-            sealed=seed is not None and match.sealed,
-            given=seed is not None and match.given,
+            committed=seed is not None and match.committed,
+            custom_start=seed is not None and match.custom_start,
         )
         results = {id(result.state): result for result in match.hands}
         for deal in match.log:
@@ -123,8 +124,8 @@ class Record:
             f"seats {self.seats}",
         ]
         if self.seed is not None:
-            lines.append(f"{'sealed' if self.sealed else 'seed'} {_json(self.seed)}")
-        if self.given:
+            lines.append(f"{'sealed' if self.committed else 'seed'} {_json(self.seed)}")
+        if self.custom_start:
             lines.append("start given")
         if self.seat is not None:
             lines.append(f"view {self.seat}")
@@ -135,14 +136,14 @@ class Record:
 
     @classmethod
     def load(cls, text: str) -> Record:
-        """Reads a record; RecordError names the first line that is wrong.
+        """Read a record; RecordError names the first line that is wrong.
 
         The form is checked here, the play by ``replay``.
         """
         return _Reader(text).record
 
     def replay(self) -> Match:
-        """Plays the record and returns the match where the record ends, ready to go on.
+        """Play the record and returns the match where the record ends, ready to go on.
 
         Every move must be legal, every score right, and every deal, where the seed is known,
         the one that the seed gives. RecordError names the first line that is wrong.
@@ -156,8 +157,8 @@ class Record:
         if not self.hands:
             raise RecordError(None, "the record has no deal line, so there is nothing to play")
         first = self._deal_of(game, self.hands[0], options)
-        if self.seed is not None and not self.given:
-            pack = shuffled(game, self.seed, self.sealed, 1, seats)
+        if self.seed is not None and not self.custom_start:
+            pack = shuffled(game, self.seed, self.committed, 1, seats)
             self._same_deal(game.deal(pack, seats, first.dealer, options), first, self.hands[0])
         match = Match(
             game,
@@ -167,8 +168,8 @@ class Record:
             None,
             self.names,
             start=first,
-            sealed=self.sealed,
-            given=self.seed is None or self.given,
+            committed=self.committed,
+            custom_start=self.seed is None or self.custom_start,
         )
         for i, hand in enumerate(self.hands):
             if i:
@@ -237,9 +238,9 @@ class Record:
         if self.seat is not None:
             if hand.scores is None:
                 raise RecordError(hand.line or None, "the hand is over, and its score is missing")
-            if len(hand.scores) != match.sides:
+            if len(hand.scores) != match.scorers:
                 raise RecordError(
-                    hand.score_line or None, f"score needs {match.sides} numbers, one a seat"
+                    hand.score_line or None, f"score needs {match.scorers} numbers, one a seat"
                 )
             match.settle(hand.scores)
         elif hand.scores is not None and hand.scores != match.hands[closed].scores:
@@ -248,7 +249,7 @@ class Record:
 
 
 class RecordWriter:
-    """Writes the whole record of a match piece by piece, as the match goes on.
+    """A writer of the whole record of a match, piece by piece as the match goes on.
 
     ``lines`` is the number of lines written so far. After ``Match.back_to`` only ``whole`` is
     right.
@@ -306,7 +307,7 @@ def _json(value: object) -> str:
 
 
 class _Reader:
-    """Reads the lines of a record one by one and remembers where it is."""
+    """A reader of a record, line by line; it knows the number of the line."""
 
     def __init__(self, text: str) -> None:
         if not isinstance(text, str):
@@ -346,8 +347,8 @@ class _Reader:
             seed=self.header.get("sealed", self.header.get("seed")),
             seat=self.header.get("view"),
             engine=self.header.get("engine", ""),
-            sealed="sealed" in self.header,
-            given="start" in self.header,
+            committed="sealed" in self.header,
+            custom_start="start" in self.header,
             hands=self.hands,
         )
 
@@ -436,7 +437,7 @@ class _Reader:
 
 
 def check(text: str) -> Mapping[str, Any]:
-    """Reads and replays a record; a summary of it, or RecordError for the first thing wrong."""
+    """Read and replay a record; return a summary, or raise RecordError for the first error."""
     record = Record.load(text)
     match = record.replay()
     return {

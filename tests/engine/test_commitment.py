@@ -9,7 +9,7 @@ import pytest
 
 import regalia
 from regalia import Match, Record, Rng
-from regalia.commitment import deal_seed, proof, proofs, seal, shuffled
+from regalia.commitment import commitment, deal_seed, proof, proofs, shuffled
 from regalia.errors import RecordError
 from regalia.record import check
 from tests.engine import harness
@@ -21,7 +21,7 @@ ROYALS = regalia.GAMES["royals"]
 
 def played(variant: Variant, seed: str, moves: int, **options: object) -> Match:
     match = variant.game.new_match(
-        variant.seats, seed, {**variant.options, **options}, dealer=None, sealed=True
+        variant.seats, seed, {**variant.options, **options}, dealer=None, committed=True
     )
     below = Rng(f"{seed}/moves").below
     policy = harness.Policy(50)
@@ -35,7 +35,7 @@ def played(variant: Variant, seed: str, moves: int, **options: object) -> Match:
 def test_the_seeds_are_these_for_ever() -> None:
     first = deal_seed("secret", 1)
     assert first == "919c564f9161dd766935fed86ffbeff62eeaf67ee55f539cb9c7c70b798aafaf"
-    assert seal(first) == hashlib.sha256(first.encode()).hexdigest()
+    assert commitment(first) == hashlib.sha256(first.encode()).hexdigest()
     pack = shuffled(ROYALS, "secret", True, 1, 2)
     assert pack == ROYALS.shuffled(first, 1, 2)
     assert len({deal_seed("secret", n) for n in range(1, 200)}) == 199
@@ -50,12 +50,12 @@ def test_every_deal_is_dealt_again_from_its_own_seed(variant: Variant) -> None:
         assert (each.seed is None) == (not deal.state.over)
         assert each.same is (None if each.seed is None else True)
         if each.seed is not None:
-            assert seal(each.seed) == each.hash
+            assert commitment(each.seed) == each.hash
     assert any(each.same for each in found)
 
 
 def test_a_hash_is_known_before_the_first_card_and_stays() -> None:
-    match = ROYALS.new_match(seed="s", options={"target": 1}, sealed=True)
+    match = ROYALS.new_match(seed="s", options={"target": 1}, committed=True)
     before = proofs(match)
     assert [(each.seed, each.same) for each in before] == [(None, None)]
     below = Rng("x").below
@@ -67,7 +67,7 @@ def test_a_hash_is_known_before_the_first_card_and_stays() -> None:
 
 
 def test_redeals_have_seeds_too() -> None:
-    match = ROYALS.new_match(seed="s", sealed=True)
+    match = ROYALS.new_match(seed="s", committed=True)
     for _ in range(3):
         match.play("pass")
         match.play("redeal")
@@ -92,7 +92,7 @@ def test_a_sealed_record_is_read_as_it_was_written(variant: Variant) -> None:
     assert check(text)["deals"] == proofs(match)
     # The same text as a seed for all hands deals other cards.
     with pytest.raises(RecordError, match="not the deal"):
-        replace(record, sealed=False).replay()
+        replace(record, committed=False).replay()
     for seat in range(-1, variant.seats):
         assert "sealed" not in Record.of(match, seat).dump()
 
@@ -103,7 +103,7 @@ def test_match_from_a_position_deals_on_from_its_seed() -> None:
         pass
     options = ROYALS.check_options({"target": 500})
     state.options.update(options)
-    match = Match(ROYALS, 2, "onward", options, start=state.copy(), sealed=True)
+    match = Match(ROYALS, 2, "onward", options, start=state.copy(), committed=True)
     below = Rng("onward").below
     while len(match.log) < 3 and not match.over:
         match.play(harness.Policy(60).choose(match.state.legal_moves(), below))

@@ -158,7 +158,7 @@ def test_a_dummy_that_starts_has_played_already() -> None:
 
 def test_a_match_for_two_has_three_sides() -> None:
     match = LINES.new_match(2, 1, names=["Ann", "Ben"])
-    assert (match.seats, match.sides) == (2, 3)
+    assert (match.seats, match.scorers) == (2, 3)
     assert match.names == ["Ann", "Ben", "Dummy"]
     assert match.scores == [0, 0, 0]
     with pytest.raises(OptionError, match="names"):
@@ -208,7 +208,7 @@ def test_a_match_ends_within_fifteen_rounds_and_ties() -> None:
         for seed in range(30):
             match = LINES.new_match(seats, seed)
             random_end(match, seed)
-            totals = [0] * match.sides
+            totals = [0] * match.scorers
             for hand in match.hands:
                 assert all(1 <= score <= 8 for score in hand.scores)
                 assert max(totals) < 15 or totals.count(max(totals)) > 1

@@ -187,7 +187,7 @@ def test_moves_can_be_taken_back(variant: harness.Variant, data: st.DataObject) 
         # The record says everything: deals, moves, scores.
         assert match.record.dump() == then[ply]
         assert match.deals == len(match.log)
-        assert match.scores == [sum(h.scores[s] for h in match.hands) for s in range(match.sides)]
+        assert match.scores == [sum(h.scores[s] for h in match.hands) for s in range(match.scorers)]
         if ply == 0:
             break
 

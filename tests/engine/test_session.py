@@ -33,7 +33,7 @@ def session_of(variant: Variant, data: st.DataObject, moves: int) -> Session:
     """A session of seat 0 against bots, some moves on."""
     options = {**variant.options, "target": 1000}
     seed = data.draw(st.integers(0, 10**6), label="seed")
-    match = variant.game.new_match(variant.seats, seed, options, None, sealed=True)
+    match = variant.game.new_match(variant.seats, seed, options, None, committed=True)
     below = harness.below_of(data)
     policy = data.draw(st.sampled_from(harness.POLICIES), label="policy")
     for _ in range(moves):
@@ -90,7 +90,7 @@ def test_under_the_fair_rule_nothing_was_learned_in_between(
 @variants
 def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Variant) -> None:
     match = variant.game.new_match(
-        variant.seats, SEED, {**variant.options, "target": 1000}, 0, sealed=True
+        variant.seats, SEED, {**variant.options, "target": 1000}, 0, committed=True
     )
     below = Rng(SEED).below
     then: dict[int, Any] = {}
@@ -197,7 +197,7 @@ def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> No
 
 @variants
 def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: Variant) -> None:
-    match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0, sealed=True)
+    match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0, committed=True)
     session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
     below = Rng(SEED).below
     with pytest.raises(OptionError, match="open only"):
@@ -231,7 +231,7 @@ def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
     below = Rng(SEED).below
     while not match.hands:
         session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
-    names = [session.observer.name(seat) for seat in range(match.sides)]
+    names = [session.observer.name(seat) for seat in range(match.scorers)]
     steps = len(match.log[0].moves)
     for seat in range(variant.seats):
         for step in range(0, steps + 1, 9):
@@ -445,7 +445,7 @@ def kept(record: str | None, answer: dict[str, Any]) -> str:
 @variants
 def test_what_answers_append_is_the_whole_record(variant: Variant) -> None:
     options = {**variant.options, "target": 1000}
-    match = variant.game.new_match(variant.seats, SEED, options, 0, sealed=True)
+    match = variant.game.new_match(variant.seats, SEED, options, 0, committed=True)
     session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
     below = Rng(SEED).below
     answer = session.begin()

@@ -352,7 +352,7 @@ def counted(record: str, sheets: Sheets) -> Callable[[Player], None]:
 
 def deal(player: Player) -> None:
     """How the hands of a match were dealt, dealt again."""
-    match = regalia.GAMES["royals"].new_match(2, "fair", {}, 0, NAMES[2], sealed=True)
+    match = regalia.GAMES["royals"].new_match(2, "fair", {}, 0, NAMES[2], committed=True)
     rng = random.Random(4)
     while not match.hands:
         play(match, rng, 1)

@@ -20,7 +20,7 @@ PATIENT = PATIENCE * 1000
 
 def sealed_record(secret: str) -> str:
     """A match in which one hand was played."""
-    match = regalia.GAMES["royals"].new_match(2, secret, {}, 0, NAMES[2], sealed=True)
+    match = regalia.GAMES["royals"].new_match(2, secret, {}, 0, NAMES[2], committed=True)
     rng = random.Random(4)
     while not match.hands:
         play(match, rng, 1)

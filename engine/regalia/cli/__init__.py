@@ -1,4 +1,4 @@
-"""What ``python -m regalia`` does, a module a concern.
+"""The commands of ``python -m regalia``, one module for each subject.
 
 Nothing of the library imports this folder: the shell is one more user of it.
 """
@@ -20,7 +20,7 @@ MAX_BYTES = 8_000_000
 
 
 class Problem(Exception):
-    """What the command was given cannot be used; the message is one line for the person."""
+    """An argument that cannot be used; the message is one line for the person."""
 
 
 def game_called(name: str) -> PlayableGame:

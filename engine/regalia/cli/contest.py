@@ -22,7 +22,7 @@ def run_arena(
     options: Mapping[str, Any],
     seats: int | None = None,
 ) -> int:
-    """Plays paired matches between two bots and prints how they went."""
+    """Play paired matches between two bots and prints how they went."""
     game = game_called(game_id)
     try:
         a, b = (Timed(find(name, game_id)) for name in names)
@@ -60,7 +60,7 @@ def _percent(share: float) -> str:
 
 
 def _progress(deals: int) -> Any:
-    """Counts the deals where a person looks on."""
+    """Count the deals where a person looks on."""
     if not sys.stderr.isatty():
         return None
 
@@ -71,7 +71,7 @@ def _progress(deals: int) -> Any:
 
 
 def run_playouts(game_id: str, count: int, seed: str, seats: int | None) -> int:
-    """Plays hands at random and prints how fast, and how long the longest was."""
+    """Play hands at random and prints how fast, and how long the longest was."""
     game = game_called(game_id)
     try:
         players = game.check_seats(seats)

@@ -10,7 +10,7 @@ from regalia.record import HandRecord, Record, check
 
 
 def check_file(name: str) -> int:
-    """Says whether a record is whole and true; 1 for the first thing that is wrong."""
+    """Print whether a record is whole and true; return 1 at the first error."""
     text = read_text(name)
     try:
         found = check(text)
@@ -31,7 +31,7 @@ def check_file(name: str) -> int:
 
 
 def replay_file(name: str, seat: int | None) -> int:
-    """Prints a record hand by hand, whole or as a seat saw it."""
+    """Print a record hand by hand, whole or as a seat saw it."""
     text = read_text(name)
     try:
         record = Record.load(text)

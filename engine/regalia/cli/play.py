@@ -60,7 +60,7 @@ class Terminal:
         self.observer = Observer(seat, self.match.names)
 
     def run(self) -> None:
-        """Plays until the match is over or the person leaves."""
+        """Play until the match is over or the person leaves."""
         match = self.match
         print(f"{match.game.title}, seed {match.seed}. A question mark shows what you can write.")
         try:
@@ -79,7 +79,7 @@ class Terminal:
         print(f"{names} won the match.")
 
     def _ask(self) -> None:
-        """Lets the person move: asks until there is a legal move."""
+        """Ask the person until there is a legal move."""
         view = self.match.state.view(self.seat)
         listed = self.words.moves(view, self.observer)
         print()
@@ -104,7 +104,7 @@ class Terminal:
                 return
 
     def _obey(self, line: str, listed: list[MoveChoice]) -> bool:
-        """Does what the line asks for if it is no move; says whether it was such a line."""
+        """Obey a line that is no move; tell whether it was one."""
         word, _, rest = line.partition(" ")
         match = self.match
         if word in ("?", "help"):
@@ -145,7 +145,7 @@ class Terminal:
         _print(show.table(picture))
 
     def _play(self, move: Move | str) -> None:
-        """Plays a move and tells what the person sees of it."""
+        """Play a move and print what the person sees of it."""
         match, state = self.match, self.match.state
         actor, scored = state.actor, len(self.match.hands)
         assert actor is not None

@@ -69,7 +69,7 @@ def _cards(cards: Sequence[Face]) -> str:
 
 
 def _zone(zone: SeatZone) -> str:
-    """What lies in a zone of a seat."""
+    """Return the content of a zone of a seat."""
     if zone["kind"] == "stack":
         return str(zone["count"])
     if zone["kind"] == "map":

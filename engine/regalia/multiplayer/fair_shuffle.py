@@ -23,7 +23,7 @@ from regalia.state import State
 
 
 def nonce(secret: str, room: str, round_: int) -> str:
-    """What the page with this secret contributes to a round: 32 hexadecimal digits."""
+    """Return the contribution of a page with this secret to a round: 32 hexadecimal digits."""
     return sha256(f"nonce {secret} {room} {round_}".encode()).hexdigest()[:32]
 
 
@@ -88,7 +88,7 @@ class FairMatch(Match):
         return match
 
     def begin(self, seed_: str) -> None:
-        """Deals the next hand from its seed."""
+        """Deal the next hand from its seed."""
         self.hand_seed, self.shuffle, self.hand_at = seed_, 1, len(self.log)
         self.deal(first_deal(self.game, self.seats, self.options, seed_, None, self.state))
 
@@ -110,7 +110,7 @@ def seen(log: Sequence[Deal], seat: int) -> list[dict[str, Any]]:
 def reopen(
     room: str, game: Game, options: dict[str, Any], seats: int, hand: Mapping[str, Any]
 ) -> FairMatch:
-    """Replays an opened hand from the cards that it says were dealt; ``verify`` asks whence.
+    """Replay an opened hand from the cards that it says were dealt, wherever they come from.
 
     Raises CheatError where it cannot have been so.
     """
@@ -146,7 +146,7 @@ def verify(
     own: str,
     rules: tuple[Game, int, dict[str, Any], int | None, State | None],
 ) -> FairMatch:
-    """Replays a hand that the host has opened and holds it against all that this seat knows.
+    """Replay a hand that the host has opened and compare it with all that this seat knows.
 
     ``commits`` as they were before anything was shown, ``shown`` the deals as this seat saw them,
     ``own`` its contribution ("" when it had none), ``rules`` the game, seats, options, the first

@@ -129,7 +129,7 @@ class Guest:
         )
 
     def hear(self, text: Any) -> GuestAnswer:
-        """Takes a message. ``leave`` in the answer says why this host is not to be played with."""
+        """Take a message. ``leave`` in the answer says why this host is not to be played with."""
         turn: Turn | Leave | None = None
         try:
             message = wire.read(text, wire.HOST, wire.HOST_LIMIT)
@@ -147,7 +147,7 @@ class Guest:
         return self.answer(turn)
 
     def flush(self) -> GuestAnswer:
-        """What is to be sent and told since the last time, for the page."""
+        """Return what is to be sent and told since the last time, for the page."""
         out, news = self._out, self._news
         self._out, self._news = [], []
         return {
@@ -173,7 +173,7 @@ class Guest:
         return session.turn(events)
 
     def picture(self) -> GuestRoom:
-        """Who is there and what is waited for, for this page."""
+        """Return the people at the table as this page draws them."""
         return {
             "names": self.names,
             "bots": self.bots,
@@ -252,7 +252,7 @@ class Guest:
         self.commits, self.hand_round = {}, 0
 
     def make_ready(self) -> None:
-        """Takes part in the next shuffle: promises a contribution."""
+        """Take part in the next shuffle: promise a contribution."""
         self.ready = True
         promise = fair.commit(self._own(self.round), self.room_id, self.round, self.seat)
         self._out.append(wire.write("commit", round=self.round, commit=promise))
@@ -350,7 +350,7 @@ class Guest:
         )
 
     def _settle(self, result: HandResult) -> None:
-        """Scores the hand that is over, with all that is now known of it."""
+        """Score the hand that is over, with all that is now known of it."""
         session = self.session
         assert session is not None
         match = session.match
@@ -430,7 +430,7 @@ class Guest:
                 match.deal(self._view_of(deal["position"]))
             for text in deal["moves"]:
                 match.play(text)
-        if any(len(each) != match.sides for each in scores):
+        if any(len(each) != match.scorers for each in scores):
             raise WireError("scores of another game")
         for each in scores:
             match.settle(each)
@@ -514,7 +514,7 @@ class Guest:
         return record.dump()
 
     def to_dict(self) -> Json:
-        """What a reloaded page needs to come back to its seat and to go on checking."""
+        """Return what a reloaded page needs to come back to its seat and to go on checking."""
         return {
             "room_id": self.room_id,
             "name": self.name,
@@ -530,7 +530,7 @@ class Guest:
         }
 
     def _remember(self) -> None:
-        """Takes up what a page before this one has seen, so that the host cannot change it."""
+        """Restore what this page saw before it was reloaded, so that the host cannot change it."""
         known, self.known = self.known, {}
         self.round = known["round"]
         self.hand_round = known["hand_round"]
@@ -543,7 +543,7 @@ class Guest:
 
 
 def _goes_on(mine: list[Json], theirs: list[Json]) -> bool:
-    """Whether what somebody tells of a hand begins with what was seen of it."""
+    """Tell whether ``theirs`` begins with what was seen of a hand."""
     if len(mine) > len(theirs):
         return False
     for own, other in zip(mine, theirs, strict=False):

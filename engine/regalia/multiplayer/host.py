@@ -97,11 +97,11 @@ class Host:
     # ---- What goes out ------------------------------------------------------------------------
 
     def present(self) -> list[RemotePlayer]:
-        """Guests who are connected."""
+        """Return the guests who are connected."""
         return [guest for guest in self.guests.values() if guest.peer is not None]
 
     def send(self, guest: RemotePlayer, kind: str, **fields: Any) -> None:
-        """Writes to one guest."""
+        """Write to one guest."""
         self._out.append([guest.peer, wire.write(kind, **fields)])
 
     def _send_all(self, kind: str, **fields: Any) -> None:
@@ -129,7 +129,7 @@ class Host:
         return seat in self.guests and self.guests[seat].token == ""
 
     def picture(self) -> HostRoom:
-        """Who is there and what is waited for, for the host's page."""
+        """Return the people at the table as the host's page draws them."""
         ready, commits = self.shuffle.ready, self.shuffle.commits
         waits = [seat for seat in self._contributors() if ready and seat not in commits]
         return {
@@ -142,7 +142,7 @@ class Host:
         }
 
     def flush(self) -> HostAnswer:
-        """What is to be sent and who is to be dropped since the last time, for the page."""
+        """Return what is to be sent, and which connections are to end, since the last time."""
         out, drop, news = self._out, self._drops, self._news
         self._out, self._drops, self._news = [], [], []
         return {
@@ -182,7 +182,7 @@ class Host:
         return self.answer(turn)
 
     def gone(self, peer: int) -> HostAnswer:
-        """A connection is lost."""
+        """Note that a connection is lost."""
         for guest in self.guests.values():
             if guest.peer == peer:
                 guest.peer = None
@@ -307,7 +307,7 @@ class Host:
     # ---- The shuffle --------------------------------------------------------------------------
 
     def make_ready(self) -> None:
-        """The host wants the next hand: its promise is made."""
+        """Note that the host wants the next hand, and make its promise."""
         if self.match is not None and (
             self.match.over or self.session is None or not self._between()
         ):
@@ -316,7 +316,7 @@ class Host:
         self._promise()
 
     def start(self, fill: bool = False) -> HostAnswer:
-        """Begins the match; with ``fill`` bots take the seats that are still free."""
+        """Begin the match; with ``fill`` bots take the seats that are still free."""
         if self.match is not None:
             raise BridgeError(tr("the match has begun"))
         for guest in self.guests.values():
@@ -349,20 +349,20 @@ class Host:
         return people | {self.seat}
 
     def _promise(self) -> None:
-        """Tells everybody all promises, once there are all."""
+        """Tell everybody all promises, once there are all."""
         who = self._contributors()
         absent = any(self.guests[seat].peer is None for seat in who if seat != self.seat)
         if not absent and self.shuffle.close(who):
             self._send_all("commits", round=self.shuffle.round, commits=self.shuffle.promised)
 
     def _shuffle_anew(self) -> None:
-        """Begins the preparations again: those who have a say are others now."""
+        """Begin the preparations again: those who have a say are others now."""
         self.shuffle.anew()
         self._table()
         self._promise()
 
     def deal_if_ready(self) -> Turn | None:
-        """Deals when every contribution has been shown (with bots alone, at once)."""
+        """Deal when every contribution has been shown (with bots alone, at once)."""
         made = self.shuffle.done()
         if made is None:
             return None
@@ -392,7 +392,7 @@ class Host:
         self.send(guest, "deal", round=self.rounds[-1]["round"], position=position, again=again)
 
     def open_hand(self) -> None:
-        """Shows everybody the whole hand that has just ended."""
+        """Show everybody the whole hand that has just ended."""
         assert self.match is not None
         assert self.session is not None
         self._send_all("opened", ply=self.session.ply, hand=self._opened(len(self.match.hands) - 1))
@@ -435,7 +435,7 @@ class Host:
     # ---- Seats --------------------------------------------------------------------------------
 
     def propose_bot(self, seat: int) -> HostAnswer:
-        """Asks those who are here whether a bot may sit in for somebody who is gone."""
+        """Ask those who are here whether a bot may sit in for somebody who is gone."""
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None or self.bots[seat] is not None:
             raise BridgeError(tr("nobody is missing at this seat"))
@@ -445,7 +445,7 @@ class Host:
         return self.answer(self._stand_in())
 
     def _stand_in(self) -> Turn | None:
-        """Seats a bot where everybody who is here has agreed."""
+        """Seat a bot where everybody who is here has agreed."""
         here = {guest.seat for guest in self.present()}
         agreed = [seat for seat, yes in self.asked.items() if here <= yes]
         if not agreed:
@@ -464,7 +464,7 @@ class Host:
         return turn
 
     def free(self, seat: int) -> HostAnswer:
-        """Gives up a seat whose person will not come back: somebody else may take it.
+        """Give up a seat whose person will not come back: somebody else may take it.
 
         A bot that sits in plays on until then.
         """

@@ -66,7 +66,7 @@ _WORDS = "\n".join(
 
 @dataclass
 class Letter:
-    """What a letter says: how the match was made, its chosen moves, who of it are bots."""
+    """The content of a letter: the settings of a match, its chosen moves, the seats of bots."""
 
     game: str
     seats: int
@@ -113,7 +113,7 @@ class Letter:
 
     @property
     def name(self) -> str:
-        """What all letters of one match have in common: 16 hexadecimal digits."""
+        """The name that all letters of one match share: 16 hexadecimal digits."""
         return _link("", self._head())[:16]
 
     def _head(self) -> str:
@@ -143,7 +143,7 @@ class Letter:
 
     @classmethod
     def load(cls, text: str) -> Letter:
-        """Reads a letter; LetterError says what is wrong with it."""
+        """Read a letter; LetterError says what is wrong with it."""
         if len(text) > LIMIT:
             raise LetterError(tr("it is too long to be a match"))
         head, gap, body = text.replace("\r\n", "\n").partition("\n\n")

@@ -109,7 +109,7 @@ def _letter_of(text: str) -> Letter:
 
 
 def _letter_read(table: Table, text: str, record: str | None = None) -> Json:
-    """What a letter is, and how it stands to the record that this page has of the same match."""
+    """Describe a letter, and compare it with the record that this page has of its match."""
     letter = _letter_of(text)
     match = letter.replay()
     actor = match.state.actor

@@ -39,7 +39,7 @@ def _is_hex(length: int) -> Check:
 
 
 def is_name(value: Any) -> bool:
-    """Whether somebody may be called so: 1 to 24 printable characters, none but single blanks."""
+    """Tell if a value is a name: 1 to 24 printable characters, none but single blanks."""
     return (
         isinstance(value, str)
         and 1 <= len(value) <= NAME_LIMIT

@@ -31,12 +31,12 @@ class Shuffle:
         return fair.nonce(self.secret, self.room_id, self.round)
 
     def make_ready(self) -> None:
-        """The host wants the deal: its promise is made."""
+        """Note that the host wants the deal, and make its promise."""
         self.ready = True
         self.commits[self.seat] = fair.commit(self._own(), self.room_id, self.round, self.seat)
 
     def commit(self, seat: int, round: int, promise: str) -> bool:
-        """Takes a promise; False where it comes too late. Raises WireError for a false one."""
+        """Take a promise; False where it comes too late. Raises WireError for a false one."""
         if round != self.round:
             if round > self.round:
                 raise WireError("a promise for a shuffle to come")
@@ -49,7 +49,7 @@ class Shuffle:
         return True
 
     def close(self, who: set[int]) -> bool:
-        """Whether all of these have promised just now: from here on parts are shown."""
+        """Tell whether all of these have promised just now: from here on parts are shown."""
         if not self.ready or self.promised is not None or who - self.commits.keys():
             return False
         self.promised = {seat: self.commits[seat] for seat in sorted(who)}
@@ -57,7 +57,7 @@ class Shuffle:
         return True
 
     def reveal(self, seat: int, round: int, nonce: str) -> bool:
-        """Takes a part; False where it comes too late. Raises WireError for a false one."""
+        """Take a part; False where it comes too late. Raises WireError for a false one."""
         if round < self.round:
             return False
         if self.promised is None or seat not in self.promised or round > self.round:
@@ -68,13 +68,13 @@ class Shuffle:
         return True
 
     def anew(self) -> None:
-        """Begins again, with other parts: some may be known by now."""
+        """Begin again, with other parts: some may be known by now."""
         self._next()
         if self.ready:
             self.make_ready()
 
     def done(self) -> dict[str, Any] | None:
-        """What a deal is made of, once every part was shown; and the next shuffle begins.
+        """Return the parts of a deal, once all were shown, and begin the next shuffle.
 
         ``{"round", "commits", "nonces"}``, as it is kept and told.
         """

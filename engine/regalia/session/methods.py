@@ -89,7 +89,7 @@ class Table:
             seats=seats,
             options=options,
             dealer=dealer,
-            sealed=True,
+            committed=True,
         )
         return self.sit(Session(match, seat, bots))
 

@@ -55,7 +55,7 @@ class Replay:
         self._looked: tuple[int, int] | None = None
 
     def overview(self) -> Overview:
-        """What there is to look at (``docs/bridge.md``)."""
+        """Return the deals that can be looked at (``docs/bridge.md``)."""
         match = self.match
         return {
             "game": match.game.id,
@@ -102,9 +102,9 @@ class Replay:
         match, seat = self.match, trace.seat
         at = match.log.index(trace.deal)
         result = self._result(trace.deal)
-        totals = [0] * match.sides
+        totals = [0] * match.scorers
         for deal in match.log[: at + last]:
-            scores = self._scores(deal) or [0] * match.sides
+            scores = self._scores(deal) or [0] * match.scorers
             totals = [a + b for a, b in zip(totals, scores, strict=True)]
         observer = trace.observer(step)
         view = state if open_ else state.view(seat)
@@ -146,14 +146,14 @@ class Replay:
         for other in range(self.match.seats):
             if other == observer.seat:
                 continue
-            own = replace(observer, seat=other, totals=[0] * self.match.sides)
+            own = replace(observer, seat=other, totals=[0] * self.match.scorers)
             hand = self.table.draw(state, own)["table"]["hand"]
             cards: list[OpenCard] = [{**card, "key": None} for card in hand["cards"]]
             found.append({"seat": other, "name": observer.name(other), "cards": cards})
         return found
 
     def steps(self, deal: int, seat: int | None = None) -> list[list[Line]]:
-        """What a seat was told at each step of a deal: lines of ``turn``, ``seat``, ``text``."""
+        """Return the lines that a seat was told at each step of a deal."""
         return self._trace(deal, 0, self.seat if seat is None else seat).told
 
     def log(self) -> list[LogDeal]:
@@ -176,7 +176,7 @@ class Replay:
     def onward(self, deal: int, step: int, seed: str, names: list[str] | None = None) -> Match:
         """A new match that begins at a step of a deal that is over; it counts from zero.
 
-        The deals after the first come from ``seed``, sealed. OptionError where the hand is over at
+        The deals after the first come from ``seed``. OptionError where the hand is over at
         that step, is not over at all, or not all of it is known.
         """
         trace = self._trace(deal, step, self.seat)
@@ -190,7 +190,7 @@ class Replay:
         match = self.match
         names = match.names[: match.seats] if names is None else names
         return Match(
-            match.game, match.seats, seed, match.options, None, names, start=state, sealed=True
+            match.game, match.seats, seed, match.options, None, names, start=state, committed=True
         )
 
     # --- deals ---------------------------------------------------------------------------------

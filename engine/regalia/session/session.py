@@ -112,7 +112,7 @@ class Session:
 
     @property
     def observer(self) -> Observer:
-        """What the seat remembers of the deal on the table."""
+        """The observer of the deal on the table."""
         return self.trace(self.seat).now
 
     # --- moves ---------------------------------------------------------------------------------
@@ -331,7 +331,7 @@ class Session:
 
     def _proof(self) -> DealProof | None:
         match = self.match
-        if not match.sealed or self.deal < match.given:
+        if not match.committed or self.deal < match.custom_start:
             return None
         shown = proof(match, self.deal)
         return {"number": shown.deal, "hash": shown.hash, "seed": shown.seed}

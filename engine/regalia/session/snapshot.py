@@ -45,7 +45,7 @@ def build_snapshot(
         "title": match.game.title,
         "ply": ply,
         "you": observer.seat,
-        "names": [observer.name(seat) for seat in range(match.sides)],
+        "names": [observer.name(seat) for seat in range(match.scorers)],
         "hand": hand,
         "turn": drawn["turn"],
         "target": target,

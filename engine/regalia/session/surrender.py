@@ -82,7 +82,7 @@ def _lost(match: Match, seat: int) -> bool:
 
 def sheet(match: Match, observer: Observer) -> Sheet:
     """Return what stands in for a score sheet after a match that ended by surrender."""
-    totals = [[0] * match.sides]
+    totals = [[0] * match.scorers]
     for result in match.hands:
         totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
     last = match.log[-1].moves[-1]
@@ -98,7 +98,7 @@ def sheet(match: Match, observer: Observer) -> Sheet:
     return {
         "title": tr("The match is drawn") if drawn else _won(first, observer),
         "subtitle": f"{match.game.title} · {describe(last, observer)}",
-        "columns": [observer.name(seat) for seat in range(match.sides)],
+        "columns": [observer.name(seat) for seat in range(match.scorers)],
         "rows": rows,
         "history": totals,
         "target": match.options["target"],

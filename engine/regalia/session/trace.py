@@ -62,7 +62,7 @@ class Trace:
 
     @property
     def now(self) -> Observer:
-        """What the seat remembers after the last step."""
+        """The observer after the last step."""
         return self._observers[-1]
 
     @property

@@ -74,7 +74,7 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
     return {
         "title": _title(match, result, number, observer),
         "subtitle": f"{match.game.title} · {_left_over(state)}",
-        "columns": [observer.name(s) for s in range(match.sides)],
+        "columns": [observer.name(s) for s in range(match.scorers)],
         "rows": rows,
         "history": history,
         "target": target,
