@@ -153,12 +153,13 @@ class State(ABC):
         A move is legal if and only if it is listed, except where a ruling says that the list has
         one representative of moves that differ in nothing that matters.
         """
-        if self._legal is None:
-            self._legal = []
+        legal = self._legal
+        if legal is None:
+            legal = self._legal = []
             if self.actor is not None:
-                self.LISTS[self.phase](self, self._legal)
-                self._legal.sort()
-        return self._legal[:]
+                self.LISTS[self.phase](self, legal)
+                legal.sort()
+        return legal[:]
 
     @abstractmethod
     def parse(self, text: str) -> Move:

@@ -49,7 +49,7 @@ _MARKS: Final = {"open": tr_noop("open"), "asleep": tr_noop("asleep")}
 
 
 def draw(view: LinesState, observer: Observer) -> Json:
-    """See ``picture.Table``."""
+    """See ``presentation.Table``."""
     lead, rest = words.phase(view, observer)
     if view.turn:
         when = tr("trade {n} of {all}", n=view.turn, all=view.trades)
@@ -352,8 +352,9 @@ def _trade(view: LinesState, observer: Observer) -> Json:
 
 
 def moves(view: LinesState, observer: Observer) -> list[Json]:
-    """See ``picture.Table``. ``lands`` names the cells of the own map that a bid is for, ``note``
-    says what the move would bring.
+    """See ``presentation.Table``.
+
+    ``lands`` names the cells of the own map that a bid is for, ``note`` what the move would bring.
     """
     listed = []
     for move in view.legal_moves():
@@ -387,7 +388,7 @@ def _lands(view: LinesState, move: Move) -> list[str]:
 
 
 def attempt(view: LinesState, picks: Sequence[str]) -> str | None:
-    """See ``picture.Table``: the move that these cards most likely stand for."""
+    """See ``presentation.Table``: the move that these cards most likely stand for."""
     for ref in reversed(picks):
         card, _, where = ref.partition("@")
         if where == "h":
@@ -398,7 +399,7 @@ def attempt(view: LinesState, picks: Sequence[str]) -> str | None:
 
 
 class LinesTable:
-    """All of it (``picture.Table``)."""
+    """All of it (``presentation.Table``)."""
 
     draw = staticmethod(draw)
     moves = staticmethod(moves)

@@ -23,7 +23,7 @@ __all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 
 
 def draw(view: VirtuesState, observer: Observer) -> Json:
-    """See ``picture.Table``."""
+    """See ``presentation.Table``."""
     listed = view.legal_moves() if view.actor == observer.seat else []
     whose = tr("{whose} hand", whose=observer.whose(observer.seat))
     lead, rest = words.phase(view, observer, {move.verb for move in listed})
@@ -174,7 +174,7 @@ def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Json:
 
 
 def moves(view: VirtuesState, observer: Observer, composed: bool = False) -> list[Json]:
-    """See ``picture.Table``; ``composed``: without the moves that ``compose`` finds.
+    """See ``presentation.Table``; ``composed``: without the moves that ``compose`` finds.
 
     An addition is picked by its card alone, as its label names the meld; ``at`` is the ref of the
     meld for whoever wants to show where the card goes.
@@ -203,7 +203,7 @@ def _picks(view: VirtuesState, move: Move) -> list[str]:
 
 
 def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
-    """See ``picture.Table``: the move that these cards most likely stand for."""
+    """See ``presentation.Table``: the move that these cards most likely stand for."""
     hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
     if "stock" in picks:
         return "draw 1"
@@ -222,7 +222,7 @@ def attempt(view: VirtuesState, picks: Sequence[str]) -> str | None:
 
 
 class VirtuesTable:
-    """All of it (``picture.Table`` and ``picture.Composer``)."""
+    """All of it (``presentation.Table`` and ``presentation.Composer``)."""
 
     draw = staticmethod(draw)
     moves = staticmethod(moves)
