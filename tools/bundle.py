@@ -37,12 +37,13 @@ LATE_SHEETS = ("melds", "multiplayer", "replay")
 LATE = {
     "pages": (
         "match/logSheet.js", "match/menu.js", "match/scoreSheet.js", "pages/credits.js",
-        "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importUi.js",
+        "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importFile.js",
         "saves/matchList.js", "table/cardDialog.js",
     ),
     "review": ("match/dealProof.js", "match/replay.js", "saves/statistics.js"),
     "multiplayer": (
-        "multiplayer/joinScreen.js", "multiplayer/letterScreen.js", "multiplayer/words.js",
+        "multiplayer/joinScreen.js", "multiplayer/letter.js", "multiplayer/modes.js",
+        "multiplayer/words.js",
     ),
 }  # fmt: skip
 #: Modules that tests import by name.

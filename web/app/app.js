@@ -11,7 +11,7 @@ import { load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave } from '../saves/saves.js';
 import { startSettings } from './settings.js';
-import { startScreen } from '../pages/newMatch.js';
+import { newMatchScreen } from '../pages/newMatch.js';
 import { h } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
@@ -21,7 +21,7 @@ startSettings();
 await startLanguage();
 
 route('/', homeScreen);
-route('/new/:game', ofGame(startScreen));
+route('/new/:game', ofGame(newMatchScreen));
 route('/learn/:game', (id) => {
   const game = findGame(id);
   if (!game?.lesson) return lost(strings.unknownGame);
@@ -31,11 +31,11 @@ route('/play/:id', (id) => {
   const save = findSave(id);
   if (!save) return lost(strings.noMatch, strings.noMatchText);
   if (!save.setup.way) return playScreen(save);
-  return late(load(import('../multiplayer/joinScreen.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
+  return late(load(import('../multiplayer/modes.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
 });
 for (const path of ['/letter', '/letter/:text']) {
   route(path, (text = '') =>
-    late(load(import('../multiplayer/letterScreen.js'), MULTIPLAYER), ({ letterScreen }) => letterScreen(text)),
+    late(load(import('../multiplayer/letter.js'), MULTIPLAYER), ({ letterScreen }) => letterScreen(text)),
   );
 }
 for (const path of ['/join', '/join/:code']) {
@@ -128,6 +128,6 @@ function startDrop() {
     if (!hasFiles(event)) return;
     event.preventDefault(); // Else the browser would leave the page for the file.
     const file = event.dataTransfer?.files[0];
-    if (file) (await loadOrExplain(import('../saves/importUi.js')))?.importFile(file, refresh);
+    if (file) (await loadOrExplain(import('../saves/importFile.js')))?.importFile(file, refresh);
   });
 }

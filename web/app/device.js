@@ -1,4 +1,4 @@
-// What this device has of Regalia: a line on the home page, the offer of a newer version, and a part of the settings.
+// Regalia on this device: whether it works offline, the offer of a newer version, and installing.
 import { h, icon } from './dom.js';
 import { takeNewer, watchOffline } from '../boot/offline.js';
 import { say } from './status.js';
@@ -7,7 +7,7 @@ import { strings } from '../i18n/strings.js';
 /** @typedef {import('../boot/offline.js').OfflineState} OfflineState */
 /** @typedef {Event & { prompt(): Promise<{ outcome: string }> }} InstallEvent */
 
-/** What the browser gave us to install the page with. @type {InstallEvent | null} */
+/** The browser's offer to install the page. @type {InstallEvent | null} */
 let installer = null;
 
 /** @type {Set<() => void>} */
@@ -23,7 +23,7 @@ window.addEventListener('appinstalled', () => {
   for (const redraw of redraws) redraw();
 });
 
-/** Said once to those who do not see the line. */
+/** Announce to a screen reader, once, that the page works offline or that a newer version is here. */
 export function announceOffline() {
   let waited = false;
   watchOffline(({ kept, newer }) => {
@@ -34,7 +34,7 @@ export function announceOffline() {
 }
 
 /**
- * The line on the home page: said when it is true, and nothing before.
+ * Show on the home page that the page works offline, once it does.
  * @param {HTMLElement} place
  */
 export function showOffline(place) {
@@ -44,7 +44,7 @@ export function showOffline(place) {
 }
 
 /**
- * The newer version, never forced: it is offered where nobody is at a table.
+ * Offer a newer version, never forced. Call it only where nobody is at a table.
  * @param {HTMLElement} place
  */
 export function showNewer(place) {
@@ -61,7 +61,7 @@ function drawNewer(others) {
   );
 }
 
-/** What the settings say of this device; `stop` when it is gone. */
+/** Build the part of the settings about this device. Call `stop` when it is removed. */
 export function deviceForm() {
   const offline = h('p', {});
   const newer = h('div', {});

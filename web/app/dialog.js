@@ -1,4 +1,5 @@
-// Sheets over the page: native dialogs, so that focus, Escape and the phone's back gesture are the browser's own.
+// Sheets over the page, among them menus and questions: native dialogs, so that focus, Escape and the phone's back gesture are
+// the browser's own.
 import { h, icon } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
@@ -13,6 +14,7 @@ const opened = new Set();
 let count = 0;
 
 /**
+ * Open a sheet.
  * @param {object} options
  * @param {string | HTMLElement} options.title
  * @param {string} [options.subtitle]
@@ -27,14 +29,14 @@ let count = 0;
 export function openSheet({ title, subtitle, kind = '', content, head = [], foot = [], closed, closeLabel }) {
   const id = `sheet-${++count}`;
   const full = kind === 'full';
-  const shut = h(
+  const closeButton = h(
     'button',
     { type: 'button', class: 'ib', 'aria-label': closeLabel ?? strings.close, onclick: () => element.close() },
     icon(full ? 'i-back' : 'i-close'),
   );
   const name = h('h2', { id, tabindex: -1 }, title);
   const heading = h('div', { class: 'ttl' }, name, subtitle ? h('p', { class: 'xs mut' }, subtitle) : null);
-  const bar = full ? [shut, heading, ...head] : [heading, ...head, shut];
+  const bar = full ? [closeButton, heading, ...head] : [heading, ...head, closeButton];
   const element = h(
     'dialog',
     { class: `sheet ${kind}`, 'aria-labelledby': id },
@@ -54,20 +56,65 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
     opened.delete(element);
     element.remove();
     closed?.();
-    // What had the focus before may have been taken off the table meanwhile.
+    // The element that had the focus before may be gone.
     if (document.activeElement === document.body) {
       /** @type {HTMLElement | null} */ (document.querySelector('main h1'))?.focus({ preventScroll: true });
     }
   });
   opened.add(element);
   document.body.append(element);
-  // Only now: in the frame of another page nothing may take the focus as it comes in, but a dialog may give it.
+  // Only now: in the frame of another page no element may take the focus as it is added, but a dialog may give it.
   name.autofocus = true;
   element.showModal();
   return { element, close: () => element.close() };
 }
 
-/** Whoever goes to another screen leaves the sheets of this one. */
+/**
+ * Open a list of things to do. The sheet closes before one is done.
+ * @param {object} options
+ * @param {string} options.title
+ * @param {string} [options.subtitle]
+ * @param {({ icon: string, label: string, hint?: string, act: () => void } | false | null | undefined | '')[]} options.items
+ */
+export function openMenuSheet({ title, subtitle, items }) {
+  const rows = items.flatMap((item) => {
+    if (!item) return [];
+    const press = () => {
+      sheet.close();
+      item.act();
+    };
+    const words = h('span', { class: 't' }, item.label, item.hint ? h('span', { class: 'xs mut' }, item.hint) : null);
+    return [h('li', {}, h('button', { type: 'button', onclick: press }, icon(item.icon), words))];
+  });
+  const sheet = openSheet({ title, subtitle, content: [h('ul', { class: 'menu' }, ...rows)] });
+}
+
+/**
+ * Ask a question. Whoever closes the sheet does not answer.
+ * @param {object} options
+ * @param {string} options.title
+ * @param {string} options.text
+ * @param {string} options.yes
+ * @param {string} options.no
+ * @param {(yes: boolean) => void} options.answer
+ */
+export function openQuestion({ title, text, yes, no, answer }) {
+  /** @param {string} label @param {string} className @param {boolean} value */
+  const button = (label, className, value) => {
+    const press = () => {
+      sheet.close();
+      answer(value);
+    };
+    return h('button', { type: 'button', class: className, onclick: press }, label);
+  };
+  const sheet = openSheet({
+    title,
+    content: [h('p', { class: 'text' }, text)],
+    foot: [button(no, 'btn quiet', false), h('span', { class: 'sp' }), button(yes, 'btn primary', true)],
+  });
+}
+
+/** Close the sheets of a screen that is left. */
 export function closeSheets() {
   for (const element of [...opened]) element.close();
 }

@@ -8,8 +8,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 /** @typedef {Record<string, string | number | boolean | null | undefined | ((event: any) => void)>} Props */
 
 /**
- * An element. A property that is a function is a listener (`onclick`), `true` is an empty attribute, and
- * `false`, `null` or nothing leaves it out.
+ * Create an element. A property that is a function is a listener (`onclick`), `true` is an empty attribute, and `false`,
+ * `null` or undefined leaves it out.
  * @template {keyof HTMLElementTagNameMap} K
  * @param {K} tag
  * @param {Props} [props]
@@ -24,7 +24,7 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
- * The same for SVG.
+ * Create an SVG element, as `h` does for HTML.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag
  * @param {Props} [props]
@@ -39,7 +39,7 @@ export function svg(tag, props = {}, ...children) {
 }
 
 /**
- * A picture from the shell's own sheet; it says nothing to a screen reader, the words beside it do.
+ * Return an icon of the shell. A screen reader skips it and reads the words beside it.
  * @param {string} name
  * @param {string} [className]
  */

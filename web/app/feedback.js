@@ -1,4 +1,4 @@
-// What is heard and felt of the table, if the person wants it: few sounds, made here and soft, and a short tremble of the device.
+// Sounds and vibration at the table, if the person wants them. The sounds are few and soft, and are made here.
 import { getSettings } from './settings.js';
 
 /** @typedef {import('./types.js').Snapshot} Snapshot */
@@ -20,12 +20,12 @@ const NOTES = {
 const LOUD = 0.07;
 
 /** @type {AudioContext | null} */
-let ear = null;
+let audio = null;
 /** The rustle of a card, made once. @type {AudioBuffer | null} */
 let rustle = null;
 
 /**
- * Which cue belongs to what was just drawn: the end of a hand, or else that it is the person's turn, or else that something happened.
+ * Return the cue for what was just drawn: the end of a hand, else that it is the person's turn, else that something happened.
  * @param {Snapshot | null} was
  * @param {Snapshot} now
  * @param {readonly Event[]} events
@@ -39,6 +39,7 @@ export function cueOf(was, now, events) {
 }
 
 /**
+ * Play the cue for what was just drawn.
  * @param {Snapshot | null} was
  * @param {Snapshot} now
  * @param {readonly Event[]} events
@@ -51,20 +52,20 @@ export function giveFeedback(was, now, events) {
   if (buzz && cue !== 'card') navigator.vibrate?.(cue === 'turn' ? 18 : [18, 60, 18]);
 }
 
-/** A sound that could not be played at once is not played late: so many milliseconds at most. */
+/** Milliseconds after which a sound that could not be played at once is not played any more. */
 const LATE = 300;
-/** Whoever switches sounds on waits to hear one, however long the browser takes to wake its first. */
+/** The same for the sample: whoever switches sounds on waits for it. */
 const SAMPLE = 5000;
 
-/** What the settings let hear. */
-export const sample = () => hear('turn', SAMPLE);
+/** Play a sample for the settings. */
+export const playSample = () => hear('turn', SAMPLE);
 
 /** @param {Cue} cue */
 function hear(cue, patience = LATE) {
   const asked = performance.now();
   try {
-    ear ??= new AudioContext();
-    const to = ear;
+    audio ??= new AudioContext();
+    const to = audio;
     const play = () => {
       if (performance.now() - asked > patience) return;
       if (cue === 'card') brush(to);
@@ -74,11 +75,11 @@ function hear(cue, patience = LATE) {
     if (to.state === 'running') play();
     else void to.resume().then(play, () => {});
   } catch {
-    // There is nothing to hear it from.
+    // This device has no audio.
   }
 }
 
-/** A card on cloth: a short breath of noise, its edges rounded. @param {AudioContext} ear */
+/** Play a card on cloth: a short burst of filtered noise. @param {AudioContext} ear */
 function brush(ear) {
   if (!rustle) {
     rustle = ear.createBuffer(1, Math.round(ear.sampleRate * 0.07), ear.sampleRate);

@@ -88,7 +88,7 @@ export function rulesOf(game) {
   if (!book) {
     book = fetchRules(game);
     books.set(game, book);
-    // What failed is asked for again the next time.
+    // A failure is not remembered.
     book.catch(() => books.delete(game));
   }
   return book;

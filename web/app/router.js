@@ -1,4 +1,5 @@
-// The address after `#` says which screen is shown, so that the browser's own back button works and every screen can be linked to.
+// Screens by address. The part after `#` says which screen is shown, so that the browser's back button works and every screen can
+// be linked to. And the frame of a page.
 import { h, icon } from './dom.js';
 import { strings } from '../i18n/strings.js';
 import { during } from './settled.js';
@@ -21,31 +22,32 @@ const routes = [];
 /** @type {Screen | null} */
 let current = null;
 let visited = 0;
-/** Counts the screens that were asked for. */
+/** The number of screens that were asked for. */
 let asked = 0;
 
 /**
- * @param {string} pattern as `/play/:id`; what stands for a colon word is handed to the route
+ * Add a route.
+ * @param {string} pattern as `/play/:id`; the parts that match colon words are the arguments of `show`
  * @param {Route} show
  */
 export function route(pattern, show) {
   routes.push([new RegExp(`^${pattern.replace(/:[a-z]+/g, '([^/]+)')}$`), show]);
 }
 
-/** @param {Route} lost for an address that leads nowhere */
+/** Show the screen of the address, now and whenever it changes. @param {Route} lost for an unknown address */
 export function startRouter(lost) {
   const follow = () => go(lost);
   window.addEventListener('hashchange', follow);
   follow();
 }
 
-/** @param {string} path as `/settings` */
+/** Open a screen. @param {string} path as `/settings` */
 export function open(path) {
   location.hash = path;
 }
 
 /**
- * The same, and the way back leads past the screen that is left: a form that is sent, a match that is over.
+ * Open a screen so that the way back leads past the one that is left: a form that was sent, a match that is over.
  * @param {string} path
  */
 export function openInstead(path) {
@@ -54,7 +56,7 @@ export function openInstead(path) {
 }
 
 /**
- * One step back if the person came from within the page, else to where this screen belongs.
+ * Go one step back if the person came from within the page, else to where this screen belongs.
  * @param {string} parent
  */
 export function back(parent) {
@@ -62,7 +64,7 @@ export function back(parent) {
   else location.replace(`#${parent}`);
 }
 
-/** Something came in from outside: if the screen shows it, it is drawn anew. */
+/** Draw the current screen again after its data has changed from outside. */
 export function refresh() {
   current?.refresh?.();
 }
@@ -90,7 +92,7 @@ function go(lost) {
   if (!(made instanceof Promise)) put(made, first);
   else {
     const arrived = made.then((screen) => {
-      // Whoever went elsewhere meanwhile is not brought back.
+      // The person may have gone elsewhere meanwhile.
       if (turn === asked) put(screen, first);
     });
     void during(arrived);

@@ -1,4 +1,4 @@
-// What the person likes: read once, applied at once, kept in the browser. boot/head.js applies some of it before the first paint.
+// The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the first paint.
 import { LANGUAGES, languageOf } from '../i18n/i18n.js';
 import { read, write } from './store.js';
 
@@ -25,9 +25,9 @@ const KEY = 'regalia.settings';
 /** Milliseconds between two visible acts of a bot. @type {Record<Speed, number>} */
 const PACE = { slow: 1100, normal: 550, fast: 200, instant: 0 };
 
-/** How bots play, the strongest first (engine/regalia/bots). */
+/** The levels of bots, the strongest first (engine/regalia/bots). */
 export const MANNERS = /** @type {const} */ (['steady', 'casual', 'beginner']);
-/** And how much of that time each takes: one is quick and careless, one hesitates. @type {Record<string, number>} */
+/** The share of that time that each level takes. @type {Record<string, number>} */
 const HASTE = { casual: 0.7, beginner: 1.3 };
 
 /** @type {{ theme: Theme[], speed: Speed[], size: Size[], language: Language[] }} */
@@ -51,9 +51,9 @@ const settings = {
   language: 'system',
 };
 
-const lightWanted = matchMedia('(prefers-color-scheme: light)');
+const prefersLight = matchMedia('(prefers-color-scheme: light)');
 
-/** Read what was kept; anything that is not a setting of ours is passed over. */
+/** Read the saved settings and apply them. Values that are no setting of ours are ignored. */
 export function startSettings() {
   try {
     const kept = JSON.parse(read(KEY) ?? '{}');
@@ -67,7 +67,7 @@ export function startSettings() {
     // Not JSON: the defaults stand until the next change writes over it.
   }
   apply();
-  lightWanted.addEventListener('change', apply);
+  prefersLight.addEventListener('change', apply);
 }
 
 /** @returns {Readonly<Settings>} */
@@ -82,19 +82,19 @@ export function changeSettings(change) {
   apply();
 }
 
-/** @param {string | null} [bot] whose act it is @returns {number} milliseconds */
+/** Return the pause before the act of a bot. @param {string | null} [bot] its level @returns {number} milliseconds */
 export function pace(bot) {
   return PACE[settings.speed] * (HASTE[bot ?? ''] ?? 1);
 }
 
-/** Return the language of the page: the chosen one, or that of the browser if there is one of ours. */
+/** Return the language of the page: the chosen one, else the browser's if it is one of ours, else English. */
 export function language() {
   return settings.language === 'system' ? languageOf(navigator.language) : settings.language;
 }
 
 function apply() {
   const root = document.documentElement;
-  const light = settings.theme === 'light' || (settings.theme === 'system' && lightWanted.matches);
+  const light = settings.theme === 'light' || (settings.theme === 'system' && prefersLight.matches);
   root.dataset.theme = light ? 'light' : 'dark';
   root.toggleAttribute('data-four', settings.four);
   root.toggleAttribute('data-left', settings.left);

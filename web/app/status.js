@@ -1,10 +1,10 @@
-// The line above the tabs: how far the engine is, in true numbers, what works already, and what to do when it failed.
+// The status line of the engine: how far its start is, and what to do when it failed. And announcements for screen readers.
 import { h } from './dom.js';
 import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 
 /**
- * One such line; the home page and the empty table have one each.
+ * Show the engine's status in a place of its own, until the engine is ready.
  * @param {HTMLElement} place
  * @returns {() => void} stops it
  */
@@ -28,7 +28,7 @@ export function showStatus(place) {
   });
 }
 
-/** Said once to those who do not see the line. */
+/** Announce to a screen reader, once, that the engine is ready. */
 export function announceReady() {
   let waited = false;
   engine.watch(({ stage }) => {
@@ -37,7 +37,7 @@ export function announceReady() {
   });
 }
 
-/** @param {string} text */
+/** Announce a text to screen readers. @param {string} text */
 export function say(text) {
   /** @type {HTMLElement} */ (document.getElementById('said')).textContent = text;
 }

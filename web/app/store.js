@@ -1,15 +1,15 @@
-// The browser's local storage, which may be closed (private window, frame, policy) or full: then the page goes on from memory.
+// The browser's local storage. It may be closed (private window, frame, policy) or full: then the page goes on from memory.
 
-/** @type {Map<string, string>} what could not be written, kept as long as the page lives */
+/** Entries that could not be written, for as long as the page lives. @type {Map<string, string>} */
 const memory = new Map();
 
-/** Characters that browsers grant a site, names of the entries included; there is no way to ask them. */
+/** Characters that browsers grant a site, keys included. They cannot be asked. */
 export const CAPACITY = 5_000_000;
-/** With less than this left it is time to make room: some of the longest matches. */
+/** Characters: with less than this left it is time to make room. It is some of the longest matches. */
 const NARROW = 500_000;
 const PROBE = 'regalia.probe';
 
-/** @type {'open' | 'full' | 'closed'} what the last write met */
+/** The state of the storage at the last write. @type {'open' | 'full' | 'closed'} */
 let state = 'open';
 
 /** @returns {'open' | 'full' | 'closed'} whether what is written outlives the page; `closed` where nothing ever does */
@@ -44,7 +44,7 @@ export function write(key, value) {
 }
 
 /**
- * The same for what the page can do without: where it cannot be written, what stood there stays.
+ * Write an entry that the page can do without: if there is no room, the old one stays.
  * @param {string} key
  * @param {string} value
  */
@@ -59,7 +59,7 @@ function put(key, value) {
     state = 'open';
     return true;
   } catch (error) {
-    // A store that refuses the first thing it is given is no store.
+    // A storage that refuses its first entry is closed.
     const full = error instanceof DOMException && error.name === 'QuotaExceededError' && count() > 0;
     state = full ? 'full' : 'closed';
     return false;
@@ -78,7 +78,7 @@ function count() {
 export function remove(key) {
   memory.delete(key);
   drop(key);
-  // There is room now for what had none.
+  // There may be room now for entries that had none.
   for (const [other, value] of [...memory]) if (put(other, value)) memory.delete(other);
 }
 
@@ -87,7 +87,7 @@ function drop(key) {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept there.
+    // It is closed, and has nothing.
   }
 }
 
@@ -116,7 +116,7 @@ export function used(prefix = '') {
   return keys(prefix).reduce((sum, key) => sum + key.length + (read(key)?.length ?? 0), 0);
 }
 
-/** Whether it is time to make room. Some browsers grant less than others, so a large store is asked by trying. */
+/** Tell whether it is time to make room. Some browsers grant less than others, so a large storage is probed by a write. */
 export function isNarrow() {
   const now = used();
   if (state === 'full' || now > CAPACITY - NARROW) return true;
@@ -129,7 +129,7 @@ export function isNarrow() {
 }
 
 /**
- * Hear of what another tab writes or takes away.
+ * Listen for changes of an entry by other tabs.
  * @param {string} key
  * @param {(value: string | null) => void} heard
  * @returns {() => void} stops it

@@ -1,4 +1,5 @@
-// How a hand was dealt: the fingerprint of the seed before the first card, the seed after the last, and the same deal made once more.
+// The proof of an honest deal: the fingerprint of the seed before the first card, the seed after the last, and the same deal made
+// again.
 import { afterStrings } from '../i18n/afterstrings.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
@@ -8,11 +9,12 @@ import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {{ deal: number, hand: number, hash: string, seed: string | null, same: boolean | null }} Proof */
-/** @typedef {{ number: number, hash: string, seed: string | null }} Sealed */
+/** @typedef {{ number: number, hash: string, seed: string | null }} Commitment */
 
 /**
+ * Show how the hand on the table was dealt, and let the person check all deals of the match.
  * @param {import('../saves/saves.js').Save} save
- * @param {Sealed | null} now  what the table says of the hand that lies on it
+ * @param {Commitment | null} now  that of the hand on the table
  */
 export function openDeal(save, now) {
   const word = handWord(save.game);
@@ -24,7 +26,7 @@ export function openDeal(save, now) {
     await navigator.clipboard.writeText(line);
     done.textContent = afterStrings.copiedLine;
   };
-  // Where there is no clipboard the line stands there to be marked.
+  // Without a clipboard the line can still be selected.
   const canCopy = 'clipboard' in navigator;
   const sheet = openSheet({
     title: afterStrings.dealOf(strings.hand(word, save.hand)),
@@ -33,7 +35,9 @@ export function openDeal(save, now) {
         'div',
         { class: 'honest' },
         h('p', { class: 'text' }, afterStrings.dealWhy),
-        now ? drawSealed(now) : h('p', { class: 'panel' }, isGiven(save) ? afterStrings.given : afterStrings.unsealed),
+        now
+          ? drawCommitment(now)
+          : h('p', { class: 'panel' }, isGiven(save) ? afterStrings.given : afterStrings.unsealed),
         answer,
         h('p', { class: 'sm mut' }, afterStrings.byHand),
         h('pre', {}, h('code', {}, line)),
@@ -46,7 +50,7 @@ export function openDeal(save, now) {
         ),
       ),
     ],
-    // Else there is nothing to check yet: neither this hand nor one before it is over.
+    // There is something to check once a hand is over.
     foot: now?.seed || save.hand > 1 ? [h('span', { class: 'sp' }), again] : [],
   });
 
@@ -66,13 +70,13 @@ export function openDeal(save, now) {
   }
 }
 
-/** Did the match begin in the middle of a hand? @param {import('../saves/saves.js').Save} save */
+/** Tell whether the match began in the middle of a hand. @param {import('../saves/saves.js').Save} save */
 function isGiven(save) {
   return save.hand < 2 && /^start given/m.test(save.record);
 }
 
-/** @param {Sealed} sealed */
-function drawSealed({ hash, seed }) {
+/** @param {Commitment} commitment */
+function drawCommitment({ hash, seed }) {
   return h(
     'dl',
     { class: 'panel' },
@@ -86,7 +90,7 @@ function drawSealed({ hash, seed }) {
 /**
  * @param {Proof} proof  of a hand that is over
  * @param {string} word
- * @param {Sealed | null} now  what was shown at the table
+ * @param {Commitment | null} now  what was shown at the table
  */
 async function drawProof({ deal, hand, hash, seed, same }, word, now) {
   const shown = now?.number === deal + 1 ? now.hash : hash;
@@ -103,7 +107,7 @@ async function drawProof({ deal, hand, hash, seed, same }, word, now) {
   );
 }
 
-/** SHA-256 as the browser itself makes it, in hexadecimal; null where the page's address allows none. @param {string} text */
+/** Return the browser's SHA-256 of a text, in hexadecimal; null without a secure context. @param {string} text */
 async function fingerprint(text) {
   if (!crypto.subtle) return null;
   const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));

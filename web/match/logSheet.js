@@ -1,4 +1,4 @@
-// The log: what happened, newest hand first, turn by turn.
+// The log of a match as a sheet: newest hand first, turn by turn.
 import { face, sentence, suitOf } from '../table/cards.js';
 import { cardName } from './scoreSheet.js';
 import { openSheet } from '../app/dialog.js';
@@ -7,10 +7,11 @@ import { replayAddress } from '../app/router.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
 
-/** @typedef {import('./match.js').Entry} Entry */
+/** @typedef {import('./log.js').Entry} Entry */
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 
 /**
+ * Open the log.
  * @param {readonly Entry[]} entries
  * @param {string} word  what the game calls a hand
  * @param {Snapshot | null} snapshot  what lies on the table now
@@ -37,7 +38,7 @@ export function openLog(entries, word, snapshot, match) {
   sheet.element.querySelector('section')?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** The last trick as cards, for whoever was not looking. @param {import('../table/shapes.js').Last} last */
+/** Draw the last trick as cards. @param {import('../table/shapes.js').Last} last */
 function drawLast({ caption, plays }) {
   if (plays.length === 0) return [];
   return [
@@ -77,7 +78,7 @@ function drawEntry({ text, at }, match) {
 }
 
 /**
- * Neighbours with the same key, together.
+ * Group neighbours that have the same key.
  * @template T
  * @param {readonly T[]} items
  * @param {(item: T) => unknown} key

@@ -1,115 +1,115 @@
-// One match: what goes to the engine, what comes back, and what is kept. It draws nothing itself; the screen that shows it does.
-import { EngineError } from '../boot/errors.js';
-import { saveFile } from '../saves/exportFile.js';
-import { holdMatch } from './tabLock.js';
-import { alone, isSeated, seat } from './engineQueue.js';
-import { engine } from '../boot/engineClient.js';
+// One match: what it asks the engine, what is saved of the answers, and who acts next. It draws nothing itself; the screen that
+// shows it does. How it is played, its mode says (mode.js).
 import { askPersist } from '../app/store.js';
-import { pictureOf } from '../saves/matchSummary.js';
-import { findSave, keepSave, newSave, touchSave, watchSave } from '../saves/saves.js';
-import { openInstead } from '../app/router.js';
-import { during } from '../app/settled.js';
-import { pace } from '../app/settings.js';
-import { teamsOf } from '../table/teams.js';
+import { EngineError } from '../boot/errors.js';
+import { engine } from '../boot/engineClient.js';
+import { saveFile } from '../saves/exportFile.js';
+import { recordAfter } from '../saves/saveFormat.js';
+import { keepSave, touchSave, watchSave } from '../saves/saves.js';
+import { BotTurns } from './botTurns.js';
+import { matchOnTable, queued, setOnTable } from './engineQueue.js';
+import { entriesOf, MatchLog } from './log.js';
+import { againstBots } from './mode.js';
+import { fieldsOf, SavedMatch } from './savedMatch.js';
+import { lockMatch } from './tabLock.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 /** @typedef {import('../app/types.js').Event} Event */
-/** @typedef {import('../app/types.js').Played} Played */
 /** @typedef {import('../saves/saves.js').Save} Save */
-/** @typedef {{ hand: number, turn: number, text: string, at?: { deal: number, step: number } }} Entry a line of the log, and where it is looked at again */
-/** @typedef {{ deal: number, hand: number, turns: { turn: number, lines: { step: number, text: string }[] }[] }} Told a deal of the engine's log */
+/** @typedef {import('./log.js').Entry} Entry */
+/**
+ * @typedef {object} Answer what the engine says to anything that moves a match
+ * @property {Snapshot} snapshot
+ * @property {Event[]} events
+ * @property {{ turn: number, text: string }[]} [log] all that was told of this hand before, if the log begins anew
+ * @property {{ at: number, text: string } | null} [append] for a saved record of `at` lines
+ * @property {string | null} [record] the whole record, where there is nothing to append to
+ */
 /**
  * @typedef {object} View what a match needs of the screen that shows it
  * @property {(snapshot: Snapshot, events: Event[]) => void} draw
  * @property {(busy: boolean) => void} busy
- * @property {(error: unknown, again: () => void) => void} trouble
- * @property {() => void} notKept
- * @property {(on: boolean) => void} watching another tab plays; this one looks on
- * @property {(keep: () => void) => void} gone another tab deleted it
+ * @property {(error: unknown, retry: () => void) => void} trouble
+ * @property {() => void} notSaved the browser keeps nothing; said once
+ * @property {(on: boolean) => void} watching another tab plays, and this one looks on
+ * @property {(restore: () => void) => void} deleted another tab has deleted the match
  */
 
 export class Match {
-  /** @param {Save} save */
-  constructor(save) {
+  /**
+   * @param {Save} save
+   * @param {(match: Match) => import('./mode.js').Mode} createMode
+   */
+  constructor(save, createMode) {
     this.save = save;
+    this.saved = new SavedMatch(save);
+    this.log = new MatchLog(save.log);
+    this.bots = new BotTurns(this);
     /** @type {Snapshot | null} */
     this.snapshot = null;
-    /** @type {Entry[]} */
-    this.log = [...(save.log ?? [])];
-    /** @type {View | null} */
+    /** The screen, while the match is shown. @type {View | null} */
     this.view = null;
-    /** Said once that the browser keeps nothing. */
-    this.warned = false;
-    /** Another tab may have it. @type {import('./tabLock.js').Hold | null} */
-    this.hold = null;
+    /** @type {import('./tabLock.js').TabLock | null} */
+    this.lock = null;
+    /** This tab has the lock. */
     this.playing = false;
-    /** What is on the table here is what an onlooker gets. */
-    this.watched = false;
-    /** What stands in the store, as far as this tab knows: if it is something else, another tab plays. */
-    this.known = save.record;
-    /** Heard of a move that is not read yet. */
+    /** The snapshot is an onlooker's. */
+    this.lookedOn = false;
+    /** Another tab has written a move that is not read yet. */
     this.stale = false;
-    this.unwatch = () => {};
+    this.stopWatching = () => {};
+    /** The generation of the engine that has this match on its table. */
+    this.generation = 0;
     /** The move that is being made. @type {Promise<unknown>} */
-    this.stepped = Promise.resolve();
-    /** Which start of the engine knows this match. */
-    this.life = 0;
-    this.running = false;
-    this.hurried = false;
-    /** @type {() => void} */
-    this.skip = () => {};
-    /** The same people, the same options, a new shuffle; nothing where somebody else has to want it. @type {(() => void) | null} */
-    this.rematch = () => {
-      const next = newSave(save.title, save.setup);
-      keepSave(next);
-      openInstead(`/play/${next.id}`);
-    };
+    this.moving = Promise.resolve();
+    this.warned = false;
+    this.mode = createMode(this);
   }
 
-  /** The name under which the table keeps how the hand was laid; nothing where no hand may be kept. */
-  get place() {
-    return this.save.id;
-  }
+  // --- on the screen, and in one of several tabs ---------------------------------------------------------------------------
 
   /** @param {View} view */
   show(view) {
     this.view = view;
-    if (this.hold) {
-      if (this.playing) this.sit();
-      else this.look();
-      return;
-    }
-    this.unwatch = watchSave(this.save.id, (there) => this.heard(there));
-    this.hold = holdMatch(this.save.id, { gained: () => this.sit(), lost: () => this.look() });
+    if (!this.lock) {
+      this.stopWatching = watchSave(this.save.id, (there) => this.onWritten(there));
+      this.lock = lockMatch(this.save.id, { gained: () => this.sit(), lost: () => this.lookOn() });
+    } else if (this.playing) this.sit();
+    else this.lookOn();
+    this.mode.onShow?.();
   }
 
-  /** This tab plays. */
+  /** Play in this tab. */
   sit() {
     this.playing = true;
     this.view?.watching(false);
-    const seen = isSeated(this) && this.life === engine.generation && findSave(this.save.id)?.record === this.known;
-    if (seen && this.snapshot && !this.watched) {
+    if (this.isOnTable() && this.snapshot && !this.lookedOn && this.saved.isCurrent()) {
       this.view?.draw(this.snapshot, []);
-      void this.run();
+      void this.bots.run();
     } else {
       void this.open();
     }
   }
 
-  /** Another tab plays; this one follows what it keeps. */
-  look() {
+  /** Follow what another tab plays. */
+  lookOn() {
     this.playing = false;
-    this.watched = true;
-    this.skip();
+    this.lookedOn = true;
+    this.bots.skip();
     this.view?.watching(true);
     void this.open();
   }
 
-  /** @param {boolean} there whether another tab wrote it, or took it away */
-  heard(there) {
+  /** Take the match from the tab that plays it. */
+  claim() {
+    this.lock?.claim();
+  }
+
+  /** @param {boolean} there another tab has written the save; false: it has deleted it */
+  onWritten(there) {
     if (!there) {
-      this.view?.gone(() => {
-        if (!keepSave(this.save)) this.view?.notKept();
+      this.view?.deleted(() => {
+        if (!keepSave(this.save)) this.warnUnsaved();
       });
     } else if (!this.playing && !this.stale) {
       this.stale = true;
@@ -117,415 +117,274 @@ export class Match {
     }
   }
 
-  /** The screen is gone. A bot that is thinking finishes its move, and that is kept; the next is not asked for. */
+  /** Leave the screen. A bot that is thinking finishes its move, and that is saved; the next is not asked for. */
   hide() {
     this.view = null;
-    this.skip();
-    void this.stepped.then(() => {
+    this.bots.skip();
+    this.mode.onHide?.();
+    void this.moving.then(() => {
       if (this.view) return; // It is shown again already.
       this.playing = false;
-      this.hold?.release();
-      this.hold = null;
-      this.unwatch();
+      this.lock?.release();
+      this.lock = null;
+      this.stopWatching();
     });
   }
 
-  /** Put the match into the engine's hand: deal it, or go on from its record. */
+  // --- moves ---------------------------------------------------------------------------------------------------------------
+
+  /** Put the match on the engine's table: deal it, or go on from its save. */
   async open() {
     try {
-      await alone(async () => {
-        seat(this);
-        const up = engine.ready();
+      await queued(async () => {
+        setOnTable(this);
+        const ready = engine.ready();
         // With others it takes an engine to talk to them. Against bots it is asked before it is there, and answers at once.
-        if (this.save.setup.way) await up;
-        this.life = engine.generation;
+        if (!this.mode.alone) await ready;
+        this.generation = engine.generation;
         this.stale = false;
-        this.read();
-        const { record, setup } = this.save;
-        // It is dealt where it is played; and what is played with others is not looked at from beside.
-        if (!this.playing && (!record || setup.way)) return;
-        const snapshot = await this.begin();
-        await up;
-        this.life = engine.generation;
+        this.saved.read();
+        this.log = new MatchLog(this.save.log);
+        const { record } = this.save;
+        // It is dealt where it is played, and play with others is not followed from another tab.
+        if (!this.playing && !(record && this.mode.alone)) return;
+        const answer = await this.mode.open();
+        await ready;
+        this.generation = engine.generation;
         if (!this.playing) {
-          this.snapshot = { ...snapshot, moves: [], sheet: null };
+          this.snapshot = { ...answer.snapshot, moves: [], sheet: null };
           return;
         }
-        this.watched = false;
-        const { snapshot: now } = await answered({ events: [], snapshot });
-        this.snapshot = recall(now, this.save);
+        this.lookedOn = false;
+        this.log.take(answer);
+        this.mode.onAnswer?.(answer);
+        this.snapshot = withUnreadSheet(answer.snapshot, this.save);
         touchSave(this.save);
-        if (!record || now.ply !== snapshot.ply) await this.keep();
+        if (!record || answer.events.length > 0) this.write(answer);
+        // Lines are appended to the engine's own text of the record, which may differ from that of an older version.
+        else this.save.record = recordAfter(record, answer);
       });
       if (this.snapshot) this.view?.draw(this.snapshot, []);
-      await this.run();
+      await this.bots.run();
     } catch (error) {
       this.fail(error);
     }
   }
 
-  /** What stands in the store now: another tab may have played on. */
-  read() {
-    const kept = findSave(this.save.id);
-    if (!kept) return;
-    Object.assign(this.save, kept);
-    this.log = [...(kept.log ?? [])];
-    this.known = kept.record;
-  }
-
   /**
-   * @returns {Promise<Snapshot>} the first hand, or where its record ends
-   */
-  async begin() {
-    const { record, setup } = this.save;
-    const { way: _way, ...plan } = setup;
-    const { snapshot } = record
-      ? await engine.call('open', { record, seat: setup.seat, bots: setup.bots })
-      : await engine.call('new', plan);
-    return snapshot;
-  }
-
-  /**
-   * @returns {Promise<string>} what is kept of it
-   */
-  pickle() {
-    return engine.call('record');
-  }
-
-  /** The match so far, as a file. */
-  async file() {
-    saveFile(this.save);
-  }
-
-  /**
-   * What the menu offers besides.
-   * @returns {{ icon: string, label: string, act: () => void }[]}
-   */
-  extras() {
-    return [];
-  }
-
-  /**
-   * What lies over the table, or in its place where there is none.
-   * @param {Snapshot} _snapshot
-   * @returns {HTMLElement | null}
-   */
-  cover(_snapshot) {
-    return null;
-  }
-
-  /**
-   * What stands below the table.
-   * @param {Snapshot} _snapshot
-   * @returns {HTMLElement | null}
-   */
-  beside(_snapshot) {
-    return null;
-  }
-
-  /**
-   * The person's move. It is on the disk before it is drawn and before anybody else is asked. A refusal goes back to the table, which shows it.
+   * Play a move of the person. It is saved before it is drawn and before anybody else is asked. A refusal goes back to the
+   * table, which shows it.
    * @param {string} text
    */
   async play(text) {
-    // A second press of what was pressed a moment ago, before the table is drawn anew.
+    // A second press of what was pressed a moment ago, before the table is drawn again.
     if (this.snapshot && this.snapshot.actor !== this.snapshot.you) return;
-    try {
-      await this.step('play', { text, seat: this.snapshot?.you }, (played) => this.accept(played));
-    } catch (error) {
-      if (error instanceof EngineError && error.kind === 'IllegalMove') throw error;
-      this.fail(error);
-      return;
-    }
-    void this.run();
+    if (this.mode.play) await this.mode.play(text);
+    else await this.act('play', { text, seat: this.snapshot?.you }, 'IllegalMove');
   }
 
-  /**
-   * The person gives the match up, or answers somebody who does.
-   * @param {string} text
-   */
+  /** Give the match up, or answer somebody who does. @param {string} text */
   async surrender(text) {
-    try {
-      await this.step('surrender', { text }, (played) => this.accept(played));
-    } catch (error) {
-      this.fail(error);
-      return;
-    }
-    void this.run();
+    await this.act('surrender', { text });
   }
 
   /**
-   * The person's last move is taken back, and with it what stands in the log.
-   * @param {boolean} free  also what came to light by it and what others did since
+   * Take back the person's last move.
+   * @param {boolean} free also what came to light by it and what others did since
    */
   async undo(free) {
-    if (!this.playing) return;
+    await this.act('undo', { free }, 'BridgeError');
+  }
+
+  /** Go on to the next hand, once the score sheet was seen. */
+  async next() {
+    if (this.mode.next) return this.mode.next();
+    // There is something to lose now.
+    void askPersist();
+    return this.act('next', {});
+  }
+
+  /**
+   * Do what the person wants, then let the bots play.
+   * @param {string} method
+   * @param {Record<string, unknown>} args
+   * @param {string} [refusal] the kind of error that is for the table to show
+   */
+  async act(method, args, refusal) {
     try {
-      await alone(async () => {
-        this.mine();
-        const { snapshot, log } = /** @type {{ snapshot: Snapshot, log: Event[] }} */ (
-          await engine.call('undo', { free })
-        );
-        this.snapshot = snapshot;
-        const told = log.flatMap(({ turn, text }) => (text ? [{ hand: snapshot.hand, turn, text }] : []));
-        this.log = [...this.log.filter((entry) => entry.hand < snapshot.hand), ...told];
-        await this.keep();
-      });
+      const answer = await this.move(method, args);
+      if (answer) this.accept(answer);
     } catch (error) {
-      // What cannot be taken back is said at the table.
-      if (error instanceof EngineError && error.kind === 'BridgeError') throw error;
+      if (refusal && error instanceof EngineError && error.kind === refusal) throw error;
       this.fail(error);
       return;
     }
-    if (this.snapshot) this.view?.draw(this.snapshot, []);
-  }
-
-  /** All that was told of this match; while the engine cannot say, what was told here. @returns {Promise<Entry[]>} */
-  async history() {
-    const asks = isSeated(this) && this.life === engine.generation && engine.state.stage === 'ready';
-    // With other people no line leads back into the match.
-    if (!asks || this.save.setup.way) return this.log;
-    const told = /** @type {Told[]} */ (await engine.call('log'));
-    return told.flatMap(({ deal, hand, turns }) =>
-      turns.flatMap(({ turn, lines }) => lines.map(({ step, text }) => ({ hand, turn, text, at: { deal, step } }))),
-    );
-  }
-
-  /** What a bot would do in the person's place, and why. */
-  async hint() {
-    return /** @type {import('../table/shapes.js').Advice} */ (await engine.call('hint'));
-  }
-
-  /** On to the next hand, once the score sheet was seen. */
-  async next() {
-    if (!this.playing) return;
-    // There is something to lose now.
-    void askPersist();
-    try {
-      await alone(async () => {
-        this.mine();
-        ({ snapshot: this.snapshot } = /** @type {Played} */ (await engine.call('next')));
-        await this.keep();
-      });
-      if (this.snapshot) this.view?.draw(this.snapshot, []);
-      await this.run();
-    } catch (error) {
-      this.fail(error);
-    }
+    void this.bots.run();
   }
 
   /**
-   * Why nothing can be done with these cards now.
-   * @param {string[]} picks
-   */
-  async why(picks) {
-    return /** @type {import('../table/shapes.js').Reason | null} */ (await engine.call('why', { picks }));
-  }
-
-  /**
-   * What can be done with a card now.
-   * @param {string} ref
-   */
-  async about(ref) {
-    return /** @type {import('../table/cardDialog.js').About} */ (await engine.call('about', { ref }));
-  }
-
-  /**
-   * What these cards can be put together as.
-   * @param {string[]} picks
-   */
-  async compose(picks) {
-    return /** @type {import('../table/shapes.js').Draft | null} */ (await engine.call('compose', { picks }));
-  }
-
-  /** A tap while a bot plays: the rest of its turn comes at once. */
-  hurry() {
-    if (!this.running) return;
-    this.hurried = true;
-    this.skip();
-  }
-
-  /** Let the bots play until a person is to move. Each act is computed while the one before it is looked at. */
-  async run() {
-    if (this.running) return;
-    this.running = true;
-    this.hurried = false;
-    try {
-      let drawn = performance.now();
-      while (this.view && this.playing && this.botsTurn()) {
-        this.view.busy(true);
-        const { actor, bots } = /** @type {Snapshot} */ (this.snapshot);
-        /** @type {Played | null} */
-        let played = null;
-        await this.step('bot', {}, (result) => {
-          played = result;
-        });
-        if (!played) return;
-        if (isVisible(played)) {
-          await this.wait(drawn + pace(bots[actor ?? 0]) - performance.now());
-          drawn = performance.now();
-        }
-        this.accept(played);
-      }
-    } catch (error) {
-      this.fail(error);
-    } finally {
-      this.running = false;
-      this.view?.busy(false);
-    }
-  }
-
-  botsTurn() {
-    const { actor, bots } = this.snapshot ?? { actor: null, bots: [] };
-    return actor !== null && bots[actor] !== null;
-  }
-
-  /**
-   * One move, by whom it may be, and its record on the disk.
+   * Ask the engine for something that moves the match, and save what comes of it.
    * @param {string} method
    * @param {Record<string, unknown>} args
-   * @param {(played: Played) => void} then
+   * @returns {Promise<Answer | null>} to be drawn; null if this tab may not go on
    */
-  async step(method, args, then) {
-    const step = alone(async () => {
-      if (!this.playing) return; // An onlooker's wish.
-      this.mine();
-      const played = await answered(/** @type {Played} */ (await engine.call(method, args)));
-      const { events, snapshot } = played;
-      this.hears(snapshot, events);
-      // Given to another tab meanwhile: that one goes on from what was kept before.
-      if (!this.playing || !(await this.keep(snapshot))) return;
-      then(played);
+  move(method, args) {
+    const moving = queued(async () => {
+      if (!this.playing) return null;
+      const answer = await this.call(method, args);
+      // Given to another tab meanwhile: that one goes on from what was saved before.
+      return this.playing && this.write(answer) ? answer : null;
     });
-    this.stepped = step.catch(() => {});
-    await step;
-  }
-
-  /** @param {Played} played */
-  accept({ events, snapshot }) {
-    this.snapshot = snapshot;
-    this.view?.draw(snapshot, events);
+    this.moving = moving.catch(() => {});
+    return moving;
   }
 
   /**
-   * @param {Snapshot | null} [snapshot]
-   * @returns {Promise<boolean>} whether this tab may go on: another may have taken the match, or deleted it
+   * Ask the engine for something of the mode's own, such as a message from elsewhere. What comes of it is drawn and saved.
+   * @param {string} method
+   * @param {Record<string, unknown>} [args]
+   * @param {() => boolean} [needed] asked when its turn in the queue has come
    */
-  async keep(snapshot = this.snapshot) {
-    if (!snapshot) return false;
-    const record = await this.pickle();
-    const there = findSave(this.save.id);
-    // Deleted while a bot was still thinking: it stays deleted.
-    if (!there) return this.view !== null;
-    if (there.record !== this.known) {
-      this.look();
-      return false;
+  async ask(method, args = {}, needed = () => true) {
+    try {
+      await queued(async () => {
+        if (!needed()) return;
+        const answer = await this.call(method, args);
+        this.accept(answer);
+        this.write(answer);
+      });
+      await this.bots.run();
+    } catch (error) {
+      this.fail(error);
     }
-    const { names, bots, totals, hand, over, winners } = snapshot;
-    // Of the log the hand in progress is kept; what came before stands in the record.
-    const log = this.keptLog(hand);
-    const sheet = over ? null : snapshot.sheet;
-    Object.assign(this.save, {
-      record,
-      label: there.label,
-      names,
-      bots,
-      totals,
-      hand,
-      log,
-      sheet,
-      winners: over ? winners : null,
-      // Behind a curtain nothing is known of the table but what was known before.
-      ...(snapshot.table && { sides: teamsOf(snapshot), picture: pictureOf(snapshot) }),
-      when: Date.now(),
-    });
-    this.known = record;
-    if (!keepSave(this.save)) this.view?.notKept();
-    if (over) void askPersist();
-    return true;
   }
 
   /**
-   * What of the log outlives the page.
-   * @param {number} hand
+   * @param {string} method
+   * @param {Record<string, unknown>} args
+   * @returns {Promise<Answer>}
    */
-  keptLog(hand) {
-    return this.log.filter((entry) => entry.hand === hand);
+  async call(method, args) {
+    this.checkTable();
+    const answer = /** @type {Answer} */ (await engine.call(method, args));
+    this.log.take(answer);
+    return answer;
+  }
+
+  /** Draw an answer. @param {Answer} answer */
+  accept(answer) {
+    this.mode.onAnswer?.(answer);
+    if (answer.snapshot) {
+      this.snapshot = answer.snapshot;
+      this.view?.draw(answer.snapshot, answer.events);
+    } else this.mode.redraw?.();
   }
 
   /**
-   * Another look at the table.
-   * @param {Snapshot} snapshot
-   * @param {{ turn: number, text: string }[]} [log] all that was told of this hand, in the place of what was known
+   * Save an answer.
+   * @param {Answer} answer
+   * @returns {boolean} whether this tab may go on: another may have taken the match, or deleted it
    */
-  sees(snapshot, log) {
-    this.snapshot = snapshot;
-    if (log) this.log = log.map(({ turn, text }) => ({ hand: snapshot.hand, turn, text }));
+  write(answer) {
+    const before = this.mode.savedRecord?.() ?? this.save.record;
+    const record = recordAfter(before, answer);
+    const snapshot = answer.snapshot ?? this.snapshot;
+    // A message that changes nothing is not written.
+    if (!snapshot || (!answer.snapshot && record === before)) return true;
+    const log = this.mode.sharesDevice ? [] : this.log.ofHand(snapshot.hand);
+    const changes = { record, ...fieldsOf(snapshot, log), ...this.mode.fields?.(snapshot, record) };
+    const result = this.saved.write(changes);
+    if (result === 'overtaken') this.lookOn();
+    if (result === 'unwritten') this.warnUnsaved();
+    if (snapshot.over) void askPersist();
+    // Deleted while a bot was still thinking: it stays deleted, and whoever looks at it may go on.
+    return result === 'deleted' ? this.view !== null : result !== 'overtaken';
   }
 
-  /** @param {Snapshot} snapshot @param {Event[]} events */
-  hears({ hand }, events) {
-    for (const { turn, text } of events) if (text) this.log.push({ hand, turn, text });
+  warnUnsaved() {
+    if (this.warned || !this.view) return;
+    this.warned = true;
+    this.view.notSaved();
   }
 
-  /** Somebody else may have sat down while this waited for its turn, or the engine was lost. */
-  mine() {
-    if (!isSeated(this)) throw new Error('another match is on the table');
+  // --- questions -----------------------------------------------------------------------------------------------------------
+
+  /** @returns {Promise<import('../table/shapes.js').Advice>} what a bot would do in the person's place, and why */
+  hint() {
+    return engine.call('hint');
+  }
+
+  /** @param {string[]} picks @returns {Promise<import('../table/shapes.js').Reason | null>} why nothing can be done with them */
+  why(picks) {
+    return engine.call('why', { picks });
+  }
+
+  /** @param {string} ref @returns {Promise<import('../table/cardDialog.js').About>} what can be done with a card now */
+  about(ref) {
+    return engine.call('about', { ref });
+  }
+
+  /** @param {string[]} picks @returns {Promise<import('../table/shapes.js').Draft | null>} what they can be put together as */
+  compose(picks) {
+    return engine.call('compose', { picks });
+  }
+
+  /** @returns {Promise<Entry[]>} all that was told of this match; while the engine cannot say, what was told in this tab */
+  async history() {
+    const asks = this.mode.alone && this.isOnTable() && engine.state.stage === 'ready';
+    return asks ? entriesOf(await engine.call('log')) : this.log.entries;
+  }
+
+  /** Return what was told of the hand on the table. */
+  handLog() {
+    return this.log.ofHand(this.snapshot?.hand);
+  }
+
+  /** Save the record of the match as a file. */
+  async saveFile() {
+    const { exportMethod } = this.mode;
+    saveFile(exportMethod ? { ...this.save, record: await engine.call(exportMethod) } : this.save);
+  }
+
+  // --- the engine's table --------------------------------------------------------------------------------------------------
+
+  isOnTable() {
+    return matchOnTable() === this && this.generation === engine.generation;
+  }
+
+  /** Throw if another match is on the table by now, or if the engine was lost. */
+  checkTable() {
+    if (matchOnTable() !== this) throw new Error('another match is on the table');
     // A call to a lost engine would wait for the next one, which does not know this match.
-    if (this.life !== engine.generation || engine.state.stage !== 'ready') {
+    if (this.generation !== engine.generation || engine.state.stage !== 'ready') {
       throw new EngineError({ kind: 'Lost', message: engine.state.message });
     }
   }
 
   /** @param {unknown} error */
   fail(error) {
-    if (isSeated(this)) this.view?.trouble(error, () => void this.open());
-  }
-
-  /** What was told of the hand on the table. */
-  told() {
-    return this.log.filter((entry) => entry.hand === this.snapshot?.hand);
-  }
-
-  /** @param {number} ms */
-  wait(ms) {
-    if (ms <= 0 || this.hurried || !this.view) return Promise.resolve();
-    const pause = new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms);
-      this.skip = () => {
-        clearTimeout(timer);
-        resolve(undefined);
-      };
-    });
-    return during(pause);
+    if (matchOnTable() !== this || this.mode.onError?.(error)) return;
+    this.view?.trouble(error, () => void this.open());
   }
 }
 
 /**
- * Where a person is asked and can answer one thing only, it is answered at once and never shown: else the pause would tell the others.
- * @template {Played & { out?: unknown[] }} P
- * @param {P} played
- * @returns {Promise<P>}
+ * Return the match of a save: the one on the engine's table if it is that, with all that it remembers.
+ * @param {Save} save
+ * @param {(match: Match) => import('./mode.js').Mode} [createMode]
  */
-export async function answered(played) {
-  const { events, snapshot, out = [] } = played;
-  const only = snapshot.moves.length === 1 && snapshot.actor === snapshot.you ? snapshot.moves[0] : null;
-  if (!only?.auto) return played;
-  const next = /** @type {P} */ (await engine.call('play', { text: only.text, seat: snapshot.you }));
-  return answered({ ...next, events: [...events, ...next.events], out: [...out, ...(next.out ?? [])] });
-}
-
-/** @param {Played} played */
-function isVisible({ events }) {
-  return events.some((event) => event.text);
+export function matchOf(save, createMode = againstBots) {
+  const match = matchOnTable();
+  return match?.save.id === save.id ? match : new Match(save, createMode);
 }
 
 /**
- * A record goes on at the next hand; whoever left at the score sheet of the last one has not read it yet.
+ * Show the score sheet again that waits to be put away: a record goes on at the next hand.
  * @param {Snapshot} snapshot
  * @param {Save} save
  * @returns {Snapshot}
  */
-function recall(snapshot, { sheet, hand }) {
-  return sheet && !snapshot.sheet ? { ...snapshot, sheet, hand, actor: null, moves: [] } : snapshot;
+function withUnreadSheet(snapshot, { sheet, hand }) {
+  if (!sheet || snapshot.sheet) return snapshot;
+  return { ...snapshot, sheet, hand, actor: null, moves: [], next: { who: 'sheet' } };
 }

@@ -1,65 +1,56 @@
 // The menu of the table.
-import { openSheet } from '../app/dialog.js';
-import { h, icon } from '../app/dom.js';
+import { openMenuSheet, openQuestion, openSheet } from '../app/dialog.js';
 import { open } from '../app/router.js';
-import { settingsForm } from '../pages/settingsPage.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
+import { settingsForm } from '../pages/settingsPage.js';
 
 /**
  * @param {string} game
  * @param {object} on
  * @param {{ names: string[], bots: (string | null)[] } | null} on.players
  * @param {() => void} on.file
- * @param {() => void} [on.deal] how this hand was dealt
+ * @param {() => void} [on.deal] show how this hand was dealt
  * @param {() => void} on.home
  * @param {{ text: string, label: string, grave: boolean }[]} on.surrenders what may be said of giving the match up
  * @param {(text: string) => void} on.surrender
- * @param {{ icon: string, label: string, act: () => void }[]} [on.extras]
+ * @param {{ icon: string, label: string, act: () => void }[]} [on.items] what the mode adds
  */
-export function openMenu(game, { players, file, deal, home, surrenders, surrender, extras = [] }) {
-  const sheet = openSheet({
+export function openMenu(game, { players, file, deal, home, surrenders, surrender, items = [] }) {
+  // A match that was given up does not come back.
+  const confirm = (/** @type {string} */ text, /** @type {string} */ label) =>
+    openQuestion({
+      title: label,
+      text: pageStrings.surrenderAsk,
+      yes: label,
+      no: pageStrings.keepPlaying,
+      answer: (yes) => yes && surrender(text),
+    });
+  openMenuSheet({
     title: pageStrings.menu,
-    subtitle: players ? playersText(players) : '',
-    content: [
-      h(
-        'ul',
-        { class: 'menu' },
-        ...extras.map(({ icon: picture, label, act }) => item(picture, label, act)),
-        item('i-gear', pageStrings.settings, () =>
-          openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
-        ),
-        item('i-rules', pageStrings.rules, () => open(`/rules/${game}`)),
-        item('i-save', strings.saveFile, file),
-        deal && item('i-seal', pageStrings.thisDeal, deal, pageStrings.thisDealHint),
-        ...surrenders.map(({ text, label, grave }) =>
-          grave
-            ? item('i-flag', label, () => ask(label, () => surrender(text)), pageStrings.surrenderHint)
-            : item('i-flag', label, () => surrender(text)),
-        ),
-        item('i-back', pageStrings.leave, home, pageStrings.leaveHint),
+    subtitle: players ? botsText(players) : '',
+    items: [
+      ...items,
+      {
+        icon: 'i-gear',
+        label: pageStrings.settings,
+        act: () => openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
+      },
+      { icon: 'i-rules', label: pageStrings.rules, act: () => open(`/rules/${game}`) },
+      { icon: 'i-save', label: strings.saveFile, act: file },
+      deal && { icon: 'i-seal', label: pageStrings.thisDeal, hint: pageStrings.thisDealHint, act: deal },
+      ...surrenders.map(({ text, label, grave }) =>
+        grave
+          ? { icon: 'i-flag', label, hint: pageStrings.surrenderHint, act: () => confirm(text, label) }
+          : { icon: 'i-flag', label, act: () => surrender(text) },
       ),
+      { icon: 'i-back', label: pageStrings.leave, hint: pageStrings.leaveHint, act: home },
     ],
   });
-
-  /**
-   * @param {string} picture
-   * @param {string} label
-   * @param {() => void} act
-   * @param {string} [hint]
-   */
-  function item(picture, label, act, hint) {
-    const press = () => {
-      sheet.close();
-      act();
-    };
-    const words = h('span', { class: 't' }, label, hint ? h('span', { class: 'xs mut' }, hint) : null);
-    return h('li', {}, h('button', { type: 'button', onclick: press }, icon(picture), words));
-  }
 }
 
-/** How the bots at the table play. @param {{ names: string[], bots: (string | null)[] }} players */
-function playersText({ names, bots }) {
+/** Say how the bots at the table play. @param {{ names: string[], bots: (string | null)[] }} players */
+function botsText({ names, bots }) {
   /** @type {Record<string, string>} */
   const manners = strings.manners;
   return names
@@ -68,25 +59,4 @@ function playersText({ names, bots }) {
       return manner ? [`${name}: ${manner.toLowerCase()}`] : [];
     })
     .join(' · ');
-}
-
-/**
- * Asked once more: a match that was given up does not come back.
- * @param {string} label
- * @param {() => void} act
- */
-function ask(label, act) {
-  const yes = () => {
-    sheet.close();
-    act();
-  };
-  const sheet = openSheet({
-    title: label,
-    content: [h('p', { class: 'text' }, pageStrings.surrenderAsk)],
-    foot: [
-      h('button', { type: 'button', class: 'btn quiet', onclick: () => sheet.close() }, pageStrings.keepPlaying),
-      h('span', { class: 'sp' }),
-      h('button', { type: 'button', class: 'btn primary', onclick: yes }, label),
-    ],
-  });
 }

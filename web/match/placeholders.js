@@ -1,4 +1,4 @@
-// What went wrong at the table, and what is to be known about it, in words and with a way on.
+// The table while it cannot be played at: before the engine is there, and after an error. It can be left at any time.
 import { EngineError } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
 import { loadOrExplain } from '../app/lazy.js';
@@ -11,13 +11,13 @@ import { face } from '../table/cards.js';
 /** @typedef {import('../saves/saves.js').Save} Save */
 
 /**
- * What went wrong, in words, and what to do about it.
+ * Draw an error in words, with what can be done about it.
  * @param {unknown} error
  * @param {() => void} retry
  * @param {Save} save
  * @param {() => void} close
  */
-export function drawTrouble(error, retry, save, close) {
+export function drawError(error, retry, save, close) {
   const known = error instanceof EngineError ? error : null;
   const message = error instanceof Error ? error.message : String(error);
   const lead = known?.kind === 'Lost' ? strings.failedLater : known?.kind === 'BotSilent' ? strings.botFailed : '';
@@ -53,7 +53,7 @@ export function drawTrouble(error, retry, save, close) {
 }
 
 /**
- * Something to be known, with what can be done about it.
+ * Draw a notice, with what can be done about it.
  * @param {string} text
  * @param {string} label
  * @param {() => void} act
@@ -74,12 +74,13 @@ export function drawNotice(text, label, act, close) {
   );
 }
 
-/** How many backs go through one another. */
+/** Cards that are shuffled. */
 const BACKS = 4;
-/** How much of it is there when the cards are drawn for the first time: all without which Python does not begin. */
+/** Share of the download after which the pictures of the cards are read: all without which Python does not begin. */
 const NEARLY = 0.88;
 
 /**
+ * Draw the table while the engine starts: the names, cards that are shuffled, the engine's status.
  * @param {Save} save
  * @returns {{ element: HTMLElement, stop: () => void }}
  */

@@ -1,32 +1,33 @@
-// The table's screen: it puts a match and the table together, and lays sheets over them.
+// The screen of a match: it puts the match and the table together, and opens sheets over them.
 import { nameOf } from '../saves/matchSummary.js';
 import { h } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
-import { Match } from './match.js';
-import { matchOf } from './engineQueue.js';
+import { matchOf } from './match.js';
 import { loadOrExplain, REVIEW } from '../app/lazy.js';
 import { open, replayAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
-import { drawNotice, drawTrouble, drawWaiting } from './placeholders.js';
+import { drawNotice, drawError, drawWaiting } from './placeholders.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/router.js').Screen} Screen */
 
-/** The table that was last sat at stays laid, so that a look at the rules takes nothing from it. @type {{ match: Match, screen: Screen, clear: () => void } | null} */
+/** The last table stays as it is, so that a look at the rules takes nothing from it. @type {{ match: Match, screen: Screen, clear: () => void } | null} */
 let laid = null;
 
 /**
+ * Return the screen of a match.
  * @param {Save} save
  * @param {Match} [match]
  * @returns {Screen}
  */
-export function playScreen(save, match = matchOf(save, Match)) {
+export function playScreen(save, match = matchOf(save)) {
   if (laid?.match !== match) {
     laid?.clear();
     laid = { match, ...layTable(match, save) };
@@ -72,9 +73,9 @@ function layTable(match, save) {
   let unwatch = () => {};
 
   const home = () => open('/');
-  const file = () => void match.file();
-  // With other people the record lies sealed, or the match goes on elsewhere: then it is not looked through here.
-  const alone = save.setup.way === undefined;
+  const file = () => void match.saveFile();
+  const { mode } = match;
+  const { alone } = mode;
   const openDeal = async () =>
     (await loadOrExplain(import('./dealProof.js'), REVIEW))?.openDeal(match.save, match.snapshot?.deal ?? null);
   const deal = alone ? openDeal : undefined;
@@ -94,7 +95,7 @@ function layTable(match, save) {
     }
     score = feature.openScore(snapshot, {
       next: () => void match.next(),
-      rematch: match.rematch && (() => void match.rematch?.()),
+      rematch: mode.rematch,
       home,
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
@@ -102,7 +103,7 @@ function layTable(match, save) {
       deal,
       closed: () => {
         score = null;
-        // Back at the table to look at it once more: the way on stays in sight.
+        // The person looks at the table once more.
         const now = match.snapshot;
         if (!gone && now?.sheet) again.replaceChildren(drawAgain(() => void showScore(now)));
       },
@@ -115,7 +116,7 @@ function layTable(match, save) {
       trouble.replaceChildren();
       // Somebody elsewhere has gone on.
       if (!snapshot.sheet) score?.close();
-      const over = match.cover(snapshot);
+      const over = mode.cover?.(snapshot) ?? null;
       cover.replaceChildren(...(over ? [over] : []));
       element.toggleAttribute('data-covered', over !== null);
       if (over) {
@@ -125,15 +126,15 @@ function layTable(match, save) {
         if (snapshot.sheet) void showScore(snapshot);
         return;
       }
-      const strip = match.beside(snapshot);
+      const strip = mode.strip?.(snapshot);
       beside.replaceChildren(...(strip ? [strip] : []));
       if (!table) {
         table = createTable(felt, on);
-        // Whoever waited at the empty table has the focus on the laid one.
+        // The focus goes from the empty table to this one.
         if (waiting.element.contains(document.activeElement)) felt.querySelector('h1')?.focus();
         waiting.stop();
       }
-      table.update(snapshot, events, match.told());
+      table.update(snapshot, events, match.handLog());
       const was = last;
       const { sound, buzz } = getSettings();
       if (sound || buzz)
@@ -147,23 +148,19 @@ function layTable(match, save) {
     },
     busy: (busy) => table?.busy(busy),
     trouble(error, retry) {
-      trouble.replaceChildren(drawTrouble(error, retry, save, () => trouble.replaceChildren()));
-      if (table && match.snapshot) table.update(match.snapshot, [], match.told());
+      trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
+      if (table && match.snapshot) table.update(match.snapshot, [], match.handLog());
     },
-    notKept: () => {
-      if (match.warned) return;
-      match.warned = true;
+    notSaved: () => {
       const why = storeState() === 'full' ? strings.full : strings.notKept;
       notice.replaceChildren(drawNotice(why, strings.saveFile, file, () => notice.replaceChildren()));
     },
     watching: (on) => {
-      elsewhere.replaceChildren(
-        ...(on ? [drawNotice(strings.watching, strings.playHere, () => match.hold?.claim())] : []),
-      );
+      elsewhere.replaceChildren(...(on ? [drawNotice(strings.watching, strings.playHere, () => match.claim())] : []));
     },
-    gone: (keep) => {
+    deleted: (restore) => {
       const again = () => {
-        keep();
+        restore();
         notice.replaceChildren();
       };
       notice.replaceChildren(drawNotice(strings.goneElsewhere, strings.keepIt, again, () => notice.replaceChildren()));
@@ -189,14 +186,13 @@ function layTable(match, save) {
         file,
         deal,
         home,
-        extras: match.extras(),
+        items: mode.menuItems?.(),
         surrenders: match.snapshot?.surrender ?? [],
         surrender: (text) => void match.surrender(text),
       }),
     back: home,
     undo: (/** @type {boolean} */ free) => match.undo(free),
     free: () => getSettings().free,
-    // Among people nobody asks a bot.
     hint: alone ? () => match.hint() : undefined,
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
     openCard: async (
@@ -212,12 +208,12 @@ function layTable(match, save) {
     },
     missing: (/** @type {() => void} */ retry) =>
       trouble.replaceChildren(
-        drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
+        drawError(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
       ),
-    place: match.place,
+    place: mode.sharesDevice ? '' : save.id,
   };
 
-  const hurry = () => match.hurry();
+  const hurry = () => match.bots.hurry();
   felt.addEventListener('pointerdown', hurry, { capture: true });
   felt.addEventListener('keydown', hurry, { capture: true });
 
@@ -236,7 +232,7 @@ function layTable(match, save) {
       shown: () => {
         gone = false;
         match.show(view);
-        // An engine that is lost while nobody asks it anything is said as well.
+        // The engine may also be lost while nobody asks it anything.
         unwatch = engine.watch(({ stage, message }) => {
           if (table && stage === 'failed') match.fail(new EngineError({ kind: 'Lost', message }));
         });
@@ -252,7 +248,7 @@ function layTable(match, save) {
   };
 }
 
-/** A sound that does not arrive is not missed. */
+/** Sounds that cannot be fetched are not missed. */
 function silent() {}
 
 /** @param {() => void} show */

@@ -1,23 +1,23 @@
-// A match looked at again, step by step: from a seat that may know it or with all hands open, and played on from any step.
-// What may be seen, the engine says; a hand that goes on is seen as it was at the table.
+// A replay: a match step by step, seen from a seat or with all hands open, and played on from any step. The engine says what may be
+// seen: of a hand in progress only what was seen at the table.
 import { nameOf } from '../saves/matchSummary.js';
-import { sentence, spoken } from '../table/cards.js';
+import { chip, sentence, spoken, suitOf } from '../table/cards.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
-import { borrow } from './engineQueue.js';
+import { borrowEngine } from './engineQueue.js';
 import { loadOrExplain } from '../app/lazy.js';
 import { saveFile } from '../saves/exportFile.js';
-import { buildReplay, drawOpen, drawSteps, markStep } from './replayView.js';
-import { back, open as openScreen, openInstead } from '../app/router.js';
-import { strings } from '../i18n/strings.js';
+import { back, open, openInstead } from '../app/router.js';
 import { createTable } from '../table/table.js';
-import { drawTrouble, drawWaiting } from './placeholders.js';
-import { afterStrings } from '../i18n/afterstrings.js';
+import { drawError, drawWaiting } from './placeholders.js';
 import { openSheet } from '../app/dialog.js';
-import { h } from '../app/dom.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
 import { words } from '../i18n/words.js';
+import { afterStrings } from '../i18n/afterstrings.js';
+import { cardName } from './scoreSheet.js';
+import { h, icon } from '../app/dom.js';
+import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 /** @typedef {{ deal: number, hand: number, steps: number, over: boolean, scores: number[] | null, seats: number[] }} Deal */
@@ -59,30 +59,30 @@ export function replayScreen(save, deal, step) {
   let overview = { game: save.game, title: save.title, names: [], seat: save.setup.seat, deals: [] };
   /** @type {At} */
   let at = { deal: 0, step: 0, seat: save.setup.seat, open: false };
-  /** What was told at each step of the deal, to the seat that looks. @type {string[]} */
+  /** The texts of the deal's steps, as told to the seat that looks. @type {string[]} */
   let told = [];
-  /** Whose telling of which deal that is. */
+  /** The deal and seat of these texts. */
   let teller = '';
   /** @type {Shown | null} */
   let shown = null;
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
-  /** Which start of the engine has this match open to be looked at. */
-  let life = -1;
+  /** The generation of the engine that has this match open. */
+  let generation = -1;
   let looking = false;
   let gone = false;
 
   /**
-   * The engine looks at one match at a time, and forgets it when it starts anew.
+   * Ask the engine about this match. It has one replay at a time, and forgets it when it starts again.
    * @param {string} method
    * @param {Record<string, unknown>} args
    */
   const ask = (method, args) =>
-    borrow(async () => {
+    borrowEngine(async () => {
       await engine.ready();
-      if (life !== engine.generation) {
+      if (generation !== engine.generation) {
         overview = await engine.call('review', { record: save.record, seat: save.setup.seat });
-        life = engine.generation;
+        generation = engine.generation;
       }
       return engine.call(method, args);
     });
@@ -94,7 +94,7 @@ export function replayScreen(save, deal, step) {
       trouble.replaceChildren();
       void begin();
     };
-    trouble.replaceChildren(drawTrouble(error, again, save, () => trouble.replaceChildren()));
+    trouble.replaceChildren(drawError(error, again, save, () => trouble.replaceChildren()));
   };
 
   async function begin() {
@@ -112,7 +112,7 @@ export function replayScreen(save, deal, step) {
     }
   }
 
-  /** Goes there; whoever is faster than the engine sees the last place only. @param {Partial<At>} to */
+  /** Go to a step. If the person is faster than the engine, only the last step is shown. @param {Partial<At>} to */
   async function look(to) {
     const deals = overview.deals;
     const next = { ...at, ...to };
@@ -148,7 +148,6 @@ export function replayScreen(save, deal, step) {
     const { steps, over, seats } = overview.deals[now.deal];
     shown = snapshot;
     parts.element.hidden = false;
-    // Nobody is asked for anything here.
     const still = { ...snapshot, actor: null };
     table ??= createTable(parts.felt, host);
     waiting.stop();
@@ -176,7 +175,7 @@ export function replayScreen(save, deal, step) {
     parts.sheet.hidden = snapshot.sheet === null;
     parts.playOn.hidden = !over || seats.length === 1 || snapshot.sheet !== null;
     markStep(parts.list, now.step);
-    // Every step has its address, and the way back leads past all of them.
+    // Every step has an address, and the way back leads past all of them.
     history.replaceState(history.state, '', `#/replay/${save.id}/${now.deal + 1}/${now.step}`);
   }
 
@@ -199,9 +198,7 @@ export function replayScreen(save, deal, step) {
   async function playOn() {
     const { deal: which, step: where, seat } = at;
     openPlayOn(save, overview, seat, (bots, names, mine) =>
-      ask('take_over', { deal: which, step: where, seat: mine, bots, names }).then(
-        () => /** @type {Promise<string>} */ (borrow(() => engine.call('record'))),
-      ),
+      ask('take_over', { deal: which, step: where, seat: mine, bots, names }).then(({ record }) => record),
     );
   }
 
@@ -224,12 +221,12 @@ export function replayScreen(save, deal, step) {
     why: () => Promise.resolve(null),
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openLog: () => {},
-    openRules: () => openScreen(`/rules/${save.game}`),
+    openRules: () => open(`/rules/${save.game}`),
     openMenu: () => {},
     back: () => back(`/play/${save.id}`),
     missing: (/** @type {() => void} */ retry) =>
       trouble.replaceChildren(
-        drawTrouble(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
+        drawError(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
       ),
     place: 'replay',
   };
@@ -237,7 +234,7 @@ export function replayScreen(save, deal, step) {
   element.addEventListener('keydown', (event) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     const target = /** @type {HTMLElement} */ (event.target);
-    // Where arrows mean something already (cards, the slider, a list of choices) they go on meaning that.
+    // Cards, the slider and lists of choices have arrow keys of their own.
     const taken = event.defaultPrevented || target.closest('select, input, [data-roving], dialog');
     if (!by || taken || event.altKey || event.ctrlKey || event.metaKey || shown === null) return;
     event.preventDefault();
@@ -267,10 +264,10 @@ function option(value, text, selected) {
 /** @typedef {(bots: (string | null)[], names: string[], seat: number) => Promise<string>} TakeOver gives the record of the new match */
 
 /**
- * The address of this step, to the clipboard or, where there is none, to be copied by hand.
+ * Copy the address of this step, or show it where there is no clipboard.
  * @param {HTMLElement} note  says that it was done
  */
-export async function copyLink(note) {
+async function copyLink(note) {
   const address = location.href;
   try {
     await navigator.clipboard.writeText(address);
@@ -288,13 +285,13 @@ export async function copyLink(note) {
 }
 
 /**
- * Asks for whom, then a match of its own begins.
+ * Ask for which seat to play on, then begin a new match from this step.
  * @param {Save} save
  * @param {Overview} overview
  * @param {number} seat  whose view it was
  * @param {TakeOver} takeOver
  */
-export function openPlayOn(save, overview, seat, takeOver) {
+function openPlayOn(save, overview, seat, takeOver) {
   const own = overview.seat;
   const people = save.bots.map((_, at) => at);
   const bot = save.bots.find((each) => each !== null) ?? 'steady';
@@ -307,7 +304,7 @@ export function openPlayOn(save, overview, seat, takeOver) {
   const begin = h('button', { type: 'button', class: 'btn primary' }, afterStrings.begin);
   begin.addEventListener('click', async () => {
     const mine = Number(choice.value);
-    // Whoever takes another's seat brings the own name along; who sat there gets the seat that is left.
+    // The person keeps the name; whoever had the seat gets the one that is left.
     const names = people.map((at) => overview.names[at === mine ? own : at === own ? mine : at] ?? '');
     const bots = people.map((at) => (at === mine ? null : (save.bots[at] ?? bot)));
     begin.disabled = true;
@@ -336,4 +333,129 @@ export function openPlayOn(save, overview, seat, takeOver) {
     ],
     foot: [h('span', { class: 'sp' }), begin],
   });
+}
+
+/**
+ * @typedef {object} Actions
+ * @property {() => void} back
+ * @property {(deal: number) => void} hand
+ * @property {(seat: number | null) => void} view  null: all hands open
+ * @property {(step: number) => void} step
+ * @property {(by: number) => void} by
+ * @property {() => void} copy
+ * @property {() => void} playOn
+ * @property {() => void} sheet
+ */
+
+/** @param {string} name  what the match is called @param {Actions} actions */
+function buildReplay(name, actions) {
+  /** @param {string} picture @param {string} label @param {() => void} act */
+  const button = (picture, label, act) =>
+    h('button', { type: 'button', class: 'ib', 'aria-label': label, onclick: act }, icon(picture));
+  /** @param {string} label @param {(value: string) => void} act */
+  const choice = (label, act) => {
+    const select = h('select', { 'aria-label': label });
+    select.addEventListener('change', () => act(select.value));
+    return select;
+  };
+  const hand = choice(afterStrings.hand, (value) => actions.hand(Number(value)));
+  const view = choice(afterStrings.seenBy, (value) => actions.view(value === 'open' ? null : Number(value)));
+  const copy = button('i-link', afterStrings.copyLink, actions.copy);
+  const head = h(
+    'header',
+    { class: 'head' },
+    button('i-back', strings.back, actions.back),
+    h('h1', { tabindex: -1 }, afterStrings.replayOf(name)),
+    hand,
+    view,
+    copy,
+  );
+  const open = h('div', { class: 'open-hands' });
+  const felt = h('div', { class: 'felt' });
+  const list = h('ol', { class: 'steps', 'aria-label': afterStrings.allSteps });
+  list.addEventListener('click', (event) => {
+    const line = /** @type {HTMLElement} */ (event.target).closest('button');
+    if (line) actions.step(Number(line.dataset.step));
+  });
+  // A screen that is turned may have room for it all at once.
+  new ResizeObserver(() => centre(list)).observe(list);
+  const says = h('p', { class: 'says' });
+  const note = h('p', { class: 'xs mut', hidden: true });
+  const playOn = h('button', { type: 'button', class: 'btn primary', onclick: actions.playOn }, afterStrings.playOn);
+  const sheet = h('button', { type: 'button', class: 'btn primary', onclick: actions.sheet }, afterStrings.sheet);
+  const prev = button('i-back', afterStrings.backStep, () => actions.by(-1));
+  const next = button('i-next', afterStrings.nextStep, () => actions.by(1));
+  const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': afterStrings.step });
+  slider.addEventListener('input', () => actions.step(Number(slider.value)));
+  const count = h('span', { class: 'xs mut count', 'aria-hidden': 'true' });
+  const foot = h(
+    'section',
+    { class: 'foot', 'aria-label': afterStrings.controls },
+    h('div', { class: 'told' }, h('div', { class: 'words' }, says, note), playOn, sheet),
+    h('div', { class: 'way' }, prev, slider, count, next),
+  );
+  const element = h('div', { class: 'replay' }, head, open, felt, list, foot);
+  return { element, hand, view, open, felt, list, says, note, playOn, sheet, prev, next, slider, count };
+}
+
+/** Draw the hands of the others, a line each. @param {HTMLElement} box @param {Open[] | null} hands */
+function drawOpen(box, hands) {
+  box.replaceChildren(
+    ...(hands ?? []).map(({ name, cards }) =>
+      h(
+        'div',
+        {},
+        h('span', { class: 'xs mut' }, name),
+        h(
+          'ul',
+          { 'aria-label': afterStrings.handOf(name) },
+          ...cards.map(({ card }) =>
+            h('li', { class: `chip ${suitOf(card)}` }, chip(card), h('span', { class: 'vh' }, cardName(card))),
+          ),
+          cards.length === 0 && h('li', { class: 'xs mut' }, afterStrings.noCards),
+        ),
+      ),
+    ),
+  );
+}
+
+/** Draw every step that has a text. @param {HTMLElement} list @param {readonly string[]} told */
+function drawSteps(list, told) {
+  list.replaceChildren(
+    ...[afterStrings.first, ...told.slice(1)].flatMap((text, step) =>
+      text
+        ? [
+            h(
+              'li',
+              {},
+              h(
+                'button',
+                { type: 'button', 'data-step': step, tabindex: -1 },
+                h('span', { class: 'mut' }, step),
+                h('span', {}, sentence(text)),
+              ),
+            ),
+          ]
+        : [],
+    ),
+  );
+}
+
+/** Mark the step that is shown, or the last one before it that has a text. @param {HTMLElement} list @param {number} step */
+function markStep(list, step) {
+  const lines = [...list.querySelectorAll('button')];
+  const now = lines.findLast((line) => Number(line.dataset.step) <= step);
+  for (const line of lines) {
+    // One stop of the tab key: the arrows and the slider lead to all of them.
+    line.tabIndex = line === now ? 0 : -1;
+    if (line === now) line.setAttribute('aria-current', 'step');
+    else line.removeAttribute('aria-current');
+  }
+  centre(list);
+}
+
+/** Scroll the list so that the current step is in the middle. @param {HTMLElement} list */
+function centre(list) {
+  const now = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]'));
+  if (now) list.scrollTop = now.offsetTop - (list.clientHeight - now.offsetHeight) / 2;
 }

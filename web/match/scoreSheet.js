@@ -1,4 +1,4 @@
-// The score sheet: a row a rule, line by line, and how the match stands. What the lines are, the engine says.
+// The score sheet: rows that the engine lists, the cards that a row counts, and a graph of the match so far.
 import { face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon, svg } from '../app/dom.js';
@@ -69,7 +69,7 @@ export function openScore(snapshot, on) {
 }
 
 /**
- * Two ways to look at the hand once more.
+ * Draw the ways to look at the hand once more.
  * @param {{ replay?: () => void, deal?: () => void }} on
  */
 function drawAfter({ replay, deal }) {
@@ -85,7 +85,7 @@ function drawAfter({ replay, deal }) {
 }
 
 /**
- * What the graph shows: a line a side, yours first.
+ * Return the lines of the graph, one a side, the person's first.
  * @param {import('../app/types.js').Sheet} sheet
  * @param {number[][]} sides
  * @returns {[names: string[], history: number[][]]}
@@ -120,7 +120,7 @@ function drawRows(columns, rows) {
 }
 
 /**
- * Beside many columns the detail of a row has a line of its own. A row that counts cards opens them.
+ * Draw a row. Beside many columns its detail has a line of its own.
  * @param {Row} row
  * @param {string[]} columns
  */
@@ -153,7 +153,7 @@ function drawValue(value, kind) {
 
 let count = 0;
 
-/** What a card is called, by its two characters. @param {string} card */
+/** Return the name of a card. @param {string} card */
 export function cardName(card) {
   if (card === 'JO') return pageStrings.joker;
   const rank = card.charAt(0) === 'T' ? '10' : card.charAt(0);
@@ -169,7 +169,7 @@ export function drawCard(card) {
 }
 
 /**
- * A button that says what the line is, and the row of the table below it with the cards.
+ * Draw a label as a button that opens a further row with the cards counted.
  * @param {Node} label
  * @param {Counted[]} counted
  * @param {string[]} columns
@@ -201,7 +201,6 @@ export function drawCounted(label, counted, columns) {
   function toggle() {
     row.hidden = !row.hidden;
     button.setAttribute('aria-expanded', String(!row.hidden));
-    // What opens below the edge comes into sight.
     if (!row.hidden) row.scrollIntoView({ block: 'nearest' });
   }
   return { button, row };
@@ -210,7 +209,7 @@ export function drawCounted(label, counted, columns) {
 const WIDTH = 400;
 const HEIGHT = 140;
 const LEFT = 40;
-/** Where the lines end, and how many letters of a name find room beside them. */
+/** The right end of the lines, and the letters of a name that fit beside them. */
 const SHORT = { right: 322, letters: 10 };
 const LONG = { right: 280, letters: 17 };
 const TOP = 18;
@@ -279,14 +278,14 @@ function shorten(name, room) {
   return letters.length > room ? `${letters.slice(0, room - 1).join('')}…` : name;
 }
 
-/** At most eight numbers below the line, evenly. @param {number} hands */
+/** Return the hands to mark below the graph, at most eight. @param {number} hands */
 function handMarks(hands) {
   const step = Math.ceil(hands / 8) || 1;
   return Array.from({ length: Math.floor(hands / step) }, (_, i) => (i + 1) * step);
 }
 
 /**
- * Names beside the ends of their lines must not lie on each other.
+ * Move names apart that would overlap.
  * @param {number[]} heights
  */
 function apart(heights) {

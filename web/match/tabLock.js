@@ -1,26 +1,26 @@
-// Who plays a match that is open in several tabs: one holds it, the others watch, and whoever asks for it gets it.
+// A lock on a match that is open in several tabs: one tab plays, the others look on, and a tab that claims the match gets it.
 import { during } from '../app/settled.js';
 
 /**
- * @typedef {object} Hold
- * @property {() => void} claim ask for it: whoever plays gives it away, and one that does not answer loses it
+ * @typedef {object} TabLock
+ * @property {() => void} claim take the lock from the tab that has it
  * @property {() => void} release
  */
 
-/** A tab that sleeps does not answer: then the match is taken from it. */
+/** Milliseconds after which the match is taken from a tab that does not answer: it sleeps. */
 const PATIENCE = 1500;
 /** Milliseconds until another tab counts as playing: a page that is being reloaded keeps its lock a moment longer. */
 const GRACE = 400;
 const NAME = 'regalia.match.';
 
 /**
- * Get hold of a match, at once or when it is free.
+ * Get the lock of a match, at once or when it is free.
  * @param {string} id
- * @param {{ gained: () => void, lost: () => void }} on `lost` also when somebody else has it from the start
- * @returns {Hold}
+ * @param {{ gained: () => void, lost: () => void }} on `lost` is also called when another tab has it from the start
+ * @returns {TabLock}
  */
-export function holdMatch(id, { gained, lost }) {
-  // Where the browser has no locks, what stands in the store decides (match.js): nobody writes over another's move.
+export function lockMatch(id, { gained, lost }) {
+  // Without locks the store decides (savedMatch.js): no tab writes over another's move.
   if (!navigator.locks) {
     gained();
     return { claim: gained, release: () => {} };
@@ -28,9 +28,9 @@ export function holdMatch(id, { gained, lost }) {
 
   const channel = new BroadcastChannel(NAME + id);
   let over = false;
-  /** Lets go of the lock, while it is held. @type {(() => void) | null} */
+  /** Release the lock, while this tab has it. @type {(() => void) | null} */
   let give = null;
-  /** Ends the waiting for it. @type {AbortController | null} */
+  /** Stop waiting for the lock. @type {AbortController | null} */
   let waiting = null;
   let timer = 0;
   /** Settles who plays at first. @type {(value: undefined) => void} */

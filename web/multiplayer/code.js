@@ -18,13 +18,13 @@
  * @property {Candidate[]} candidates
  */
 
-/** Whoever gives a wrong code is told so in words of the page. */
+/** A code that cannot be read, or is not the one expected; `message` says why in one word. */
 export class CodeError extends Error {}
 
 const VERSION = 1;
 const TYPES = /** @type {const} */ (['host', 'srflx', 'relay']);
 const PREFERENCE = { host: 126, srflx: 100, relay: 0 };
-/** More than a device with many networks has, and few enough for a code. */
+/** Candidates: more than a device with many networks has, and few enough for a code. */
 const MOST = 6;
 const BASE64 = /^(?:[A-Za-z0-9+/]{4})+$/;
 
@@ -200,7 +200,7 @@ const hex = (bytes) => bytes.map((byte) => byte.toString(16).padStart(2, '0')).j
 /** @param {string} text */
 const unhex = (text) => (text.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16));
 
-/** So that a character that was lost on the way is noticed. @param {number[]} bytes */
+/** Return a checksum, which shows a lost character. @param {number[]} bytes */
 function checksum(bytes) {
   let a = 1;
   let b = 0;

@@ -9,7 +9,7 @@ import { words } from './words.js';
 /** @param {'join' | 'answer'} what @param {string} code */
 export const codeLink = (what, code) => `${location.href.split('#')[0]}#/${what}/${code}`;
 
-/** The code in a link, or the code alone. @param {string} text */
+/** Return the code in a link, or the code that stands alone. @param {string} text */
 export const codeIn = (text) => text.trim().replace(/^.*#\/(join|answer)\//s, '');
 
 /**
@@ -28,7 +28,7 @@ export function step(level, n, title, ...content) {
 }
 
 /**
- * A code to be shown, sent or copied.
+ * Build the code of this page, to be shown, sent or copied.
  * @param {string} url
  * @param {string} label
  * @param {string} copy
@@ -39,7 +39,7 @@ export function shownCode(url, label, copy) {
 }
 
 /**
- * Where the other page's code is taken: by camera, or pasted.
+ * Build the field for the other page's code, which is read by camera or pasted.
  * @param {string} id
  * @param {string} label
  * @param {string} camera
@@ -110,7 +110,7 @@ function faultOf(error) {
 }
 
 /**
- * A text that a person carries to another page: to be shared, copied, or marked by hand.
+ * Build a text that a person carries to another page: to be shared, copied, or selected by hand.
  * @param {string} text
  * @param {string} label of the button
  */

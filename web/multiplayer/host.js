@@ -1,19 +1,18 @@
 // A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is only carried.
 import { EngineError } from '../boot/errors.js';
-import { saveFile } from '../saves/exportFile.js';
 import { engine } from '../boot/engineClient.js';
-import { answered } from '../match/match.js';
-import { alone } from '../match/engineQueue.js';
+import { words as table } from '../i18n/words.js';
+import { queued } from '../match/engineQueue.js';
 import { keepSave, token } from '../saves/saves.js';
-import { LiveMatch, say } from './live.js';
-import { drawLobby, drawStrip, openTable } from './lobby.js';
+import { iceServers } from './exchange.js';
+import { LiveMode, showNote } from './live.js';
+import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
 import { phraseOf } from './phrases.js';
-import { iceServers } from './exchange.js';
 import { words } from './words.js';
-import { words as table } from '../i18n/words.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../match/mode.js').Mode} Mode */
 /**
  * @typedef {object} Room
  * @property {string[]} names
@@ -29,168 +28,113 @@ import { words as table } from '../i18n/words.js';
  * @property {number[]} asked
  */
 /**
- * @typedef {object} Answer of the room
+ * @typedef {object} RoomAnswer
  * @property {[number, string][]} [out]
  * @property {[number, string][]} [drop]
  * @property {{ is: string, seat: number, phrase?: number, for?: number }[]} [news]
  * @property {Room} [room]
- * @property {import('../app/types.js').Event[]} [events]
- * @property {Snapshot} [snapshot]
- * @property {{ turn: number, text: string }[]} [log]
  */
 
-export class HostMatch extends LiveMatch {
-  /** @param {import('../saves/saves.js').Save} save */
-  constructor(save) {
-    super(save);
-    /** @type {Map<number, Peer>} */
-    this.peers = new Map();
-    /** What each connection is to the room: heard, or to greet first. @type {Set<number>} */
-    this.greeted = new Set();
-    this.count = 0;
+/** @implements {Mode} */
+export class HostMode extends LiveMode {
+  exportMethod = 'record';
+
+  /** @param {import('../match/match.js').Match} match */
+  constructor(match) {
+    super(match);
     /** @type {Room | null} */
     this.room = null;
-    /** Told when somebody sits down or goes. @type {Set<() => void>} */
+    /** The connections, by number. @type {Map<number, Peer>} */
+    this.peers = new Map();
+    /** The connections that have greeted the room. @type {Set<number>} */
+    this.greeted = new Set();
+    this.count = 0;
+    /** Called when somebody sits down or goes. @type {Set<() => void>} */
     this.watchers = new Set();
-    this.rematch = () => void this.again();
+    this.rematch = () => void this.playAgain();
   }
 
-  /** @override */
-  async begin() {
-    const { record, setup } = this.save;
-    const { game, names, bots, options, dealer, seat } = setup;
-    this.save.together ??= { room: token(8), secret: token(16) };
-    const { room, secret } = /** @type {{ room: string, secret: string }} */ (this.save.together);
+  async open() {
+    const { save } = this.match;
+    const { game, names, bots, options, dealer, seat } = save.setup;
+    save.together ??= { room: token(8), secret: token(16) };
+    const { room, secret } = /** @type {{ room: string, secret: string }} */ (save.together);
     const plan = { game, names, bots, options, dealer, seat, room_id: room, secret };
-    const answer = /** @type {Answer} */ (
-      record ? await engine.call('room_open', { sealed: record }) : await engine.call('room_new', plan)
-    );
-    if (answer.snapshot) this.sees(answer.snapshot, answer.log ?? []);
-    this.wake();
-    this.carry(answer);
+    const answer = save.record
+      ? await engine.call('room_open', { sealed: save.record })
+      : await engine.call('room_new', plan);
+    this.holdScreen();
+    this.room = answer.room ?? this.room;
     // Those who are connected to this page still, while the engine knew another match, are greeted again.
     this.greeted.clear();
     for (const peer of this.peers.values()) if (peer.greets) peer.send('{"is":"again"}');
-    return answer.snapshot ?? this.before();
+    return answer.snapshot ? answer : { ...answer, snapshot: this.lobbySnapshot(), events: [] };
   }
 
-  /** @override */
-  pickle() {
-    return engine.call('room_sealed');
-  }
-
-  /** @override @param {Snapshot | null} [snapshot] */
-  async keep(snapshot = this.snapshot) {
-    if (snapshot?.table) return super.keep(snapshot);
-    if (!snapshot) return false;
-    // Before the deal the seats are kept, so that a reload finds those who had one.
-    Object.assign(this.save, { record: await this.pickle(), when: Date.now(), names: snapshot.names });
-    this.known = this.save.record;
-    if (!keepSave(this.save)) this.view?.notKept();
+  /** @param {unknown} error */
+  onError(error) {
+    const { match } = this;
+    // Somebody has come back in the very moment in which a bot moved for them.
+    if (!(error instanceof EngineError && error.kind === 'BridgeError' && match.snapshot?.table)) return false;
+    match.view?.draw(match.snapshot, []);
+    queueMicrotask(() => void match.bots.run());
     return true;
   }
 
-  /** @override @param {import('../app/types.js').Played & Answer} played */
-  accept(played) {
-    this.carry(played);
-    super.accept(played);
+  /**
+   * @param {string} method
+   * @param {Record<string, unknown>} [args]
+   * @param {() => boolean} [needed]
+   */
+  ask(method, args, needed) {
+    return this.match.ask(method, args, needed);
   }
 
-  /** Somebody may come back in the very moment in which a bot moves for them. @override */
-  async run() {
-    try {
-      await super.run();
-    } catch (error) {
-      if (!(error instanceof EngineError && error.kind === 'BridgeError')) throw error;
-    }
-  }
-
-  /** @override @param {unknown} error */
-  fail(error) {
-    if (error instanceof EngineError && error.kind === 'BridgeError' && this.snapshot?.table) void this.refresh();
-    else super.fail(error);
-  }
-
-  async refresh() {
-    this.running = false;
-    if (this.snapshot) this.view?.draw(this.snapshot, []);
-    if (this.botsTurn()) await this.run();
-  }
-
-  /** @override */
   next() {
-    return this.ask('room_next', {});
+    return this.ask('room_next');
   }
 
-  /** Another match of the same people, whose pages stay connected. The one that was played is kept by itself. */
-  async again() {
+  /** Begin another match of the same people, whose pages stay connected. The one that was played is saved by itself. */
+  async playAgain() {
+    const { match } = this;
     const { names = [], here = [], bots = [], open = [], guests = [] } = this.room ?? {};
     const away = guests.filter((seat) => !open[seat] && (!here[seat] || bots[seat] !== null));
-    if (away.length > 0) return say(words.away(table.and(away.map((seat) => names[seat]))));
+    if (away.length > 0) return showNote(words.away(table.and(away.map((seat) => names[seat] ?? ''))));
     try {
-      await alone(async () => {
-        this.mine();
-        const { together: _together, ...save } = this.save;
+      await queued(async () => {
+        match.checkTable();
+        const { together: _together, ...save } = match.save;
         const { way: _way, ...setup } = save.setup;
         keepSave({ ...save, id: token(6), setup, record: await engine.call('record') });
       });
     } catch (error) {
-      this.fail(error);
+      match.fail(error);
       return;
     }
-    this.log = [];
-    await this.ask('room_again', {});
+    match.log.entries = [];
+    await this.ask('room_again');
   }
 
-  /**
-   * Something that concerns the room: what comes of it is sent, drawn and kept.
-   * @param {string} method
-   * @param {Record<string, unknown>} args
-   * @param {() => boolean} [wanted] asked when its turn has come: of somebody dropped nothing more is heard
-   */
-  async ask(method, args, wanted = () => true) {
-    try {
-      await alone(async () => {
-        if (!wanted()) return;
-        this.mine();
-        const first = /** @type {Answer} */ (await engine.call(method, args));
-        const { snapshot, events = [] } = first;
-        const answer = snapshot ? await answered({ ...first, snapshot, events }) : first;
-        this.carry(answer);
-        if (answer.snapshot) {
-          this.sees(answer.snapshot);
-          this.hears(answer.snapshot, answer.events ?? []);
-          this.view?.draw(answer.snapshot, answer.events ?? []);
-        } else this.redraw();
-        // A phrase changes nothing that is kept.
-        if (answer.snapshot || answer.news?.some(({ is }) => is !== 'said')) await this.keep();
-      });
-      await this.run();
-    } catch (error) {
-      this.fail(error);
-    }
-  }
-
-  /** Whether somebody is connected whose page has not said hello yet: its engine may still be on its way. */
+  /** Tell whether somebody is connected whose page has not said hello yet: its engine may still be on its way. */
   get awaits() {
     return [...this.peers.values()].some((peer) => peer.alive && !peer.greets);
   }
 
-  /** Sends what is to be sent and says what is to be said. @param {Answer} answer */
-  carry({ out = [], drop = [], news = [], room }) {
+  /** Send what is to be sent, and show what is to be said. @param {RoomAnswer} answer */
+  onAnswer({ out = [], drop = [], news = [], room }) {
     for (const [id, text] of out) this.peers.get(id)?.send(text);
     for (const [id, why] of drop) {
-      if (why) say(words.dropped(this.seatName(id), why));
+      if (why) showNote(words.dropped(this.seatName(id), why));
       this.forget(id);
     }
     if (room) this.room = room;
     for (const { is, seat, phrase, for: other } of news) {
       const name = this.room?.names[seat] ?? '';
-      if (is === 'said') say(words.said(name, phraseOf(phrase ?? 0)));
-      else if (is === 'seated') say(words.seated(name));
-      else if (is === 'back') say(words.back(name));
-      else if (is === 'left') say(words.left(name));
-      else if (is === 'refused' && other !== undefined) say(words.refusedBot(name));
+      if (is === 'said') showNote(words.said(name, phraseOf(phrase ?? 0)));
+      else if (is === 'seated') showNote(words.seated(name));
+      else if (is === 'back') showNote(words.back(name));
+      else if (is === 'left') showNote(words.left(name));
+      else if (is === 'refused' && other !== undefined) showNote(words.refusedBot(name));
     }
     for (const watcher of [...this.watchers]) watcher();
   }
@@ -234,20 +178,20 @@ export class HostMatch extends LiveMatch {
           peer.send(JSON.stringify({ is: 'bye', why }));
           this.forget(id);
           // After what of it was being heard already.
-          void this.ask('room_gone', { peer: id }).then(() => say(words.dropped(name, why)));
+          void this.ask('room_gone', { peer: id }).then(() => showNote(words.dropped(name, why)));
         },
       },
       iceServers(),
     );
     this.peers.set(id, peer);
-    const { room } = /** @type {{ room: string }} */ (this.save.together);
+    const { room } = /** @type {{ room: string }} */ (this.match.save.together);
     return { peer, code: peer.invite(room, Math.floor(Math.random() * 65536)) };
   }
 
   /** @param {number} id @param {string} text */
   hear(id, text) {
     if (!this.greeted.has(id)) {
-      // Who was silent for a while, and thinks that it was heard, greets again when it is told so.
+      // A page that was silent for a while greets again when it is asked to.
       if (!text.includes('"hello"') && this.peers.get(id)?.greets) return this.peers.get(id)?.send('{"is":"again"}');
       this.greeted.add(id);
       const peer = this.peers.get(id);
@@ -256,26 +200,20 @@ export class HostMatch extends LiveMatch {
     return void this.ask('room_hear', { peer: id, text }, () => this.peers.has(id));
   }
 
-  /** @override @param {Snapshot} snapshot */
+  /** @param {Snapshot} snapshot */
   cover(snapshot) {
     return snapshot.table || !this.room ? null : drawLobby(this, this.room);
   }
 
-  /** @override @param {Snapshot} snapshot */
-  beside(snapshot) {
+  /** @param {Snapshot} snapshot */
+  strip(snapshot) {
     return this.room ? drawStrip(this, this.room, snapshot) : null;
   }
 
-  /** @override */
-  async file() {
-    saveFile({ ...this.save, record: await engine.call('record') });
-  }
-
-  /** @override */
-  extras() {
-    return this.company(
+  menuItems() {
+    return this.peopleItems(
       (phrase) => void this.ask('room_say', { phrase }),
-      () => openTable(this),
+      () => openPeople(this),
     );
   }
 

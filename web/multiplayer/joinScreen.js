@@ -1,34 +1,22 @@
-// The screens of playing with other people.
+// The screens of joining a live table: an invitation, and an answer that was opened in another tab.
 import { h } from '../app/dom.js';
-import { matchOf } from '../match/engineQueue.js';
 import { openInstead, page } from '../app/router.js';
-import { playScreen } from '../match/playScreen.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { readCode } from './code.js';
-import { GuestMatch, newTicket, takeLine } from './guest.js';
-import { HostMatch } from './host.js';
-import { LetterMatch } from './letter.js';
+import { newTicket, setConnection } from './guest.js';
 import { codeLink, iceServers, serversForm, shownCode, step, takenCode } from './exchange.js';
-import { PassMatch } from './hotseat.js';
 import { Peer } from './peer.js';
 import { words } from './words.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/router.js').Screen} Screen */
 
-const KINDS = { pass: PassMatch, letter: LetterMatch, room: HostMatch, guest: GuestMatch };
 const NAME = 'regalia.name';
 
-/** @param {Save} save @returns {Screen} */
-export function playTogether(save) {
-  const Kind = KINDS[save.setup.way ?? 'pass'];
-  return playScreen(save, matchOf(save, /** @type {typeof PassMatch} */ (Kind)));
-}
-
 /**
- * A link with an answer was opened in another tab of the host's browser: it goes to the tab that waits for it.
+ * Return the screen of an answer that was opened as a link in another tab of the host's browser. It goes to the tab that waits.
  * @param {string} code
  * @returns {Screen}
  */
@@ -53,7 +41,7 @@ export function answerScreen(code) {
   };
 }
 
-/** @param {string} invitation @returns {Screen} */
+/** Return the screen of an invitation. @param {string} invitation the code, or nothing yet @returns {Screen} */
 export function joinScreen(invitation) {
   const element = h('div', {});
   const draw = (/** @type {string} */ code) => element.replaceChildren(drawJoin(code));
@@ -68,7 +56,7 @@ export function joinScreen(invitation) {
   return { title: strings.pageTitle(words.join), kind: 'page', tab: '/', element };
 }
 
-/** The save of a seat in this room, if this browser had one. @param {string} room */
+/** Return the save of a seat in this room, if this browser has one. @param {string} room */
 function seatIn(room) {
   return listSaves().saves.find(({ setup, together }) => setup.way === 'guest' && together?.room === room) ?? null;
 }
@@ -97,7 +85,7 @@ function drawJoin(invitation) {
     const peer = new Peer(
       {
         opened: () => {
-          takeLine(peer, room);
+          setConnection(peer, room);
           const save = old ?? newSeat(room, name);
           openInstead(`/play/${save.id}`);
         },

@@ -1,10 +1,16 @@
-// A match by message: each turn goes out as a link, a QR code or a file, and comes back as another.
+// Play by letter: each turn goes out as a link, a QR code or a file, and another letter comes back. The mode, and the screen of a
+// letter that arrives.
 import { openSheet } from '../app/dialog.js';
-import { h } from '../app/dom.js';
+import { playAgain } from '../match/mode.js';
 import { saveText } from '../saves/exportFile.js';
-import { engine } from '../boot/engineClient.js';
-import { Match } from '../match/match.js';
 import { carried, drawQr } from './exchange.js';
+import { h } from '../app/dom.js';
+import { engine } from '../boot/engineClient.js';
+import { borrowEngine } from '../match/engineQueue.js';
+import { openInstead, page } from '../app/router.js';
+import { keepSave, listSaves, newSave } from '../saves/saves.js';
+import { words as table } from '../i18n/words.js';
+import { strings } from '../i18n/strings.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
@@ -13,79 +19,75 @@ import { words } from './words.js';
 /** Longer links are cut by some messengers. */
 const LONG = 2_000;
 
-export class LetterMatch extends Match {
-  /** @override */
-  async begin() {
-    const { record, setup } = this.save;
-    const { way: _way, ...plan } = setup;
-    const { snapshot } = record
-      ? await engine.call('letter_resume', { record, seat: setup.seat, bots: setup.bots })
-      : await engine.call('letter_new', plan);
-    // All letters of a match have its name: by it an answer finds this save.
-    const { match } = /** @type {Letter} */ (await engine.call('letter'));
-    this.save.together = { match };
-    return snapshot;
-  }
+/**
+ * @param {import('../match/match.js').Match} match
+ * @returns {import('../match/mode.js').Mode}
+ */
+export function byLetter(match) {
+  const { save } = match;
+  /** The ply up to which the person was asked to send the match. */
+  let asked = -1;
+  /** The person has moved since. */
+  let played = false;
+  let sending = false;
 
-  /** The one whose turn it is, if that is somebody elsewhere. @param {Snapshot} snapshot */
-  waitsFor({ actor, you, bots, sheet }) {
-    return actor !== null && !sheet && actor !== you && bots[actor] === null ? actor : null;
-  }
-
-  /** @override @param {Snapshot} snapshot */
-  beside(snapshot) {
-    const to = this.waitsFor(snapshot);
-    if (to === null && !(snapshot.over && !snapshot.sheet)) return null;
-    const name = to === null ? '' : this.save.names[to];
-    return h(
-      'div',
-      { class: 'strip' },
-      h('p', { class: 'sm' }, to === null ? words.ended : words.turnOf(name)),
-      h(
-        'button',
-        { type: 'button', class: 'btn primary', onclick: () => void this.send(name) },
-        to === null ? words.sendEnd : words.send,
-      ),
-    );
-  }
-
-  /** @override */
-  async run() {
-    const before = this.snapshot?.ply;
-    await super.run();
-    const now = this.snapshot;
-    // Whoever has just finished a turn is asked to send it; whoever only looks again is not.
-    if (this.view && now && before !== undefined && now.ply > (this.asked ?? -1) && this.waitsFor(now) !== null) {
-      this.asked = now.ply;
-      if (this.played) void this.send(this.save.names[/** @type {number} */ (now.actor)]);
-    }
-    this.played = false;
-  }
-
-  /** @override @param {string} text */
-  play(text) {
-    this.played = true;
-    return super.play(text);
-  }
-
-  /** @param {string} name */
-  async send(name) {
-    if (this.sending) return;
-    this.sending = true;
+  const send = async (/** @type {string} */ name) => {
+    if (sending) return;
+    sending = true;
     try {
       const letter = /** @type {Letter} */ (await engine.call('letter'));
-      openLetter(letter, name, this.save.game, () => {
-        this.sending = false;
+      openLetter(letter, name, save.game, () => {
+        sending = false;
       });
     } catch (error) {
-      this.sending = false;
-      this.fail(error);
+      sending = false;
+      match.fail(error);
     }
-  }
-}
+  };
 
-/** @param {string} packed */
-export const letterLink = (packed) => `${location.href.split('#')[0]}#/letter/${packed}`;
+  return {
+    async open() {
+      const { record, setup } = save;
+      const { way: _way, ...plan } = setup;
+      const answer = record
+        ? await engine.call('letter_resume', { record, seat: setup.seat, bots: setup.bots })
+        : await engine.call('letter_new', plan);
+      // All letters of a match have its name: by it an answer finds this save.
+      const { match: name } = /** @type {Letter} */ (await engine.call('letter'));
+      save.together = { match: name };
+      return answer;
+    },
+    rematch: () => playAgain(save),
+    play(text) {
+      played = true;
+      return match.act('play', { text, seat: save.setup.seat }, 'IllegalMove');
+    },
+    strip(snapshot) {
+      const elsewhere = snapshot.next.who === 'other';
+      if (!elsewhere && !(snapshot.over && !snapshot.sheet)) return null;
+      const name = elsewhere ? (save.names[snapshot.actor ?? 0] ?? '') : '';
+      return h(
+        'div',
+        { class: 'strip' },
+        h('p', { class: 'sm' }, elsewhere ? words.turnOf(name) : words.ended),
+        h(
+          'button',
+          { type: 'button', class: 'btn primary', onclick: () => void send(name) },
+          elsewhere ? words.send : words.sendEnd,
+        ),
+      );
+    },
+    onTurnEnd() {
+      const now = match.snapshot;
+      if (match.view && now && now.next.who === 'other' && now.ply > asked) {
+        asked = now.ply;
+        // Only after a turn, not when the match is merely looked at.
+        if (played) void send(save.names[now.actor ?? 0] ?? '');
+      }
+      played = false;
+    },
+  };
+}
 
 /**
  * @param {Letter} letter
@@ -94,7 +96,7 @@ export const letterLink = (packed) => `${location.href.split('#')[0]}#/letter/${
  * @param {() => void} closed
  */
 function openLetter({ packed, text, moves }, name, game, closed) {
-  const url = letterLink(packed);
+  const url = `${location.href.split('#')[0]}#/letter/${packed}`;
   const qr = drawQr(url, words.qrLetter);
   openSheet({
     title: name ? words.sendTo(name) : words.sendEnd,
@@ -113,4 +115,204 @@ function openLetter({ packed, text, moves }, name, game, closed) {
     ],
     closed,
   });
+}
+
+/** @typedef {import('../saves/saves.js').Save} Save */
+/**
+ * @typedef {object} Read
+ * @property {string} match
+ * @property {string} game
+ * @property {string} title
+ * @property {number} seats
+ * @property {string[]} names
+ * @property {(string | null)[]} bots
+ * @property {number | null} to
+ * @property {number} hand
+ * @property {number} moves
+ * @property {boolean} over
+ * @property {'same' | 'newer' | 'older' | 'parted' | 'other' | null} how
+ * @property {number} same
+ * @property {number} own how many moves this browser has
+ */
+
+/** @param {string} text @returns {import('../app/router.js').Screen} */
+export function letterScreen(text) {
+  const element = h('div', {});
+  return {
+    title: strings.pageTitle(words.openLetter),
+    kind: 'page',
+    tab: '/',
+    element,
+    shown: async () => {
+      element.replaceChildren(
+        text ? page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening)) : drawOpener(),
+      );
+      if (!text) return;
+      await engine.ready();
+      if (element.isConnected) element.replaceChildren(await drawLetter(text));
+    },
+  };
+}
+
+/**
+ * @param {string} text a letter from a link or a file
+ * @returns {Promise<HTMLElement>}
+ */
+async function drawLetter(text) {
+  /** @type {Read} */
+  let read;
+  try {
+    read = await engine.call('letter_read', { text });
+  } catch (error) {
+    return fault(error instanceof Error ? error.message : String(error));
+  }
+  const mine = await mineOf(text, read);
+  if (mine?.read.how === 'newer') {
+    await take(text, read, mine.save.setup.seat, mine.save, mine.count);
+    return h('p', {}, words.opening);
+  }
+  if (mine) return drawMeeting(text, mine);
+  return drawSeats(text, read);
+}
+
+/** Return the save of this match that is nearest to the letter. @param {string} text @param {Read} read */
+async function mineOf(text, read) {
+  const order = ['newer', 'same', 'older', 'parted'];
+  /** @type {{ save: Save, read: Read, count: number } | null} */
+  let best = null;
+  for (const save of listSaves().saves) {
+    if (save.setup.way !== 'letter' || save.together?.match !== read.match || !save.record) continue;
+    const found = /** @type {Read} */ (await engine.call('letter_read', { text, record: save.record }));
+    if (found.how === null || found.how === 'other') continue;
+    const nearer = best === null || order.indexOf(found.how) < order.indexOf(best.read.how ?? '');
+    if (nearer) best = { save, read: found, count: found.same };
+  }
+  return best;
+}
+
+/**
+ * Put the letter on the table and save it: in the place of an older save, or as a new one.
+ * @param {string} text
+ * @param {Read} read
+ * @param {number} seat
+ * @param {Save | null} old
+ * @param {number} since how many of its moves were seen here
+ */
+async function take(text, read, seat, old, since) {
+  const save =
+    old ??
+    newSave(read.title, {
+      game: read.game,
+      seats: read.seats,
+      options: {},
+      dealer: null,
+      names: read.names,
+      bots: read.bots,
+      seat,
+      way: 'letter',
+    });
+  await borrowEngine(async () => {
+    const { snapshot, log, record } = await engine.call('letter_open', { text, seat, since });
+    Object.assign(save, {
+      record,
+      names: read.names,
+      bots: read.bots,
+      totals: snapshot.totals,
+      hand: snapshot.hand,
+      sheet: snapshot.over ? null : snapshot.sheet,
+      winners: snapshot.over ? snapshot.winners : null,
+      log: log.map((/** @type {object} */ line) => ({ ...line, hand: snapshot.hand })),
+      when: Date.now(),
+      together: { match: read.match },
+    });
+  });
+  keepSave(save);
+  openInstead(`/play/${save.id}`);
+}
+
+/** @param {string} text @param {Read} read */
+function drawSeats(text, read) {
+  const people = read.names.map((name, seat) => ({ name, seat })).filter(({ seat }) => read.bots[seat] === null);
+  people.sort((a, b) => Number(b.seat === read.to) - Number(a.seat === read.to));
+  return page(
+    { title: words.letterOf(read.title, read.hand), about: words.between(table.and(read.names)) },
+    h('p', {}, read.to === null ? words.whoAreYou : words.turnOf(read.names[read.to])),
+    h(
+      'div',
+      { class: 'chairs' },
+      ...people.map(({ name, seat }, n) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: n === 0 ? 'btn primary' : 'btn',
+            onclick: () => void take(text, read, seat, null, 0),
+          },
+          words.youAre(name),
+        ),
+      ),
+    ),
+    h('p', { class: 'xs mut' }, words.trust),
+  );
+}
+
+/** @param {string} text @param {{ save: Save, read: Read, count: number }} mine */
+function drawMeeting(text, { save, read, count }) {
+  const how = read.how ?? 'same';
+  const titles = { same: words.sameTitle, older: words.olderTitle, parted: words.partedTitle };
+  const told = { same: words.same, older: words.older(read.own - read.moves), parted: words.parted(count) };
+  const which = how === 'older' || how === 'parted' ? how : 'same';
+  return page(
+    { title: titles[which], about: words.letterOf(read.title, read.hand) },
+    h('p', {}, told[which]),
+    h(
+      'div',
+      { class: 'chairs' },
+      h('button', { type: 'button', class: 'btn primary', onclick: () => openInstead(`/play/${save.id}`) }, words.mine),
+      which === 'same'
+        ? null
+        : h(
+            'button',
+            { type: 'button', class: 'btn', onclick: () => void take(text, read, save.setup.seat, null, count) },
+            words.both,
+          ),
+    ),
+  );
+}
+
+/** @param {string} why */
+function fault(why) {
+  return page({ title: words.notLetter }, h('p', { role: 'alert' }, words.letterFault(why)));
+}
+
+/** Build the page on which a letter is pasted or read from a file. */
+function drawOpener() {
+  const box = h('div', {});
+  const field = h('textarea', { id: 'letter', rows: 4, class: 'carried' });
+  /** @param {string} text */
+  const read = async (text) => box.replaceChildren(await drawLetter(textOf(text)));
+  const file = h('input', { id: 'letter-file', type: 'file', accept: '.txt,text/plain' });
+  file.addEventListener('change', async () => {
+    const chosen = file.files?.[0];
+    if (chosen && chosen.size < 1_000_000) await read(await chosen.text());
+  });
+  box.append(
+    page(
+      { title: words.openLetter },
+      h(
+        'div',
+        { class: 'form' },
+        h('div', { class: 'field' }, h('label', { for: 'letter' }, words.pasteLetter), field),
+        h('div', { class: 'field' }, h('label', { for: 'letter-file' }, words.chooseFile), file),
+        h('button', { type: 'button', class: 'btn primary', onclick: () => void read(field.value) }, words.open),
+      ),
+    ),
+  );
+  return box;
+}
+
+/** Return the letter in a link or a file. @param {string} text */
+function textOf(text) {
+  const plain = text.trim();
+  return plain.startsWith('regalia letter') ? `${plain}\n` : plain.replace(/^.*#\/letter\//s, '');
 }

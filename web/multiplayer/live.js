@@ -1,31 +1,31 @@
-// What both sides of live play have in common: the people at the table, and what is drawn while no table is laid.
-import { openPhrases } from './phrases.js';
-import { Match } from '../match/match.js';
-import { words } from './words.js';
+// What both sides of live play have in common: the people at the table, a snapshot while no table is laid, notes, and a screen
+// that stays on.
 import { h } from '../app/dom.js';
+import { openPhrases } from './phrases.js';
+import { words } from './words.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
-/** @typedef {import('./lobby.js').Places & { began: boolean }} Table  who is at it, and whether the match has begun */
+/** @typedef {import('./lobby.js').Places & { began: boolean }} Room who is at the table, and whether the match has begun */
 
-export class LiveMatch extends Match {
-  /** @param {import('../saves/saves.js').Save} save */
-  constructor(save) {
-    super(save);
-    /** @type {Table | null} */
+export class LiveMode {
+  /** @param {import('../match/match.js').Match} match */
+  constructor(match) {
+    this.match = match;
+    /** @type {Room | null} */
     this.room = null;
-    /** Lets the screen go dark again. @type {() => void} */
-    this.rest = () => {};
+    /** Let the screen go dark again. @type {() => void} */
+    this.releaseScreen = () => {};
   }
 
-  /** The screen stays lit: a page that sleeps is lost to the others. */
-  wake() {
-    this.rest();
-    this.rest = stayAwake();
+  /** Keep the screen on: a page that sleeps is lost to the others. */
+  holdScreen() {
+    this.releaseScreen();
+    this.releaseScreen = keepScreenOn();
   }
 
-  /** What is drawn before the first deal: no table yet. @returns {Snapshot} */
-  before() {
-    const { title, setup } = this.save;
+  /** Return a snapshot without a table, for the time before the first deal. @returns {Snapshot} */
+  lobbySnapshot() {
+    const { title, setup } = this.match.save;
     return /** @type {Snapshot} */ (
       /** @type {unknown} */ ({
         game: setup.game,
@@ -36,6 +36,7 @@ export class LiveMatch extends Match {
         totals: setup.names.map(() => 0),
         table: null,
         actor: null,
+        next: { who: 'other' },
         moves: [],
         sheet: null,
         winners: [],
@@ -48,41 +49,43 @@ export class LiveMatch extends Match {
   }
 
   redraw() {
+    const { match } = this;
     // Before the first deal, and after the last one when the host begins another match.
-    if (this.snapshot && !(this.snapshot.table && this.room?.began)) this.sees(this.before());
-    if (this.snapshot) this.view?.draw(this.snapshot, []);
+    if (match.snapshot && !(match.snapshot.table && this.room?.began)) match.snapshot = this.lobbySnapshot();
+    if (match.snapshot) match.view?.draw(match.snapshot, []);
   }
 
   /**
-   * What the menu offers at such a table.
-   * @param {(phrase: number) => void} speak
+   * @param {(phrase: number) => void} say
    * @param {() => void} openPeople
    */
-  company(speak, openPeople) {
+  peopleItems(say, openPeople) {
     return [
-      { icon: 'i-info', label: words.say, act: () => openPhrases(speak) },
+      { icon: 'i-info', label: words.say, act: () => openPhrases(say) },
       { icon: 'i-peer', label: words.people, act: openPeople },
     ];
   }
 }
 
-const STAYS = 4_000;
+/** Milliseconds that a note stays, and more for each character. */
+const NOTE_STAYS = 4_000;
+const NOTE_CHARACTER = 40;
 
 /** @type {HTMLElement | null} */
-let shown = null;
-let timer = 0;
+let note = null;
+let noteTimer = 0;
 
-/** @param {string} text */
-export function say(text) {
-  shown ??= h('p', { class: 'note', role: 'status' });
-  if (!shown.isConnected) document.body.append(shown);
-  shown.textContent = text;
-  clearTimeout(timer);
-  timer = window.setTimeout(() => shown?.remove(), STAYS + text.length * 40);
+/** Show a note about something from outside: over the table for some seconds, one at a time, and never over the hand. @param {string} text */
+export function showNote(text) {
+  note ??= h('p', { class: 'note', role: 'status' });
+  if (!note.isConnected) document.body.append(note);
+  note.textContent = text;
+  clearTimeout(noteTimer);
+  noteTimer = window.setTimeout(() => note?.remove(), NOTE_STAYS + text.length * NOTE_CHARACTER);
 }
 
-/** @returns {() => void} lets it sleep again */
-export function stayAwake() {
+/** Hold a wake lock on the screen, where the browser has them. @returns {() => void} releases it */
+function keepScreenOn() {
   /** @type {WakeLockSentinel | null} */
   let lock = null;
   let over = false;
@@ -94,7 +97,7 @@ export function stayAwake() {
       // A low battery, say. The game goes on; only the screen may lock.
     }
   };
-  // It is taken away with every look at another page.
+  // The browser releases it whenever another page is looked at.
   document.addEventListener('visibilitychange', ask);
   void ask();
   return () => {

@@ -7,56 +7,56 @@ import { h, icon } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 import { words } from './words.js';
 
-/** @typedef {import('./host.js').HostMatch} HostMatch */
+/** @typedef {import('./host.js').HostMode} HostMode */
 /** @typedef {import('./host.js').Room} Room */
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 
 /**
- * @param {HostMatch} match
+ * @param {HostMode} host
  * @param {Room} room
  */
-export function drawLobby(match, room) {
+export function drawLobby(host, room) {
   const free = room.guests.filter((seat) => !room.here[seat]);
   let label = free.length > 0 ? words.dealWithBots : words.deal;
   if (room.ready) label = words.dealing;
-  else if (match.awaits) label = words.comingIn;
-  const start = () => void match.ask('room_start', { fill: free.length > 0 });
+  else if (host.awaits) label = words.comingIn;
+  const start = () => void host.ask('room_start', { fill: free.length > 0 });
   return h(
     'section',
     { class: 'lobby page' },
-    lobbyBar(words.room, match.save.title),
+    lobbyBar(words.room, host.match.save.title),
     h('p', {}, words.roomHint),
-    drawSeats(match, room),
-    h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: room.ready || match.awaits }, label),
+    drawSeats(host, room),
+    h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: room.ready || host.awaits }, label),
     h('p', { class: 'xs mut' }, words.hostSees),
     serversForm(),
   );
 }
 
-/** @param {HostMatch} match @param {Room} room */
-function drawSeats(match, room) {
+/** @param {HostMode} host @param {Room} room */
+function drawSeats(host, room) {
   const buttons = room.names.map((_, seat) =>
     room.guests.includes(seat) && !isConnected(room, seat)
       ? h(
           'button',
-          { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) },
+          { type: 'button', class: 'btn', onclick: () => openInvite(host, seat) },
           room.open[seat] ? words.invite : words.inviteAgain,
         )
       : null,
   );
-  return drawPlaces(room, match.save.setup.seat, buttons);
+  return drawPlaces(room, host.match.save.setup.seat, buttons);
 }
 
 /** @param {Room} room @param {number} seat */
 const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
 
-/** Who is at the table, while it is played at. @param {HostMatch} match */
-export function openTable(match) {
+/** Open the list of people at the table. @param {HostMode} host */
+export function openPeople(host) {
   const list = h('div', { class: 'places-box' });
   const draw = () => {
-    if (match.room) list.replaceChildren(drawSeats(match, match.room));
+    if (host.room) list.replaceChildren(drawSeats(host, host.room));
   };
-  const stop = match.watch(draw);
+  const stop = host.watch(draw);
   draw();
   openSheet({
     title: words.people,
@@ -66,12 +66,12 @@ export function openTable(match) {
 }
 
 /**
- * What stands below the table: who is missing, and what is waited for. Where a bot was seated from the start nobody is missing.
- * @param {HostMatch} match
+ * Draw the strip below the table: people who are missing, and what is waited for.
+ * @param {HostMode} host
  * @param {Room} room
  * @param {Snapshot} snapshot
  */
-export function drawStrip(match, room, snapshot) {
+export function drawStrip(host, room, snapshot) {
   const { names, open, bots } = room;
   const parts = [];
   for (const seat of room.guests) {
@@ -82,7 +82,7 @@ export function drawStrip(match, room, snapshot) {
     if (asked) text = words.asking;
     else if (bot) text = words.satIn(names[seat]);
     else if (open[seat]) text = words.freed;
-    const sitIn = () => void match.ask('room_bot', { seat });
+    const sitIn = () => void host.ask('room_bot', { seat });
     parts.push(
       h('p', { class: 'sm' }, text),
       h(
@@ -90,7 +90,7 @@ export function drawStrip(match, room, snapshot) {
         { class: 'acts' },
         h(
           'button',
-          { type: 'button', class: 'btn', onclick: () => openInvite(match, seat) },
+          { type: 'button', class: 'btn', onclick: () => openInvite(host, seat) },
           open[seat] ? words.invite : words.inviteAgain,
         ),
         bot || asked ? null : h('button', { type: 'button', class: 'btn', onclick: sitIn }, words.sitIn),
@@ -105,16 +105,16 @@ export function drawStrip(match, room, snapshot) {
 }
 
 /**
- * Two steps, one code each.
- * @param {HostMatch} match
+ * Open the invitation to a seat: two steps, one code each.
+ * @param {HostMode} host
  * @param {number} seat
  */
-function openInvite(match, seat) {
-  const free = match.room?.open[seat] ?? true;
-  const name = free ? words.someone : (match.room?.names[seat] ?? words.someone);
+function openInvite(host, seat) {
+  const free = host.room?.open[seat] ?? true;
+  const name = free ? words.someone : (host.room?.names[seat] ?? words.someone);
   const place = h('div', {}, h('p', { class: 'mut' }, words.making));
   const state = h('p', { role: 'status', class: 'sm' });
-  const { peer, code } = match.invite(() => sheet.close());
+  const { peer, code } = host.invite(() => sheet.close());
   const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, async (text) => {
     await peer.accept(text);
     state.textContent = words.connecting;
@@ -136,8 +136,8 @@ function openInvite(match, seat) {
   );
   const give = async () => {
     sheet.close();
-    await match.ask('room_free', { seat });
-    openInvite(match, seat);
+    await host.ask('room_free', { seat });
+    openInvite(host, seat);
   };
   const sheet = openSheet({
     title: words.inviteTitle(name),
@@ -154,7 +154,7 @@ function openInvite(match, seat) {
   });
 }
 
-/** The seat of somebody who does not come back is for somebody else. @param {string} name @param {() => void} act */
+/** Offer the seat of somebody who does not come back to somebody else. @param {string} name @param {() => void} act */
 function giveUp(name, act) {
   return h(
     'section',
@@ -207,7 +207,7 @@ function stateOf({ bots, here, open, guests }, you, seat) {
   return here[seat] ? words.seatHere : words.seatGone;
 }
 
-/** What stands in the place of the table's bar while there is no table. @param {string} title @param {string} [subtitle] */
+/** Draw the bar that a lobby has in place of the table's. @param {string} title @param {string} [subtitle] */
 export function lobbyBar(title, subtitle) {
   return h(
     'header',

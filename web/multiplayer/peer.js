@@ -2,7 +2,7 @@
 import { CodeError, codeOf, readCode, sdpOf, writeCode } from './code.js';
 
 /**
- * @typedef {object} Ends what whoever holds the connection is told
+ * @typedef {object} Listeners of the owner of a connection
  * @property {() => void} opened the first time, and when somebody who was quiet is heard again
  * @property {(text: string) => void} heard
  * @property {() => void} quiet nothing is heard any more; it may come back by itself
@@ -20,7 +20,7 @@ const RATE = 20;
 
 export class Peer {
   /**
-   * @param {Ends} ends
+   * @param {Listeners} ends
    * @param {RTCIceServer[]} [iceServers] none: the two find each other on their own network
    */
   constructor(ends, iceServers = []) {
@@ -31,9 +31,9 @@ export class Peer {
     this.alive = false;
     this.closed = false;
     this.last = 0;
-    /** What hears it now. @type {object | null} */
+    /** The mode that listens. @type {object | null} */
     this.owner = null;
-    /** It has said hello before. */
+    /** The other page has said hello before. */
     this.greets = false;
     this.tokens = BURST;
     this.filled = performance.now();
@@ -110,11 +110,11 @@ export class Peer {
     this.tokens = Math.min(BURST, this.tokens + ((now - this.filled) / 1000) * RATE) - 1;
     this.filled = now;
     if (this.tokens < 0) this.ends.flooded('too many messages');
-    // What it says is for the engine to judge, a message that is no text included.
+    // The engine judges all messages, also one that is no text.
     else this.ends.heard(typeof data === 'string' ? data : '');
   }
 
-  /** Something was heard. */
+  /** Note that the other page was heard. */
   note() {
     this.last = performance.now();
     if (this.alive || this.closed) return;
@@ -133,7 +133,7 @@ export class Peer {
     this.ends.quiet();
   }
 
-  /** Goes when what was said last has had time to arrive. */
+  /** Close when the last message has had time to arrive. */
   part() {
     setTimeout(() => this.close(), 500);
   }

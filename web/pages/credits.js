@@ -1,4 +1,4 @@
-// Whose games these are, and whose work the page stands on.
+// Credits: the inventors of the games, and the work of others that the page is built on.
 import { credits } from '../i18n/creditwords.js';
 import { h } from '../app/dom.js';
 import { page } from '../app/router.js';

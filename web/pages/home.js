@@ -1,4 +1,4 @@
-// The home page. Its games stand in index.html; what this browser has of matches is added here.
+// The home page. Its games are in index.html; the matches of this browser are added here.
 import { drawMatches, nameOf, stateOf } from '../saves/matchSummary.js';
 import { showNewer, showOffline } from '../app/device.js';
 import { h, icon } from '../app/dom.js';
@@ -8,7 +8,7 @@ import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 
-/** More of a kind are on the page of matches. */
+/** Matches of a kind on this page; the page of matches has all. */
 const FEW = 3;
 
 const page = /** @type {HTMLElement} */ (document.getElementById('home'));

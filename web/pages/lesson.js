@@ -1,4 +1,5 @@
-// A guided first hand: dealt and played as it is written down, with a word at each step; the engine deals, moves and refuses as ever.
+// A lesson: a first hand that is dealt and played as written down, with a word at each step. The engine deals and plays as in any
+// match.
 import { SITE } from '../boot/site.js';
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
@@ -7,7 +8,7 @@ import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { openCard } from '../table/cardDialog.js';
 import { openLog } from '../match/logSheet.js';
-import { borrow } from '../match/engineQueue.js';
+import { borrowEngine } from '../match/engineQueue.js';
 import { open, openInstead } from '../app/router.js';
 import { openRules } from './rules.js';
 import { keepSave, newSave } from '../saves/saves.js';
@@ -18,7 +19,7 @@ import { strings } from '../i18n/strings.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { createTable } from '../table/table.js';
 import { markLessonSeen } from '../app/games.js';
-import { drawTrouble, drawWaiting } from '../match/placeholders.js';
+import { drawError, drawWaiting } from '../match/placeholders.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 /** @typedef {import('../app/types.js').Played} Played */
@@ -75,7 +76,7 @@ export function lessonScreen(game) {
   let now = null;
   let at = 0;
   let gone = false;
-  /** Goes on from where the lesson waits. */
+  /** Continue where the lesson waits. */
   let go = () => {};
   /** @type {import('../table/drawTable.js').LogLine[]} */
   const log = [];
@@ -86,7 +87,7 @@ export function lessonScreen(game) {
   const fail = (error) => {
     if (!gone)
       trouble.replaceChildren(
-        drawTrouble(
+        drawError(
           error,
           () => void begin(),
           save,
@@ -114,13 +115,13 @@ export function lessonScreen(game) {
 
   /** @param {string} text */
   async function make(text) {
-    const played = /** @type {Played} */ (await borrow(() => engine.call('play', { text })));
+    const played = /** @type {Played} */ (await borrowEngine(() => engine.call('play', { text })));
     // A move without a choice is made with the one before it.
     at += played.snapshot.ply - (now?.ply ?? 0);
     if (!gone) show(played);
   }
 
-  /** Lets the others move until the person is to, or something is to be said. */
+  /** Play the others' moves until the person is to move, or something is to be said. */
   async function run() {
     go = () => {};
     try {
@@ -155,10 +156,10 @@ export function lessonScreen(game) {
     }
   }
 
-  /** What was taught becomes a match of its own, against bots. */
+  /** Make the hand a match of its own, against bots. */
   async function playOn() {
     try {
-      const record = /** @type {string} */ (await borrow(() => engine.call('record')));
+      const record = /** @type {string} */ (await borrowEngine(() => engine.call('record')));
       const names = lesson?.names ?? [];
       const bots = names.map((_, seat) => (seat === 0 ? null : 'steady'));
       const match = newSave(game.title, { ...setup, seats: names.length, names, bots });
@@ -210,7 +211,7 @@ export function lessonScreen(game) {
       await engine.ready();
       const bots = read.names.map((_, seat) => (seat === 0 ? null : 'steady'));
       const opened = /** @type {Played} */ (
-        await borrow(() => engine.call('open', { record: read.start, seat: 0, bots }))
+        await borrowEngine(() => engine.call('open', { record: read.start, seat: 0, bots }))
       );
       if (gone) return;
       lesson = read;

@@ -1,4 +1,4 @@
-// A new match: who plays, to how many points, who deals. It can be filled in before the engine is there.
+// The form of a new match: how it is played, who plays, options. It can be filled in before the engine is there.
 import { h, icon } from '../app/dom.js';
 import { markLessonSeen, optionsOf, lessonSeen } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
@@ -15,23 +15,23 @@ const LAST = 'regalia.start.';
  * @param {import('../app/games.js').Game} game
  * @returns {import('../app/router.js').Screen}
  */
-export function startScreen(game) {
+export function newMatchScreen(game) {
   const last = recall(game);
   const options = h('div', { class: 'options' }, h('p', { class: 'sm mut' }, strings.optionsWait));
-  const seating = createSeating(game, last, () => drawOptions());
+  const players = createPlayers(game, last, () => drawOptions());
   const go = h('button', { class: 'btn primary', type: 'submit' }, strings.start);
-  const ways = createWays((way) => {
-    seating.among(way !== '');
+  const modeField = createModeField((way) => {
+    players.setPeople(way !== '');
     go.textContent = way === '' ? strings.start : strings.ways[way].go;
   });
   const fault = h('p', { class: 'fault', role: 'alert' });
   /** @type {Option[]} */
   let known = [];
 
-  // What is an option only for another number of players is not asked for.
+  // Some options are for other numbers of players.
   const drawOptions = () => {
     if (known.length === 0) return;
-    const asked = known.filter((option) => option.seats.includes(seating.count()));
+    const asked = known.filter((option) => option.seats.includes(players.count()));
     const now = { ...last.options, ...readOptions(form, known) };
     options.replaceChildren(...asked.map((option) => drawOption(option, now[option.name])));
   };
@@ -39,13 +39,13 @@ export function startScreen(game) {
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
-    const names = seating.names();
-    if (seating.fault()) {
+    const names = players.names();
+    if (players.focusFault()) {
       fault.textContent = strings.nameMissing(names.length);
       return;
     }
-    const way = ways.chosen();
-    const bots = seating.bots();
+    const way = modeField.chosen();
+    const bots = players.bots();
     if (way !== '' && bots.filter((bot) => bot === null).length < 2) {
       fault.textContent = strings.nobodyElse;
       return;
@@ -56,7 +56,7 @@ export function startScreen(game) {
       game: game.id,
       seats: names.length,
       options: chosen,
-      dealer: seating.dealer(),
+      dealer: players.dealer(),
       names,
       bots,
       seat: 0,
@@ -71,8 +71,8 @@ export function startScreen(game) {
     'form',
     { class: 'form', onsubmit: submit, novalidate: true },
     offer,
-    ways.element,
-    h('div', { class: 'fields' }, seating.element, options),
+    modeField.element,
+    h('div', { class: 'fields' }, players.element, options),
     fault,
     h(
       'div',
@@ -83,7 +83,7 @@ export function startScreen(game) {
     ),
   );
 
-  seating.seat();
+  players.seat();
 
   let gone = false;
   return {
@@ -104,7 +104,7 @@ export function startScreen(game) {
 }
 
 /**
- * Whoever has never played this game is offered to be shown; later a line is enough.
+ * Offer the lesson: as a panel to whoever has never played the game, else as a line.
  * @param {import('../app/games.js').Game} game
  */
 function drawOffer(game) {
@@ -200,7 +200,7 @@ function readOptions(form, options) {
 }
 
 /**
- * What was chosen the last time for this game.
+ * Return the choices of the last match of this game.
  * @param {import('../app/games.js').Game} game
  * @returns {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }}
  */
@@ -219,10 +219,10 @@ function recall({ id, seats }) {
   return out;
 }
 
-/** @typedef {'' | 'pass' | 'letter' | 'room'} Way */
+/** @typedef {'' | 'pass' | 'letter' | 'room'} Way `setup.way` of the save */
 
 /** @param {(way: Way) => void} changed */
-export function createWays(changed) {
+export function createModeField(changed) {
   /** @type {Way} */
   let way = '';
   const hint = h('p', { class: 'xs mut', id: 'way-hint' });
@@ -281,7 +281,7 @@ const PERSON = 'person';
  * @param {{ seats: number, names: string[], bots: (string | null)[] }} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
  */
-export function createSeating(game, last, changed) {
+export function createPlayers(game, last, changed) {
   const inputs = FIELDS.map((id) =>
     h('input', {
       id,
@@ -368,14 +368,14 @@ export function createSeating(game, last, changed) {
     seat,
     count,
     names: namesNow,
-    /** Who sits on each seat: how a bot plays, or null for a person. @returns {(string | null)[]} */
+    /** Return the level of the bot on each seat, null for a person. @returns {(string | null)[]} */
     bots: () =>
       namesNow().map((_, at) => {
         const manner = manners[at]?.value ?? PERSON;
         return at === 0 || manner === PERSON || (others && count() === 2) ? null : manner;
       }),
-    /** Whether there are other people at the table. @param {boolean} people */
-    among(people) {
+    /** @param {boolean} people whether there are other people at the table */
+    setPeople(people) {
       if (people === others) return;
       others = people;
       for (const manner of manners) {
@@ -389,8 +389,8 @@ export function createSeating(game, last, changed) {
       seat();
     },
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
-    /** The first name that is empty, or that another has as well; there the focus goes. */
-    fault() {
+    /** Focus the first name that is empty or given twice; return whether there is one. */
+    focusFault() {
       const all = namesNow();
       const wrong = all.findIndex((name, at) => !name || all.indexOf(name) !== at);
       inputs[wrong]?.focus();
@@ -399,7 +399,7 @@ export function createSeating(game, last, changed) {
   };
 }
 
-/** @param {unknown} names  as they were kept */
+/** Read saved names. @param {unknown} names */
 export function readNames(names) {
   return Array.isArray(names) ? names.slice(0, FIELDS.length).map((name) => String(name).slice(0, NAME)) : [];
 }

@@ -1,4 +1,4 @@
-// The rules of a game, printed from the catalogue; each has an address of its own. And one rule or a few in a sheet over the table.
+// The rules of a game as a page, from the catalogue; each rule has an address. And some rules in a sheet over the table.
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
@@ -14,7 +14,7 @@ import { inEnglish } from '../i18n/i18n.js';
 const TAB = '/rules';
 
 /**
- * The shelf of rule books; where there is but one game, its book.
+ * Return the list of rules pages; where there is one game only, its rules.
  * @returns {import('../app/router.js').Screen}
  */
 export function shelfScreen() {
@@ -88,7 +88,7 @@ export function rulesScreen(game, id) {
 }
 
 /**
- * Some rules in a sheet, over whatever is being done.
+ * Open some rules in a sheet.
  * @param {string} game
  * @param {string[]} ids
  * @param {string} [title] for several; one rule has its own
@@ -122,7 +122,7 @@ function addressOf(game, id) {
 }
 
 /**
- * By chapters; the catalogue says where one begins.
+ * Draw all rules by chapters.
  * @param {string} game
  * @param {Rule[]} rules
  */

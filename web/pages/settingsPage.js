@@ -1,7 +1,7 @@
-// The settings, as a page and in a sheet over the table. Each is applied and kept as soon as it is chosen.
+// The settings, as a page and in a sheet over the table. Each is applied and saved as soon as it is chosen.
 import { deviceForm } from '../app/device.js';
 import { h } from '../app/dom.js';
-import { sample } from '../app/feedback.js';
+import { playSample } from '../app/feedback.js';
 import { page } from '../app/router.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
@@ -20,6 +20,7 @@ export function settingsScreen() {
   };
 }
 
+/** Build the form of all settings. */
 export function settingsForm() {
   const now = getSettings();
   /** @param {'four' | 'left' | 'free' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
@@ -34,7 +35,7 @@ export function settingsForm() {
       now[name] ? 'on' : 'off',
       (value) => {
         changeSettings({ [name]: value === 'on' });
-        if (name === 'sound' && value === 'on') sample();
+        if (name === 'sound' && value === 'on') playSample();
       },
       hint,
     );

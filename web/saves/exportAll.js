@@ -1,15 +1,15 @@
-// Everything in one file: matches, settings, and what cannot be read here.
+// All matches and settings in one file.
 import { day, download } from './exportFile.js';
-import { keptLines } from './statsStore.js';
+import { deletedResults } from './statsStore.js';
 import { listSaves } from './saves.js';
-import { seal } from './saveFormat.js';
+import { formatSave } from './saveFormat.js';
 import { keys, read } from '../app/store.js';
 
-/** Of the file with everything in it. */
+/** The version of that file. */
 export const VERSION = 2;
 
 /**
- * What each version lacked that the next one has.
+ * Upgrades by version: what it lacks of the next one.
  * @type {Record<number, (old: any) => any>}
  */
 const STEPS = {
@@ -17,18 +17,18 @@ const STEPS = {
   1: (old) => ({ ...old, version: 2, ledger: [] }),
 };
 
-/** A file of an older version as this one has it. @param {any} all */
-export function brought(all) {
+/** Upgrade a parsed file of an older version. @param {any} all */
+export function upgradeAll(all) {
   return [...Array(VERSION - 1).keys()].reduce(
     (file, at) => (file.version === at + 1 ? (STEPS[at + 1]?.(file) ?? file) : file),
     all,
   );
 }
 export const KIND = 'everything';
-/** What else a person wants back on another device: nothing that a file could do harm with. */
+/** Keys of other entries that go into the file: none that a changed file could do harm with. */
 export const EXTRAS = ['regalia.settings', 'regalia.sort', 'regalia.start.'];
 
-/** All matches and settings of this browser, in one file; `openFile` reads it. */
+/** Download all matches and settings of this browser; `readFile` reads them again. */
 export function saveEverything() {
   const { saves, unread } = listSaves();
   const settings = Object.fromEntries(EXTRAS.flatMap((prefix) => keys(prefix)).map((key) => [key, read(key)]));
@@ -37,10 +37,10 @@ export function saveEverything() {
     version: VERSION,
     when: new Date().toISOString(),
     settings,
-    matches: saves.map((save) => JSON.parse(seal(save))),
+    matches: saves.map((save) => JSON.parse(formatSave(save))),
     // Deleted, and still counted.
-    ledger: keptLines(),
-    // Nobody can read these now; they are not lost for that.
+    ledger: deletedResults(),
+    // Saves that cannot be read here.
     unread: unread.map(({ text }) => text),
   };
   const name = `regalia-${day(Date.now())}.json`;

@@ -1,4 +1,4 @@
-// Files that leave the page: the record of a match, text that a person can read and mail.
+// Files that leave the page. The file of a match is its record: text that a person can read and mail.
 import { h } from '../app/dom.js';
 
 /** @typedef {import('./saves.js').Save} Save */
@@ -12,18 +12,18 @@ function fileOf(save) {
   return new File([save.record], name, { type: 'text/plain;charset=utf-8' });
 }
 
-/** @param {Save} save */
+/** Download the record of a match. @param {Save} save */
 export function saveFile(save) {
   download(fileOf(save));
 }
 
-/** @returns {boolean} whether this device has a sheet to share text files with */
+/** Tell whether this device can share text files. */
 export function canShare() {
   const sample = new File([''], 'sample.txt', { type: 'text/plain' });
   return navigator.canShare?.({ files: [sample] }) ?? false;
 }
 
-/** @param {Save} save */
+/** Share the record of a match. @param {Save} save */
 export async function shareSave(save) {
   const file = fileOf(save);
   await navigator.share({ files: [file], title: file.name }).catch((error) => {

@@ -1,31 +1,36 @@
-// A file that comes in: what it is, whether it is sound, and what it adds. Until somebody says yes, nothing is changed.
+// Bring in a file: it is read and checked, its matches are shown, and nothing is changed until the person agrees.
 import { games } from '../app/games.js';
-import { brought, EXTRAS, KIND, VERSION } from './exportAll.js';
-import { addLines, isLine } from './statsStore.js';
+import { upgradeAll, EXTRAS, KIND, VERSION } from './exportAll.js';
+import { isResult } from './results.js';
+import { addResults } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
 import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
-import { open } from './saveFormat.js';
+import { upgradeSave } from './saveFormat.js';
 import { read, storeState, write } from '../app/store.js';
-import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
+import { drawPicture, nameOf, stateOf } from './matchSummary.js';
+import { openSheet } from '../app/dialog.js';
+import { h } from '../app/dom.js';
+import { open } from '../app/router.js';
+import { pageStrings } from '../i18n/pagestrings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./statsStore.js').Line[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
 /** @typedef {{ game: string, seats: number, options: Record<string, unknown>, names: string[], seat: number | null, hand: number, totals: number[], winners: number[] | null }} Examined */
 
 /** Characters: more than a full store can come to. */
 const LARGEST = 40_000_000;
 
-/** What is wrong with a file, in words for whoever chose it. */
+/** A file that is refused, with the reason in words for the person. */
 export class Refusal extends Error {}
 
 /**
- * Everything in it is read, and every record played through, before anything is added.
+ * Read a file and play every record in it through. Nothing is added yet.
  * @param {File} file
  * @param {(done: number, of: number) => void} [progress]
  * @returns {Promise<Found>} rejects with a Refusal
  */
-export async function openFile(file, progress = () => {}) {
+export async function readFile(file, progress = () => {}) {
   if (file.size > LARGEST) throw new Refusal(pageStrings.tooLarge);
   const text = (await file.text()).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   if (/^regalia \d/.test(text)) {
@@ -33,8 +38,8 @@ export async function openFile(file, progress = () => {}) {
     return { saves: [await fromRecord(text)], broken: 0, settings: {}, ledger: [] };
   }
   const all = parse(text);
-  if (all?.regalia === KIND) return fromEverything(brought(all), progress);
-  // One match as the store has it: set aside here once, and brought back.
+  if (all?.regalia === KIND) return fromEverything(upgradeAll(all), progress);
+  // One match as the store has it: set aside once, and saved as a file.
   if (typeof all?.record === 'string')
     return fromEverything({ version: VERSION, matches: [all], ledger: [] }, progress);
   throw new Refusal(pageStrings.notOurs);
@@ -58,7 +63,7 @@ function parse(text) {
 async function fromEverything({ version, matches, settings, ledger }, progress) {
   if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
   if (version !== VERSION || !Array.isArray(matches) || !Array.isArray(ledger)) throw new Refusal(pageStrings.cutOff);
-  const opened = matches.map(open);
+  const opened = matches.map(upgradeSave);
   if (opened.some((each) => 'fault' in each && each.fault === 'later')) throw new Refusal(pageStrings.laterFile);
   /** @type {Save[]} */
   const saves = [];
@@ -67,20 +72,25 @@ async function fromEverything({ version, matches, settings, ledger }, progress) 
     if ('save' in each && (await isPlayed(each.save))) saves.push(each.save);
   }
   if (saves.length === 0 && matches.length > 0) throw new Refusal(pageStrings.allBroken);
-  return { saves, broken: matches.length - saves.length, settings: extras(settings), ledger: ledger.filter(isLine) };
+  return {
+    saves,
+    broken: matches.length - saves.length,
+    settings: knownSettings(settings),
+    ledger: ledger.filter(isResult),
+  };
 }
 
 /**
- * Whether its record is a match of the game and the people that it says. How it stands is taken from the engine.
+ * Tell whether a save's record is a match of its game and people. The standing is taken from the engine.
  * @param {Save} save
  */
 async function isPlayed(save) {
   if (save.record === '') return games.some(({ id }) => id === save.game);
-  // What is played with others at one device or live lies packed.
-  const sealed = save.setup.way !== undefined && save.setup.way !== 'letter';
-  const asked = sealed ? engine.call('examine_sealed', { sealed: save.record }) : examine(save.record);
+  // Play with others at one device or live is saved packed.
+  const packed = save.setup.way !== undefined && save.setup.way !== 'letter';
+  const asked = packed ? engine.call('examine_sealed', { sealed: save.record }) : examine(save.record);
   const found = await asked.catch((/** @type {{ kind?: string }} */ error) => {
-    if (error.kind === 'RecordError' || (sealed && error.kind === 'BridgeError')) return null;
+    if (error.kind === 'RecordError' || (packed && error.kind === 'BridgeError')) return null;
     throw error;
   });
   if (found?.game !== save.game || found.seat !== null || found.seats !== save.setup.bots.length) return false;
@@ -90,7 +100,7 @@ async function isPlayed(save) {
 }
 
 /** @param {unknown} settings @returns {Record<string, string>} those that are ours */
-function extras(settings) {
+function knownSettings(settings) {
   const entries = Object.entries(typeof settings === 'object' && settings !== null ? settings : {});
   return Object.fromEntries(
     entries.filter(([key, value]) => typeof value === 'string' && EXTRAS.some((prefix) => key.startsWith(prefix))),
@@ -111,15 +121,15 @@ async function fromRecord(record) {
   return { ...newSave(title, setup), record, names, hand, totals, winners };
 }
 
-/** The engine plays it through and puts nothing on the table. @param {string} record @returns {Promise<Examined>} */
+/** Let the engine play a record through. @param {string} record @returns {Promise<Examined>} */
 async function examine(record) {
   await engine.ready();
   return engine.call('examine', { record });
 }
 
 /**
- * Add what was found. A match that is here already, as far or farther, stays; one that goes on from what is here takes its
- * place; one that went another way stands beside it.
+ * Add the matches of a file. A match that is here already, as far or farther, stays; one that goes on from it takes its place;
+ * one that went another way is added beside it.
  * @param {Found} found
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
@@ -149,14 +159,99 @@ export function addFound({ saves, settings, ledger }) {
     }
     added.push(kept);
   }
-  if (ledger.length > 0) addLines(ledger);
-  // What this browser has chosen for itself stands.
+  if (ledger.length > 0) addResults(ledger);
+  // Settings of this browser stay.
   for (const [key, value] of Object.entries(settings)) if (read(key) === null) write(key, value);
   return { added, had };
 }
 
-/** One goes on from the other: the same deal, the same moves as far as both go. @param {Save} a @param {Save} b */
+/** Tell whether two saves are of one match: the same deal, the same moves as far as both go. @param {Save} a @param {Save} b */
 function isSame(a, b) {
   if (a.record === '' || b.record === '') return a.record === b.record && a.setup.seed === b.setup.seed;
   return a.record.startsWith(b.record) || b.record.startsWith(a.record);
+}
+
+/** The input that chooses a file. Without a reference to it a browser may drop it before a file was chosen. @type {HTMLInputElement} */
+let input;
+
+/** Let the person choose a file, and bring it in. @param {() => void} changed */
+export function chooseFile(changed) {
+  input = h('input', { type: 'file', accept: '.txt,.json,text/plain,application/json' });
+  input.addEventListener('change', () => {
+    const file = input.files?.[0];
+    if (file) void importFile(file, changed);
+  });
+  input.click();
+}
+
+/**
+ * Bring in a file, in a sheet that shows what it has.
+ * @param {File} file
+ * @param {() => void} changed
+ */
+export async function importFile(file, changed) {
+  const body = h('div', { class: 'bring', role: 'status' }, h('p', {}, pageStrings.checking));
+  const foot = h('div', { class: 'form-foot' });
+  let gone = false;
+  const sheet = openSheet({
+    title: pageStrings.bring,
+    subtitle: file.name,
+    content: [body, foot],
+    closed: () => {
+      gone = true;
+    },
+  });
+  try {
+    const found = await readFile(file, (done, of) => {
+      if (of > 1) body.replaceChildren(h('p', {}, pageStrings.checkingSome(done + 1, of)));
+    });
+    if (gone) return;
+    const rows = found.saves.map((save) =>
+      h(
+        'li',
+        {},
+        drawPicture(save),
+        h(
+          'span',
+          { class: 't' },
+          h('span', { class: 'who' }, nameOf(save)),
+          h('span', { class: 'sm mut' }, stateOf(save)),
+        ),
+      ),
+    );
+    body.replaceChildren(
+      h('p', {}, pageStrings.foundMatches(rows.length)),
+      ...(found.broken > 0 ? [h('p', {}, pageStrings.foundBroken(found.broken))] : []),
+      ...(found.ledger.length > 0 ? [h('p', {}, pageStrings.foundLedger(found.ledger.length))] : []),
+      h('ul', { class: 'matches' }, ...rows),
+    );
+    const add = h('button', { type: 'button', class: 'btn primary' }, pageStrings.add);
+    add.addEventListener('click', () => {
+      try {
+        const { added, had } = addFound(found);
+        changed();
+        if (found.saves.length === 1) {
+          sheet.close();
+          open(`/play/${(added[0] ?? had[0]).id}`);
+          return;
+        }
+        body.replaceChildren(h('p', {}, pageStrings.brought(added.length, had.length)));
+        foot.replaceChildren();
+      } catch (error) {
+        refuse(error);
+      }
+    });
+    foot.replaceChildren(h('span', { class: 'sp' }), add);
+    add.focus();
+  } catch (error) {
+    refuse(error);
+  }
+
+  /** @param {unknown} error */
+  function refuse(error) {
+    const why =
+      error instanceof Refusal ? error.message : pageStrings.notChecked(String(/** @type {any} */ (error)?.message));
+    body.replaceChildren(h('p', { class: 'fault' }, why), h('p', { class: 'sm mut' }, pageStrings.unchanged));
+    foot.replaceChildren();
+  }
 }

@@ -1,13 +1,14 @@
-// All matches of this browser, what was set aside, how much room there is, and the way in and out for files.
-import { chooseFile } from './importUi.js';
+// The page of all matches: lists, saves that cannot be read, room in the browser's store, files in and out, and what can be done
+// with a match.
+import { chooseFile } from './importFile.js';
 import { saveEverything } from './exportAll.js';
 import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
-import { keptLines, noteDeleted } from './statsStore.js';
+import { deletedResults, keepResult } from './statsStore.js';
 import { drawMatches, nameOf, plainName, stateOf } from './matchSummary.js';
 import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.js';
 import { copySave, dropSave, dropUnread, listSaves, renameSave } from './saves.js';
 import { open, page, replayAddress } from '../app/router.js';
-import { openSheet } from '../app/dialog.js';
+import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { pageStrings } from '../i18n/pagestrings.js';
 import { strings } from '../i18n/strings.js';
@@ -31,7 +32,6 @@ export function matchesScreen() {
   };
 }
 
-/** Draws them anew. */
 function fillMatches() {
   const { saves, unread } = listSaves();
   const going = saves.filter((save) => !save.winners);
@@ -104,7 +104,7 @@ function drawRoom(saves, done) {
           type: 'button',
           class: 'btn',
           onclick: saveEverything,
-          disabled: saves.length === 0 && keptLines().length === 0,
+          disabled: saves.length === 0 && deletedResults().length === 0,
         },
         pageStrings.saveAll,
       ),
@@ -159,45 +159,38 @@ const LONGEST = 60;
  * @param {() => void} changed
  */
 export function openActs(save, row, changed) {
-  /**
-   * @param {string} picture
-   * @param {string} label
-   * @param {() => void} act
-   */
-  const item = (picture, label, act) => {
-    const press = () => {
-      sheet.close();
-      act();
-    };
-    return h(
-      'li',
-      {},
-      h('button', { type: 'button', onclick: press }, icon(picture), h('span', { class: 't' }, label)),
-    );
-  };
   const copy = () => {
     copySave(save, pageStrings.copyOf(nameOf(save)));
     changed();
   };
-  const shared = save.setup.way !== undefined && save.setup.way !== 'letter';
-  const sheet = openSheet({
+  const packed = save.setup.way !== undefined && save.setup.way !== 'letter';
+  openMenuSheet({
     title: nameOf(save),
     subtitle: stateOf(save),
-    content: [
-      h(
-        'ul',
-        { class: 'menu' },
-        item('i-play', save.winners ? pageStrings.look : strings.resume, () => open(`/play/${save.id}`)),
-        !save.setup.way &&
-          save.record &&
-          item('i-step', pageStrings.replayMatch, () => open(replayAddress(save.id, 0, 0))),
-        item('i-rename', pageStrings.rename, () => openRename(save, changed)),
-        // What other people have a part in is there once, and its record lies sealed: at the table it is saved as a file.
-        !shared && item('i-copy', pageStrings.copy, copy),
-        !shared && save.record && item('i-save', strings.saveFile, () => saveFile(save)),
-        !shared && save.record && canShare() && item('i-share', pageStrings.share, () => void shareSave(save)),
-        item('i-close', pageStrings.remove, () => strike(nameOf(save), deleteSave(save), row, changed)),
-      ),
+    items: [
+      {
+        icon: 'i-play',
+        label: save.winners ? pageStrings.look : strings.resume,
+        act: () => open(`/play/${save.id}`),
+      },
+      !save.setup.way &&
+        save.record && {
+          icon: 'i-step',
+          label: pageStrings.replayMatch,
+          act: () => open(replayAddress(save.id, 0, 0)),
+        },
+      { icon: 'i-rename', label: pageStrings.rename, act: () => openRename(save, changed) },
+      // What other people have a part in is there once, and its record lies packed: at the table it is saved as a file.
+      !packed && { icon: 'i-copy', label: pageStrings.copy, act: copy },
+      !packed && save.record && { icon: 'i-save', label: strings.saveFile, act: () => saveFile(save) },
+      !packed &&
+        save.record &&
+        canShare() && { icon: 'i-share', label: pageStrings.share, act: () => void shareSave(save) },
+      {
+        icon: 'i-close',
+        label: pageStrings.remove,
+        act: () => strike(nameOf(save), deleteSave(save), row, changed),
+      },
     ],
   });
 }
@@ -239,9 +232,9 @@ function openRename(save, changed) {
   input.focus();
 }
 
-/** It goes on counting in the statistics. @param {Save} save @returns {() => void} undoes it */
+/** Delete a match. Its result goes on counting in the statistics. @param {Save} save @returns {() => void} undoes it */
 export function deleteSave(save) {
-  const forget = noteDeleted(save);
+  const forget = keepResult(save);
   const back = dropSave(save.id);
   return () => {
     forget();
@@ -250,7 +243,7 @@ export function deleteSave(save) {
 }
 
 /**
- * Gone at once, and back at once: the row stays until the person leaves the page.
+ * Show in a row that something was deleted, and how to undo that, until the person leaves the page.
  * @param {string} name
  * @param {() => void} undo
  * @param {HTMLElement} row

@@ -1,4 +1,4 @@
-// A match in a few words: with whom it is, and how it stands.
+// A match in a list: its title, how it stands, and a small picture of the table.
 import { handWord } from '../app/games.js';
 import { namesOf, sumOf } from '../table/teams.js';
 import { pointsText, words } from '../i18n/words.js';
@@ -8,18 +8,18 @@ import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 
-/** @param {Save} save */
+/** Return the name that the person gave a match, or its title. @param {Save} save */
 export function nameOf(save) {
   return save.label || plainName(save);
 }
 
-/** What it is called unless the person calls it something else. @param {Save} save */
+/** Return the title of a match that has no name of its own. @param {Save} save */
 export function plainName({ title, names, setup: { seat: you } }) {
   return strings.matchWith(title, words.and(names.filter((_, seat) => seat !== you)));
 }
 
 /**
- * How it stands, in words.
+ * Say how a match stands.
  * @param {Save} save
  */
 export function stateOf({
@@ -122,10 +122,11 @@ const HEIGHT = 54;
 const ROOM = 14;
 
 /**
+ * Make the picture that is saved with a match: suits where cards lie, and nothing that is hidden.
  * @param {import('../app/types.js').Snapshot} snapshot
  * @returns {Picture}
  */
-export function pictureOf({ table, you, bots }) {
+export function boardPicture({ table, you, bots }) {
   const alone = bots.every((bot, seat) => bot !== null || seat === you);
   const boards = table.seats.map(({ seat, zones }) => ({ seat, text: zones.map(letters).join('').slice(0, ROOM) }));
   const after = (/** @type {number} */ seat) => (seat - you + boards.length) % boards.length;
@@ -161,7 +162,7 @@ function letter(card) {
   return card === 'JO' ? 'J' : card.charAt(1) || '?';
 }
 
-/** Without a picture, one of the game: no card was dealt yet, or what kept it drew none. @param {import('./saves.js').Save} save */
+/** Draw the picture of a save, or its game's emblem if it has none. @param {import('./saves.js').Save} save */
 export function drawPicture({ picture, game }) {
   if (!picture) return icon(`e-${game}`, 'pic none');
   const { others, centre, own, hand = '' } = picture;

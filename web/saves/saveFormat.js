@@ -1,13 +1,13 @@
-// How a match is written down for the browser's store and for files: a version, what is kept, a checksum; and how older versions are read.
+// The format of a save in the browser's store and in files: JSON with a version and a checksum. Older versions are upgraded.
 
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {{ save: Save } | { fault: 'damaged' | 'later' }} Opened */
 
-/** Of what is written here; a record has a version of its own. */
+/** The version of the format; a record has a version of its own. */
 export const VERSION = 2;
 
 /**
- * What each version lacked that the next one has.
+ * Upgrades by version: what it lacks of the next one.
  * @type {Record<number, (old: any) => any>}
  */
 const STEPS = {
@@ -16,48 +16,52 @@ const STEPS = {
 };
 
 /**
+ * Write a save.
  * @param {Save} save
- * @returns {string} JSON; `unseal` is its inverse
+ * @returns {string} JSON; `parseSave` is its inverse
  */
-export function seal(save) {
+export function formatSave(save) {
   const text = JSON.stringify({ ...save, regalia: VERSION });
-  return `${text.slice(0, -1)},"sum":"${sumOf(text)}"}`;
+  return `${text.slice(0, -1)},"sum":"${checksum(text)}"}`;
 }
 
 /**
+ * Read a save of any version.
  * @param {string} text
- * @returns {Opened} the match as this version knows it, or why it cannot be had
+ * @returns {Opened} the save as this version has it, or why there is none
  */
-export function unseal(text) {
+export function parseSave(text) {
   try {
-    return open(JSON.parse(text));
+    return upgradeSave(JSON.parse(text));
   } catch {
     return { fault: 'damaged' };
   }
 }
 
 /**
- * @param {any} kept what was parsed
+ * Check and upgrade a save that was parsed.
+ * @param {any} kept
  * @returns {Opened}
  */
-export function open(kept) {
+export function upgradeSave(kept) {
   if (typeof kept !== 'object' || kept === null || Array.isArray(kept)) return { fault: 'damaged' };
   const { sum, ...rest } = kept;
   const version = rest.regalia ?? 1;
   if (typeof version === 'number' && version > VERSION) return { fault: 'later' };
   if (!Number.isInteger(version) || version < 1) return { fault: 'damaged' };
-  if (version > 1 && sum !== sumOf(JSON.stringify(rest))) return { fault: 'damaged' };
+  if (version > 1 && sum !== checksum(JSON.stringify(rest))) return { fault: 'damaged' };
   let save = rest;
   for (let from = version; from < VERSION; from += 1) save = STEPS[from](save);
   return isSound(save) ? { save } : { fault: 'damaged' };
 }
 
 /**
- * Tells what was cut, mixed up or typed into; it is no signature. FNV-1a, over the halves of each character.
+ * Return a checksum that tells what was cut, mixed up or typed into; it is no signature. FNV-1a, over the halves of each
+ * character.
  * @param {string} text
  * @returns {string} eight hexadecimal figures
  */
-export function sumOf(text) {
+export function checksum(text) {
   let sum = 0x811c9dc5;
   for (let i = 0; i < text.length; i += 1) {
     const code = text.charCodeAt(i);
@@ -65,6 +69,20 @@ export function sumOf(text) {
     sum = Math.imul(sum ^ (code >> 8), 0x01000193);
   }
   return (sum >>> 0).toString(16).padStart(8, '0');
+}
+
+/**
+ * Return a record with what an answer of the engine adds to it.
+ * @param {string} record
+ * @param {{ append?: { at: number, text: string } | null, record?: string | null }} answer `record` takes the place of the
+ *   whole; `append` is for a record of `at` lines
+ */
+export function recordAfter(record, { append, record: whole }) {
+  if (typeof whole === 'string') return whole;
+  if (!append) return record;
+  const lines = record.split('\n').length - 1;
+  if (lines !== append.at) throw new Error(`The saved record has ${lines} lines, and ${append.at} were expected.`);
+  return record + append.text;
 }
 
 const isText = (/** @type {unknown} */ value) => typeof value === 'string';
@@ -76,7 +94,7 @@ const isNumbers = (/** @type {unknown} */ value) => isList(value, isNumber);
 const isObject = (/** @type {any} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Whether it has the shape that the page counts on, whoever wrote it.
+ * Tell whether a value has the shape of a save, whoever wrote it.
  * @param {any} save
  * @returns {save is Save}
  */

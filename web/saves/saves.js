@@ -1,10 +1,10 @@
-// The matches of this browser. What is kept is the record, text that a person can read; the rest is for the list on the home page.
-// Each has an entry of its own and, beside it, what stood there before the last move.
-import { seal, unseal } from './saveFormat.js';
+// The saves of this browser. A save is the record of a match and what lists show of it. It has an entry of its own in the store, and
+// a spare copy from before the last move.
+import { formatSave, parseSave } from './saveFormat.js';
 import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../app/store.js';
 
 /**
- * @typedef {object} Setup what a match that was never dealt is to be dealt from
+ * @typedef {object} Setup what a match is dealt from
  * @property {string} game
  * @property {number} seats
  * @property {string} seed
@@ -40,13 +40,13 @@ import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../
 /** @typedef {{ id: string, key: string, text: string, why: 'damaged' | 'later' }} Unread what cannot be opened, and where it lies */
 
 const PREFIX = 'regalia.match.';
-/** The copy from before the last move. */
+/** Spare copies from before the last move. */
 const SPARE = 'regalia.before.';
-/** Damaged ones, as they were found. */
+/** Damaged saves, as they were found. */
 const ASIDE = 'regalia.aside.';
 
 /**
- * A new match, not dealt yet. Its seed is drawn here, once, so that a reload before the deal deals the same cards.
+ * Create a match that is not dealt yet. Its seed is drawn here, so that a reload before the deal deals the same cards.
  * @param {string} title
  * @param {Omit<Setup, 'seed'>} setup
  * @returns {Save}
@@ -71,11 +71,12 @@ export function newSave(title, setup) {
 }
 
 /**
+ * Write a save and its spare copy. Spare copies of other saves make room if the store is full.
  * @param {Save} save
  * @returns {boolean} whether it is on the disk
  */
 export function keepSave(save) {
-  const text = seal(save);
+  const text = formatSave(save);
   const before = read(PREFIX + save.id);
   const spare = () => before === null || before === text || writeSpare(SPARE + save.id, before);
   if (spare() && write(PREFIX + save.id, text)) return true;
@@ -91,18 +92,18 @@ export function keepSave(save) {
 }
 
 /**
- * A match by its id. A damaged one is set aside, and the copy from before its last move takes its place.
+ * Read a save. A damaged one is set aside, and its spare copy takes its place.
  * @param {string} id
  * @returns {Save | null}
  */
 export function findSave(id) {
   const text = read(PREFIX + id);
-  const opened = text === null ? null : unseal(text);
+  const opened = text === null ? null : parseSave(text);
   if (opened && 'save' in opened) return opened.save;
-  if (opened?.fault === 'later') return null; // Whoever wrote it can read it: it is left alone.
+  if (opened?.fault === 'later') return null; // A later version of the page can read it.
   if (text !== null && !setAside(id, text)) return null;
   const spare = read(SPARE + id);
-  const before = spare === null ? null : unseal(spare);
+  const before = spare === null ? null : parseSave(spare);
   if (spare === null || !before || !('save' in before)) return null;
   write(PREFIX + id, spare);
   return before.save;
@@ -116,8 +117,9 @@ function setAside(id, text) {
 }
 
 /**
+ * Delete a save and its spare copy.
  * @param {string} id
- * @returns {() => void} undoes it, unless a match stands there again
+ * @returns {() => void} undoes it, unless there is a save again
  */
 export function dropSave(id) {
   const gone = [PREFIX + id, SPARE + id].map((key) => ({ key, text: read(key) }));
@@ -129,7 +131,7 @@ export function dropSave(id) {
 }
 
 /**
- * The same match once more, to be played on in another way.
+ * Copy a save, so that the match can be played on in two ways.
  * @param {Save} save
  * @param {string} label
  * @returns {Save}
@@ -147,7 +149,7 @@ export function renameSave(id, label) {
 }
 
 /**
- * Last opened first. What cannot be read is told apart and left alone.
+ * List all saves, the last opened first, and the entries that cannot be read.
  * @returns {{ saves: Save[], unread: Unread[] }}
  */
 export function listSaves() {
@@ -166,7 +168,7 @@ export function listSaves() {
 
 /** @param {string | null} text @returns {'damaged' | 'later'} */
 function faultOf(text) {
-  const opened = unseal(text ?? '');
+  const opened = parseSave(text ?? '');
   return 'fault' in opened ? opened.fault : 'damaged';
 }
 
@@ -186,7 +188,7 @@ export function dropUnread({ key, text }) {
   return () => void write(key, text);
 }
 
-/** The one that was opened last is the one to go on with. @param {Save} save */
+/** Make a save the one that was opened last. @param {Save} save */
 export function touchSave(save) {
   const last = listSaves().saves[0];
   if (!last || last.id === save.id) return;
@@ -199,7 +201,7 @@ function nextSerial() {
 }
 
 /**
- * Hear what another tab makes of a match.
+ * Listen for changes of a save by other tabs.
  * @param {string} id
  * @param {(there: boolean) => void} heard whether it is still there
  * @returns {() => void} stops it
@@ -209,8 +211,8 @@ export function watchSave(id, heard) {
 }
 
 /**
- * @param {number} bytes
- * @returns {string} that many random bytes, in hexadecimal
+ * Return random bytes in hexadecimal.
+ * @param {number} bytes how many
  */
 export function token(bytes) {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(

@@ -1,0 +1,67 @@
+// What finished matches come to in the statistics.
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { isResult, resultOf, sumUp } from '../../web/saves/results.js';
+
+const SAVE = {
+  id: 'a1',
+  game: 'royals',
+  when: 5,
+  names: ['You', 'Ben', 'Ada'],
+  totals: [30, 20, 25],
+  winners: [0],
+  hand: 4,
+  record: 'regalia 1\n',
+  setup: { seat: 0 },
+};
+const ALONE = [];
+
+test('a finished match has the points of the person and of the best opponent', () => {
+  const result = resultOf(SAVE, ALONE);
+  const { end, mine, theirs, hands, others, allies } = result;
+  assert.deepEqual({ end, mine, theirs, hands, others, allies }, {
+    end: 'won', mine: 30, theirs: 25, hands: 4, others: ['Ben', 'Ada'], allies: [],
+  });
+  assert.ok(isResult(result));
+});
+
+test('a match that goes on, or that was played at one device, has no result', () => {
+  assert.equal(resultOf({ ...SAVE, winners: null }, ALONE), null);
+  assert.equal(resultOf({ ...SAVE, setup: { seat: 0, way: 'pass' } }, ALONE), null);
+});
+
+test('a copy of a match has the result of the match', () => {
+  assert.equal(resultOf({ ...SAVE, id: 'b2', when: 9 }, ALONE).id, resultOf(SAVE, ALONE).id);
+  assert.notEqual(resultOf({ ...SAVE, record: 'regalia 1\nplay' }, ALONE).id, resultOf(SAVE, ALONE).id);
+});
+
+test('partners win and count together, wherever the person sits', () => {
+  const names = ['Ada', 'You', 'Ben', 'Cleo'];
+  const save = { ...SAVE, names, totals: [1, 10, 2, 20], winners: [1, 3], setup: { seat: 1 } };
+  const result = resultOf(save, [2]);
+  assert.deepEqual(result.allies, ['Cleo']);
+  assert.deepEqual([result.end, result.mine, result.theirs], ['won', 30, 3]);
+  assert.deepEqual(resultOf({ ...save, sides: [[1, 0], [2, 3]] }, ALONE).mine, 11);
+});
+
+test('nobody or everybody winning is a draw', () => {
+  assert.equal(resultOf({ ...SAVE, winners: [] }, ALONE).end, 'drawn');
+  assert.equal(resultOf({ ...SAVE, winners: [0, 1, 2] }, ALONE).end, 'drawn');
+  assert.equal(resultOf({ ...SAVE, winners: [1] }, ALONE).end, 'lost');
+});
+
+test('results add up, with the longest streak and the highest win', () => {
+  const results = [
+    ['won', 30, 10], ['won', 20, 15], ['lost', 5, 40], ['won', 9, 8], ['drawn', 7, 7],
+  ].map(([end, mine, theirs], at) => ({ end, mine, theirs, hands: at + 1 }));
+  assert.deepEqual(sumUp(results), {
+    matches: 5, won: 3, drawn: 1, lost: 1, mine: 71, theirs: 80, longest: 5, streak: 2, best: 20,
+  });
+  assert.equal(sumUp([]).matches, 0);
+});
+
+test('what lacks a field of a result is none', () => {
+  const result = resultOf(SAVE, ALONE);
+  for (const key of Object.keys(result)) assert.ok(!isResult({ ...result, [key]: undefined }), key);
+  for (const value of [null, 7, 'won', []]) assert.ok(!isResult(value));
+});

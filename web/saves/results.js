@@ -1,0 +1,108 @@
+// The results of finished matches: what one match comes to for the person, and what many come to together.
+import { sumOf } from '../table/teams.js';
+import { checksum } from './saveFormat.js';
+
+/** @typedef {import('./saves.js').Save} Save */
+/**
+ * @typedef {object} Result a finished match
+ * @property {string} id      the same for the same match, wherever it comes from
+ * @property {string} game
+ * @property {number} when
+ * @property {string[]} others those who played against the person
+ * @property {string[]} allies those who played with the person
+ * @property {'won' | 'drawn' | 'lost'} end
+ * @property {number} mine    points of the person's side
+ * @property {number} theirs  of the best other one
+ * @property {number} hands
+ */
+
+/**
+ * @typedef {object} Totals of some matches
+ * @property {number} matches
+ * @property {number} won
+ * @property {number} drawn
+ * @property {number} lost
+ * @property {number} mine
+ * @property {number} theirs
+ * @property {number} longest hands of the longest match
+ * @property {number} streak  most wins in a row
+ * @property {number} best    points of the highest win; 0 where there was none
+ */
+
+const ENDS = ['won', 'drawn', 'lost'];
+
+/**
+ * Return the result of a match.
+ * @param {Save} save
+ * @param {readonly number[]} allies the seats that play with seat 0 in its game, for a match that was never opened here
+ * @returns {Result | null} null while the match goes on, and where nobody is the person at the device
+ */
+export function resultOf(save, allies) {
+  const { id, game, when, names, totals, winners, hand, record, setup } = save;
+  // At one device that goes round nobody is the person.
+  if (!winners || setup.way === 'pass') return null;
+  const sides = save.sides ?? sidesBy(names.length, setup.seat, allies);
+  const own = sides.find((side) => side.includes(setup.seat)) ?? [setup.seat];
+  const rest = sides.filter((side) => side !== own);
+  const won = (/** @type {number[]} */ side) => side.some((seat) => winners.includes(seat));
+  const winning = sides.filter(won).length;
+  const drawn = winning === 0 || winning === sides.length;
+  const called = (/** @type {number} */ seat) => names[seat] ?? '';
+  return {
+    // A copy of a match, or one that came back from a file, is the match that it is of.
+    id: record ? `${game}.${record.length}.${checksum(record)}` : `${game}.${id}.${when}`,
+    game,
+    when,
+    others: rest.flat().map(called),
+    allies: own.filter((seat) => seat !== setup.seat).map(called),
+    end: drawn ? 'drawn' : won(own) ? 'won' : 'lost',
+    mine: sumOf(own, totals),
+    theirs: Math.max(...rest.map((side) => sumOf(side, totals))),
+    hands: hand,
+  };
+}
+
+/**
+ * Return who plays together, as seats; the person's side first.
+ * @param {number} seats how many there are
+ * @param {number} own the person's seat
+ * @param {readonly number[]} alliesOfFirst the seats that play with seat 0
+ */
+function sidesBy(seats, own, alliesOfFirst) {
+  const others = Array.from({ length: seats - 1 }, (_, at) => (own + 1 + at) % seats);
+  const allies = alliesOfFirst.map((seat) => (own + seat) % seats);
+  if (allies.length === 0) return [[own], ...others.map((seat) => [seat])];
+  return [[own, ...allies], others.filter((seat) => !allies.includes(seat))];
+}
+
+/** Add up results. @param {readonly Result[]} results the oldest first @returns {Totals} */
+export function sumUp(results) {
+  const sum = { matches: 0, won: 0, drawn: 0, lost: 0, mine: 0, theirs: 0, longest: 0, streak: 0, best: 0 };
+  let row = 0;
+  for (const { end, mine, theirs, hands } of results) {
+    sum.matches += 1;
+    sum[end] += 1;
+    sum.mine += mine;
+    sum.theirs += theirs;
+    sum.longest = Math.max(sum.longest, hands);
+    row = end === 'won' ? row + 1 : 0;
+    sum.streak = Math.max(sum.streak, row);
+    if (end === 'won') sum.best = Math.max(sum.best, mine - theirs);
+  }
+  return sum;
+}
+
+/** Tell whether a value read from a file or the store is a result. @param {any} value @returns {value is Result} */
+export function isResult(value) {
+  const texts = (/** @type {any} */ list) => Array.isArray(list) && list.every((each) => typeof each === 'string');
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof value.id === 'string' &&
+    typeof value.game === 'string' &&
+    [value.when, value.mine, value.theirs, value.hands].every(Number.isFinite) &&
+    texts(value.others) &&
+    texts(value.allies) &&
+    ENDS.includes(value.end)
+  );
+}
