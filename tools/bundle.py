@@ -43,7 +43,6 @@ LATE = {
     "review": ("match/dealProof.js", "match/replay.js", "saves/statistics.js"),
     "multiplayer": (
         "multiplayer/joinScreen.js", "multiplayer/letter.js", "multiplayer/modes.js",
-        "multiplayer/words.js",
     ),
 }  # fmt: skip
 #: Modules that tests import by name.

@@ -115,7 +115,7 @@ export function openQuestion({ title, text, yes, no, answer }) {
 }
 
 /** Close the sheets of a screen that is left. */
-export function closeSheets() {
+function closeSheets() {
   for (const element of [...opened]) element.close();
 }
 

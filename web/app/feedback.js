@@ -31,7 +31,7 @@ let rustle = null;
  * @param {readonly Event[]} events
  * @returns {Cue | null}
  */
-export function cueOf(was, now, events) {
+function cueOf(was, now, events) {
   if (events.length === 0) return null;
   if (now.sheet && !was?.sheet) return 'end';
   if (now.actor === now.you && was && was.actor !== now.you) return 'turn';

@@ -6,7 +6,7 @@ import { during } from './settled.js';
 import { strings } from '../i18n/strings.js';
 
 /** Style sheets of pages and dialogs, of looking back at a match, and of play among people. */
-export const PAGES = ['late-pages'];
+const PAGES = ['late-pages'];
 export const REVIEW = ['late-pages', 'replay'];
 export const MULTIPLAYER = ['multiplayer'];
 

@@ -106,7 +106,7 @@ function put(screen, first) {
   main.replaceChildren(screen.element);
   main.scrollTop = 0;
   /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = screen.kind;
-  setTitle(screen.title);
+  document.title = screen.title;
   markTab(screen.tab ?? '');
   // A new screen is announced by its heading; on the first one the browser reads the page by itself.
   if (!first) /** @type {HTMLElement | null} */ (main.querySelector('h1'))?.focus({ preventScroll: true });
@@ -124,11 +124,6 @@ function find(path, lost) {
     if (match) return [match.slice(1), show];
   }
   return [[], lost];
-}
-
-/** @param {string} title */
-export function setTitle(title) {
-  document.title = title;
 }
 
 /** @param {string} tab */

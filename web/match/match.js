@@ -140,14 +140,14 @@ export class Match {
         setOnTable(this);
         const ready = engine.ready();
         // With others it takes an engine to talk to them. Against bots it is asked before it is there, and answers at once.
-        if (!this.mode.alone) await ready;
+        if (!this.mode.solo) await ready;
         this.generation = engine.generation;
         this.stale = false;
         this.saved.read();
         this.log = new MatchLog(this.save.log);
         const { record } = this.save;
         // It is dealt where it is played, and play with others is not followed from another tab.
-        if (!this.playing && !(record && this.mode.alone)) return;
+        if (!this.playing && !(record && this.mode.solo)) return;
         const answer = await this.mode.open();
         await ready;
         this.generation = engine.generation;
@@ -331,7 +331,7 @@ export class Match {
 
   /** @returns {Promise<Entry[]>} all that was told of this match; while the engine cannot say, what was told in this tab */
   async history() {
-    const asks = this.mode.alone && this.isOnTable() && engine.state.stage === 'ready';
+    const asks = this.mode.solo && this.isOnTable() && engine.state.stage === 'ready';
     return asks ? entriesOf(await engine.call('log')) : this.log.entries;
   }
 

@@ -12,7 +12,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @typedef {object} Mode
  * @property {() => Promise<any>} open deal the match in the engine, or resume its save; the engine's answer, with a snapshot
  * @property {(() => void) | null} rematch begin another match of the same people; null where somebody else begins it
- * @property {boolean} [alone] the person plays against bots: hints, undo, the replay and the check of the deal are offered
+ * @property {boolean} [solo] the person plays against bots: hints, undo, the replay and the check of the deal are offered
  * @property {boolean} [sharesDevice] several people use this device, so that nothing which one of them saw or did is saved
  * @property {string} [exportMethod] the method of the bridge that writes the record for a file, where the save is packed
  * @property {() => string} [savedRecord] the text that `append` goes to, where it is not the save's `record`
@@ -37,7 +37,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  */
 export function againstBots({ save }) {
   return {
-    alone: true,
+    solo: true,
     open() {
       const { record, setup } = save;
       if (record) return engine.call('open', { record, seat: setup.seat, bots: setup.bots });

@@ -75,10 +75,10 @@ function layTable(match, save) {
   const home = () => open('/');
   const file = () => void match.saveFile();
   const { mode } = match;
-  const { alone } = mode;
+  const { solo } = mode;
   const openDeal = async () =>
     (await loadOrExplain(import('./dealProof.js'), REVIEW))?.openDeal(match.save, match.snapshot?.deal ?? null);
-  const deal = alone ? openDeal : undefined;
+  const deal = solo ? openDeal : undefined;
 
   /** @param {string[]} ids @param {string} [title] */
   const openRules = async (ids, title) =>
@@ -99,7 +99,7 @@ function layTable(match, save) {
       home,
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
-      replay: alone ? () => open(replayAddress(save.id, 'last', 0)) : undefined,
+      replay: solo ? () => open(replayAddress(save.id, 'last', 0)) : undefined,
       deal,
       closed: () => {
         score = null;
@@ -178,7 +178,7 @@ function layTable(match, save) {
         await match.history(),
         handWord(save.game),
         match.snapshot,
-        alone ? save.id : undefined,
+        solo ? save.id : undefined,
       ),
     openMenu: async () =>
       (await loadOrExplain(import('./menu.js')))?.openMenu(save.game, {
@@ -193,7 +193,7 @@ function layTable(match, save) {
     back: home,
     undo: (/** @type {boolean} */ free) => match.undo(free),
     free: () => getSettings().free,
-    hint: alone ? () => match.hint() : undefined,
+    hint: solo ? () => match.hint() : undefined,
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
     openCard: async (
       /** @type {import('../table/table.js').Asked} */ card,

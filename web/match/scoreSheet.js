@@ -175,7 +175,7 @@ export function drawCard(card) {
  * @param {string[]} columns
  * @returns {{ button: HTMLElement, row: HTMLTableRowElement }}
  */
-export function drawCounted(label, counted, columns) {
+function drawCounted(label, counted, columns) {
   const id = `counted-${++count}`;
   const row = h(
     'tr',
@@ -221,7 +221,7 @@ const BOTTOM = 116;
  * @param {number} target
  * @param {string} word  what the game calls a hand
  */
-export function drawGraph(names, history, target, word) {
+function drawGraph(names, history, target, word) {
   const { right, letters } = names.every((name) => name.length <= SHORT.letters) ? SHORT : LONG;
   const all = history.flat();
   const high = Math.max(target, ...all);

@@ -10,7 +10,7 @@ import { words } from './words.js';
 export const codeLink = (what, code) => `${location.href.split('#')[0]}#/${what}/${code}`;
 
 /** Return the code in a link, or the code that stands alone. @param {string} text */
-export const codeIn = (text) => text.trim().replace(/^.*#\/(join|answer)\//s, '');
+const codeIn = (text) => text.trim().replace(/^.*#\/(join|answer)\//s, '');
 
 /**
  * @param {'h2' | 'h3'} level of its heading: on a page, or in a sheet

@@ -222,7 +222,7 @@ function recall({ id, seats }) {
 /** @typedef {'' | 'pass' | 'letter' | 'room'} Way `setup.way` of the save */
 
 /** @param {(way: Way) => void} changed */
-export function createModeField(changed) {
+function createModeField(changed) {
   /** @type {Way} */
   let way = '';
   const hint = h('p', { class: 'xs mut', id: 'way-hint' });
@@ -281,7 +281,7 @@ const PERSON = 'person';
  * @param {{ seats: number, names: string[], bots: (string | null)[] }} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
  */
-export function createPlayers(game, last, changed) {
+function createPlayers(game, last, changed) {
   const inputs = FIELDS.map((id) =>
     h('input', {
       id,
@@ -400,6 +400,6 @@ export function createPlayers(game, last, changed) {
 }
 
 /** Read saved names. @param {unknown} names */
-export function readNames(names) {
+function readNames(names) {
   return Array.isArray(names) ? names.slice(0, FIELDS.length).map((name) => String(name).slice(0, NAME)) : [];
 }

@@ -22,7 +22,7 @@ import { pageStrings } from '../i18n/pagestrings.js';
 const LARGEST = 40_000_000;
 
 /** A file that is refused, with the reason in words for the person. */
-export class Refusal extends Error {}
+class Refusal extends Error {}
 
 /**
  * Read a file and play every record in it through. Nothing is added yet.
@@ -133,7 +133,7 @@ async function examine(record) {
  * @param {Found} found
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
-export function addFound({ saves, settings, ledger }) {
+function addFound({ saves, settings, ledger }) {
   const here = listSaves().saves;
   /** @type {Save[]} */
   const added = [];

@@ -233,7 +233,7 @@ function openRename(save, changed) {
 }
 
 /** Delete a match. Its result goes on counting in the statistics. @param {Save} save @returns {() => void} undoes it */
-export function deleteSave(save) {
+function deleteSave(save) {
   const forget = keepResult(save);
   const back = dropSave(save.id);
   return () => {
