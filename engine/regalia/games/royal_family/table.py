@@ -257,8 +257,7 @@ class RoyalFamilyTable:
     def picks(self, view: RoyalFamilyState, move: Move) -> list[str]:
         """Return the refs of the cards that a player chooses to make the move."""
         args, verb = move.args, move.verb
-        seat = view.actor
-        assert seat is not None
+        seat = view.moving()
         if verb in ("play", "discard"):
             return [f"{TEXT[args[0]]}@h"]
         if verb == "spoil":
@@ -323,8 +322,7 @@ class RoyalFamilyTable:
 
     def attempt(self, view: RoyalFamilyState, picks: Sequence[str]) -> str | None:
         """See ``presentation.Table``: the move that these cards most likely stand for."""
-        seat = view.actor
-        assert seat is not None
+        seat = view.moving()
         hand = [ref[:-2] for ref in picks if ref.endswith("@h")]
         boards = [p for p in (_board_place(view, ref) for ref in picks if "@" in ref) if p]
         own = [p for p in boards if p.seat == seat]

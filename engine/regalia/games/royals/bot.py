@@ -28,8 +28,7 @@ def choose(view: State, rng: Any) -> Move:
 def advise(view: State, rng: Any) -> Advice:
     """Return the same move, with its reason."""
     assert isinstance(view, RoyalsState)
-    seat = view.actor
-    assert seat is not None
+    seat = view.moving()
     own = view if view.viewer == seat else view.view(seat)
     move = decide(own, WEIGHTS)
     return Advice(move, lambda observer: why(own, seat, move, observer))
@@ -38,8 +37,7 @@ def advise(view: State, rng: Any) -> Advice:
 def decide(view: State, weights: Weights) -> Move:
     """Return the move of a player who believes in these weights."""
     assert isinstance(view, RoyalsState)
-    me = view.actor
-    assert me is not None
+    me = view.moving()
     if view.viewer is None:
         view = view.view(me)
     legal = view.legal_moves()

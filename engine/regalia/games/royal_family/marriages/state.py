@@ -153,7 +153,7 @@ class MarriagesState(RoyalFamilyHand):
         return super().redact(recorded, actor, seat)
 
     def cards(self) -> list[str]:
-        return sorted([*super().cards(), *(TEXT[c] for _, _, c in self.gifts)], key=_order)
+        return sorted([*super().cards(), *(TEXT[c] for _, _, c in self.gifts)], key=TEXT.index)
 
     # --- moving cards ----------------------------------------------------------------------------
 
@@ -576,7 +576,3 @@ class MarriagesState(RoyalFamilyHand):
     def serves_later(self, seat: int, board: int, zone: str, entry: int) -> bool:
         """True if the card serves the attacker this turn although it lies elsewhere."""
         return board != seat and self.bound(entry)
-
-
-def _order(text: str) -> tuple[int, ...]:
-    return (TEXT.index(text),)
