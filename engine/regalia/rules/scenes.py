@@ -31,7 +31,7 @@ from typing import Any, Final, NamedTuple
 
 from regalia.errors import IllegalMove, RegaliaError
 from regalia.game import Game
-from regalia.match import Match
+from regalia.match import Match, Surrender
 from regalia.rules import Scene, SceneError, Step
 from regalia.state import Event, State
 
@@ -122,7 +122,7 @@ class _Player:
     def refused(self, step: Step) -> IllegalMove:
         before = self.state.to_dict()
         try:
-            if step.move.startswith("surrender "):
+            if Surrender.is_one(step.move):
                 self.match.play(step.move)
             else:
                 self.state.play(step.move)
@@ -213,4 +213,4 @@ def named(text: str, seat: int | None = None) -> str:
 
 def actor_of(step: Step, actor: int | None) -> int | None:
     """Return the seat that makes the move of a step: one that surrenders, else the one to move."""
-    return int(step.move.split(" ")[1]) if step.move.startswith("surrender ") else actor
+    return Surrender.parse(step.move).seat if Surrender.is_one(step.move) else actor
