@@ -44,7 +44,7 @@ globalThis.document = {
 globalThis.requestAnimationFrame = () => 0;
 globalThis.cancelAnimationFrame = () => {};
 globalThis.addEventListener = () => {};
-const { holdMatch } = await import('../../web/match/tabLock.js');
+const { lockMatch } = await import('../../web/match/tabLock.js');
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 let locks;
@@ -65,7 +65,7 @@ afterEach(() => {
 /** A tab that opens the match; `told` is what it hears. */
 async function tab() {
   const told = [];
-  const hold = holdMatch('m1', { gained: () => told.push('gained'), lost: () => told.push('lost') });
+  const hold = lockMatch('m1', { gained: () => told.push('gained'), lost: () => told.push('lost') });
   holds.push({ hold });
   await tick();
   return { told, hold };
