@@ -26,6 +26,9 @@ from regalia.state import Move
 #: battle (``royals.exhaust.not-before``).
 UNTESTED = (TURN_START, DRAW, BATTLE)
 
+#: Points that open a phase of another name.
+_PHASES = {TURN_START: BEFORE_DRAW, BATTLE_OVER: AFTER_TRICK}
+
 # --- the turn ------------------------------------------------------------------------------------
 
 
@@ -45,7 +48,7 @@ def advance(state: RoyalFamilyState, point: str) -> None:
         state.on_turn_end()
         begin_turn(state, (state.attacking() + 1) % state.seats)
     else:
-        state.phase = {TURN_START: BEFORE_DRAW, BATTLE_OVER: AFTER_TRICK}.get(point, point)
+        state.phase = _PHASES.get(point, point)
         state.actor = state.attacker
 
 
