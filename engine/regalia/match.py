@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, NamedTuple, Protocol, Self
 
 from regalia.cards import Rng
 from regalia.commitment import shuffled
 from regalia.errors import IllegalMove, NotationError, OptionError
 from regalia.game import Game
 from regalia.state import Event, Move, ScoreLine, State
-
-if TYPE_CHECKING:
-    from regalia.record import Record
 
 
 class Surrender(str):
@@ -72,6 +69,16 @@ class Deal(NamedTuple):
     state: State
 
 
+class MatchRecord(Protocol):
+    """The record of a match; ``regalia.Record`` is its class."""
+
+    def dump(self) -> str:
+        """Return the record as text."""
+
+    def replay(self) -> Match:
+        """Play the record; return the match where the record ends."""
+
+
 class Match:
     """A match: hands dealt from one seed, scored and added up.
 
@@ -86,6 +93,9 @@ class Match:
     (the default), false if it is the deal that the seed gives. With ``seed`` None nothing is dealt:
     after each hand ``deal`` is told the next, as somebody who only follows a match is told.
     """
+
+    #: Makes a match's record. ``record.py`` sets it, so that no import runs back from here.
+    recorder: ClassVar[Callable[[Match], MatchRecord]]
 
     def __init__(
         self,
@@ -172,11 +182,9 @@ class Match:
         self.log[-1].moves.append(Surrender(seat, answer))
 
     @property
-    def record(self) -> Record:
-        """The record of the match so far, everything in it."""
-        from regalia.record import Record
-
-        return Record.of(self)
+    def record(self) -> MatchRecord:
+        """The whole record of the match so far."""
+        return Match.recorder(self)
 
     def deal(self, state: State) -> None:
         """Go on with the hand that begins at ``state``, in a match without a seed."""
@@ -266,7 +274,7 @@ class Match:
 class PlayableGame(Game):
     """A game of which matches can be begun; each game subclasses it.
 
-    It is apart from ``Game`` because a match knows its game: so imports run one way.
+    It is apart from ``Game`` because a match knows its game.
     """
 
     def new_match(

@@ -29,9 +29,9 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from regalia.commitment import proofs, shuffled
+from regalia.commitment import commitment, deal_seed, shuffled
 from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
 from regalia.match import Match
 from regalia.observed import shown_to
@@ -90,7 +90,7 @@ class Record:
 
     @classmethod
     def of(cls, match: Match, seat: int | None = None) -> Record:
-        """The record of a match: whole, or as ``seat`` saw it."""
+        """Return the record of a match: whole, or as ``seat`` saw it."""
         from regalia import __version__
 
         # The seed would tell everything.
@@ -116,7 +116,7 @@ class Record:
         return record
 
     def dump(self) -> str:
-        """The record as text; ``load`` is its inverse."""
+        """Return the record as text; ``load`` is its inverse."""
         lines = [
             f"{_FIRST_LINE} {VERSION}",
             f"engine {self.engine}",
@@ -143,7 +143,7 @@ class Record:
         return _Reader(text).record
 
     def replay(self) -> Match:
-        """Play the record and returns the match where the record ends, ready to go on.
+        """Play the record and return the match where the record ends, ready to go on.
 
         Every move must be legal, every score right, and every deal, where the seed is known,
         the one that the seed gives. RecordError names the first line that is wrong.
@@ -436,6 +436,50 @@ class _Reader:
             raise self.fail("this line is damaged: it holds no complete JSON") from None
 
 
+class Proof(NamedTuple):
+    """The proof of one deal: its ``hash`` always, its ``seed`` once it is over.
+
+    ``deal`` counts from 1. ``same``: dealt again from the seed just now, the hand began with
+    these very cards; None while it goes on.
+    """
+
+    deal: int
+    hash: str
+    seed: str | None
+    same: bool | None
+
+
+def proofs(match: Match) -> list[Proof]:
+    """Return a proof for each deal of a committed match; empty for any other.
+
+    A first deal that was given as a position came from no shuffle and has none.
+    """
+    if not match.committed or match.seed is None:
+        return []
+    return [proof(match, at) for at in range(match.custom_start, len(match.log))]
+
+
+def proof(match: Match, at: int) -> Proof:
+    """Return the proof of the deal at this place of a committed match's log."""
+    deal = match.log[at]
+    seed = deal_seed(match.seed, at + 1)
+    if not (deal.state.over or match.over):
+        return Proof(at + 1, commitment(seed), None, None)
+    same = dealt_again(match, at).to_dict() == deal.start.to_dict()
+    return Proof(at + 1, commitment(seed), seed, same)
+
+
+def dealt_again(match: Match, at: int) -> State:
+    """Return the start of a deal, made anew from the match's seed."""
+    before = match.log[at - 1].state if at else None
+    if before is not None and not before.scored:
+        pack = shuffled(match.game, match.seed, match.committed, at + 1, match.seats)
+        return match.game.redeal(before, pack)
+    pack = shuffled(match.game, match.seed, match.committed, at + 1, match.seats, before)
+    dealer = match.log[at].start.dealer
+    return match.game.deal(pack, match.seats, dealer, match.options)
+
+
 def check(text: str) -> Mapping[str, Any]:
     """Read and replay a record; return a summary, or raise RecordError for the first error."""
     record = Record.load(text)
@@ -449,3 +493,6 @@ def check(text: str) -> Mapping[str, Any]:
         "dealt": "by its seed" if record.seed is not None else "as written",
         "deals": proofs(match),
     }
+
+
+Match.recorder = Record.of

@@ -9,9 +9,9 @@ import pytest
 
 import regalia
 from regalia import Match, Record, Rng
-from regalia.commitment import commitment, deal_seed, proof, proofs, shuffled
+from regalia.commitment import commitment, deal_seed, shuffled
 from regalia.errors import RecordError
-from regalia.record import check
+from regalia.record import check, proof, proofs
 from tests.engine import harness
 from tests.engine.harness import Variant
 

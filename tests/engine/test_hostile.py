@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from regalia.errors import WireError
 from regalia.games import GAMES
-from regalia.multiplayer import protocol as wire
-from regalia.multiplayer.errors import WireError
+from regalia.multiplayer import protocol
 from regalia.multiplayer.host import Host
 from tests.engine.rooms import ROOM, Net, open_room
 
@@ -25,14 +25,17 @@ JSON = st.recursive(
 
 @given(st.text() | st.binary().map(lambda raw: raw.decode("latin-1")) | JSON.map(json.dumps))
 def test_noise_is_no_message(text: str) -> None:
-    for shapes, limit in ((wire.GUEST, wire.GUEST_LIMIT), (wire.HOST, wire.HOST_LIMIT)):
+    for shapes, limit in (
+        (protocol.GUEST, protocol.GUEST_LIMIT),
+        (protocol.HOST, protocol.HOST_LIMIT),
+    ):
         with pytest.raises(WireError):
-            wire.read(text, shapes, limit)
+            protocol.read(text, shapes, limit)
 
 
-@given(st.sampled_from(sorted(wire.GUEST)), st.data())
+@given(st.sampled_from(sorted(protocol.GUEST)), st.data())
 def test_a_message_has_its_fields_and_no_others(kind: str, data: st.DataObject) -> None:
-    fields = {name: data.draw(JSON) for name in wire.GUEST[kind]}
+    fields = {name: data.draw(JSON) for name in protocol.GUEST[kind]}
     for message in (
         {"is": kind, **fields, data.draw(st.text(max_size=5)): 1},
         {"is": kind, **dict(list(fields.items())[1:])} if fields else {"is": [kind]},
@@ -41,7 +44,7 @@ def test_a_message_has_its_fields_and_no_others(kind: str, data: st.DataObject) 
         if message.keys() == {"is", *fields} and message["is"] == kind:
             continue
         with pytest.raises(WireError):
-            wire.read(json.dumps(message), wire.GUEST, wire.GUEST_LIMIT)
+            protocol.read(json.dumps(message), protocol.GUEST, protocol.GUEST_LIMIT)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +65,7 @@ def test_a_message_has_its_fields_and_no_others(kind: str, data: st.DataObject) 
 )
 def test_hostile_message_gets_an_error_that_names_the_fault(text: Any, why: str) -> None:
     with pytest.raises(WireError, match=why):
-        wire.read(text, wire.GUEST, wire.GUEST_LIMIT)
+        protocol.read(text, protocol.GUEST, protocol.GUEST_LIMIT)
 
 
 class Attacker:
@@ -76,13 +79,13 @@ class Attacker:
         assert net.room.session is not None
         ply = net.room.session.ply
         moves = [str(move) for move in net.room.session.match.state.legal_moves()]
-        kind = rng.choice(sorted(wire.GUEST))
+        kind = rng.choice(sorted(protocol.GUEST))
         honest: dict[str, Any] = {
             "hello": {"version": 1, "room": ROOM, "name": "Eve", "token": ""},
             "commit": {"round": net.room.shuffle.round, "commit": "ab" * 32},
             "reveal": {"round": net.room.shuffle.round, "nonce": "cd" * 16},
             "move": {"ply": ply, "text": rng.choice([*moves, "draw stock KH", "play ??"])},
-            "say": {"phrase": rng.randrange(wire.VERSION + 9)},
+            "say": {"phrase": rng.randrange(protocol.VERSION + 9)},
             "agree": {"seat": rng.randrange(4), "yes": True},
             "bye": {},
         }[kind]
@@ -137,7 +140,7 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
             peer += 1_000
             token = room.guests[seat].token
             hello = {"version": 1, "room": ROOM, "name": "Eve", "token": token}
-            room.hear(peer, wire.write("hello", **hello))
+            room.hear(peer, protocol.write("hello", **hello))
             assert room.guests[seat].peer == peer
         if session.waiting is not None:
             break
@@ -172,9 +175,11 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
 
 def test_another_s_seat_cannot_be_taken() -> None:
     net = open_room("royals", 2, 2, seed=1)
-    answer = net.room.hear(9, wire.write("hello", version=1, room=ROOM, name="Eve", token=""))
+    answer = net.room.hear(9, protocol.write("hello", version=1, room=ROOM, name="Eve", token=""))
     assert answer["drop"] == [[9, "no seat is free"]]
-    answer = net.room.hear(9, wire.write("hello", version=1, room=ROOM, name="E", token="a" * 32))
+    answer = net.room.hear(
+        9, protocol.write("hello", version=1, room=ROOM, name="E", token="a" * 32)
+    )
     assert answer["drop"] == [[9, "the seat is taken by somebody else now"]]
     assert net.room.guests[1].peer == 1
 
@@ -184,7 +189,7 @@ def test_a_contribution_that_was_not_promised_is_refused() -> None:
     net.join("Ben")
     del net.guests[1]  # what it would say is said here
     net.post(net.room.start())
-    answer = net.room.hear(1, wire.write("reveal", round=1, nonce="0" * 32))
+    answer = net.room.hear(1, protocol.write("reveal", round=1, nonce="0" * 32))
     assert "not the one it promised" in answer["drop"][0][1]
     assert net.room.match is None
 

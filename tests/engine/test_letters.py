@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from regalia.errors import LetterError
 from regalia.games import GAMES
 from regalia.match import Match
-from regalia.multiplayer.errors import LetterError
 from regalia.multiplayer.letter import Letter, compare
 from regalia.multiplayer.packing import pack, unpack
 from tests.engine.harness import VARIANTS, Variant

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, expect
 
-from regalia.multiplayer import protocol as wire
+from regalia.multiplayer import protocol
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.together import (
@@ -305,7 +305,7 @@ def test_names_and_phrases_are_text(crowd: Crowd) -> None:
         expect(host.page.locator(".table")).to_contain_text("<b>Ben</b>")
         guest.page.get_by_role("button", name="Menu").click()
         guest.page.get_by_role("button", name="Say something").click()
-        expect(guest.page.locator("dialog .menu button")).to_have_count(wire.PHRASES)
+        expect(guest.page.locator("dialog .menu button")).to_have_count(protocol.PHRASES)
         guest.page.get_by_role("button", name="Well played!").click()
         expect(host.page.locator(".note")).to_have_text("<b>Ben</b>: Well played!")
 

@@ -14,10 +14,10 @@ from hashlib import sha256
 from typing import Any
 
 from regalia.cards import Rng
+from regalia.errors import CheatError
 from regalia.game import Game
 from regalia.i18n import tr
 from regalia.match import Deal, Match
-from regalia.multiplayer.errors import CheatError
 from regalia.observed import shown_to
 from regalia.state import State
 

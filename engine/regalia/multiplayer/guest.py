@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, cast
 
-from regalia.errors import RegaliaError
+from regalia.errors import CheatError, RegaliaError, WireError
 from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
 from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer import protocol as wire
-from regalia.multiplayer.errors import CheatError, WireError
+from regalia.multiplayer import protocol
 from regalia.multiplayer.packing import pack_json
 from regalia.presentation import Json
 from regalia.record import Record
@@ -124,15 +123,15 @@ class Guest:
 
     def hello(self) -> str:
         """The first message to the host."""
-        return wire.write(
-            "hello", version=wire.VERSION, room=self.room_id, name=self.name, token=self.token
+        return protocol.write(
+            "hello", version=protocol.VERSION, room=self.room_id, name=self.name, token=self.token
         )
 
     def hear(self, text: Any) -> GuestAnswer:
         """Take a message. ``leave`` in the answer says why this host is not to be played with."""
         turn: Turn | Leave | None = None
         try:
-            message = wire.read(text, wire.HOST, wire.HOST_LIMIT)
+            message = protocol.read(text, protocol.HOST, protocol.HOST_LIMIT)
             kind = message.pop("is")
             if self.game is None and kind not in ("welcome", "bye"):
                 raise WireError("words before a welcome")
@@ -169,7 +168,7 @@ class Guest:
         assert session is not None
         only = session.forced_move()
         if only is not None:
-            self._out.append(wire.write("move", ply=session.ply, text=only))
+            self._out.append(protocol.write("move", ply=session.ply, text=only))
         return session.turn(events)
 
     def picture(self) -> GuestRoom:
@@ -196,7 +195,7 @@ class Guest:
         options: Json,
         dealer: int | None,
     ) -> None:
-        if version != wire.VERSION:
+        if version != protocol.VERSION:
             raise WireError("another version; reload both pages")
         if room != self.room_id or (self.game is not None and self.game.id != game):
             raise WireError("a welcome to another room")
@@ -255,7 +254,7 @@ class Guest:
         """Take part in the next shuffle: promise a contribution."""
         self.ready = True
         promise = fair.commit(self._own(self.round), self.room_id, self.round, self.seat)
-        self._out.append(wire.write("commit", round=self.round, commit=promise))
+        self._out.append(protocol.write("commit", round=self.round, commit=promise))
 
     def _own(self, round_: int) -> str:
         return fair.nonce(self.secret, self.room_id, round_)
@@ -272,7 +271,7 @@ class Guest:
         if len(by_seat) < 2 or any(seat >= len(self.names) for seat in by_seat):
             raise WireError("promises of nobody")
         self.commits, self.hand_round = by_seat, -round  # negative until it is dealt
-        self._out.append(wire.write("reveal", round=round, nonce=own))
+        self._out.append(protocol.write("reveal", round=round, nonce=own))
 
     def _deal(self, round: int, position: Json, again: bool) -> Turn:
         assert self.game is not None
@@ -480,22 +479,22 @@ class Guest:
         if text not in state.legal_moves():
             state.copy().play(text)  # refused here with the rule, as anywhere
             raise BridgeError(tr("a move is sent as it was chosen"))
-        self._out.append(wire.write("move", ply=session.ply, text=text))
+        self._out.append(protocol.write("move", ply=session.ply, text=text))
         return self.flush()
 
     def say(self, phrase: int) -> GuestAnswer:
         """A phrase for the table."""
-        self._out.append(wire.write("say", phrase=phrase))
+        self._out.append(protocol.write("say", phrase=phrase))
         return self.flush()
 
     def agree(self, seat: int, yes: bool) -> GuestAnswer:
         """The answer to a bot that is to sit in."""
-        self._out.append(wire.write("agree", seat=seat, yes=yes))
+        self._out.append(protocol.write("agree", seat=seat, yes=yes))
         return self.flush()
 
     def leave(self) -> GuestAnswer:
         """A last word."""
-        self._out.append(wire.write("bye"))
+        self._out.append(protocol.write("bye"))
         return self.flush()
 
     # ---- Keeping ------------------------------------------------------------------------------

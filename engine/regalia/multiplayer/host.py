@@ -13,20 +13,27 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
 from regalia.bots import find
-from regalia.errors import OptionError
+from regalia.errors import OptionError, WireError
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer import protocol as wire
-from regalia.multiplayer.errors import WireError
-from regalia.multiplayer.host_session import HostSession
+from regalia.multiplayer import protocol
 from regalia.multiplayer.packing import pack_json
 from regalia.multiplayer.shuffle import Shuffle
 from regalia.presentation import Json
-from regalia.session.session import BridgeError
+from regalia.session.session import BridgeError, Session
 
 if TYPE_CHECKING:
-    from regalia.contract import HostAnswer, HostRoom, Room, Turn
+    from regalia.contract import (
+        HostAnswer,
+        HostRoom,
+        HostSnapshot,
+        Line,
+        Room,
+        Saved,
+        SurrenderChoice,
+        Turn,
+    )
 
 #: The bot that takes a seat nobody has.
 STAND_IN = "steady"
@@ -43,6 +50,59 @@ class RemotePlayer:
     token: str = ""
     peer: int | None = None
     stale: int = 0
+
+
+class HostSession(Session):
+    """The host's session: each move is written to every guest as that guest may see it."""
+
+    undoes = False
+
+    def __init__(self, host: Host, match: fair.FairMatch) -> None:
+        self.host = host
+        super().__init__(match, host.seat, host.bots)
+
+    def play(self, text: str, seat: int | None = None) -> Turn:
+        """Play as in ``Session``, for the host's own seat and the bots'; the answer has ``out``."""
+        actor = self.match.state.actor
+        if actor in self.host.guests and self.bots[actor] is None:
+            raise BridgeError(tr("it is {name}'s turn", name=self.match.names[actor]))
+        return cast("Turn", self.host.answer(super().play(text, seat)))
+
+    def play_for_guest(self, text: str) -> Turn:
+        """Play a move that a guest has sent."""
+        return super().play(text)
+
+    def _move(self, text: str, seat: int | None = None) -> list[Line]:
+        match = self.match
+        state, deals, hands = match.state, len(match.log), len(match.hands)
+        actor = state.actor
+        told = super()._move(text, seat)
+        assert actor is not None
+        for guest in self.host.present():
+            shown = state.redact(str(state.last), actor, guest.seat)
+            self.host.send(guest, "seen", ply=self.ply, text=shown)
+            if len(match.log) > deals:
+                self.host.send_deal(guest, again=True)
+        if len(match.hands) > hands:
+            self.host.open_hand()
+        return told
+
+    def _surrenders(self) -> list[SurrenderChoice]:
+        return []  # an answer would have to be waited for
+
+    def next(self) -> Turn:
+        """Note that the host has seen the score sheet and is ready for the next hand."""
+        if self.waiting is not None and not self.match.over:
+            self.host.make_ready()
+        return self.turn([])
+
+    def saved(self) -> Saved:
+        """Return nothing: what is to be kept goes with each answer of the host."""
+        return {"append": None, "record": None}
+
+    def snapshot(self) -> HostSnapshot:
+        """Return what ``Session`` does, and who is there."""
+        return {**super().snapshot(), "room": self.host.picture()}
 
 
 class Host:
@@ -70,8 +130,8 @@ class Host:
         self.options = self.game.check_options(options)
         if len(bots) != self.seats or not 0 <= seat < self.seats or bots[seat] is not None:
             raise OptionError("bots: one entry for each seat, and none for the host's own")
-        if not all(wire.is_name(name) for name in names):
-            raise OptionError(f"names: 1 to {wire.NAME_LIMIT} printable characters each")
+        if not all(protocol.is_name(name) for name in names):
+            raise OptionError(f"names: 1 to {protocol.NAME_LIMIT} printable characters each")
         for bot in bots:
             if bot is not None:
                 find(bot, game)
@@ -102,7 +162,7 @@ class Host:
 
     def send(self, guest: RemotePlayer, kind: str, **fields: Any) -> None:
         """Write to one guest."""
-        self._out.append([guest.peer, wire.write(kind, **fields)])
+        self._out.append([guest.peer, protocol.write(kind, **fields)])
 
     def _send_all(self, kind: str, **fields: Any) -> None:
         for guest in self.present():
@@ -165,7 +225,7 @@ class Host:
         """Take a message of a guest's; the answer has a turn if it moved the match."""
         turn: Turn | None = None
         try:
-            message = wire.read(text, wire.GUEST, wire.GUEST_LIMIT)
+            message = protocol.read(text, protocol.GUEST, protocol.GUEST_LIMIT)
             kind = message.pop("is")
             guest = next((each for each in self.present() if each.peer == peer), None)
             if kind == "hello":
@@ -190,7 +250,7 @@ class Host:
         return self.flush()
 
     def _drop(self, peer: int | None, why: str) -> None:
-        self._out.append([peer, wire.write("bye", why=f"The host’s page ended this: {why}.")])
+        self._out.append([peer, protocol.write("bye", why=f"The host’s page ended this: {why}.")])
         self._drops.append([peer, why])
         for guest in self.guests.values():
             if guest.peer == peer:
@@ -198,7 +258,7 @@ class Host:
                 self._table()
 
     def _hello(self, peer: int, version: int, room: str, name: str, token: str) -> Turn | None:
-        if version != wire.VERSION:
+        if version != protocol.VERSION:
             raise WireError("it speaks another version; reload both pages")
         if room != self.room_id:
             raise WireError("it wants to another room")
@@ -218,7 +278,7 @@ class Host:
         self.send(
             guest,
             "welcome",
-            version=wire.VERSION,
+            version=protocol.VERSION,
             room=self.room_id,
             seat=guest.seat,
             token=guest.token,
@@ -247,7 +307,7 @@ class Host:
         taken = {other for seat, other in enumerate(self.names) if seat != guest.seat}
         unique, n = name, 2
         while unique in taken:
-            unique, n = f"{name[: wire.NAME_LIMIT - 2]} {n}", n + 1
+            unique, n = f"{name[: protocol.NAME_LIMIT - 2]} {n}", n + 1
         guest.name = self.names[guest.seat] = unique
         if self.match is not None:
             self.match.names[guest.seat] = unique

@@ -31,11 +31,10 @@ from hashlib import sha256
 from typing import Any
 
 from regalia import __version__
-from regalia.errors import RegaliaError
+from regalia.errors import LetterError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
 from regalia.match import Match
-from regalia.multiplayer.errors import LetterError
 from regalia.multiplayer.packing import pack, unpack
 
 VERSION = 1

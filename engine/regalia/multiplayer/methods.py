@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+from regalia.errors import LetterError
 from regalia.i18n import tr
-from regalia.multiplayer import protocol as wire
-from regalia.multiplayer.errors import LetterError
+from regalia.multiplayer import protocol
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
@@ -195,7 +195,7 @@ def _room_next(table: Table) -> HostAnswer:
 
 def _room_say(table: Table, phrase: int) -> HostAnswer:
     host = _host(table)
-    if not 0 <= phrase < wire.PHRASES:
+    if not 0 <= phrase < protocol.PHRASES:
         raise BridgeError(tr("no such phrase"))
     host.say(host.seat, phrase)
     return host.flush()

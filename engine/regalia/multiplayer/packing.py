@@ -8,8 +8,8 @@ import json
 import zlib
 from typing import Any
 
+from regalia.errors import LetterError
 from regalia.i18n import tr
-from regalia.multiplayer.errors import LetterError
 
 
 def pack(text: str, words: bytes = b"") -> str:

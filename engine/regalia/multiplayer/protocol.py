@@ -12,7 +12,7 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from regalia.multiplayer.errors import WireError
+from regalia.errors import WireError
 
 #: Of the protocol. A page of another version is told so and is not seated.
 VERSION = 1

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from regalia.errors import WireError
 from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer.errors import WireError
 
 
 class Shuffle:

@@ -11,13 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from regalia.bots import find
 from regalia.cards import Rng
-from regalia.commitment import proofs
 from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.match import Match
 from regalia.presentation import Json
-from regalia.record import Record
+from regalia.record import Record, proofs
 from regalia.session.replay import Replay
 from regalia.session.session import BridgeError, Session, table_of
 

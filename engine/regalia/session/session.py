@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING, cast
 
 from regalia.bots import advise
 from regalia.cards import Rng
-from regalia.commitment import proof
 from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
 from regalia.presentation import Composer, Observer, Table
-from regalia.record import RecordWriter
+from regalia.record import RecordWriter, proof
 from regalia.session import surrender
 from regalia.session.replay import Replay
 from regalia.session.snapshot import CardKeys, build_snapshot, cards_of
