@@ -24,8 +24,9 @@ from tools.pages import head
 
 Json = dict[str, Any]
 
-#: Texts of the books besides the rules.
-WORDS = ENGINE / "regalia" / "rules" / "book"
+GAMES = ENGINE / "regalia" / "games"
+#: The folder of the words that compare the games of a family.
+FAMILY = "royal_family"
 
 KINDS = {"ruling": "Ruling", "option": "Option", "note": "Note"}
 
@@ -34,7 +35,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
     """Write the books into the site at `new`; `told` is the engine's description of its games."""
     games = told["games"]
     homes = {rule["id"]: game["id"] for game in games for rule in told["rules"][game["id"]]}
-    family = _read("family")
+    family = _read(FAMILY)
     pages = {"rules/": _shelf(games, told, family, homes)}
     for game in games:
         pages[f"rules/{game['id']}/"] = _book(game, told, family, homes)
@@ -56,9 +57,9 @@ def write(new: Path, told: Json, url: str = "") -> None:
         )
 
 
-def _read(name: str) -> Json:
+def _read(folder: str) -> Json:
     """Return the texts of a book besides its rules; empty for a game without any."""
-    path = WORDS / f"{name}.toml"
+    path = GAMES / folder / "book.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
 
 

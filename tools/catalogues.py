@@ -51,7 +51,7 @@ def engine_templates(engine: Path = ENGINE) -> Templates:
     for path in sorted(package.rglob("*.py")):
         for text in _sentences(ast.parse(path.read_text(encoding="utf-8"))):
             said.setdefault(text, []).append(path)
-    for path in sorted(package.glob("lessons/*.toml")):
+    for path in sorted(package.glob("games/*/lesson.toml")):
         lesson = tomllib.loads(path.read_text(encoding="utf-8"))
         for text in (*(step.get("say") for step in lesson["steps"]), lesson["last"]):
             if text:
@@ -90,8 +90,6 @@ def _home(path: Path, package: Path) -> Path:
     folder, *rest = path.relative_to(package).parts
     if folder == "games" and len(rest) > 1:
         return package / "games" / rest[0]
-    if folder == "lessons" and path.suffix == ".toml":
-        return package / "games" / path.stem
     return package / "i18n"
 
 

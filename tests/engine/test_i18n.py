@@ -20,7 +20,7 @@ def engine(tmp_path: Path) -> Path:
         "match.py": 'tr("{who} won", who=name)',
         "games/kings/words.py": 'tr("Crown" if one else "Crowns")\nOVER = tr_noop("It is over")',
         "games/queens/words.py": 'tr("It is over")\ntr("Throne of {who}", who=name)',
-        "lessons/queens.toml": 'last = "Now it is yours."\nsteps = [{ play = "pass" }]',
+        "games/queens/lesson.toml": 'last = "Now it is yours."\nsteps = [{ play = "pass" }]',
     }
     for name, text in files.items():
         path = tmp_path / "regalia" / name

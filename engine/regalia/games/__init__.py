@@ -1,6 +1,7 @@
-"""The games, found by looking: a folder here that defines ``GAME`` is a game.
+"""The games, found by looking: a folder here whose ``__init__.py`` defines ``GAME`` is a game.
 
-Nothing else lists them, so that a new game is a folder and a catalogue file.
+Nothing else lists them, so that a new game is a folder and a catalogue file. A folder without
+``GAME`` holds what several games share.
 """
 
 from __future__ import annotations
@@ -8,18 +9,28 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, cast
 
 from regalia.match import PlayableGame
+
+if TYPE_CHECKING:
+    from importlib.abc import InspectLoader
+
+
+def _is_game(folder: str) -> bool:
+    """Return whether a folder defines ``GAME``; its ``__init__`` is read, but not run."""
+    spec = find_spec(f"{__name__}.{folder}")
+    assert spec is not None
+    code = cast("InspectLoader", spec.loader).get_code(spec.name)
+    return code is not None and "GAME" in code.co_names
 
 
 class _Games(Mapping[str, PlayableGame]):
     """Game id -> Game; a game's code is imported when it is first asked for."""
 
     def __init__(self) -> None:
-        # ``royal_family`` is the core that the Royals games share, and no game itself.
-        self._ids = sorted(
-            m.name for m in pkgutil.iter_modules(__path__) if m.name != "royal_family"
-        )
+        self._ids = sorted(m.name for m in pkgutil.iter_modules(__path__) if _is_game(m.name))
         self._loaded: dict[str, PlayableGame] = {}
 
     def __getitem__(self, game_id: str) -> PlayableGame:

@@ -1,14 +1,15 @@
-"""A first hand for whoever meets a game: played as written down, with a word at each step.
+"""Lessons: the first hand of a game, played as written down, with a word at each step.
 
-``<game>.toml`` is data: ``names`` of the seats (the person is seat 0), ``options``, ``seed`` of the
-deal, and ``steps`` in order, each a move (``play``) and what is told before it (``say``), which
-may be nothing while others move. ``last`` is told at the end, and the hand goes on from there.
-What is told is English; the game's catalogue translates it, like all that the game says.
+``games/<game>/lesson.toml`` is data: ``names`` of the seats (the person is seat 0), ``options``,
+``seed`` of the deal, and ``steps`` in order, each a move (``play``) and what is told before it
+(``say``), which may be nothing while others move. ``last`` is told at the end, and the hand goes on
+from there. What is told is English; the game's catalogue translates it, like all that the game
+says.
 """
 
 from __future__ import annotations
 
-from importlib.resources import files
+import pkgutil
 from typing import Any, NamedTuple
 
 from regalia.games import GAMES
@@ -41,7 +42,7 @@ class Lesson(NamedTuple):
 
 def lesson(game_id: str, language: str = "en") -> Lesson | None:
     """Return the lesson of a game, or None if it has none; OptionError for an unknown language."""
-    data = _read(f"{game_id}.toml")
+    data = _read(game_id)
     if data is None:
         return None
     with use_language(language):
@@ -53,9 +54,13 @@ def lesson(game_id: str, language: str = "en") -> Lesson | None:
     return Lesson(game_id, names, data.get("options", {}), data["seed"], steps, last)
 
 
-def _read(name: str) -> dict[str, Any] | None:
+def _read(game_id: str) -> dict[str, Any] | None:
     # Loaded by whoever reads a lesson, and not at the start of a page.
     import tomllib
 
-    file = files(__name__).joinpath(name)
-    return tomllib.loads(file.read_text(encoding="utf-8")) if file.is_file() else None
+    try:
+        # Looked for beside this module: in the browser both come late, and the game does not.
+        data = pkgutil.get_data(__name__, f"games/{game_id}/lesson.toml")
+    except OSError:
+        data = None
+    return None if data is None else tomllib.loads(data.decode())
