@@ -34,7 +34,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is im
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from tools import lighthouse, setup
-from tools.common import ENGINE, ROOT, SITE, WEB, UserError, build_lock, say, show
+from tools.common import ENGINE, ROOT, SITE, WEB, Env, UserError, build_lock, say, show
 from tools.server import SiteServer
 from tools.site import build_site
 
@@ -97,9 +97,7 @@ def test(argv: list[str]) -> int:
             setup.browser()
     failed = 0
     if not paths:
-        node = shutil.which("node", path=node_env["PATH"]) or "node"
-        scripts = sorted((ROOT / "tests" / "js").glob("*.test.js"))
-        failed = show([node, "--test", "--test-reporter=spec", *scripts], env=node_env)
+        failed = show(node_tests(node_env, "spec"), env=node_env)
     env = {"PYTHONHASHSEED": "0"}
     with tempfile.TemporaryDirectory() as folder:
         if web:  # once, and not in each of the processes that test it
@@ -108,6 +106,13 @@ def test(argv: list[str]) -> int:
     if failed:
         say("JavaScript tests failed; their report stands above pytest's.")
     return result or failed
+
+
+def node_tests(env: Env, reporter: str) -> list[object]:
+    """Return the command that tests the page's pure modules with Node."""
+    node = shutil.which("node", path=env["PATH"]) or "node"
+    scripts = sorted((ROOT / "tests" / "js").glob("*.test.js"))
+    return [node, "--test", f"--test-reporter={reporter}", *scripts]
 
 
 def check(argv: list[str]) -> int:
@@ -130,6 +135,7 @@ def check(argv: list[str]) -> int:
         ("Types of the bridge", [*module, "tools.contract"]),
         ("JavaScript's types", [web("tsc"), "-p", "."]),
         ("JavaScript's format and linter", [web("biome"), "check", "--error-on-warnings"]),
+        ("JavaScript's tests", node_tests(env, "dot")),
     ]
     failed = []
     for name, command in checks:

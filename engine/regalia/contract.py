@@ -388,14 +388,14 @@ class MeldChoice(MoveChoice):
 
 
 class DraftRefusal(TypedDict):
-    """Why chosen cards are no meld."""
+    """The reason why chosen cards are no meld."""
 
     message: str
     rule: str
 
 
 class Draft(TypedDict):
-    """What chosen cards can be put together as."""
+    """The melds that chosen cards can make."""
 
     #: All of the chosen cards as one move, the likeliest first.
     options: list[MeldChoice]
@@ -447,7 +447,7 @@ class SurrenderChoice(TypedDict):
 
 
 class UndoState(TypedDict):
-    """How many of one's own moves can be taken back, and why no more."""
+    """The number of own moves that can be taken back, and the reason why no more."""
 
     steps: int
     why: str
@@ -669,7 +669,7 @@ class Append(TypedDict):
 
 
 class Saved(TypedDict):
-    """What is new in the kept record: lines to add, or all of it."""
+    """The news for the kept record: lines to add, or all of it."""
 
     append: Append | None
     record: str | None
@@ -703,7 +703,7 @@ class HostAnswer(Saved):
 
 
 class Leave(TypedDict):
-    """Why a host is not to be played with."""
+    """The reason why a host is not to be played with."""
 
     leave: str
 
@@ -736,7 +736,7 @@ class BotCall(TypedDict):
 
 
 class Reason(TypedDict):
-    """Why something cannot be done; ``scene`` is the number of one that shows it."""
+    """The reason why something cannot be done; ``scene`` is the number of one that shows it."""
 
     message: str
     rule: str | None
@@ -751,7 +751,7 @@ class Advice(MoveChoice):
 
 
 class About(TypedDict):
-    """What can be done with a card."""
+    """The uses of a card."""
 
     label: str | None
     moves: list[MoveChoice]
@@ -771,7 +771,7 @@ class ReplayDeal(TypedDict):
 
 
 class Overview(TypedDict):
-    """What there is to look at in a replay; ``seat`` is whose match it is."""
+    """The contents of a replay; ``seat`` is the one whose match it is."""
 
     game: str
     title: str
@@ -826,7 +826,7 @@ class CheckedDeal(TypedDict):
 
 
 class Examined(TypedDict):
-    """What a record is of, and how far it goes; ``seat`` null is the whole truth."""
+    """A record in brief: its match, and how far it goes; ``seat`` null is the whole truth."""
 
     game: str
     seats: int

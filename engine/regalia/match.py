@@ -195,7 +195,7 @@ class Match:
 
     @property
     def ply(self) -> int:
-        """How many moves were made in the match, surrenders among them."""
+        """Number of moves made in the match, surrenders among them."""
         return sum(len(deal.moves) for deal in self.log)
 
     def chosen_moves(self) -> list[str]:

@@ -1,4 +1,4 @@
-"""How fast the page starts, beside bare Pyodide: `python build.py bench start`.
+"""Speed of the page's start beside bare Pyodide: `python build.py bench start`.
 
 Each visit is timed by the page's own clock, from the navigation to a table that was dealt and takes
 a tap; bare Pyodide from the navigation to the end of `loadPyodide()` in a worker of an empty page.

@@ -1,4 +1,4 @@
-"""How fast live play is, and how little it says: `python build.py bench together`.
+"""Speed and message sizes of live play: `python build.py bench together`.
 
 Three figures, of two browsers on this machine: from an answer that the host's page has taken to
 the guest on the seat; the bytes that a move costs on the wire; and from the moment at which a page
@@ -58,7 +58,7 @@ def seated(crowd: Crowd) -> float:
 
 
 def messages(person: Person, way: str) -> list[tuple[float, dict[str, Any], int]]:
-    """When, what and how many bytes a page sent or got."""
+    """One message of a page: its time, direction, text and bytes."""
     found = person.page.evaluate(MESSAGES, way)
     return [(at, json.loads(text), len(text.encode())) for at, text in found]
 

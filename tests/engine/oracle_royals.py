@@ -44,7 +44,7 @@ def in_order(entries: list[str]) -> list[str]:
 
 
 def place(entry: str, seat: int, zone: str, entries: list[str]) -> str:
-    """How a move writes the card: with its marks only where its copies in the zone differ."""
+    """Return the card as a move writes it: with marks only where its copies in the zone differ."""
     card, marks = split(entry)
     differ = len({split(other)[1] for other in entries if split(other)[0] == card}) > 1
     return f"{card}@{seat}{zone}" + (f".{marks}" if differ and marks else "")

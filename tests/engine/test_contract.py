@@ -1,4 +1,4 @@
-"""What the engine sends has the shapes that ``regalia.contract`` declares, in every game."""
+"""Answers of the engine have the shapes that ``regalia.contract`` declares, in every game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SEED = "test of the contract"
 
 
 def misfit(value: Any, shape: Any, where: str = "answer") -> str | None:
-    """Where a value is not of a declared shape, and why; None where it is."""
+    """Return where a value is not of a declared shape, and why; None where it is."""
     origin, args = get_origin(shape), get_args(shape)
     if is_typeddict(shape):
         return misfit_of_fields(value, shape, where)

@@ -64,8 +64,9 @@ UNFINISHED = re.compile(r"[{}]|\?\?|None|undefined|NaN|\[object")
 
 
 def faults(text: str) -> list[str]:
-    """What is no German in a text of the page; games and servers are called the same everywhere,
-    and what an address spells is chance.
+    """Return what is not German in a text of the page.
+
+    Games and servers are called the same everywhere, and what an address spells is chance.
     """
     names = map(re.escape, [*TITLES, "TURN", "turn:host"])
     read = re.sub("|".join([r"https?://\S+", *names]), "", text)

@@ -56,7 +56,7 @@ MOMENTS: dict[str, Count] = {
 
 
 def shaded(state: State, hand: list[str]) -> int:
-    """How many cards of the hand cannot be played, where one of them has to be."""
+    """Count the cards of the hand that cannot be played, where one of them has to be."""
     moves = [str(move).split() for move in state.legal_moves()]
     if not all(set(move) & set(hand) for move in moves):
         return 0
@@ -351,7 +351,7 @@ def counted(record: str, sheets: Sheets) -> Callable[[Player], None]:
 
 
 def deal(player: Player) -> None:
-    """How the hands of a match were dealt, dealt again."""
+    """Open the deals of a match, dealt again."""
     match = regalia.GAMES["royals"].new_match(2, "fair", {}, 0, NAMES[2], committed=True)
     rng = random.Random(4)
     while not match.hands:
@@ -378,7 +378,7 @@ LINES = [
 
 
 def statistics(player: Player) -> None:
-    """How somebody fares who has played for a while."""
+    """Open the statistics of somebody who has played for a while."""
     keys = ("game", "others", "allies", "end", "mine", "theirs", "hands")
     lines = [
         {"id": f"{at}", "when": at, **dict(zip(keys, line, strict=True))}

@@ -1,4 +1,4 @@
-"""How a hand was dealt: the fingerprint before, the seed after, and the same deal once more."""
+"""The proof of a deal: the fingerprint before, the seed after, and the same deal once more."""
 
 from __future__ import annotations
 

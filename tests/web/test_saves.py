@@ -61,7 +61,7 @@ def rename(page: Page, match: str, label: str) -> None:
 
 
 def share(meter: Locator) -> int:
-    """How full a meter is, in hundredths."""
+    """Return how full a meter is, in hundredths."""
     expect(meter).to_have_attribute("aria-valuenow", re.compile(r"^\d+$"))
     return int(meter.get_attribute("aria-valuenow") or "")
 

@@ -45,7 +45,7 @@ def cells(lines: Any) -> list[Any]:
 
 
 def line(save: dict[str, Any], who: str) -> str:
-    """How a single match reads as a line of the table."""
+    """Return a single match as a line of the table."""
     mine, theirs = save["totals"]
     count = "1 1 0 0" if save["winners"] == [0] else "1 0 0 1"
     return f"{who}{mine} to {theirs} points {count}".replace("-", "−")

@@ -335,13 +335,13 @@ export interface MeldChoice extends MoveChoice {
   count: number | null;
 }
 
-/** Why chosen cards are no meld. */
+/** The reason why chosen cards are no meld. */
 export interface DraftRefusal {
   message: string;
   rule: string;
 }
 
-/** What chosen cards can be put together as. */
+/** The melds that chosen cards can make. */
 export interface Draft {
   /** All of the chosen cards as one move, the likeliest first. */
   options: MeldChoice[];
@@ -388,7 +388,7 @@ export interface SurrenderChoice {
   grave: boolean;
 }
 
-/** How many of one's own moves can be taken back, and why no more. */
+/** The number of own moves that can be taken back, and the reason why no more. */
 export interface UndoState {
   steps: number;
   why: string;
@@ -581,7 +581,7 @@ export interface Append {
   text: string;
 }
 
-/** What is new in the kept record: lines to add, or all of it. */
+/** The news for the kept record: lines to add, or all of it. */
 export interface Saved {
   append: Append | null;
   record: string | null;
@@ -611,7 +611,7 @@ export interface HostAnswer extends Saved {
   log?: Line[];
 }
 
-/** Why a host is not to be played with. */
+/** The reason why a host is not to be played with. */
 export interface Leave {
   leave: string;
 }
@@ -640,7 +640,7 @@ export interface BotCall {
   think: Think;
 }
 
-/** Why something cannot be done; `scene` is the number of one that shows it. */
+/** The reason why something cannot be done; `scene` is the number of one that shows it. */
 export interface Reason {
   message: string;
   rule: string | null;
@@ -653,7 +653,7 @@ export interface Advice extends MoveChoice {
   why: string;
 }
 
-/** What can be done with a card. */
+/** The uses of a card. */
 export interface About {
   label: string | null;
   moves: MoveChoice[];
@@ -671,7 +671,7 @@ export interface ReplayDeal {
   seats: number[];
 }
 
-/** What there is to look at in a replay; `seat` is whose match it is. */
+/** The contents of a replay; `seat` is the one whose match it is. */
 export interface Overview {
   game: string;
   title: string;
@@ -720,7 +720,7 @@ export interface CheckedDeal {
   same: boolean | null;
 }
 
-/** What a record is of, and how far it goes; `seat` null is the whole truth. */
+/** A record in brief: its match, and how far it goes; `seat` null is the whole truth. */
 export interface Examined {
   game: string;
   seats: number;

@@ -4,7 +4,7 @@ import { language } from '../app/settings.js';
 import { fetchMessages, translate, useLanguage } from './i18n.js';
 import { strings } from './strings.js';
 
-/** What stands in index.html, and what it says. @type {Record<string, () => string>} */
+/** Parts of index.html and their texts. @type {Record<string, () => string>} */
 const STANDING = {
   '.tabs a[href="#/"]': () => strings.tabs.play,
   '.tabs a[href="#/rules"]': () => strings.tabs.rules,

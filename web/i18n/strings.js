@@ -85,7 +85,7 @@ export const strings = translate('strings', {
   newMatch: (title) => tr('New match of {title}', { title }),
   you: 'You',
   players: 'Players',
-  /** Who sits where, from your seat on. @param {number} seats @param {readonly number[]} allies  seats that play with yours */
+  /** The players in order, from your seat on. @param {number} seats @param {readonly number[]} allies  seats that play with yours */
   seatsOf: (seats, allies) => {
     const own = tr('Your name');
     if (seats === 2) return [own, tr('Opponent')];

@@ -52,7 +52,7 @@ export const words = translate('words', {
   notPlayable: 'cannot be played now',
   suits: /** @type {Record<string, string>} */ ({ S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' }),
   ranks: /** @type {Record<string, string>} */ ({ A: 'ace', K: 'king', Q: 'queen', J: 'jack' }),
-  /** What the engine calls somebody, on the table. @param {string} name */
+  /** A name as the engine says it, on the table. @param {string} name */
   person: called,
   /** @param {number} n */
   cards: (n) => tr('{n} {n:card|cards}', { n }),
@@ -96,7 +96,7 @@ export const words = translate('words', {
   /** @param {string} number */
   couple: (number) => tr('couple {number}', { number }),
   leads: 'leads',
-  /** What stands in a list of what may become of a board. */
+  /** Entries of the list of what may become of a board. */
   standings: { now: ', now', out: ', out of reach' },
   /**
    * A player with a map, in words.

@@ -1,6 +1,6 @@
 // The proof of an honest deal: the fingerprint of the seed before the first card, the seed after the last, and the same deal made
 // again.
-import { afterStrings } from '../i18n/afterstrings.js';
+import { reviewStrings } from '../i18n/reviewStrings.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { saveFile } from '../saves/exportFile.js';
@@ -19,32 +19,33 @@ import { strings } from '../i18n/strings.js';
 export function openDeal(save, now) {
   const word = handWord(save.game);
   const answer = h('div', { class: 'proofs', role: 'status' });
-  const again = h('button', { type: 'button', class: 'btn', onclick: () => void check() }, afterStrings.dealAgain);
+  const again = h('button', { type: 'button', class: 'btn', onclick: () => void check() }, reviewStrings.dealAgain);
   const line = `python -m regalia check ${save.game}.txt`;
   const done = h('span', { class: 'xs mut', role: 'status' });
   const copy = async () => {
     await navigator.clipboard.writeText(line);
-    done.textContent = afterStrings.copiedLine;
+    done.textContent = reviewStrings.copiedLine;
   };
   // Without a clipboard the line can still be selected.
   const canCopy = 'clipboard' in navigator;
   const sheet = openSheet({
-    title: afterStrings.dealOf(strings.hand(word, save.hand)),
+    title: reviewStrings.dealOf(strings.hand(word, save.hand)),
     content: [
       h(
         'div',
         { class: 'honest' },
-        h('p', { class: 'text' }, afterStrings.dealWhy),
+        h('p', { class: 'text' }, reviewStrings.dealWhy),
         now
           ? drawCommitment(now)
-          : h('p', { class: 'panel' }, isGiven(save) ? afterStrings.given : afterStrings.unsealed),
+          : h('p', { class: 'panel' }, isGiven(save) ? reviewStrings.given : reviewStrings.unsealed),
         answer,
-        h('p', { class: 'sm mut' }, afterStrings.byHand),
+        h('p', { class: 'sm mut' }, reviewStrings.byHand),
         h('pre', {}, h('code', {}, line)),
         h(
           'div',
           { class: 'row' },
-          canCopy && h('button', { type: 'button', class: 'btn quiet', onclick: () => void copy() }, afterStrings.copy),
+          canCopy &&
+            h('button', { type: 'button', class: 'btn quiet', onclick: () => void copy() }, reviewStrings.copy),
           h('button', { type: 'button', class: 'btn quiet', onclick: () => saveFile(save) }, strings.saveFile),
           done,
         ),
@@ -80,10 +81,10 @@ function drawCommitment({ hash, seed }) {
   return h(
     'dl',
     { class: 'panel' },
-    h('dt', {}, afterStrings.hash),
+    h('dt', {}, reviewStrings.hash),
     h('dd', { class: 'code' }, hash),
-    h('dt', {}, afterStrings.seed),
-    h('dd', { class: seed ? 'code' : 'sm mut' }, seed ?? afterStrings.seedLater),
+    h('dt', {}, reviewStrings.seed),
+    h('dd', { class: seed ? 'code' : 'sm mut' }, seed ?? reviewStrings.seedLater),
   );
 }
 
@@ -96,7 +97,7 @@ async function drawProof({ deal, hand, hash, seed, same }, word, now) {
   const shown = now?.number === deal + 1 ? now.hash : hash;
   const print = await fingerprint(seed ?? '');
   const right = same === true && hash === shown && (print === null || print === shown);
-  const said = right ? afterStrings.same : same === true ? afterStrings.otherHash : afterStrings.other;
+  const said = right ? reviewStrings.same : same === true ? reviewStrings.otherHash : reviewStrings.other;
   const here = now?.number === deal + 1;
   return h(
     'li',

@@ -4,7 +4,7 @@ import { cardName } from './scoreSheet.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { replayAddress } from '../app/router.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('./log.js').Entry} Entry */

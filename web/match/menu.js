@@ -1,7 +1,7 @@
 // The menu of the table.
 import { openMenuSheet, openQuestion, openSheet } from '../app/dialog.js';
 import { open } from '../app/router.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { settingsForm } from '../pages/settingsPage.js';
 

@@ -14,7 +14,7 @@ import { openSheet } from '../app/dialog.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
 import { words } from '../i18n/words.js';
-import { afterStrings } from '../i18n/afterstrings.js';
+import { reviewStrings } from '../i18n/reviewStrings.js';
 import { cardName } from './scoreSheet.js';
 import { h, icon } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
@@ -105,7 +105,7 @@ export function replayScreen(save, deal, step) {
       const over = deals.findLastIndex((each) => each.over);
       const wanted = deal === 'last' ? Math.max(0, over) : Number(deal) - 1;
       const there = deals[wanted];
-      if (!there || !/^\d+$/.test(step) || Number(step) > there.steps) throw new Error(afterStrings.noStep);
+      if (!there || !/^\d+$/.test(step) || Number(step) > there.steps) throw new Error(reviewStrings.noStep);
       await look({ deal: wanted, step: Number(step) });
     } catch (error) {
       fail(error);
@@ -158,18 +158,18 @@ export function replayScreen(save, deal, step) {
     drawHands(now.deal);
     parts.view.replaceChildren(
       ...seats.map((seat) => option(String(seat), viewName(seat), !now.open && seat === now.seat)),
-      ...(over && seats.length > 1 ? [option('open', afterStrings.open, now.open)] : []),
+      ...(over && seats.length > 1 ? [option('open', reviewStrings.open, now.open)] : []),
     );
     parts.view.disabled = seats.length === 1;
-    const text = now.step === 0 ? afterStrings.first : told[now.step] || afterStrings.quiet;
+    const text = now.step === 0 ? reviewStrings.first : told[now.step] || reviewStrings.quiet;
     parts.says.replaceChildren(sentence(text));
-    parts.note.textContent = afterStrings.ownOnly;
+    parts.note.textContent = reviewStrings.ownOnly;
     parts.note.hidden = over;
     parts.slider.max = String(steps);
     parts.slider.value = String(now.step);
-    parts.slider.setAttribute('aria-valuetext', afterStrings.stepText(now.step, steps, spoken(text)));
+    parts.slider.setAttribute('aria-valuetext', reviewStrings.stepText(now.step, steps, spoken(text)));
     parts.slider.style.setProperty('--share', String(steps > 0 ? now.step / steps : 0));
-    parts.count.textContent = afterStrings.count(now.step, steps);
+    parts.count.textContent = reviewStrings.count(now.step, steps);
     parts.prev.setAttribute('aria-disabled', String(now.step === 0));
     parts.next.setAttribute('aria-disabled', String(now.step === steps));
     parts.sheet.hidden = snapshot.sheet === null;
@@ -185,7 +185,7 @@ export function replayScreen(save, deal, step) {
     parts.hand.replaceChildren(
       ...overview.deals.map(({ deal: number, hand, over, scores }) => {
         const name = strings.hand(word, hand);
-        return option(String(number), over && !scores ? afterStrings.notCounted(name) : name, number === now);
+        return option(String(number), over && !scores ? reviewStrings.notCounted(name) : name, number === now);
       }),
     );
     parts.hand.disabled = overview.deals.length === 1;
@@ -193,7 +193,7 @@ export function replayScreen(save, deal, step) {
 
   /** @param {number} seat */
   const viewName = (seat) =>
-    seat === overview.seat ? afterStrings.yourView : afterStrings.viewOf(overview.names[seat] ?? '');
+    seat === overview.seat ? reviewStrings.yourView : reviewStrings.viewOf(overview.names[seat] ?? '');
 
   async function playOn() {
     const { deal: which, step: where, seat } = at;
@@ -242,7 +242,7 @@ export function replayScreen(save, deal, step) {
   });
 
   return {
-    title: strings.pageTitle(afterStrings.replayOf(nameOf(save))),
+    title: strings.pageTitle(reviewStrings.replayOf(nameOf(save))),
     kind: 'table',
     tab: '/',
     element,
@@ -271,14 +271,14 @@ async function copyLink(note) {
   const address = location.href;
   try {
     await navigator.clipboard.writeText(address);
-    note.textContent = afterStrings.copied;
+    note.textContent = reviewStrings.copied;
     note.hidden = false;
-    say(afterStrings.copied);
+    say(reviewStrings.copied);
   } catch {
-    const field = h('input', { readonly: true, value: address, 'aria-label': afterStrings.linkTitle });
+    const field = h('input', { readonly: true, value: address, 'aria-label': reviewStrings.linkTitle });
     openSheet({
-      title: afterStrings.linkTitle,
-      content: [h('div', { class: 'field' }, field, h('p', { class: 'sm mut' }, afterStrings.linkText))],
+      title: reviewStrings.linkTitle,
+      content: [h('div', { class: 'field' }, field, h('p', { class: 'sm mut' }, reviewStrings.linkText))],
     });
     field.select();
   }
@@ -301,7 +301,7 @@ function openPlayOn(save, overview, seat, takeOver) {
     ...people.map((at) => h('option', { value: at, selected: at === seat }, words.person(overview.names[at] ?? ''))),
   );
   const fault = h('p', { class: 'fault', role: 'alert' });
-  const begin = h('button', { type: 'button', class: 'btn primary' }, afterStrings.begin);
+  const begin = h('button', { type: 'button', class: 'btn primary' }, reviewStrings.begin);
   begin.addEventListener('click', async () => {
     const mine = Number(choice.value);
     // The person keeps the name; whoever had the seat gets the one that is left.
@@ -321,13 +321,13 @@ function openPlayOn(save, overview, seat, takeOver) {
     }
   });
   const sheet = openSheet({
-    title: afterStrings.playOn,
+    title: reviewStrings.playOn,
     content: [
       h(
         'div',
         { class: 'form' },
-        h('p', { class: 'text' }, afterStrings.playOnText),
-        h('div', { class: 'field' }, h('label', { for: 'play-for' }, afterStrings.whoAreYou), choice),
+        h('p', { class: 'text' }, reviewStrings.playOnText),
+        h('div', { class: 'field' }, h('label', { for: 'play-for' }, reviewStrings.whoAreYou), choice),
         fault,
       ),
     ],
@@ -358,21 +358,21 @@ function buildReplay(name, actions) {
     select.addEventListener('change', () => act(select.value));
     return select;
   };
-  const hand = choice(afterStrings.hand, (value) => actions.hand(Number(value)));
-  const view = choice(afterStrings.seenBy, (value) => actions.view(value === 'open' ? null : Number(value)));
-  const copy = button('i-link', afterStrings.copyLink, actions.copy);
+  const hand = choice(reviewStrings.hand, (value) => actions.hand(Number(value)));
+  const view = choice(reviewStrings.seenBy, (value) => actions.view(value === 'open' ? null : Number(value)));
+  const copy = button('i-link', reviewStrings.copyLink, actions.copy);
   const head = h(
     'header',
     { class: 'head' },
     button('i-back', strings.back, actions.back),
-    h('h1', { tabindex: -1 }, afterStrings.replayOf(name)),
+    h('h1', { tabindex: -1 }, reviewStrings.replayOf(name)),
     hand,
     view,
     copy,
   );
   const open = h('div', { class: 'open-hands' });
   const felt = h('div', { class: 'felt' });
-  const list = h('ol', { class: 'steps', 'aria-label': afterStrings.allSteps });
+  const list = h('ol', { class: 'steps', 'aria-label': reviewStrings.allSteps });
   list.addEventListener('click', (event) => {
     const line = /** @type {HTMLElement} */ (event.target).closest('button');
     if (line) actions.step(Number(line.dataset.step));
@@ -381,16 +381,16 @@ function buildReplay(name, actions) {
   new ResizeObserver(() => centre(list)).observe(list);
   const says = h('p', { class: 'says' });
   const note = h('p', { class: 'xs mut', hidden: true });
-  const playOn = h('button', { type: 'button', class: 'btn primary', onclick: actions.playOn }, afterStrings.playOn);
-  const sheet = h('button', { type: 'button', class: 'btn primary', onclick: actions.sheet }, afterStrings.sheet);
-  const prev = button('i-back', afterStrings.backStep, () => actions.by(-1));
-  const next = button('i-next', afterStrings.nextStep, () => actions.by(1));
-  const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': afterStrings.step });
+  const playOn = h('button', { type: 'button', class: 'btn primary', onclick: actions.playOn }, reviewStrings.playOn);
+  const sheet = h('button', { type: 'button', class: 'btn primary', onclick: actions.sheet }, reviewStrings.sheet);
+  const prev = button('i-back', reviewStrings.backStep, () => actions.by(-1));
+  const next = button('i-next', reviewStrings.nextStep, () => actions.by(1));
+  const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': reviewStrings.step });
   slider.addEventListener('input', () => actions.step(Number(slider.value)));
   const count = h('span', { class: 'xs mut count', 'aria-hidden': 'true' });
   const foot = h(
     'section',
-    { class: 'foot', 'aria-label': afterStrings.controls },
+    { class: 'foot', 'aria-label': reviewStrings.controls },
     h('div', { class: 'told' }, h('div', { class: 'words' }, says, note), playOn, sheet),
     h('div', { class: 'way' }, prev, slider, count, next),
   );
@@ -408,11 +408,11 @@ function drawOpen(box, hands) {
         h('span', { class: 'xs mut' }, name),
         h(
           'ul',
-          { 'aria-label': afterStrings.handOf(name) },
+          { 'aria-label': reviewStrings.handOf(name) },
           ...cards.map(({ card }) =>
             h('li', { class: `chip ${suitOf(card)}` }, chip(card), h('span', { class: 'vh' }, cardName(card))),
           ),
-          cards.length === 0 && h('li', { class: 'xs mut' }, afterStrings.noCards),
+          cards.length === 0 && h('li', { class: 'xs mut' }, reviewStrings.noCards),
         ),
       ),
     ),
@@ -422,7 +422,7 @@ function drawOpen(box, hands) {
 /** Draw every step that has a text. @param {HTMLElement} list @param {readonly string[]} told */
 function drawSteps(list, told) {
   list.replaceChildren(
-    ...[afterStrings.first, ...told.slice(1)].flatMap((text, step) =>
+    ...[reviewStrings.first, ...told.slice(1)].flatMap((text, step) =>
       text
         ? [
             h(

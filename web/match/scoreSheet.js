@@ -6,7 +6,7 @@ import { handWord } from '../app/games.js';
 import { namesOf, teamsOf, sumOf } from '../table/teams.js';
 import { strings } from '../i18n/strings.js';
 import { pointsText, words } from '../i18n/words.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 
 /** @typedef {import('../app/types.js').Snapshot} Snapshot */
 /** @typedef {import('../app/types.js').Row} Row */

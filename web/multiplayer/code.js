@@ -1,4 +1,4 @@
-// What two pages have to tell each other to find one another, in few enough characters for a small QR code: of a session description
+// The codes with which two pages find one another, in few enough characters for a small QR code: of a session description
 // only the parts that differ from page to page, as bytes.
 
 /**
@@ -149,7 +149,7 @@ export function sdpOf({ kind, ufrag, pwd, fingerprint, candidates }) {
     `a=ice-pwd:${pwd}`,
     'a=ice-options:trickle',
     `a=fingerprint:sha-256 ${fingerprint.toUpperCase().match(/../g)?.join(':')}`,
-    // Whoever begins the handshake of the encryption gives it up after some four minutes. The host begins it, whose side starts only
+    // The side that begins the handshake of the encryption gives it up after some four minutes. The host begins it, whose side starts only
     // when the answer is there, however late that is.
     `a=setup:${kind === 'offer' ? 'active' : 'passive'}`,
     'a=mid:0',

@@ -48,7 +48,7 @@ export class GuestMode extends LiveMode {
     super(match);
     /** @type {Seat | null} */
     this.room = null;
-    /** Why it is over for this page; empty while it is not. */
+    /** The reason why it is over for this page; empty while it is not. */
     this.ended = '';
     this.connected = false;
     /** The move that the host has not answered yet. @type {{ resolve: () => void, reject: (error: unknown) => void } | null} */
@@ -82,7 +82,7 @@ export class GuestMode extends LiveMode {
     const { save } = this.match;
     // The match before is over, and counts.
     if (save.winners && !snapshot.over) keepResult(save);
-    // What this page knows is sealed. There is no record to go on from alone.
+    // The knowledge of this page is sealed. There is no record to go on from alone.
     const sealed = (this.room?.seat ?? -1) >= 0 ? record : this.ticket.sealed;
     const { game, title } = snapshot;
     const { picture, sides } = save;
@@ -103,7 +103,7 @@ export class GuestMode extends LiveMode {
   onShow() {
     const { match } = this;
     this.holdScreen();
-    // Whoever comes back by a new invitation is at the table again as soon as it is looked at.
+    // A guest who comes back by a new invitation is at the table again as soon as it is looked at.
     if (match.snapshot && match.isOnTable() && this.connection?.owner !== this) this.bind();
   }
 
@@ -186,7 +186,7 @@ export class GuestMode extends LiveMode {
     );
   }
 
-  /** Who is at the table, what was checked, and the way out. */
+  /** The people at the table, what was checked, and the way out. */
   openPeople() {
     const goodbye = async () => {
       sheet.close();

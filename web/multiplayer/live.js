@@ -1,4 +1,4 @@
-// What both sides of live play have in common: the people at the table, a snapshot while no table is laid, notes, and a screen
+// The common part of both sides of live play: the people at the table, a snapshot while no table is laid, notes, and a screen
 // that stays on.
 import { h } from '../app/dom.js';
 import { openPhrases } from './phrases.js';

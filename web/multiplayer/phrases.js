@@ -1,4 +1,4 @@
-// What can be said at the table: a number travels, and every page has words for it.
+// Phrases that can be said at the table: a number travels, and every page has words for it.
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { words } from './words.js';

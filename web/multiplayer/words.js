@@ -1,4 +1,4 @@
-// What the page says about playing with other people; loaded with it.
+// Words about playing with other people, loaded with that feature.
 import { tr, translate } from '../i18n/i18n.js';
 
 export const words = translate('multiplayer', {

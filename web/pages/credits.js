@@ -1,8 +1,8 @@
 // Credits: the inventors of the games, and the work of others that the page is built on.
-import { credits } from '../i18n/creditwords.js';
+import { credits } from '../i18n/creditsText.js';
 import { h } from '../app/dom.js';
 import { page } from '../app/router.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 

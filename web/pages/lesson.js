@@ -14,7 +14,7 @@ import { openRules } from './rules.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { pace } from '../app/settings.js';
 import { settingsForm } from './settingsPage.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { createTable } from '../table/table.js';

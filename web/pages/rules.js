@@ -5,7 +5,7 @@ import { h, icon } from '../app/dom.js';
 import { bookOf, games, rulesOf } from '../app/games.js';
 import { page } from '../app/router.js';
 import { say } from '../app/status.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 

@@ -5,7 +5,7 @@ import { playSample } from '../app/feedback.js';
 import { page } from '../app/router.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 
 /** @returns {import('../app/router.js').Screen} */

@@ -12,7 +12,7 @@ import { drawPicture, nameOf, stateOf } from './matchSummary.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { open } from '../app/router.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */

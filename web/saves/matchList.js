@@ -10,7 +10,7 @@ import { copySave, dropSave, dropUnread, listSaves, renameSave } from './saves.j
 import { open, page, replayAddress } from '../app/router.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
@@ -180,7 +180,7 @@ export function openActs(save, row, changed) {
           act: () => open(replayAddress(save.id, 0, 0)),
         },
       { icon: 'i-rename', label: pageStrings.rename, act: () => openRename(save, changed) },
-      // What other people have a part in is there once, and its record lies packed: at the table it is saved as a file.
+      // A match with other people is there once, and its record lies packed: at the table it is saved as a file.
       !packed && { icon: 'i-copy', label: pageStrings.copy, act: copy },
       !packed && save.record && { icon: 'i-save', label: strings.saveFile, act: () => saveFile(save) },
       !packed &&

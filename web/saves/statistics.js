@@ -1,5 +1,5 @@
 // The statistics: a table for each game, a row for each group of opponents and partners.
-import { afterStrings } from '../i18n/afterstrings.js';
+import { reviewStrings } from '../i18n/reviewStrings.js';
 import { h, icon } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
 import { sumUp } from './results.js';
@@ -15,10 +15,10 @@ export function statisticsScreen() {
   const body = h('div', { class: 'statistics' });
   const fill = () => drawAll(body, fill);
   return {
-    title: strings.pageTitle(afterStrings.statistics),
+    title: strings.pageTitle(reviewStrings.statistics),
     kind: 'page',
     tab: '/',
-    element: page({ title: afterStrings.statistics, about: afterStrings.statisticsAbout, parent: '/matches' }, body),
+    element: page({ title: reviewStrings.statistics, about: reviewStrings.statisticsAbout, parent: '/matches' }, body),
     shown: fill,
     refresh: fill,
   };
@@ -30,11 +30,11 @@ function drawAll(body, changed) {
   const kept = deletedResults().length;
   const known = games.map(({ id, title }) => ({ title, id, own: results.filter(({ game }) => game === id) }));
   body.replaceChildren(
-    ...(results.length === 0 ? [h('p', { class: 'text mut' }, afterStrings.nothingYet)] : []),
+    ...(results.length === 0 ? [h('p', { class: 'text mut' }, reviewStrings.nothingYet)] : []),
     ...known.filter(({ own }) => own.length > 0).map(({ id, title, own }) => drawGame(id, title, own)),
-    ...(results.length > 0 ? [h('p', { class: 'sm mut' }, afterStrings.moved)] : []),
+    ...(results.length > 0 ? [h('p', { class: 'sm mut' }, reviewStrings.moved)] : []),
     ...(kept > 0 ? [drawKept(kept, changed)] : []),
-    h('p', {}, h('a', { class: 'btn quiet', href: '#/matches' }, icon('i-cards'), afterStrings.files)),
+    h('p', {}, h('a', { class: 'btn quiet', href: '#/matches' }, icon('i-cards'), reviewStrings.files)),
   );
 }
 
@@ -45,12 +45,18 @@ function drawGame(game, title, results) {
   /** @type {Map<string, Result[]>} */
   const companies = new Map();
   for (const result of results) {
-    const who = afterStrings.company(words.and(result.others), words.and(result.allies));
+    const who = reviewStrings.company(words.and(result.others), words.and(result.allies));
     companies.set(who, [...(companies.get(who) ?? []), result]);
   }
   // The most frequent first.
   const rows = [...companies].sort(([, a], [, b]) => b.length - a.length);
-  const heads = [afterStrings.against, afterStrings.matches, afterStrings.won, afterStrings.drawn, afterStrings.lost];
+  const heads = [
+    reviewStrings.against,
+    reviewStrings.matches,
+    reviewStrings.won,
+    reviewStrings.drawn,
+    reviewStrings.lost,
+  ];
   const id = `game-${game}`;
   return h(
     'section',
@@ -59,10 +65,10 @@ function drawGame(game, title, results) {
     h(
       'dl',
       {},
-      fact(afterStrings.share, afterStrings.percent(all.won / all.matches)),
-      fact(afterStrings.streak, String(all.streak)),
-      fact(afterStrings.best, all.best > 0 ? afterStrings.bestBy(all.best) : '–'),
-      fact(afterStrings.longest, afterStrings.handsOf(word, all.longest)),
+      fact(reviewStrings.share, reviewStrings.percent(all.won / all.matches)),
+      fact(reviewStrings.streak, String(all.streak)),
+      fact(reviewStrings.best, all.best > 0 ? reviewStrings.bestBy(all.best) : '–'),
+      fact(reviewStrings.longest, reviewStrings.handsOf(word, all.longest)),
     ),
     h(
       'table',
@@ -73,7 +79,7 @@ function drawGame(game, title, results) {
         'tbody',
         {},
         ...rows.map(([who, own]) => drawRow(who, sumUp(own))),
-        rows.length > 1 ? drawRow(afterStrings.all, all, 'sum') : null,
+        rows.length > 1 ? drawRow(reviewStrings.all, all, 'sum') : null,
       ),
     ),
   );
@@ -89,15 +95,15 @@ function drawRow(who, { matches, won, drawn, lost, mine, theirs }, kind = '') {
   return h(
     'tr',
     { class: kind },
-    h('th', { scope: 'row' }, who, h('span', { class: 'detail mut' }, afterStrings.points(mine, theirs))),
+    h('th', { scope: 'row' }, who, h('span', { class: 'detail mut' }, reviewStrings.points(mine, theirs))),
     ...[matches, won, drawn, lost].map((n) => h('td', {}, n)),
   );
 }
 
 /** @param {number} kept  matches that were deleted @param {() => void} changed */
 function drawKept(kept, changed) {
-  const row = h('div', { class: 'outlived' }, h('p', { class: 'sm mut' }, afterStrings.outlived(kept)));
-  const forget = () => strike(afterStrings.forgotten, forgetDeleted(), row, changed);
-  row.append(h('button', { type: 'button', class: 'btn quiet', onclick: forget }, afterStrings.forget));
+  const row = h('div', { class: 'outlived' }, h('p', { class: 'sm mut' }, reviewStrings.outlived(kept)));
+  const forget = () => strike(reviewStrings.forgotten, forgetDeleted(), row, changed);
+  row.append(h('button', { type: 'button', class: 'btn quiet', onclick: forget }, reviewStrings.forget));
   return row;
 }

@@ -11,7 +11,7 @@ import { engine } from '../boot/engineClient.js';
 import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
 import { pace } from '../app/settings.js';
-import { stagewords as words } from '../i18n/stagewords.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { showStatus } from '../app/status.js';
 import { createTable } from '../table/table.js';
 

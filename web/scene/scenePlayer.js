@@ -12,7 +12,7 @@ import { engine } from '../boot/engineClient.js';
 import { pace } from '../app/settings.js';
 import { SITE } from '../boot/site.js';
 import { showStatus } from '../app/status.js';
-import { stagewords as words } from '../i18n/stagewords.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { sentence } from '../table/cards.js';
 import { createTable } from '../table/table.js';
 

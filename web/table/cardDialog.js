@@ -1,7 +1,7 @@
 // The dialog that says what can be done with a card, and if nothing, why. A long press, a key or a link opens it.
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
-import { pageStrings } from '../i18n/pagestrings.js';
+import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 import { chip, face, sentence, suitOf } from './cards.js';

@@ -16,7 +16,7 @@ KEYS = ("game", "dealer", "actor", "hands", "deck", "led", "done", "won", "draws
 
 
 def beats(card: int, led: int) -> bool:
-    """Whether the second card of a trick takes it: the higher does, but an ace takes a king."""
+    """Return whether the second card takes the trick: the higher does, but an ace takes a king."""
     rank, other = card >> 2, led >> 2
     if {rank, other} == {ACE, KING}:
         return rank == ACE
@@ -148,7 +148,7 @@ class CrownState(State):
         return view
 
     def drew(self) -> int | None:
-        """Who made the last move, if it was a draw."""
+        """Return the seat that made the last move, if it was a draw."""
         return None if self.actor is None else 1 - self.actor
 
     def redact(self, recorded: str, actor: int, seat: int) -> str:

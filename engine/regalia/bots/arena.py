@@ -23,7 +23,7 @@ Z95 = 1.959964
 
 
 class Result(NamedTuple):
-    """How bot A fared. A drawn match counts for its part: half with two players."""
+    """The result of bot A. A drawn match counts for its part: half with two players."""
 
     deals: int
     matches: int

@@ -1,4 +1,4 @@
-"""What the engine says, in the language of whoever reads it.
+"""Sentences of the engine, in the language of their reader.
 
 English stands in the code, as ``tr("{who} led {card}", who=…, card=…)``. Other languages stand in
 gettext catalogues, ``locale/<language>.po`` beside the code that they translate; the build makes

@@ -71,7 +71,7 @@ def advise(view: State, rng: RandomSource) -> Advice:
 
 
 class Tried(NamedTuple):
-    """How a move did in so many deals: points on average, one's own and each other's."""
+    """The result of a move in some deals: average points, one's own and each other's."""
 
     worth: float
     own: float

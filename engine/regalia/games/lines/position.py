@@ -290,7 +290,7 @@ class _ScenePosition:
         return 1 + self.gone()
 
     def gone(self) -> int:
-        """How many royals have left the row of candidates so far, as the scene tells."""
+        """Return how many royals have left the row of candidates so far, as the scene tells."""
         deposed = sum(card is not None for card in self.position["deposed"])
         return sum(map(len, self.position["lines"])) + len(self.position["graveyard"]) + deposed
 

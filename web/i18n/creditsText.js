@@ -1,4 +1,4 @@
-// Who made what, and on what terms it is here. Names, licences and notes stand as their owners write them.
+// Credits: the makers, and the terms on which their work is here. Names, licences and notes stand as their owners write them.
 import { translate } from './i18n.js';
 
 const headings = translate('credits', {

@@ -1,4 +1,4 @@
-// What the pages beside the table say (rules, settings, matches, what comes in, the score sheet): fetched with them.
+// Words of the pages beside the table (rules, settings, matches, imports, the score sheet), fetched with them.
 import { called, small, tr, translate } from './i18n.js';
 import { pointsText } from './words.js';
 
@@ -87,7 +87,7 @@ export const pageStrings = translate('pageStrings', {
   notYet: 'The others move first.',
   /** @param {string} label */
   otherMove: (label) => tr('That can be done, but this hand shows something else: {label}.', { label }),
-  // What can be done with a card
+  // The dialog of a card
   canNow: 'Now you can',
   /** @param {number} n */
   moreWays: (n) => tr('{n} {n:more way|more ways}', { n }),
@@ -146,7 +146,7 @@ export const pageStrings = translate('pageStrings', {
   source: (where) => tr('In the source: {where}', { where }),
   /** @param {string} title */
   see: 'See also',
-  /** What a rule is, apart from a plain rule. @type {Record<string, string>} */
+  /** Kinds of rules, apart from a plain rule. @type {Record<string, string>} */
   kinds: { ruling: 'Ruling', option: 'Option', note: 'Note' },
   kindsHint: 'A ruling settles what the source leaves open. An option can be chosen when a match starts.',
 

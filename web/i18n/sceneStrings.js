@@ -1,7 +1,7 @@
-// What scenes and games say around their table, in the rules books and in other pages.
+// Words around the table of scenes and games, in the rules books and in other pages.
 import { tr, translate } from './i18n.js';
 
-export const stagewords = translate('stagewords', {
+export const sceneStrings = translate('sceneStrings', {
   close: 'Put the scene away',
   missing: 'There is no such scene.',
   watching: 'You are watching. Press “Play it” to try for yourself.',

@@ -1,8 +1,8 @@
-// What is said where a hand or a match is looked at again: the replay, the proof of a deal, the statistics.
+// Words of what is looked at after a hand or a match: the replay, the proof of a deal, the statistics.
 import { number, small, tr, translate } from './i18n.js';
 import { pointsText } from './words.js';
 
-export const afterStrings = translate('afterStrings', {
+export const reviewStrings = translate('reviewStrings', {
   // The replay
   /** @param {string} match */
   replayOf: (match) => tr('Replay: {match}', { match }),
