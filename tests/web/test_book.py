@@ -114,7 +114,7 @@ class TestWhole:
 
 
 def own_words() -> Iterator[dict[str, Any]]:
-    for file in sorted(book.WORDS.glob("*.toml")):
+    for file in sorted(book.GAMES.glob("*/book.toml")):
         yield tomllib.loads(file.read_text(encoding="utf-8"))
 
 
@@ -138,7 +138,8 @@ class TestWords:
                 assert len(row["cells"]) == len(row["rules"]) == len(said["games"])
                 for rule, game in zip(row["rules"], said["games"], strict=True):
                     assert not rule or rule in GAMES[game].rules
-        assert {file.stem for file in book.WORDS.glob("*.toml")} == {*GAMES, "family"}
+        folders = {file.parent.name for file in book.GAMES.glob("*/book.toml")}
+        assert folders == {*GAMES, book.FAMILY}
 
 
 class TestServed:
