@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regalia.cards import TEXT, Rng, glyph_text, read_cards
 from regalia.errors import OptionError
 from regalia.i18n import tr_noop
-from regalia.rules import Rule, load, positions
 from regalia.state import State
+
+if TYPE_CHECKING:
+    from regalia.rules import Rule
 
 
 class Option(NamedTuple):
@@ -54,6 +56,8 @@ class Game(ABC):
     max_hands: int
     #: Keys of the piles that may take the cards which a scene does not place; the first by default.
     scene_piles: tuple[str, ...] = ("stock",)
+    #: Keys of a position that name cards which lie somewhere else in it.
+    scene_references: frozenset[str] = frozenset()
     #: Name of a hand at the table.
     hand_word: str = tr_noop("Hand")
 
@@ -65,6 +69,8 @@ class Game(ABC):
     @property
     def rules(self) -> dict[str, Rule]:
         """The rule catalogue, id -> Rule, read when first asked for."""
+        from regalia.rules import load  # Late: the page starts without the catalogues.
+
         return load(self.id)
 
     def check_seats(self, seats: int | None) -> int:
@@ -188,13 +194,17 @@ class Game(ABC):
 
     def fill_pack(self, partial: Mapping[str, Any], seats: int) -> Any:
         """Return the pack of a scene that is a fresh deal: its own cards lie on top."""
-        return positions.fill_pack(partial, [TEXT[card] for card in self.pack(seats)])
+        from regalia.rules.positions import fill_pack  # Late: the page starts without scenes.
+
+        return fill_pack(partial, [TEXT[card] for card in self.pack(seats)])
 
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
         """Return the whole position of a scene, completed from the keys that it gives."""
+        from regalia.rules.positions import fill_position  # Late: the page starts without scenes.
+
         pack = [TEXT[card] for card in self.pack(seats)]
         deal = self.deal(pack, seats).to_dict()
-        return positions.fill_position(deal, partial, pack, self.scene_piles)
+        return fill_position(deal, partial, pack, self.scene_piles, self.scene_references)
 
     def scene_text(self, part: Mapping[str, Any]) -> Any:
         """Return an object inside a position as the text that scenes write for it, if any."""

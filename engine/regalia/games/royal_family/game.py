@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar, Self
 
-from regalia.cards import TEXT, RandomSource
+from regalia.cards import RandomSource
 from regalia.games.royal_family import legal, moves, position, scene_position, scoring, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -46,16 +46,16 @@ class RoyalFamilyGame(PlayableGame):
 
     max_hands = 100
     scene_piles = ("stock", "dead")
+    scene_references = frozenset({"shown", "given", "challenge", "offer", "marriages", "hostages"})
     hand_class: ClassVar[type[RoyalFamilyHand]]
 
     def pack(self, seats: int) -> list[int]:
         return list(PACK)
 
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
-        pack = [TEXT[card] for card in PACK]
-        return scene_position.complete(
-            self.deal(pack, seats).to_dict(), partial, pack, self.scene_piles
-        )
+        filled = super().fill_position(partial, seats)
+        scene_position.complete(filled, partial)
+        return filled
 
     def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
         return words.describe_move(move, whose)

@@ -3,33 +3,21 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from regalia.games.royal_family.state import AFTER_DRAWS, BEFORE_DRAW, DRAW
-from regalia.rules.positions import fill_position
-
-#: Keys that name cards which lie somewhere else in the position.
-_ELSEWHERE: Final = {"shown", "given", "challenge", "offer", "marriages", "hostages"}
 
 #: Phases before the gifts of a turn, in the games that have them.
 _UNGIFTED: Final = {"house", BEFORE_DRAW, DRAW, AFTER_DRAWS, "gift"}
 
 
-def complete(
-    deal: Mapping[str, Any], partial: Mapping[str, Any], pack: Sequence[str], piles: Sequence[str]
-) -> dict[str, Any]:
-    """Return the whole position that a scene's partial one stands for.
+def complete(position: dict[str, Any], given: Mapping[str, Any]) -> None:
+    """Add what follows from the rest: who began, who draws, who is to move, who is married.
 
-    ``deal`` is the position of any deal of the game.
+    ``given`` has the keys of the position that the scene gives.
     """
-    position = fill_position(deal, partial, pack, piles, _ELSEWHERE)
-    _deduce(position, len(position["hands"]), partial)
-    return position
-
-
-def _deduce(position: dict[str, Any], seats: int, given: Mapping[str, Any]) -> None:
-    """Add what follows from the rest: who began, who draws, who is to move, who is married."""
+    seats = len(position["hands"])
     # An empty text is no suit: TOML has no null. A list of empty texts was read as no cards.
     position["house"] = [suit or None for suit in position["house"]]
     if "actor" not in given:
