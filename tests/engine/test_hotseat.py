@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from regalia.bridge import call
+from regalia.bridge import BRIDGE, call
 from tests.engine.harness import VARIANTS, Variant
 
 PLAIN = [v for v in VARIANTS if not v.options]
@@ -21,9 +21,9 @@ def ask(method: str, **args: Any) -> Any:
     return answer["ok"]
 
 
-def begin(variant: Variant, seed: str = "1") -> Any:
+def pass_new(variant: Variant, seed: str = "1") -> Any:
     names = [f"Person {seat}" for seat in range(variant.seats)]
-    begun = ask(
+    return ask(
         "pass_new",
         game=variant.game.id,
         seed=seed,
@@ -32,7 +32,10 @@ def begin(variant: Variant, seed: str = "1") -> Any:
         seats=variant.seats,
         options=variant.options,
     )
-    return begun["snapshot"]
+
+
+def begin(variant: Variant, seed: str = "1") -> Any:
+    return pass_new(variant, seed)["snapshot"]
 
 
 def texts(thing: Any) -> set[str]:
@@ -62,7 +65,7 @@ def test_a_hand_goes_round_and_nobody_sees_what_is_not_theirs(variant: Variant) 
             seated = ask("pass_sit", seat=handover["seat"])
             snapshot = seated["snapshot"]
             assert snapshot["you"] == handover["seat"] == snapshot["actor"]
-        position = ask("view")
+        position = BRIDGE.tables[""].at_session().match.state.view(snapshot["actor"]).to_dict()
         hands = position["hands"]
         for seat, _hand in enumerate(hands):
             if seat != snapshot["you"]:
@@ -78,8 +81,6 @@ def test_a_hand_goes_round_and_nobody_sees_what_is_not_theirs(variant: Variant) 
 
 
 def legal() -> list[str]:
-    from regalia.bridge import BRIDGE
-
     return [str(move) for move in BRIDGE.tables[""].at_session().match.state.legal_moves()]
 
 
@@ -111,10 +112,10 @@ def test_only_the_one_who_is_to_move_may_sit_down() -> None:
 
 
 def test_a_reload_begins_behind_the_curtain() -> None:
-    snapshot = begin(ROYALS)
-    seat = snapshot["handover"]["seat"]
-    snapshot = ask("pass_sit", seat=seat)["snapshot"]
-    sealed = ask("sealed_record")
+    begun = pass_new(ROYALS)
+    seat = begun["snapshot"]["handover"]["seat"]
+    seated = ask("pass_sit", seat=seat)
+    snapshot, sealed = seated["snapshot"], begun["record"] + seated["append"]["text"]
     # What is kept says no card to somebody who looks at it.
     for card in snapshot["table"]["hand"]["cards"]:
         assert f'"{card["card"]}"' not in sealed

@@ -11,7 +11,7 @@ import regalia
 from regalia import Rng, State
 from regalia.bots import find, random_move
 from regalia.bots.arena import arena
-from regalia.bridge import call
+from regalia.bridge import BRIDGE, call
 from regalia.games.lines import table
 from regalia.games.lines.state import LinesState
 from regalia.presentation import Observer
@@ -178,7 +178,8 @@ def test_a_match_at_the_table(seats: int) -> None:
             move = seen["moves"][below(len(seen["moves"]))]["text"]
         else:
             assert seen["moves"] == []
-            legal = LINES.state_from_dict(ask("view")).legal_moves()
+            state = BRIDGE.tables[""].at_session().match.state
+            legal = state.view(seen["actor"]).legal_moves()
             move = str(legal[below(len(legal))])
         answer = ask("play", text=move)
         log += [event["text"] for event in answer["events"] if event["text"]]

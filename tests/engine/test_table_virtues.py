@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from regalia import IllegalMove, Rng, State
-from regalia.bridge import call
+from regalia.bridge import BRIDGE, call
 from regalia.cli import show
 from regalia.games import GAMES
 from regalia.games.virtues import table
@@ -326,7 +326,7 @@ def test_a_round_is_played_by_putting_melds_together() -> None:
     laid = 0
     while snapshot["sheet"] is None:
         if snapshot["actor"] == 1:
-            position = ask("view")
+            position = BRIDGE.tables[""].at_session().match.state.view(1).to_dict()
             text = ask("think", game="virtues", position=position, bot="steady", seed="1")
         else:
             assert not any(move["verb"] == "meld" for move in snapshot["moves"])

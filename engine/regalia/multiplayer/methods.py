@@ -16,7 +16,7 @@ from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
 from regalia.multiplayer.letter import Letter, compare
-from regalia.multiplayer.packing import pack_json, unpack_json
+from regalia.multiplayer.packing import unpack_json
 from regalia.presentation import Json
 from regalia.record import Record
 from regalia.session.methods import Bots, Table, examine, new_match
@@ -241,7 +241,6 @@ METHODS: dict[str, Callable[..., Any]] = {
     "pass_cover": lambda table: _hotseat(table).cover(),
     "pass_sit": lambda table, seat: _hotseat(table).sit(seat),
     "examine_sealed": _examine_sealed,
-    "sealed_record": lambda table: pack_json(table.at_session().match.record.dump()),
     "letter_new": _letter_new,
     "letter_resume": _letter_resume,
     "letter": _letter,
@@ -257,7 +256,6 @@ METHODS: dict[str, Callable[..., Any]] = {
     "room_bot": lambda table, seat: _hosted(table, _host(table).propose_bot(seat)),
     "room_free": lambda table, seat: _host(table).free(seat),
     "room_say": _room_say,
-    "room_sealed": lambda table: pack_json(_host(table).to_dict()),
     "guest_new": _guest_new,
     "guest_hello": lambda table: {"out": [_guest(table).hello()]},
     "guest_hear": _guest_hear,
@@ -267,5 +265,4 @@ METHODS: dict[str, Callable[..., Any]] = {
     "guest_agree": lambda table, seat, yes: _guest(table).agree(seat, yes),
     "guest_leave": lambda table: _guest(table).leave(),
     "guest_record": lambda table: _guest(table).seen_record(),
-    "guest_sealed": lambda table: pack_json(_guest(table).to_dict()),
 }

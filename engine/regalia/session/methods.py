@@ -108,13 +108,6 @@ class Table:
         match = Match(GAMES[game], state.seats, "laid", state.options, start=state)
         return self.sit(Session(match, seat, bots or _against_bots(match, seat)))
 
-    def view(self) -> Json:
-        """Return the position of the view of the seat to move."""
-        state = self.at_session().match.state
-        if state.actor is None:
-            raise BridgeError(tr("nobody is to move"))
-        return state.view(state.actor).to_dict()
-
     def scene(self, rule: str, scene: int = 0) -> Turn:
         """Lay the position of a rule's scene on the table, to be played from there."""
         return self.sit(_scene_session(rule, scene))
@@ -330,7 +323,6 @@ TABLE_METHODS: dict[str, Callable[..., Any]] = {
     "look": Table.look,
     "steps": lambda table, deal, seat=None: table.at_replay().steps(deal, seat),
     "take_over": Table.take_over,
-    "view": Table.view,
     "scene": Table.scene,
 }
 
