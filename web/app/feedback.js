@@ -1,8 +1,8 @@
 // Sounds and vibration at the table, if the person wants them. The sounds are few and soft, and are made here.
 import { getSettings } from './settings.js';
 
-/** @typedef {import('./types.js').Snapshot} Snapshot */
-/** @typedef {import('./types.js').Event} Event */
+/** @typedef {import('./contract.js').Snapshot} Snapshot */
+/** @typedef {import('../table/table.js').Event} Event */
 /** @typedef {'card' | 'turn' | 'end'} Cue */
 
 /** Notes of a cue, as seconds from its beginning and hertz. @type {Record<'turn' | 'end', [number, number][]>} */

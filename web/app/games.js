@@ -5,9 +5,9 @@ import { currentLanguage, translate } from '../i18n/i18n.js';
 import { SITE } from '../boot/site.js';
 import { engine } from '../boot/engineClient.js';
 
-/** @typedef {import('./types.js').GameInfo} GameInfo */
-/** @typedef {import('./types.js').Option} Option */
-/** @typedef {import('./types.js').Rule} Rule */
+/** @typedef {import('./contract.js').GameInfo} GameInfo */
+/** @typedef {import('./contract.js').GameOption} Option */
+/** @typedef {import('./contract.js').RuleEntry} Rule */
 /** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {Game[]} */

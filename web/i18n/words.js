@@ -101,7 +101,7 @@ export const words = translate('words', {
   /**
    * A player with a map, in words.
    * @param {{ name: string, points: number, cards: number, note?: string | null }} seat
-   * @param {import('../table/shapes.js').Chart} zone
+   * @param {import('../app/contract.js').Chart} zone
    * @param {string[]} beside
    */
   mapped: ({ name, points, cards, note }, zone, beside) => {

@@ -35,7 +35,7 @@ export class BotTurns {
         const { bot } = match.snapshot.next;
         const answer = await match.move('bot', {});
         if (!answer) return;
-        if (answer.events.some((event) => event.text)) {
+        if (answer.events?.some((event) => event.text)) {
           await this.pause(drawn + pace(bot) - performance.now());
           drawn = performance.now();
         }

@@ -8,7 +8,7 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('./log.js').Entry} Entry */
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 
 /**
  * Open the log.
@@ -38,7 +38,7 @@ export function openLog(entries, word, snapshot, match) {
   sheet.element.querySelector('section')?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
 }
 
-/** Draw the last trick as cards. @param {import('../table/shapes.js').Last} last */
+/** Draw the last trick as cards. @param {import('../app/contract.js').LastTrick} last */
 function drawLast({ caption, plays }) {
   if (plays.length === 0) return [];
   return [

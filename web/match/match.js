@@ -13,18 +13,11 @@ import { againstBots } from './mode.js';
 import { fieldsOf, SavedMatch } from './savedMatch.js';
 import { lockMatch } from './tabLock.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
-/** @typedef {import('../app/types.js').Event} Event */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../table/table.js').Event} Event */
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('./log.js').Entry} Entry */
-/**
- * @typedef {object} Answer what the engine says to anything that moves a match
- * @property {Snapshot} snapshot
- * @property {Event[]} events
- * @property {{ turn: number, text: string }[]} [log] all that was told of this hand before, if the log begins anew
- * @property {{ at: number, text: string } | null} [append] for a saved record of `at` lines
- * @property {string | null} [record] the whole record, where there is nothing to append to
- */
+/** @typedef {import('../app/contract.js').Turn | import('../app/contract.js').HostAnswer | import('../app/contract.js').GuestAnswer} Answer  without a snapshot where the table stays as it was */
 /**
  * @typedef {object} View what a match needs of the screen that shows it
  * @property {(snapshot: Snapshot, events: Event[]) => void} draw
@@ -276,7 +269,7 @@ export class Match {
     this.mode.onAnswer?.(answer);
     if (answer.snapshot) {
       this.snapshot = answer.snapshot;
-      this.view?.draw(answer.snapshot, answer.events);
+      this.view?.draw(answer.snapshot, answer.events ?? []);
     } else this.mode.redraw?.();
   }
 
@@ -309,12 +302,12 @@ export class Match {
 
   // --- questions -----------------------------------------------------------------------------------------------------------
 
-  /** @returns {Promise<import('../table/shapes.js').Advice>} what a bot would do in the person's place, and why */
+  /** @returns {Promise<import('../app/contract.js').Advice>} what a bot would do in the person's place, and why */
   hint() {
     return engine.call('hint');
   }
 
-  /** @param {string[]} picks @returns {Promise<import('../table/shapes.js').Reason | null>} why nothing can be done with them */
+  /** @param {string[]} picks @returns {Promise<import('../table/table.js').Reason | null>} why nothing can be done with them */
   why(picks) {
     return engine.call('why', { picks });
   }
@@ -324,7 +317,7 @@ export class Match {
     return engine.call('about', { ref });
   }
 
-  /** @param {string[]} picks @returns {Promise<import('../table/shapes.js').Draft | null>} what they can be put together as */
+  /** @param {string[]} picks @returns {Promise<import('../app/contract.js').Draft | null>} what they can be put together as */
   compose(picks) {
     return engine.call('compose', { picks });
   }

@@ -3,7 +3,7 @@ import { engine } from '../boot/engineClient.js';
 import { openInstead } from '../app/router.js';
 import { keepSave, newSave } from '../saves/saves.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./match.js').Match} Match */
 
 /**

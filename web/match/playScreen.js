@@ -13,7 +13,7 @@ import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
 import { drawNotice, drawError, drawWaiting } from './placeholders.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./match.js').Match} Match */
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/router.js').Screen} Screen */

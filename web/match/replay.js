@@ -19,12 +19,12 @@ import { cardName } from './scoreSheet.js';
 import { h, icon } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {{ deal: number, hand: number, steps: number, over: boolean, scores: number[] | null, seats: number[] }} Deal */
 /** @typedef {{ game: string, title: string, names: string[], seat: number, deals: Deal[] }} Overview */
-/** @typedef {{ seat: number, name: string, cards: import('../table/shapes.js').Card[] }} Open */
+/** @typedef {{ seat: number, name: string, cards: import('../app/contract.js').Card[] }} Open */
 /** @typedef {Snapshot & { open: Open[] | null }} Shown */
-/** @typedef {{ events: import('../table/shapes.js').Event[], snapshot: Shown }} Looked */
+/** @typedef {{ events: import('../table/table.js').Event[], snapshot: Shown }} Looked */
 /** @typedef {{ deal: number, step: number, seat: number, open: boolean }} At */
 
 /**

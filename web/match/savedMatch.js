@@ -4,7 +4,7 @@ import { findSave, keepSave } from '../saves/saves.js';
 import { teamsOf } from '../table/teams.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./log.js').Entry} Entry */
 
 export class SavedMatch {

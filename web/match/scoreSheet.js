@@ -8,8 +8,8 @@ import { strings } from '../i18n/strings.js';
 import { pointsText, words } from '../i18n/words.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
-/** @typedef {import('../app/types.js').Row} Row */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Row} Row */
 
 /**
  * @param {Snapshot} snapshot with a sheet
@@ -24,7 +24,7 @@ import { pageStrings } from '../i18n/pageStrings.js';
  * @param {() => void} [on.closed]
  */
 export function openScore(snapshot, on) {
-  const sheet = /** @type {import('../app/types.js').Sheet} */ (snapshot.sheet);
+  const sheet = /** @type {import('../app/contract.js').Sheet} */ (snapshot.sheet);
   const over = sheet.match_over || snapshot.over;
   const word = handWord(snapshot.game);
   const cited = [...new Set(sheet.rows.map((row) => row.rule).filter((id) => typeof id === 'string'))];
@@ -86,7 +86,7 @@ function drawAfter({ replay, deal }) {
 
 /**
  * Return the lines of the graph, one a side, the person's first.
- * @param {import('../app/types.js').Sheet} sheet
+ * @param {import('../app/contract.js').Sheet} sheet
  * @param {number[][]} sides
  * @returns {[names: string[], history: number[][]]}
  */
@@ -149,7 +149,7 @@ function drawValue(value, kind) {
   return h('span', { class: /\d/.test(value) ? 'times' : 'mut' }, value);
 }
 
-/** @typedef {import('../app/types.js').Counted} Counted */
+/** @typedef {import('../app/contract.js').CountedCards} Counted */
 
 let count = 0;
 

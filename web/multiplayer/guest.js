@@ -11,27 +11,11 @@ import { drawPlaces, lobbyBar } from './lobby.js';
 import { phraseOf } from './phrases.js';
 import { words } from './words.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../match/mode.js').Mode} Mode */
-/**
- * @typedef {object} Seat of this page, as its engine knows it
- * @property {string[]} names
- * @property {(string | null)[]} bots
- * @property {boolean[]} here
- * @property {boolean[]} open
- * @property {boolean} began
- * @property {boolean} ready
- * @property {number} seat
- */
-/**
- * @typedef {object} SeatAnswer
- * @property {string[]} [out]
- * @property {{ is: string, seat?: number, phrase?: number, hand?: number, why?: string }[]} [news]
- * @property {Seat} [room]
- * @property {Snapshot} [snapshot]
- * @property {unknown[]} [log]
- * @property {string} [leave]
- */
+/** @typedef {import('../app/contract.js').GuestRoom} GuestRoom */
+/** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, why?: string }} News */
+/** @typedef {Partial<import('../app/contract.js').GuestAnswer> & { news?: News[] }} Answer */
 /** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string }} Ticket */
 
 /** Connections by the room that they lead to: made where somebody joins, used by the match. @type {Map<string, import('./peer.js').Peer>} */
@@ -46,7 +30,7 @@ export class GuestMode extends LiveMode {
   /** @param {import('../match/match.js').Match} match */
   constructor(match) {
     super(match);
-    /** @type {Seat | null} */
+    /** @type {GuestRoom | null} */
     this.room = null;
     /** The reason why it is over for this page; empty while it is not. */
     this.ended = '';
@@ -148,7 +132,7 @@ export class GuestMode extends LiveMode {
     return this.match.ask('guest_ready');
   }
 
-  /** Send what is to be sent, and show what is to be said. @param {SeatAnswer} answer */
+  /** Send what is to be sent, and show what is to be said. @param {Answer} answer */
   onAnswer({ out = [], news = [], room, leave, snapshot, log }) {
     const { match } = this;
     for (const text of out) this.connection?.send(text);

@@ -11,29 +11,12 @@ import { Peer } from './peer.js';
 import { phraseOf } from './phrases.js';
 import { words } from './words.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../match/mode.js').Mode} Mode */
-/**
- * @typedef {object} Room
- * @property {string[]} names
- * @property {(string | null)[]} bots
- * @property {boolean[]} here
- * @property {boolean[]} open
- * @property {number} round
- * @property {boolean} began
- * @property {number[]} guests
- * @property {(number | null)[]} peers the connection of each seat
- * @property {boolean} ready
- * @property {number[]} waits
- * @property {number[]} asked
- */
-/**
- * @typedef {object} RoomAnswer
- * @property {[number, string][]} [out]
- * @property {[number, string][]} [drop]
- * @property {{ is: string, seat: number, phrase?: number, for?: number }[]} [news]
- * @property {Room} [room]
- */
+/** @typedef {import('../app/contract.js').HostRoom} Room */
+/** @typedef {{ is: string, seat: number, phrase?: number, for?: number }} News */
+/** @typedef {{ out?: [number, string][], drop?: [number, string][], news?: News[] }} Messages  to whom, by number of the connection */
+/** @typedef {Partial<import('../app/contract.js').HostAnswer> & Messages} Answer */
 
 /** @implements {Mode} */
 export class HostMode extends LiveMode {
@@ -120,7 +103,7 @@ export class HostMode extends LiveMode {
     return [...this.peers.values()].some((peer) => peer.alive && !peer.greets);
   }
 
-  /** Send what is to be sent, and show what is to be said. @param {RoomAnswer} answer */
+  /** Send what is to be sent, and show what is to be said. @param {Answer} answer */
   onAnswer({ out = [], drop = [], news = [], room }) {
     for (const [id, text] of out) this.peers.get(id)?.send(text);
     for (const [id, why] of drop) {

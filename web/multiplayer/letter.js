@@ -13,7 +13,7 @@ import { words as table } from '../i18n/words.js';
 import { strings } from '../i18n/strings.js';
 import { words } from './words.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {{ match: string, packed: string, text: string, to: number | null, moves: number }} Letter */
 
 /** Longer links are cut by some messengers. */

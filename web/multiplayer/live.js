@@ -4,7 +4,7 @@ import { h } from '../app/dom.js';
 import { openPhrases } from './phrases.js';
 import { words } from './words.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./lobby.js').Places & { began: boolean }} Room who is at the table, and whether the match has begun */
 
 export class LiveMode {

@@ -8,8 +8,8 @@ import { strings } from '../i18n/strings.js';
 import { words } from './words.js';
 
 /** @typedef {import('./host.js').HostMode} HostMode */
-/** @typedef {import('./host.js').Room} Room */
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').HostRoom} Room */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 
 /**
  * @param {HostMode} host

@@ -21,9 +21,9 @@ import { createTable } from '../table/table.js';
 import { markLessonSeen } from '../app/games.js';
 import { drawError, drawWaiting } from '../match/placeholders.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
-/** @typedef {import('../app/types.js').Played} Played */
-/** @typedef {{ play: string, say: string, seat: number, move: import('../table/shapes.js').Move | null }} Step */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Turn} Turn */
+/** @typedef {{ play: string, say: string, seat: number, move: import('../app/contract.js').MoveChoice | null }} Step */
 /** @typedef {{ names: string[], start: string, steps: Step[], last: string }} Lesson  `last` is said when all of it was played */
 
 /**
@@ -106,7 +106,7 @@ export function lessonScreen(game) {
     next.classList.toggle('primary', Boolean(label));
   }
 
-  /** @param {Played} played */
+  /** @param {Turn} played */
   function show({ snapshot, events }) {
     log.push(...events);
     now = snapshot;
@@ -115,7 +115,7 @@ export function lessonScreen(game) {
 
   /** @param {string} text */
   async function make(text) {
-    const played = /** @type {Played} */ (await borrowEngine(() => engine.call('play', { text })));
+    const played = /** @type {Turn} */ (await borrowEngine(() => engine.call('play', { text })));
     // A move without a choice is made with the one before it.
     at += played.snapshot.ply - (now?.ply ?? 0);
     if (!gone) show(played);
@@ -210,7 +210,7 @@ export function lessonScreen(game) {
       const read = /** @type {Lesson} */ (await answer.json());
       await engine.ready();
       const bots = read.names.map((_, seat) => (seat === 0 ? null : 'steady'));
-      const opened = /** @type {Played} */ (
+      const opened = /** @type {Turn} */ (
         await borrowEngine(() => engine.call('open', { record: read.start, seat: 0, bots }))
       );
       if (gone) return;

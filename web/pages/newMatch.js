@@ -7,7 +7,7 @@ import { read, write } from '../app/store.js';
 import { MANNERS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
 
-/** @typedef {import('../app/types.js').Option} Option */
+/** @typedef {import('../app/contract.js').GameOption} Option */
 
 const LAST = 'regalia.start.';
 

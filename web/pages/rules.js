@@ -9,7 +9,7 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 
-/** @typedef {import('../app/types.js').Rule} Rule */
+/** @typedef {import('../app/contract.js').RuleEntry} Rule */
 
 const TAB = '/rules';
 

@@ -107,7 +107,7 @@ function drawMatch(save, changed) {
   return row;
 }
 
-/** @typedef {import('../table/shapes.js').Card} Card */
+/** @typedef {import('../app/contract.js').Card} Card */
 /** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */
 /**
  * @typedef {object} Picture a letter a card: its suit, `J` for a joker, `?` for a back
@@ -123,7 +123,7 @@ const ROOM = 14;
 
 /**
  * Make the picture that is saved with a match: suits where cards lie, and nothing that is hidden.
- * @param {import('../app/types.js').Snapshot} snapshot
+ * @param {import('../app/contract.js').Snapshot} snapshot
  * @returns {Picture}
  */
 export function boardPicture({ table, you, bots }) {

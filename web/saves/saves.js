@@ -30,7 +30,7 @@ import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../
  * @property {number[]} totals
  * @property {number} hand
  * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
- * @property {import('../app/types.js').Sheet | null} [sheet] the score sheet that waits to be put away
+ * @property {import('../app/contract.js').Sheet | null} [sheet] the score sheet that waits to be put away
  * @property {number[] | null} winners the seats that won, once the match is over
  * @property {import('./matchSummary.js').Picture | null} picture
  * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on

@@ -25,7 +25,7 @@ const ATTRIBUTES = [
   ['controls', ''],
 ];
 
-/** @type {import('../app/types.js').Rule[]} */
+/** @type {import('../app/contract.js').RuleEntry[]} */
 let rules = [];
 
 /** @param {string} text */

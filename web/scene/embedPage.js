@@ -40,7 +40,7 @@ function tell(type, detail = {}) {
 const openRule = (game, rule) =>
   void window.open(new URL(`rules/${game}/#${rule}`, document.baseURI), '_blank', 'noopener');
 
-/** @param {import('../app/types.js').Played} played */
+/** @param {Pick<import('../app/contract.js').Turn, 'events' | 'snapshot'>} played */
 const moved = ({ events, snapshot }) =>
   tell('regalia:move', {
     game: snapshot.game,

@@ -15,15 +15,15 @@ import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { showStatus } from '../app/status.js';
 import { createTable } from '../table/table.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
-/** @typedef {import('../app/types.js').Played} Played */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Turn} Turn */
 /**
  * @typedef {object} Wish
  * @property {string} game
  * @property {number} seat
  * @property {string} text  a record, or a position as JSON; empty for a new deal
  * @property {(game: string, rule: string) => void} openRule
- * @property {(played: Played) => void} [moved]
+ * @property {(played: Turn) => void} [moved]
  * @property {(end: { totals: number[], winners: number[] }) => void} [done]
  */
 
@@ -78,7 +78,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     },
   };
 
-  /** @param {Snapshot} snapshot @param {import('../app/types.js').Event[]} [events] */
+  /** @param {Snapshot} snapshot @param {import('../table/table.js').Event[]} [events] */
   function draw(snapshot, events = []) {
     now = snapshot;
     title.textContent = snapshot.title;
@@ -87,7 +87,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     table.update(snapshot, events, log);
   }
 
-  /** @param {Played} played */
+  /** @param {Turn} played */
   function take(played) {
     draw(played.snapshot, played.events);
     moved?.(played);
@@ -129,7 +129,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
       next: async () => {
         try {
           again.replaceChildren();
-          const { snapshot: dealt, events } = /** @type {Played} */ (await engine.call('next'));
+          const { snapshot: dealt, events } = /** @type {Turn} */ (await engine.call('next'));
           draw(dealt, events);
           await playBots();
         } catch (error) {
@@ -164,9 +164,9 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     }
   }
 
-  /** @returns {Promise<Played>} */
+  /** @returns {Promise<Turn>} */
   async function begin() {
-    const told = /** @type {import('../app/types.js').GameInfo[]} */ (await engine.call('games'));
+    const told = /** @type {import('../app/contract.js').GameInfo[]} */ (await engine.call('games'));
     setGames(told);
     if (text.startsWith('{')) return engine.call('lay', { position: JSON.parse(text), seat });
     if (text) return engine.call('open', { record: text, seat });

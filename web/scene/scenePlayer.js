@@ -16,8 +16,8 @@ import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { sentence } from '../table/cards.js';
 import { createTable } from '../table/table.js';
 
-/** @typedef {import('../app/types.js').Snapshot} Snapshot */
-/** @typedef {import('../app/types.js').Played} Played */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Turn} Turn */
 /**
  * @typedef {object} Step
  * @property {'play' | 'no' | 'list' | 'unlisted' | 'score' | 'next'} kind
@@ -35,7 +35,7 @@ import { createTable } from '../table/table.js';
  * @property {number} [number]                 index of the scene, from 0
  * @property {(game: string, rule: string) => void} openRule
  * @property {() => void} [close]              close the scene
- * @property {(event: Played) => void} [moved] called after each move
+ * @property {(event: Pick<Turn, 'events' | 'snapshot'>) => void} [moved] called after each move
  * @property {() => void} [done]               called when the scene has been played to its end
  * @property {(scenes: number) => Onward | null} [onward]  return the place of this scene in a row, given the number of scenes of its rule
  */
@@ -100,7 +100,7 @@ export function createScenePlayer(root, { rule, number = 0, openRule, close, mov
     },
   };
 
-  /** @param {Snapshot} snapshot @param {import('../app/types.js').Event[]} [events] */
+  /** @param {Snapshot} snapshot @param {import('../table/table.js').Event[]} [events] */
   function draw(snapshot, events = []) {
     now = snapshot;
     table ??= createTable(felt, host);
@@ -214,7 +214,7 @@ export function createScenePlayer(root, { rule, number = 0, openRule, close, mov
     engine.start();
     try {
       await engine.ready();
-      const laid = /** @type {Played} */ (await engine.call('scene', { rule, scene: number }));
+      const laid = /** @type {Turn} */ (await engine.call('scene', { rule, scene: number }));
       if (run !== started) return;
       pass(laid.snapshot.ply);
       draw(laid.snapshot, laid.events);
@@ -233,7 +233,7 @@ export function createScenePlayer(root, { rule, number = 0, openRule, close, mov
       if (step && step.kind === 'next' && !free) {
         await pause();
         if (run !== started) return;
-        const dealt = /** @type {Played} */ (await engine.call('next'));
+        const dealt = /** @type {Turn} */ (await engine.call('next'));
         const made = dealt.snapshot.ply - now.ply;
         draw(dealt.snapshot, dealt.events);
         tell(step.text ?? '');
@@ -281,7 +281,7 @@ export function createScenePlayer(root, { rule, number = 0, openRule, close, mov
     drawPlayActs();
   }
 
-  /** Draw what was played; return the number of moves made, forced ones included. @param {Played} played @returns {number} */
+  /** Draw what was played; return the number of moves made, forced ones included. @param {Turn} played @returns {number} */
   function take({ events, snapshot }) {
     const made = snapshot.ply - (now?.ply ?? 0);
     draw(snapshot, events);

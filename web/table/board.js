@@ -7,7 +7,7 @@ import { fill, showIfChanged, attr, style } from './keyedNodes.js';
 import { fitBoard, racksOf, cardsOf } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {import('./shapes.js').Seat} Seat */
+/** @typedef {import('../app/contract.js').SeatView} Seat */
 
 /** Tell whether the table waits for this seat. @param {Seat} seat */
 export const isActing = (seat) => seat.acting ?? seat.turn;
@@ -92,8 +92,8 @@ export function drawBoard(d, seat, width, card, below = false) {
   return board;
 }
 
-/** @typedef {import('./shapes.js').Card} Card */
-/** @typedef {import('./shapes.js').Rack} Rack */
+/** @typedef {import('../app/contract.js').Card} Card */
+/** @typedef {import('../app/contract.js').Rack} Rack */
 /** @typedef {import('./layout.js').RackFit} RackFit */
 
 /**

@@ -6,9 +6,9 @@ import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 import { chip, face, sentence, suitOf } from './cards.js';
 
-/** @typedef {import('./shapes.js').Move} Move */
-/** @typedef {import('./shapes.js').Card} Card */
-/** @typedef {{ label: string | null, moves: Move[], fits: string[], why: import('./shapes.js').Reason | null }} About  the engine's answer */
+/** @typedef {import('../app/contract.js').MoveChoice} Move */
+/** @typedef {import('../app/contract.js').Card} Card */
+/** @typedef {{ label: string | null, moves: Move[], fits: string[], why: import('./table.js').Reason | null }} About  the engine's answer */
 
 /** Moves listed at once, the likeliest first. */
 const MOST = 6;
@@ -16,7 +16,7 @@ const MOST = 6;
 /**
  * @param {import('./table.js').Asked} card
  * @param {About} about
- * @param {import('./shapes.js').Snapshot['table']} table
+ * @param {import('../app/contract.js').Snapshot['table']} table
  * @param {object} on
  * @param {(text: string) => void} on.send
  * @param {(rule: string) => void} on.openRule
@@ -71,7 +71,7 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
     ],
   });
 
-  /** @param {import('./shapes.js').Reason} reason */
+  /** @param {import('./table.js').Reason} reason */
   function drawRule({ rule, title, scene }) {
     const see = typeof scene === 'number' && openScene;
     return h(

@@ -231,7 +231,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
   };
 }
 
-/** @typedef {import('./shapes.js').Advice} Advice */
+/** @typedef {import('../app/contract.js').Advice} Advice */
 
 /**
  * Tell whether a move can be taken back: a step under the fair rule, or any move in free mode.

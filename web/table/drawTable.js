@@ -14,7 +14,7 @@ import { optionOf, meant, offers } from './selection.js';
 import { namesOf, teamsOf, sumOf } from './teams.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} ZoomDialog */
 
 /**
@@ -134,7 +134,7 @@ function askedOf({ picked, cards }) {
 /**
  * Draw the two buttons that move the last touched card of an arranged hand, for players who cannot drag.
  * @param {Parts} parts
- * @param {import('./shapes.js').Card[]} hand
+ * @param {import('../app/contract.js').Card[]} hand
  * @param {import('./table.js').State} state
  */
 function drawShifts({ shifter, shifts }, hand, { order, touched }) {

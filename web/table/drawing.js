@@ -5,8 +5,8 @@ import { face, suitOf, icon } from './cards.js';
 import { attr, fill } from './keyedNodes.js';
 import { joining, usable } from './selection.js';
 
-/** @typedef {import('./shapes.js').Card} Card */
-/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Card} Card */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {{ key: string, ref: string }} Pick */
 /**
  * Sizes in pixels, measured before drawing.
@@ -47,8 +47,8 @@ import { joining, usable } from './selection.js';
  * @param {import('./keyedNodes.js').Pool} pool
  * @param {Room} room
  * @param {Pick[]} picked
- * @param {import('./shapes.js').Draft | null} [draft]  what the chosen cards can be put together as
- * @param {import('./shapes.js').Advice | null} [advice]  what a bot would do
+ * @param {import('../app/contract.js').Draft | null} [draft]  what the chosen cards can be put together as
+ * @param {import('../app/contract.js').Advice | null} [advice]  what a bot would do
  * @returns {Drawing}
  */
 export function createDrawing(snap, pool, room, picked, draft = null, advice = null) {

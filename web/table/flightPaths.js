@@ -1,7 +1,7 @@
 // Find the other end of a card's flight that is visible at one end only: a pile, another's hand, a folded board.
 import { cardsOf } from './layout.js';
 
-/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./flip.js').Spot} Spot */
 
 /** Count the cards of each closed pile and of each other seat's hand, by selector. @param {Snapshot} snap @returns {Map<string, number>} */
@@ -20,7 +20,7 @@ function hiddenCards(snap) {
  * @param {Snapshot} less
  */
 function boardWith(code, more, less) {
-  /** @param {import('./shapes.js').Seat | undefined} seat */
+  /** @param {import('../app/contract.js').SeatView | undefined} seat */
   const count = (seat) => seat?.zones.flatMap(cardsOf).filter((card) => card.card === code).length;
   const seat = more.table.seats.find((each, at) => (count(each) ?? 0) > (count(less.table.seats[at]) ?? 0));
   if (!seat) return undefined;

@@ -5,7 +5,7 @@ import { saveOrder, saveOwn, savedOwn, moved, nextOrder, ordered, placeAt } from
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { fitHand } from './layout.js';
 
-/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('../app/contract.js').Card} Card */
 /**
  * Draw the hand.
  * @param {import('./drawing.js').Drawing} d
@@ -70,7 +70,7 @@ export function drawHand(d, box, cards, note, held) {
 /**
  * Return the cards of the hand in the chosen order.
  * @param {State} state
- * @param {import('./shapes.js').Snapshot} snap
+ * @param {import('../app/contract.js').Snapshot} snap
  * @returns {Card[]}
  */
 export function orderedHand(state, snap) {
@@ -81,7 +81,7 @@ export function orderedHand(state, snap) {
 
 /** @param {State} state @param {Around} around @param {string} place  id of the match; '' where no order is saved */
 export function createHandArranger(state, { redraw, say, hand }, place) {
-  /** @param {import('./shapes.js').Snapshot} snap */
+  /** @param {import('../app/contract.js').Snapshot} snap */
   const where = (snap) => place && `${place}:${snap.hand}`;
   let known = '';
 
@@ -115,7 +115,7 @@ export function createHandArranger(state, { redraw, say, hand }, place) {
   }
 
   return {
-    /** Restore the saved order of this hand, before each drawing. @param {import('./shapes.js').Snapshot} snap */
+    /** Restore the saved order of this hand, before each drawing. @param {import('../app/contract.js').Snapshot} snap */
     follow(snap) {
       if (where(snap) !== known) {
         known = where(snap);

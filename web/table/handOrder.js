@@ -1,7 +1,7 @@
 // The order of the hand: by suit, by rank, by what goes together, or as its owner arranged it. Pure: cards in, cards out.
 import { read, write } from '../app/store.js';
 
-/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('../app/contract.js').Card} Card */
 /** @typedef {'suit' | 'rank' | 'together' | 'own'} Order */
 /** @typedef {{ key: string, card: string }} Laid  a card of an arranged hand; its key is '' after a reload */
 /**

@@ -1,8 +1,8 @@
 // Lay out a snapshot: the place of each zone on this screen, and how close its cards stand.
 // Pure: data in, numbers out.
 
-/** @typedef {import('./shapes.js').Snapshot} Snapshot */
-/** @typedef {import('./shapes.js').Seat} Seat */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').SeatView} Seat */
 /** @typedef {'portrait' | 'landscape' | 'desktop'} Shape */
 /** @typedef {'board' | 'fold' | 'tile' | 'panel' | 'map'} Form   open racks; one row with marked cards; a small tile; a tile with open racks; a tile with a map */
 
@@ -203,10 +203,10 @@ export function fitSpread(n, width, card) {
   return Math.max(1, Math.floor((width - 40 - card) / strip) + 1);
 }
 
-/** @typedef {import('./shapes.js').Card} Card */
-/** @typedef {import('./shapes.js').Rack} Rack */
+/** @typedef {import('../app/contract.js').Card} Card */
+/** @typedef {import('../app/contract.js').Rack} Rack */
 
-/** Return the cards of a zone in front of a seat. @param {import('./shapes.js').Place} zone @returns {Card[]} */
+/** Return the cards of a zone in front of a seat. @param {import('../app/contract.js').SeatZone} zone @returns {Card[]} */
 export function cardsOf(zone) {
   if (zone.kind === 'rack') return zone.groups.flat();
   return zone.kind === 'map' ? zone.cards : [];

@@ -8,9 +8,9 @@ import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { cardsOf, racksOf } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {import('./shapes.js').Seat} Seat */
-/** @typedef {import('./shapes.js').Rack} Rack */
-/** @typedef {import('./shapes.js').Stack} Stack */
+/** @typedef {import('../app/contract.js').SeatView} Seat */
+/** @typedef {import('../app/contract.js').Rack} Rack */
+/** @typedef {import('../app/contract.js').Stack} Stack */
 
 const NONE = new Set();
 
@@ -99,7 +99,7 @@ export function drawOwnMap(d, seat, lands) {
   return [line, board];
 }
 
-/** @typedef {import('./shapes.js').Chart} Chart */
+/** @typedef {import('../app/contract.js').Chart} Chart */
 
 /** @param {Seat} seat */
 const chartOf = (seat) => seat.zones.find((zone) => zone.kind === 'map');
@@ -194,9 +194,9 @@ function drawIfs(zone) {
   );
 }
 
-/** @typedef {import('./shapes.js').Trick} Trick */
+/** @typedef {import('../app/contract.js').Trick} Trick */
 
-/** Draw the cards on offer with their bids. @param {Drawing} d @param {import('./shapes.js').Offers} zone @param {ReadonlySet<string>} lands */
+/** Draw the cards on offer with their bids. @param {Drawing} d @param {import('../app/contract.js').Offers} zone @param {ReadonlySet<string>} lands */
 export function drawOffers(d, zone, lands) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'offers', role: 'group', 'data-roving': true }));
@@ -253,7 +253,7 @@ export function drawTrade(d, zone) {
   return box;
 }
 
-/** Draw a card that lies aside: turned, with its name beside it. @param {Drawing} d @param {import('./shapes.js').Aside} zone */
+/** Draw a card that lies aside: turned, with its name beside it. @param {Drawing} d @param {import('../app/contract.js').Aside} zone */
 export function drawAside(d, zone) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'aside', role: 'img' }));

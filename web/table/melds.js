@@ -8,8 +8,8 @@ import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { stepsOf } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
-/** @typedef {import('./shapes.js').Meld} Meld */
-/** @typedef {import('./shapes.js').Card} Card */
+/** @typedef {import('../app/contract.js').Meld} Meld */
+/** @typedef {import('../app/contract.js').Card} Card */
 /** @typedef {import('./fitMelds.js').MeldFit} MeldFit */
 
 /** Width of a pin's edges and the gaps beside it, approximately; a longer caption is clipped. */
@@ -174,7 +174,7 @@ export function wholeMeld(meld) {
 }
 
 /** @typedef {import('./selection.js').Drafted} Drafted */
-/** @typedef {import('./shapes.js').Option} Option */
+/** @typedef {import('../app/contract.js').MeldChoice} Option */
 /** @typedef {{ card: string, counts: string | null }} Item */
 
 /** Widths of a chip with its gap, of a stepper, and of the row's edges with the plus before a face card. */

@@ -5,8 +5,8 @@ import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { meant } from './selection.js';
 import { words } from '../i18n/words.js';
 
-/** @typedef {import('./shapes.js').Move} Move */
-/** @typedef {import('./shapes.js').Reason} Reason */
+/** @typedef {import('../app/contract.js').MoveChoice} Move */
+/** @typedef {import('./table.js').Reason} Reason */
 
 /**
  * Draw the phase line: whose turn it is and what may be done, then why a move is not legal.
@@ -15,7 +15,7 @@ import { words } from '../i18n/words.js';
  * @param {HTMLElement} box
  * @param {{ lead: string, rest: string, asks: string | null }} phase  `asks`: the key of the card that can be asked about
  * @param {Reason | null} note
- * @param {import('./shapes.js').Pocket[]} pockets
+ * @param {import('../app/contract.js').Pocket[]} pockets
  * @param {HTMLElement | null} composer  the row in which a move is put together
  */
 export function drawPhase(d, box, phase, note, pockets, composer) {
@@ -52,7 +52,7 @@ export function drawPhase(d, box, phase, note, pockets, composer) {
   box.classList.toggle('composing', composer !== null);
 }
 
-/** @param {import('./shapes.js').Pocket} pocket */
+/** @param {import('../app/contract.js').Pocket} pocket */
 function drawPocket({ caption, card, now }) {
   return h(
     'li',

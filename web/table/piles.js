@@ -7,7 +7,7 @@ import { fitSpread } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 
-/** Draw a closed pile: its count, and its top card if that is known. @param {Drawing} d @param {import('./shapes.js').Stack} zone */
+/** Draw a closed pile: its count, and its top card if that is known. @param {Drawing} d @param {import('../app/contract.js').Stack} zone */
 export function drawStack(d, zone) {
   const { h, pool, picked, live } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'pile' }));
@@ -42,7 +42,7 @@ export function drawStack(d, zone) {
   return box;
 }
 
-/** Draw a trick. @param {Drawing} d @param {import('./shapes.js').Trick} zone */
+/** Draw a trick. @param {Drawing} d @param {import('../app/contract.js').Trick} zone */
 export function drawTrick(d, zone) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'trick', role: 'group', 'data-roving': true }));
@@ -74,7 +74,7 @@ export function drawTrick(d, zone) {
   return box;
 }
 
-/** Draw an open pile, the newest card at the right; older cards that do not fit become one button. @param {Drawing} d @param {import('./shapes.js').Spread} zone */
+/** Draw an open pile, the newest card at the right; older cards that do not fit become one button. @param {Drawing} d @param {import('../app/contract.js').Spread} zone */
 export function drawSpread(d, zone) {
   const { h, pool } = d;
   const box = pool.keep(`zone:${zone.id}`, () => h('div', { class: 'spread' }));
@@ -112,7 +112,7 @@ export function drawSpread(d, zone) {
 /**
  * Draw the notes of the middle: progress meters and lines of text.
  * @param {Drawing} d
- * @param {(import('./shapes.js').Meter | import('./shapes.js').Note)[]} zones
+ * @param {(import('../app/contract.js').Meter | import('../app/contract.js').Note)[]} zones
  */
 export function drawNotes(d, zones) {
   const { h, pool } = d;
@@ -137,7 +137,7 @@ export function drawNotes(d, zones) {
   return box;
 }
 
-/** Build a progress meter. @param {Drawing} d @param {import('./shapes.js').Meter} zone */
+/** Build a progress meter. @param {Drawing} d @param {import('../app/contract.js').Meter} zone */
 function meter({ h }, { label, done, of }) {
   const steps = Array.from({ length: of }, (_, at) => h('i', { class: at < done ? 'on' : null }));
   return h('span', { class: 'steps', role: 'img', 'aria-label': label }, ...steps);

@@ -1,7 +1,7 @@
 // The moves that the chosen cards leave open, and drafts of moves that combine many cards. Moves and choices are multisets of
 // refs; no rule of a game is known here.
 
-/** @typedef {import('./shapes.js').Move} Move */
+/** @typedef {import('../app/contract.js').MoveChoice} Move */
 
 /**
  * Return `picks` without `refs`, or null if `refs` are not all in it.
@@ -75,8 +75,8 @@ export function meant(now) {
   return last && (!before || before.rank < last.rank) ? last : null;
 }
 
-/** @typedef {import('./shapes.js').Draft} Draft */
-/** @typedef {import('./shapes.js').Option} Option */
+/** @typedef {import('../app/contract.js').Draft} Draft */
+/** @typedef {import('../app/contract.js').MeldChoice} Option */
 /** @typedef {import('./table.js').State} State */
 /**
  * @typedef {object} Drafted

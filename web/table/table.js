@@ -19,17 +19,17 @@ import { bindRovingFocus, resetRovingFocus } from './rovingFocus.js';
 import { createDraft, optionOf } from './selection.js';
 import { createZoomDialog } from './zoomDialog.js';
 
-/** @typedef {import('./shapes.js').Snapshot} Snapshot */
-/** @typedef {import('./shapes.js').Event} Event */
-/** @typedef {import('./shapes.js').Reason} Reason */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./drawTable.js').LogLine} LogLine */
+/** @typedef {Omit<import('../app/contract.js').Line, 'seat'> & { seat: number | null }} Event  a line of a scene that is watched may be nobody's */
+/** @typedef {Partial<import('../app/contract.js').Reason> & { message: string, rule: string | null }} Reason  the page has reasons of its own */
 /** @typedef {{ key: string, ref: string, card: string, name: string }} Asked  a card that the player asks about */
 /**
  * Callbacks from the table to the page around it.
  * @typedef {object} Host
  * @property {(text: string) => Promise<unknown>} play
  * @property {(refs: string[]) => Promise<Reason | null>} why
- * @property {(refs: string[]) => Promise<import('./shapes.js').Draft | null>} [compose]  combine these cards into a move
+ * @property {(refs: string[]) => Promise<import('../app/contract.js').Draft | null>} [compose]  combine these cards into a move
  * @property {(id: string) => void} openRule
  * @property {() => void} openLog
  * @property {() => void} openRules
@@ -37,7 +37,7 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {() => void} back
  * @property {(free: boolean) => Promise<unknown>} [undo]  take the last own move back
  * @property {() => boolean} [free]  tell whether any move may be taken back
- * @property {() => Promise<import('./shapes.js').Advice>} [hint]  ask what a bot would do
+ * @property {() => Promise<import('../app/contract.js').Advice>} [hint]  ask what a bot would do
  * @property {(rule: string, scene: number) => void} [openScene]  show a rule in play
  * @property {(card: Asked, send: (text: string) => void) => Promise<unknown>} [openCard]  show what can be done with a card
  * @property {(retry: () => void) => void} [missing]  a script that this table needs did not arrive
@@ -61,11 +61,11 @@ function createState() {
     draft: null,
     /** ref of the target chosen on the table for the chosen card @type {string | null} */
     at: null,
-    /** moves that the action bar offers, the likeliest last @type {import('./shapes.js').Move[]} */
+    /** moves that the action bar offers, the likeliest last @type {import('../app/contract.js').MoveChoice[]} */
     offers: [],
     /** why a move is not legal @type {Reason | null} */
     note: null,
-    /** a bot's advice, once asked for @type {import('./shapes.js').Advice | null} */
+    /** a bot's advice, once asked for @type {import('../app/contract.js').Advice | null} */
     advice: null,
     /** what the chosen move would bring */
     outcome: '',
@@ -253,7 +253,7 @@ export function createTable(root, host) {
       state.snap = snap;
       redraw();
     },
-    /** Ring the cards of a piece of advice. @param {import('./shapes.js').Advice | null} advice */
+    /** Ring the cards of a piece of advice. @param {import('../app/contract.js').Advice | null} advice */
     advise(advice) {
       state.advice = advice;
       redraw();

@@ -1,7 +1,7 @@
 // Seats that play together. In games without partners every seat is a team of its own.
 import { words } from '../i18n/words.js';
 
-/** @typedef {import('./shapes.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 
 /**
  * Return the teams of a table, each as its seats; the own team first.

@@ -5,8 +5,8 @@ import { icon, sentence } from './cards.js';
 import { drawKnot, isCouple } from './drawing.js';
 import { attr, fill } from './keyedNodes.js';
 
-/** @typedef {import('./shapes.js').Card} Card */
-/** @typedef {import('./shapes.js').Move} Move */
+/** @typedef {import('../app/contract.js').Card} Card */
+/** @typedef {import('../app/contract.js').MoveChoice} Move */
 
 /**
  * Create the dialog, closed.
