@@ -19,12 +19,10 @@ from typing import Any
 
 from tools import bookscene
 from tools.bookscene import words
-from tools.common import ENGINE
-from tools.pages import head
+from tools.pages import GAMES, head
 
 Json = dict[str, Any]
 
-GAMES = ENGINE / "regalia" / "games"
 #: The folder of the words that compare the games of a family.
 FAMILY = "royal_family"
 

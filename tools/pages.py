@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
+import shutil
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools.common import WEB, UserError, fill
+from tools.common import ENGINE, WEB, UserError, fill
 
 #: The Content-Security-Policy: nothing comes from another origin.
 CSP = "; ".join(
@@ -31,7 +32,15 @@ CSP = "; ".join(
 HEAD = WEB / "head.html"
 #: A page of web/ begins its head with its title; the build puts the shared head in its place.
 TITLE = re.compile(r"<head>\n<title>(.*)</title>\n")
+#: The folders of the games.
+GAMES = ENGINE / "regalia" / "games"
 GAMES_MARK = "<!-- games -->"
+
+#: A game's emblem, as `emblem.svg` and rendered as `emblem.png` in its folder.
+EMBLEM = re.compile(
+    r'<svg xmlns="http://www\.w3\.org/2000/svg" (viewBox="[^"]+")>(.*)</svg>\n', re.S
+)
+EMBLEMS_MARK = "<!-- emblems -->"
 
 ROW = (
     '<li><a class="game" href="#/new/{id}" data-game="{id}" data-seats="{seats}"'
@@ -65,6 +74,27 @@ def complete(
     taught = {name.partition(".")[0] for name, steps in lessons.items() if steps}
     rows = home_rows(games, {game: len(book) for game, book in rules.items()}, taught)
     fill(site / "index.html", GAMES_MARK, rows)
+    _add_emblems(site / "assets" / "icons", [game["id"] for game in games])
+
+
+def _add_emblems(icons: Path, games: Sequence[str]) -> None:
+    """Put the emblems of the games among the icons; a game may have none."""
+    symbols = []
+    for game in games:
+        drawing, rendered = (GAMES / game / f"emblem.{kind}" for kind in ("svg", "png"))
+        if drawing.exists():
+            symbols.append(emblem_symbol(game, drawing.read_text(encoding="utf-8")))
+        if rendered.exists():
+            shutil.copyfile(rendered, icons / f"game-{game}.png")
+    fill(icons / "shell.svg", EMBLEMS_MARK, "\n".join(symbols))
+
+
+def emblem_symbol(game: str, drawing: str) -> str:
+    """Return the content of an `emblem.svg` as the symbol `e-<game>` of the sheet of icons."""
+    found = EMBLEM.fullmatch(drawing)
+    if not found:
+        raise UserError(f"{game}/emblem.svg is not one <svg> with xmlns and viewBox alone.")
+    return f'<symbol id="e-{game}" {found[1]}>{found[2]}</symbol>'
 
 
 def home_rows(

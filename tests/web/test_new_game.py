@@ -64,6 +64,11 @@ def test_example_is_played_to_the_end_of_the_match(home: Player) -> None:
     expect(page.get_by_role("dialog")).to_contain_text("Match, to 3")
 
 
+def test_emblem_of_the_example_is_an_icon_of_the_page(site_with_crown: Path) -> None:
+    icons = (site_with_crown / "assets/icons/shell.svg").read_text(encoding="utf-8")
+    assert '<symbol id="e-crown" viewBox="0 0 48 48">' in icons
+
+
 def test_rules_book_of_the_example_shows_its_scenes(home: Player) -> None:
     page = home.page
     page.goto(page.url.partition("#")[0] + "rules/crown/")
