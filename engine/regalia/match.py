@@ -115,7 +115,7 @@ class Match:
         self.scorers = seats + len(game.dummies(seats))
         self.seed: object = seed
         self.committed = committed
-        #: Whether the first hand began at a position that no shuffle of the seed gave.
+        #: The first hand began at a position that no shuffle of the seed gave.
         self.custom_start = start is not None if custom_start is None else custom_start
         self.options = options
         if start is not None:

@@ -1,4 +1,4 @@
-"""A deal as one seat sees it: the one place where a deal is followed by who may not see all."""
+"""A deal as one seat sees it."""
 
 from __future__ import annotations
 

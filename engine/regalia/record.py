@@ -194,7 +194,7 @@ class Record:
             self._same_deal(match.state, state, hand)
 
     def _deal_of(self, game: Game, hand: HandRecord, options: Mapping[str, Any]) -> State:
-        """The position of a deal line, which must fit the header."""
+        """Return the position of a deal line, which must fit the header."""
         try:
             state = game.state_from_dict(hand.position)
         except PositionError as error:

@@ -75,6 +75,16 @@ class TestSite:
             script = (site_folder / worker).read_text(encoding="utf-8")
             assert script.count(known_by_heart(build)) == 1
 
+    def test_start_fetches_no_module_of_rules_or_of_playing_with_others(
+        self, site_folder: Path
+    ) -> None:
+        (started,) = site_folder.glob("engine/*/regalia.zip")
+        (late,) = site_folder.glob("engine/*/late-engine.zip")
+        folders = {"regalia/rules", "regalia/multiplayer", "regalia/lessons"}
+        with zipfile.ZipFile(started) as first, zipfile.ZipFile(late) as second:
+            assert not folders & {name.rpartition("/")[0] for name in first.namelist()}
+            assert folders <= {name.rpartition("/")[0] for name in second.namelist()}
+
     def test_pyodide_knows_of_no_package_elsewhere(self, site_folder: Path) -> None:
         (lock,) = site_folder.glob("pyodide/*/pyodide-lock.json")
         assert json.loads(lock.read_text())["packages"] == {}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from regalia.match import PlayableGame
     from regalia.presentation import Table
 
-#: No match is as long as this in characters, and no other file is worth the reading.
+#: Size of the largest file that is read; no record is as long.
 MAX_BYTES = 8_000_000
 
 
@@ -24,19 +24,19 @@ class Problem(Exception):
 
 
 def game_called(name: str) -> PlayableGame:
-    """The game of that id."""
+    """Return the game of that id; Problem if there is none."""
     if name not in GAMES:
         raise Problem(f"there is no game {name!r:.40}; there are {', '.join(GAMES)}")
     return GAMES[name]
 
 
 def table_of(game_id: str) -> Table:
-    """The module that puts a game's table and events into words."""
+    """Return the part of a game that puts its table and events into words."""
     return cast("Table", import_module(f"regalia.games.{game_id}.table").TABLE)
 
 
 def read_text(name: str) -> str:
-    """The text of a file."""
+    """Return the text of a file; Problem if it cannot be read as a record."""
     try:
         if Path(name).is_dir():
             raise Problem(f"{name!r} is a folder, not a record")

@@ -22,7 +22,7 @@ def run_arena(
     options: Mapping[str, Any],
     seats: int | None = None,
 ) -> int:
-    """Play paired matches between two bots and prints how they went."""
+    """Play paired matches between two bots and print the result."""
     game = game_called(game_id)
     try:
         a, b = (Timed(find(name, game_id)) for name in names)
@@ -60,7 +60,7 @@ def _percent(share: float) -> str:
 
 
 def _progress(deals: int) -> Any:
-    """Count the deals where a person looks on."""
+    """Return a counter of the deals for a terminal, None for any other output."""
     if not sys.stderr.isatty():
         return None
 
@@ -71,7 +71,7 @@ def _progress(deals: int) -> Any:
 
 
 def run_playouts(game_id: str, count: int, seed: str, seats: int | None) -> int:
-    """Play hands at random and prints how fast, and how long the longest was."""
+    """Play hands at random; print the speed and the longest hand."""
     game = game_called(game_id)
     try:
         players = game.check_seats(seats)

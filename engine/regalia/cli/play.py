@@ -28,7 +28,7 @@ Signs: > whose turn it is, † an assassin, ° paid for a ransom, * may be ranso
 
 
 class _Leave(Exception):
-    """The person has had enough."""
+    """Raised when the person leaves the match."""
 
 
 class Terminal:

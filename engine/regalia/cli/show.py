@@ -13,14 +13,14 @@ from regalia.cards import GLYPHS, SUITS, glyphs, parse_card
 if TYPE_CHECKING:
     from regalia.contract import Drawn, Face, MoveChoice, Rack, SeatZone, Sheet, Stack
 
-#: So many moves are listed unasked.
+#: Number of moves that are listed unasked.
 FEW = 24
 
 _SIGNS = {"assassin": "†", "inert": "°", "ransomable": "*"}
 
 
 def table(picture: Drawn) -> Iterator[str]:
-    """The drawn table: every seat's board, the middle, the own hand, and what is to be done."""
+    """Yield the table's lines: every seat's board, the middle, the own hand, and the phase."""
     drawn = picture["table"]
     width = max(len(seat["name"]) for seat in drawn["seats"])
     for seat in drawn["seats"]:
@@ -51,7 +51,7 @@ def table(picture: Drawn) -> Iterator[str]:
 
 
 def _stack(zone: Stack) -> str:
-    """A pile: how many lie there, and the top card if it lies open."""
+    """Return a pile: the number of cards, and the top card if it lies open."""
     top = zone.get("card")
     return f"{zone['caption']} {zone['count']}{f', {_card(top)} on top' if top else ''}"
 
@@ -84,7 +84,7 @@ def _groups(zone: Rack) -> str:
 
 
 def moves(listed: Sequence[MoveChoice], every: bool = False) -> Iterator[str]:
-    """The legal moves with their numbers, words and texts; only the first ones of many."""
+    """Yield the legal moves with their numbers, words and texts; only the first ones of many."""
     shown = listed if every else listed[:FEW]
     width = max(len(move["label"]) for move in shown)
     for number, move in enumerate(shown, 1):
@@ -94,7 +94,7 @@ def moves(listed: Sequence[MoveChoice], every: bool = False) -> Iterator[str]:
 
 
 def sheet(sheet: Sheet) -> Iterator[str]:
-    """A score sheet with a column a player."""
+    """Yield a score sheet with a column a player."""
     yield f"{sheet['title']} ({sheet['subtitle']})"
     columns = sheet["columns"]
     widths = [
@@ -115,6 +115,6 @@ def _row(
 
 
 def totals(names: Sequence[str], scores: Sequence[int]) -> str:
-    """``You 120, Ada −35``."""
+    """Return the scores as ``You 120, Ada −35``."""
     pairs = zip(names, scores, strict=True)
     return ", ".join(f"{name} {score}".replace("-", "−") for name, score in pairs)

@@ -1,5 +1,5 @@
 """People who play together: on one device, by message, live from page to page.
 
-``docs/playing-together.md`` says how, and what each way asks one to trust. Nothing here knows how a
-text travels: letters and messages are texts that come in and go out.
+``docs/playing-together.md`` describes the ways and the trust that each needs. Nothing here knows
+how a text travels: letters and messages are texts that come in and go out.
 """

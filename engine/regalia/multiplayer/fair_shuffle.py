@@ -28,12 +28,12 @@ def nonce(secret: str, room: str, round_: int) -> str:
 
 
 def commit(contribution: str, room: str, round_: int, seat: int) -> str:
-    """The promise of a contribution: its hash, bound to room, round and seat."""
+    """Return the promise of a contribution: its hash, bound to room, round and seat."""
     return sha256(f"commit {room} {round_} {seat} {contribution}".encode()).hexdigest()
 
 
 def seed(room: str, round_: int, nonces: Mapping[int, str]) -> str:
-    """The seed that these contributions by seat make."""
+    """Return the seed that these contributions by seat make."""
     parts = " ".join(f"{seat}:{nonces[seat]}" for seat in sorted(nonces))
     return sha256(f"seed {room} {round_} {parts}".encode()).hexdigest()
 
@@ -46,7 +46,7 @@ def first_deal(
     dealer: int | None,
     last: State | None,
 ) -> State:
-    """The hand that this seed deals: the first of a match, or the one after ``last``.
+    """Return the hand that this seed deals: the first of a match, or the one after ``last``.
 
     ``dealer`` None draws the first dealer by lot from the seed.
     """
@@ -81,7 +81,7 @@ class FairMatch(Match):
         seed_: str,
         dealer: int | None,
     ) -> FairMatch:
-        """A match whose first hand comes from this seed."""
+        """Return a match whose first hand comes from this seed."""
         start = first_deal(game, seats, options, seed_, dealer, None)
         match = cls(game, seats, None, options, None, names, start=start)
         match.hand_seed = seed_

@@ -74,12 +74,12 @@ class GuestSession(Session):
         return {"who": "other", "seat": turn["seat"]} if turn["who"] == "bot" else turn
 
     def snapshot(self) -> GuestSnapshot:
-        """As in ``Session``, and who is there."""
+        """Return what ``Session`` does, and who is there."""
         return {**super().snapshot(), "room": self.guest.picture()}
 
 
 class Guest:
-    """A person's page in somebody else's room.
+    """One guest at a table that another page hosts.
 
     ``secret`` is a random text that the page draws once for the room and keeps; ``token`` is what
     the host gave for the seat, "" before. ``known`` is what ``to_dict`` kept, for a page that
@@ -101,7 +101,7 @@ class Guest:
         #: The shuffle that the host prepares, and whether this guest takes part in it already.
         self.round = 1
         self.ready = False
-        #: What all promised for the hand in progress, and which round it was dealt in.
+        #: Everybody's promise for the hand in progress, and the round that it was dealt in.
         self.commits: dict[int, str] = {}
         self.hand_round = 0
         self.session: GuestSession | None = None
@@ -111,9 +111,9 @@ class Guest:
         self.last: State | None = None
         #: The scores of the hands that are over.
         self.scores: list[list[int]] = []
-        #: Whether the match that this page knows came to its end.
+        #: The match that this page knows came to its end.
         self.finished = False
-        #: Of the hands that were opened: whether this page could check them, by number from 1.
+        #: By number of a hand that was opened, from 1: this page could check it.
         self.checked: dict[int, bool] = {}
         self.known = known or {}
         self._out: list[str] = []
@@ -122,7 +122,7 @@ class Guest:
     # ---- What comes in ------------------------------------------------------------------------
 
     def hello(self) -> str:
-        """The first message to the host."""
+        """Return the first message to the host."""
         return protocol.write(
             "hello", version=protocol.VERSION, room=self.room_id, name=self.name, token=self.token
         )
@@ -245,7 +245,7 @@ class Guest:
         return session.turn([]) if session is not None else None
 
     def _clear(self) -> None:
-        """The match is over, and the host's page begins another."""
+        """Forget the match that is over: the host begins another."""
         self.session, self.last, self.ready = None, None, False
         self.seen, self.scores, self.checked, self.finished = [], [], {}, False
         self.commits, self.hand_round = {}, 0
@@ -299,7 +299,7 @@ class Guest:
         return self.turn([])
 
     def _view_of(self, position: Json) -> State:
-        """The state that a position of the host's is: it must be this seat's view."""
+        """Return the state of a position from the host; WireError unless it is this seat's view."""
         assert self.game is not None
         state = self.game.state_from_dict(position)
         if state.viewer != self.seat:
@@ -340,7 +340,7 @@ class Guest:
         assert self.game is not None
         rules = (self.game, len(self.names), self.options, self.dealer, self.last)
         own = self._own(self.hand_round)
-        # Whoever took over the seat of somebody else in the middle of a hand had no part in it.
+        # A guest who took over a seat in the middle of a hand had no part in its shuffle.
         promise = fair.commit(own, self.room_id, self.hand_round, self.seat)
         if self.commits.get(self.seat) != promise:
             own = ""
@@ -369,7 +369,7 @@ class Guest:
         commits: dict[str, str],
         deals: list[Json],
     ) -> LoggedTurn | Leave:
-        """All that was missed. What this page has seen itself must be in it, unchanged."""
+        """Take all that was missed; it must contain unchanged what this page saw itself."""
         if bool(scores) != (last is not None) or not (scores or deals):
             raise WireError("a past with gaps")
         if self.finished and scores[: len(self.scores)] != self.scores:
@@ -399,7 +399,7 @@ class Guest:
         return {**self.turn([]), "log": session.told(self.seat)}
 
     def _reopen(self, hand: Json, number: int, done: int) -> fair.FairMatch:
-        """The last hand of the past: checked as far as this page was there."""
+        """Replay the last hand that is over; check it against what this page saw of it."""
         assert self.game is not None
         truth = fair.reopen(self.room_id, self.game, self.options, len(self.names), hand)
         if number == done + 1 and self.seen and self.hand_round == hand["round"]:
@@ -471,7 +471,7 @@ class Guest:
     # ---- What goes out ------------------------------------------------------------------------
 
     def move(self, text: str) -> GuestAnswer:
-        """The person's move, checked here, for the host: it is played when it comes back."""
+        """Check a move and send it to the host; it is played when the host sends it back."""
         session = self.session
         if session is None or session.waiting is not None or session.match.state.actor != self.seat:
             raise BridgeError(tr("it is not your turn"))
@@ -483,17 +483,17 @@ class Guest:
         return self.flush()
 
     def say(self, phrase: int) -> GuestAnswer:
-        """A phrase for the table."""
+        """Say a phrase to everybody."""
         self._out.append(protocol.write("say", phrase=phrase))
         return self.flush()
 
     def agree(self, seat: int, yes: bool) -> GuestAnswer:
-        """The answer to a bot that is to sit in."""
+        """Answer whether a bot may sit in at ``seat``."""
         self._out.append(protocol.write("agree", seat=seat, yes=yes))
         return self.flush()
 
     def leave(self) -> GuestAnswer:
-        """A last word."""
+        """Tell the host that this guest leaves."""
         self._out.append(protocol.write("bye"))
         return self.flush()
 

@@ -1,8 +1,8 @@
-"""The host's side of live play: who sits where, whose message is taken, what each may see.
+"""The host's side of live play: the seats, the guests' messages, the view sent to each.
 
 The host's engine is the authority. Each guest is sent the moves as its seat's record shows them,
 and nothing else of the cards until a hand is over; then the hand is opened to everybody. A guest
-that says what no honest page says is dropped, and the match is as it was before.
+that sends what no honest page sends is dropped, and the match is as it was before.
 
 A *peer* is a number that the page gives to a connection; a *seat* outlives it.
 """
@@ -332,7 +332,7 @@ class Host:
         state = session.match.state
         if ply > session.ply or session.waiting is not None or state.actor != guest.seat:
             raise WireError("a move out of turn")
-        # What is listed, and not what could be parsed: a recorded text would ask for hidden cards.
+        # Only a listed move: a recorded text could be parsed, but would ask for hidden cards.
         if text not in state.legal_moves():
             raise WireError("a move that is not legal")
         guest.stale = 0
@@ -343,7 +343,7 @@ class Host:
         self._news.append({"seat": guest.seat, "is": "said", "phrase": phrase})
 
     def say(self, seat: int, phrase: int) -> None:
-        """A phrase of somebody's, for everybody else."""
+        """Send a phrase of one seat to everybody else."""
         for guest in self.present():
             if guest.seat != seat:
                 self.send(guest, "said", seat=seat, phrase=phrase)
@@ -387,9 +387,9 @@ class Host:
         return self.answer(self.deal_if_ready())
 
     def again(self) -> HostAnswer:
-        """Another match of the same people: the one that is over goes off the table.
+        """Begin another match of the same people.
 
-        Whoever is away could not tell it from a changed past: their seat is given up first.
+        A person who is away could not tell it from a changed past: their seat is given up first.
         """
         if self.match is None or not self.match.over:
             raise BridgeError(tr("the match is not over"))
@@ -446,7 +446,7 @@ class Host:
             self.session.put_away()
 
     def send_deal(self, guest: RemotePlayer, *, again: bool) -> None:
-        """The hand that has just been dealt, as this guest sees it."""
+        """Send the hand that has just been dealt, as this guest sees it."""
         assert self.match is not None
         position = self.match.state.view(guest.seat).to_dict()
         self.send(guest, "deal", round=self.rounds[-1]["round"], position=position, again=again)
@@ -458,7 +458,7 @@ class Host:
         self._send_all("opened", ply=self.session.ply, hand=self._opened(len(self.match.hands) - 1))
 
     def _opened(self, hand: int) -> Json:
-        """A finished hand, counted from 0, with everything that it was dealt from."""
+        """Return a finished hand, counted from 0, with everything that it was dealt from."""
         assert self.match is not None
         deals: list[list[Json]] = []
         for deal in self.match.log:
@@ -538,7 +538,7 @@ class Host:
     # ---- Keeping ------------------------------------------------------------------------------
 
     def to_dict(self) -> Json:
-        """Everything that a reloaded page needs to go on, secrets included."""
+        """Return everything that a reloaded page needs to go on, secrets included."""
         return {
             "game": self.game.id,
             "names": self.names,
@@ -557,7 +557,7 @@ class Host:
 
     @classmethod
     def from_dict(cls, kept: Json) -> Host:
-        """The room as it was kept; nobody is connected."""
+        """Return a host from what ``to_dict`` kept; nobody is connected."""
         people = dict(kept["people"])
         bots = [None if seat in people else bot for seat, bot in enumerate(kept["bots"])]
         room = cls(
@@ -573,7 +573,7 @@ class Host:
         room.bots[:] = kept["bots"]
         for seat, token in people.items():
             room.guests[seat].token = token
-        # What was promised may have been shown: another shuffle, with other contributions.
+        # Promises may have been shown already: begin another shuffle, with other contributions.
         room.shuffle.round = kept["round"] + 1
         for each in kept["rounds"]:
             by_seat = {

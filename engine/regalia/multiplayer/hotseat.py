@@ -1,4 +1,4 @@
-"""One device that goes from hand to hand, and moves for which nobody elsewhere is asked."""
+"""Sessions of one device for several people, and of people who play by message."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ class AutoMoveSession(Session):
         return []  # an answer would have to travel by itself
 
     def forced_move(self) -> str | None:
-        """As in ``Session``; also the only move of somebody elsewhere, if everybody can see it."""
+        """Return as ``Session`` does, or somebody else's only move, if everybody can see it."""
         return super().forced_move() or self._forced_elsewhere()
 
     def _forced_elsewhere(self) -> str | None:
@@ -71,14 +71,14 @@ class HotseatSession(AutoMoveSession):
 
     @property
     def next_seat(self) -> int | None:
-        """The person who is to have the device; None while nobody is to move."""
+        """Seat of the person who is to have the device; None while nobody is to move."""
         if self.waiting is not None:
             return None
         actor = self.match.state.actor
         return actor if actor is not None and self.bots[actor] is None else None
 
     def forced_move(self) -> str | None:
-        """As in ``AutoMoveSession``; behind the curtain nobody is asked anything."""
+        """Return as ``AutoMoveSession`` does; behind the curtain nobody is asked anything."""
         return self._forced_elsewhere() if self.covered else super().forced_move()
 
     def cover(self) -> Turn:
@@ -103,7 +103,7 @@ class HotseatSession(AutoMoveSession):
         return super().next()
 
     def saved(self) -> Saved:
-        """As in ``Session``, with the record packed: each part is a line of its own."""
+        """Return as ``Session`` does, with the record packed: each part is a line of its own."""
         saved = super().saved()
         if saved["append"] is None:
             self._packed_lines = 1
@@ -147,7 +147,7 @@ class HotseatSession(AutoMoveSession):
         return cast("Snapshot", covered)  # The page asks for a table before it draws one.
 
     def _handover(self) -> Handover | None:
-        """Return to whom the device goes, when that is not who has it."""
+        """Return the next person for the device, if somebody else has it."""
         seat = self.next_seat
         if seat is None or (seat == self.seat and not self.covered):
             return None
@@ -159,7 +159,7 @@ class HotseatSession(AutoMoveSession):
 
 
 def _turn_of(state: State) -> int | None:
-    """Return whose turn it is, where turns are somebody's: others may be asked in between."""
+    """Return the seat whose turn it is, if the game has turns; others may be asked in between."""
     for name in ("attacker", "seat"):
         turn = getattr(state, name, None)
         if type(turn) is int:

@@ -42,8 +42,8 @@ VERSION = 1
 LIMIT = 500_000
 
 _FIRST = f"regalia letter {VERSION}"
-#: What most letters say somewhere, so that it costs nothing to say it. Never change it: a letter
-#: that was packed with other words cannot be read. Add a second one beside it instead.
+#: Dictionary of the compression: text that letters often contain. Never change it: letters packed
+#: with another one cannot be read. Add a second dictionary beside it instead.
 _WORDS = "\n".join(
     [
         "end of sheet rank suit take banish joker trade none ring turn up came bid add m1 m2 m3 m4",
@@ -78,7 +78,7 @@ class Letter:
 
     @classmethod
     def of(cls, match: Match, bots: list[str | None]) -> Letter:
-        """The letter of a match that was dealt from one seed; LetterError for any other."""
+        """Return the letter of a match; LetterError unless one seed deals it."""
         if match.seed is None:
             raise LetterError(tr("only a match that one seed deals can be sent as a message"))
         return cls(
@@ -93,7 +93,7 @@ class Letter:
         )
 
     def replay(self) -> Match:
-        """The match where the letter ends; LetterError if a move of it is not legal."""
+        """Return the match where the letter ends; LetterError if a move is not legal."""
         if self.game not in GAMES:
             raise LetterError(tr("there is no game {game} here", game=f"{self.game!r:.40}"))
         try:
@@ -112,7 +112,7 @@ class Letter:
 
     @property
     def name(self) -> str:
-        """The name that all letters of one match share: 16 hexadecimal digits."""
+        """Name that all letters of one match share: 16 hexadecimal digits."""
         return _link("", self._head())[:16]
 
     def _head(self) -> str:
@@ -130,7 +130,7 @@ class Letter:
         )
 
     def dump(self) -> str:
-        """The letter as text that a person can read."""
+        """Return the letter as text that a person can read."""
         head = self._head().replace("\n", f"\nengine {__version__}\n", 1)
         return "\n".join([head, "", *self.moves, f"end {self._end()[:16]}"]) + "\n"
 
@@ -194,12 +194,12 @@ class Letter:
         return letter
 
     def pack(self) -> str:
-        """The letter for a link."""
+        """Return the letter in few characters, for a link."""
         return f"{VERSION}{pack(self.dump(), _WORDS)}"
 
     @classmethod
     def unpack(cls, packed: str) -> Letter:
-        """The inverse of ``pack``; LetterError says what is wrong with it."""
+        """Read what ``pack`` returned; LetterError says what is wrong with it."""
         if packed[:1].isdecimal() and packed[:1] != str(VERSION):
             raise LetterError(tr("it is of a newer Regalia than this one"))
         if packed[:1] != str(VERSION):
@@ -208,10 +208,10 @@ class Letter:
 
 
 def compare(mine: Letter, theirs: Letter) -> tuple[str, int]:
-    """How ``theirs`` stands to what one has: the word, and how many moves are the same.
+    """Compare ``theirs`` with one's own letter; return a word and the number of equal moves.
 
-    ``other`` (another match), ``same``, ``newer`` (it goes on), ``older`` (one has gone on since)
-    or ``parted`` (both went on, differently).
+    The word: ``other`` (another match), ``same``, ``newer`` (theirs has more moves), ``older``
+    (one's own has more) or ``parted`` (both went on, differently).
     """
     if mine.name != theirs.name:
         return "other", 0

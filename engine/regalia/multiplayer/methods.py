@@ -104,7 +104,7 @@ def _letter(table: Table) -> LetterSent:
 
 
 def _letter_of(text: str) -> Letter:
-    """A letter from a link's code or from a file."""
+    """Read a letter from a link's code or from a file."""
     return Letter.load(text) if text.startswith("regalia letter") else Letter.unpack(text.strip())
 
 

@@ -13,9 +13,9 @@ from regalia.i18n import tr
 
 
 def pack(text: str, words: bytes = b"") -> str:
-    """The text in few characters of ``A-Z a-z 0-9 - _``.
+    """Return the text in few characters of ``A-Z a-z 0-9 - _``.
 
-    ``words`` is text that is likely to occur; who unpacks must have the same.
+    ``words`` is text that is likely to occur; ``unpack`` needs the same.
     """
     press = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, words)
     pressed = press.compress(text.encode()) + press.flush()
@@ -23,7 +23,7 @@ def pack(text: str, words: bytes = b"") -> str:
 
 
 def unpack(packed: str, words: bytes = b"", limit: int = 2_000_000) -> str:
-    """The inverse of ``pack``; LetterError if it is damaged or longer than ``limit`` bytes."""
+    """Return what ``pack`` packed; LetterError if it is damaged or longer than ``limit`` bytes."""
     try:
         if not packed.isascii():
             raise LetterError(tr("it is damaged"))

@@ -3,7 +3,7 @@
 ``GUEST`` lists what a guest may say to the host, ``HOST`` what a host may say to a guest. ``read``
 takes a text from outside and returns a message whose every field has the type and the bounds that
 are written here, or raises WireError. What a field *means* (is it this guest's turn, is the
-move legal) is for ``room`` and ``guest`` to judge.
+move legal) is for ``host.py`` and ``guest.py`` to judge.
 """
 
 from __future__ import annotations
@@ -78,7 +78,7 @@ def _is_object(value: Any) -> bool:
 
 
 def _by_seat(check: Check) -> Check:
-    """An object from seats, written as digits, to something."""
+    """Return a check of an object from seats, written as digits, to something."""
 
     def all_right(value: Any) -> bool:
         return (
@@ -155,7 +155,7 @@ HOST: Shapes = {
         "options": _is_object,
         "dealer": _or_none(_SEAT),
     },
-    # Who sits where and who is there; ``round`` is the shuffle that commits are wanted for.
+    # The people at the table; ``round`` is the shuffle that commits are wanted for.
     "table": {
         "names": _NAMES,
         "bots": _BOTS,
@@ -188,12 +188,12 @@ HOST: Shapes = {
 
 
 def write(kind: str, **fields: Any) -> str:
-    """A message as text."""
+    """Return a message as text."""
     return json.dumps({"is": kind, **fields}, ensure_ascii=False, separators=(",", ":"))
 
 
 def read(text: Any, shapes: Shapes, limit: int) -> dict[str, Any]:
-    """The message that ``text`` is, its kind under ``is``; WireError if none of ``shapes``."""
+    """Return a message, its kind under ``is``; WireError if none of ``shapes`` fits."""
     if not isinstance(text, str):
         raise WireError("a message that is no text")
     if len(text) > limit:

@@ -1,7 +1,7 @@
-"""The making of one shuffle, as the host keeps it: who has promised a part, who has shown it.
+"""One shuffle as the host keeps it: the promises of everybody's part, then the parts.
 
-Everybody promises before anybody shows (``fair`` says why). Here is only kept what was said; the
-room asks for it and tells it on.
+Everybody promises before anybody shows (``fair_shuffle.py`` says why). This keeps what was said;
+the host asks for it and passes it on.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ class Shuffle:
         self.round = 1
         #: The host wants the deal.
         self.ready = False
-        #: What was promised so far, by seat.
+        #: The promises so far, by seat.
         self.commits: dict[int, str] = {}
-        #: All promises, once they were told to everybody; then what was shown.
+        #: All promises, once they were told to everybody; then the parts that were shown.
         self.promised: dict[int, str] | None = None
         self.nonces: dict[int, str] = {}
 

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 class Replay:
-    """A match to be looked back at; ``seat`` is whose match it is.
+    """A match to be looked back at; ``seat`` is the one it belongs to.
 
     Deals that are over may be looked at from every seat and with all cards open, the one in
     progress from ``seat`` alone, and the record of what one seat saw from that seat alone.
@@ -76,7 +76,7 @@ class Replay:
         }
 
     def look(self, deal: int, step: int, seat: int | None = None, open_: bool = False) -> Look:
-        """The table at a step (``docs/bridge.md``); OptionError for what may not be seen."""
+        """Return the table at a step (``docs/bridge.md``); OptionError for what may not be seen."""
         trace = self._trace(deal, step, self.seat if seat is None else seat)
         if open_ and (self.viewer is not None or not self._over(trace.deal)):
             raise OptionError(tr("the hands are open only where the hand is over and all is known"))
@@ -141,7 +141,7 @@ class Replay:
         }
 
     def _open(self, state: State, observer: Observer) -> list[OpenHand]:
-        """The hands of the others, as each of them would see his."""
+        """Return the hands of the others, as each of them would see his."""
         found: list[OpenHand] = []
         for other in range(self.match.seats):
             if other == observer.seat:
@@ -157,7 +157,7 @@ class Replay:
         return self._trace(deal, 0, self.seat if seat is None else seat).told
 
     def log(self) -> list[LogDeal]:
-        """The whole match as the seat saw it, hand by hand and turn by turn."""
+        """Return the whole match as the seat saw it, hand by hand and turn by turn."""
         hands: list[LogDeal] = []
         for at in range(len(self.match.log)):
             trace = self._trace(at, 0, self.seat)
@@ -174,7 +174,7 @@ class Replay:
         return hands
 
     def onward(self, deal: int, step: int, seed: str, names: list[str] | None = None) -> Match:
-        """A new match that begins at a step of a deal that is over; it counts from zero.
+        """Return a new match that begins at a step of a deal that is over; it counts from zero.
 
         The deals after the first come from ``seed``. OptionError where the hand is over at
         that step, is not over at all, or not all of it is known.
@@ -232,5 +232,5 @@ class Replay:
         return None if result is None else result.scores
 
     def hand(self, at: int) -> int:
-        """The number at the table of the hand that a deal (from 0) belongs to."""
+        """Return the number at the table of the hand that a deal (from 0) belongs to."""
         return 1 + sum(self._result(deal) is not None for deal in self.match.log[:at])

@@ -60,7 +60,7 @@ class Session:
     played within the answer to the move before it.
     """
 
-    #: Whether moves may be taken back at all: not where others follow the match elsewhere.
+    #: Moves may be taken back at all: not where others follow the match elsewhere.
     undoes = True
 
     def __init__(self, match: Match, seat: int, bots: list[str | None]) -> None:

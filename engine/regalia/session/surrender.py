@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     )
 
 
-#: What a button says, by the answer in the move's text. A surrender that ends the match at once
+#: Text of a button by the answer in the move's text. A surrender that ends the match at once
 #: because the ally has proposed it is the same as agreeing.
 _LABELS = {
     "consent": tr_noop("Agree to surrender"),
