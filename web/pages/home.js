@@ -2,6 +2,7 @@
 import { drawMatches, nameOf, stateOf } from '../saves/matchSummary.js';
 import { showNewer, showOffline } from '../app/device.js';
 import { h, icon } from '../app/dom.js';
+import { loadOrExplain } from '../app/lazy.js';
 import { listSaves } from '../saves/saves.js';
 import { isNarrow, storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
@@ -34,8 +35,8 @@ function fill() {
   );
   matches.replaceChildren(
     // The first of them stands above.
-    ...drawMatches(strings.matches, going.slice(1, 1 + FEW), fill),
-    ...drawMatches(strings.finished, done.slice(0, FEW), fill),
+    ...drawMatches(strings.matches, going.slice(1, 1 + FEW), openActs),
+    ...drawMatches(strings.finished, done.slice(0, FEW), openActs),
   );
   if (unread.length > 0) matches.append(h('p', { class: 'sm mut' }, strings.unread(unread.length)));
   const trouble = storeState() === 'closed' ? strings.notKept : isNarrow() && strings.narrow;
@@ -44,6 +45,11 @@ function fill() {
     h('p', { class: 'more' }, h('a', { class: 'btn quiet', href: '#/matches' }, icon('i-cards'), strings.allMatches)),
     offline,
   );
+}
+
+/** @param {Save} save @param {HTMLElement} row */
+async function openActs(save, row) {
+  (await loadOrExplain(import('../saves/matchList.js')))?.openActs(save, row, fill);
 }
 
 /** @param {Save} save */

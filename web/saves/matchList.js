@@ -33,13 +33,14 @@ export function matchesScreen() {
 }
 
 function fillMatches() {
+  const openHere = (/** @type {Save} */ save, /** @type {HTMLElement} */ row) => openActs(save, row, fillMatches);
   const { saves, unread } = listSaves();
   const going = saves.filter((save) => !save.winners);
   const done = saves.filter((save) => save.winners);
   body.replaceChildren(
     ...(saves.length === 0 ? [h('p', { class: 'mut' }, pageStrings.noMatches)] : []),
-    ...drawMatches(strings.matches, going, fillMatches),
-    ...drawMatches(strings.finished, done, fillMatches),
+    ...drawMatches(strings.matches, going, openHere),
+    ...drawMatches(strings.finished, done, openHere),
     h(
       'p',
       { class: 'more' },

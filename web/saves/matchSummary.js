@@ -3,10 +3,10 @@ import { handWord } from '../app/games.js';
 import { namesOf, sumOf } from '../table/teams.js';
 import { pointsText, words } from '../i18n/words.js';
 import { h, icon, svg } from '../app/dom.js';
-import { loadOrExplain } from '../app/lazy.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('./saves.js').Save} Save */
+/** @typedef {(save: Save, row: HTMLElement) => void} OpenActs  opens what can be done with a match, in its row of a list */
 
 /** Return the name that the person gave a match, or its title. @param {Save} save */
 export function nameOf(save) {
@@ -59,20 +59,20 @@ function isWon(side, winners) {
 /**
  * @param {string} title
  * @param {Save[]} saves
- * @param {() => void} changed something in the list is not as it was
+ * @param {OpenActs} openActs
  */
-export function drawMatches(title, saves, changed) {
+export function drawMatches(title, saves, openActs) {
   if (saves.length === 0) return [];
-  return [h('h2', {}, title), h('ul', { class: 'matches' }, ...saves.map((save) => drawMatch(save, changed)))];
+  return [h('h2', {}, title), h('ul', { class: 'matches' }, ...saves.map((save) => drawMatch(save, openActs)))];
 }
 
 /**
  * @param {Save} save
- * @param {() => void} changed
+ * @param {OpenActs} openActs
  */
-function drawMatch(save, changed) {
+function drawMatch(save, openActs) {
   const name = nameOf(save);
-  const act = async () => (await loadOrExplain(import('./matchList.js')))?.openActs(save, row, changed);
+  const act = () => openActs(save, row);
   const row = h(
     'li',
     {},
