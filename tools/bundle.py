@@ -41,9 +41,7 @@ LATE = {
         "saves/matchList.js", "table/cardDialog.js",
     ),
     "review": ("match/dealProof.js", "match/replay.js", "saves/statistics.js"),
-    "multiplayer": (
-        "multiplayer/joinScreen.js", "multiplayer/letter.js", "multiplayer/modes.js",
-    ),
+    "multiplayer": ("multiplayer/letter.js", "multiplayer/screens.js"),
 }  # fmt: skip
 #: Modules that tests import by name.
 LIBRARY = ("boot/engineClient.js",)

@@ -31,7 +31,7 @@ route('/play/:id', (id) => {
   const save = findSave(id);
   if (!save) return lost(strings.noMatch, strings.noMatchText);
   if (!save.setup.way) return playScreen(save);
-  return late(load(import('../multiplayer/modes.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
+  return late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
 });
 for (const path of ['/letter', '/letter/:text']) {
   route(path, (text = '') =>
@@ -40,11 +40,11 @@ for (const path of ['/letter', '/letter/:text']) {
 }
 for (const path of ['/join', '/join/:code']) {
   route(path, (code = '') =>
-    late(load(import('../multiplayer/joinScreen.js'), MULTIPLAYER), ({ joinScreen }) => joinScreen(code)),
+    late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ joinScreen }) => joinScreen(code)),
   );
 }
 route('/answer/:code', (code) =>
-  late(load(import('../multiplayer/joinScreen.js'), MULTIPLAYER), ({ answerScreen }) => answerScreen(code)),
+  late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ answerScreen }) => answerScreen(code)),
 );
 route('/rules', () => late(load(import('../pages/rules.js')), ({ shelfScreen }) => shelfScreen()));
 for (const path of ['/rules/:game', '/rules/:game/:rule']) {

@@ -13,7 +13,6 @@
 import { during } from '../app/settled.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { EngineError } from './errors.js';
-import { createMaker } from './makerClient.js';
 import { SITE } from './site.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
@@ -41,8 +40,8 @@ const CALM = 200;
 /** The number of starts of the bots for one move before the page is told. */
 const TRIES = 3;
 
-const whenIdle = (/** @type {() => unknown} */ act) =>
-  'requestIdleCallback' in window ? requestIdleCallback(act, { timeout: 1000 }) : act();
+/** @param {() => unknown} act @param {number} timeout milliseconds */
+const whenIdle = (act, timeout) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout }) : act());
 
 /** @typedef {{ worker: Worker, events: Event[] }} Early */
 
@@ -55,6 +54,61 @@ function takeEarly() {
   const early = here.regaliaEarly;
   delete here.regaliaEarly;
   return early;
+}
+
+/** Milliseconds from a start until the snapshot is made, in which the first hand is dealt and the bots come up. */
+const DELAY = 4000;
+
+/**
+ * The making of the memory snapshot, seen from the page: when it is idle after a first start, a worker of its own (maker.js)
+ * makes the snapshot from which later starts are restored. It is tried once, and a failure costs only time.
+ * @param {{ delay?: number, onMade?: (made: boolean) => void }} [options]
+ */
+function createMaker({ delay = DELAY, onMade } = {}) {
+  /** @type {Worker | null} */
+  let worker = null;
+  let timer = 0;
+  let tried = false;
+  /** The number of the last plan: the idle moment of an earlier one does nothing. */
+  let plans = 0;
+
+  function stop() {
+    plans += 1;
+    clearTimeout(timer);
+    worker?.terminate();
+    worker = null;
+  }
+
+  /** @param {WebAssembly.Module} module */
+  function make(module) {
+    if (tried) return;
+    tried = true;
+    worker = new Worker(new URL('maker.js', SITE), { type: 'module', name: 'maker' });
+    const done = (/** @type {boolean} */ made) => {
+      stop();
+      onMade?.(made);
+    };
+    worker.onmessage = ({ data }) => {
+      if (!('made' in data)) return;
+      if (data.why) console.info(`No snapshot was made: ${data.why}`);
+      done(data.made);
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      done(false);
+    };
+    worker.postMessage({ module });
+  }
+
+  return {
+    /** @param {WebAssembly.Module} module */
+    plan(module) {
+      stop();
+      const plan = plans;
+      timer = setTimeout(() => whenIdle(() => plan === plans && make(module), 30_000), delay);
+    },
+    stop,
+  };
 }
 
 /** @param {Options} options */
@@ -206,7 +260,7 @@ export function createEngine({
   function planBots() {
     clearTimeout(botsTimer);
     if (bots || sent.size) return;
-    botsTimer = setTimeout(() => whenIdle(() => state === 'ready' && !bots && !sent.size && startBots()), CALM);
+    botsTimer = setTimeout(() => whenIdle(() => state === 'ready' && !bots && !sent.size && startBots(), 1000), CALM);
   }
 
   /** @param {string} [lost] why the question that they did not answer is given up */

@@ -5,9 +5,9 @@
 import { at, build, countFromPage, downloadAll, give, requestAll, tell } from './download.js';
 import { messageOf } from './errors.js';
 import { startPython } from './python.js';
-import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshotStore.js';
+import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshot.js';
 
-/** @typedef {import('./snapshotFormat.js').Target} Target */
+/** @typedef {import('./snapshot.js').Target} Target */
 
 /**
  * @typedef {object} How
@@ -92,7 +92,7 @@ async function openBridge(python) {
 /** Pyodide's WebAssembly, compiled. @type {Promise<WebAssembly.Module>} */
 let compiled;
 
-/** The snapshot that Pyodide restores. @type {import('./snapshotFormat.js').Snapshot | null} */
+/** The snapshot that Pyodide restores. @type {import('./snapshot.js').Snapshot | null} */
 let restoring = null;
 
 /** Stands for Pyodide's WebAssembly file, which is compiled already. */

@@ -6,9 +6,8 @@ import { engine } from '../boot/engineClient.js';
 import { queued } from '../match/engineQueue.js';
 import { token } from '../saves/saves.js';
 import { keepResult } from '../saves/statsStore.js';
-import { LiveMode, showNote } from './live.js';
+import { LiveMode, showNote, phraseOf } from './live.js';
 import { drawPlaces, lobbyBar } from './lobby.js';
-import { phraseOf } from './phrases.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */

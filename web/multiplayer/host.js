@@ -5,10 +5,9 @@ import { words as table } from '../i18n/words.js';
 import { queued } from '../match/engineQueue.js';
 import { keepSave, token } from '../saves/saves.js';
 import { iceServers } from './exchange.js';
-import { LiveMode, showNote } from './live.js';
+import { LiveMode, showNote, phraseOf } from './live.js';
 import { drawLobby, drawStrip, openPeople } from './lobby.js';
 import { Peer } from './peer.js';
-import { phraseOf } from './phrases.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */

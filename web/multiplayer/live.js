@@ -1,8 +1,8 @@
-// The common part of both sides of live play: the people at the table, a snapshot while no table is laid, notes, and a screen
-// that stays on.
+// The common part of both sides of live play: the people at the table, a snapshot while no table is laid, notes and
+// phrases, and a screen that stays on.
 import { h } from '../app/dom.js';
-import { openPhrases } from './phrases.js';
 import { words } from './words.js';
+import { openSheet } from '../app/dialog.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./lobby.js').Places & { began: boolean }} Room who is at the table, and whether the match has begun */
@@ -105,4 +105,29 @@ function keepScreenOn() {
     document.removeEventListener('visibilitychange', ask);
     void lock?.release();
   };
+}
+
+// --- phrases: a number travels, and every page has words for it ----------------------------------------------------------
+
+/** @param {number} phrase */
+export const phraseOf = (phrase) => words.phrases[phrase] ?? '…';
+
+/** @param {(phrase: number) => void} send */
+export function openPhrases(send) {
+  const sheet = openSheet({
+    title: words.say,
+    content: [
+      h(
+        'ul',
+        { class: 'menu' },
+        ...words.phrases.map((text, phrase) => {
+          const press = () => {
+            sheet.close();
+            send(phrase);
+          };
+          return h('li', {}, h('button', { type: 'button', onclick: press }, h('span', { class: 't' }, text)));
+        }),
+      ),
+    ],
+  });
 }

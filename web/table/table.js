@@ -8,14 +8,12 @@ import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
 import { createDrawing } from './drawing.js';
 import { bindResize, measure, hasClippedLabel, makeFit } from './fit.js';
-import { flightPaths } from './flightPaths.js';
-import { animateMoves, measureSpots, stopMotion } from './flip.js';
-import { bindGestures } from './gesture.js';
+import { flightPaths, animateMoves, measureSpots, stopMotion } from './flight.js';
+import { bindGestures, bindRovingFocus, resetRovingFocus } from './input.js';
 import { createHandArranger } from './hand.js';
 import { savedOrder } from './handOrder.js';
 import { createPool } from './keyedNodes.js';
 import { isMapped, hasSharedMelds } from './layout.js';
-import { bindRovingFocus, resetRovingFocus } from './rovingFocus.js';
 import { createDraft, optionOf } from './selection.js';
 import { createZoomDialog } from './zoomDialog.js';
 

@@ -1,14 +1,19 @@
-// The screens of joining a live table: an invitation, and an answer that was opened in another tab.
+// The screens of play with other people: a match, an invitation to a live table, an answer that was opened in another tab.
 import { h } from '../app/dom.js';
 import { openInstead, page } from '../app/router.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { readCode } from './code.js';
-import { newTicket, setConnection } from './guest.js';
+import { GuestMode, newTicket, setConnection } from './guest.js';
 import { codeLink, iceServers, serversForm, shownCode, step, takenCode } from './exchange.js';
 import { Peer } from './peer.js';
 import { words } from './words.js';
+import { matchOf } from '../match/match.js';
+import { playScreen } from '../match/playScreen.js';
+import { HostMode } from './host.js';
+import { hotseat } from './hotseat.js';
+import { byLetter } from './letter.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/router.js').Screen} Screen */
@@ -143,4 +148,19 @@ function newSeat(room, name) {
   save.together = { ...newTicket(room, name) };
   keepSave(save);
   return save;
+}
+
+/** @typedef {import('../match/match.js').Match} Match */
+
+/** The modes, by the name that a save has for it. @type {Record<string, (match: Match) => import('../match/mode.js').Mode>} */
+const MODES = {
+  pass: hotseat,
+  letter: byLetter,
+  room: (match) => new HostMode(match),
+  guest: (match) => new GuestMode(match),
+};
+
+/** Return the screen of a match with other people. @param {import('../saves/saves.js').Save} save @returns {import('../app/router.js').Screen} */
+export function playTogether(save) {
+  return playScreen(save, matchOf(save, MODES[save.setup.way ?? 'pass']));
 }
