@@ -13,7 +13,7 @@ it brings ``ifs``. ``offers``: the candidates, with the suits that each takes an
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import TYPE_CHECKING, Final, Literal
 
 from regalia.cards import (
     GLYPHS,
@@ -39,6 +39,9 @@ from regalia.games.lines.words import say
 from regalia.i18n import small, tr, tr_noop
 from regalia.presentation import Json, Observer
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.contract import Cell, Face, Government, RulerCase
 
 __all__ = ["TABLE", "attempt", "draw", "moves", "say", "sheet"]
 
@@ -67,12 +70,20 @@ def draw(view: LinesState, observer: Observer) -> Json:
     }
 
 
-def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Json:
+def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Face:
     name = card_name(card)
     told = [tr(_MARKS[mark]) for mark in marks]
     label = ", ".join([name, where, *told])
-    card_ = {"card": TEXT[card], "name": name, "ref": ref, "marks": list(marks), "label": label}
-    return {**card_, "note": ", ".join(told)} if told else card_
+    card_: Face = {
+        "card": TEXT[card],
+        "name": name,
+        "ref": ref,
+        "marks": list(marks),
+        "label": label,
+    }
+    if told:
+        card_["note"] = ", ".join(told)
+    return card_
 
 
 def _hand(view: LinesState, observer: Observer) -> Json:
@@ -184,16 +195,17 @@ def _gone(view: LinesState, seat: int) -> set[int]:
     return gone
 
 
-def _cell(card: int, own: list[int], gone: set[int], ruler: int) -> Json:
+def _cell(card: int, own: list[int], gone: set[int], ruler: int) -> Cell:
+    state: Literal["held", "open", "out"]
     state = "held" if card in own else "out" if card in gone else "open"
-    tone = "plain"
+    tone: Literal["own", "other", "plain"] = "plain"
     if ruler != UNKNOWN:
         same = same_colour(card & 3, ruler & 3)
         tone = "own" if same else "other"
     return {"at": TEXT[card], "state": state, "tone": tone}
 
 
-def _governments(own: list[int], ruler: int) -> list[Json]:
+def _governments(own: list[int], ruler: int) -> list[Government]:
     """The four governments: which it is now, which these royals still leave open."""
     now = line.standing(own, ruler)
     faces = [card & 3 for card in own if card != JOKER]
@@ -203,7 +215,8 @@ def _governments(own: list[int], ruler: int) -> list[Json]:
         "revolution": not any(same_colour(suit, ruler) for suit in faces),
         "monarchy": True,
     }
-    listed = []
+    listed: list[Government] = []
+    state: Literal["now", "open", "out"]
     for mode, (each, _) in line.RATES.items():
         state = "now" if mode == now.mode else "open" if possible[mode] else "out"
         said = words.points(now.points) if state == "now" else tr("{n} a card", n=each)
@@ -230,7 +243,7 @@ def _note(own: list[int], ruler: int) -> str:
     return tr("1 for each black card" if black else "1 for each red card")
 
 
-def _ifs(view: LinesState, seat: int, observer: Observer) -> list[Json]:
+def _ifs(view: LinesState, seat: int, observer: Observer) -> list[RulerCase]:
     """The points of a line under each ruler that its owner may have."""
     seen = {parse_card(text) for text in view.cards()}
     own = view.lines[seat]

@@ -8,6 +8,7 @@ are alike share a ref.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, card_name, parse_card
 from regalia.errors import NotationError
@@ -28,6 +29,9 @@ from regalia.match import HandResult, Match
 from regalia.presentation import Json, Observer
 from regalia.state import Event, Move
 
+if TYPE_CHECKING:
+    from regalia.contract import Face
+
 
 def melds(zone: list[int]) -> list[list[int]]:
     """Return the melds by rank, in the order in which they were begun."""
@@ -43,7 +47,7 @@ def together(hand: list[int]) -> list[list[str]]:
     return [[TEXT[card] for card in group] for group in sorted(groups, key=len, reverse=True)]
 
 
-def picture_card(card: int, ref: str, marks: list[str], where: str) -> Json:
+def picture_card(card: int, ref: str, marks: list[str], where: str) -> Face:
     name = card_name(card)
     label = ", ".join([name, where, *(tr(_MARK_WORDS[mark]) for mark in marks)])
     return {"card": TEXT[card], "name": name, "ref": ref, "marks": marks, "label": label}
@@ -152,7 +156,7 @@ class RoyalFamilyTable:
 
     def board_card(
         self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
-    ) -> Json:
+    ) -> Face:
         card = entry & CARD
         marks = self.marks(view, seat, zone, entry)
         where = tr("{whose} spoils" if zone == "s" else "{whose} melds", whose=observer.whose(seat))
@@ -174,7 +178,7 @@ class RoyalFamilyTable:
     def _ref(self, view: RoyalFamilyState, entry: int, seat: int, zone: str) -> str:
         return str(Place(entry & CARD, seat, zone, view.marks(entry)))
 
-    def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> Json:
+    def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> Face:
         house = view.house[observer.seat]
         marks = ["royal"] if house is not None and card in ROYALS[house] else []
         where = tr("{whose} hand", whose=observer.whose(observer.seat))

@@ -7,6 +7,7 @@ discard pile, ``m2`` any card of the second meld, ``stock``.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from regalia.cards import RANKS, TEXT, UNKNOWN, card_name
 from regalia.games.virtues import words
@@ -18,6 +19,9 @@ from regalia.games.virtues.words import say
 from regalia.i18n import tr, tr_noop
 from regalia.presentation import Json, Observer
 from regalia.state import Move
+
+if TYPE_CHECKING:
+    from regalia.contract import Face, Share, Stack
 
 __all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 
@@ -72,13 +76,13 @@ def _seat(view: VirtuesState, seat: int, observer: Observer) -> Json:
     }
 
 
-def _card(card: int, ref: str, marks: list[str], told: list[str]) -> Json:
+def _card(card: int, ref: str, marks: list[str], told: list[str]) -> Face:
     name = card_name(card)
     label = ", ".join([name, *told])
     return {"card": TEXT[card], "name": name, "ref": ref, "marks": marks, "label": label}
 
 
-def _piles(view: VirtuesState) -> list[Json]:
+def _piles(view: VirtuesState) -> list[Stack]:
     top = view.discard[-1] if view.discard else None
     ref = None if top is None else f"{TEXT[top]}@d1"
     return [
@@ -109,7 +113,7 @@ def _meld(meld: Meld, at: int, observer: Observer) -> Json:
     often; ``virtue`` and ``note`` what the face card did.
     """
     ref = f"m{at + 1}"
-    shares = [
+    shares: list[Share] = [
         {
             "seat": seat,
             "name": observer.name(seat),
@@ -139,7 +143,7 @@ def _meld(meld: Meld, at: int, observer: Observer) -> Json:
     }
 
 
-def _caption(shares: list[Json], virtue: str | None, note: str) -> str:
+def _caption(shares: list[Share], virtue: str | None, note: str) -> str:
     """``You 15 ×2 Wealth · Ada 5``."""
     told = []
     for i, share in enumerate(shares):
@@ -152,7 +156,7 @@ def _caption(shares: list[Json], virtue: str | None, note: str) -> str:
     return " · ".join(told)
 
 
-def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Json:
+def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Face:
     """A card in a meld; ``owner`` is whom it scores for, ``counts`` what it is lowered to."""
     low = laid.value != number(laid.card)
     whose = observer.whose(laid.owner)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
 from regalia.cards import ACE, TEXT, card_words, glyphs, listing
 from regalia.games.royal_family import words
@@ -21,6 +22,9 @@ from regalia.games.royal_family.table import RoyalFamilyTable, melds, picture_ca
 from regalia.i18n import Name, tr, tr_noop
 from regalia.presentation import Json, Observer
 from regalia.state import Event, Move
+
+if TYPE_CHECKING:
+    from regalia.contract import Face
 
 
 class MarriagesTable(RoyalFamilyTable):
@@ -61,7 +65,7 @@ class MarriagesTable(RoyalFamilyTable):
 
     def board_card(
         self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
-    ) -> Json:
+    ) -> Face:
         assert isinstance(view, MarriagesState)
         card = super().board_card(view, seat, zone, entry, observer)
         marriage = view.marriage_of(serial(entry))
