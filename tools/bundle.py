@@ -37,7 +37,7 @@ LATE_SHEETS = ("melds", "multiplayer", "replay")
 LATE = {
     "pages": (
         "match/logSheet.js", "match/menu.js", "match/scoreSheet.js", "pages/credits.js",
-        "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importFile.js",
+        "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importExport.js",
         "saves/matchList.js", "table/cardDialog.js",
     ),
     "review": ("match/dealProof.js", "match/replay.js", "saves/statistics.js"),

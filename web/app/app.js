@@ -128,6 +128,6 @@ function startDrop() {
     if (!hasFiles(event)) return;
     event.preventDefault(); // Else the browser would leave the page for the file.
     const file = event.dataTransfer?.files[0];
-    if (file) (await loadOrExplain(import('../saves/importFile.js')))?.importFile(file, refresh);
+    if (file) (await loadOrExplain(import('../saves/importExport.js')))?.importFile(file, refresh);
   });
 }

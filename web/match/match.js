@@ -4,14 +4,16 @@ import { askPersist } from '../app/store.js';
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { saveFile } from '../saves/exportFile.js';
+import { boardPicture } from '../saves/matchSummary.js';
 import { recordAfter } from '../saves/saveFormat.js';
 import { keepSave, touchSave, watchSave } from '../saves/saves.js';
-import { BotTurns } from './botTurns.js';
+import { teamsOf } from '../table/teams.js';
 import { matchOnTable, queued, setOnTable } from './engineQueue.js';
 import { entriesOf, MatchLog } from './log.js';
 import { againstBots } from './mode.js';
-import { fieldsOf, SavedMatch } from './savedMatch.js';
-import { lockMatch } from './tabLock.js';
+import { lockMatch, SavedMatch } from './tabs.js';
+import { during } from '../app/settled.js';
+import { pace } from '../app/settings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../table/table.js').Event} Event */
@@ -42,7 +44,7 @@ export class Match {
     this.snapshot = null;
     /** The screen, while the match is shown. @type {View | null} */
     this.view = null;
-    /** @type {import('./tabLock.js').TabLock | null} */
+    /** @type {import('./tabs.js').TabLock | null} */
     this.lock = null;
     /** This tab has the lock. */
     this.playing = false;
@@ -380,4 +382,86 @@ export function matchOf(save, createMode = againstBots) {
 function withUnreadSheet(snapshot, { sheet, hand }) {
   if (!sheet || snapshot.sheet) return snapshot;
   return { ...snapshot, sheet, hand, actor: null, moves: [], next: { who: 'sheet' } };
+}
+
+/**
+ * Return the fields of a save that follow from a snapshot.
+ * @param {Snapshot} snapshot
+ * @param {Entry[]} log
+ * @returns {Partial<Save>}
+ */
+export function fieldsOf(snapshot, log) {
+  const { names, bots, totals, hand, over, winners, sheet, table } = snapshot;
+  return {
+    names,
+    bots,
+    totals,
+    hand,
+    log,
+    sheet: over ? null : sheet,
+    winners: over ? winners : null,
+    // Behind a curtain the picture stays as it was.
+    ...(table && { sides: teamsOf(snapshot), picture: boardPicture(snapshot) }),
+  };
+}
+
+/** The bots' turns, at a pace that a person can follow. */
+class BotTurns {
+  /** @param {Match} match */
+  constructor(match) {
+    this.match = match;
+    this.running = false;
+    /** The rest of the turn comes at once. */
+    this.hurried = false;
+    /** End the pause, if there is one. @type {() => void} */
+    this.skip = () => {};
+  }
+
+  /** Play the rest of the bots' turns without pauses. */
+  hurry() {
+    if (!this.running) return;
+    this.hurried = true;
+    this.skip();
+  }
+
+  /** Let the bots play until somebody else is to act. Each move is computed while the one before it is looked at. */
+  async run() {
+    const { match } = this;
+    if (this.running) return;
+    this.running = true;
+    this.hurried = false;
+    try {
+      let drawn = performance.now();
+      while (match.view && match.playing && match.snapshot?.next.who === 'bot') {
+        match.view.busy(true);
+        const { bot } = match.snapshot.next;
+        const answer = await match.move('bot', {});
+        if (!answer) return;
+        if (answer.events?.some((event) => event.text)) {
+          await this.pause(drawn + pace(bot) - performance.now());
+          drawn = performance.now();
+        }
+        match.accept(answer);
+      }
+    } catch (error) {
+      match.fail(error);
+    } finally {
+      this.running = false;
+      match.view?.busy(false);
+    }
+    await match.mode.onTurnEnd?.();
+  }
+
+  /** @param {number} ms */
+  pause(ms) {
+    if (ms <= 0 || this.hurried || !this.match.view) return Promise.resolve();
+    const pause = new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      this.skip = () => {
+        clearTimeout(timer);
+        resolve(undefined);
+      };
+    });
+    return during(pause);
+  }
 }

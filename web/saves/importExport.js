@@ -1,18 +1,19 @@
-// Bring in a file: it is read and checked, its matches are shown, and nothing is changed until the person agrees.
+// Files with matches. A file that comes in is read and checked, its matches are shown, and nothing is changed until the person
+// agrees. All matches and settings go out in one file; exportFile.js has the file of one match.
 import { games } from '../app/games.js';
-import { upgradeAll, EXTRAS, KIND, VERSION } from './exportAll.js';
 import { isResult } from './results.js';
-import { addResults } from './statsStore.js';
+import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
 import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
-import { upgradeSave } from './saveFormat.js';
-import { read, storeState, write } from '../app/store.js';
+import { formatSave, upgradeSave } from './saveFormat.js';
+import { keys, read, storeState, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { drawPicture, nameOf, stateOf } from './matchSummary.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { open } from '../app/router.js';
 import { pageStrings } from '../i18n/pageStrings.js';
+import { day, download } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
@@ -254,4 +255,49 @@ export async function importFile(file, changed) {
     body.replaceChildren(h('p', { class: 'fault' }, why), h('p', { class: 'sm mut' }, pageStrings.unchanged));
     foot.replaceChildren();
   }
+}
+
+// --- all matches and settings in one file --------------------------------------------------------------------------------
+
+/** The version of that file. */
+const VERSION = 2;
+
+/**
+ * Upgrades by version: what it lacks of the next one.
+ * @type {Record<number, (old: any) => any>}
+ */
+const STEPS = {
+  // The first knew nothing of matches that were deleted.
+  1: (old) => ({ ...old, version: 2, ledger: [] }),
+};
+
+/** Upgrade a parsed file of an older version. @param {any} all */
+function upgradeAll(all) {
+  return [...Array(VERSION - 1).keys()].reduce(
+    (file, at) => (file.version === at + 1 ? (STEPS[at + 1]?.(file) ?? file) : file),
+    all,
+  );
+}
+
+const KIND = 'everything';
+/** Keys of other entries that go into the file: none that a changed file could do harm with. */
+const EXTRAS = ['regalia.settings', 'regalia.sort', 'regalia.start.'];
+
+/** Download all matches and settings of this browser; `readFile` reads them again. */
+export function saveEverything() {
+  const { saves, unread } = listSaves();
+  const settings = Object.fromEntries(EXTRAS.flatMap((prefix) => keys(prefix)).map((key) => [key, read(key)]));
+  const all = {
+    regalia: KIND,
+    version: VERSION,
+    when: new Date().toISOString(),
+    settings,
+    matches: saves.map((save) => JSON.parse(formatSave(save))),
+    // Deleted, and still counted.
+    ledger: deletedResults(),
+    // Saves that cannot be read here.
+    unread: unread.map(({ text }) => text),
+  };
+  const name = `regalia-${day(Date.now())}.json`;
+  download(new File([`${JSON.stringify(all, null, 1)}\n`], name, { type: 'application/json' }));
 }

@@ -1,5 +1,7 @@
-// A lock on a match that is open in several tabs: one tab plays, the others look on, and a tab that claims the match gets it.
+// A match that is open in several tabs: one tab has the lock and plays, the others look on, and a tab that claims the match gets
+// it. And the match in the browser's store, as this tab knows it: what another tab wrote there is noticed.
 import { during } from '../app/settled.js';
+import { findSave, keepSave } from '../saves/saves.js';
 
 /**
  * @typedef {object} TabLock
@@ -20,7 +22,7 @@ const NAME = 'regalia.match.';
  * @returns {TabLock}
  */
 export function lockMatch(id, { gained, lost }) {
-  // Without locks the store decides (savedMatch.js): no tab writes over another's move.
+  // Without locks the store decides (SavedMatch): no tab writes over another's move.
   if (!navigator.locks) {
     gained();
     return { claim: gained, release: () => {} };
@@ -107,4 +109,43 @@ export function lockMatch(id, { gained, lost }) {
       channel.close();
     },
   };
+}
+
+/** @typedef {import('../saves/saves.js').Save} Save */
+
+/** A match in the browser's store, as this tab knows it. */
+export class SavedMatch {
+  /** @param {Save} save */
+  constructor(save) {
+    this.save = save;
+    /** The record in the store when this tab last read or wrote it. A different one there is another tab's. */
+    this.record = save.record;
+  }
+
+  /** Read the save again, if it is still there: another tab may have played on. */
+  read() {
+    const there = findSave(this.save.id);
+    if (!there) return;
+    Object.assign(this.save, there);
+    this.record = there.record;
+  }
+
+  /** Tell whether nobody else has written the save since. */
+  isCurrent() {
+    return findSave(this.save.id)?.record === this.record;
+  }
+
+  /**
+   * Change the save, and write it unless another tab has deleted it or played on.
+   * @param {Partial<Save>} changes
+   * @returns {'written' | 'unwritten' | 'deleted' | 'overtaken'} `unwritten`: the browser's store is full or closed
+   */
+  write(changes) {
+    const there = findSave(this.save.id);
+    if (there && there.record !== this.record) return 'overtaken';
+    Object.assign(this.save, changes, { label: there?.label ?? this.save.label, when: Date.now() });
+    this.record = this.save.record;
+    if (!there) return 'deleted';
+    return keepSave(this.save) ? 'written' : 'unwritten';
+  }
 }
