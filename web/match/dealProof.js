@@ -8,8 +8,8 @@ import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 
-/** @typedef {{ deal: number, hand: number, hash: string, seed: string | null, same: boolean | null }} Proof */
-/** @typedef {{ number: number, hash: string, seed: string | null }} Commitment */
+/** @typedef {import('../app/contract.js').CheckedDeal} Proof */
+/** @typedef {import('../app/contract.js').DealProof} Commitment */
 
 /**
  * Show how the hand on the table was dealt, and let the person check all deals of the match.

@@ -2,7 +2,7 @@
 
 /** @typedef {{ hand: number, turn: number, text: string, at?: { deal: number, step: number } }} Entry a line of the log, and where it is looked at again */
 /** @typedef {{ turn: number, text: string }} Line */
-/** @typedef {{ deal: number, hand: number, turns: { turn: number, lines: { step: number, text: string }[] }[] }} DealLog a deal of the engine's log */
+/** @typedef {import('../app/contract.js').LogDeal} DealLog a deal of the engine's log */
 
 export class MatchLog {
   /** @param {readonly Entry[]} [entries] */

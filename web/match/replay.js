@@ -20,8 +20,8 @@ import { h, icon } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {{ deal: number, hand: number, steps: number, over: boolean, scores: number[] | null, seats: number[] }} Deal */
-/** @typedef {{ game: string, title: string, names: string[], seat: number, deals: Deal[] }} Overview */
+/** @typedef {import('../app/contract.js').ReplayDeal} Deal */
+/** @typedef {import('../app/contract.js').Overview} Overview */
 /** @typedef {{ seat: number, name: string, cards: import('../app/contract.js').Card[] }} Open */
 /** @typedef {Snapshot & { open: Open[] | null }} Shown */
 /** @typedef {{ events: import('../table/table.js').Event[], snapshot: Shown }} Looked */

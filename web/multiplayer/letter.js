@@ -14,7 +14,7 @@ import { strings } from '../i18n/strings.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {{ match: string, packed: string, text: string, to: number | null, moves: number }} Letter */
+/** @typedef {import('../app/contract.js').LetterSent} Letter */
 
 /** Longer links are cut by some messengers. */
 const LONG = 2_000;

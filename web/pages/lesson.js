@@ -23,7 +23,7 @@ import { drawError, drawWaiting } from '../match/placeholders.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
-/** @typedef {{ play: string, say: string, seat: number, move: import('../app/contract.js').MoveChoice | null }} Step */
+/** @typedef {import('../app/contract.js').LessonStep} Step */
 /** @typedef {{ names: string[], start: string, steps: Step[], last: string }} Lesson  `last` is said when all of it was played */
 
 /**

@@ -17,7 +17,7 @@ import { day, download } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
-/** @typedef {{ game: string, seats: number, options: Record<string, unknown>, names: string[], seat: number | null, hand: number, totals: number[], winners: number[] | null }} Examined */
+/** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
 const LARGEST = 40_000_000;

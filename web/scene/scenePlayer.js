@@ -18,17 +18,8 @@ import { createTable } from '../table/table.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
-/**
- * @typedef {object} Step
- * @property {'play' | 'no' | 'list' | 'unlisted' | 'score' | 'next'} kind
- * @property {string} [move]
- * @property {string} [words]   the move in words
- * @property {string} [text]    what happened, or why the move is refused
- * @property {string} [rule]    the rule that refuses it
- * @property {number | null} [seat]
- * @property {Snapshot} [snapshot]
- */
-/** @typedef {{ seat: number, title: string, text: string, first: Snapshot, steps: Step[] }} Scene */
+/** @typedef {import('../app/contract.js').SceneStep} Step */
+/** @typedef {import('../app/contract.js').SceneTold} Scene */
 /**
  * @typedef {object} Wish
  * @property {string} rule
