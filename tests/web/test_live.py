@@ -85,6 +85,7 @@ def is_missing(host: Person, name: str = "Ben") -> None:
     expect(host.page.locator(".strip")).to_contain_text(f"{name} is not connected", timeout=30_000)
 
 
+@pytest.mark.timeout(600)  # up to three pages, each with an engine, on two cores
 @pytest.mark.parametrize(("game", "people", "seats"), TABLES)
 def test_a_whole_hand(game: str, people: int, seats: int, crowd: Crowd) -> None:
     """People play until the score sheet lies before all of them, and all have checked the hand."""
