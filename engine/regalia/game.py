@@ -181,7 +181,7 @@ class Game(ABC):
     # --- scenes of the rules -------------------------------------------------------------------
 
     def scene_position(self, partial: Mapping[str, Any]) -> State:
-        """Return the state that a scene's partial position stands for (``rules/scenes.py``).
+        """Return the state that a scene's partial position stands for (``scenes.py``).
 
         With ``pack`` it is a fresh deal. Raises KeyError, TypeError or a RegaliaError for what
         can be no position.

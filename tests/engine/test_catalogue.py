@@ -21,7 +21,7 @@ from regalia.errors import IllegalMove
 from regalia.games import GAMES
 from regalia.games.royals.state import RoyalsState
 from regalia.rules import Rule, RuleError, Scene, SceneError, about, load, read
-from regalia.rules.scenes import play_scene
+from regalia.scenes import play_scene
 from regalia.state import Event
 
 ROOT = Path(__file__).parents[2]

@@ -76,7 +76,7 @@ def test_the_example_keeps_every_promise_of_a_game(joined: Path) -> None:
 def test_every_scene_of_the_example_comes_true(joined: Path) -> None:
     script = """
 import regalia
-from regalia.rules.scenes import play_scene
+from regalia.scenes import play_scene
 game = regalia.GAMES["crown"]
 for rule in game.rules.values():
     for scene in rule.scenes:

@@ -10,7 +10,7 @@ import pytest
 
 from regalia import bridge
 from regalia.games import GAMES
-from regalia.rules.scenes import named
+from regalia.scenes import named
 
 SCENES = [
     (rule.id, number)

@@ -167,8 +167,7 @@ def _catalogue(game_id: str) -> tuple[About, dict[str, Rule]]:
     file = f"{game_id}.toml"
     try:
         # Not importlib.resources: it costs more to import than the catalogue to read.
-        # It lies beside that module. In the browser both come late, and this package does not.
-        data = pkgutil.get_data(f"{__name__}.scenes", file)
+        data = pkgutil.get_data(__name__, file)
     except (OSError, ValueError):
         data = None
     if data is None:

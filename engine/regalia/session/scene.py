@@ -8,7 +8,7 @@ from regalia.errors import IllegalMove
 from regalia.games import GAMES
 from regalia.match import Surrender
 from regalia.rules import Step
-from regalia.rules.scenes import NAMES, actor_of, named, open_scene, seat_of
+from regalia.scenes import NAMES, actor_of, named, open_scene, seat_of
 from regalia.session.session import BridgeError, Session
 
 if TYPE_CHECKING:
