@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
 from typing import Any
@@ -139,7 +140,8 @@ def test_reasons_in_plain_cases() -> None:
 
 
 def test_the_page_asks_for_it() -> None:
-    bridge._new("royals", ["Ann", "Ben"], [None, "steady"], seed="7", dealer=1)
+    call = {"method": "new", "game": "royals", "names": ["Ann", "Ben"], "bots": [None, "steady"]}
+    bridge.call(json.dumps({**call, "seed": "7", "dealer": 1}))
     hint = bridge.BRIDGE.tables[""].at_session().hint()
     assert hint["verb"] == "house"
     assert "Royals of yours" in hint["why"]
