@@ -32,7 +32,7 @@ TABLES = [
     ("royals", 2, 2),
     ("virtues", 2, 2),
     ("marriage", 2, 3),
-    ("alliance", 3, 4),
+    ("alliance", 2, 4),
 ]
 #: Connections say `failed` after some fifteen seconds; people who carry codes are slower.
 LATE = 155
@@ -92,7 +92,7 @@ def test_a_whole_hand(game: str, people: int, seats: int, crowd: Crowd) -> None:
     with crowd.of(*["Ann", "Ben", "Cy", "Dee"][:people]) as everybody:
         open_table(everybody, crowd.url, game)
         assert len(everybody[0].save()["setup"]["bots"]) == seats
-        play_on(everybody, lambda: all(person.look()["score"] for person in everybody), 300)
+        play_on(everybody, lambda: all(person.look()["score"] for person in everybody), 500)
         for person in everybody[1:]:
             heard = traffic(person.page, "got")
             assert [each["is"] for each in heard].count("opened") == 1
