@@ -23,8 +23,7 @@ from regalia.games import GAMES
 from regalia.match import HandResult, Match
 from regalia.record import Record
 from regalia.state import Event, Move, ScoreLine, State
-
-__version__ = "0.1.0"
+from regalia.version import __version__
 
 __all__ = [
     "GAMES",

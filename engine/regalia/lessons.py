@@ -10,11 +10,15 @@ says.
 from __future__ import annotations
 
 import pkgutil
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regalia.games import GAMES
-from regalia.i18n import tr, use_language
+from regalia.i18n import current_language, tr, use_language
 from regalia.match import Match
+from regalia.session.session import Session
+
+if TYPE_CHECKING:
+    from regalia.contract import LessonStep, LessonTold
 
 
 class Step(NamedTuple):
@@ -52,6 +56,24 @@ def lesson(game_id: str, language: str = "en") -> Lesson | None:
         ]
         last = tr(data["last"])
     return Lesson(game_id, names, data.get("options", {}), data["seed"], steps, last)
+
+
+def lesson_steps(game: str) -> LessonTold | None:
+    """Return a lesson for the page, with the picks of the person's moves; None if there is none."""
+    written = lesson(game, current_language())
+    if written is None:
+        return None
+    match = written.begin()
+    start = match.record.dump()
+    session = Session(match, 0, [None] * match.seats)
+    steps: list[LessonStep] = []
+    for step in written.steps:
+        state = match.state
+        mine = session.table.moves(state.view(0), session.observer) if state.actor == 0 else []
+        found = next((move for move in mine if move["text"] == step.play), None)
+        steps.append({"play": step.play, "say": step.say, "seat": state.actor, "move": found})
+        match.play(step.play)
+    return {"names": written.names, "start": start, "steps": steps, "last": written.last}
 
 
 def _read(game_id: str) -> dict[str, Any] | None:

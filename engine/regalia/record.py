@@ -33,8 +33,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regalia.commitment import commitment, deal_seed, shuffled
 from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
+from regalia.games import GAMES
 from regalia.match import Match
 from regalia.observed import shown_to
+from regalia.version import __version__
 
 if TYPE_CHECKING:
     from regalia.game import Game
@@ -91,8 +93,6 @@ class Record:
     @classmethod
     def of(cls, match: Match, seat: int | None = None) -> Record:
         """Return the record of a match: whole, or as ``seat`` saw it."""
-        from regalia import __version__
-
         # The seed would tell everything.
         seed = None if seat is not None or match.seed is None else str(match.seed)
         record = cls(
@@ -178,8 +178,6 @@ class Record:
         return match
 
     def _game(self) -> Game:
-        from regalia.games import GAMES
-
         if self.game not in GAMES:
             raise RecordError(None, f"no game {self.game!r:.40}: there are {', '.join(GAMES)}")
         return GAMES[self.game]

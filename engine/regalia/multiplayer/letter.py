@@ -30,12 +30,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from regalia import __version__
 from regalia.errors import LetterError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
 from regalia.match import Match
 from regalia.multiplayer.packing import pack, unpack
+from regalia.version import __version__
 
 VERSION = 1
 #: Characters of a letter unpacked: far more than the longest match.

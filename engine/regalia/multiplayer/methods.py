@@ -160,9 +160,9 @@ def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> LoggedTu
 
 
 def _host(table: Table) -> Host:
-    if table.host is None:
+    if not isinstance(table.room, Host):
         raise BridgeError(tr("no room is open here"))
-    return table.host
+    return table.room
 
 
 def _hosted(table: Table, answer: HostAnswer) -> HostAnswer:
@@ -172,13 +172,12 @@ def _hosted(table: Table, answer: HostAnswer) -> HostAnswer:
 
 
 def _room_new(table: Table, **plan: Any) -> HostAnswer:
-    table.host, table.guest = Host(**plan), None
-    return table.host.flush()
+    host = table.room = Host(**plan)
+    return host.flush()
 
 
 def _room_open(table: Table, sealed: str) -> HostAnswer:
-    host = Host.from_dict(_unpack(sealed))
-    table.host, table.guest = host, None
+    host = table.room = Host.from_dict(_unpack(sealed))
     if host.session is None:
         return host.flush()
     answer = host.answer(table.sit(host.session))
@@ -205,9 +204,9 @@ def _room_say(table: Table, phrase: int) -> HostAnswer:
 
 
 def _guest(table: Table) -> Guest:
-    if table.guest is None:
+    if not isinstance(table.room, Guest):
         raise BridgeError(tr("this page is nobody’s guest"))
-    return table.guest
+    return table.room
 
 
 def _guest_new(
@@ -216,7 +215,7 @@ def _guest_new(
     known = None if sealed is None else _unpack(sealed)
     if known is not None:
         secret, token = known["secret"], known["token"]
-    table.host, table.guest = None, Guest(room_id, name, secret, token, known)
+    table.room = Guest(room_id, name, secret, token, known)
     return {"out": []}
 
 

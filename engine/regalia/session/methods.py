@@ -32,23 +32,21 @@ if TYPE_CHECKING:
         SceneTold,
         Turn,
     )
-    from regalia.multiplayer.guest import Guest
-    from regalia.multiplayer.host import Host
     from regalia.rules import Rule
 
 Bots = list[str | None]
 
 
 class Table:
-    """One table of the bridge: the session at it, the replay that is looked at, a host or a guest.
+    """One table of the bridge: the session at it, the replay that is looked at, the part in a room.
 
     A page has one table; frames of another page that share an engine have one each.
     """
 
     def __init__(self) -> None:
         self.session: Session | None = None
-        self.host: Host | None = None
-        self.guest: Guest | None = None
+        #: A host or a guest of live play; ``multiplayer/methods.py`` puts it here.
+        self.room: object = None
         self._replay: Replay | None = None
 
     def at_session(self) -> Session:
@@ -64,7 +62,7 @@ class Table:
 
     def leave(self) -> None:
         """Clear the table."""
-        self.session = self.host = self.guest = self._replay = None
+        self.session = self.room = self._replay = None
 
     # --- matches -------------------------------------------------------------------------------
 
@@ -271,7 +269,7 @@ def _show(rule: str, scene: int = 0) -> SceneTold:
 
 
 def _lesson(game: str) -> LessonTold | None:
-    from regalia.session.lesson import lesson_steps
+    from regalia.lessons import lesson_steps
 
     return lesson_steps(game)
 
