@@ -14,6 +14,7 @@ from typing import Any, cast
 from regalia import games
 from regalia.errors import IllegalMove, PositionError, RecordError, RegaliaError
 from regalia.i18n import tr, use_language
+from regalia.json_text import read_json
 from regalia.presentation import Json
 from regalia.session.methods import METHODS, TABLE_METHODS, Table
 from regalia.session.session import BridgeError
@@ -34,7 +35,7 @@ class Bridge:
         and the worker keeps it from the page.
         """
         try:
-            message = json.loads(text)
+            message = read_json(text)
             name = str(message.pop("table", ""))
             with use_language(message.pop("language", "en")):
                 answer = self._answer(name, message.pop("method", None), message)

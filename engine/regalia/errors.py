@@ -46,6 +46,10 @@ class OptionError(RegaliaError):
     """A game was asked for with an option, a number of seats or a pack that it does not have."""
 
 
+class NestingError(RegaliaError):
+    """A JSON text whose lists and objects are nested too deep to be parsed."""
+
+
 class HiddenError(RegaliaError):
     """Something was asked of a view that only the whole state can answer."""
 

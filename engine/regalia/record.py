@@ -32,8 +32,16 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from regalia.commitment import commitment, deal_seed, shuffled
-from regalia.errors import IllegalMove, NotationError, PositionError, RecordError, RegaliaError
+from regalia.errors import (
+    IllegalMove,
+    NestingError,
+    NotationError,
+    PositionError,
+    RecordError,
+    RegaliaError,
+)
 from regalia.games import GAMES
+from regalia.json_text import read_json
 from regalia.match import Match
 from regalia.observed import shown_to
 from regalia.version import __version__
@@ -429,8 +437,10 @@ class _Reader:
 
     def _read_json(self, text: str) -> Any:
         try:
-            return json.loads(text)
-        except (ValueError, RecursionError):
+            return read_json(text)
+        except NestingError as error:
+            raise self.fail(str(error)) from error
+        except ValueError:
             raise self.fail("this line is damaged: it holds no complete JSON") from None
 
 

@@ -56,7 +56,7 @@ def test_a_message_has_its_fields_and_no_others(kind: str, data: st.DataObject) 
         ('{"is":"say","phrase":true}', "phrase"),
         ('{"is":"say","phrase":99}', "phrase"),
         ('{"is":"move","ply":0,"text":"draw\\u0000stock"}', "text"),
-        ("[" * 900, "read"),
+        ("[" * 900, "nested too deep"),
         ('{"is":"say","phrase":' + "9" * 900 + "}", "phrase"),
         ("x" * 1001, "more than"),
         (None, "no text"),

@@ -1,5 +1,6 @@
 // The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the first paint.
 import { LANGUAGES, languageOf } from '../i18n/i18n.js';
+import { readJson } from './json.js';
 import { read, write } from './store.js';
 
 /** @typedef {'system' | 'light' | 'dark'} Theme */
@@ -56,7 +57,7 @@ const prefersLight = matchMedia('(prefers-color-scheme: light)');
 /** Read the saved settings and apply them. Values that are no setting of ours are ignored. */
 export function startSettings() {
   try {
-    const kept = JSON.parse(read(KEY) ?? '{}');
+    const kept = readJson(read(KEY) ?? '{}');
     for (const [name, value] of Object.entries(settings)) {
       const known = /** @type {Record<string, unknown[]>} */ (choices)[name] ?? [true, false];
       if (known.includes(kept[name]) && typeof kept[name] === typeof value) {

@@ -65,8 +65,15 @@ const botCalls = new Map();
 async function ask(call) {
   const { call: bridge } = await runtime;
   await installing;
+  let text;
+  try {
+    text = JSON.stringify(call);
+  } catch {
+    // Of an embedding page's own making: nested deeper than this worker's stack, or going round in a circle.
+    throw fault('BridgeError', 'The call cannot be written as JSON.');
+  }
   /** `bot` holds a bot's hand: it stays here. @type {{ ok?: any, error?: Fault, bot?: any }} */
-  const answer = JSON.parse(bridge(JSON.stringify(call)));
+  const answer = JSON.parse(bridge(text));
   if (answer.error) throw answer.error;
   if (answer.bot !== undefined) {
     botCalls.set(call.table ?? '', answer.bot);

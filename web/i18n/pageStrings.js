@@ -58,6 +58,7 @@ export const pageStrings = translate('pageStrings', {
   notOurs: 'This is no file of Regalia: neither the record of a match nor everything of a browser.',
   tooLarge: 'This file is too large to be one of Regalia.',
   cutOff: 'This file is damaged or cut off.',
+  tooDeep: 'This file nests lists or objects deeper than any file of Regalia.',
   laterFile: 'This file was written by a later version of Regalia. That version can read it.',
   allBroken: 'Every match in this file is damaged.',
   /** @param {string} message @param {string | null} where */

@@ -39,4 +39,5 @@ export const sceneStrings = translate('sceneStrings', {
   shows: 'The scene shows another move: ',
   over: 'The hand is over.',
   trouble: 'The scene cannot go on.',
+  badPosition: 'The position is no JSON, or nests lists or objects too deep.',
 });

@@ -1,6 +1,7 @@
 // The form of a new match: how it is played, who plays, options. It can be filled in before the engine is there.
 import { h, icon } from '../app/dom.js';
 import { markLessonSeen, optionsOf, lessonSeen } from '../app/games.js';
+import { readJson } from '../app/json.js';
 import { openInstead, page } from '../app/router.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
@@ -208,7 +209,7 @@ function recall({ id, seats }) {
   /** @type {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }} */
   const out = { seats: seats[0] ?? 2, names: [], bots: [], options: {} };
   try {
-    const last = JSON.parse(read(LAST + id) ?? '{}');
+    const last = readJson(read(LAST + id) ?? '{}');
     out.names = readNames(last?.names);
     out.bots = readNames(last?.bots);
     if (seats.includes(last?.seats)) out.seats = last.seats;

@@ -1,6 +1,7 @@
 // Files with matches. A file that comes in is read and checked, its matches are shown, and nothing is changed until the person
 // agrees. All matches and settings go out in one file; exportFile.js has the file of one match.
 import { games } from '../app/games.js';
+import { NestingError, readJson } from '../app/json.js';
 import { isResult } from './results.js';
 import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
@@ -50,8 +51,9 @@ export async function readFile(file, progress = () => {}) {
 function parse(text) {
   if (!/^\s*\{/.test(text)) throw new Refusal(pageStrings.notOurs);
   try {
-    return JSON.parse(text);
-  } catch {
+    return readJson(text);
+  } catch (error) {
+    if (error instanceof NestingError) throw new Refusal(pageStrings.tooDeep);
     throw new Refusal(/^\s*\{\s*"regalia"/.test(text) ? pageStrings.cutOff : pageStrings.notOurs);
   }
 }

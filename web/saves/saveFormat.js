@@ -1,5 +1,7 @@
 // The format of a save in the browser's store and in files: JSON with a version and a checksum. Older versions are upgraded.
 
+import { readJson } from '../app/json.js';
+
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {{ save: Save } | { fault: 'damaged' | 'later' }} Opened */
 
@@ -32,7 +34,7 @@ export function formatSave(save) {
  */
 export function parseSave(text) {
   try {
-    return upgradeSave(JSON.parse(text));
+    return upgradeSave(readJson(text));
   } catch {
     return { fault: 'damaged' };
   }

@@ -1,5 +1,6 @@
 // Results of finished matches: of those in this browser, and of those that were deleted and go on counting.
 import { findGame } from '../app/games.js';
+import { readJson } from '../app/json.js';
 import { isResult, resultOf } from './results.js';
 import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
@@ -37,7 +38,7 @@ export function deletedResults() {
 /** @param {string} text @returns {Result[] | null | undefined} null if it is damaged, undefined if a later version wrote it */
 function readResults(text) {
   try {
-    const { regalia, matches, sum } = JSON.parse(text);
+    const { regalia, matches, sum } = readJson(text);
     if (Number.isInteger(regalia) && regalia > VERSION) return undefined;
     const sound = regalia === VERSION && sum === checksum(JSON.stringify(matches));
     return sound && matches.every(isResult) ? matches : null;

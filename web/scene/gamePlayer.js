@@ -7,6 +7,7 @@
 import { h } from '../app/dom.js';
 import { saveText } from '../saves/exportFile.js';
 import { handWord, setGames } from '../app/games.js';
+import { readJson } from '../app/json.js';
 import { engine } from '../boot/engineClient.js';
 import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
@@ -168,7 +169,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
   async function begin() {
     const told = /** @type {import('../app/contract.js').GameInfo[]} */ (await engine.call('games'));
     setGames(told);
-    if (text.startsWith('{')) return engine.call('lay', { position: JSON.parse(text), seat });
+    if (text.startsWith('{')) return engine.call('lay', { position: positionOf(text), seat });
     if (text) return engine.call('open', { record: text, seat });
     const count = told.find(({ id }) => id === game)?.seats[0] ?? 2;
     const names = words.players.slice(0, count);
@@ -179,4 +180,13 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
   }
 
   return { play, watch: () => {} };
+}
+
+/** @param {string} text */
+function positionOf(text) {
+  try {
+    return readJson(text);
+  } catch {
+    throw new Error(words.badPosition);
+  }
 }

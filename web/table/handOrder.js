@@ -1,4 +1,5 @@
 // The order of the hand: by suit, by rank, by what goes together, or as its owner arranged it. Pure: cards in, cards out.
+import { readJson } from '../app/json.js';
 import { read, write } from '../app/store.js';
 
 /** @typedef {import('../app/contract.js').Card} Card */
@@ -35,7 +36,7 @@ export function saveOrder(order) {
 /** Return how the owner arranged this hand; only the last arranged hand is saved. @param {string} where @returns {Laid[]} */
 export function savedOwn(where) {
   try {
-    const kept = JSON.parse(read(LAID) ?? 'null');
+    const kept = readJson(read(LAID) ?? 'null');
     if (kept?.where !== where || !Array.isArray(kept.cards)) return [];
     return kept.cards.map((/** @type {unknown} */ card) => ({ key: '', card: String(card) }));
   } catch {

@@ -30,9 +30,10 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from regalia.errors import LetterError, RegaliaError
+from regalia.errors import LetterError, NestingError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
+from regalia.json_text import read_json
 from regalia.match import Match
 from regalia.multiplayer.packing import pack, unpack
 from regalia.version import __version__
@@ -174,13 +175,15 @@ class Letter:
                 game=said["game"],
                 seats=_number(said["seats"]),
                 dealer=_number(said["dealer"]),
-                seed=json.loads(said["seed"]),
-                options=json.loads(said["options"]),
-                names=json.loads(said["names"]),
-                bots=json.loads(said["bots"]),
+                seed=read_json(said["seed"]),
+                options=read_json(said["options"]),
+                names=read_json(said["names"]),
+                bots=read_json(said["bots"]),
                 moves=moves,
             )
-        except (ValueError, RecursionError):
+        except NestingError as error:
+            raise LetterError(str(error)) from error
+        except ValueError:
             raise LetterError(tr("its head is damaged")) from None
         sound = (
             isinstance(letter.seed, str)

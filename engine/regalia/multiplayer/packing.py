@@ -8,8 +8,9 @@ import json
 import zlib
 from typing import Any
 
-from regalia.errors import LetterError
+from regalia.errors import LetterError, NestingError
 from regalia.i18n import tr
+from regalia.json_text import read_json
 
 
 def pack(text: str, words: bytes = b"") -> str:
@@ -46,7 +47,14 @@ def pack_json(thing: Any) -> str:
 
 def unpack_json(packed: str) -> Any:
     """Return what ``pack_json`` packed; texts on several lines are one. May raise LetterError."""
-    parts = [json.loads(unpack(line)) for line in packed.split("\n") if line]
+    try:
+        parts = [read_json(unpack(line)) for line in packed.split("\n") if line]
+    except LetterError:
+        raise
+    except NestingError as error:
+        raise LetterError(str(error)) from error
+    except ValueError:
+        raise LetterError(tr("it is damaged")) from None
     if len(parts) == 1:
         return parts[0]
     if not parts or not all(isinstance(part, str) for part in parts):

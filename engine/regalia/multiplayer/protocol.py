@@ -12,7 +12,8 @@ import json
 from collections.abc import Callable, Mapping
 from typing import Any, NoReturn
 
-from regalia.errors import WireError
+from regalia.errors import NestingError, WireError
+from regalia.json_text import read_json
 
 #: Of the protocol. A page of another version is told so and is not seated.
 VERSION = 1
@@ -199,12 +200,12 @@ def read(text: Any, shapes: Shapes, limit: int) -> dict[str, Any]:
     if len(text) > limit:
         raise WireError(f"a message of more than {limit} characters")
     try:
-        message = json.loads(
-            text, object_pairs_hook=_object, parse_constant=_refuse, parse_float=_refuse
-        )
+        message = read_json(text, pairs=_object, constant=_refuse, number=_refuse)
     except WireError:
         raise
-    except (ValueError, RecursionError):
+    except NestingError:
+        raise WireError("a message that is nested too deep") from None
+    except ValueError:
         raise WireError("a message that cannot be read") from None
     kind = message.get("is") if isinstance(message, dict) else None
     shape = shapes.get(kind) if isinstance(kind, str) else None
