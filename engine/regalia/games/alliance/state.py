@@ -168,12 +168,14 @@ class AllianceState(MarriagesHand):
     # --- marriages -------------------------------------------------------------------------------
 
     def settle_marriages(self) -> bool:
-        for board in range(self.seats):
-            if self.dirty >> board & 1:
-                self._end_marriages(board)
-                self._marry(board)
-        self.dirty = 0
+        # Hostages end with their couples, before a new couple is made of the same card (AL-A30).
+        boards = [board for board in range(self.seats) if self.dirty >> board & 1]
+        for board in boards:
+            self._end_marriages(board)
         self.end_hostages()
+        for board in boards:
+            self._marry(board)
+        self.dirty = 0
         return False
 
     def _end_marriages(self, board: int) -> None:

@@ -18,15 +18,17 @@ Candidate = tuple[tuple[str, int], tuple[str, int]]
 def settle_marriages(state: MarriageRoyalsState) -> bool:
     """End and make marriages where boards have changed; True when somebody must choose first.
 
+    Hostages end with their couples, before a new couple is made of the same card (MR-A20, MR-A22).
+
     Rules: marriage.marry.compulsory, marriage.marry.choice, MR-A10, MR-A14.
     """
     boards = [board for board in range(state.seats) if state.dirty >> board & 1]
     for board in boards:
         end_marriages(state, board)
+    state.end_hostages()
     convert(state)
     asking = any(settle(state, board) for board in boards)
     state.dirty = 0
-    state.end_hostages()
     if not asking:
         state.chooser = None
     return asking
