@@ -158,7 +158,8 @@ class State(ABC):
             legal = self._legal = []
             if self.actor is not None:
                 self.LISTS[self.phase](self, legal)
-                legal.sort()
+                if len(legal) > 1:
+                    legal.sort()
         return legal[:]
 
     @abstractmethod
@@ -214,7 +215,9 @@ class State(ABC):
         note: str = "",
     ) -> None:
         """Add an event to those of the move being played."""
-        self._events.append(Event(kind, seat, tuple([TEXT[c] for c in cards]), other, note))
+        texts = tuple([TEXT[card] for card in cards])
+        # As `Event(…)` does it, without the call between.
+        self._events.append(tuple.__new__(Event, (kind, seat, texts, other, note)))
 
     # --- copies and views ----------------------------------------------------------------------
 
