@@ -28,7 +28,7 @@ SHEETS = {
     "app": ("tokens", "base", "shell", "pages", *TABLE_SHEETS),
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "search", "book", "still"),
-    "late-pages": ("search", "rules", "score", "lesson", "cardDialog"),
+    "late-pages": ("search", "help", "score"),
     "map-table": ("map", "offers"),
 }
 #: Style sheets that are fetched one by one.
@@ -36,7 +36,7 @@ LATE_SHEETS = ("melds", "multiplayer", "replay")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
-        "match/logSheet.js", "match/menu.js", "match/scoreSheet.js", "pages/credits.js",
+        "match/menu.js", "match/sheets.js", "pages/credits.js",
         "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importExport.js",
         "saves/matchList.js", "table/cardDialog.js",
     ),

@@ -1,7 +1,7 @@
 // The order of the cards in a hand.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { moved, nextOrder, ordered, placeAt } from '../../web/table/handOrder.js';
+import { moved, nextOrder, ordered, placeAt } from '../../web/table/hand.js';
 
 const hand = (...cards) => cards.map((card, at) => ({ key: `${card}/${at}`, card }));
 const codes = (cards) => cards.map(({ card }) => card).join(' ');

@@ -1,7 +1,7 @@
 // How hands, spreads and melds share the room that a screen has.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitMelds } from '../../web/table/fitMelds.js';
+import { fitMelds } from '../../web/table/melds.js';
 import { fitHand, fitSpread, shapeOf } from '../../web/table/layout.js';
 
 const FINGER = 24;

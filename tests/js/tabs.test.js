@@ -44,7 +44,7 @@ globalThis.document = {
 globalThis.requestAnimationFrame = () => 0;
 globalThis.cancelAnimationFrame = () => {};
 globalThis.addEventListener = () => {};
-const { lockMatch } = await import('../../web/match/tabs.js');
+const { lockMatch } = await import('../../web/match/locks.js');
 
 const tick = () => new Promise((resolve) => setImmediate(resolve));
 let locks;

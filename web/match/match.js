@@ -7,11 +7,10 @@ import { saveFile } from '../saves/exportFile.js';
 import { boardPicture } from '../saves/matchSummary.js';
 import { recordAfter } from '../saves/saveFormat.js';
 import { keepSave, touchSave, watchSave } from '../saves/saves.js';
-import { teamsOf } from '../table/teams.js';
-import { matchOnTable, queued, setOnTable } from './engineQueue.js';
+import { teamsOf } from '../table/layout.js';
+import { matchOnTable, queued, setOnTable, lockMatch, SavedMatch } from './locks.js';
 import { entriesOf, MatchLog } from './log.js';
 import { againstBots } from './mode.js';
-import { lockMatch, SavedMatch } from './tabs.js';
 import { during } from '../app/settled.js';
 import { pace } from '../app/settings.js';
 
@@ -44,7 +43,7 @@ export class Match {
     this.snapshot = null;
     /** The screen, while the match is shown. @type {View | null} */
     this.view = null;
-    /** @type {import('./tabs.js').TabLock | null} */
+    /** @type {import('./locks.js').TabLock | null} */
     this.lock = null;
     /** This tab has the lock. */
     this.playing = false;

@@ -86,7 +86,7 @@ function layTable(match, save) {
 
   /** @param {Snapshot} snapshot */
   const showScore = async (snapshot) => {
-    const feature = await loadOrExplain(import('./scoreSheet.js'));
+    const feature = await loadOrExplain(import('./sheets.js'));
     if (score || gone || last !== snapshot) return;
     again.replaceChildren();
     if (!feature) {
@@ -174,7 +174,7 @@ function layTable(match, save) {
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(`/rules/${save.game}`),
     openLog: async () =>
-      (await loadOrExplain(import('./logSheet.js')))?.openLog(
+      (await loadOrExplain(import('./sheets.js')))?.openLog(
         await match.history(),
         handWord(save.game),
         match.snapshot,

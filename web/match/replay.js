@@ -4,7 +4,7 @@ import { nameOf } from '../saves/matchSummary.js';
 import { chip, sentence, spoken, suitOf } from '../table/cards.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
-import { borrowEngine } from './engineQueue.js';
+import { borrowEngine } from './locks.js';
 import { loadOrExplain } from '../app/lazy.js';
 import { saveFile } from '../saves/exportFile.js';
 import { back, open, openInstead } from '../app/router.js';
@@ -14,8 +14,8 @@ import { openSheet } from '../app/dialog.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
 import { words } from '../i18n/words.js';
-import { reviewStrings } from '../i18n/reviewStrings.js';
-import { cardName } from './scoreSheet.js';
+import { reviewStrings } from '../i18n/pageStrings.js';
+import { cardName } from './sheets.js';
 import { h, icon } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 
@@ -209,7 +209,7 @@ export function replayScreen(save, deal, step) {
   async function showSheet() {
     const snapshot = shown;
     if (!snapshot?.sheet) return;
-    const feature = await loadOrExplain(import('./scoreSheet.js'));
+    const feature = await loadOrExplain(import('./sheets.js'));
     feature?.openScore(snapshot, {
       save: () => saveFile(save),
       rules: (ids) => void openRules(ids, strings.countedTitle),

@@ -1,7 +1,7 @@
 // Texts that people carry from page to page: links to copy or share, QR codes, codes read by the camera or pasted. And the
 // servers that people name for play across the internet.
 import { h, svg } from '../app/dom.js';
-import { CodeError } from './code.js';
+import { CodeError } from './peer.js';
 import encodeQR from '../vendor/qr/index.js';
 import { read, write } from '../app/store.js';
 import { words } from './words.js';

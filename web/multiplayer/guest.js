@@ -3,11 +3,10 @@ import { openQuestion, openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
-import { queued } from '../match/engineQueue.js';
+import { queued } from '../match/locks.js';
 import { token } from '../saves/saves.js';
 import { keepResult } from '../saves/statsStore.js';
-import { LiveMode, showNote, phraseOf } from './live.js';
-import { drawPlaces, lobbyBar } from './lobby.js';
+import { LiveMode, showNote, phraseOf, drawPlaces, lobbyBar } from './live.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */

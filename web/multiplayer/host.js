@@ -2,11 +2,10 @@
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { words as table } from '../i18n/words.js';
-import { queued } from '../match/engineQueue.js';
+import { queued } from '../match/locks.js';
 import { keepSave, token } from '../saves/saves.js';
 import { iceServers } from './exchange.js';
-import { LiveMode, showNote, phraseOf } from './live.js';
-import { drawLobby, drawStrip, openPeople } from './lobby.js';
+import { LiveMode, showNote, phraseOf, drawLobby, drawStrip, openPeople } from './live.js';
 import { Peer } from './peer.js';
 import { words } from './words.js';
 

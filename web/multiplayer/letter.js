@@ -6,7 +6,7 @@ import { saveText } from '../saves/exportFile.js';
 import { carried, drawQr } from './exchange.js';
 import { h } from '../app/dom.js';
 import { engine } from '../boot/engineClient.js';
-import { borrowEngine } from '../match/engineQueue.js';
+import { borrowEngine } from '../match/locks.js';
 import { openInstead, page } from '../app/router.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 import { words as table } from '../i18n/words.js';

@@ -1,11 +1,14 @@
-// The common part of both sides of live play: the people at the table, a snapshot while no table is laid, notes and
-// phrases, and a screen that stays on.
-import { h } from '../app/dom.js';
+// The common part of both sides of live play: the people at the table and who sits where, notes and phrases, and a screen that
+// stays on.
+import { h, icon } from '../app/dom.js';
 import { words } from './words.js';
 import { openSheet } from '../app/dialog.js';
+import { words as table } from '../i18n/words.js';
+import { codeLink, serversForm, shownCode, step, takenCode } from './exchange.js';
+import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('./lobby.js').Places & { began: boolean }} Room who is at the table, and whether the match has begun */
+/** @typedef {Places & { began: boolean }} Room who is at the table, and whether the match has begun */
 
 export class LiveMode {
   /** @param {import('../match/match.js').Match} match */
@@ -130,4 +133,220 @@ export function openPhrases(send) {
       ),
     ],
   });
+}
+
+// --- the host's lobby: in the place of the table before the deal, in a sheet beside it, in a strip below it while one is missing
+
+/** @typedef {import('./host.js').HostMode} HostMode */
+/** @typedef {import('../app/contract.js').HostRoom} HostRoom */
+
+/**
+ * @param {HostMode} host
+ * @param {HostRoom} room
+ */
+export function drawLobby(host, room) {
+  const free = room.guests.filter((seat) => !room.here[seat]);
+  let label = free.length > 0 ? words.dealWithBots : words.deal;
+  if (room.ready) label = words.dealing;
+  else if (host.awaits) label = words.comingIn;
+  const start = () => void host.ask('room_start', { fill: free.length > 0 });
+  return h(
+    'section',
+    { class: 'lobby page' },
+    lobbyBar(words.room, host.match.save.title),
+    h('p', {}, words.roomHint),
+    drawSeats(host, room),
+    h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: room.ready || host.awaits }, label),
+    h('p', { class: 'xs mut' }, words.hostSees),
+    serversForm(),
+  );
+}
+
+/** @param {HostMode} host @param {HostRoom} room */
+function drawSeats(host, room) {
+  const buttons = room.names.map((_, seat) =>
+    room.guests.includes(seat) && !isConnected(room, seat)
+      ? h(
+          'button',
+          { type: 'button', class: 'btn', onclick: () => openInvite(host, seat) },
+          room.open[seat] ? words.invite : words.inviteAgain,
+        )
+      : null,
+  );
+  return drawPlaces(room, host.match.save.setup.seat, buttons);
+}
+
+/** @param {HostRoom} room @param {number} seat */
+const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
+
+/** Open the list of people at the table. @param {HostMode} host */
+export function openPeople(host) {
+  const list = h('div', { class: 'places-box' });
+  const draw = () => {
+    if (host.room) list.replaceChildren(drawSeats(host, host.room));
+  };
+  const stop = host.watch(draw);
+  draw();
+  openSheet({
+    title: words.people,
+    content: [h('div', { class: 'stacked' }, list, h('p', { class: 'xs mut' }, words.hostSees))],
+    closed: stop,
+  });
+}
+
+/**
+ * Draw the strip below the table: people who are missing, and what is waited for.
+ * @param {HostMode} host
+ * @param {HostRoom} room
+ * @param {Snapshot} snapshot
+ */
+export function drawStrip(host, room, snapshot) {
+  const { names, open, bots } = room;
+  const parts = [];
+  for (const seat of room.guests) {
+    const bot = bots[seat] !== null;
+    if (isConnected(room, seat) || (bot && open[seat]) || snapshot.over) continue;
+    const asked = room.asked.includes(seat);
+    let text = words.lost(names[seat]);
+    if (asked) text = words.asking;
+    else if (bot) text = words.satIn(names[seat]);
+    else if (open[seat]) text = words.freed;
+    const sitIn = () => void host.ask('room_bot', { seat });
+    parts.push(
+      h('p', { class: 'sm' }, text),
+      h(
+        'div',
+        { class: 'acts' },
+        h(
+          'button',
+          { type: 'button', class: 'btn', onclick: () => openInvite(host, seat) },
+          open[seat] ? words.invite : words.inviteAgain,
+        ),
+        bot || asked ? null : h('button', { type: 'button', class: 'btn', onclick: sitIn }, words.sitIn),
+      ),
+    );
+  }
+  const waits = room.waits.filter((seat) => room.here[seat]);
+  if (snapshot.sheet && room.ready && waits.length > 0) {
+    parts.push(h('p', { class: 'sm' }, words.waitingFor(table.and(waits.map((seat) => names[seat])))));
+  }
+  return parts.length > 0 ? h('div', { class: 'strip', role: 'status' }, ...parts) : null;
+}
+
+/**
+ * Open the invitation to a seat: two steps, one code each.
+ * @param {HostMode} host
+ * @param {number} seat
+ */
+function openInvite(host, seat) {
+  const free = host.room?.open[seat] ?? true;
+  const name = free ? words.someone : (host.room?.names[seat] ?? words.someone);
+  const place = h('div', {}, h('p', { class: 'mut' }, words.making));
+  const state = h('p', { role: 'status', class: 'sm' });
+  const { peer, code } = host.invite(() => sheet.close());
+  const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, async (text) => {
+    await peer.accept(text);
+    state.textContent = words.connecting;
+  });
+  // An answer that was opened as a link in another tab of this browser comes this way.
+  const tabs = new BroadcastChannel('regalia.answers');
+  tabs.onmessage = ({ data }) => {
+    peer.accept(String(data.code)).then(
+      () => {
+        state.textContent = words.connecting;
+        tabs.postMessage({ taken: data.code });
+      },
+      () => {},
+    );
+  };
+  code.then(
+    (text) => place.replaceChildren(shownCode(codeLink('join', text), words.qrInvite, words.copyInvite)),
+    () => place.replaceChildren(h('p', { role: 'alert' }, words.noRtc)),
+  );
+  const give = async () => {
+    sheet.close();
+    await host.ask('room_free', { seat });
+    openInvite(host, seat);
+  };
+  const sheet = openSheet({
+    title: words.inviteTitle(name),
+    content: [
+      step('h3', 1, words.stepShow, place),
+      step('h3', 2, words.stepAnswer, answer.element),
+      state,
+      free ? null : giveUp(name, () => void give()),
+    ],
+    closed: () => {
+      answer.close();
+      tabs.close();
+    },
+  });
+}
+
+/** Offer the seat of somebody who does not come back to somebody else. @param {string} name @param {() => void} act */
+function giveUp(name, act) {
+  return h(
+    'section',
+    { class: 'step' },
+    h('p', { class: 'sm' }, words.giveHint(name)),
+    h('button', { type: 'button', class: 'btn', onclick: act }, words.give),
+  );
+}
+
+/**
+ * @typedef {object} Places
+ * @property {string[]} names
+ * @property {(string | null)[]} bots
+ * @property {boolean[]} here
+ * @property {boolean[]} open
+ * @property {number[]} [guests] the seats of people elsewhere, where that is known
+ */
+
+/**
+ * @param {Places} room
+ * @param {number} you
+ * @param {(HTMLElement | null)[]} [buttons] what can be done, by seat
+ */
+export function drawPlaces(room, you, buttons = []) {
+  return h(
+    'ul',
+    { class: 'places' },
+    ...room.names.map((name, seat) =>
+      h(
+        'li',
+        {},
+        h(
+          'span',
+          { class: 't' },
+          h('span', { class: 'who' }, name),
+          h('span', { class: 'sm mut' }, stateOf(room, you, seat)),
+        ),
+        buttons[seat] ?? null,
+      ),
+    ),
+  );
+}
+
+/** @param {Places} room @param {number} you @param {number} seat */
+function stateOf({ bots, here, open, guests }, you, seat) {
+  if (seat === you) return guests ? words.seatHost : words.seatYou;
+  // A bot from the start, or on a seat that somebody may still take; or for somebody who is away.
+  if (bots[seat] !== null) return (guests && !guests.includes(seat)) || open[seat] ? words.seatBot : words.seatStandIn;
+  if (open[seat]) return words.seatFree;
+  return here[seat] ? words.seatHere : words.seatGone;
+}
+
+/** Draw the bar that a lobby has in place of the table's. @param {string} title @param {string} [subtitle] */
+export function lobbyBar(title, subtitle) {
+  return h(
+    'header',
+    { class: 'bar' },
+    h('a', { class: 'ib', href: '#/', 'aria-label': strings.back }, icon('i-back')),
+    h(
+      'div',
+      { class: 'ttl' },
+      h('h1', { tabindex: -1 }, title),
+      subtitle ? h('p', { class: 'sm mut' }, subtitle) : null,
+    ),
+  );
 }

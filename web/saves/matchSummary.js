@@ -1,6 +1,6 @@
 // A match in a list: its title, how it stands, and a small picture of the table.
 import { handWord } from '../app/games.js';
-import { namesOf, sumOf } from '../table/teams.js';
+import { namesOf, sumOf } from '../table/layout.js';
 import { pointsText, words } from '../i18n/words.js';
 import { h, icon, svg } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';

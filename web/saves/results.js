@@ -1,5 +1,5 @@
 // The results of finished matches: what one match comes to for the person, and what many come to together.
-import { sumOf } from '../table/teams.js';
+import { sumOf } from '../table/layout.js';
 import { checksum } from './saveFormat.js';
 
 /** @typedef {import('./saves.js').Save} Save */

@@ -1,5 +1,5 @@
 // The statistics: a table for each game, a row for each group of opponents and partners.
-import { reviewStrings } from '../i18n/reviewStrings.js';
+import { reviewStrings } from '../i18n/pageStrings.js';
 import { h, icon } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
 import { sumUp } from './results.js';

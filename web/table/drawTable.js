@@ -4,14 +4,11 @@ import { words, pointsText } from '../i18n/words.js';
 import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';
 import { refs, canUndo } from './control.js';
-import { orderedHand, drawHand } from './hand.js';
-import { nextOrder } from './handOrder.js';
+import { orderedHand, drawHand, nextOrder } from './hand.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
-import { isMapped, plan, shelvesOf, hasSharedMelds } from './layout.js';
-import { drawActions, drawChoices, drawPhase } from './phase.js';
-import { drawNotes, drawSpread, drawStack, drawTrick } from './piles.js';
+import { isMapped, plan, shelvesOf, hasSharedMelds, namesOf, teamsOf, sumOf } from './layout.js';
+import { drawActions, drawChoices, drawPhase, drawNotes, drawSpread, drawStack, drawTrick } from './middle.js';
 import { optionOf, meant, offers } from './selection.js';
-import { namesOf, teamsOf, sumOf } from './teams.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */

@@ -7,13 +7,11 @@ import { spoken } from './cards.js';
 import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
 import { createDrawing } from './drawing.js';
-import { bindResize, measure, hasClippedLabel, makeFit } from './fit.js';
+import { bindResize, measure, hasClippedLabel, makeFit, isMapped, hasSharedMelds } from './layout.js';
 import { flightPaths, animateMoves, measureSpots, stopMotion } from './flight.js';
 import { bindGestures, bindRovingFocus, resetRovingFocus } from './input.js';
-import { createHandArranger } from './hand.js';
-import { savedOrder } from './handOrder.js';
+import { createHandArranger, savedOrder } from './hand.js';
 import { createPool } from './keyedNodes.js';
-import { isMapped, hasSharedMelds } from './layout.js';
 import { createDraft, optionOf } from './selection.js';
 import { createZoomDialog } from './zoomDialog.js';
 
@@ -68,7 +66,7 @@ function createState() {
     /** what the chosen move would bring */
     outcome: '',
     order: savedOrder(),
-    /** the hand as its owner arranged it @type {import('./handOrder.js').Laid[]} */
+    /** the hand as its owner arranged it @type {import('./hand.js').Laid[]} */
     own: [],
     /** the card of the hand that was touched last @type {string | null} */
     touched: null,

@@ -1,5 +1,6 @@
-// A match that is open in several tabs: one tab has the lock and plays, the others look on, and a tab that claims the match gets
-// it. And the match in the browser's store, as this tab knows it: what another tab wrote there is noticed.
+// Two locks. One tab plays a match that is open in several: the others look on, and a tab that claims the match gets it. And the
+// engine has one match on its table, and answers one caller at a time. Besides, the match in the browser's store, as this tab
+// knows it: what another tab wrote there is noticed.
 import { during } from '../app/settled.js';
 import { findSave, keepSave } from '../saves/saves.js';
 
@@ -149,3 +150,44 @@ export class SavedMatch {
     return keepSave(this.save) ? 'written' : 'unwritten';
   }
 }
+
+/** @typedef {import('./match.js').Match} Match */
+
+/** The match that the engine has on its table. @type {Match | null} */
+let onTable = null;
+
+/** The last task. @type {Promise<unknown>} */
+let tail = Promise.resolve();
+
+/**
+ * Run a task when all earlier ones are done: a bot's answer must not fall into another match.
+ * @template T
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export function queued(task) {
+  const turn = during(tail.then(task));
+  tail = turn.catch(() => {});
+  return turn;
+}
+
+/**
+ * Run a task that uses the engine for something else than a match. The match that was on the table is opened again by
+ * whoever comes back to it.
+ * @template T
+ * @param {() => Promise<T>} task
+ * @returns {Promise<T>}
+ */
+export function borrowEngine(task) {
+  return queued(() => {
+    onTable = null;
+    return task();
+  });
+}
+
+/** Note that the engine's table is this match's from now on, or nobody's. @param {Match | null} match */
+export function setOnTable(match) {
+  onTable = match;
+}
+
+export const matchOnTable = () => onTable;
