@@ -4,9 +4,8 @@ pyodide/<version>/              Pyodide's own files
 python/<hash>/stdlib.zip        the part of the standard library that a start uses, compiled
 engine/<hash>/regalia.zip       the part of the engine that a start uses, compiled
 engine/<hash>/late-….zip        the rest of both, fetched on demand
-engine/<hash>/micropip-….whl    installs wheels at run time
 build.json                      the files of a start; the build writes them into the workers too
-plain/                          the standard library and the engine's wheel for the plain mode
+plain/                          the plain mode's standard library, engine's wheel and micropip
 """
 
 from __future__ import annotations
@@ -78,8 +77,7 @@ def install(site: Path, modules: Path, node: Env) -> None:
     archives = compiled(modules / "pyodide", wheel)
     (stdlib,) = _copy([archives / STDLIB], site, "python")
     late = {path.stem.removeprefix("late-"): path for path in sorted(archives.glob("late-*.zip"))}
-    files = [archives / REGALIA, *late.values(), setup.micropip()]
-    engine, *apart, micropip = _copy(files, site, "engine")
+    engine, *apart = _copy([archives / REGALIA, *late.values()], site, "engine")
     names = (*PYODIDE_FILES, "pyodide-lock.json")
     start = [*(f"{pyodide}/{name}" for name in names), stdlib, engine]
     build: dict[str, object] = {
@@ -89,7 +87,6 @@ def install(site: Path, modules: Path, node: Env) -> None:
         "stdlib": stdlib,
         "engine": engine,
         "late": dict(zip(late, apart, strict=True)),
-        "micropip": micropip,
         # With sizes, so that the progress of a download can be shown.
         "files": [{"path": path, "size": (site / path).stat().st_size} for path in start],
     }
@@ -118,11 +115,11 @@ def _copy_pyodide(site: Path, modules: Path, node: Env) -> str:
 
 
 def _copy_plain(site: Path, stdlib: Path, wheel: Path, build: dict[str, object]) -> None:
-    """Copy what the plain mode alone needs: the library as Pyodide ships it, and the wheel."""
+    """Copy what the plain mode alone needs: the library as Pyodide ships it, and the wheels."""
     folder = site / "plain"
     folder.mkdir()
-    plain = {"pyodide": build["pyodide"], "micropip": build["micropip"]}
-    for name, file in (("stdlib", stdlib), ("wheel", wheel)):
+    plain = {"pyodide": build["pyodide"]}
+    for name, file in (("stdlib", stdlib), ("wheel", wheel), ("micropip", setup.micropip())):
         shutil.copyfile(file, folder / file.name)
         plain[name] = f"plain/{file.name}"
     (folder / "build.json").write_text(json.dumps(plain, indent=1) + "\n", encoding="utf-8")

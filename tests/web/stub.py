@@ -9,7 +9,7 @@ from typing import Any
 from tools.bundle import WORKERS
 
 BRIDGE = """
-import importlib, json, os, random
+import importlib, json, os, random, site
 
 ply = 0
 HELD = {"secret": "the other hand"}
@@ -53,6 +53,11 @@ def call(text):
             ok = random.random()
         case "import":
             ok = importlib.import_module(call["name"]).__name__
+        case "shadow":
+            with open(f"{site.getsitepackages()[0]}/{call['name']}.py", "w") as file:
+                file.write("shadow = True")
+            importlib.invalidate_caches()
+            ok = hasattr(importlib.import_module(call["name"]), "shadow")
         case "raise":
             raise ValueError("no such luck")
         case "abort":

@@ -2,7 +2,6 @@
 
 import json
 import re
-import zipfile
 from collections.abc import Callable
 from pathlib import Path
 
@@ -408,7 +407,7 @@ class TestLate:
             for seats in game["seats"]:
                 page.evaluate(PLAY, {"game": game["id"], "seats": seats})
         assert server.asked
-        assert [path for path in server.asked if "late-" in path or "micropip" in path] == []
+        assert [path for path in server.asked if "late-" in path] == []
 
     def test_late_module_is_fetched_when_it_is_imported(
         self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
@@ -430,18 +429,12 @@ class TestLate:
         for name in names.split():
             assert page.evaluate("(name) => engine.call('import', { name })", name) == name
 
-    def test_wheel_is_installed_at_run_time(
-        self, page: Page, stub_folder: Path, tmp_path: Path, serve: Callable[[Path], WatchedServer]
+    def test_no_file_shadows_a_late_module(
+        self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
-        folder = copy_site(stub_folder, tmp_path)
-        wheel = "extra-1.0-py3-none-any.whl"
-        with zipfile.ZipFile(folder / wheel, "w") as new:
-            info = "extra-1.0.dist-info"
-            new.writestr("extra.py", "")
-            new.writestr(f"{info}/METADATA", "Metadata-Version: 2.1\nName: extra\nVersion: 1.0\n")
-            new.writestr(f"{info}/WHEEL", "Wheel-Version: 1.0\nRoot-Is-Purelib: true\n")
-            new.writestr(f"{info}/RECORD", "")
-        bare(page, serve(folder))
+        bare(page, serve(stub_folder))
         assert "failure" not in page.evaluate(START, {})
-        assert page.evaluate("(wheel) => engine.call('install', { wheel })", wheel) is None
-        assert page.evaluate("() => engine.call('import', { name: 'extra' })") == "extra"
+        shadow = "(name) => engine.call('shadow', { name })"
+        assert page.evaluate(shadow, "no_such_module") is True
+        for name in ("tomllib", "ssl"):
+            assert page.evaluate(shadow, name) is False

@@ -62,7 +62,7 @@ class TestSite:
             assert (site_folder / file["path"]).stat().st_size == file["size"]
         loaded = {file["path"] for file in build["files"]}
         assert {build["engine"], build["stdlib"], build["pyodide"] + "pyodide.mjs"} <= loaded
-        late = {build["micropip"], *build["late"].values()}
+        late = set(build["late"].values())
         kept = {
             file.relative_to(site_folder).as_posix()
             for folder in ("pyodide", "python", "engine")

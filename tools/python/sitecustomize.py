@@ -5,7 +5,7 @@ Python imports this file by itself when it starts.
 
 import os
 import sys
-from importlib.machinery import ModuleSpec
+from importlib.machinery import ModuleSpec, PathFinder
 from zipimport import zipimporter
 
 #: Archive -> its modules. The build fills it in.
@@ -15,7 +15,7 @@ ARCHIVES = {module: archive for archive, modules in LATE.items() for module in m
 
 
 class LateFinder:
-    """The last finder that Python asks for a module."""
+    """The finder of late modules: no file on Python's path can take the place of one."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
@@ -34,4 +34,4 @@ class LateFinder:
         return zipimporter(f"{place}/{folder}").find_spec(name)
 
 
-sys.meta_path.append(LateFinder)
+sys.meta_path.insert(sys.meta_path.index(PathFinder), LateFinder)

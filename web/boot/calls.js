@@ -12,9 +12,7 @@ import { messageOf } from './errors.js';
 /** @typedef {{ method: string, [arg: string]: any }} Call */
 /**
  * @typedef {object} Runtime
- * @property {any} python Pyodide
  * @property {(text: string) => string} call the bridge
- * @property {string} micropip the address of its wheel
  */
 
 /** @type {Promise<Runtime>} */
@@ -39,8 +37,7 @@ const fault = (kind, message) => ({ kind, message, rule: null, where: null });
 /** @param {{ id?: number, call: Call }} message @param {(answer: object) => void} reply */
 async function answer({ id, call }, reply) {
   try {
-    const own = { bot: queueBot, install }[call.method];
-    reply({ id, ok: await (own ?? ask)(call) });
+    reply({ id, ok: await (call.method === 'bot' ? queueBot : ask)(call) });
   } catch (error) {
     if (error && typeof error === 'object' && 'kind' in error) return reply({ id, error });
     // Not an answer of the bridge, so a bug: the traceback for the console, its last line for the page.
@@ -64,7 +61,6 @@ const botCalls = new Map();
  */
 async function ask(call) {
   const { call: bridge } = await runtime;
-  await installing;
   let text;
   try {
     text = JSON.stringify(call);
@@ -111,7 +107,6 @@ function connect(port, lost) {
     else question?.resolve(data.ok);
     question = null;
   };
-  for (const wheel of installed) port.postMessage({ id: 0, call: { method: 'install', wheel } });
   if (!question) return;
   if (lost) giveUp(fault('BotSilent', lost));
   else port.postMessage({ id: question.id, call: question.call });
@@ -151,30 +146,4 @@ async function moveBot(call) {
   const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
   const text = await think(table, { method: 'think', ...asked.think, seed });
   return ask({ method: 'play', table, language, text, seat: asked.seat });
-}
-
-// ---- Wheels -------------------------------------------------------------------------------------------------------
-
-/** Wheels that were installed at run time. @type {string[]} */
-const installed = [];
-let installing = Promise.resolve();
-
-/**
- * Install a wheel of the site, here and where bots think. micropip is large, so it is fetched only now.
- * @param {Call} call
- */
-async function install({ wheel }) {
-  const { python, micropip: address } = await runtime;
-  const work = async () => {
-    await python.loadPackage(address, { messageCallback: () => {} });
-    const micropip = python.pyimport('micropip');
-    const url = new URL(wheel, self.location.href).href;
-    await micropip.install.callKwargs(url, { deps: false }).finally(() => micropip.destroy());
-  };
-  const done = installing.then(work);
-  installing = done.catch(() => {});
-  await done;
-  installed.push(wheel);
-  bots?.postMessage({ id: 0, call: { method: 'install', wheel } });
-  return null;
 }

@@ -7,7 +7,7 @@ import { messageOf } from './errors.js';
 
 /** @typedef {{ stage: 'download' | 'start' | 'engine' | 'ready', loaded: number, total: number, file?: string }} Progress */
 /** @typedef {{ path: string, size: number }} File size in bytes */
-/** @typedef {{ version: string, key: string, pyodide: string, stdlib: string, engine: string, late: Record<string, string>, micropip: string, files: File[] }} Build */
+/** @typedef {{ version: string, key: string, pyodide: string, stdlib: string, engine: string, late: Record<string, string>, files: File[] }} Build */
 
 /** build.json; the build writes it here, so that nothing has to wait for it. */
 export const build = /** @type {Build} */ (/** @type {unknown} */ ('what was built'));

@@ -1,11 +1,32 @@
 // The hidden frame that holds the engine of all embeds of a page. Each embed gets a port, and a table of its own.
 import { engine } from './engineClient.js';
-import { EngineError } from './errors.js';
+import { EngineError, messageOf } from './errors.js';
+
+/**
+ * The calls that scenes and embedded games need. Any page may frame this one, so nobody gets more: these calls play at the
+ * caller's own table, and touch nothing that this browser keeps (docs/security.md).
+ */
+const METHODS = [
+  'games',
+  'new',
+  'open',
+  'lay',
+  'scene',
+  'play',
+  'bot',
+  'next',
+  'surrender',
+  'why',
+  'compose',
+  'record',
+];
+
+/** Characters of a call. The longest records have some tens of thousands. */
+const LIMIT = 1_000_000;
 
 let tables = 0;
 
 window.addEventListener('message', ({ source, data, ports }) => {
-  // Any page may use it: there is nothing secret here.
   if (source === window.parent && data?.type === 'regalia:port' && ports[0]) serve(ports[0]);
 });
 
@@ -15,23 +36,49 @@ function serve(port) {
   const table = `${tables}`;
   const stop = engine.watch((state) => port.postMessage({ state: { ...state } }));
   port.onmessage = async ({ data }) => {
-    if (data.start) engine.start();
-    else if (data.retry) {
+    const { id, call, start, retry, leave } = data ?? {};
+    if (start) engine.start();
+    else if (retry) {
       if (engine.state.stage === 'failed') engine.retry();
-    } else if (data.leave) {
+    } else if (leave) {
       stop();
       port.close();
       if (engine.state.stage === 'ready') await engine.call('leave', { table });
-    } else if (data.call) {
+    } else if (call) {
       try {
-        port.postMessage({ id: data.id, ok: await engine.call(data.call.method, { ...data.call, table }) });
+        const { method, ...args } = checked(call);
+        port.postMessage({ id, ok: await engine.call(method, { ...args, table }) });
       } catch (error) {
-        const { kind, message, rule, where } = error instanceof EngineError ? error : new EngineError(lost(error));
-        port.postMessage({ id: data.id, error: { kind, message, rule, where } });
+        const { kind, message, rule, where } = error instanceof EngineError ? error : refusal(messageOf(error), 'Lost');
+        port.postMessage({ id, error: { kind, message, rule, where } });
       }
     }
   };
 }
 
-/** @param {unknown} error */
-const lost = (error) => ({ kind: 'Lost', message: String(error) });
+/** @param {string} message @param {string} [kind] */
+const refusal = (message, kind = 'BridgeError') => new EngineError({ kind, message });
+
+/**
+ * Return a call as plain JSON.
+ * @param {unknown} call whatever a page sent
+ * @returns {import('./engineClient.js').Call}
+ * @throws {EngineError} if embeds have no such call, or if it is no JSON or too long
+ */
+function checked(call) {
+  const method = /** @type {{ method?: unknown }} */ (call).method;
+  if (typeof method !== 'string' || !METHODS.includes(method)) {
+    const name = typeof method === 'string' ? JSON.stringify(method.slice(0, 40)) : `a method of type ${typeof method}`;
+    throw refusal(`Embeds cannot call ${name}. They can call ${METHODS.join(', ')}.`);
+  }
+  let text = '';
+  try {
+    text = JSON.stringify(call);
+  } catch (error) {
+    throw refusal(`The arguments of ${method} are not JSON: ${messageOf(error)}`);
+  }
+  if (text.length > LIMIT) {
+    throw refusal(`The arguments of ${method} have ${text.length} characters. At most ${LIMIT} are read.`);
+  }
+  return JSON.parse(text);
+}

@@ -28,7 +28,7 @@ async function start() {
   report('engine');
   await python.loadPackage(at(build.micropip), { messageCallback: () => {} });
   await python.pyimport('micropip').install(at(build.wheel));
-  return { python, call: python.pyimport('regalia.bridge').call, micropip: at(build.micropip) };
+  return { call: python.pyimport('regalia.bridge').call };
 }
 
 const started = start();

@@ -84,7 +84,7 @@ async function openBridge(python) {
   const { call } = python.pyimport('regalia.bridge');
   // Detect a corrupted interpreter after restoring the snapshot. The games are imported on demand.
   if (!JSON.parse(call('{}')).error) throw new Error('The engine does not answer as it should.');
-  return { python, call, micropip: at(build.micropip), module: await compiled };
+  return { call, module: await compiled };
 }
 
 // ---- WebAssembly --------------------------------------------------------------------------------------------------
