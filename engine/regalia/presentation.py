@@ -6,16 +6,33 @@ drawn. Everything is JSON-ready (dicts, lists, texts, numbers).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, Literal, Protocol
 
-from regalia.i18n import Name, tr
+from regalia.cards import TEXT, card_name
+from regalia.i18n import Name, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.state import Event, State
+from regalia.state import Event, Move, State
 
 if TYPE_CHECKING:
-    from regalia.contract import Draft, Drawn, MoveChoice, PastCard, Sheet
+    from regalia.contract import (
+        Card,
+        CountedCards,
+        Draft,
+        Drawn,
+        Face,
+        MoveChoice,
+        PastCard,
+        Rack,
+        Row,
+        SeatView,
+        SeatZone,
+        Sheet,
+        Stack,
+        Trick,
+        TrickCard,
+    )
 
 #: A JSON object.
 Json = dict[str, Any]
@@ -135,6 +152,80 @@ class Composer(Protocol):
         """
 
 
+# --- what a game's table is made of ---------------------------------------------------------------
+
+
+def face(card: int, ref: str, told: Sequence[str], marks: Sequence[str] = ()) -> Face:
+    """Return a card as it looks; ``told`` is what a screen reader says after its name."""
+    name = card_name(card)
+    label = ", ".join([name, *told])
+    return {"card": TEXT[card], "name": name, "ref": ref, "marks": list(marks), "label": label}
+
+
+def table_card(card: int, ref: str, told: Sequence[str], marks: Sequence[str] = ()) -> Card:
+    """Return a card on the table, as ``face`` does; the snapshot gives it its key."""
+    return {**face(card, ref, told, marks), "key": ""}
+
+
+def stack(id_: str, caption: str, count: int, ref: str | None = None) -> Stack:
+    """Return a stack of face-down cards; with ``ref`` it can be chosen."""
+    return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": ref}
+
+
+def rack(id_: str, caption: str, groups: Iterable[list[Card]]) -> Rack:
+    """Return open cards in front of a seat; a group without cards is left out."""
+    return {"id": id_, "kind": "rack", "caption": caption, "groups": [g for g in groups if g]}
+
+
+def trick(
+    observer: Observer,
+    past: bool,
+    plays: list[TrickCard],
+    waiting: Iterable[int],
+    captions: tuple[str, str],
+) -> Trick:
+    """Return the trick, or the last one where ``past``; ``captions`` names the one and the other.
+
+    ``waiting`` are the seats that have still to play, in order.
+    """
+    return {
+        "id": "trick",
+        "kind": "trick",
+        "caption": captions[past],
+        "past": past,
+        "plays": plays,
+        "slots": [{"seat": seat, "caption": observer.name(seat)} for seat in waiting],
+        "last": {"caption": captions[True], "plays": observer.last_trick(past)},
+    }
+
+
+def seat_view(
+    observer: Observer,
+    seat: int,
+    zones: list[SeatZone],
+    *,
+    cards: int,
+    turn: bool,
+    house: str | None = None,
+) -> SeatView:
+    """Return a seat with so many cards in its hand; the snapshot adds its points and allies."""
+    return {
+        "seat": seat,
+        "name": observer.name(seat),
+        "house": house,
+        "turn": turn,
+        "cards": cards,
+        "zones": zones,
+        "points": 0,
+        "ally": False,
+    }
+
+
+def move_choice(move: Move, label: str, picks: list[str], rank: int) -> MoveChoice:
+    """Return a legal move with its words and the cards that are chosen to make it."""
+    return {"text": str(move), "label": label, "verb": move.verb, "picks": picks, "rank": rank}
+
+
 # --- score sheets --------------------------------------------------------------------------------
 
 
@@ -142,21 +233,66 @@ def sheet_row(
     label: str,
     detail: str,
     values: Sequence[int | str],
-    kind: str,
+    kind: Literal["line", "sum", "stamp", "total"],
     rule: str,
-    cards: Sequence[Json] = (),
-) -> Json:
+    cards: Sequence[CountedCards] = (),
+) -> Row:
     """Return a row of a score sheet; ``values`` by column, ``cards`` as ``docs/bridge.md`` says."""
-    texts = [str(value).replace("-", "−") for value in values]
-    row = {"label": label, "detail": detail, "values": texts, "kind": kind, "rule": rule}
-    return {**row, "cards": list(cards)}
+    return {
+        "label": label,
+        "detail": detail,
+        "values": [str(value).replace("-", "−") for value in values],
+        "kind": kind,
+        "rule": rule,
+        "cards": list(cards),
+    }
 
 
-def running_totals(match: Match, result: HandResult) -> list[list[int]]:
-    """Return the totals before the first hand of a match, and after each up to this one."""
+def score_sheet(
+    match: Match,
+    result: HandResult,
+    observer: Observer,
+    title: str,
+    detail: str,
+    rows: Sequence[Row],
+    rule: str,
+) -> Sheet:
+    """Return the score sheet of a hand: its ``rows``, and the match so far by ``rule``.
+
+    ``title`` says who won (``winner_of``), ``detail`` how the hand ended.
+    """
+    totals, target = running_totals(match, result), match.options["target"]
+    so_far = tr("Match, to {target}", target=target)
+    return {
+        "title": title,
+        "subtitle": f"{match.game.title} · {detail}" if detail else match.game.title,
+        "columns": [observer.name(seat) for seat in range(match.scorers)],
+        "rows": [*rows, sheet_row(so_far, "", totals[-1], "total", rule)],
+        "history": totals,
+        "target": target,
+        "match_over": ends_match(match, result),
+    }
+
+
+def winner_of(match: Match, result: HandResult, observer: Observer, won: str, even: str) -> str:
+    """Return who won the match with this hand, or else the hand: the title of its score sheet.
+
+    ``won`` says the latter of ``{who}`` and hand ``{n}``; ``even``, that several have won ``{n}``.
+    """
+    ended = ends_match(match, result)
+    first, *others = match.winners if ended else match.game.best(result.scores)
+    if ended:
+        won, even = tr_noop("{who} won the match"), tr_noop("The match is drawn")
+    return tr(even if others else won, who=observer.name(first), n=match.hands.index(result) + 1)
+
+
+def running_totals(match: Match, result: HandResult | None = None) -> list[list[int]]:
+    """Return the totals before the first hand of a match, and after each, up to this one if any."""
     totals = [[0] * match.scorers]
-    for hand in match.hands[: match.hands.index(result) + 1]:
+    for hand in match.hands:
         totals.append([a + b for a, b in zip(totals[-1], hand.scores, strict=True)])
+        if hand is result:
+            break
     return totals
 
 

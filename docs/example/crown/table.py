@@ -7,13 +7,27 @@ says what the page draws of each kind of zone.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from regalia.cards import TEXT, card_name, glyphs, parse_card
+from regalia.cards import TEXT, glyphs, parse_card
 from regalia.games.crown.state import CrownState, beats
 from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer, ends_match, running_totals, sheet_row
+from regalia.presentation import (
+    Observer,
+    move_choice,
+    score_sheet,
+    seat_view,
+    sheet_row,
+    stack,
+    table_card,
+    trick,
+    winner_of,
+)
 from regalia.state import Event
+
+if TYPE_CHECKING:
+    from regalia.contract import Drawn, MoveChoice, SeatView, Sheet, Trick, TrickCard
 
 _PHASES = {
     "play": (tr_noop("Your turn:"), tr_noop("play a card")),
@@ -24,7 +38,7 @@ _PHASES = {
 class CrownTable:
     """The table of Crown (``regalia.presentation``)."""
 
-    def draw(self, view: CrownState, observer: Observer) -> Json:
+    def draw(self, view: CrownState, observer: Observer) -> Drawn:
         if view.actor is None:
             lead, rest = tr("The hand is over."), ""
         elif view.actor == observer.seat:
@@ -39,63 +53,38 @@ class CrownTable:
             "table": {
                 "seats": [self.seat(view, seat, observer) for seat in range(view.seats)],
                 "centre": [
-                    {
-                        "id": "deck",
-                        "kind": "stack",
-                        "caption": tr("Deck"),
-                        "count": len(view.deck),
-                        "ref": "deck",
-                    },
+                    stack("deck", tr("Deck"), len(view.deck), "deck"),
                     self.trick(view, observer),
                 ],
                 "hand": {
                     "id": "hand",
-                    "cards": [self.card(card, f"{TEXT[card]}@h", whose) for card in hand],
+                    "cards": [table_card(card, f"{TEXT[card]}@h", [whose]) for card in hand],
                 },
             },
         }
 
-    def card(self, card: int, ref: str, where: str) -> Json:
-        name = card_name(card)
-        label = f"{name}, {where}"
-        return {"card": TEXT[card], "name": name, "ref": ref, "marks": [], "label": label}
+    def seat(self, view: CrownState, seat: int, observer: Observer) -> SeatView:
+        cards, turn = len(view.hands[seat]), seat == view.actor
+        drawn = seat_view(observer, seat, [], cards=cards, turn=turn)
+        return {**drawn, "note": tr("tricks: {n}", n=view.won[seat])}
 
-    def seat(self, view: CrownState, seat: int, observer: Observer) -> Json:
-        return {
-            "seat": seat,
-            "name": observer.name(seat),
-            "house": None,
-            "turn": seat == view.actor,
-            "cards": len(view.hands[seat]),
-            "note": tr("tricks: {n}", n=view.won[seat]),
-            "zones": [],
-        }
-
-    def trick(self, view: CrownState, observer: Observer) -> Json:
+    def trick(self, view: CrownState, observer: Observer) -> Trick:
         """The card that was led, or the trick before while nobody has led."""
         past = not view.led
         cards = [(parse_card(text), seat) for text, seat in observer.trick]
-        plays = [
+        plays: list[TrickCard] = [
             {
                 "seat": seat,
                 "caption": observer.name(seat),
-                "card": self.card(card, f"{TEXT[card]}@t", tr("trick")),
+                "card": table_card(card, f"{TEXT[card]}@t", [tr("trick")]),
                 "winner": past and seat == observer.trick_winner,
             }
             for card, seat in cards
         ]
         waiting = [] if past or view.actor is None else [view.actor]
-        return {
-            "id": "trick",
-            "kind": "trick",
-            "caption": tr("Last trick") if past else tr("Trick"),
-            "past": past,
-            "plays": plays,
-            "slots": [{"seat": seat, "caption": observer.name(seat)} for seat in waiting],
-            "last": {"caption": tr("Last trick"), "plays": observer.last_trick(past)},
-        }
+        return trick(observer, past, plays, waiting, (tr("Trick"), tr("Last trick")))
 
-    def moves(self, view: CrownState, observer: Observer) -> list[Json]:
+    def moves(self, view: CrownState, observer: Observer) -> list[MoveChoice]:
         listed = []
         for move in view.legal_moves():
             label, picks, rank = tr("Draw"), ["deck"], 50
@@ -104,8 +93,7 @@ class CrownTable:
                 wins = bool(view.led) and beats(card, view.led[0])
                 label = tr("Play {card}", card=glyphs(card))
                 picks, rank = [f"{TEXT[card]}@h"], 60 + 10 * wins
-            told = {"text": str(move), "label": label, "verb": move.verb}
-            listed.append({**told, "picks": picks, "rank": rank})
+            listed.append(move_choice(move, label, picks, rank))
         return listed
 
     def attempt(self, view: CrownState, picks: Sequence[str]) -> str | None:
@@ -127,34 +115,11 @@ class CrownTable:
             return tr("{who} took the trick", who=who)
         return tr("{who} drew {cards}", who=who, cards=cards)
 
-    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
-        number = match.hands.index(result) + 1
-        history = running_totals(match, result)
-        ended = ends_match(match, result)
-        target = match.options["target"]
-        best = match.game.best(history[-1] if ended else result.scores)
-        who = observer.name(best[0])
-        title = tr("{who} won the match" if ended else "{who} won hand {n}", who=who, n=number)
-        if len(best) > 1:
-            title = tr("Hand {n} is even", n=number)
-        return {
-            "title": title,
-            "subtitle": match.game.title,
-            "columns": [observer.name(seat) for seat in range(match.seats)],
-            "rows": [
-                sheet_row(tr("Tricks"), "", result.scores, "sum", "crown.score"),
-                sheet_row(
-                    tr("Match, to {target}", target=target),
-                    "",
-                    history[-1],
-                    "total",
-                    "crown.game.target",
-                ),
-            ],
-            "history": history,
-            "target": target,
-            "match_over": ended,
-        }
+    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
+        won, even = tr_noop("{who} won hand {n}"), tr_noop("Hand {n} is even")
+        title = winner_of(match, result, observer, won, even)
+        rows = [sheet_row(tr("Tricks"), "", result.scores, "sum", "crown.score")]
+        return score_sheet(match, result, observer, title, "", rows, "crown.game.target")
 
 
 TABLE = CrownTable()

@@ -3,19 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING
 
 from regalia.errors import RegaliaError
 from regalia.i18n import tr, tr_noop
 from regalia.match import Match, Surrender
-from regalia.presentation import Observer
+from regalia.presentation import Observer, running_totals, sheet_row
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        Row,
-        Sheet,
-        SurrenderChoice,
-    )
+    from regalia.contract import Sheet, SurrenderChoice
 
 
 #: Text of a button by the answer in the move's text. A surrender that ends the match at once
@@ -82,9 +78,7 @@ def _lost(match: Match, seat: int) -> bool:
 
 def sheet(match: Match, observer: Observer) -> Sheet:
     """Return what stands in for a score sheet after a match that ended by surrender."""
-    totals = [[0] * match.scorers]
-    for result in match.hands:
-        totals.append([a + b for a, b in zip(totals[-1], result.scores, strict=True)])
+    totals, rule = running_totals(match), match.game.over_rule
     last = match.log[-1].moves[-1]
     assert isinstance(last, Surrender)
     first = sorted(match.winners, key=lambda seat: seat != observer.seat)
@@ -92,9 +86,9 @@ def sheet(match: Match, observer: Observer) -> Sheet:
     sides = match.game.teams(match.seats)
     sums = [next(sum(totals[-1][s] for s in side) for side in sides if seat in side)
             for seat in range(match.seats)]  # fmt: skip
-    rows = [_row(match, tr("Match"), totals[-1], "sum")]
+    rows = [sheet_row(tr("Match"), "", totals[-1], "sum", rule)]
     if sums != totals[-1]:
-        rows.append(_row(match, tr("Alliance"), sums, "total"))
+        rows.append(sheet_row(tr("Alliance"), "", sums, "total", rule))
     return {
         "title": tr("The match is drawn") if drawn else _won(first, observer),
         "subtitle": f"{match.game.title} · {describe(last, observer)}",
@@ -112,14 +106,3 @@ def _won(seats: Sequence[int], observer: Observer) -> str:
         return tr("{who} won the match", who=first)
     other = tr_noop("{who} and {other} won the match")
     return tr(other, who=first, other=" and ".join(others))
-
-
-def _row(match: Match, label: str, points: Sequence[int], kind: Literal["sum", "total"]) -> Row:
-    return {
-        "label": label,
-        "detail": "",
-        "values": [str(value).replace("-", "−") for value in points],
-        "kind": kind,
-        "rule": match.game.over_rule,
-        "cards": [],
-    }

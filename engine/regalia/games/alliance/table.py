@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.marriages.table import MarriagesTable
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer
+from regalia.presentation import Observer, sheet_row
+
+if TYPE_CHECKING:
+    from regalia.contract import CentreZone, MoveChoice, SeatView, Sheet
 
 
 class AllianceTable(MarriagesTable):
     """Says who is ally and who is enemy."""
 
-    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> Json:
+    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> SeatView:
         assert isinstance(view, AllianceState)
         place = super().seat_of(view, seat, observer)
         ally = view.ally(observer.seat)
@@ -31,14 +36,14 @@ class AllianceTable(MarriagesTable):
         place["role"] = "" if seat == observer.seat else tr("Ally" if seat == ally else "Enemy")
         return place
 
-    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
+    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[MoveChoice]:
         listed = super().moves(view, observer)
         if view.phase == "claim" and len(listed) == 1:
             # Who cannot claim is asked like those who can, and must not hesitate (AL-A21).
             listed[0]["auto"] = True
         return listed
 
-    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
+    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[CentreZone]:
         zones = super().centre(view, observer)
         if len(observer.gifts) == 2:
             giver, taker = observer.gifts[0]
@@ -50,22 +55,14 @@ class AllianceTable(MarriagesTable):
             zones.insert(-1, {"id": "gift", "kind": "note", "icon": "gift", "caption": said})
         return zones
 
-    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
+    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
         made = super().sheet(match, result, observer)
         totals = made["history"][-1]
-        teams = [f"{totals[seat] + totals[(seat + 2) % 4]}".replace("-", "−") for seat in range(4)]
+        teams = [totals[seat] + totals[(seat + 2) % 4] for seat in range(4)]
         made["rows"][-1]["kind"] = "sum"
         made["rows"][-1]["label"] = tr("Match")
-        made["rows"].append(
-            {
-                "label": tr("Alliance, to {target}", target=made["target"]),
-                "detail": "",
-                "values": teams,
-                "kind": "total",
-                "rule": "alliance.game.sum",
-                "cards": [],
-            }
-        )
+        label = tr("Alliance, to {target}", target=made["target"])
+        made["rows"].append(sheet_row(label, "", teams, "total", "alliance.game.sum"))
         return made
 
     def spoil_words(self, view: MarriagesState, observer: Observer) -> tuple[str, str]:

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import GLYPHS, JOKER, TEXT, UNKNOWN, capital, glyphs
 from regalia.errors import HiddenError
 from regalia.games.lines.line import RATES, Standing, standing
 from regalia.games.lines.pack import same_colour
 from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import MODES
-from regalia.i18n import tr
+from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer, ends_match, running_totals, sheet_row
+from regalia.presentation import Observer, score_sheet, sheet_row, winner_of
 from regalia.state import ScoreLine
+
+if TYPE_CHECKING:
+    from regalia.contract import CountedCards, Row, Sheet
 
 
 def standings(state: LinesState) -> list[Standing]:
@@ -54,7 +59,7 @@ def score_lines(state: LinesState) -> list[ScoreLine]:
 # --- the sheet as a table ------------------------------------------------------------------------
 
 
-def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
+def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
     """Return the table: a row for each government that there was, the round, and the match."""
     state = result.state
     assert isinstance(state, LinesState)
@@ -64,26 +69,15 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
         for mode in RATES
         if any(each.mode == mode for each in reached)
     ]
-    number = match.hands.index(result) + 1
-    history = running_totals(match, result)
-    target = match.options["target"]
-    rows += [
-        sheet_row(tr("This round"), "", result.scores, "sum", "lines.idea.points"),
-        sheet_row(tr("Match, to {target}", target=target), "", history[-1], "total", "lines.total"),
-    ]
-    return {
-        "title": _title(match, result, number, observer),
-        "subtitle": f"{match.game.title} · {_left_over(state)}",
-        "columns": [observer.name(s) for s in range(match.scorers)],
-        "rows": rows,
-        "history": history,
-        "target": target,
-        "match_over": ends_match(match, result),
-    }
+    rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "lines.idea.points"))
+    even = tr_noop("Round {n} has no single winner")
+    title = winner_of(match, result, observer, tr_noop("{who} won round {n}"), even)
+    return score_sheet(match, result, observer, title, _left_over(state), rows, "lines.total")
 
 
-def _row(state: LinesState, mode: str, reached: list[Standing], observer: Observer) -> Json:
-    values, said, cards = [], [], []
+def _row(state: LinesState, mode: str, reached: list[Standing], observer: Observer) -> Row:
+    values, said = [], []
+    cards: list[CountedCards] = []
     for seat, each in enumerate(reached):
         values.append(str(each.points) if each.mode == mode else "")
         if each.mode == mode:
@@ -105,18 +99,6 @@ def _line(standing: Standing) -> str:
     )
     each, _ = RATES[standing.mode]
     return f"{cards} · {standing.counted} × {each}"
-
-
-def _title(match: Match, result: HandResult, number: int, observer: Observer) -> str:
-    if ends_match(match, result):
-        if len(match.winners) > 1:
-            return tr("The match is drawn")
-        return tr("{who} won the match", who=observer.name(match.winners[0]))
-    best = max(result.scores)
-    leaders = [seat for seat, score in enumerate(result.scores) if score == best]
-    if len(leaders) > 1:
-        return tr("Round {n} has no single winner", n=number)
-    return tr("{who} won round {n}", who=observer.name(leaders[0]), n=number)
 
 
 def _left_over(state: LinesState) -> str:

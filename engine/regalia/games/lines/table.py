@@ -37,11 +37,37 @@ from regalia.games.lines.scoring import sheet
 from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import say
 from regalia.i18n import small, tr, tr_noop
-from regalia.presentation import Json, Observer
+from regalia.presentation import (
+    Observer,
+    move_choice,
+    rack,
+    seat_view,
+    stack,
+    table_card,
+    trick,
+)
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.contract import Cell, Face, Government, RulerCase
+    from regalia.contract import (
+        Bid,
+        Card,
+        Cell,
+        CentreZone,
+        Chart,
+        Drawn,
+        Government,
+        Hand,
+        MoveChoice,
+        Offer,
+        Offers,
+        Rack,
+        RulerCase,
+        SeatView,
+        SeatZone,
+        Trick,
+        TrickCard,
+    )
 
 __all__ = ["TABLE", "attempt", "draw", "moves", "say", "sheet"]
 
@@ -51,7 +77,7 @@ _AGES: Final = (tr_noop("Senior"), tr_noop("Junior"))
 _MARKS: Final = {"open": tr_noop("open"), "asleep": tr_noop("asleep")}
 
 
-def draw(view: LinesState, observer: Observer) -> Json:
+def draw(view: LinesState, observer: Observer) -> Drawn:
     """See ``presentation.Table``."""
     lead, rest = words.phase(view, observer)
     if view.turn:
@@ -70,23 +96,15 @@ def draw(view: LinesState, observer: Observer) -> Json:
     }
 
 
-def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Face:
-    name = card_name(card)
+def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Card:
     told = [tr(_MARKS[mark]) for mark in marks]
-    label = ", ".join([name, where, *told])
-    card_: Face = {
-        "card": TEXT[card],
-        "name": name,
-        "ref": ref,
-        "marks": list(marks),
-        "label": label,
-    }
+    drawn = table_card(card, ref, [where, *told], marks)
     if told:
-        card_["note"] = ", ".join(told)
-    return card_
+        drawn["note"] = ", ".join(told)
+    return drawn
 
 
-def _hand(view: LinesState, observer: Observer) -> Json:
+def _hand(view: LinesState, observer: Observer) -> Hand:
     spent = [glyphs(card) for card in view.played[observer.seat]]
     hand = sorted(view.hands[observer.seat]) if observer.seat >= 0 else []
     whose = tr("{whose} hand", whose=observer.whose(observer.seat))
@@ -100,7 +118,7 @@ def _hand(view: LinesState, observer: Observer) -> Json:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def _seat(view: LinesState, seat: int, observer: Observer) -> Json:
+def _seat(view: LinesState, seat: int, observer: Observer) -> SeatView:
     ruler = view.rulers[seat]
     shown = view.ruler_open[seat]
     if ruler == UNKNOWN or (seat != observer.seat and not shown and view.viewer is not None):
@@ -109,43 +127,32 @@ def _seat(view: LinesState, seat: int, observer: Observer) -> Json:
         note = words.ruled(observer, seat, ruler)
     else:
         note = tr("ruler {card}", card=glyphs(ruler))
+    zones: list[SeatZone]
     zones = [_ruler_zone(seat, ruler, observer, shown), _map(view, seat, observer)]
     cards = len(view.hands[seat]) if seat < view.seats else len(view.pile) + (view.up is not None)
     if view.is_dummy(seat):
         zones += _dummy_zones(view, seat, observer)
-    return {
-        "seat": seat,
-        "name": observer.name(seat),
-        "house": None,  # no shield: the ruler says more
-        "turn": seat == view.actor,
-        "cards": cards,
-        "note": note,
-        "dummy": view.is_dummy(seat),
-        "zones": zones,
-    }
+    # No shield of a house: the ruler says more.
+    drawn = seat_view(observer, seat, zones, cards=cards, turn=seat == view.actor)
+    return {**drawn, "note": note, "dummy": view.is_dummy(seat)}
 
 
-def _ruler_zone(seat: int, ruler: int, observer: Observer, shown: bool) -> Json:
+def _ruler_zone(seat: int, ruler: int, observer: Observer, shown: bool) -> Rack:
     where = tr("{whose} ruler", whose=observer.whose(seat))
     card = _card(ruler, f"{TEXT[ruler]}@{seat}r", where, ["open"] if shown else [])
-    return {"id": f"{seat}r", "kind": "rack", "caption": tr("Ruler"), "groups": [[card]]}
+    return rack(f"{seat}r", tr("Ruler"), [[card]])
 
 
-def _dummy_zones(view: LinesState, seat: int, observer: Observer) -> list[Json]:
+def _dummy_zones(view: LinesState, seat: int, observer: Observer) -> list[SeatZone]:
     where = tr("{whose} open card", whose=observer.whose(seat))
     up = [] if view.up is None else [_card(view.up, f"{TEXT[view.up]}@u", where)]
     return [
-        {
-            "id": f"{seat}u",
-            "kind": "rack",
-            "caption": tr("Open card"),
-            "groups": [up] if up else [],
-        },
-        _stack(f"{seat}p", tr("Pile"), len(view.pile)),
+        rack(f"{seat}u", tr("Open card"), [up]),
+        stack(f"{seat}p", tr("Pile"), len(view.pile)),
     ]
 
 
-def _map(view: LinesState, seat: int, observer: Observer) -> Json:
+def _map(view: LinesState, seat: int, observer: Observer) -> Chart:
     own = view.lines[seat]
     ruler = view.rulers[seat]
     ranks = range(KING, (JACK if view.seats < 4 else QUEEN) - 1, -1)
@@ -267,34 +274,37 @@ def _ifs(view: LinesState, seat: int, observer: Observer) -> list[RulerCase]:
 # --- the middle ----------------------------------------------------------------------------------
 
 
-def _centre(view: LinesState, observer: Observer) -> list[Json]:
+def _centre(view: LinesState, observer: Observer) -> list[CentreZone]:
     buried = len(view.graveyard) + sum(card is not None for card in view.deposed)
-    zones = [_stack("royals", tr("Royals"), len(view.royal))]
+    zones: list[CentreZone] = [stack("royals", tr("Royals"), len(view.royal))]
     if view.neglected is not None:
         card = _card(view.neglected, f"{TEXT[view.neglected]}@n", tr("neglected this round"))
         caption = tr("{card} is out", card=glyphs(view.neglected))
         label = tr("Neglected: the {card} is out of this round", card=small(card["name"]))
-        aside = {"id": "neglected", "kind": "aside", "caption": caption, "label": label}
-        zones.append({**aside, "cards": [card]})
+        zones.append(
+            {
+                "id": "neglected",
+                "kind": "aside",
+                "caption": caption,
+                "label": label,
+                "cards": [card],
+            }
+        )
     return [
         *zones,
         _offers(view, observer),
         _trade(view, observer),
-        _stack("dead", tr("Graveyard"), buried),
+        stack("dead", tr("Graveyard"), buried),
     ]
 
 
-def _stack(id_: str, caption: str, count: int) -> Json:
-    return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": None}
-
-
-def _offers(view: LinesState, observer: Observer) -> Json:
+def _offers(view: LinesState, observer: Observer) -> Offers:
     best = highest(view.trick)
-    offers = []
+    offers: list[Offer] = []
     for i, card in enumerate(view.candidates):
         takes = view.takes[i] if view.takes else None
         suits = [] if takes is None else list(range(4)) if takes == ANY else [takes]
-        bids = [
+        bids: list[Bid] = [
             {
                 "seat": seat,
                 "text": f"{observer.name(seat)} {glyphs(bid)}",
@@ -327,7 +337,7 @@ def _offers(view: LinesState, observer: Observer) -> Json:
     }
 
 
-def _trade(view: LinesState, observer: Observer) -> Json:
+def _trade(view: LinesState, observer: Observer) -> Trick:
     """The cards of this trade; those of the last one while nobody has played yet."""
     past = not view.trick
     if past:
@@ -337,7 +347,7 @@ def _trade(view: LinesState, observer: Observer) -> Json:
         cards = [(seat, card) for seat, card, _ in view.trick]
         best = highest(view.trick)
         winner = None if best is None else best[0]
-    plays = [
+    plays: list[TrickCard] = [
         {
             "seat": seat,
             "caption": observer.name(seat),
@@ -346,25 +356,17 @@ def _trade(view: LinesState, observer: Observer) -> Json:
         }
         for seat, card in cards
     ]
-    waiting = []
-    if view.phase == "bid":
+    waiting: list[int] = []
+    if view.phase == "bid" and not past:
         order = [(view.leader + i) % view.sides for i in range(view.sides)]
         waiting = order[len(view.trick) :]
-    return {
-        "id": "trick",
-        "kind": "trick",
-        "caption": tr("Last trade" if past else "Trade"),
-        "past": past,
-        "plays": plays,
-        "slots": [] if past else [{"seat": s, "caption": observer.name(s)} for s in waiting],
-        "last": {"caption": tr("Last trade"), "plays": observer.last_trick(past)},
-    }
+    return trick(observer, past, plays, waiting, (tr("Trade"), tr("Last trade")))
 
 
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def moves(view: LinesState, observer: Observer) -> list[Json]:
+def moves(view: LinesState, observer: Observer) -> list[MoveChoice]:
     """See ``presentation.Table``.
 
     ``lands`` names the cells of the own map that a bid is for, ``note`` what the move would bring.
@@ -372,17 +374,10 @@ def moves(view: LinesState, observer: Observer) -> list[Json]:
     listed = []
     for move in view.legal_moves():
         label, rank = words.label(view, move)
-        listed.append(
-            {
-                "text": str(move),
-                "label": label,
-                "verb": move.verb,
-                "picks": _picks(move),
-                "rank": rank,
-                "lands": _lands(view, move),
-                "note": words.outcome(view, move, observer),
-            }
-        )
+        choice = move_choice(move, label, _picks(move), rank)
+        choice["lands"] = _lands(view, move)
+        choice["note"] = words.outcome(view, move, observer)
+        listed.append(choice)
     return listed
 
 

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.games.marriage.state import GATE, MarriageRoyalsState
 from regalia.games.royal_family.marriages.table import MarriagesTable
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr
-from regalia.presentation import Json, Observer
+from regalia.presentation import Observer
+
+if TYPE_CHECKING:
+    from regalia.contract import CentreZone
 
 
 class MarriageRoyalsTable(MarriagesTable):
@@ -15,7 +20,7 @@ class MarriageRoyalsTable(MarriagesTable):
     def pile_words(self) -> str:
         return tr(": any may be ransomed")
 
-    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
+    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[CentreZone]:
         assert isinstance(view, MarriageRoyalsState)
         zones = super().centre(view, observer)
         stood = [min(GATE, view.turn - marriage.since) for marriage in view.marriages]

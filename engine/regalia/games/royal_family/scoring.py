@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from regalia.cards import RANK_PLURALS, TEXT, UNKNOWN, capital, listing, parse_card
 from regalia.errors import HiddenError
@@ -12,8 +13,11 @@ from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.words import COUNTS, counted
 from regalia.i18n import Name, tr
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer, ends_match, running_totals, sheet_row
+from regalia.presentation import Observer, ends_match, score_sheet, sheet_row
 from regalia.state import ScoreLine
+
+if TYPE_CHECKING:
+    from regalia.contract import CountedCards, Row, Sheet
 
 
 def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
@@ -92,7 +96,7 @@ def _texts(cards: list[int]) -> tuple[str, ...]:
 # --- the table -----------------------------------------------------------------------------------
 
 
-def score_table(match: Match, result: HandResult, observer: Observer) -> Json:
+def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
     """Return the score sheet of a hand as a table with a column a player (``docs/bridge.md``)."""
     state = result.state
     assert isinstance(state, RoyalFamilyState)
@@ -106,8 +110,8 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Json:
     held = [x for x in lines if x.kind == "hand"]
     if held:
         said = "; ".join(f"{observer.whom(x.seat)} {_cards(x)}" for x in held)
-        row = sheet_row(tr("Left in hand"), said, hand, "line", f"{id_}.score.hand")
-        rows.append({**row, "cards": _counted(held)})
+        label, cards = tr("Left in hand"), _counted(held)
+        rows.append(sheet_row(label, said, hand, "line", f"{id_}.score.hand", cards))
     sets = {x.seat: x for x in lines if x.kind == "sets"}
     more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
     if sets or more:
@@ -118,46 +122,14 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Json:
         said = "; ".join(f"{observer.whom(s)} {_cards(x)}" for s, x in sets.items())
         stamps = [f"×{sets[s].factor}" if s in sets else tr("none") for s in seats]
         label = tr("Set of royals" if len(sets) == 1 else "Sets of royals")
-        rule = next(iter(sets.values())).rule
-        rows.append(
-            {
-                "label": label,
-                "detail": said,
-                "values": stamps,
-                "kind": "stamp",
-                "rule": rule,
-                "cards": _counted(list(sets.values())),
-            }
-        )
-    rows += [_more_row(match, more, kind, observer) for kind in dict.fromkeys(x.kind for x in more)]
-    scores = [f"{score:+}".replace("-", "−") for score in result.scores]
-    rows.append(
-        {
-            "label": tr("This hand"),
-            "detail": "",
-            "values": scores,
-            "kind": "sum",
-            "rule": f"{id_}.score.hand",
-            "cards": [],
-        }
-    )
-    number = match.hands.index(result) + 1
-    history = running_totals(match, result)
-    target = match.options["target"]
-    rows.append(
-        sheet_row(
-            tr("Match, to {target}", target=target), "", history[-1], "total", f"{id_}.game.sum"
-        )
-    )
-    return {
-        "title": _title(match, result, number, observer),
-        "subtitle": f"{match.game.title} · {_how(state, observer)}",
-        "columns": [observer.name(s) for s in seats],
-        "rows": rows,
-        "history": history,
-        "target": target,
-        "match_over": ends_match(match, result),
-    }
+        lines_of_sets = list(sets.values())
+        rule, cards = lines_of_sets[0].rule, _counted(lines_of_sets)
+        rows.append(sheet_row(label, said, stamps, "stamp", rule, cards))
+    rows += [_more_row(match, more, kind) for kind in dict.fromkeys(x.kind for x in more)]
+    scores = [f"{score:+}" for score in result.scores]
+    rows.append(sheet_row(tr("This hand"), "", scores, "sum", f"{id_}.score.hand"))
+    title, how = _title(match, result, observer), _how(state, observer)
+    return score_sheet(match, result, observer, title, how, rows, f"{id_}.game.sum")
 
 
 def _is_board(line: ScoreLine) -> bool:
@@ -171,19 +143,22 @@ def _board_kinds(lines: list[ScoreLine]) -> list[str]:
     return [kind for kind in (*order, "singles") if kind in kinds]
 
 
-def _board_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Json:
+def _board_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Row:
     found = [line for line in lines if line.kind == kind]
-    values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
     said = "; ".join(
         _cards(x) if len(found) == 1 else f"{observer.whom(x.seat)} {_cards(x)}" for x in found
     )
     if kind != "singles":
         said = tr("{cards}, doubled", cards=said)
-    row = sheet_row(_board_label(found), said, values, "line", found[0].rule)
-    row["cards"] = _counted(found)
-    holders = {x.seat for x in found}
-    row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
-    return row
+    return _row(match, found, _board_label(found), said)
+
+
+def _row(match: Match, found: list[ScoreLine], label: str, said: str) -> Row:
+    """Return the row of lines of one kind, empty for the seats that have none."""
+    values: list[int | str] = ["" for _ in range(match.seats)]
+    for seat in {line.seat for line in found}:
+        values[seat] = sum(line.points for line in found if line.seat == seat)
+    return sheet_row(label, said, values, "line", found[0].rule, _counted(found))
 
 
 def _board_label(found: list[ScoreLine]) -> str:
@@ -197,15 +172,10 @@ def _board_label(found: list[ScoreLine]) -> str:
     return capital(tr("{n} {ranks}", n=counted(counts.pop()), ranks=ranks))
 
 
-def _more_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Json:
-    """Lines that only some games have: marriages, a partner's board."""
+def _more_row(match: Match, lines: list[ScoreLine], kind: str) -> Row:
+    """Return the row of lines that only some games have: marriages, a partner's board."""
     found = [line for line in lines if line.kind == kind]
-    values = [sum(x.points for x in found if x.seat == s) for s in range(match.seats)]
-    row = sheet_row(_more_label(found[0]), _cards(found[0]), values, "line", found[0].rule)
-    row["cards"] = _counted(found)
-    holders = {x.seat for x in found}
-    row["values"] = [v if s in holders else "" for s, v in enumerate(row["values"])]
-    return row
+    return _row(match, found, _more_label(found[0]), _cards(found[0]))
 
 
 def _more_label(line: ScoreLine) -> str:
@@ -216,7 +186,7 @@ def _more_label(line: ScoreLine) -> str:
     return line.label
 
 
-def _counted(lines: list[ScoreLine]) -> list[Json]:
+def _counted(lines: list[ScoreLine]) -> list[CountedCards]:
     """Return the cards that lines of a sheet count, seat by seat."""
     return [{"seat": x.seat, "points": x.points, "cards": list(x.cards)} for x in lines if x.cards]
 
@@ -225,7 +195,7 @@ def _cards(line: ScoreLine) -> str:
     return " ".join(listing([parse_card(card)]) for card in line.cards)
 
 
-def _title(match: Match, result: HandResult, number: int, observer: Observer) -> str:
+def _title(match: Match, result: HandResult, observer: Observer) -> str:
     if ends_match(match, result):
         if len(match.winners) > 1 and not match.game.leaders(match.scores, match.options):
             return tr("The match is drawn")
@@ -233,6 +203,7 @@ def _title(match: Match, result: HandResult, number: int, observer: Observer) ->
         if len(who) == 1:
             return tr("{who} won the match", who=who[0])
         return tr("{who} and {other} won the match", who=who[0], other=who[1])
+    number = match.hands.index(result) + 1
     leaders = match.game.best(result.scores)
     if len(leaders) == match.seats:
         return tr("Hand {n} is even", n=number)

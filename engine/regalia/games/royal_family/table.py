@@ -10,27 +10,38 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, card_name, parse_card
+from regalia.cards import ACE, SUITS, TEXT, UNKNOWN, parse_card
 from regalia.errors import NotationError
 from regalia.games.royal_family import words
-from regalia.games.royal_family.marks import (
-    CARD,
-    NEW,
-    PAID,
-    RECENT,
-    Place,
-    parse_place,
-)
+from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place, parse_place
 from regalia.games.royal_family.pack import ROYALS
 from regalia.games.royal_family.scoring import score_table
 from regalia.games.royal_family.state import AFTER_TRICK, RoyalFamilyState
 from regalia.i18n import Count, tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer
+from regalia.presentation import (
+    Observer,
+    move_choice,
+    rack,
+    seat_view,
+    stack,
+    table_card,
+    trick,
+)
 from regalia.state import Event, Move
 
 if TYPE_CHECKING:
-    from regalia.contract import Face
+    from regalia.contract import (
+        Card,
+        CentreZone,
+        Drawn,
+        MoveChoice,
+        Rack,
+        SeatView,
+        Sheet,
+        Trick,
+        TrickCard,
+    )
 
 
 def melds(zone: list[int]) -> list[list[int]]:
@@ -47,10 +58,8 @@ def together(hand: list[int]) -> list[list[str]]:
     return [[TEXT[card] for card in group] for group in sorted(groups, key=len, reverse=True)]
 
 
-def picture_card(card: int, ref: str, marks: list[str], where: str) -> Face:
-    name = card_name(card)
-    label = ", ".join([name, where, *(tr(_MARK_WORDS[mark]) for mark in marks)])
-    return {"card": TEXT[card], "name": name, "ref": ref, "marks": marks, "label": label}
+def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Card:
+    return table_card(card, ref, [where, *(tr(_MARK_WORDS[mark]) for mark in marks)], marks)
 
 
 _MARK_WORDS = {
@@ -65,10 +74,6 @@ _MARK_WORDS = {
 }
 
 
-def _stack(id_: str, caption: str, count: int, ref: str | None) -> Json:
-    return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": ref}
-
-
 def _board_place(view: RoyalFamilyState, ref: str) -> Place | None:
     try:
         place = parse_place(ref, view.seats)
@@ -80,7 +85,7 @@ def _board_place(view: RoyalFamilyState, ref: str) -> Place | None:
 class RoyalFamilyTable:
     """Draws a table of the family; a game overrides what looks otherwise there."""
 
-    def draw(self, view: RoyalFamilyState, observer: Observer) -> Json:
+    def draw(self, view: RoyalFamilyState, observer: Observer) -> Drawn:
         """See ``presentation.Table``."""
         moves = view.legal_moves() if view.actor == observer.seat else []
         verbs = {move.verb for move in moves} | {"pile" for m in moves if m.startswith("draw pile")}
@@ -116,23 +121,24 @@ class RoyalFamilyTable:
         """See ``presentation.Table``."""
         return words.say(event, observer)
 
-    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Json:
+    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
         """See ``presentation.Table``."""
         return score_table(match, result, observer)
 
-    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> Json:
+    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> SeatView:
+        """Return what lies in front of a seat."""
         house = view.house[seat]
-        return {
-            "seat": seat,
-            "name": observer.name(seat),
-            "house": None if house is None else SUITS[house],
-            "turn": seat == view.attacker and view.actor is not None,
-            "cards": len(view.hands[seat]),
-            "zones": [
+        return seat_view(
+            observer,
+            seat,
+            [
                 self.rack(view, seat, "s", tr("Spoils"), [view.spoils[seat]], observer),
                 self.rack(view, seat, "m", tr("Melds"), melds(view.meld[seat]), observer),
             ],
-        }
+            cards=len(view.hands[seat]),
+            turn=seat == view.attacker and view.actor is not None,
+            house=None if house is None else SUITS[house],
+        )
 
     def rack(
         self,
@@ -142,25 +148,21 @@ class RoyalFamilyTable:
         caption: str,
         groups: list[list[int]],
         observer: Observer,
-    ) -> Json:
-        return {
-            "id": f"{seat}{zone}",
-            "kind": "rack",
-            "caption": caption,
-            "groups": [
-                [self.board_card(view, seat, zone, entry, observer) for entry in group]
-                for group in groups
-                if group
-            ],
-        }
+    ) -> Rack:
+        """Return a seat's spoils (``s``) or melds (``m``)."""
+        cards = [
+            [self.board_card(view, seat, zone, entry, observer) for entry in group]
+            for group in groups
+        ]
+        return rack(f"{seat}{zone}", caption, cards)
 
     def board_card(
         self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
-    ) -> Face:
-        card = entry & CARD
+    ) -> Card:
+        """Return a card of such a rack."""
         marks = self.marks(view, seat, zone, entry)
         where = tr("{whose} spoils" if zone == "s" else "{whose} melds", whose=observer.whose(seat))
-        return picture_card(card, self._ref(view, entry, seat, zone), marks, where)
+        return _card(entry & CARD, self._ref(view, entry, seat, zone), where, marks)
 
     def marks(self, view: RoyalFamilyState, seat: int, zone: str, entry: int) -> list[str]:
         """Return the marks of a card on a board, in words that the page has signs for."""
@@ -178,26 +180,25 @@ class RoyalFamilyTable:
     def _ref(self, view: RoyalFamilyState, entry: int, seat: int, zone: str) -> str:
         return str(Place(entry & CARD, seat, zone, view.marks(entry)))
 
-    def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> Face:
+    def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> Card:
         house = view.house[observer.seat]
         marks = ["royal"] if house is not None and card in ROYALS[house] else []
         where = tr("{whose} hand", whose=observer.whose(observer.seat))
-        return picture_card(card, f"{TEXT[card]}@h", marks, where)
+        return _card(card, f"{TEXT[card]}@h", where, marks)
 
-    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
+    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[CentreZone]:
+        """Return what lies in the middle of the table."""
         count = len(view.discard)
         return [
-            _stack("stock", tr("Stock"), len(view.stock), "stock"),
-            _stack("dead", tr("Dead"), len(view.dead), None),
+            stack("stock", tr("Stock"), len(view.stock), "stock"),
+            stack("dead", tr("Dead"), len(view.dead)),
             self._trick(view, observer),
             {
                 "id": "discard",
                 "kind": "spread",
                 "caption": self._pile_caption(count),
                 "cards": [
-                    picture_card(
-                        entry & CARD, f"{TEXT[entry & CARD]}@d{count - i}", [], tr("discard pile")
-                    )
+                    _card(entry & CARD, f"{TEXT[entry & CARD]}@d{count - i}", tr("discard pile"))
                     for i, entry in enumerate(view.discard)
                 ],
             },
@@ -213,49 +214,33 @@ class RoyalFamilyTable:
         """Return an addition to the discard pile's caption."""
         return ""
 
-    def _trick(self, view: RoyalFamilyState, observer: Observer) -> Json:
+    def _trick(self, view: RoyalFamilyState, observer: Observer) -> Trick:
         past = not view.battle
-        plays = []
+        plays: list[TrickCard] = []
         for i, (text, seat) in enumerate(observer.trick):
             won = observer.trick_winner == seat
-            caption: str
-            if past:
-                caption = observer.name(seat)
-            elif won:
+            caption: str = observer.name(seat)
+            if won and not past:
                 caption = tr("{who} won", who=observer.name(seat))
-            elif i == 0 and observer.trick_winner is None:
+            elif not past and i == 0 and observer.trick_winner is None:
                 caption = tr("{who} {who:leads|led}", who=observer.name(seat))
-            else:
-                caption = observer.name(seat)
-            where = tr("last trick" if past else "trick")
-            card = picture_card(parse_card(text), f"{text}@t", [], where)
+            card = _card(parse_card(text), f"{text}@t", tr("last trick" if past else "trick"))
             plays.append({"seat": seat, "caption": caption, "card": card, "winner": won})
-        slots = []
+        waiting = []
         if view.phase == "battle" and view.actor is not None:
             played = {seat for _, seat in view.battle}
             order = [(view.actor + i) % view.seats for i in range(view.seats)]
-            slots = [{"seat": s, "caption": observer.name(s)} for s in order if s not in played]
-        return {
-            "id": "trick",
-            "kind": "trick",
-            "caption": tr("Last trick" if past else "Trick"),
-            "past": past,
-            "plays": plays,
-            "slots": slots,
-            "last": {"caption": tr("Last trick"), "plays": observer.last_trick(past)},
-        }
+            waiting = [seat for seat in order if seat not in played]
+        return trick(observer, past, plays, waiting, (tr("Trick"), tr("Last trick")))
 
     # --- moves ------------------------------------------------------------------------------
 
-    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[Json]:
+    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[MoveChoice]:
         """See ``presentation.Table``."""
         listed = []
         for move in view.legal_moves():
             label, rank = self.label(view, move)
-            picks = self.picks(view, move)
-            listed.append(
-                {"text": str(move), "label": label, "verb": move.verb, "picks": picks, "rank": rank}
-            )
+            listed.append(move_choice(move, label, self.picks(view, move), rank))
         return listed
 
     def picks(self, view: RoyalFamilyState, move: Move) -> list[str]:

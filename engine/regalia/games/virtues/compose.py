@@ -8,6 +8,7 @@ would go with them. So nobody has to look through the list of all melds.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from regalia.cards import RANKS, TEXT, glyphs, listing, parse_card
 from regalia.errors import IllegalMove, NotationError
@@ -25,11 +26,14 @@ from regalia.games.virtues.melds import (
 )
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr
-from regalia.presentation import Json, Observer
+from regalia.presentation import Observer, move_choice
 from regalia.state import Move
 
+if TYPE_CHECKING:
+    from regalia.contract import Draft, DraftRefusal, MeldChoice
 
-def compose(view: VirtuesState, observer: Observer, picks: Sequence[str]) -> Json | None:
+
+def compose(view: VirtuesState, observer: Observer, picks: Sequence[str]) -> Draft | None:
     """``{"options", "fits", "hint", "why"}`` for refs of cards in the hand of the observer.
 
     None when it is not his turn to lay melds.
@@ -98,7 +102,7 @@ def _fits(view: VirtuesState, chosen: list[int], listed: list[Move]) -> list[str
 
 def _options(
     view: VirtuesState, observer: Observer, chosen: list[int], listed: list[Move]
-) -> list[Json]:
+) -> list[MeldChoice]:
     mask = mask_of(chosen)
     groups: dict[str, list[Move]] = {}
     for move in listed:
@@ -109,36 +113,37 @@ def _options(
     return [_option(view, observer, group) for group in order]
 
 
-def _option(view: VirtuesState, observer: Observer, group: list[Move]) -> Json:
+def _option(view: VirtuesState, observer: Observer, group: list[Move]) -> MeldChoice:
     group = sorted(group, key=lambda move: move.args[2] or 0)
     move = _default(view, group)
     of, face, count = move.args
     points = words.meld_points(of, face)
-    option = _told(view, observer, move)
-    counts = [
-        {"n": each.args[2], **_told(view, observer, each)}
-        for each in group
-        if each.args[2] is not None
-    ]
+    picks = [f"{TEXT[card]}@h" for card in _cards(move)]
     return {
-        **option,
-        "verb": "meld",
-        "picks": [f"{TEXT[card]}@h" for card in _cards(move)],
-        "rank": 70 + points,
+        **move_choice(move, _label(move), picks, 70 + points),
+        "effect": words.effect(view, move, observer),
         "points": points,
         "cards": [{"card": TEXT[card], "counts": _counts(card, value)} for card, value in of.items],
         "face": None if face is None else TEXT[face],
         "virtue": None if face is None else words.virtue(face),
-        "counts": counts,
+        "counts": [
+            {
+                "n": each.args[2],
+                "text": str(each),
+                "label": _label(each),
+                "effect": words.effect(view, each, observer),
+            }
+            for each in group
+            if each.args[2] is not None
+        ],
         "count": count,
     }
 
 
-def _told(view: VirtuesState, observer: Observer, move: Move) -> Json:
+def _label(move: Move) -> str:
     of, face = move.args[:2]
     low = [words.as_figure(number(card), value) for card, value in of.lowered]
-    label = f"{', '.join([tr('Lay meld'), *low])} · {words.meld_points(of, face)}"
-    return {"text": str(move), "label": label, "effect": words.effect(view, move, observer)}
+    return f"{', '.join([tr('Lay meld'), *low])} · {words.meld_points(of, face)}"
 
 
 def _counts(card: int, value: int) -> str | None:
@@ -175,7 +180,7 @@ def _hint(chosen: list[int], listed: list[Move]) -> str:
 # --- why not -------------------------------------------------------------------------------------
 
 
-def _why(view: VirtuesState, chosen: list[int]) -> Json | None:
+def _why(view: VirtuesState, chosen: list[int]) -> DraftRefusal | None:
     try:
         view.copy().play(likeliest(view, [TEXT[card] for card in chosen]))
     except IllegalMove as error:

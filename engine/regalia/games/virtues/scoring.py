@@ -2,14 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from regalia.cards import TEXT, glyphs, parse_card
 from regalia.games.virtues import words
 from regalia.games.virtues.melds import DIAMONDS, Meld, number
 from regalia.games.virtues.state import VirtuesState
-from regalia.i18n import tr
+from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Json, Observer, ends_match, running_totals, sheet_row
+from regalia.presentation import Observer, score_sheet, sheet_row, winner_of
 from regalia.state import ScoreLine
+
+if TYPE_CHECKING:
+    from regalia.contract import CountedCards, Row, Sheet
 
 
 def scores(state: VirtuesState) -> list[int]:
@@ -48,7 +53,7 @@ def _rule(meld: Meld, seat: int) -> str:
 # --- the sheet as a table ------------------------------------------------------------------------
 
 
-def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
+def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
     """Return the table: a row a meld, in the order in which they were laid.
 
     Its last row adds the round to those before (virtues.score.bookkeeping).
@@ -61,46 +66,31 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Json:
             sheet_row(tr("Nothing was laid"), "", ["0", "0"], "line", "virtues.score.hand-nothing")
         ]
     rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "virtues.score.own-cards"))
-    number_ = match.hands.index(result) + 1
-    history = running_totals(match, result)
-    target = match.options["target"]
-    rows.append(
-        sheet_row(
-            tr("Match, to {target}", target=target), "", history[-1], "total", "virtues.game.end"
-        )
-    )
-    return {
-        "title": _title(match, result, number_, observer),
-        "subtitle": f"{match.game.title} · {_how(state, observer)}",
-        "columns": [observer.name(seat) for seat in range(match.seats)],
-        "rows": rows,
-        "history": history,
-        "target": target,
-        "match_over": ends_match(match, result),
-    }
+    even = tr_noop("Round {n} is even")
+    title = winner_of(match, result, observer, tr_noop("{who} won round {n}"), even)
+    how = _how(state, observer)
+    return score_sheet(match, result, observer, title, how, rows, "virtues.game.end")
 
 
-def _row_of(state: VirtuesState, at: int, observer: Observer, result: HandResult) -> Json:
+def _row_of(state: VirtuesState, at: int, observer: Observer, result: HandResult) -> Row:
     meld = state.melds[at]
     lines = {line.seat: line for line in result.sheet if line.kind == f"meld {at + 1}"}
     seats = [seat for seat in (meld.creator, 1 - meld.creator) if seat in lines]
     said = []
     for seat in seats:
-        cards = " ".join(_told(meld, text) for text in lines[seat].cards)
-        said.append(cards if len(seats) == 1 else f"{observer.whom(seat)} {cards}")
+        told = " ".join(_told(meld, text) for text in lines[seat].cards)
+        said.append(told if len(seats) == 1 else f"{observer.whom(seat)} {told}")
         if lines[seat].factor > 1:
             said[-1] = tr("{cards}, doubled", cards=said[-1])
     if meld.face is not None:
         said.append(f"{words.virtue(meld.face)}, {glyphs(meld.face)}")
     values = [str(lines[seat].points) if seat in lines else "" for seat in (0, 1)]
-    row = sheet_row(
-        words.meld_title(meld), "; ".join(said), values, "line", lines[meld.creator].rule
-    )
-    row["cards"] = [
+    cards: list[CountedCards] = [
         {"seat": seat, "points": lines[seat].points, "cards": list(lines[seat].cards)}
         for seat in seats
     ]
-    return row
+    rule = lines[meld.creator].rule
+    return sheet_row(words.meld_title(meld), "; ".join(said), values, "line", rule, cards)
 
 
 def _told(meld: Meld, text: str) -> str:
@@ -108,18 +98,6 @@ def _told(meld: Meld, text: str) -> str:
     value = next(laid.value for laid in meld.cards if laid.card == card)
     told = glyphs(card)
     return told if value == number(card) else words.as_figure(told, value)
-
-
-def _title(match: Match, result: HandResult, number_: int, observer: Observer) -> str:
-    if ends_match(match, result):
-        if len(match.winners) > 1:
-            return tr("The match is drawn")
-        return tr("{who} won the match", who=observer.name(match.winners[0]))
-    best = max(result.scores)
-    leaders = [seat for seat, score in enumerate(result.scores) if score == best]
-    if len(leaders) > 1:
-        return tr("Round {n} is even", n=number_)
-    return tr("{who} won round {n}", who=observer.name(leaders[0]), n=number_)
 
 
 def _how(state: VirtuesState, observer: Observer) -> str:

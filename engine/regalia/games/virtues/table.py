@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANKS, TEXT, UNKNOWN, card_name
+from regalia.cards import RANKS, TEXT, UNKNOWN
 from regalia.games.virtues import words
 from regalia.games.virtues.compose import compose, likeliest
 from regalia.games.virtues.melds import Laid, Meld, mask_of, natural, number
@@ -17,16 +17,17 @@ from regalia.games.virtues.scoring import sheet
 from regalia.games.virtues.state import VirtuesState
 from regalia.games.virtues.words import say
 from regalia.i18n import tr, tr_noop
-from regalia.presentation import Json, Observer
+from regalia.presentation import Observer, face, move_choice, seat_view, stack, table_card
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.contract import Face, Share, Stack
+    from regalia.contract import Card, Drawn, MoveChoice, SeatView, Share, Stack
+    from regalia.contract import Meld as DrawnMeld
 
 __all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 
 
-def draw(view: VirtuesState, observer: Observer) -> Json:
+def draw(view: VirtuesState, observer: Observer) -> Drawn:
     """See ``presentation.Table``."""
     listed = view.legal_moves() if view.actor == observer.seat else []
     whose = tr("{whose} hand", whose=observer.whose(observer.seat))
@@ -45,7 +46,7 @@ def draw(view: VirtuesState, observer: Observer) -> Json:
                 "ranks": RANKS,
                 "together": together(view.hands[observer.seat]),
                 "cards": [
-                    _card(card, f"{TEXT[card]}@h", [], [whose])
+                    table_card(card, f"{TEXT[card]}@h", [whose])
                     for card in view.hands[observer.seat]
                 ],
             },
@@ -64,49 +65,24 @@ def together(hand: list[int]) -> list[list[str]]:
     return groups
 
 
-def _seat(view: VirtuesState, seat: int, observer: Observer) -> Json:
-    return {
-        "seat": seat,
-        "name": observer.name(seat),
-        "house": None,
-        "turn": seat == view.seat and view.actor is not None,
-        "cards": len(view.hands[seat]),
-        "note": tr("laid {n}", n=laid) if (laid := view.scores()[seat]) else None,
-        "zones": [],
-    }
-
-
-def _card(card: int, ref: str, marks: list[str], told: list[str]) -> Face:
-    name = card_name(card)
-    label = ", ".join([name, *told])
-    return {"card": TEXT[card], "name": name, "ref": ref, "marks": marks, "label": label}
+def _seat(view: VirtuesState, seat: int, observer: Observer) -> SeatView:
+    turn = seat == view.seat and view.actor is not None
+    drawn = seat_view(observer, seat, [], cards=len(view.hands[seat]), turn=turn)
+    laid = view.scores()[seat]
+    return {**drawn, "note": tr("laid {n}", n=laid) if laid else None}
 
 
 def _piles(view: VirtuesState) -> list[Stack]:
-    top = view.discard[-1] if view.discard else None
-    ref = None if top is None else f"{TEXT[top]}@d1"
-    return [
-        {
-            "id": "stock",
-            "kind": "stack",
-            "caption": tr("Stock"),
-            "count": len(view.stock),
-            "ref": "stock",
-        },
-        {
-            "id": "discard",
-            "kind": "stack",
-            "caption": tr("Discard"),
-            "count": len(view.discard),
-            "ref": ref,
-            "card": None
-            if top is None or ref is None
-            else _card(top, ref, [], [tr("discard pile")]),
-        },
-    ]
+    discard = stack("discard", tr("Discard"), len(view.discard))
+    discard["card"] = None
+    if view.discard:
+        top = view.discard[-1]
+        discard["ref"] = ref = f"{TEXT[top]}@d1"
+        discard["card"] = face(top, ref, [tr("discard pile")])
+    return [stack("stock", tr("Stock"), len(view.stock), "stock"), discard]
 
 
-def _meld(meld: Meld, at: int, observer: Observer) -> Json:
+def _meld(meld: Meld, at: int, observer: Observer) -> DrawnMeld:
     """A rack: the meld's cards, its face card apart, and whose points lie in it.
 
     ``shares`` says for each seat with cards in it, the creator first, what they count and how
@@ -129,7 +105,7 @@ def _meld(meld: Meld, at: int, observer: Observer) -> Json:
     groups = [[_laid(laid, ref, meld, observer) for laid in meld.cards]]
     if meld.face is not None:
         beside = words.naming(meld, tr_noop("beside the {ranks}"), tr_noop("beside {run}"))
-        groups.append([_card(meld.face, ref, ["face"], [beside])])
+        groups.append([table_card(meld.face, ref, [beside], ["face"])])
     return {
         "id": ref,
         "kind": "rack",
@@ -156,7 +132,7 @@ def _caption(shares: list[Share], virtue: str | None, note: str) -> str:
     return " · ".join(told)
 
 
-def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Face:
+def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Card:
     """A card in a meld; ``owner`` is whom it scores for, ``counts`` what it is lowered to."""
     low = laid.value != number(laid.card)
     whose = observer.whose(laid.owner)
@@ -168,7 +144,7 @@ def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Face:
     if meld.factor(laid.owner) > 1:
         marks.append("doubled")
         told.append(tr("doubled"))
-    card = _card(laid.card, ref, marks, told)
+    card = table_card(laid.card, ref, told, marks)
     card["owner"] = laid.owner
     card["counts"] = f"{RANKS[laid.value - 1]}{TEXT[laid.card][1]}" if low else None
     return card
@@ -177,7 +153,7 @@ def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Face:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def moves(view: VirtuesState, observer: Observer, composed: bool = False) -> list[Json]:
+def moves(view: VirtuesState, observer: Observer, composed: bool = False) -> list[MoveChoice]:
     """See ``presentation.Table``; ``composed``: without the moves that ``compose`` finds.
 
     An addition is picked by its card alone, as its label names the meld; ``at`` is the ref of the
@@ -187,11 +163,10 @@ def moves(view: VirtuesState, observer: Observer, composed: bool = False) -> lis
     for move in view.legal_moves():
         if not (composed and move.verb == "meld"):
             label, rank = words.label(view, move, observer)
-            told = {"text": str(move), "label": label, "verb": move.verb, "rank": rank}
-            told["picks"] = _picks(view, move)
+            choice = move_choice(move, label, _picks(view, move), rank)
             if move.verb == "add":
-                told["at"] = f"m{move.args[1] + 1}"
-            listed.append(told)
+                choice["at"] = f"m{move.args[1] + 1}"
+            listed.append(choice)
     return listed
 
 

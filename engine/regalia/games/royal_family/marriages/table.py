@@ -18,19 +18,19 @@ from regalia.games.royal_family.state import (
     BEFORE_LEAD,
     RoyalFamilyState,
 )
-from regalia.games.royal_family.table import RoyalFamilyTable, melds, picture_card
+from regalia.games.royal_family.table import RoyalFamilyTable, melds
 from regalia.i18n import Name, tr, tr_noop
-from regalia.presentation import Json, Observer
+from regalia.presentation import Observer, face
 from regalia.state import Event, Move
 
 if TYPE_CHECKING:
-    from regalia.contract import Face
+    from regalia.contract import Card, Drawn, Pocket, Prompt, SeatView
 
 
 class MarriagesTable(RoyalFamilyTable):
     """Draws couples and hostages as what they are, and says what their moves do."""
 
-    def draw(self, view: RoyalFamilyState, observer: Observer) -> Json:
+    def draw(self, view: RoyalFamilyState, observer: Observer) -> Drawn:
         assert isinstance(view, MarriagesState)
         drawn = super().draw(view, observer)
         drawn["prompt"] = self.prompt(view, observer)
@@ -38,7 +38,7 @@ class MarriagesTable(RoyalFamilyTable):
 
     # --- boards --------------------------------------------------------------------------------
 
-    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> Json:
+    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> SeatView:
         assert isinstance(view, MarriagesState)
         place = super().seat_of(view, seat, observer)
         spoils, together = self._spoils_first(view, seat)
@@ -65,7 +65,7 @@ class MarriagesTable(RoyalFamilyTable):
 
     def board_card(
         self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
-    ) -> Face:
+    ) -> Card:
         assert isinstance(view, MarriagesState)
         card = super().board_card(view, seat, zone, entry, observer)
         marriage = view.marriage_of(serial(entry))
@@ -96,23 +96,18 @@ class MarriagesTable(RoyalFamilyTable):
             marks.append("spouse")
         return marks
 
-    def prompt(self, view: MarriagesState, observer: Observer) -> Json | None:
+    def prompt(self, view: MarriagesState, observer: Observer) -> Prompt | None:
         """Return the pockets of a gift exchange, for one who has to give."""
         seat = observer.seat
         if view.actor != seat or view.phase not in ("gift", AFTER_DRAWS):
             return None
         queue = view.gift_queue if view.phase == "gift" else view.gift_order()
         chosen = [(to, card) for giver, to, card in view.gifts if giver == seat]
-        pockets = [
-            {
-                "caption": observer.name(to),
-                "card": picture_card(
-                    card, f"{TEXT[card]}@g", [], tr("gift for {who}", who=observer.name(to))
-                ),
-                "now": False,
-            }
-            for to, card in chosen
-        ]
+        pockets: list[Pocket] = []
+        for to, card in chosen:
+            told = [tr("gift for {who}", who=observer.name(to))]
+            given = face(card, f"{TEXT[card]}@g", told)
+            pockets.append({"caption": observer.name(to), "card": given, "now": False})
         left = [taker for giver, taker in queue if giver == seat]
         pockets += [
             {"caption": observer.name(to), "card": None, "now": i == 0} for i, to in enumerate(left)
