@@ -10,7 +10,6 @@ import hashlib
 import html
 import json
 import re
-import shutil
 from pathlib import Path
 
 from tools.bundle import PLAIN_WORKER
@@ -69,5 +68,7 @@ def _write_worker(site: Path) -> None:
     files = json.dumps(hashes, indent=1)
     version = hashlib.sha256(files.encode()).hexdigest()[:16]
     built = f"{{ version: '{version}', files: {files} }}"
-    shutil.copyfile(SERVICE_WORKER, site / "sw.js")
+    # In braces, so that half of it is no script: the browser refuses it and keeps the one it has.
+    script = SERVICE_WORKER.read_text(encoding="utf-8")
+    (site / "sw.js").write_text(f"{{\n{script}}}\n", encoding="utf-8")
     fill(site / "sw.js", EMPTY, built)

@@ -25,6 +25,7 @@ export function showStatus(place) {
     else bar.removeAttribute('aria-valuenow');
     trouble.replaceChildren();
     if (state.stage === 'failed') trouble.append(...drawFailure(state));
+    else if (state.slow) trouble.append(h('p', {}, strings.slowStart), drawRetry());
   });
 }
 
@@ -52,8 +53,7 @@ function describe({ stage, loaded, total }) {
 /** @param {Readonly<import('../boot/engineClient.js').EngineState>} state */
 function drawFailure({ lost, message }) {
   const failures = { download: strings.failedDownload, start: strings.failedStart, run: strings.failedLater };
-  return [
-    h('p', {}, failures[lost], message ? h('span', { class: 'xs mut detail' }, message) : null),
-    h('button', { type: 'button', class: 'btn', onclick: () => engine.retry() }, strings.retry),
-  ];
+  return [h('p', {}, failures[lost], message ? h('span', { class: 'xs mut detail' }, message) : null), drawRetry()];
 }
+
+const drawRetry = () => h('button', { type: 'button', class: 'btn', onclick: () => engine.retry() }, strings.retry);

@@ -3,7 +3,7 @@
  *
  * A `fetch` for such a file, by Pyodide or by start.js, gets the answer that is already on its way.
  */
-import { messageOf } from './errors.js';
+import { DamagedFile, messageOf } from './errors.js';
 
 /** @typedef {{ stage: 'download' | 'start' | 'engine' | 'ready', loaded: number, total: number, file?: string }} Progress */
 /** @typedef {{ path: string, size: number }} File size in bytes */
@@ -37,6 +37,14 @@ self.fetch = (input, init) => {
  */
 export function give(path, answer) {
   coming.set(at(path), answer);
+}
+
+/** How files are requested. @type {RequestInit} */
+const request = {};
+
+/** Request every file from the site from now on: what the browser's HTTP cache holds may be damaged. */
+export function bypassHttpCache() {
+  request.cache = 'reload';
 }
 
 // ---- Progress -----------------------------------------------------------------------------------------------------
@@ -92,8 +100,7 @@ export function requestAll() {
 }
 
 /**
- * Start all downloads. Rejects when one of them fails: Pyodide itself only logs a broken WebAssembly file and then waits
- * forever.
+ * Start all downloads. Rejects when one of them fails.
  * @param {File[]} files
  * @param {string[]} inTurn paths that are requested one after the other, when the other files are nearly there: each is
  *   needed only when the ones before it have been at work for a while, and would delay them
@@ -133,10 +140,11 @@ async function download({ path, size }, after) {
   };
   if (path.endsWith('.mjs')) {
     // A module is imported, not fetched: the module map keeps it until Pyodide imports it. It counts as a whole.
+    if (request.cache) await fetchFromSite(url, request).catch(absent);
     await import(url).catch(absent);
     return count(size, path);
   }
-  const answer = after.then(() => fetchFromSite(url)).catch(absent);
+  const answer = after.then(() => fetchFromSite(url, request)).catch(absent);
   // The answer is for the one `fetch` that asks for it; its copy is counted.
   const copy = answer.then((response) => response.clone());
   // If it fails, that `fetch` waits forever: the failure is reported once, below.
@@ -160,5 +168,6 @@ async function download({ path, size }, after) {
     loaded += value.byteLength;
     count(value.byteLength, path);
   }
-  if (loaded !== size) throw new Error(`${path} has ${loaded} bytes and should have ${size}. Is the site complete?`);
+  if (loaded === size) return;
+  throw new DamagedFile(`${path} has ${loaded} bytes and should have ${size}. Is the site complete?`);
 }

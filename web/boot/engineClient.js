@@ -13,6 +13,7 @@
 import { during } from '../app/settled.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { EngineError } from './errors.js';
+import { mendFiles } from './mend.js';
 import { SITE } from './site.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
@@ -25,6 +26,7 @@ import { SITE } from './site.js';
  * @property {(progress: Progress) => void} [onProgress] bytes of the download, then the stages of the start
  * @property {() => void} [onReady] at the first start and after each retry
  * @property {(failure: Failure) => void} [onFailure] the engine did not start or was lost: offer `retry()`
+ * @property {() => void} [onSlow] a start has not moved for a while, and may never
  * @property {(started: { restored: boolean }) => void} [onStarted] restored from a memory snapshot or not
  * @property {(made: boolean) => void} [onSnapshot] a snapshot was made, or could not be made
  * @property {number} [botTimeout] milliseconds until a bot that does not answer is started again
@@ -33,6 +35,9 @@ import { SITE } from './site.js';
  */
 
 const PLAIN = new URLSearchParams(location.search).has('plain');
+
+/** Milliseconds without news from a start until it is slow. */
+const SLOW = 20_000;
 
 /** Milliseconds without a call until the bots' worker is started before a bot is asked. */
 const CALM = 200;
@@ -116,6 +121,7 @@ export function createEngine({
   onProgress,
   onReady,
   onFailure,
+  onSlow,
   onStarted,
   onSnapshot,
   botTimeout = 10_000,
@@ -139,16 +145,19 @@ export function createEngine({
   let botTries = 0;
   let botsTimer = 0;
   let stallTimer = 0;
+  let slowTimer = 0;
   let botTimer = 0;
   /** Pyodide's WebAssembly as the engine's worker compiled it. @type {WebAssembly.Module | undefined} */
   let module;
-  /** The next start does without a snapshot: the last one failed. */
-  let fresh = false;
+  /** The number of starts that failed in a row for another reason than the network. The next one takes nothing from a cache. */
+  let failures = 0;
   const maker = createMaker({ delay: snapshotDelay, onMade: onSnapshot });
 
   /** @param {string} name @param {object} how */
   const open = (name, how) => {
-    const worker = new Worker(new URL(PLAIN ? 'plainWorker.js' : 'worker.js', SITE), { type: 'module', name });
+    // The browser's HTTP cache may hold half of the script: another query is another entry.
+    const script = `${PLAIN ? 'plainWorker' : 'worker'}.js${failures ? `?${failures}` : ''}`;
+    const worker = new Worker(new URL(script, SITE), { type: 'module', name });
     worker.postMessage({ start: how });
     return worker;
   };
@@ -157,11 +166,11 @@ export function createEngine({
     if (state === 'starting' || state === 'ready') return;
     state = 'starting';
     const early = takeEarly();
-    engineWorker = early?.worker ?? open('engine', { module, fresh });
+    engineWorker = early?.worker ?? open('engine', { module, fresh: failures > 0 });
     engineWorker.onmessage = ({ data }) => {
       if (data.started) {
         module = data.started.module;
-        fresh = false;
+        failures = 0;
         onStarted?.(data.started);
         if (data.started.wanting) maker.plan(data.started.module);
       } else if (data.progress) advance(data.progress);
@@ -187,16 +196,26 @@ export function createEngine({
   }
 
   function watchStall() {
+    watchSlow();
     clearTimeout(stallTimer);
     const message = `Nothing arrived for ${Math.round(stallTimeout / 1000)} seconds.`;
     stallTimer = setTimeout(() => lose({ stage: 'download', message }), stallTimeout);
   }
 
+  function watchSlow() {
+    clearTimeout(slowTimer);
+    slowTimer = setTimeout(() => onSlow?.(), SLOW);
+  }
+
   function advance(/** @type {Progress} */ progress) {
     if (progress.stage === 'download') watchStall();
-    else clearTimeout(stallTimer); // A slow machine may take its time to start.
+    else {
+      clearTimeout(stallTimer); // A slow machine may take its time to start.
+      watchSlow();
+    }
     onProgress?.(progress);
     if (progress.stage !== 'ready') return;
+    clearTimeout(slowTimer);
     state = 'ready';
     onReady?.();
     planBots();
@@ -206,13 +225,17 @@ export function createEngine({
     if (state === 'failed') return;
     stop();
     state = 'failed';
-    // A broken snapshot or module may be the cause, unless a download failed.
-    fresh ||= failure.stage !== 'download';
-    module = undefined;
+    if (failure.stage !== 'download') distrust();
     const lost = new EngineError({ kind: 'Lost', message: failure.message });
     for (const { reject } of sent.values()) reject(lost);
     sent.clear();
     onFailure?.(failure);
+  }
+
+  /** Let the next start do without what was kept: a broken snapshot, module or file may be the cause. */
+  function distrust() {
+    failures += 1;
+    module = undefined;
   }
 
   function stop() {
@@ -223,6 +246,7 @@ export function createEngine({
     }
     maker.stop();
     clearTimeout(stallTimer);
+    clearTimeout(slowTimer);
     clearTimeout(botTimer);
     clearTimeout(botsTimer);
     engineWorker?.terminate();
@@ -319,8 +343,9 @@ export function createEngine({
   return {
     start,
     call,
-    /** Start again after a failure. Calls that wait go on waiting. */
+    /** Start again after a failure, or when a start is slow. Calls that wait go on waiting. */
     retry() {
+      if (state === 'starting') distrust();
       stop();
       start();
     },
@@ -340,13 +365,14 @@ export function createEngine({
  * @property {number} total bytes
  * @property {'download' | 'start' | 'run'} lost the stage at which it failed
  * @property {string} message the reason of the failure
+ * @property {boolean} slow it has not moved for a while: `retry` may help
  */
 
 /** @typedef {Pick<ReturnType<typeof createEngine>, 'start' | 'call' | 'retry'>} Source */
 /** @typedef {(state: Readonly<EngineState>) => void} Watcher */
 
 /** @type {EngineState} */
-const state = { stage: 'wait', loaded: 0, total: 0, lost: 'start', message: '' };
+const state = { stage: 'wait', loaded: 0, total: 0, lost: 'start', message: '', slow: false };
 
 /** @type {Set<Watcher>} */
 const watchers = new Set();
@@ -359,19 +385,43 @@ function setState(change) {
   for (const watcher of [...watchers]) watcher(state);
 }
 
+/** The number of starts that were tried. */
+let starts = 0;
+/** Damaged files were replaced after a failure, and no start has succeeded since. */
+let mended = false;
+
+/**
+ * Start again if the failure of a start came from files that were damaged on this device.
+ * @returns {Promise<boolean>} it starts again, or has been started again meanwhile
+ */
+async function startMended() {
+  const start = starts;
+  const found = !mended && (await mendFiles());
+  if (start !== starts) return true;
+  if (!found || state.stage === 'ready') return false;
+  mended = true;
+  engine.retry();
+  return true;
+}
+
 /** @type {Options} */
 const listeners = {
   onProgress: ({ stage, loaded, total }) => {
-    if (stage === 'download') setState({ stage, loaded, total });
-    else if (stage !== 'ready') setState({ stage: 'start' });
+    if (stage === 'download') setState({ stage, loaded, total, slow: false });
+    else if (stage !== 'ready') setState({ stage: 'start', slow: false });
   },
   onReady: () => {
     generation += 1;
-    setState({ stage: 'ready' });
+    mended = false;
+    setState({ stage: 'ready', slow: false });
   },
-  onFailure: ({ stage, message }) => {
+  onFailure: async ({ stage, message }) => {
     const lost = stage === 'download' || stage === 'run' ? stage : 'start';
-    setState({ stage: 'failed', lost, message });
+    if (lost !== 'run' && (await startMended())) return;
+    setState({ stage: 'failed', lost, message, slow: false });
+  },
+  onSlow: async () => {
+    if (!(await startMended()) && state.stage !== 'ready') setState({ slow: true });
   },
 };
 
@@ -393,7 +443,8 @@ export const engine = {
     source = make(listeners);
   },
   retry() {
-    setState({ stage: 'wait', loaded: 0, total: 0 });
+    starts += 1;
+    setState({ stage: 'wait', loaded: 0, total: 0, slow: false });
     source.retry();
   },
   /** Resolve when the engine is ready. An engine that failed is started again first. */

@@ -5,6 +5,9 @@
 /** @param {unknown} error */
 export const messageOf = (error) => (error instanceof Error ? error.message : String(error));
 
+/** A file that arrived, and is not the one that was built. */
+export class DamagedFile extends Error {}
+
 export class EngineError extends Error {
   /** @param {Fault} fault */
   constructor({ kind, message, rule = null, where = null }) {

@@ -1,10 +1,12 @@
 // The page's side of the service worker (serviceWorker.js): is the whole site on this device, and is a newer version here?
 import { SITE } from './site.js';
 import { engine } from './engineClient.js';
+import { ask } from './mend.js';
 
 /**
  * @typedef {object} OfflineState
- * @property {'never' | 'no' | 'coming' | 'ready'} kept `ready`: every file is on this device; `never`: this browser keeps none
+ * @property {'never' | 'no' | 'full' | 'coming' | 'ready'} kept `ready`: every file is on this device; `full`: the device has
+ *   no room for them; `never`: this browser keeps none
  * @property {boolean} newer a newer version is here and waits
  * @property {boolean} others the newer version was asked for, and has to wait until other tabs are closed
  */
@@ -21,9 +23,23 @@ const CHECK_INTERVAL = 3_600_000;
 /** Milliseconds from the engine's start until the service worker starts: a match that waits is dealt and drawn first. */
 const DELAY = 600;
 
+/** Milliseconds from the engine's start until all files are compared with their hashes. */
+const REVIEW_DELAY = 10_000;
+
+/** Milliseconds until the first new attempt to keep the site; each pause is twice the one before. */
+const RETRY = 30_000;
+
+/** Bytes that the site takes in the browser's store, rounded up. */
+const ROOM = 40e6;
+
+/** This page came from the service worker, so its files were here before. */
+const served = Boolean(navigator.serviceWorker?.controller);
+
 /** @type {ServiceWorkerRegistration | null} */
 let registration = null;
 let checked = 0;
+let pause = RETRY;
+let retryTimer = 0;
 
 /** @param {Partial<OfflineState>} change */
 function setState(change) {
@@ -38,21 +54,53 @@ export function startOffline() {
     if (stage !== 'ready' && stage !== 'failed') return;
     // The first call of a watcher comes before `watch` returns.
     queueMicrotask(() => stop());
+    document.addEventListener('visibilitychange', checkAgain);
+    window.addEventListener('online', checkAgain);
     setTimeout(() => void register(), DELAY);
+    if (served) setTimeout(() => void review(), REVIEW_DELAY);
   });
 }
 
 async function register() {
   const address = new URL('sw.js', SITE);
-  // A private window or a frame of another site may refuse.
-  registration = (await navigator.serviceWorker.register(address).catch(() => null)) ?? null;
+  try {
+    registration = (await navigator.serviceWorker.register(address)) ?? null;
+  } catch (error) {
+    // The script did not come whole, or the browser refuses it: a private window, a frame of another site.
+    const refused = error instanceof DOMException && (await isScript(address));
+    return refused ? setState({ kept: 'never' }) : miss();
+  }
   if (!registration) return setState({ kept: 'never' });
   checked = performance.now();
   registration.addEventListener('updatefound', follow);
-  document.addEventListener('visibilitychange', checkAgain);
-  window.addEventListener('online', checkAgain);
   follow();
   await check();
+}
+
+/** @param {URL} address */
+async function isScript(address) {
+  const answer = await fetch(address, { method: 'HEAD' }).catch(() => null);
+  return Boolean(answer?.ok && answer.headers.get('content-type')?.includes('javascript'));
+}
+
+/** Some files are not on this device: say so, and try again after a while. */
+async function miss() {
+  const { quota = ROOM, usage = 0 } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
+  setState({ kept: quota - usage < ROOM ? 'full' : 'no' });
+  clearTimeout(retryTimer);
+  retryTimer = setTimeout(tryAgain, pause);
+  pause = Math.min(2 * pause, CHECK_INTERVAL);
+}
+
+function tryAgain() {
+  if (registration?.active) void check();
+  else void register();
+}
+
+/** Let the worker mend what was damaged since it was kept, and what no failure would show: a style sheet, a text. */
+async function review() {
+  const active = registration?.active;
+  if (active && !(await ask(active, 'mend')).whole) await miss();
 }
 
 /** Follow a worker that is being installed, the first one or a newer one. */
@@ -63,7 +111,7 @@ function follow() {
   installing?.addEventListener('statechange', () => {
     if (installing.state === 'installed' && registration?.active) setState({ newer: true });
     if (installing.state === 'activated') void check();
-    if (installing.state === 'redundant' && !registration?.active) setState({ kept: 'no' });
+    if (installing.state === 'redundant' && !registration?.active) void miss();
   });
 }
 
@@ -72,15 +120,13 @@ async function check() {
   const active = registration?.active;
   if (!active) return;
   const { whole } = await ask(active, 'whole');
-  setState({ kept: whole ? 'ready' : 'no' });
+  if (whole) setState({ kept: 'ready' });
+  else await miss();
 }
 
 function checkAgain() {
   if (document.visibilityState !== 'visible' || !navigator.onLine) return;
-  if (state.kept === 'no') {
-    if (registration?.active) void check();
-    else void register();
-  }
+  if (state.kept === 'no' || state.kept === 'full') tryAgain();
   if (performance.now() - checked < CHECK_INTERVAL) return;
   checked = performance.now();
   registration?.update().catch(() => {}); // Offline: the next check will do.
@@ -93,19 +139,6 @@ export async function takeNewer() {
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true });
   const { taken } = await ask(waiting, 'take');
   setState({ others: !taken });
-}
-
-/**
- * @param {ServiceWorker} worker
- * @param {'whole' | 'take'} what
- * @returns {Promise<any>}
- */
-function ask(worker, what) {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = ({ data }) => resolve(data);
-    worker.postMessage({ ask: what }, [port2]);
-  });
 }
 
 /**

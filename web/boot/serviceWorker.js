@@ -5,8 +5,12 @@
  * meets files of another version. A newer worker waits until the tabs of this one are closed, or until the last of them
  * asks it to take over; until then this one and its files stay. offline.js is the page's side.
  *
- * page → worker    {ask: 'whole'} · {ask: 'take'}, with a port for the answer
- * worker → page    {whole: boolean} · {taken: boolean}
+ * Nothing is served for long that is not what was built: every file is compared with its hash when it is installed, when
+ * a page asks for it because a start failed, and some time after each start. A page of HTML is compared each time, since
+ * only the worker can act when that is damaged.
+ *
+ * page → worker    {ask: 'whole'} · {ask: 'mend'} · {ask: 'take'}, with a port for the answer
+ * worker → page    {whole: boolean} · {whole: boolean, damaged: number} · {taken: boolean}
  */
 
 /** @typedef {{ waitUntil: (work: Promise<unknown>) => void }} ExtendableEvent */
@@ -30,12 +34,14 @@ const { scope } = worker.registration;
 const PREFIX = `regalia files ${new URL(scope).pathname} `;
 const NAME = PREFIX + BUILT.version;
 const PARALLEL = 4;
+/** The types without which a browser refuses a file, by its ending. @type {Record<string, string>} */
+const TYPES = { css: 'text/css', html: 'text/html', js: 'text/javascript', mjs: 'text/javascript' };
 
-worker.addEventListener('install', (/** @type {ExtendableEvent} */ event) => event.waitUntil(fill()));
+worker.addEventListener('install', (/** @type {ExtendableEvent} */ event) => event.waitUntil(install()));
 worker.addEventListener('activate', (/** @type {ExtendableEvent} */ event) => event.waitUntil(activate()));
 
 worker.addEventListener('message', (/** @type {Question} */ event) => {
-  const asked = { whole: isWhole, take }[event.data?.ask];
+  const asked = { whole: isWhole, mend, take }[event.data?.ask];
   const [port] = event.ports;
   if (asked && port) event.waitUntil(asked().then((answer) => port.postMessage(answer)));
 });
@@ -60,8 +66,15 @@ const at = (path) => new URL(path, scope).href;
 
 /** @param {string} path @param {Request} request */
 async function serve(path, request) {
-  const cache = await caches.open(NAME);
-  return (await cache.match(at(path))) ?? fetch(request);
+  try {
+    const cache = await caches.open(NAME);
+    const kept = await cache.match(at(path));
+    if (kept && (!path.endsWith('.html') || (await isSound(path, kept.clone())))) return kept;
+    if (kept) await cache.delete(at(path));
+  } catch {
+    // The browser cannot read its own store: the site is still there.
+  }
+  return fetch(request);
 }
 
 /** Delete the caches of older versions, whose tabs are closed. */
@@ -73,6 +86,12 @@ async function activate() {
   await worker.clients.claim();
 }
 
+/** Compare what an interrupted installation left here, and fetch the rest; rejects unless all of it came. */
+async function install() {
+  const { whole } = await mend();
+  if (!whole) throw new Error('Some files did not come.');
+}
+
 /** Return whether every file is here, after fetching again what the browser threw away. */
 async function isWhole() {
   try {
@@ -81,6 +100,20 @@ async function isWhole() {
   } catch {
     return { whole: false };
   }
+}
+
+/** Drop the files that are not what was built, and fetch them again. */
+async function mend() {
+  const cache = await caches.open(NAME);
+  let damaged = 0;
+  // One after the other: nobody is kept from playing.
+  for (const path of Object.keys(BUILT.files)) {
+    const kept = await cache.match(at(path));
+    if (!kept || (await isSound(path, kept))) continue;
+    await cache.delete(at(path));
+    damaged += 1;
+  }
+  return { ...(await isWhole()), damaged };
 }
 
 /** Take over for the tab that asks, unless other tabs are open: they go on with the files of their version. */
@@ -126,6 +159,30 @@ async function find(path) {
   throw new Error(`${path} is not what was built`);
 }
 
+/** @param {string} path @param {BufferSource} body */
+async function isBuilt(path, body) {
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
+  return Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('') === BUILT.files[path];
+}
+
+/** @param {string} path */
+const typeOf = (path) => TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? '';
+
+/**
+ * Return whether a kept file can be served: its bytes are those of the build, and the browser will take them.
+ * @param {string} path
+ * @param {Response} kept
+ */
+async function isSound(path, kept) {
+  const type = kept.headers.get('content-type') ?? '';
+  if (kept.status !== 200 || kept.redirected || !type.startsWith(typeOf(path))) return false;
+  try {
+    return await isBuilt(path, await kept.arrayBuffer());
+  } catch {
+    return false; // It breaks off.
+  }
+}
+
 /**
  * @param {string} path
  * @param {Response} response
@@ -133,11 +190,12 @@ async function find(path) {
  */
 async function asBuilt(path, response) {
   const body = await response.arrayBuffer();
-  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', body));
-  const hash = Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  if (hash !== BUILT.files[path]) return null;
+  if (!(await isBuilt(path, body))) return null;
   // The body is unpacked. The other headers stay, above all the policy that a worker takes from them.
   const headers = new Headers(response.headers);
   for (const name of ['content-encoding', 'content-length', 'transfer-encoding', 'vary']) headers.delete(name);
+  // Whatever the host calls it.
+  const type = typeOf(path);
+  if (!headers.get('content-type')?.startsWith(type)) headers.set('content-type', type);
   return new Response(body, { headers });
 }

@@ -2,8 +2,8 @@
  * The start of a worker: downloads, Python, the engine. It restores a memory snapshot if this browser has one and nothing
  * speaks against it, and starts from the beginning otherwise.
  */
-import { at, build, countFromPage, downloadAll, give, requestAll, tell } from './download.js';
-import { messageOf } from './errors.js';
+import { at, build, bypassHttpCache, countFromPage, downloadAll, give, requestAll, tell } from './download.js';
+import { DamagedFile, messageOf } from './errors.js';
 import { startPython } from './python.js';
 import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot } from './snapshot.js';
 
@@ -12,7 +12,7 @@ import { dropSnapshot, findSnapshot, keepSnapshot, snapshotHeld, wantsSnapshot }
 /**
  * @typedef {object} How
  * @property {WebAssembly.Module} [module] Python's WebAssembly, compiled by another worker
- * @property {boolean} [fresh] without a snapshot
+ * @property {boolean} [fresh] without a snapshot, and without the browser's HTTP cache: the last start failed
  * @property {boolean} [ahead] the head script fetches and compiles the WebAssembly
  * @property {boolean} [near] no file has to wait for another: they come from the service worker
  */
@@ -41,6 +41,7 @@ export function hear({ bytes, module }) {
  * @returns {Promise<Started>}
  */
 export async function startEngine({ fresh = false, ...how } = {}) {
+  if (fresh) bypassHttpCache();
   const found = fresh ? dropSnapshot().then(() => null) : findSnapshot(build.key);
   const load = prepare(how);
   const openSnapshot = await found;
@@ -57,6 +58,7 @@ export async function startEngine({ fresh = false, ...how } = {}) {
       await snapshotHeld();
       return { ...started, restored: true, wanting: false };
     } catch (error) {
+      if (error instanceof DamagedFile) throw error;
       console.info(`The snapshot was given up: ${messageOf(error)}`);
       await dropSnapshot();
     } finally {
@@ -131,12 +133,22 @@ function prepare(how) {
   const inTurn = how.near ? [] : [build.stdlib, build.engine];
   const allHere = downloadAll(files, inTurn, how.ahead ? { path: wasm, came } : undefined);
   let downloaded = false;
-  /** Rejects if a download fails. @type {Promise<never>} */
-  const lost = new Promise((_, reject) => allHere.then(() => (downloaded = true), reject));
+  let failed = (/** @type {Error} */ _) => {};
+  /** Rejects if a download fails or the WebAssembly is damaged. @type {Promise<never>} */
+  const lost = new Promise((_, reject) => {
+    allHere.then(() => (downloaded = true), reject);
+    failed = reject;
+  });
   lost.catch(() => {}); // `load` reports it.
   // After the download that replaces a failed one of the page, so that the file is requested once.
   compiled = came.then(() => given).then((module) => module ?? compile(wasm));
-  compiled.catch(() => {}); // The failed download is reported.
+  // Pyodide itself only logs a broken WebAssembly file and then waits forever. If the download failed, that is reported.
+  compiled.catch((error) =>
+    allHere.then(
+      () => failed(new DamagedFile(`${wasm} is damaged (${messageOf(error)}).`)),
+      () => {},
+    ),
+  );
   const engine = fetch(at(build.engine)).then((response) => response.arrayBuffer());
   engine.catch(() => {});
   let running = false;

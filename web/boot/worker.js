@@ -10,7 +10,7 @@
  */
 import { serve } from './calls.js';
 import { stage, tell } from './download.js';
-import { messageOf } from './errors.js';
+import { DamagedFile, messageOf } from './errors.js';
 import { hear, startEngine } from './start.js';
 
 /** @typedef {import('./start.js').How} How */
@@ -28,5 +28,8 @@ started.then(
     self.postMessage({ started: { module, restored, wanting } });
     tell('ready');
   },
-  (error) => self.postMessage({ failed: { stage: stage(), message: messageOf(error) } }),
+  (error) => {
+    const reached = error instanceof DamagedFile ? 'start' : stage();
+    self.postMessage({ failed: { stage: reached, message: messageOf(error) } });
+  },
 );

@@ -24,6 +24,7 @@ export const strings = translate('strings', {
   starting: 'Starting the engine. Rules and saves already work.',
   waiting: 'Setting the table.',
   ready: 'Ready to play.',
+  slowStart: 'This takes longer than usual. It goes on; you can also start it anew.',
   failedDownload: 'The engine did not arrive. Is the network there? Rules and saves still work.',
   failedStart: 'The engine did not start. Rules and saves still work.',
   failedLater: 'The engine stopped. Your matches are saved.',
@@ -170,6 +171,7 @@ export const strings = translate('strings', {
   offline: {
     never: 'This browser keeps no copy of the page: it needs the network each time.',
     no: 'Not ready to play offline yet: some files did not arrive. It is tried again when the network is back.',
+    full: 'Not ready to play offline: this device has no room left for the page. It is tried again later.',
     coming: 'Getting ready to play offline.',
     ready: 'Ready to play offline: everything is on this device.',
   },

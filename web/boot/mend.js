@@ -1,0 +1,29 @@
+// Questions of the page to the service worker (serviceWorker.js), and files that it has to mend.
+
+/** Milliseconds until a worker that says nothing has failed. A file that is fetched again may be large. */
+const PATIENCE = 60_000;
+
+/**
+ * @param {ServiceWorker} worker
+ * @param {'whole' | 'mend' | 'take'} what
+ * @returns {Promise<any>}
+ */
+export function ask(worker, what) {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = ({ data }) => resolve(data);
+    worker.postMessage({ ask: what }, [port2]);
+  });
+}
+
+/**
+ * Let the service worker that serves this page compare its files with their hashes, and fetch the damaged ones again.
+ * @returns {Promise<boolean>} a file was damaged: what failed may succeed now
+ */
+export async function mendFiles() {
+  const worker = navigator.serviceWorker?.controller;
+  if (!worker) return false;
+  const silence = new Promise((resolve) => setTimeout(() => resolve({ damaged: 0 }), PATIENCE));
+  const { damaged } = await Promise.race([ask(worker, 'mend'), silence]);
+  return damaged > 0;
+}
