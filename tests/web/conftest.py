@@ -136,6 +136,12 @@ def serve() -> Iterator[Callable[[Path], WatchedServer]]:
         server.server_close()
 
 
+@pytest.fixture
+def server(site_folder: Path, serve: Callable[[Path], WatchedServer]) -> WatchedServer:
+    """Serve the built site for one test alone, which may hold, refuse or cut short its files."""
+    return serve(site_folder)
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Start the machine's Chromium, if it has one, and keep it from calling anybody."""

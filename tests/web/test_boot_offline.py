@@ -56,6 +56,12 @@ def folder(site_folder: Path, tmp_path: Path) -> Path:
     return Path(shutil.copytree(site_folder, tmp_path / "site"))
 
 
+@pytest.fixture
+def server(folder: Path, serve: Callable[[Path], WatchedServer]) -> WatchedServer:
+    """Serve the copy of the site."""
+    return serve(folder)
+
+
 def visit(page: Page, url: str) -> None:
     """The first visit, until the page says that it needs no other."""
     page.goto(url)
@@ -98,9 +104,8 @@ def words(folder: Path) -> str:
 
 class TestWithoutNetwork:
     def test_everything_works_offline_after_one_visit(
-        self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
+        self, server: WatchedServer, tab: Callable[[], Page]
     ) -> None:
-        server = serve(folder)
         page = tab()
         visit(page, server.url)
         page.close()
@@ -167,9 +172,8 @@ class TestWithoutNetwork:
         assert set(server.asked) <= {"sw.js"}
 
     def test_ready_is_announced_only_when_every_file_is_kept(
-        self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
+        self, folder: Path, server: WatchedServer, tab: Callable[[], Page]
     ) -> None:
-        server = serve(folder)
         page = tab()
         server.hold("young-serif-OFL")  # Nothing but the service worker asks for it.
         page.goto(f"{server.url}#/settings")
@@ -188,21 +192,16 @@ class TestWithoutNetwork:
         expect(page.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
 
     def test_file_with_wrong_hash_is_not_kept(
-        self,
-        folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        tab: Callable[[], Page],
+        self, folder: Path, server: WatchedServer, tab: Callable[[], Page]
     ) -> None:
         change(folder / "assets" / "young-serif-OFL.txt", "a", "Half of a newer upload")
-        server = serve(folder)
         page = tab()
         page.goto(f"{server.url}#/settings")
         expect(page.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
 
     def test_evicted_files_are_fetched_again(
-        self, folder: Path, serve: Callable[[Path], WatchedServer], tab: Callable[[], Page]
+        self, folder: Path, server: WatchedServer, tab: Callable[[], Page]
     ) -> None:
-        server = serve(folder)
         page = tab()
         visit(page, server.url)
         page.evaluate(
@@ -243,13 +242,8 @@ class TestWithoutNetwork:
 
 class TestNewer:
     def test_new_version_is_offered_and_old_tab_keeps_its_files(
-        self,
-        folder: Path,
-        words: str,
-        serve: Callable[[Path], WatchedServer],
-        tab: Callable[[], Page],
+        self, folder: Path, words: str, server: WatchedServer, tab: Callable[[], Page]
     ) -> None:
-        server = serve(folder)
         old, page = tab(), tab()
         visit(old, server.url)
         visit(page, server.url)
@@ -282,13 +276,8 @@ class TestNewer:
         assert len([name for name in names if name.startswith("regalia files")]) == 1
 
     def test_new_version_is_not_offered_at_a_table(
-        self,
-        folder: Path,
-        words: str,
-        serve: Callable[[Path], WatchedServer],
-        tab: Callable[[], Page],
+        self, folder: Path, words: str, server: WatchedServer, tab: Callable[[], Page]
     ) -> None:
-        server = serve(folder)
         page = tab()
         visit(page, server.url)
         player = Player(page, seed=8)
@@ -306,13 +295,8 @@ class TestNewer:
         expect(page.locator(".offer")).to_be_visible()
 
     def test_update_fetches_changed_files_alone(
-        self,
-        folder: Path,
-        words: str,
-        serve: Callable[[Path], WatchedServer],
-        tab: Callable[[], Page],
+        self, folder: Path, words: str, server: WatchedServer, tab: Callable[[], Page]
     ) -> None:
-        server = serve(folder)
         page = tab()
         visit(page, server.url)
         publish(folder, words, OLD_WORDS, NEW_WORDS)

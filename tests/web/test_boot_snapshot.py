@@ -217,14 +217,9 @@ class TestDoubt:
         assert page.evaluate(NEW)["hand"] == 1
 
     def test_page_goes_on_without_a_snapshot(
-        self,
-        page: Page,
-        site_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
+        self, page: Page, server: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("503")
-        server = serve(site_folder)
         server.refuse(r"^maker\.js$")
         assert start(page, server) == {"restored": False, "made": False}
         assert page.evaluate(NEW)["hand"] == 1

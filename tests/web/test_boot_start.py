@@ -60,9 +60,8 @@ def bare(page: Page, server: WatchedServer, query: str = "") -> None:
 
 class TestShell:
     def test_shell_paints_before_any_byte_of_python(
-        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+        self, page: Page, site_folder: Path, server: WatchedServer
     ) -> None:
-        server = serve(site_folder)
         server.hold(PYTHON)
         page.goto(server.url)
         expect(page.get_by_role("heading", name="Regalia")).to_be_visible()
@@ -75,14 +74,9 @@ class TestShell:
         expect(page.get_by_text(rules[0]["title"]).first).to_be_visible()
 
     def test_failed_download_shows_error_and_retry(
-        self,
-        page: Page,
-        site_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
+        self, page: Page, server: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("503")
-        server = serve(site_folder)
         server.refuse(r"/regalia\.zip$")
         page.goto(server.url)
         again = page.get_by_role("button", name="Try again")
@@ -116,14 +110,8 @@ class TestShell:
 
     @pytest.mark.parametrize("lost", [False, True], ids=["there", "lost meanwhile"])
     def test_engine_starts_before_page_modules_arrive(
-        self,
-        page: Page,
-        site_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
-        lost: bool,
+        self, page: Page, server: WatchedServer, problems: Problems, lost: bool
     ) -> None:
-        server = serve(site_folder)
         server.hold(r"^app/(app|shared)")
         if lost:
             problems.expect("503")
@@ -145,9 +133,8 @@ class TestShell:
 
 class TestTable:
     def test_match_can_be_started_before_engine_is_up(
-        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+        self, page: Page, server: WatchedServer
     ) -> None:
-        server = serve(site_folder)
         server.hold(r"^(pyodide|python|engine)/")
         page.goto(f"{server.url}#/new/royals")
         page.get_by_label("Opponent").fill("Grace")
@@ -190,15 +177,9 @@ class TestSeats:
 class TestPolicy:
     @pytest.mark.parametrize("header", [True, False], ids=["header", "meta alone"])
     def test_policy_blocks_eval_and_other_origins(
-        self,
-        page: Page,
-        site_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
-        header: bool,
+        self, page: Page, server: WatchedServer, problems: Problems, header: bool
     ) -> None:
         problems.expect("Content Security Policy")
-        server = serve(site_folder)
         server.policy = header
         page.goto(server.url)
         # After a moment: while it is asked from outside, the browser lets text run.
@@ -218,10 +199,7 @@ class TestPolicy:
         # Each breach was noticed, as it would be in every other test.
         assert len(problems.found) >= 3
 
-    def test_engine_starts_without_policy_header(
-        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
-    ) -> None:
-        server = serve(site_folder)
+    def test_engine_starts_without_policy_header(self, page: Page, server: WatchedServer) -> None:
         server.policy = False
         bare(page, server)
         assert "failure" not in page.evaluate(START, {})
@@ -255,9 +233,8 @@ class TestEngine:
 
 class TestProgress:
     def test_progress_counts_every_byte_once(
-        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+        self, page: Page, site_folder: Path, server: WatchedServer
     ) -> None:
-        server = serve(site_folder)
         build = json.loads((site_folder / "build.json").read_text())
         total = sum(file["size"] for file in build["files"])
         bare(page, server)
@@ -313,14 +290,9 @@ class TestFailure:
         return failure
 
     def test_file_that_breaks_off(
-        self,
-        page: Page,
-        site_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
+        self, page: Page, server: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("CONTENT_LENGTH_MISMATCH|wasm instantiation failed|compilation aborted")
-        server = serve(site_folder)
         server.cut_short(r"\.wasm$")
         failure = self.fail(page, server)
         assert failure["stage"] == "download"
@@ -340,49 +312,30 @@ class TestFailure:
 
     @pytest.mark.parametrize("name", ["pyodide.mjs", "pyodide.asm.mjs"])
     def test_missing_module(
-        self,
-        name: str,
-        page: Page,
-        site_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
+        self, name: str, page: Page, server: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("503")
-        server = serve(site_folder)
         server.refuse(rf"/{re.escape(name)}$")
         failure = self.fail(page, server)
         assert failure["stage"] == "download"
         assert f"{name} did not arrive" in failure["message"]
 
     def test_missing_worker_script(
-        self,
-        page: Page,
-        site_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
+        self, page: Page, server: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("503")
-        server = serve(site_folder)
         server.refuse(r"^worker\.js$")
         assert self.fail(page, server)["stage"] == "start"
 
-    def test_stalled_download(
-        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
-    ) -> None:
-        server = serve(site_folder)
+    def test_stalled_download(self, page: Page, server: WatchedServer) -> None:
         server.hold(r"/stdlib\.zip$")
         failure = self.fail(page, server, stallTimeout=700)
         assert failure == {"stage": "download", "message": "Nothing arrived for 1 seconds."}
 
     def test_calls_wait_through_a_failure_and_a_retry(
-        self,
-        page: Page,
-        site_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
+        self, page: Page, server: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("503")
-        server = serve(site_folder)
         server.refuse(r"/regalia\.zip$")
         bare(page, server)
         failure = page.evaluate(START, {})["failure"]
@@ -397,10 +350,7 @@ class TestFailure:
 class TestLate:
     """The standard library and the engine are cut to what a start uses; the rest comes late."""
 
-    def test_play_needs_no_late_archive(
-        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
-    ) -> None:
-        server = serve(site_folder)
+    def test_play_needs_no_late_archive(self, page: Page, server: WatchedServer) -> None:
         bare(page, server)
         assert "failure" not in page.evaluate(START, {})
         for game in page.evaluate("() => engine.call('games')"):
@@ -410,9 +360,8 @@ class TestLate:
         assert [path for path in server.asked if "late-" in path] == []
 
     def test_late_module_is_fetched_when_it_is_imported(
-        self, page: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+        self, page: Page, site_folder: Path, server: WatchedServer
     ) -> None:
-        server = serve(site_folder)
         bare(page, server)
         assert "failure" not in page.evaluate(START, {})
         rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
