@@ -20,8 +20,9 @@ class Net:
         self.guests: dict[int, Guest] = {}
         self.peers = 0
         self.random = random.Random(seed)
-        #: Everything that each guest was sent, by peer.
+        #: Everything that each guest was sent, by peer, and everything that it said.
         self.sent: dict[int, list[str]] = {}
+        self.said: dict[int, list[str]] = {}
         self.dropped: dict[int, str] = {}
         self.left: dict[int, str] = {}
         self.news: list[dict[str, Any]] = []
@@ -51,6 +52,7 @@ class Net:
 
     def say(self, peer: int, text: str) -> None:
         """A guest's page says something to the host."""
+        self.said.setdefault(peer, []).append(text)
         self.post(self.room.hear(peer, text))
 
     def post(self, answer: dict[str, Any]) -> None:
