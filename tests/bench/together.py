@@ -17,10 +17,10 @@ from typing import Any
 
 from playwright.sync_api import Browser, expect, sync_playwright
 
+from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.together import Crowd, Person, offer, open_table
 from tools.common import SITE
-from tools.server import SiteServer
 from tools.setup import installed_browser
 from tools.site import build_site
 
@@ -89,8 +89,8 @@ def played(crowd: Crowd, game: str) -> tuple[list[int], list[float]]:
     return [*asked, *(size for _, size in shown)], waits
 
 
-def measure(browser: Browser, url: str, games: list[str], seats: int) -> None:
-    crowd = Crowd(browser, url)
+def measure(browser: Browser, server: WatchedServer, games: list[str], seats: int) -> None:
+    crowd = Crowd(browser, server)
     took = [seated(crowd) for _ in range(seats)]
     print(f"answer taken → seated: {statistics.median(took):.2f} s (least {min(took):.2f} s)")
     for game in games:
@@ -109,12 +109,12 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=5, help="how often somebody takes a seat")
     given = parser.parse_args()
     build_site()
-    with SiteServer(SITE) as server, sync_playwright() as playwright:
+    with WatchedServer(SITE) as server, sync_playwright() as playwright:
         server.start()
         browser = playwright.chromium.launch(
             executable_path=installed_browser(), args=["--no-sandbox"]
         )
-        measure(browser, server.url, given.games, given.seats)
+        measure(browser, server, given.games, given.seats)
         browser.close()
         server.shutdown()
 
