@@ -95,6 +95,14 @@ class Game(ABC):
             raise OptionError(f"the pack is not the {len(whole)} cards of {self.title}")
         return count, stock
 
+    def deal_hands(self, stock: list[int], order: Sequence[int], cards: int) -> list[list[int]]:
+        """Deal so many cards to each seat in turn, off the end of ``stock``; return the hands."""
+        hands: list[list[int]] = [[] for _ in order]
+        for _ in range(cards):
+            for seat in order:
+                hands[seat].append(stock.pop())
+        return [sorted(hand) for hand in hands]
+
     def check_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         """Return every option with its value; OptionError names what is wrong."""
         full = {name: option.default for name, option in self.options.items()}

@@ -16,23 +16,7 @@ from regalia.match import HandResult, Match
 from regalia.state import Event, Move, State
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        Card,
-        CountedCards,
-        Draft,
-        Drawn,
-        Face,
-        MoveChoice,
-        PastCard,
-        Rack,
-        Row,
-        SeatView,
-        SeatZone,
-        Sheet,
-        Stack,
-        Trick,
-        TrickCard,
-    )
+    from regalia import contract
 
 #: A JSON object.
 Json = dict[str, Any]
@@ -96,7 +80,7 @@ class Observer:
         elif event.kind in ("discard", "done"):
             self.gifts = []
 
-    def last_trick(self, past: bool) -> list[PastCard]:
+    def last_trick(self, past: bool) -> list[contract.PastCard]:
         """The last trick that is over, card by card: ``{"seat", "name", "card", "winner"}``.
 
         ``past``: nobody has led to another yet. Everybody saw these cards (R2-A04).
@@ -112,13 +96,13 @@ class Observer:
 class Table(Protocol):
     """The methods of ``TABLE`` in a game's ``table`` module."""
 
-    def draw(self, view: State, observer: Observer) -> Drawn:
+    def draw(self, view: State, observer: Observer) -> contract.Drawn:
         """``{"turn", "phase": {"name", "lead", "rest"}, "table": {"seats", "centre", "hand"}}``.
 
         ``"when"`` may say in words which turn it is (``turn 17`` when it does not).
         """
 
-    def moves(self, view: State, observer: Observer) -> list[MoveChoice]:
+    def moves(self, view: State, observer: Observer) -> list[contract.MoveChoice]:
         """Legal moves: ``{"text", "label", "verb", "picks": [ref…], "rank"}``.
 
         A move with ``"auto"`` true is the only one and is made without asking: the seat is only
@@ -131,7 +115,7 @@ class Table(Protocol):
     def say(self, event: Event, observer: Observer) -> str:
         """The event as a line of a log, ``""`` when it is not worth one."""
 
-    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
+    def sheet(self, match: Match, result: HandResult, observer: Observer) -> contract.Sheet:
         """The score sheet of a hand (``docs/bridge.md``)."""
 
 
@@ -142,10 +126,14 @@ class Composer(Protocol):
     make.
     """
 
-    def moves(self, view: State, observer: Observer, composed: bool = False) -> list[MoveChoice]:
+    def moves(
+        self, view: State, observer: Observer, composed: bool = False
+    ) -> list[contract.MoveChoice]:
         """As in ``Table``; ``composed``: without the moves that ``compose`` finds."""
 
-    def compose(self, view: State, observer: Observer, picks: Sequence[str]) -> Draft | None:
+    def compose(
+        self, view: State, observer: Observer, picks: Sequence[str]
+    ) -> contract.Draft | None:
         """``{"options", "fits", "hint", "why"}`` for chosen cards of the hand (``docs/bridge.md``).
 
         None at a point of the hand at which nothing is put together.
@@ -155,24 +143,26 @@ class Composer(Protocol):
 # --- what a game's table is made of ---------------------------------------------------------------
 
 
-def face(card: int, ref: str, told: Sequence[str], marks: Sequence[str] = ()) -> Face:
+def face(card: int, ref: str, told: Sequence[str], marks: Sequence[str] = ()) -> contract.Face:
     """Return a card as it looks; ``told`` is what a screen reader says after its name."""
     name = card_name(card)
     label = ", ".join([name, *told])
     return {"card": TEXT[card], "name": name, "ref": ref, "marks": list(marks), "label": label}
 
 
-def table_card(card: int, ref: str, told: Sequence[str], marks: Sequence[str] = ()) -> Card:
+def table_card(
+    card: int, ref: str, told: Sequence[str], marks: Sequence[str] = ()
+) -> contract.Card:
     """Return a card on the table, as ``face`` does; the snapshot gives it its key."""
     return {**face(card, ref, told, marks), "key": ""}
 
 
-def stack(id_: str, caption: str, count: int, ref: str | None = None) -> Stack:
+def stack(id_: str, caption: str, count: int, ref: str | None = None) -> contract.Stack:
     """Return a stack of face-down cards; with ``ref`` it can be chosen."""
     return {"id": id_, "kind": "stack", "caption": caption, "count": count, "ref": ref}
 
 
-def rack(id_: str, caption: str, groups: Iterable[list[Card]]) -> Rack:
+def rack(id_: str, caption: str, groups: Iterable[list[contract.Card]]) -> contract.Rack:
     """Return open cards in front of a seat; a group without cards is left out."""
     return {"id": id_, "kind": "rack", "caption": caption, "groups": [g for g in groups if g]}
 
@@ -180,10 +170,10 @@ def rack(id_: str, caption: str, groups: Iterable[list[Card]]) -> Rack:
 def trick(
     observer: Observer,
     past: bool,
-    plays: list[TrickCard],
+    plays: list[contract.TrickCard],
     waiting: Iterable[int],
     captions: tuple[str, str],
-) -> Trick:
+) -> contract.Trick:
     """Return the trick, or the last one where ``past``; ``captions`` names the one and the other.
 
     ``waiting`` are the seats that have still to play, in order.
@@ -202,12 +192,12 @@ def trick(
 def seat_view(
     observer: Observer,
     seat: int,
-    zones: list[SeatZone],
+    zones: list[contract.SeatZone],
     *,
     cards: int,
     turn: bool,
     house: str | None = None,
-) -> SeatView:
+) -> contract.SeatView:
     """Return a seat with so many cards in its hand; the snapshot adds its points and allies."""
     return {
         "seat": seat,
@@ -221,7 +211,7 @@ def seat_view(
     }
 
 
-def move_choice(move: Move, label: str, picks: list[str], rank: int) -> MoveChoice:
+def move_choice(move: Move, label: str, picks: list[str], rank: int) -> contract.MoveChoice:
     """Return a legal move with its words and the cards that are chosen to make it."""
     return {"text": str(move), "label": label, "verb": move.verb, "picks": picks, "rank": rank}
 
@@ -235,8 +225,8 @@ def sheet_row(
     values: Sequence[int | str],
     kind: Literal["line", "sum", "stamp", "total"],
     rule: str,
-    cards: Sequence[CountedCards] = (),
-) -> Row:
+    cards: Sequence[contract.CountedCards] = (),
+) -> contract.Row:
     """Return a row of a score sheet; ``values`` by column, ``cards`` as ``docs/bridge.md`` says."""
     return {
         "label": label,
@@ -254,9 +244,9 @@ def score_sheet(
     observer: Observer,
     title: str,
     detail: str,
-    rows: Sequence[Row],
+    rows: Sequence[contract.Row],
     rule: str,
-) -> Sheet:
+) -> contract.Sheet:
     """Return the score sheet of a hand: its ``rows``, and the match so far by ``rule``.
 
     ``title`` says who won (``winner_of``), ``detail`` how the hand ended.

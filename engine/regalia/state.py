@@ -145,6 +145,19 @@ class State(ABC):
     #: verb -> the function that carries out a legal move.
     VERBS: ClassVar[Mapping[str, Callable[[Any, Move], None]]]
 
+    def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
+        """Begin a hand; a game sets its zones, its first phase, and who is to move."""
+        self.game = game
+        self.seats = seats
+        self.dealer = dealer
+        self.options = options
+        self.viewer = None
+        self.actor = None
+        self.turn = 0
+        self.last = None
+        self._events = []
+        self._legal = None
+
     # --- moves ---------------------------------------------------------------------------------
 
     def legal_moves(self) -> list[Move]:

@@ -42,11 +42,7 @@ class Crown(PlayableGame):
     ) -> CrownState:
         _, deck = self.check_deal(pack, seats, dealer)
         state = CrownState(self, dealer, self.check_options(options))
-        for _ in range(HAND):
-            for seat in (1 - dealer, dealer):
-                state.hands[seat].append(deck.pop())
-        for hand in state.hands:
-            hand.sort()
+        state.hands = self.deal_hands(deck, (1 - dealer, dealer), HAND)
         state.deck = deck
         return state
 

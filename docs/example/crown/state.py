@@ -32,17 +32,11 @@ class CrownState(State):
     def __init__(
         self, game: GameInfo, dealer: int, options: dict[str, Any], viewer: int | None = None
     ) -> None:
-        self.game = game
-        self.seats = 2
-        self.dealer = dealer
-        self.options = options
+        super().__init__(game, 2, dealer, options)
         self.viewer = viewer
         self.actor = 1 - dealer
         self.phase = "play"
         self.turn = 1
-        self.last = None
-        self._legal = None
-        self._events = []
         self.hands: list[list[int]] = [[], []]
         self.deck: list[int] = []  # bottom to top
         self.led: list[int] = []  # none or one

@@ -23,18 +23,7 @@ from regalia.session.session import BridgeError, Session
 from regalia.state import State
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        GuestAnswer,
-        GuestRoom,
-        GuestSnapshot,
-        Leave,
-        Line,
-        LoggedTurn,
-        Next,
-        Saved,
-        SurrenderChoice,
-        Turn,
-    )
+    from regalia import contract
 
 
 class GuestSession(Session):
@@ -46,34 +35,34 @@ class GuestSession(Session):
         self.guest = guest
         super().__init__(match, seat, bots)
 
-    def see(self, text: str) -> list[Line]:
+    def see(self, text: str) -> list[contract.Line]:
         """Play a move as this seat sees it; IllegalMove or NotationError if it cannot be."""
         trace = self.trace(self.seat)
         self.match.play(text)
         self.ply += 1
         return trace.grow().told[-1]
 
-    def play(self, text: str, seat: int | None = None) -> Turn:
+    def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Refuse: a guest's move goes to the host first, by ``Guest.move``."""
         raise BridgeError(tr("a guest's move is made by the host"))
 
-    def _surrenders(self) -> list[SurrenderChoice]:
+    def _surrenders(self) -> list[contract.SurrenderChoice]:
         return []  # an answer would have to be waited for
 
-    def next(self) -> Turn:
+    def next(self) -> contract.Turn:
         """Return the table as it is: the next hand comes from the host."""
         return self.turn([])
 
-    def saved(self) -> Saved:
+    def saved(self) -> contract.Saved:
         """Return nothing: what is to be kept goes with each answer of the guest."""
         return {"append": None, "record": None}
 
-    def _next(self) -> Next:
+    def _next(self) -> contract.Next:
         turn = super()._next()
         # Bots think on the host's page.
         return {"who": "other", "seat": turn["seat"]} if turn["who"] == "bot" else turn
 
-    def snapshot(self) -> GuestSnapshot:
+    def snapshot(self) -> contract.GuestSnapshot:
         """Return what ``Session`` does, and who is there."""
         return {**super().snapshot(), "room": self.guest.picture()}
 
@@ -127,9 +116,9 @@ class Guest:
             "hello", version=protocol.VERSION, room=self.room_id, name=self.name, token=self.token
         )
 
-    def hear(self, text: Any) -> GuestAnswer:
+    def hear(self, text: Any) -> contract.GuestAnswer:
         """Take a message. ``leave`` in the answer says why this host is not to be played with."""
-        turn: Turn | Leave | None = None
+        turn: contract.Turn | contract.Leave | None = None
         try:
             message = protocol.read(text, protocol.HOST, protocol.HOST_LIMIT)
             kind = message.pop("is")
@@ -145,7 +134,7 @@ class Guest:
             turn = {"leave": tr("The host’s page sent what cannot be.")}
         return self.answer(turn)
 
-    def flush(self) -> GuestAnswer:
+    def flush(self) -> contract.GuestAnswer:
         """Return what is to be sent and told since the last time, for the page."""
         out, news = self._out, self._news
         self._out, self._news = [], []
@@ -157,12 +146,12 @@ class Guest:
             "record": pack_json(self.to_dict()),
         }
 
-    def answer(self, turn: Turn | Leave | None) -> GuestAnswer:
+    def answer(self, turn: contract.Turn | contract.Leave | None) -> contract.GuestAnswer:
         """Return a turn, if the match was moved, with what is to be sent and told."""
         sent = self.flush()
-        return sent if turn is None else cast("GuestAnswer", {**turn, **sent})
+        return sent if turn is None else cast("contract.GuestAnswer", {**turn, **sent})
 
-    def turn(self, events: list[Line]) -> Turn:
+    def turn(self, events: list[contract.Line]) -> contract.Turn:
         """Return the answer to what moved the table; a move without a choice goes to the host."""
         session = self.session
         assert session is not None
@@ -171,7 +160,7 @@ class Guest:
             self._out.append(protocol.write("move", ply=session.ply, text=only))
         return session.turn(events)
 
-    def picture(self) -> GuestRoom:
+    def picture(self) -> contract.GuestRoom:
         """Return the people at the table as this page draws them."""
         return {
             "names": self.names,
@@ -217,7 +206,7 @@ class Guest:
         open: list[bool],
         round: int,
         began: bool,
-    ) -> Turn | None:
+    ) -> contract.Turn | None:
         assert self.game is not None
         seats = len(names)
         if seats not in self.game.seats or not len(bots) == len(here) == len(open) == seats:
@@ -273,7 +262,7 @@ class Guest:
         self.commits, self.hand_round = by_seat, -round  # negative until it is dealt
         self._out.append(protocol.write("reveal", round=round, nonce=own))
 
-    def _deal(self, round: int, position: Json, again: bool) -> Turn:
+    def _deal(self, round: int, position: Json, again: bool) -> contract.Turn:
         assert self.game is not None
         if again:
             if (
@@ -308,7 +297,7 @@ class Guest:
             raise WireError("a deal of another game")
         return state
 
-    def _seen(self, ply: int, text: str) -> Turn:
+    def _seen(self, ply: int, text: str) -> contract.Turn:
         session = self.session
         if session is None or session.waiting is not None or session.match.state.over:
             raise WireError("a move where there is none")
@@ -318,7 +307,7 @@ class Guest:
         self.seen[-1]["moves"].append(text)
         return self.turn(events)
 
-    def _opened(self, ply: int, hand: Json) -> Turn | Leave:
+    def _opened(self, ply: int, hand: Json) -> contract.Turn | contract.Leave:
         session = self.session
         if session is None or session.waiting is not None or ply != session.ply:
             raise WireError("a hand opened that is not over")
@@ -368,7 +357,7 @@ class Guest:
         round: int,
         commits: dict[str, str],
         deals: list[Json],
-    ) -> LoggedTurn | Leave:
+    ) -> contract.LoggedTurn | contract.Leave:
         """Take all that was missed; it must contain unchanged what this page saw itself."""
         if bool(scores) != (last is not None) or not (scores or deals):
             raise WireError("a past with gaps")
@@ -455,7 +444,7 @@ class Guest:
             raise WireError("a question about nobody")
         self._news.append({"is": "ask", "seat": seat})
 
-    def _refuse(self, ply: int, why: str) -> Turn | None:
+    def _refuse(self, ply: int, why: str) -> contract.Turn | None:
         # The host's page speaks its own language; this is what it says.
         too_late = why == "This came too late."
         self._news.append({"is": "refused", "why": tr("This came too late.") if too_late else why})
@@ -464,13 +453,13 @@ class Guest:
     def _again(self) -> None:
         self._out.append(self.hello())
 
-    def _bye(self, why: str) -> Leave:
+    def _bye(self, why: str) -> contract.Leave:
         # The host's page said it in English, whatever is spoken there.
         return {"leave": tr("{farewell}", farewell=why)}
 
     # ---- What goes out ------------------------------------------------------------------------
 
-    def move(self, text: str) -> GuestAnswer:
+    def move(self, text: str) -> contract.GuestAnswer:
         """Check a move and send it to the host; it is played when the host sends it back."""
         session = self.session
         if session is None or session.waiting is not None or session.match.state.actor != self.seat:
@@ -482,17 +471,17 @@ class Guest:
         self._out.append(protocol.write("move", ply=session.ply, text=text))
         return self.flush()
 
-    def say(self, phrase: int) -> GuestAnswer:
+    def say(self, phrase: int) -> contract.GuestAnswer:
         """Say a phrase to everybody."""
         self._out.append(protocol.write("say", phrase=phrase))
         return self.flush()
 
-    def agree(self, seat: int, yes: bool) -> GuestAnswer:
+    def agree(self, seat: int, yes: bool) -> contract.GuestAnswer:
         """Answer whether a bot may sit in at ``seat``."""
         self._out.append(protocol.write("agree", seat=seat, yes=yes))
         return self.flush()
 
-    def leave(self) -> GuestAnswer:
+    def leave(self) -> contract.GuestAnswer:
         """Tell the host that this guest leaves."""
         self._out.append(protocol.write("bye"))
         return self.flush()

@@ -24,16 +24,7 @@ from regalia.presentation import Json
 from regalia.session.session import BridgeError, Session
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        HostAnswer,
-        HostRoom,
-        HostSnapshot,
-        Line,
-        Room,
-        Saved,
-        SurrenderChoice,
-        Turn,
-    )
+    from regalia import contract
 
 #: The bot that takes a seat nobody has.
 STAND_IN = "steady"
@@ -61,18 +52,18 @@ class HostSession(Session):
         self.host = host
         super().__init__(match, host.seat, host.bots)
 
-    def play(self, text: str, seat: int | None = None) -> Turn:
+    def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Play as in ``Session``, for the host's own seat and the bots'; the answer has ``out``."""
         actor = self.match.state.actor
         if actor in self.host.guests and self.bots[actor] is None:
             raise BridgeError(tr("it is {name}'s turn", name=self.match.names[actor]))
-        return cast("Turn", self.host.answer(super().play(text, seat)))
+        return cast("contract.Turn", self.host.answer(super().play(text, seat)))
 
-    def play_for_guest(self, text: str) -> Turn:
+    def play_for_guest(self, text: str) -> contract.Turn:
         """Play a move that a guest has sent."""
         return super().play(text)
 
-    def _move(self, text: str, seat: int | None = None) -> list[Line]:
+    def _move(self, text: str, seat: int | None = None) -> list[contract.Line]:
         match = self.match
         state, deals, hands = match.state, len(match.log), len(match.hands)
         actor = state.actor
@@ -87,20 +78,20 @@ class HostSession(Session):
             self.host.open_hand()
         return told
 
-    def _surrenders(self) -> list[SurrenderChoice]:
+    def _surrenders(self) -> list[contract.SurrenderChoice]:
         return []  # an answer would have to be waited for
 
-    def next(self) -> Turn:
+    def next(self) -> contract.Turn:
         """Note that the host has seen the score sheet and is ready for the next hand."""
         if self.waiting is not None and not self.match.over:
             self.host.make_ready()
         return self.turn([])
 
-    def saved(self) -> Saved:
+    def saved(self) -> contract.Saved:
         """Return nothing: what is to be kept goes with each answer of the host."""
         return {"append": None, "record": None}
 
-    def snapshot(self) -> HostSnapshot:
+    def snapshot(self) -> contract.HostSnapshot:
         """Return what ``Session`` does, and who is there."""
         return {**super().snapshot(), "room": self.host.picture()}
 
@@ -171,7 +162,7 @@ class Host:
     def _table(self) -> None:
         self._send_all("table", **self._who())
 
-    def _who(self) -> Room:
+    def _who(self) -> contract.Room:
         return {
             "names": self.names,
             "bots": self.bots,
@@ -188,7 +179,7 @@ class Host:
     def _is_open(self, seat: int) -> bool:
         return seat in self.guests and self.guests[seat].token == ""
 
-    def picture(self) -> HostRoom:
+    def picture(self) -> contract.HostRoom:
         """Return the people at the table as the host's page draws them."""
         ready, commits = self.shuffle.ready, self.shuffle.commits
         waits = [seat for seat in self._contributors() if ready and seat not in commits]
@@ -201,7 +192,7 @@ class Host:
             "asked": sorted(self.asked),
         }
 
-    def flush(self) -> HostAnswer:
+    def flush(self) -> contract.HostAnswer:
         """Return what is to be sent, and which connections are to end, since the last time."""
         out, drop, news = self._out, self._drops, self._news
         self._out, self._drops, self._news = [], [], []
@@ -214,16 +205,16 @@ class Host:
             "record": pack_json(self.to_dict()),
         }
 
-    def answer(self, turn: Turn | None) -> HostAnswer:
+    def answer(self, turn: contract.Turn | None) -> contract.HostAnswer:
         """Return a turn, if the match was moved, with what is to be sent."""
         sent = self.flush()
-        return sent if turn is None else cast("HostAnswer", {**turn, **sent})
+        return sent if turn is None else cast("contract.HostAnswer", {**turn, **sent})
 
     # ---- What comes in ------------------------------------------------------------------------
 
-    def hear(self, peer: int, text: Any) -> HostAnswer:
+    def hear(self, peer: int, text: Any) -> contract.HostAnswer:
         """Take a message of a guest's; the answer has a turn if it moved the match."""
-        turn: Turn | None = None
+        turn: contract.Turn | None = None
         try:
             message = protocol.read(text, protocol.GUEST, protocol.GUEST_LIMIT)
             kind = message.pop("is")
@@ -241,7 +232,7 @@ class Host:
             self._drop(peer, str(error))
         return self.answer(turn)
 
-    def gone(self, peer: int) -> HostAnswer:
+    def gone(self, peer: int) -> contract.HostAnswer:
         """Note that a connection is lost."""
         for guest in self.guests.values():
             if guest.peer == peer:
@@ -257,7 +248,9 @@ class Host:
                 guest.peer = None
                 self._table()
 
-    def _hello(self, peer: int, version: int, room: str, name: str, token: str) -> Turn | None:
+    def _hello(
+        self, peer: int, version: int, room: str, name: str, token: str
+    ) -> contract.Turn | None:
         if version != protocol.VERSION:
             raise WireError("it speaks another version; reload both pages")
         if room != self.room_id:
@@ -316,10 +309,10 @@ class Host:
         if self.shuffle.commit(guest.seat, round, commit):
             self._promise()
 
-    def _reveal(self, guest: RemotePlayer, round: int, nonce: str) -> Turn | None:
+    def _reveal(self, guest: RemotePlayer, round: int, nonce: str) -> contract.Turn | None:
         return self.deal_if_ready() if self.shuffle.reveal(guest.seat, round, nonce) else None
 
-    def _move(self, guest: RemotePlayer, ply: int, text: str) -> Turn | None:
+    def _move(self, guest: RemotePlayer, ply: int, text: str) -> contract.Turn | None:
         session = self.session
         if session is None:
             raise WireError("a move before the deal")
@@ -348,7 +341,7 @@ class Host:
             if guest.seat != seat:
                 self.send(guest, "said", seat=seat, phrase=phrase)
 
-    def _agree(self, guest: RemotePlayer, seat: int, yes: bool) -> Turn | None:
+    def _agree(self, guest: RemotePlayer, seat: int, yes: bool) -> contract.Turn | None:
         if seat not in self.asked:
             return None
         if not yes:
@@ -375,7 +368,7 @@ class Host:
         self.shuffle.make_ready()
         self._promise()
 
-    def start(self, fill: bool = False) -> HostAnswer:
+    def start(self, fill: bool = False) -> contract.HostAnswer:
         """Begin the match; with ``fill`` bots take the seats that are still free."""
         if self.match is not None:
             raise BridgeError(tr("the match has begun"))
@@ -386,7 +379,7 @@ class Host:
         self.make_ready()
         return self.answer(self.deal_if_ready())
 
-    def again(self) -> HostAnswer:
+    def again(self) -> contract.HostAnswer:
         """Begin another match of the same people.
 
         A person who is away could not tell it from a changed past: their seat is given up first.
@@ -421,7 +414,7 @@ class Host:
         self._table()
         self._promise()
 
-    def deal_if_ready(self) -> Turn | None:
+    def deal_if_ready(self) -> contract.Turn | None:
         """Deal when every contribution has been shown (with bots alone, at once)."""
         made = self.shuffle.done()
         if made is None:
@@ -494,7 +487,7 @@ class Host:
 
     # ---- Seats --------------------------------------------------------------------------------
 
-    def propose_bot(self, seat: int) -> HostAnswer:
+    def propose_bot(self, seat: int) -> contract.HostAnswer:
         """Ask those who are here whether a bot may sit in for somebody who is gone."""
         guest = self.guests.get(seat)
         if guest is None or guest.peer is not None or self.bots[seat] is not None:
@@ -504,7 +497,7 @@ class Host:
             self.send(other, "ask", seat=seat)
         return self.answer(self._stand_in())
 
-    def _stand_in(self) -> Turn | None:
+    def _stand_in(self) -> contract.Turn | None:
         """Seat a bot where everybody who is here has agreed."""
         here = {guest.seat for guest in self.present()}
         agreed = [seat for seat, yes in self.asked.items() if here <= yes]
@@ -523,7 +516,7 @@ class Host:
             turn = self.session.turn([])
         return turn
 
-    def free(self, seat: int) -> HostAnswer:
+    def free(self, seat: int) -> contract.HostAnswer:
         """Give up a seat whose person will not come back: somebody else may take it.
 
         A bot that sits in plays on until then.

@@ -13,17 +13,7 @@ from regalia.session.snapshot import CardKeys
 from regalia.state import State
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        CoveredSnapshot,
-        Handover,
-        HotseatSnapshot,
-        LoggedTurn,
-        Next,
-        Saved,
-        Snapshot,
-        SurrenderChoice,
-        Turn,
-    )
+    from regalia import contract
 
 
 class AutoMoveSession(Session):
@@ -35,7 +25,7 @@ class AutoMoveSession(Session):
 
     undoes = False
 
-    def _surrenders(self) -> list[SurrenderChoice]:
+    def _surrenders(self) -> list[contract.SurrenderChoice]:
         return []  # an answer would have to travel by itself
 
     def forced_move(self) -> str | None:
@@ -81,12 +71,12 @@ class HotseatSession(AutoMoveSession):
         """Return as ``AutoMoveSession`` does; behind the curtain nobody is asked anything."""
         return self._forced_elsewhere() if self.covered else super().forced_move()
 
-    def cover(self) -> Turn:
+    def cover(self) -> contract.Turn:
         """Draw the curtain: from now on no hand is shown until somebody sits down."""
         self.covered = True
         return self.turn([])
 
-    def sit(self, seat: int) -> LoggedTurn:
+    def sit(self, seat: int) -> contract.LoggedTurn:
         """Give the device to the person of ``seat``; the answer has the ``log`` of the hand."""
         if seat != self.next_seat:
             raise BridgeError(tr("the device is not for this seat now"))
@@ -97,12 +87,12 @@ class HotseatSession(AutoMoveSession):
         self.replay = Replay(self.match, seat, self.table)
         return {**self.begin(), "log": log}
 
-    def next(self) -> Turn:
+    def next(self) -> contract.Turn:
         """Go on to the next hand, behind the curtain."""
         self.covered = not self.match.over
         return super().next()
 
-    def saved(self) -> Saved:
+    def saved(self) -> contract.Saved:
         """Return as ``Session`` does, with the record packed: each part is a line of its own."""
         saved = super().saved()
         if saved["append"] is None:
@@ -114,19 +104,19 @@ class HotseatSession(AutoMoveSession):
             text = f"{pack_json(text)}\n"
         return {"append": {"at": at, "text": text}, "record": None}
 
-    def _next(self) -> Next:
+    def _next(self) -> contract.Next:
         turn = super()._next()
         if self.covered and turn["who"] == "you":
             return {"who": "other", "seat": self.seat}
         return turn
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> contract.Snapshot:
         """Return what the page draws: a seat's view, or nobody's behind the curtain."""
         if not self.covered:
-            seen: HotseatSnapshot = {**super().snapshot(), "handover": self._handover()}
+            seen: contract.HotseatSnapshot = {**super().snapshot(), "handover": self._handover()}
             return seen
         match = self.match
-        covered: CoveredSnapshot = {
+        covered: contract.CoveredSnapshot = {
             "game": match.game.id,
             "title": match.game.title,
             "ply": self.ply,
@@ -144,9 +134,9 @@ class HotseatSession(AutoMoveSession):
             "handover": self._handover(),
             "news": [line["text"] for line in self.told(-1)[-8:]],
         }
-        return cast("Snapshot", covered)  # The page asks for a table before it draws one.
+        return cast("contract.Snapshot", covered)  # The page asks for a table before it draws one.
 
-    def _handover(self) -> Handover | None:
+    def _handover(self) -> contract.Handover | None:
         """Return the next person for the device, if somebody else has it."""
         seat = self.next_seat
         if seat is None or (seat == self.seat and not self.covered):

@@ -23,14 +23,7 @@ from regalia.session.methods import Bots, Table, examine, new_match
 from regalia.session.session import BridgeError
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        Examined,
-        GuestAnswer,
-        HostAnswer,
-        LetterSent,
-        LoggedTurn,
-        Turn,
-    )
+    from regalia import contract
 
 
 def _unpack(sealed: str) -> Any:
@@ -51,15 +44,15 @@ def _hotseat(table: Table) -> HotseatSession:
     return session
 
 
-def _pass_new(table: Table, bots: Bots, **plan: Any) -> Turn:
+def _pass_new(table: Table, bots: Bots, **plan: Any) -> contract.Turn:
     return table.sit(HotseatSession(new_match(bots=bots, **plan), bots))
 
 
-def _pass_open(table: Table, sealed: str, bots: Bots) -> Turn:
+def _pass_open(table: Table, sealed: str, bots: Bots) -> contract.Turn:
     return table.sit(HotseatSession(Record.load(_unpack(sealed)).replay(), bots))
 
 
-def _examine_sealed(table: Table, sealed: str) -> Examined:
+def _examine_sealed(table: Table, sealed: str) -> contract.Examined:
     """As ``examine``, for what is kept packed: the record of a match, or a host."""
     kept = _unpack(sealed)
     if isinstance(kept, str):
@@ -81,15 +74,15 @@ def _examine_sealed(table: Table, sealed: str) -> Examined:
 # ---- By message ---------------------------------------------------------------------------------
 
 
-def _letter_new(table: Table, bots: Bots, seat: int = 0, **plan: Any) -> Turn:
+def _letter_new(table: Table, bots: Bots, seat: int = 0, **plan: Any) -> contract.Turn:
     return table.sit(AutoMoveSession(new_match(bots=bots, **plan), seat, bots))
 
 
-def _letter_resume(table: Table, record: str, seat: int, bots: Bots) -> Turn:
+def _letter_resume(table: Table, record: str, seat: int, bots: Bots) -> contract.Turn:
     return table.sit(AutoMoveSession(Record.load(record).replay(), seat, bots))
 
 
-def _letter(table: Table) -> LetterSent:
+def _letter(table: Table) -> contract.LetterSent:
     """Return the match on the table as a letter, and for whom it is."""
     session = table.at_session()
     letter = Letter.of(session.match, session.bots)
@@ -135,7 +128,7 @@ def _letter_read(table: Table, text: str, record: str | None = None) -> Json:
     }
 
 
-def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> LoggedTurn:
+def _letter_open(table: Table, text: str, seat: int, since: int = 0) -> contract.LoggedTurn:
     """Put a letter on the table; a hand that ended after move ``since`` shows its score sheet."""
     letter = _letter_of(text)
     match = letter.replay()
@@ -165,18 +158,18 @@ def _host(table: Table) -> Host:
     return table.room
 
 
-def _hosted(table: Table, answer: HostAnswer) -> HostAnswer:
+def _hosted(table: Table, answer: contract.HostAnswer) -> contract.HostAnswer:
     """Return a host's answer; its session is the one on the table from its first deal on."""
     table.session = _host(table).session or table.session
     return answer
 
 
-def _room_new(table: Table, **plan: Any) -> HostAnswer:
+def _room_new(table: Table, **plan: Any) -> contract.HostAnswer:
     host = table.room = Host(**plan)
     return host.flush()
 
 
-def _room_open(table: Table, sealed: str) -> HostAnswer:
+def _room_open(table: Table, sealed: str) -> contract.HostAnswer:
     host = table.room = Host.from_dict(_unpack(sealed))
     if host.session is None:
         return host.flush()
@@ -184,7 +177,7 @@ def _room_open(table: Table, sealed: str) -> HostAnswer:
     return {**answer, "log": host.session.told(host.seat)}
 
 
-def _room_next(table: Table) -> HostAnswer:
+def _room_next(table: Table) -> contract.HostAnswer:
     host = _host(table)
     if host.session is None:
         raise BridgeError(tr("the match has not begun"))
@@ -192,7 +185,7 @@ def _room_next(table: Table) -> HostAnswer:
     return host.answer(host.deal_if_ready() or turn)
 
 
-def _room_say(table: Table, phrase: int) -> HostAnswer:
+def _room_say(table: Table, phrase: int) -> contract.HostAnswer:
     host = _host(table)
     if not 0 <= phrase < protocol.PHRASES:
         raise BridgeError(tr("no such phrase"))
@@ -219,14 +212,14 @@ def _guest_new(
     return {"out": []}
 
 
-def _guest_hear(table: Table, text: str) -> GuestAnswer:
+def _guest_hear(table: Table, text: str) -> contract.GuestAnswer:
     guest = _guest(table)
     answer = guest.hear(text)
     table.session = guest.session or table.session
     return answer
 
 
-def _guest_ready(table: Table) -> GuestAnswer:
+def _guest_ready(table: Table) -> contract.GuestAnswer:
     guest = _guest(table)
     if not guest.ready:
         guest.make_ready()

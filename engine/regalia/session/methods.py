@@ -21,17 +21,7 @@ from regalia.session.replay import Replay
 from regalia.session.session import BridgeError, Session, table_of
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        CheckedDeal,
-        Examined,
-        GameInfo,
-        LessonTold,
-        Look,
-        Overview,
-        RuleEntry,
-        SceneTold,
-        Turn,
-    )
+    from regalia import contract
     from regalia.rules import Rule
 
 Bots = list[str | None]
@@ -55,7 +45,7 @@ class Table:
             raise BridgeError(tr("there is no match on the table"))
         return self.session
 
-    def sit(self, session: Session) -> Turn:
+    def sit(self, session: Session) -> contract.Turn:
         """Put a session on the table; return its first answer."""
         self.session = session
         return session.begin()
@@ -76,7 +66,7 @@ class Table:
         options: Json | None = None,
         dealer: int | None = None,
         seat: int = 0,
-    ) -> Turn:
+    ) -> contract.Turn:
         """Deal a match; without ``seed`` from one that nobody knows."""
         match = new_match(
             game,
@@ -90,12 +80,12 @@ class Table:
         )
         return self.sit(Session(match, seat, bots))
 
-    def open(self, record: str, seat: int = 0, bots: Bots | None = None) -> Turn:
+    def open(self, record: str, seat: int = 0, bots: Bots | None = None) -> contract.Turn:
         """Go on where a record ends."""
         match = Record.load(record).replay()
         return self.sit(Session(match, seat, bots or _against_bots(match, seat)))
 
-    def lay(self, position: Json, seat: int = 0, bots: Bots | None = None) -> Turn:
+    def lay(self, position: Json, seat: int = 0, bots: Bots | None = None) -> contract.Turn:
         """Lay a position on the table; the hands after it are dealt from a seed of their own."""
         game = str(position.get("game")) if isinstance(position, dict) else ""
         if game not in GAMES:
@@ -106,13 +96,13 @@ class Table:
         match = Match(GAMES[game], state.seats, "laid", state.options, start=state)
         return self.sit(Session(match, seat, bots or _against_bots(match, seat)))
 
-    def scene(self, rule: str, scene: int = 0) -> Turn:
+    def scene(self, rule: str, scene: int = 0) -> contract.Turn:
         """Lay the position of a rule's scene on the table, to be played from there."""
         return self.sit(_scene_session(rule, scene))
 
     # --- looking back --------------------------------------------------------------------------
 
-    def review(self, record: str | None = None, seat: int | None = None) -> Overview:
+    def review(self, record: str | None = None, seat: int | None = None) -> contract.Overview:
         """Open a record, or the match on the table, to be looked at step by step."""
         if record is None:
             self._replay = self.at_session().replay
@@ -126,7 +116,9 @@ class Table:
             raise BridgeError(tr("no match is being looked back at"))
         return self._replay
 
-    def look(self, deal: int, step: int, seat: int | None = None, open: bool = False) -> Look:
+    def look(
+        self, deal: int, step: int, seat: int | None = None, open: bool = False
+    ) -> contract.Look:
         """Return the table at a step of the replay."""
         return self.at_replay().look(deal, step, seat, open)
 
@@ -138,13 +130,13 @@ class Table:
         bots: Bots,
         names: list[str] | None = None,
         seed: str | None = None,
-    ) -> Turn:
+    ) -> contract.Turn:
         """Begin a new match at a step of the replay."""
         match = self.at_replay().onward(deal, step, secret(seed), names)
         _check_bots(bots, match.game.id)
         return self.sit(Session(match, seat, bots))
 
-    def deals(self, record: str | None = None) -> list[CheckedDeal]:
+    def deals(self, record: str | None = None) -> list[contract.CheckedDeal]:
         """Return the proof of each deal of a record, or of the match on the table."""
         replay = self.at_session().replay if record is None else _replay_of(record, 0)
         return [
@@ -209,7 +201,7 @@ def _replay(record: str) -> Json:
     }
 
 
-def examine(record: str) -> Examined:
+def examine(record: str) -> contract.Examined:
     """Return what a record is of and how far it goes, once every line of it was checked."""
     loaded = Record.load(record)
     match = loaded.replay()
@@ -225,7 +217,7 @@ def examine(record: str) -> Examined:
     }
 
 
-def _games() -> list[GameInfo]:
+def _games() -> list[contract.GameInfo]:
     return [
         {
             "id": game.id,
@@ -263,29 +255,29 @@ def _scene_session(rule: str, scene: int) -> Any:
     return SceneSession(rule, scene)
 
 
-def _show(rule: str, scene: int = 0) -> SceneTold:
-    told: SceneTold = _scene_session(rule, scene).tell()
+def _show(rule: str, scene: int = 0) -> contract.SceneTold:
+    told: contract.SceneTold = _scene_session(rule, scene).tell()
     return told
 
 
-def _lesson(game: str) -> LessonTold | None:
+def _lesson(game: str) -> contract.LessonTold | None:
     from regalia.lessons import lesson_steps
 
     return lesson_steps(game)
 
 
-def _rules(game: str) -> list[RuleEntry]:
+def _rules(game: str) -> list[contract.RuleEntry]:
     return [_rule_json(rule) for rule in GAMES[game].rules.values()]
 
 
-def _rule(rule: str) -> RuleEntry:
+def _rule(rule: str) -> contract.RuleEntry:
     for game in GAMES.values():
         if rule in game.rules:
             return _rule_json(game.rules[rule])
     raise BridgeError(f"no rule {rule!r:.60}")
 
 
-def _rule_json(rule: Rule) -> RuleEntry:
+def _rule_json(rule: Rule) -> contract.RuleEntry:
     return {
         "id": rule.id,
         "title": rule.title,

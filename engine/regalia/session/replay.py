@@ -19,17 +19,7 @@ from regalia.session.trace import Trace
 from regalia.state import State
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        Line,
-        LogDeal,
-        LogLine,
-        LogTurn,
-        Look,
-        OpenCard,
-        OpenHand,
-        Overview,
-        ReplaySnapshot,
-    )
+    from regalia import contract
 
 
 class Replay:
@@ -54,7 +44,7 @@ class Replay:
         self._keys = CardKeys()
         self._looked: tuple[int, int] | None = None
 
-    def overview(self) -> Overview:
+    def overview(self) -> contract.Overview:
         """Return the deals that can be looked at (``docs/bridge.md``)."""
         match = self.match
         return {
@@ -75,7 +65,9 @@ class Replay:
             ],
         }
 
-    def look(self, deal: int, step: int, seat: int | None = None, open_: bool = False) -> Look:
+    def look(
+        self, deal: int, step: int, seat: int | None = None, open_: bool = False
+    ) -> contract.Look:
         """Return the table at a step (``docs/bridge.md``); OptionError for what may not be seen."""
         trace = self._trace(deal, step, self.seat if seat is None else seat)
         if open_ and (self.viewer is not None or not self._over(trace.deal)):
@@ -98,7 +90,7 @@ class Replay:
 
     def _snapshot(
         self, trace: Trace, step: int, state: State, last: bool, open_: bool
-    ) -> ReplaySnapshot:
+    ) -> contract.ReplaySnapshot:
         match, seat = self.match, trace.seat
         at = match.log.index(trace.deal)
         result = self._result(trace.deal)
@@ -140,35 +132,39 @@ class Replay:
             "open": self._open(state, trace.observer(step)) if open_ else None,
         }
 
-    def _open(self, state: State, observer: Observer) -> list[OpenHand]:
+    def _open(self, state: State, observer: Observer) -> list[contract.OpenHand]:
         """Return the hands of the others, as each of them would see his."""
-        found: list[OpenHand] = []
+        found: list[contract.OpenHand] = []
         for other in range(self.match.seats):
             if other == observer.seat:
                 continue
             own = replace(observer, seat=other, totals=[0] * self.match.scorers)
             hand = self.table.draw(state, own)["table"]["hand"]
-            cards: list[OpenCard] = [{**card, "key": None} for card in hand["cards"]]
+            cards: list[contract.OpenCard] = [{**card, "key": None} for card in hand["cards"]]
             found.append({"seat": other, "name": observer.name(other), "cards": cards})
         return found
 
-    def steps(self, deal: int, seat: int | None = None) -> list[list[Line]]:
+    def steps(self, deal: int, seat: int | None = None) -> list[list[contract.Line]]:
         """Return the lines that a seat was told at each step of a deal."""
         return self._trace(deal, 0, self.seat if seat is None else seat).told
 
-    def log(self) -> list[LogDeal]:
+    def log(self) -> list[contract.LogDeal]:
         """Return the whole match as the seat saw it, hand by hand and turn by turn."""
-        hands: list[LogDeal] = []
+        hands: list[contract.LogDeal] = []
         for at in range(len(self.match.log)):
             trace = self._trace(at, 0, self.seat)
-            turns: list[LogTurn] = []
+            turns: list[contract.LogTurn] = []
             for step, lines in enumerate(trace.told):
                 for line in lines:
                     if not line["text"]:
                         continue
                     if not turns or turns[-1]["turn"] != line["turn"]:
                         turns.append({"turn": line["turn"], "lines": []})
-                    said: LogLine = {"step": step, "seat": line["seat"], "text": line["text"]}
+                    said: contract.LogLine = {
+                        "step": step,
+                        "seat": line["seat"],
+                        "text": line["text"],
+                    }
                     turns[-1]["lines"].append(said)
             hands.append({"deal": at, "hand": self.hand(at), "turns": turns})
         return hands

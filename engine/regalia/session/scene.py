@@ -12,10 +12,7 @@ from regalia.scenes import NAMES, actor_of, named, open_scene, seat_of
 from regalia.session.session import BridgeError, Session
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        SceneStep,
-        SceneTold,
-    )
+    from regalia import contract
 
 
 class SceneSession(Session):
@@ -34,7 +31,7 @@ class SceneSession(Session):
         seat = seat_of(game, self.scene)
         super().__init__(match, seat, [None if s == seat else "steady" for s in range(match.seats)])
 
-    def tell(self) -> SceneTold:
+    def tell(self) -> contract.SceneTold:
         """Play the scene to its end and return its steps as pictures and words."""
         first = self.snapshot()
         steps = [told for step in self.scene.script() if (told := self._tell(step)) is not None]
@@ -47,7 +44,7 @@ class SceneSession(Session):
             "steps": steps,
         }
 
-    def _tell(self, step: Step) -> SceneStep | None:
+    def _tell(self, step: Step) -> contract.SceneStep | None:
         match = self.match
         if step.kind == "score":
             return {"kind": "score", "text": self._points(match.hands[-1].scores)}
@@ -71,7 +68,7 @@ class SceneSession(Session):
             told["snapshot"] = self.snapshot()
         if step.kind == "no":
             told["text"], told["rule"] = self._refused(step.move), step.rule
-        return cast("SceneStep", told)
+        return cast("contract.SceneStep", told)
 
     def _play_step(self, text: str, actor: int | None) -> str:
         """Play a move of the script, a surrender too; return what happened in one text."""

@@ -21,25 +21,7 @@ from regalia.session.undo import UndoSteps, is_automatic
 from regalia.state import State
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        About,
-        Advice,
-        BotCall,
-        DealProof,
-        Draft,
-        Line,
-        LoggedTurn,
-        MoveChoice,
-        Next,
-        Reason,
-        Saved,
-        Sheet,
-        Snapshot,
-        SurrenderChoice,
-        Think,
-        Turn,
-        UndoState,
-    )
+    from regalia import contract
 
 
 class BridgeError(RegaliaError):
@@ -105,7 +87,7 @@ class Session:
             trace = self._traces[seat] = Trace(deal, self.table, seat, self.match.names)
         return trace.grow()
 
-    def told(self, seat: int) -> list[Line]:
+    def told(self, seat: int) -> list[contract.Line]:
         """Return what was told to ``seat`` of the deal on the table, without silent events."""
         return [line for line in self.trace(seat).lines if line["text"]]
 
@@ -116,11 +98,11 @@ class Session:
 
     # --- moves ---------------------------------------------------------------------------------
 
-    def begin(self) -> Turn:
+    def begin(self) -> contract.Turn:
         """Return the first answer, with the moves that are made without asking."""
         return self.turn(self._play_forced())
 
-    def play(self, text: str, seat: int | None = None) -> Turn:
+    def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Play a move of the seat to move, and what is made without asking after it.
 
         BridgeError if nobody is to move, or if it is not the turn of ``seat``; otherwise raises as
@@ -128,7 +110,7 @@ class Session:
         """
         return self.turn(self._move(text, seat) + self._play_forced())
 
-    def _move(self, text: str, seat: int | None = None) -> list[Line]:
+    def _move(self, text: str, seat: int | None = None) -> list[contract.Line]:
         """Play one move; return what the seat was told of it."""
         match = self.match
         if self.waiting is not None:
@@ -149,8 +131,8 @@ class Session:
             self._new_hand()
         return told
 
-    def _play_forced(self) -> list[Line]:
-        told: list[Line] = []
+    def _play_forced(self) -> list[contract.Line]:
+        told: list[contract.Line] = []
         while (only := self.forced_move()) is not None:
             told += self._move(only)
         return told
@@ -170,7 +152,7 @@ class Session:
             return None
         return str(listed[0])
 
-    def next(self) -> Turn:
+    def next(self) -> contract.Turn:
         """Put the score sheet away: the next hand, or the end of the match, is on the table."""
         if not self.match.over:
             self.put_away()
@@ -184,7 +166,7 @@ class Session:
     def _new_hand(self) -> None:
         self.keys = CardKeys(self.keys.generation + 1)
 
-    def surrender(self, text: str, scripted: bool = False) -> Turn:
+    def surrender(self, text: str, scripted: bool = False) -> contract.Turn:
         """Play a surrender of the person, or an answer to one; bots answer at once.
 
         With ``scripted``, in a scene, it is anybody's act, and nobody answers by themselves.
@@ -201,12 +183,12 @@ class Session:
         self.ply += len(told)
         return self.turn([line for lines in told for line in lines])
 
-    def _surrenders(self) -> list[SurrenderChoice]:
+    def _surrenders(self) -> list[contract.SurrenderChoice]:
         return [] if self.waiting is not None else surrender.offered(self.match, self.seat)
 
     # --- undo ----------------------------------------------------------------------------------
 
-    def undo(self, free: bool = False) -> LoggedTurn:
+    def undo(self, free: bool = False) -> contract.LoggedTurn:
         """Take back the last decision of the person: under the fair rule, or ``free``."""
         if not self._may_undo():
             raise BridgeError(tr("nothing is taken back in this match"))
@@ -239,7 +221,7 @@ class Session:
             steps = self._steps = UndoSteps(deal, self.seat, self.table, self.match.names)
         return steps.grow()
 
-    def _undo(self) -> UndoState | None:
+    def _undo(self) -> contract.UndoState | None:
         if not self._may_undo():
             return None
         steps = self._undo_steps()
@@ -248,11 +230,11 @@ class Session:
 
     # --- answers -------------------------------------------------------------------------------
 
-    def turn(self, events: list[Line]) -> Turn:
+    def turn(self, events: list[contract.Line]) -> contract.Turn:
         """Return the answer to whatever moved the table."""
         return {"events": events, "snapshot": self.snapshot(), **self.saved()}
 
-    def saved(self) -> Saved:
+    def saved(self) -> contract.Saved:
         """Return what is new in the record since the last answer.
 
         ``append``: ``{"at", "text"}``, to be added to a record of ``at`` lines. It is None where
@@ -264,7 +246,7 @@ class Session:
             return {"append": None, "record": self._writer.whole()}
         return {"append": {"at": at, "text": text}, "record": None}
 
-    def bot_call(self) -> BotCall | None:
+    def bot_call(self) -> contract.BotCall | None:
         """Return the ``seat`` of the bot that is to move, and the call ``think`` that asks it.
 
         None if no bot is to move. The call holds the bot's view: it is for the worker in which bots
@@ -274,10 +256,14 @@ class Session:
         if turn["who"] != "bot":
             return None
         position = self.match.state.view(turn["seat"]).to_dict()
-        think: Think = {"game": self.match.game.id, "bot": turn["bot"], "position": position}
+        think: contract.Think = {
+            "game": self.match.game.id,
+            "bot": turn["bot"],
+            "position": position,
+        }
         return {"seat": turn["seat"], "think": think}
 
-    def _next(self) -> Next:
+    def _next(self) -> contract.Next:
         """Return who acts next: ``you``, ``bot``, ``other`` (a person), ``sheet`` or ``over``."""
         if self.match.over:
             return {"who": "over"}
@@ -289,7 +275,7 @@ class Session:
             return {"who": "bot", "seat": actor, "bot": bot}
         return {"who": "you"} if actor == self.seat else {"who": "other", "seat": actor}
 
-    def snapshot(self) -> Snapshot:
+    def snapshot(self) -> contract.Snapshot:
         """Return everything that the page draws."""
         match = self.match
         view = self._view()
@@ -328,25 +314,25 @@ class Session:
             return self.waiting.state.view(self.seat)
         return self.trace(self.seat).observed.view
 
-    def _proof(self) -> DealProof | None:
+    def _proof(self) -> contract.DealProof | None:
         match = self.match
         if not match.committed or self.deal < match.custom_start:
             return None
         shown = proof(match, self.deal)
         return {"number": shown.deal, "hash": shown.hash, "seed": shown.seed}
 
-    def _moves(self, view: State) -> list[MoveChoice]:
+    def _moves(self, view: State) -> list[contract.MoveChoice]:
         """Return the moves to choose from, without those that are put together."""
         if self.composer is not None:
             return self.composer.moves(view, self.observer, composed=True)
         return self.table.moves(view, self.observer)
 
-    def _compose(self, view: State, picks: Sequence[str]) -> Draft | None:
+    def _compose(self, view: State, picks: Sequence[str]) -> contract.Draft | None:
         if self.composer is None:
             return None
         return self.composer.compose(view, self.observer, picks)
 
-    def _sheet(self) -> Sheet | None:
+    def _sheet(self) -> contract.Sheet | None:
         if self.waiting is None:
             return surrender.sheet(self.match, self.observer) if self.match.over else None
         return self.table.sheet(self.match, self.waiting, self.observer)
@@ -358,7 +344,7 @@ class Session:
         over = self.waiting is not None or self.match.over
         return not over and self.match.state.actor == self.seat
 
-    def hint(self, seed: str = "") -> Advice:
+    def hint(self, seed: str = "") -> contract.Advice:
         """Return the move that ``steady`` would choose in the person's place, and why."""
         if not self._is_asked():
             raise BridgeError(tr("It is not your turn."))
@@ -368,7 +354,7 @@ class Session:
         found = next(move for move in listed if move["text"] == str(advice.move))
         return {**found, "why": advice.why(self.observer)}
 
-    def why(self, picks: list[str]) -> Reason | None:
+    def why(self, picks: list[str]) -> contract.Reason | None:
         """Return why nothing can be done with these cards; None when something can."""
         if not self._is_asked():
             said = tr("It is not your turn.")
@@ -385,7 +371,7 @@ class Session:
             return None  # It is legal, and only the table knows what comes of it.
         return None
 
-    def _refusal(self, error: IllegalMove) -> Reason:
+    def _refusal(self, error: IllegalMove) -> contract.Reason:
         """Return a refusal with its rule's title, and the scene of it that shows it best."""
         entry = self.match.game.rules[error.rule]
         refuses = [any(step.startswith("no ") for step in each.steps) for each in entry.scenes]
@@ -393,7 +379,7 @@ class Session:
         title = entry.title
         return {"message": error.message, "rule": error.rule, "title": title, "scene": scene}
 
-    def about(self, ref: str) -> About:
+    def about(self, ref: str) -> contract.About:
         """Return what can be done with a card now."""
         shown = self.snapshot()
         labels = [card["label"] for card in cards_of(shown["table"]) if card["ref"] == ref]
@@ -407,7 +393,7 @@ class Session:
             "why": None if moves or fits else self.why([ref]),
         }
 
-    def compose(self, picks: list[str]) -> Draft | None:
+    def compose(self, picks: list[str]) -> contract.Draft | None:
         """Return what can be put together from these cards of the hand (``Composer.compose``)."""
         if not self._is_asked():
             return None

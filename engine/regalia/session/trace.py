@@ -12,9 +12,7 @@ from regalia.session import surrender
 from regalia.state import State
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        Line,
-    )
+    from regalia import contract
 
 
 #: Steps between two states that are kept.
@@ -34,7 +32,7 @@ class Trace:
     ) -> None:
         self.deal, self.table, self.seat = deal, table, seat
         self.observed = ObservedDeal(deal, seat)
-        self.told: list[list[Line]] = [[]]
+        self.told: list[list[contract.Line]] = [[]]
         self._observers = [Observer(seat, names, voice=voice)]
         self._kept = [self.observed.state.copy()]
 
@@ -49,7 +47,7 @@ class Trace:
                 text = surrender.describe(entry, observer)
                 self.told.append([{"turn": turn, "seat": entry.seat, "text": text}])
             else:
-                lines: list[Line] = []
+                lines: list[contract.Line] = []
                 for event in events:
                     observer.see(event)
                     text = self.table.say(event, observer)
@@ -66,7 +64,7 @@ class Trace:
         return self._observers[-1]
 
     @property
-    def lines(self) -> list[Line]:
+    def lines(self) -> list[contract.Line]:
         """All that the seat was told of the deal, in order."""
         return [line for lines in self.told for line in lines]
 

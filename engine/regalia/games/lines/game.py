@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any
 
-from regalia.cards import TEXT, RandomSource, Rng, read_cards
+from regalia.cards import TEXT, Rng, read_cards
 from regalia.errors import OptionError
 from regalia.game import Option
 from regalia.games.lines import (
@@ -24,7 +24,7 @@ from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides
 from regalia.games.lines.state import LinesState
 from regalia.i18n import tr_noop
 from regalia.match import PlayableGame
-from regalia.state import Move, ScoreLine, State
+from regalia.state import Move, State
 
 PACKS = ("rulers", "royals", "bidding")
 
@@ -50,17 +50,10 @@ class LinesRound(LinesState):
             raise explain.impossible(move)
         return move
 
-    def sample(self, rng: RandomSource) -> Self:
-        return sample.sample(self, rng)
-
-    def to_dict(self) -> dict[str, Any]:
-        return position.to_dict(self)
-
-    def scores(self) -> list[int]:
-        return scoring.scores(self)
-
-    def score_sheet(self) -> list[ScoreLine]:
-        return scoring.score_lines(self)
+    sample = sample.sample
+    to_dict = position.to_dict
+    scores = scoring.scores
+    score_sheet = scoring.score_lines
 
 
 class RoyalLines(PlayableGame):
@@ -221,9 +214,8 @@ class RoyalLines(PlayableGame):
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # Of several the highest; equal ones play on (RL-A20).
-        best = max(totals)
-        won = [seat for seat, total in enumerate(totals) if total == best]
-        return won if best >= options["target"] and len(won) == 1 else []
+        won = self.best(totals)
+        return won if max(totals) >= options["target"] and len(won) == 1 else []
 
 
 GAME = RoyalLines()

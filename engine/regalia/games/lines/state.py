@@ -90,14 +90,9 @@ class LinesState(State):
 
     def __init__(self, game: GameInfo, seats: int, starter: int, options: dict[str, Any]) -> None:
         """The first trade of a round, without any card."""
-        self.game = game
-        self.viewer = None
-        self.actor = None
-        self.last = None
-        self.options = options
-        self.seats, self.sides = seats, sides(seats)
+        self.sides = sides(seats)
+        super().__init__(game, seats, (starter - 1) % self.sides, options)
         self.starter = self.leader = starter
-        self.dealer = (starter - 1) % self.sides
         self.turn, self.trades = 1, trades(seats)
         self.phase = "bid"
         for name in ("pile", "royal", "candidates", "graveyard", "trick", "passed", "escapes"):
@@ -114,8 +109,6 @@ class LinesState(State):
         #: The suits that each candidate accepts, and both together as bits.
         self.takes: tuple[int, ...] = ()
         self.suits = 0
-        self._legal = None
-        self._events = []
         #: Cards that the move being played has brought into the open.
         self._tail: list[Token] = []
         #: Cards that its text names and that have still to come; None for a text without any.

@@ -49,25 +49,7 @@ from regalia.presentation import (
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        Bid,
-        Card,
-        Cell,
-        CentreZone,
-        Chart,
-        Drawn,
-        Government,
-        Hand,
-        MoveChoice,
-        Offer,
-        Offers,
-        Rack,
-        RulerCase,
-        SeatView,
-        SeatZone,
-        Trick,
-        TrickCard,
-    )
+    from regalia import contract
 
 __all__ = ["TABLE", "attempt", "draw", "moves", "say", "sheet"]
 
@@ -77,7 +59,7 @@ _AGES: Final = (tr_noop("Senior"), tr_noop("Junior"))
 _MARKS: Final = {"open": tr_noop("open"), "asleep": tr_noop("asleep")}
 
 
-def draw(view: LinesState, observer: Observer) -> Drawn:
+def draw(view: LinesState, observer: Observer) -> contract.Drawn:
     """See ``presentation.Table``."""
     lead, rest = words.phase(view, observer)
     if view.turn:
@@ -96,7 +78,7 @@ def draw(view: LinesState, observer: Observer) -> Drawn:
     }
 
 
-def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Card:
+def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> contract.Card:
     told = [tr(_MARKS[mark]) for mark in marks]
     drawn = table_card(card, ref, [where, *told], marks)
     if told:
@@ -104,7 +86,7 @@ def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Card:
     return drawn
 
 
-def _hand(view: LinesState, observer: Observer) -> Hand:
+def _hand(view: LinesState, observer: Observer) -> contract.Hand:
     spent = [glyphs(card) for card in view.played[observer.seat]]
     hand = sorted(view.hands[observer.seat]) if observer.seat >= 0 else []
     whose = tr("{whose} hand", whose=observer.whose(observer.seat))
@@ -118,7 +100,7 @@ def _hand(view: LinesState, observer: Observer) -> Hand:
 # --- seats ---------------------------------------------------------------------------------------
 
 
-def _seat(view: LinesState, seat: int, observer: Observer) -> SeatView:
+def _seat(view: LinesState, seat: int, observer: Observer) -> contract.SeatView:
     ruler = view.rulers[seat]
     shown = view.ruler_open[seat]
     if ruler == UNKNOWN or (seat != observer.seat and not shown and view.viewer is not None):
@@ -127,7 +109,7 @@ def _seat(view: LinesState, seat: int, observer: Observer) -> SeatView:
         note = words.ruled(observer, seat, ruler)
     else:
         note = tr("ruler {card}", card=glyphs(ruler))
-    zones: list[SeatZone]
+    zones: list[contract.SeatZone]
     zones = [_ruler_zone(seat, ruler, observer, shown), _map(view, seat, observer)]
     cards = len(view.hands[seat]) if seat < view.seats else len(view.pile) + (view.up is not None)
     if view.is_dummy(seat):
@@ -137,13 +119,13 @@ def _seat(view: LinesState, seat: int, observer: Observer) -> SeatView:
     return {**drawn, "note": note, "dummy": view.is_dummy(seat)}
 
 
-def _ruler_zone(seat: int, ruler: int, observer: Observer, shown: bool) -> Rack:
+def _ruler_zone(seat: int, ruler: int, observer: Observer, shown: bool) -> contract.Rack:
     where = tr("{whose} ruler", whose=observer.whose(seat))
     card = _card(ruler, f"{TEXT[ruler]}@{seat}r", where, ["open"] if shown else [])
     return rack(f"{seat}r", tr("Ruler"), [[card]])
 
 
-def _dummy_zones(view: LinesState, seat: int, observer: Observer) -> list[SeatZone]:
+def _dummy_zones(view: LinesState, seat: int, observer: Observer) -> list[contract.SeatZone]:
     where = tr("{whose} open card", whose=observer.whose(seat))
     up = [] if view.up is None else [_card(view.up, f"{TEXT[view.up]}@u", where)]
     return [
@@ -152,7 +134,7 @@ def _dummy_zones(view: LinesState, seat: int, observer: Observer) -> list[SeatZo
     ]
 
 
-def _map(view: LinesState, seat: int, observer: Observer) -> Chart:
+def _map(view: LinesState, seat: int, observer: Observer) -> contract.Chart:
     own = view.lines[seat]
     ruler = view.rulers[seat]
     ranks = range(KING, (JACK if view.seats < 4 else QUEEN) - 1, -1)
@@ -202,7 +184,7 @@ def _gone(view: LinesState, seat: int) -> set[int]:
     return gone
 
 
-def _cell(card: int, own: list[int], gone: set[int], ruler: int) -> Cell:
+def _cell(card: int, own: list[int], gone: set[int], ruler: int) -> contract.Cell:
     state: Literal["held", "open", "out"]
     state = "held" if card in own else "out" if card in gone else "open"
     tone: Literal["own", "other", "plain"] = "plain"
@@ -212,7 +194,7 @@ def _cell(card: int, own: list[int], gone: set[int], ruler: int) -> Cell:
     return {"at": TEXT[card], "state": state, "tone": tone}
 
 
-def _governments(own: list[int], ruler: int) -> list[Government]:
+def _governments(own: list[int], ruler: int) -> list[contract.Government]:
     """The four governments: which it is now, which these royals still leave open."""
     now = line.standing(own, ruler)
     faces = [card & 3 for card in own if card != JOKER]
@@ -222,7 +204,7 @@ def _governments(own: list[int], ruler: int) -> list[Government]:
         "revolution": not any(same_colour(suit, ruler) for suit in faces),
         "monarchy": True,
     }
-    listed: list[Government] = []
+    listed: list[contract.Government] = []
     state: Literal["now", "open", "out"]
     for mode, (each, _) in line.RATES.items():
         state = "now" if mode == now.mode else "open" if possible[mode] else "out"
@@ -250,7 +232,7 @@ def _note(own: list[int], ruler: int) -> str:
     return tr("1 for each black card" if black else "1 for each red card")
 
 
-def _ifs(view: LinesState, seat: int, observer: Observer) -> list[RulerCase]:
+def _ifs(view: LinesState, seat: int, observer: Observer) -> list[contract.RulerCase]:
     """The points of a line under each ruler that its owner may have."""
     seen = {parse_card(text) for text in view.cards()}
     own = view.lines[seat]
@@ -274,9 +256,9 @@ def _ifs(view: LinesState, seat: int, observer: Observer) -> list[RulerCase]:
 # --- the middle ----------------------------------------------------------------------------------
 
 
-def _centre(view: LinesState, observer: Observer) -> list[CentreZone]:
+def _centre(view: LinesState, observer: Observer) -> list[contract.CentreZone]:
     buried = len(view.graveyard) + sum(card is not None for card in view.deposed)
-    zones: list[CentreZone] = [stack("royals", tr("Royals"), len(view.royal))]
+    zones: list[contract.CentreZone] = [stack("royals", tr("Royals"), len(view.royal))]
     if view.neglected is not None:
         card = _card(view.neglected, f"{TEXT[view.neglected]}@n", tr("neglected this round"))
         caption = tr("{card} is out", card=glyphs(view.neglected))
@@ -298,13 +280,13 @@ def _centre(view: LinesState, observer: Observer) -> list[CentreZone]:
     ]
 
 
-def _offers(view: LinesState, observer: Observer) -> Offers:
+def _offers(view: LinesState, observer: Observer) -> contract.Offers:
     best = highest(view.trick)
-    offers: list[Offer] = []
+    offers: list[contract.Offer] = []
     for i, card in enumerate(view.candidates):
         takes = view.takes[i] if view.takes else None
         suits = [] if takes is None else list(range(4)) if takes == ANY else [takes]
-        bids: list[Bid] = [
+        bids: list[contract.Bid] = [
             {
                 "seat": seat,
                 "text": f"{observer.name(seat)} {glyphs(bid)}",
@@ -337,7 +319,7 @@ def _offers(view: LinesState, observer: Observer) -> Offers:
     }
 
 
-def _trade(view: LinesState, observer: Observer) -> Trick:
+def _trade(view: LinesState, observer: Observer) -> contract.Trick:
     """The cards of this trade; those of the last one while nobody has played yet."""
     past = not view.trick
     if past:
@@ -347,7 +329,7 @@ def _trade(view: LinesState, observer: Observer) -> Trick:
         cards = [(seat, card) for seat, card, _ in view.trick]
         best = highest(view.trick)
         winner = None if best is None else best[0]
-    plays: list[TrickCard] = [
+    plays: list[contract.TrickCard] = [
         {
             "seat": seat,
             "caption": observer.name(seat),
@@ -366,7 +348,7 @@ def _trade(view: LinesState, observer: Observer) -> Trick:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def moves(view: LinesState, observer: Observer) -> list[MoveChoice]:
+def moves(view: LinesState, observer: Observer) -> list[contract.MoveChoice]:
     """See ``presentation.Table``.
 
     ``lands`` names the cells of the own map that a bid is for, ``note`` what the move would bring.

@@ -42,11 +42,10 @@ class MarriageRoyals(MarriagesGame):
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # marriage.game.winner
-        best = max(totals)
-        if best <= options["target"] and min(totals) >= FLOOR:
+        if max(totals) <= options["target"] and min(totals) >= FLOOR:
             return []
         # Equal at the top: another hand (MR-A30).
-        won = [seat for seat, total in enumerate(totals) if total == best]
+        won = self.best(totals)
         return won if len(won) == 1 else []
 
     def surrender(

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
-from regalia.cards import RandomSource
 from regalia.games.royal_family import legal, moves, position, scene_position, scoring, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.match import PlayableGame
-from regalia.state import Move, ScoreLine
+from regalia.state import Move
 
 #: Cards dealt to each player.
 HAND = 10
@@ -24,21 +23,13 @@ class RoyalFamilyHand(RoyalFamilyState):
     GRAMMAR: ClassVar[Mapping[str, moves.Form]] = moves.GRAMMAR
 
     canonical = legal.canonical
+    check = legal.check
+    sample = position.sample
+    to_dict = position.to_dict
+    score_sheet = scoring.score_lines
 
     def parse(self, text: str) -> Move:
         return self.canonical(moves.parse(text, self.seats, self.GRAMMAR, self.VERBS))
-
-    def check(self, move: Move) -> Move:
-        return legal.check(self, move)
-
-    def sample(self, rng: RandomSource) -> Self:
-        return position.sample(self, rng)
-
-    def to_dict(self) -> dict[str, Any]:
-        return position.to_dict(self)
-
-    def score_sheet(self) -> list[ScoreLine]:
-        return scoring.score_lines(self)
 
 
 class RoyalFamilyGame(PlayableGame):
@@ -71,11 +62,7 @@ class RoyalFamilyGame(PlayableGame):
         count, stock = self.check_deal(pack, seats, dealer)
         state = self.hand_class(self, count, dealer, self.check_options(options))
         order = [(dealer + 1 + i) % count for i in range(count)]
-        for _ in range(HAND):
-            for seat in order:
-                state.hands[seat].append(stock.pop())
-        for hand in state.hands:
-            hand.sort()
+        state.hands = self.deal_hands(stock, order, HAND)
         # royals.deal.stock, marriage.deal.stock, alliance.deal.stock
         state.discard = [stock.pop()]
         state.stock = stock

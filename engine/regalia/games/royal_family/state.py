@@ -82,14 +82,7 @@ class RoyalFamilyState(State):
     _NESTED: ClassVar[tuple[str, ...]] = ("hands", "spoils", "meld", "shown", "have", "ranks")
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
-        self.game = game
-        self.seats = seats
-        self.dealer = dealer
-        self.options = options
-        self.viewer = None
-        self.actor = None
-        self.last = None
-        self.turn = 0
+        super().__init__(game, seats, dealer, options)
         self.attacker: int | None = None
         self.phase = "house"
         #: Point at which the turn goes on after what happens now.
@@ -106,8 +99,6 @@ class RoyalFamilyState(State):
         self.limits = [{} for _ in range(seats)]
         self.have: list[bytearray] = []
         self.ranks: list[bytearray] = []
-        self._legal = None
-        self._events = []
 
     # --- the public face ---------------------------------------------------------------------
 

@@ -31,17 +31,7 @@ from regalia.presentation import (
 from regalia.state import Event, Move
 
 if TYPE_CHECKING:
-    from regalia.contract import (
-        Card,
-        CentreZone,
-        Drawn,
-        MoveChoice,
-        Rack,
-        SeatView,
-        Sheet,
-        Trick,
-        TrickCard,
-    )
+    from regalia import contract
 
 
 def melds(zone: list[int]) -> list[list[int]]:
@@ -58,7 +48,7 @@ def together(hand: list[int]) -> list[list[str]]:
     return [[TEXT[card] for card in group] for group in sorted(groups, key=len, reverse=True)]
 
 
-def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> Card:
+def _card(card: int, ref: str, where: str, marks: Sequence[str] = ()) -> contract.Card:
     return table_card(card, ref, [where, *(tr(_MARK_WORDS[mark]) for mark in marks)], marks)
 
 
@@ -85,7 +75,7 @@ def _board_place(view: RoyalFamilyState, ref: str) -> Place | None:
 class RoyalFamilyTable:
     """Draws a table of the family; a game overrides what looks otherwise there."""
 
-    def draw(self, view: RoyalFamilyState, observer: Observer) -> Drawn:
+    def draw(self, view: RoyalFamilyState, observer: Observer) -> contract.Drawn:
         """See ``presentation.Table``."""
         moves = view.legal_moves() if view.actor == observer.seat else []
         verbs = {move.verb for move in moves} | {"pile" for m in moves if m.startswith("draw pile")}
@@ -121,11 +111,11 @@ class RoyalFamilyTable:
         """See ``presentation.Table``."""
         return words.say(event, observer)
 
-    def sheet(self, match: Match, result: HandResult, observer: Observer) -> Sheet:
+    def sheet(self, match: Match, result: HandResult, observer: Observer) -> contract.Sheet:
         """See ``presentation.Table``."""
         return score_table(match, result, observer)
 
-    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> SeatView:
+    def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> contract.SeatView:
         """Return what lies in front of a seat."""
         house = view.house[seat]
         return seat_view(
@@ -148,7 +138,7 @@ class RoyalFamilyTable:
         caption: str,
         groups: list[list[int]],
         observer: Observer,
-    ) -> Rack:
+    ) -> contract.Rack:
         """Return a seat's spoils (``s``) or melds (``m``)."""
         cards = [
             [self.board_card(view, seat, zone, entry, observer) for entry in group]
@@ -158,7 +148,7 @@ class RoyalFamilyTable:
 
     def board_card(
         self, view: RoyalFamilyState, seat: int, zone: str, entry: int, observer: Observer
-    ) -> Card:
+    ) -> contract.Card:
         """Return a card of such a rack."""
         marks = self.marks(view, seat, zone, entry)
         where = tr("{whose} spoils" if zone == "s" else "{whose} melds", whose=observer.whose(seat))
@@ -180,13 +170,13 @@ class RoyalFamilyTable:
     def _ref(self, view: RoyalFamilyState, entry: int, seat: int, zone: str) -> str:
         return str(Place(entry & CARD, seat, zone, view.marks(entry)))
 
-    def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> Card:
+    def _hand_card(self, view: RoyalFamilyState, observer: Observer, card: int) -> contract.Card:
         house = view.house[observer.seat]
         marks = ["royal"] if house is not None and card in ROYALS[house] else []
         where = tr("{whose} hand", whose=observer.whose(observer.seat))
         return _card(card, f"{TEXT[card]}@h", where, marks)
 
-    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[CentreZone]:
+    def centre(self, view: RoyalFamilyState, observer: Observer) -> list[contract.CentreZone]:
         """Return what lies in the middle of the table."""
         count = len(view.discard)
         return [
@@ -214,9 +204,9 @@ class RoyalFamilyTable:
         """Return an addition to the discard pile's caption."""
         return ""
 
-    def _trick(self, view: RoyalFamilyState, observer: Observer) -> Trick:
+    def _trick(self, view: RoyalFamilyState, observer: Observer) -> contract.Trick:
         past = not view.battle
-        plays: list[TrickCard] = []
+        plays: list[contract.TrickCard] = []
         for i, (text, seat) in enumerate(observer.trick):
             won = observer.trick_winner == seat
             caption: str = observer.name(seat)
@@ -235,7 +225,7 @@ class RoyalFamilyTable:
 
     # --- moves ------------------------------------------------------------------------------
 
-    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[MoveChoice]:
+    def moves(self, view: RoyalFamilyState, observer: Observer) -> list[contract.MoveChoice]:
         """See ``presentation.Table``."""
         listed = []
         for move in view.legal_moves():

@@ -63,9 +63,8 @@ class Royals(RoyalFamilyGame):
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # "Surpassing": the target itself is not enough, and a tie plays on (R2-A34).
         # royals.game.target, royals.game.sum
-        best = max(totals)
-        won = [seat for seat, total in enumerate(totals) if total == best]
-        return won if best > options["target"] and len(won) == 1 else []
+        won = self.best(totals)
+        return won if max(totals) > options["target"] and len(won) == 1 else []
 
     def redeal(self, state: State, pack: Any) -> State:
         assert isinstance(state, RoyalsState)

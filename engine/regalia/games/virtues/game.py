@@ -4,15 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any
 
-from regalia.cards import RandomSource
 from regalia.game import Option
 from regalia.games.virtues import actions, legal, moves, position, scoring, words
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr_noop
 from regalia.match import PlayableGame
-from regalia.state import Move, ScoreLine
 
 #: Cards dealt to each player.
 HAND = 10
@@ -29,23 +27,12 @@ class VirtuesRound(VirtuesState):
     LISTS = legal.LISTS
     VERBS = actions.VERBS
 
-    def parse(self, text: str) -> Move:
-        return moves.parse(text)
-
-    def check(self, move: Move) -> Move:
-        return legal.check(self, move)
-
-    def sample(self, rng: RandomSource) -> Self:
-        return position.sample(self, rng)
-
-    def to_dict(self) -> dict[str, Any]:
-        return position.to_dict(self)
-
-    def scores(self) -> list[int]:
-        return scoring.scores(self)
-
-    def score_sheet(self) -> list[ScoreLine]:
-        return scoring.score_lines(self)
+    parse = staticmethod(moves.parse)
+    check = legal.check
+    sample = position.sample
+    to_dict = position.to_dict
+    scores = scoring.scores
+    score_sheet = scoring.score_lines
 
 
 class Virtues(PlayableGame):
@@ -85,11 +72,7 @@ class Virtues(PlayableGame):
         # The other seat gets the first card (virtues.deal.ten).
         _, stock = self.check_deal(pack, seats, dealer)
         state = self.blank(dealer, self.check_options(options))
-        for _ in range(HAND):
-            for seat in (1 - dealer, dealer):
-                state.hands[seat].append(stock.pop())
-        for hand in state.hands:
-            hand.sort()
+        state.hands = self.deal_hands(stock, (1 - dealer, dealer), HAND)
         # virtues.deal.stock
         state.discard = [stock.pop()]
         state.stock = stock
@@ -109,9 +92,8 @@ class Virtues(PlayableGame):
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         # The target itself is enough (FV-A24). Of both who reach it the higher wins
         # (virtues.game.both); a tie plays on (virtues.game.tie, FV-A23).
-        best = max(totals)
-        won = [seat for seat, total in enumerate(totals) if total == best]
-        return won if best >= options["target"] and len(won) == 1 else []
+        won = self.best(totals)
+        return won if max(totals) >= options["target"] and len(won) == 1 else []
 
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
         return position.fill_position(partial)

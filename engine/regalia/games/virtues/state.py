@@ -42,12 +42,7 @@ class VirtuesState(State):
 
     def __init__(self, game: GameInfo, dealer: int, options: dict[str, Any]) -> None:
         """A round without cards, in which the seat after the dealer begins."""
-        self.game = game
-        self.viewer = None
-        self.options = options
-        self.seats = 2
-        self.last = None
-        self.dealer = dealer
+        super().__init__(game, 2, dealer, options)
         self.turn = 1
         #: Seat whose turn it is; the other is ``actor`` while it yields cards.
         self.seat = 1 - dealer
@@ -65,8 +60,6 @@ class VirtuesState(State):
         self.stock = []
         self.discard = []
         self.melds = []
-        self._legal = None
-        self._events = []
 
     # --- knowledge -----------------------------------------------------------------------------
 

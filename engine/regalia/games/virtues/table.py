@@ -21,13 +21,12 @@ from regalia.presentation import Observer, face, move_choice, seat_view, stack, 
 from regalia.state import Move
 
 if TYPE_CHECKING:
-    from regalia.contract import Card, Drawn, MoveChoice, SeatView, Share, Stack
-    from regalia.contract import Meld as DrawnMeld
+    from regalia import contract
 
 __all__ = ["TABLE", "attempt", "compose", "draw", "moves", "say", "sheet"]
 
 
-def draw(view: VirtuesState, observer: Observer) -> Drawn:
+def draw(view: VirtuesState, observer: Observer) -> contract.Drawn:
     """See ``presentation.Table``."""
     listed = view.legal_moves() if view.actor == observer.seat else []
     whose = tr("{whose} hand", whose=observer.whose(observer.seat))
@@ -65,14 +64,14 @@ def together(hand: list[int]) -> list[list[str]]:
     return groups
 
 
-def _seat(view: VirtuesState, seat: int, observer: Observer) -> SeatView:
+def _seat(view: VirtuesState, seat: int, observer: Observer) -> contract.SeatView:
     turn = seat == view.seat and view.actor is not None
     drawn = seat_view(observer, seat, [], cards=len(view.hands[seat]), turn=turn)
     laid = view.scores()[seat]
     return {**drawn, "note": tr("laid {n}", n=laid) if laid else None}
 
 
-def _piles(view: VirtuesState) -> list[Stack]:
+def _piles(view: VirtuesState) -> list[contract.Stack]:
     discard = stack("discard", tr("Discard"), len(view.discard))
     discard["card"] = None
     if view.discard:
@@ -82,14 +81,14 @@ def _piles(view: VirtuesState) -> list[Stack]:
     return [stack("stock", tr("Stock"), len(view.stock), "stock"), discard]
 
 
-def _meld(meld: Meld, at: int, observer: Observer) -> DrawnMeld:
+def _meld(meld: Meld, at: int, observer: Observer) -> contract.Meld:
     """A rack: the meld's cards, its face card apart, and whose points lie in it.
 
     ``shares`` says for each seat with cards in it, the creator first, what they count and how
     often; ``virtue`` and ``note`` what the face card did.
     """
     ref = f"m{at + 1}"
-    shares: list[Share] = [
+    shares: list[contract.Share] = [
         {
             "seat": seat,
             "name": observer.name(seat),
@@ -119,7 +118,7 @@ def _meld(meld: Meld, at: int, observer: Observer) -> DrawnMeld:
     }
 
 
-def _caption(shares: list[Share], virtue: str | None, note: str) -> str:
+def _caption(shares: list[contract.Share], virtue: str | None, note: str) -> str:
     """``You 15 ×2 Wealth · Ada 5``."""
     told = []
     for i, share in enumerate(shares):
@@ -132,7 +131,7 @@ def _caption(shares: list[Share], virtue: str | None, note: str) -> str:
     return " · ".join(told)
 
 
-def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Card:
+def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> contract.Card:
     """A card in a meld; ``owner`` is whom it scores for, ``counts`` what it is lowered to."""
     low = laid.value != number(laid.card)
     whose = observer.whose(laid.owner)
@@ -153,7 +152,9 @@ def _laid(laid: Laid, ref: str, meld: Meld, observer: Observer) -> Card:
 # --- moves ---------------------------------------------------------------------------------------
 
 
-def moves(view: VirtuesState, observer: Observer, composed: bool = False) -> list[MoveChoice]:
+def moves(
+    view: VirtuesState, observer: Observer, composed: bool = False
+) -> list[contract.MoveChoice]:
     """See ``presentation.Table``; ``composed``: without the moves that ``compose`` finds.
 
     An addition is picked by its card alone, as its label names the meld; ``at`` is the ref of the
