@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import base64
+import hashlib
 import re
 import shutil
 from collections.abc import Collection, Mapping, Sequence
@@ -11,12 +13,20 @@ from typing import Any
 
 from tools.common import ENGINE, WEB, UserError, fill
 
+#: A line of a script that is a comment or empty, and the indentation of any other.
+SPARE = re.compile(r"^\s*(//.*|/\*\*.*\*/)?\n|^\s+", re.M)
+#: The script that is inline in pages, so that it is there if nothing else is.
+GUARD = SPARE.sub("", (WEB / "boot" / "guard.js").read_text(encoding="utf-8"))
+GUARD_HASH = base64.b64encode(hashlib.sha256(GUARD.encode()).digest()).decode()
+#: Where it goes.
+GUARD_MARK = '<script src="boot/guard.js"></script>'
+
 #: The Content-Security-Policy: nothing comes from another origin.
 CSP = "; ".join(
     (
         "default-src 'none'",
         # Pyodide is WebAssembly: this permission allows it, and no `eval` of text.
-        "script-src 'self' 'wasm-unsafe-eval'",
+        f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{GUARD_HASH}'",
         "worker-src 'self'",
         "connect-src 'self'",
         "frame-src 'self'",  # scenes in the rules book
@@ -70,6 +80,7 @@ def complete(
         if len(titles) != 1:
             raise UserError(f"web/{page.name} needs <head> and <title> in two lines, once.")
         text = TITLE.sub(lambda found: f"<head>\n{head(found[1])}", text)
+        text = text.replace(GUARD_MARK, f"<script>{GUARD}</script>")
         page.write_text(text, encoding="utf-8")
     taught = {name.partition(".")[0] for name, steps in lessons.items() if steps}
     rows = home_rows(games, {game: len(book) for game, book in rules.items()}, taught)

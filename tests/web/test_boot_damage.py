@@ -4,18 +4,24 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Callable, Iterator
+from fnmatch import fnmatch
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.web.conftest import PHONE, WatchedServer
+from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.test_boot_offline import listed, visit
 
 PATIENT = PATIENCE * 1000
 
+BROKEN = "A part of Regalia did not arrive as it should."
+TOLD = {
+    "en": (BROKEN, "Try again"),
+    "de": ("Ein Teil von Regalia ist nicht richtig angekommen.", "Noch einmal versuchen"),
+}
 SAVED = (Path(__file__).parent / "saves" / "version-1.json").read_text(encoding="utf-8")
 SAVES = {"regalia.settings": '{"theme":"dark"}', "regalia.match.07a283d404aa": SAVED}
 
@@ -27,12 +33,10 @@ DAMAGE = """async ([path, saves]) => {
   const kept = await cache.match(path);
   const how = (bytes, headers) => { HOW };
   const changed = how(new Uint8Array(await kept.arrayBuffer()), kept.headers);
-  if (changed) await cache.put(path, changed);
-  else await cache.delete(path);
+  await cache.put(path, changed);
 }"""
 HALF = "return new Response(bytes.slice(0, bytes.length >> 1), { headers });"
 EMPTY = "return new Response('', { headers });"
-GONE = "return null;"
 WRONG = "bytes.fill(1, 0, 4096); return new Response(bytes, { headers });"
 PORTAL = """return new Response('<!doctype html><title>Log in</title>', {
   headers: { 'Content-Type': 'text/html' },
@@ -46,16 +50,15 @@ bytes.fill(0);
 bytes.set([...start, 0, ...size]);
 return new Response(bytes, { headers });"""
 
-HASHES = """async () => {
+HASTEN = """const timer = window.setTimeout.bind(window);
+window.setTimeout = (act, time, ...more) => timer(act, time === LONG ? 500 : time, ...more);"""
+
+MENDED = """async ([path, whole]) => {
   const name = (await caches.keys()).find((name) => name.startsWith('regalia files'));
-  const cache = await caches.open(name);
-  const hashes = {};
-  for (const { url } of await cache.keys()) {
-    const bytes = await (await cache.match(url)).arrayBuffer();
-    const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
-    hashes[url] = Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('');
-  }
-  return hashes;
+  const kept = await (await caches.open(name)).match(path);
+  if (!kept) return false;
+  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await kept.arrayBuffer()));
+  return Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('') === whole;
 }"""
 
 
@@ -81,17 +84,16 @@ def damaged(
     broken: list[str] = []
 
     def damage(path: str, how: str) -> Page:
-        (found,) = (name for name in listed(site_folder) if name.endswith(path))
+        (found,) = (name for name in listed(site_folder) if fnmatch(name, path))
         page.goto(f"{server.url}blank.html")
         page.evaluate(DAMAGE.replace("HOW", how), [found, SAVES])
         broken.append(found)
         return page
 
     yield damage
-    hashes: dict[str, Any] = page.evaluate(HASHES)
     for path in broken:
         whole = hashlib.sha256((site_folder / path).read_bytes()).hexdigest()
-        assert hashes[server.url + path] == whole
+        page.wait_for_function(MENDED, arg=[path, whole], timeout=PATIENT)
     saves = page.evaluate("(keys) => keys.map((key) => localStorage[key])", [*SAVES])
     assert saves == [*SAVES.values()]
     page.close()
@@ -102,12 +104,20 @@ def expect_engine(page: Page) -> None:
     expect(page.locator("#engine")).to_be_hidden(timeout=PATIENT)
 
 
+def hasten(page: Page, milliseconds: int) -> None:
+    """Let timers of exactly this length end early."""
+    page.add_init_script(HASTEN.replace("LONG", str(milliseconds)))
+
+
 @pytest.mark.first_visit
 class TestEngine:
     @pytest.mark.parametrize(
         ("path", "how"),
-        [("worker.js", HALF), ("worker.js", PORTAL), (".asm.wasm", WRONG), ("/regalia.zip", WRONG)],
-        ids=["half script", "page for script", "no WebAssembly", "no archive"],
+        [
+            ("worker.js", HALF),
+            ("pyodide/*.wasm", WRONG),
+        ],
+        ids=["half script", "no WebAssembly"],
     )
     def test_start_that_failed_is_mended_and_repeated(
         self,
@@ -124,9 +134,84 @@ class TestEngine:
     def test_start_that_never_ends_is_mended_and_repeated(
         self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
     ) -> None:
-        page = damaged(".asm.wasm", ENDLESS)
-        page.clock.install()
+        page = damaged("pyodide/*.wasm", ENDLESS)
+        hasten(page, 20_000)
         page.goto(kept[1].url)
-        expect(page.get_by_text("Starting the engine.")).to_be_visible(timeout=PATIENT)
-        page.clock.fast_forward(21_000)
+        expect_engine(page)
+
+    def test_what_no_failure_shows_is_mended_after_a_start(
+        self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
+    ) -> None:
+        page = damaged("css/melds.css", HALF)
+        hasten(page, 10_000)
+        page.goto(kept[1].url)
+        expect_engine(page)
+
+
+@pytest.mark.first_visit
+class TestShell:
+    @pytest.mark.parametrize(
+        ("path", "how"),
+        [
+            ("app/app.js", HALF),
+            ("app/app.js", EMPTY),
+            ("css/app.css", PORTAL),
+            ("index.html", HALF),
+        ],
+        ids=["half script", "no script", "page for sheet", "half page"],
+    )
+    def test_damaged_shell_is_mended_and_loaded_again(
+        self,
+        kept: tuple[BrowserContext, WatchedServer],
+        damaged: Callable[[str, str], Page],
+        path: str,
+        how: str,
+    ) -> None:
+        page = damaged(path, how)
+        hasten(page, 5000)
+        page.goto(kept[1].url)
+        expect_engine(page)
+        expect(page.get_by_text(BROKEN)).to_be_hidden()
+
+    def test_site_is_fetched_anew_when_mending_does_not_help(
+        self, kept: tuple[BrowserContext, WatchedServer], damaged: Callable[[str, str], Page]
+    ) -> None:
+        _, server = kept
+        page = damaged("app/app.js", HALF)
+        server.refuse(r"^app/app\.js$|^sw\.js$")
+        page.goto(server.url)
+        renew = page.get_by_role("button", name="Fetch everything anew")
+        renew.click(timeout=PATIENT)
+        expect(page.get_by_text("The site cannot be reached.")).to_be_visible()
+        server.mend()
+        renew.click()
+        expect_engine(page)
+
+    @pytest.mark.parametrize(
+        ("answer", "language"),
+        [
+            ({"status": 500}, "en"),
+            ({"body": "<title>Log in</title>", "content_type": "text/html"}, "de"),
+        ],
+        ids=["error", "page"],
+    )
+    def test_shell_script_that_does_not_arrive_says_so(
+        self,
+        page: Page,
+        site: WatchedServer,
+        problems: Problems,
+        answer: dict[str, Any],
+        language: str,
+    ) -> None:
+        problems.expect("")  # what the browser says of such a script
+        page.goto(f"{site.url}blank.html")
+        page.evaluate(
+            "(s) => localStorage.setItem('regalia.settings', s)", f'{{"language":"{language}"}}'
+        )
+        page.route("**/app/app.js", lambda route: route.fulfill(**answer))
+        page.goto(site.url)
+        broken, retry = TOLD[language]
+        expect(page.get_by_role("alert")).to_contain_text(broken)
+        page.unroute("**/app/app.js")
+        page.get_by_role("button", name=retry).click()
         expect_engine(page)

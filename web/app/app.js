@@ -71,6 +71,7 @@ announceReady();
 announceOffline();
 startOffline();
 startDrop();
+dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
 
 /**
  * Show a screen of a game, if there is such a game.

@@ -65,6 +65,7 @@ async function borrow() {
   if (port) engine.use(borrowedEngine(port));
 }
 
+dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
 await borrow();
 
 const scene = asked.get('scene');

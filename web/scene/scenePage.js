@@ -60,4 +60,5 @@ function open(home, rule) {
 const game = (rule) => (rule.includes('.') ? (rule.split('.')[0] ?? '') : '');
 
 window.addEventListener('hashchange', () => void show());
+dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
 await show();
