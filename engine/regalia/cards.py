@@ -75,6 +75,11 @@ def read_cards(value: Any, field: str) -> list[int]:
     return cards
 
 
+def texts(cards: Iterable[int]) -> list[str]:
+    """Return cards as a JSON list of texts, which ``read_cards`` reads."""
+    return [TEXT[card] for card in cards]
+
+
 def parse_suit(text: str) -> int:
     """Return the suit of one letter, ``0 … 3`` in the order ``S H D C``; or NotationError."""
     if len(text) == 1 and text in SUITS:

@@ -5,11 +5,14 @@ Whatever is wrong is a PositionError that names the field and says what would be
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import Any, TypeVar
 
-from regalia.errors import OptionError, PositionError
+from regalia.cards import JOKER, TEXT, UNKNOWN, parse_card, texts
+from regalia.errors import NotationError, OptionError, PositionError
 from regalia.game import Game
+from regalia.state import State
 
 T = TypeVar("T")
 
@@ -57,10 +60,7 @@ class Fields:
 
     def number(self, key: str, least: int, most: int, default: int | None = None) -> int:
         """Return a whole number from ``least`` to ``most``."""
-        value = self.get(key, default)
-        if type(value) is not int or not least <= value <= most:
-            raise PositionError(key, f"is {value!r:.40}, not a whole number from {least} to {most}")
-        return value
+        return read_number(self.get(key, default), key, least, most)
 
     def number_or_none(self, key: str, least: int, most: int) -> int | None:
         """Return such a number, or None for a field that is null or not there."""
@@ -68,9 +68,7 @@ class Fields:
 
     def items(self, key: str, length: int | None = None, default: Any = _MISSING) -> list[Any]:
         """Return a list, of ``length`` parts if that is given."""
-        value = self.get(key, default)
-        if not isinstance(value, list):
-            raise PositionError(key, f"must be a list, not {value!r:.40}")
+        value = read_list(self.get(key, default), key)
         if length is not None and len(value) != length:
             raise PositionError(key, f"must have {length} parts, one a seat, not {len(value)}")
         return value
@@ -89,18 +87,18 @@ class Fields:
 
     def one_of(self, key: str, words: Collection[str]) -> str:
         """Return one of these words."""
+        return read_word(self.get(key), key, words)
+
+    def one_of_or_none(self, key: str, words: Collection[str]) -> str | None:
+        """Return one of these words, or None for a field that is null or not there."""
         value = self.get(key)
-        if not isinstance(value, str) or value not in words:
-            raise PositionError(key, f"is {value!r:.40}, none of {', '.join(words)}")
+        if value is not None and not (isinstance(value, str) and value in words):
+            raise PositionError(key, f"is {value!r:.40}, none of {', '.join(words)} or null")
         return value
 
-    def ending(self, endings: Collection[str]) -> str | None:
-        """Return how the hand ended, or None while it is played."""
-        value = self.get("ended")
-        if value is not None and value not in endings:
-            words = ", ".join(endings)
-            raise PositionError("ended", f"is {value!r:.40}, none of {words} or null")
-        return None if value is None else str(value)
+    def flag(self, key: str, default: bool = False) -> bool:
+        """Return True or False."""
+        return read_flag(self.get(key, default), key)
 
     def check_actor(self, actor: int | None) -> None:
         """Raise PositionError if the position names another seat to move than ``actor``."""
@@ -120,3 +118,65 @@ def read_flag(value: object, field: str) -> bool:
     if not isinstance(value, bool):
         raise PositionError(field, f"is {value!r:.40}, neither true nor false")
     return value
+
+
+def read_number(value: object, field: str, least: int, most: int) -> int:
+    """Return a whole number from ``least`` to ``most``."""
+    if type(value) is not int or not least <= value <= most:
+        raise PositionError(field, f"is {value!r:.40}, not a whole number from {least} to {most}")
+    return value
+
+
+def read_word(value: object, field: str, words: Collection[str]) -> str:
+    """Return one of these words."""
+    if not isinstance(value, str) or value not in words:
+        raise PositionError(field, f"is {value!r:.40}, none of {', '.join(words)}")
+    return value
+
+
+def read_list(value: object, field: str, length: int | None = None) -> list[Any]:
+    """Return a list, of ``length`` parts if that is given."""
+    if not isinstance(value, list) or len(value) != (len(value) if length is None else length):
+        shape = "a list" if length is None else f"a list of {length}"
+        raise PositionError(field, f"must be {shape}, not {value!r:.40}")
+    return value
+
+
+def read_object(value: object, field: str, keys: Collection[str]) -> Mapping[str, Any]:
+    """Return an object that has just these keys."""
+    if not isinstance(value, Mapping) or set(value) != set(keys):
+        raise PositionError(field, f"must be an object with {', '.join(keys)}")
+    return value
+
+
+def read_card(value: Any, field: str, where: str = "") -> int:
+    """Return a card; ``where`` says what a joker or an unknown card cannot be, if anything."""
+    try:
+        card = parse_card(value)
+    except NotationError as error:
+        raise PositionError(field, str(error)) from None
+    if where and card >= JOKER:
+        raise PositionError(field, f"{value} {where}")
+    return card
+
+
+def check_pack(state: State, pack: Sequence[int]) -> Counter[str]:
+    """Return how often each known card stands in a position that was read.
+
+    Raises PositionError for a card too many or too few, and for unknown ones outside a view.
+    """
+    every, whole = Counter(state.cards()), Counter(texts(pack))
+    unknown = every.pop(TEXT[UNKNOWN], 0)
+    for text, count in sorted(every.items()):
+        if count > whole[text]:
+            raise PositionError(
+                "cards", f"{text} stands {count} times, and the pack has {whole[text]} of it"
+            )
+    if unknown and state.viewer is None:
+        raise PositionError("cards", "?? stands only in a view, which says whose it is in viewer")
+    total = every.total() + unknown
+    if total != len(pack):
+        few = ", ".join(sorted((whole - every).elements())[:5])
+        hint = f": {few} … are nowhere" if total < len(pack) and not unknown else ""
+        raise PositionError("cards", f"there are {total} of {len(pack)}{hint}")
+    return every

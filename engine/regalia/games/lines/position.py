@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Generic, TypeVar
 
-from regalia.cards import JOKER, SUITS, TEXT, parse_card, read_cards
+from regalia.cards import JOKER, SUITS, TEXT, parse_card, read_cards, texts
 from regalia.errors import OptionError, PositionError
-from regalia.fields import Fields, read_flag, read_seat
+from regalia.fields import Fields, read_card, read_flag, read_seat
 from regalia.game import Game
 from regalia.games.lines import line, validate
 from regalia.games.lines.moves import NONE
@@ -45,19 +45,19 @@ def to_dict(state: LinesState) -> dict[str, Any]:
         "leader": state.leader,
         "actor": state.actor,
         "phase": state.phase,
-        "hands": [_texts(sorted(hand)) for hand in state.hands],
-        "pile": _texts(state.pile),
+        "hands": [texts(sorted(hand)) for hand in state.hands],
+        "pile": texts(state.pile),
         "up": _text(state.up),
-        "rulers": _texts(state.rulers),
+        "rulers": texts(state.rulers),
         "ruler_open": state.ruler_open[:],
         "deposed": [_text(card) for card in state.deposed],
-        "lines": [_texts(own) for own in state.lines],
-        "royal": _texts(state.royal),
-        "candidates": _texts(state.candidates),
+        "lines": [texts(own) for own in state.lines],
+        "royal": texts(state.royal),
+        "candidates": texts(state.candidates),
         "neglected": _text(state.neglected),
-        "graveyard": _texts(state.graveyard),
+        "graveyard": texts(state.graveyard),
         "trick": [[seat, TEXT[card], bids] for seat, card, bids in state.trick],
-        "played": [_texts(cards) for cards in state.played],
+        "played": [texts(cards) for cards in state.played],
         "winner": state.winner,
         "offers": ["none" if card == NONE else _text(card) for card in state.offers],
         "ring": None if state.ring is None else state.ring[:],
@@ -73,10 +73,6 @@ def to_dict(state: LinesState) -> dict[str, Any]:
 
 def _text(card: int | None) -> str | None:
     return None if card is None else TEXT[card]
-
-
-def _texts(cards: list[int]) -> list[str]:
-    return [TEXT[card] for card in cards]
 
 
 # --- reading -------------------------------------------------------------------------------------
@@ -128,7 +124,7 @@ class _Reader(Fields, Generic[S]):
         for name in ("pile", "rulers", "royal", "candidates", "graveyard"):
             setattr(state, name, read_cards(position.get(name, []), name))
         state.up, state.neglected = self.card("up"), self.card("neglected")
-        state.deposed = self.listed("deposed", self.sides, lambda v, f: self.card_of(v, f))
+        state.deposed = self.listed("deposed", self.sides, self.card_of)
         state.ruler_open = self.listed("ruler_open", self.sides, read_flag, False)
         state.trick = self.listed("trick", None, self.bid)
         state.offers = self.listed("offers", self.sides, self.offer)
@@ -152,13 +148,7 @@ class _Reader(Fields, Generic[S]):
         return self.card_of(self.position.get(key), key)
 
     def card_of(self, value: object, field: str) -> int | None:
-        return None if value is None else self.known_card(value, field)
-
-    def known_card(self, value: object, field: str) -> int:
-        try:
-            return read_cards([value], field)[0]
-        except PositionError as error:
-            raise PositionError(field, error.message) from None
+        return None if value is None else read_card(value, field)
 
     def player(self, value: object, field: str) -> int:
         return read_seat(value, field, self.players)
@@ -169,7 +159,7 @@ class _Reader(Fields, Generic[S]):
         seat, card, bids = value
         return (
             read_seat(seat, field, self.sides),
-            self.known_card(card, field),
+            read_card(card, field),
             read_flag(bids, field),
         )
 
@@ -180,7 +170,7 @@ class _Reader(Fields, Generic[S]):
         if not isinstance(value, list) or len(value) != 3:
             raise PositionError(field, f"must be [from, to, card], not {value!r:.40}")
         giver, taker, card = value
-        return self.player(giver, field), self.player(taker, field), self.known_card(card, field)
+        return self.player(giver, field), self.player(taker, field), read_card(card, field)
 
     def suits(self, value: object, field: str) -> int:
         if not isinstance(value, list) or any(

@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, TypeVar
 
-from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card, read_cards
+from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card, read_cards, texts
 from regalia.errors import NotationError, PositionError
-from regalia.fields import Fields, read_seat
+from regalia.fields import Fields, check_pack, read_card, read_seat
 from regalia.game import Game
 from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
 from regalia.games.royal_family.pack import PACK
@@ -42,16 +42,16 @@ def to_dict(state: RoyalFamilyState) -> dict[str, Any]:
         "phase": state.phase,
         "actor": state.actor,
         "house": [None if suit is None else SUITS[suit] for suit in state.house],
-        "hands": [_texts(hand) for hand in state.hands],
+        "hands": [texts(hand) for hand in state.hands],
         "spoils": [_entries(state, zone) for zone in state.spoils],
         "meld": [_entries(state, zone) for zone in state.meld],
-        "stock": _texts(state.stock),
+        "stock": texts(state.stock),
         "discard": [_entry(state, entry) for entry in state.discard],
-        "dead": _texts(sorted(state.dead)),
+        "dead": texts(sorted(state.dead)),
         "battle": [[TEXT[card], seat] for card, seat in state.battle],
         "draws": state.draws[:],
         "won": state.won,
-        "shown": [_texts(cards) for cards in state.shown],
+        "shown": [texts(cards) for cards in state.shown],
         "limits": [
             {SUITS[suit]: most for suit, most in sorted(limit.items())} for limit in state.limits
         ],
@@ -64,10 +64,6 @@ def to_dict(state: RoyalFamilyState) -> dict[str, Any]:
     if state.viewer is not None:
         position["viewer"] = state.viewer
     return position
-
-
-def _texts(cards: list[int]) -> list[str]:
-    return [TEXT[card] for card in cards]
 
 
 def _entry(state: RoyalFamilyState, entry: int) -> str:
@@ -116,8 +112,8 @@ def from_dict(game: Game, state_class: type[S], position: Mapping[str, Any]) -> 
     state.battle = fields.each("battle", partial(_pair, seats=seats), default=[])
     state.draws = fields.each("draws", partial(read_seat, seats=seats), default=[])
     state.limits = fields.each("limits", _limits, seats, [{}] * seats)
-    state.ended = fields.ending(ENDINGS)
-    state.read_more(position)
+    state.ended = fields.one_of_or_none("ended", ENDINGS)
+    state.read_more(fields)
     _check_pack(state)
     _set_phase(state, fields)
     state.recount()
@@ -165,12 +161,7 @@ def _read_entry(state: RoyalFamilyState, text: object, field: str) -> int:
 def _pair(value: object, field: str, seats: int) -> tuple[int, int]:
     if not isinstance(value, list) or len(value) != 2:
         raise PositionError(field, f"must be [card, seat], not {value!r:.40}")
-    try:
-        card = parse_card(value[0])
-    except NotationError as error:
-        raise PositionError(field, str(error)) from None
-    if card >= 52:
-        raise PositionError(field, f"{value[0]} cannot be played to a trick")
+    card = read_card(value[0], field, "cannot be played to a trick")
     return card, read_seat(value[1], field, seats)
 
 
@@ -189,22 +180,7 @@ def _limits(value: object, field: str) -> dict[int, int]:
 
 
 def _check_pack(state: RoyalFamilyState) -> None:
-    every = Counter(state.cards())
-    whole = Counter(TEXT[card] for card in PACK)
-    unknown = every.pop(TEXT[UNKNOWN], 0)
-    for text, count in sorted(every.items()):
-        if count > whole[text]:
-            raise PositionError(
-                "cards", f"{text} stands {count} times, and the pack has {whole[text]} of it"
-            )
-    total = sum(every.values()) + unknown
-    if unknown and state.viewer is None:
-        raise PositionError("cards", "?? stands only in a view, which says whose it is in viewer")
-    if total != len(PACK):
-        missing = whole - every
-        few = ", ".join(sorted(missing.elements())[:5])
-        hint = f": {few} … are nowhere" if total < len(PACK) and not unknown else ""
-        raise PositionError("cards", f"there are {total} of {len(PACK)}{hint}")
+    every, whole = check_pack(state, PACK), Counter(texts(PACK))
     for seat in range(state.seats):
         shown = state.known_cards(seat)
         spare = Counter(shown) - Counter(state.hands[seat])
@@ -296,7 +272,7 @@ def sample(state: S, rng: Any) -> S:
     new.viewer = None
     known = Counter(state.cards())
     del known[TEXT[UNKNOWN]]
-    pool = [parse_card(text) for text in (Counter(_texts(list(PACK))) - known).elements()]
+    pool = [parse_card(text) for text in (Counter(texts(PACK)) - known).elements()]
     for seat, hand in enumerate(new.hands):
         hidden = hand.count(UNKNOWN)
         if hidden:

@@ -18,6 +18,7 @@ from typing import Any, ClassVar, Self
 
 from regalia.cards import KINDS, TEXT, UNKNOWN, capital
 from regalia.errors import IllegalMove, PositionError
+from regalia.fields import Fields
 from regalia.games.royal_family.marks import CARD, Place, bit_marks, plain
 from regalia.games.royal_family.pack import ROYALS, is_face, winner
 from regalia.state import GameInfo, Move, ScoreLine, State
@@ -470,7 +471,7 @@ class RoyalFamilyState(State):
         """Return the keys of a position that only this game has."""
         return {}
 
-    def read_more(self, position: Mapping[str, Any]) -> None:
+    def read_more(self, fields: Fields) -> None:
         """Read those keys; PositionError names what is wrong."""
 
     def check_more(self) -> None:

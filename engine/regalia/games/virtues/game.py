@@ -8,15 +8,12 @@ from typing import Any
 
 from regalia.game import Option
 from regalia.games.virtues import actions, legal, moves, position, scoring, words
-from regalia.games.virtues.state import VirtuesState
+from regalia.games.virtues.state import PACK, VirtuesState
 from regalia.i18n import tr_noop
 from regalia.match import PlayableGame
 
 #: Cards dealt to each player.
 HAND = 10
-
-#: One of each, no jokers (``virtues.deck.52``).
-PACK: tuple[int, ...] = tuple(range(52))
 
 
 class VirtuesRound(VirtuesState):

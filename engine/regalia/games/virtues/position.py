@@ -6,18 +6,28 @@ hand, so that nothing is implied by history.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
-from regalia.cards import RANKS, TEXT, UNKNOWN, RandomSource, parse_card, read_cards
-from regalia.errors import NotationError, PositionError
-from regalia.fields import Fields, read_flag
+from regalia.cards import RANKS, TEXT, UNKNOWN, RandomSource, read_cards, texts
+from regalia.errors import PositionError
+from regalia.fields import (
+    Fields,
+    check_pack,
+    read_card,
+    read_list,
+    read_number,
+    read_object,
+    read_seat,
+)
 from regalia.game import Game
 from regalia.games.virtues.melds import CLUBS, HEARTS, Laid, Meld, is_face, number
-from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
+from regalia.games.virtues.state import PACK, STALL_LIMIT, VirtuesState
 
 S = TypeVar("S", bound=VirtuesState)
+
+#: The reason why a joker or an unknown card stands in no meld.
+_NOT_LAID = "cannot lie on the table"
 
 PHASES = ("draw", "lay", "yield", "over")
 ENDINGS = ("out", "heart", "stock")
@@ -36,10 +46,10 @@ def to_dict(state: VirtuesState) -> dict[str, Any]:
         "force": state.force,
         "idle": state.idle,
         "stall": state.stall,
-        "hands": [_texts(hand) for hand in state.hands],
-        "shown": [_texts(cards) for cards in state.shown],
-        "stock": _texts(state.stock),
-        "discard": _texts(state.discard),
+        "hands": [texts(hand) for hand in state.hands],
+        "shown": [texts(cards) for cards in state.shown],
+        "stock": texts(state.stock),
+        "discard": texts(state.discard),
         "melds": [_meld(meld) for meld in state.melds],
         "ended": state.ended,
         "options": dict(state.game.changed_options(state.options)),
@@ -47,10 +57,6 @@ def to_dict(state: VirtuesState) -> dict[str, Any]:
     if state.viewer is not None:
         position["viewer"] = state.viewer
     return position
-
-
-def _texts(cards: list[int]) -> list[str]:
-    return [TEXT[card] for card in cards]
 
 
 def _meld(meld: Meld) -> dict[str, Any]:
@@ -92,62 +98,39 @@ def from_dict(
     state.seat = fields.number("seat", 0, 1)
     state.force = fields.number("force", 0, 10, 0)
     state.stall = fields.number("stall", 0, STALL_LIMIT, 0)
-    state.idle = read_flag(fields.get("idle", True), "idle")
+    state.idle = fields.flag("idle", True)
     for name in ("stock", "discard"):
         setattr(state, name, read_cards(position[name], name))
     for name in ("hands", "shown"):
         setattr(state, name, [sorted(zone) for zone in fields.each(name, read_cards, 2, [[], []])])
     state.melds = fields.each("melds", _read_meld, default=[])
-    state.ended = fields.ending(ENDINGS)
+    state.ended = fields.one_of_or_none("ended", ENDINGS)
     _check_pack(state)
     _set_phase(state, fields)
     return state
 
 
 def _read_meld(value: Any, field: str) -> Meld:
-    _object(value, field, ("creator", "kind", "face", "cards"))
-    creator = value["creator"]
-    if type(creator) is not int or creator not in (0, 1):
-        raise PositionError(f"{field}.creator", f"is {creator!r:.40}, neither 0 nor 1")
-    face = None if value["face"] is None else _read_card(value["face"], f"{field}.face")
+    read_object(value, field, ("creator", "kind", "face", "cards"))
+    creator = read_seat(value["creator"], f"{field}.creator", 2)
+    face = None if value["face"] is None else read_card(value["face"], f"{field}.face", _NOT_LAID)
     if face is not None and not is_face(face):
         raise PositionError(f"{field}.face", f"{value['face']} is no jack, queen or king")
-    if not isinstance(value["cards"], list):
-        raise PositionError(f"{field}.cards", f"must be a list, not {value['cards']!r:.40}")
-    cards = tuple(_read_laid(laid, f"{field}.cards[{i}]") for i, laid in enumerate(value["cards"]))
+    laid = read_list(value["cards"], f"{field}.cards")
+    cards = tuple(_read_laid(each, f"{field}.cards[{i}]") for i, each in enumerate(laid))
     if value["kind"] not in ("set", "run"):
         raise PositionError(f"{field}.kind", f"is {value['kind']!r:.40}, neither set nor run")
     _check_meld(creator, value["kind"], face, cards, f"{field}.cards")
     return Meld(creator, value["kind"], face, cards)
 
 
-def _object(value: Any, field: str, keys: tuple[str, ...]) -> None:
-    if not isinstance(value, dict) or set(value) != set(keys):
-        raise PositionError(field, f"must be an object with {', '.join(keys)}")
-
-
-def _read_card(value: Any, field: str) -> int:
-    try:
-        card = parse_card(value)
-    except NotationError as error:
-        raise PositionError(field, str(error)) from None
-    if card >= 52:
-        raise PositionError(field, f"{value} cannot lie on the table")
-    return card
-
-
 def _read_laid(value: Any, field: str) -> Laid:
-    _object(value, field, ("card", "value", "owner"))
-    card = _read_card(value["card"], f"{field}.card")
+    read_object(value, field, ("card", "value", "owner"))
+    card = read_card(value["card"], f"{field}.card", _NOT_LAID)
     if is_face(card):
         raise PositionError(f"{field}.card", f"{value['card']} is no number card")
-    for key, least, most in (("value", 1, number(card)), ("owner", 0, 1)):
-        if type(value[key]) is not int or not least <= value[key] <= most:
-            raise PositionError(
-                f"{field}.{key}",
-                f"is {value[key]!r:.40}, not a whole number from {least} to {most}",
-            )
-    return Laid(card, value["value"], value["owner"])
+    counts = read_number(value["value"], f"{field}.value", 1, number(card))
+    return Laid(card, counts, read_seat(value["owner"], f"{field}.owner", 2))
 
 
 def _check_meld(
@@ -174,23 +157,9 @@ def _check_meld(
 
 
 def _check_pack(state: VirtuesState) -> None:
-    every = Counter(state.cards())
-    unknown = every.pop(TEXT[UNKNOWN], 0)
-    for text, count in sorted(every.items()):
-        most = 1 if text in TEXT[:52] else 0
-        if count > most:
-            raise PositionError(
-                "cards", f"{text} stands {count} times, and the pack has {most} of it"
-            )
-    total = sum(every.values()) + unknown
-    if unknown and state.viewer is None:
-        raise PositionError("cards", "?? stands only in a view, which says whose it is in viewer")
+    check_pack(state, PACK)
     if UNKNOWN in state.discard:
         raise PositionError("discard", "lies open: every card of it is known")
-    if total != 52:
-        missing = [text for text in TEXT[:52] if text not in every]
-        hint = f": {', '.join(missing[:5])} … are nowhere" if total < 52 and not unknown else ""
-        raise PositionError("cards", f"there are {total} of 52{hint}")
     for seat, shown in enumerate(state.shown):
         if any(card not in state.hands[seat] for card in shown) or len(set(shown)) < len(shown):
             raise PositionError(f"shown[{seat}]", "holds cards that are not in that hand")

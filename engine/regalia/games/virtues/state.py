@@ -13,6 +13,9 @@ from regalia.games.virtues import moves
 from regalia.games.virtues.melds import Meld
 from regalia.state import GameInfo, State
 
+#: One of each, no jokers (``virtues.deck.52``).
+PACK: Final = tuple(range(52))
+
 #: After so many turns in a row without a card from the stock or a card laid, the discard pile is
 #: closed (FV-T1).
 STALL_LIMIT: Final = 12

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from regalia.game import Option
 from regalia.games.royal_family.game import RoyalFamilyGame
@@ -51,14 +51,9 @@ class MarriagesHand(MarriagesState):
     advance = actions.advance
     canonical = legal.canonical
 
-    def more_to_dict(self) -> dict[str, Any]:
-        return position.write(self)
-
-    def read_more(self, position_: Mapping[str, Any]) -> None:
-        position.read(self, position_)
-
-    def check_more(self) -> None:
-        position.check_question(self)
+    more_to_dict = position.write
+    read_more = position.read
+    check_more = position.check_question
 
 
 class MarriagesGame(RoyalFamilyGame):

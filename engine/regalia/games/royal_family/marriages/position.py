@@ -4,10 +4,20 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
 
-from regalia.cards import TEXT, UNKNOWN, parse_card
+from regalia.cards import TEXT, UNKNOWN
 from regalia.errors import NotationError, PositionError
+from regalia.fields import (
+    Fields,
+    read_card,
+    read_list,
+    read_number,
+    read_object,
+    read_seat,
+    read_word,
+)
 from regalia.games.royal_family.marks import CARD, SERIAL_AT, Place, parse_place
 from regalia.games.royal_family.marriages.state import Hostage, Marriage, MarriagesState, serial
 from regalia.games.royal_family.pack import PACK
@@ -106,113 +116,54 @@ def _hostage(state: MarriagesState, hostage: Hostage) -> dict[str, Any]:
 # --- reading --------------------------------------------------------------------------------------
 
 
-class _Reader:
-    def __init__(self, state: MarriagesState, position: Mapping[str, Any]) -> None:
-        self.state = state
-        self.position = position
-
-    def number(self, value: object, field: str, most: int, least: int = 0) -> int:
-        if type(value) is not int or not least <= value <= most:
-            raise PositionError(field, f"is {value!r:.40}, not a whole number up to {most}")
-        return value
-
-    def seat(self, value: object, field: str) -> int:
-        return self.number(value, field, self.state.seats - 1)
-
-    def seat_or_none(self, key: str) -> int | None:
-        value = self.position.get(key)
-        return None if value is None else self.seat(value, key)
-
-    def items(self, key: str) -> list[Any]:
-        return self.whole(self.position.get(key, []), key)
-
-    def flag(self, key: str) -> bool:
-        value = self.position.get(key, False)
-        if not isinstance(value, bool):
-            raise PositionError(key, f"is {value!r:.40}, neither true nor false")
-        return value
-
-    def word(self, key: str, allowed: tuple[str, ...]) -> str | None:
-        return self.one_of(self.position.get(key), key, allowed)
-
-    def one_of(self, value: object, field: str, allowed: tuple[str, ...]) -> str | None:
-        if value is None or (isinstance(value, str) and value in allowed):
-            return value
-        raise PositionError(field, f"is {value!r:.40}, none of {', '.join(allowed)} or null")
-
-    def part(self, value: object, field: str, keys: tuple[str, ...]) -> Mapping[str, Any]:
-        if not isinstance(value, Mapping) or set(value) != set(keys):
-            raise PositionError(field, f"must be an object with {', '.join(keys)}")
-        return value
-
-    def card(self, text: object, field: str) -> int:
-        try:
-            if not isinstance(text, str):
-                raise NotationError(f"{text!r:.40} is not a card")
-            return parse_card(text)
-        except NotationError as error:
-            raise PositionError(field, str(error)) from None
-
-    def place(self, text: object, field: str) -> Place:
-        try:
-            if not isinstance(text, str):
-                raise NotationError(f"{text!r:.40} is no place")
-            return parse_place(text, self.state.seats)
-        except NotationError as error:
-            raise PositionError(field, str(error)) from None
-
-    def whole(self, value: object, field: str) -> list[Any]:
-        if not isinstance(value, list):
-            raise PositionError(field, f"must be a list, not {value!r:.40}")
-        return value
-
-    def pair(self, value: object, field: str, length: int) -> list[Any]:
-        if not isinstance(value, list) or len(value) != length:
-            raise PositionError(field, f"must be a list of {length}, not {value!r:.40}")
-        return value
-
-
-def read(state: MarriagesState, position: Mapping[str, Any]) -> None:
+def read(state: MarriagesState, fields: Fields) -> None:
     """Set what ``write`` wrote, once the zones are read.
 
     PositionError names the field that is wrong.
     """
-    reader = _Reader(state, position)
-    marks = _number_boards(state, position)
-    state.gifted = reader.flag("gifted")
-    state.meld_barred = reader.flag("barred")
-    state.led_early = reader.flag("early")
-    state.challenger = reader.seat_or_none("challenger")
-    state.hostage_act = reader.word("acted", ("declare", "redeem"))
-    state.resume_at = reader.word("resume", _POINTS)
-    for i, gift in enumerate(reader.items("gifts")):
-        field = f"gifts[{i}]"
-        giver, taker, card = reader.pair(gift, field, 3)
-        state.gifts.append(
-            (reader.seat(giver, field), reader.seat(taker, field), reader.card(card, field))
-        )
-    for i, pair in enumerate(reader.items("giftQueue")):
-        giver, taker = reader.pair(pair, f"giftQueue[{i}]", 2)
-        state.gift_queue.append(
-            (reader.seat(giver, f"giftQueue[{i}]"), reader.seat(taker, f"giftQueue[{i}]"))
-        )
-    given = reader.items("given")
-    if given:
-        for i, known in enumerate(reader.pair(given, "given", state.seats)):
-            for entry in reader.whole(known, f"given[{i}]"):
-                seat, card = reader.pair(entry, f"given[{i}]", 2)
-                state.known_gifts[i].append(
-                    (reader.seat(seat, f"given[{i}]"), reader.card(card, f"given[{i}]"))
-                )
-    state.queue = [reader.seat(s, f"queue[{i}]") for i, s in enumerate(reader.items("queue"))]
-    took = position.get("took", {})
+    seats = state.seats
+
+    def pair(value: object, field: str) -> tuple[int, int]:
+        giver, taker = read_list(value, field, 2)
+        return read_seat(giver, field, seats), read_seat(taker, field, seats)
+
+    def gift(value: object, field: str) -> tuple[int, int, int]:
+        giver, taker, card = read_list(value, field, 3)
+        return *pair([giver, taker], field), read_card(card, field)
+
+    def known(value: object, field: str) -> list[tuple[int, int]]:
+        cards = [read_list(each, field, 2) for each in read_list(value, field)]
+        return [(read_seat(seat, field, seats), read_card(card, field)) for seat, card in cards]
+
+    marks = _number_boards(state, fields.position)
+    state.gifted = fields.flag("gifted")
+    state.meld_barred = fields.flag("barred")
+    state.led_early = fields.flag("early")
+    state.challenger = fields.number_or_none("challenger", 0, seats - 1)
+    state.hostage_act = fields.one_of_or_none("acted", ("declare", "redeem"))
+    state.resume_at = fields.one_of_or_none("resume", _POINTS)
+    state.gifts = fields.each("gifts", gift, default=[])
+    state.gift_queue = fields.each("giftQueue", pair, default=[])
+    if fields.items("given", default=[]):
+        state.known_gifts = fields.each("given", known, seats)
+    state.queue = fields.each("queue", partial(read_seat, seats=seats), default=[])
+    took = fields.get("took", {})
     if not isinstance(took, Mapping):
         raise PositionError("took", f"must be an object card -> number, not {took!r:.40}")
     state.ransomed_this_turn = {
-        reader.card(c, "took"): reader.number(n, "took", len(PACK), 1) for c, n in took.items()
+        read_card(card, "took"): read_number(n, "took", 1, len(PACK)) for card, n in took.items()
     }
-    _read_pairs(state, reader, marks)
-    _read_questions(state, reader)
+    _read_pairs(state, fields, marks)
+    _read_questions(state, fields)
+
+
+def _read_place(state: MarriagesState, text: object, field: str) -> Place:
+    try:
+        if not isinstance(text, str):
+            raise NotationError(f"{text!r:.40} is no place")
+        return parse_place(text, state.seats)
+    except NotationError as error:
+        raise PositionError(field, str(error)) from None
 
 
 def _number_boards(state: MarriagesState, position: Mapping[str, Any]) -> dict[int, str]:
@@ -227,12 +178,12 @@ def _number_boards(state: MarriagesState, position: Mapping[str, Any]) -> dict[i
     return marks
 
 
-def _find_melded(state: MarriagesState, reader: _Reader, texts: list[Any]) -> tuple[int, ...]:
+def _find_melded(state: MarriagesState, names: list[Any]) -> tuple[int, ...]:
     """Return the numbers of the cards of an early meld that ``_melded`` wrote."""
     numbers: list[int] = []
-    for text in texts:
+    for text in names:
         card, dot, marks = text.partition(".") if isinstance(text, str) else (text, "", "")
-        place = reader.place(f"{card}@{state.attacker}m{dot}{marks}", "challenge.cards")
+        place = _read_place(state, f"{card}@{state.attacker}m{dot}{marks}", "challenge.cards")
         kind = state.find(place)
         alike = [
             e for e in state.zone(place.seat, "m") if kind is not None and state.alike(e, kind)
@@ -244,40 +195,36 @@ def _find_melded(state: MarriagesState, reader: _Reader, texts: list[Any]) -> tu
     return tuple(numbers)
 
 
-def _read_questions(state: MarriagesState, reader: _Reader) -> None:
-    challenge = reader.position.get("challenge")
+def _read_questions(state: MarriagesState, fields: Fields) -> None:
+    challenge = fields.get("challenge")
     if challenge is not None:
-        part = reader.part(challenge, "challenge", ("kind", "then", "cards"))
-        kind = reader.one_of(part["kind"], "challenge.kind", ("meld", "lead", "gift"))
-        then = reader.one_of(part["then"], "challenge.then", _POINTS)
-        texts = reader.whole(part["cards"], "challenge.cards")
-        if kind is None or then is None:
-            raise PositionError("challenge", "must say what is challenged, and what comes then")
-        state.challenge = (kind, then, _find_melded(state, reader, texts))
-    offer = reader.position.get("offer")
+        part = read_object(challenge, "challenge", ("kind", "then", "cards"))
+        kind = read_word(part["kind"], "challenge.kind", ("meld", "lead", "gift"))
+        then = read_word(part["then"], "challenge.then", _POINTS)
+        melded = _find_melded(state, read_list(part["cards"], "challenge.cards"))
+        state.challenge = (kind, then, melded)
+    offer = fields.get("offer")
     if offer is not None:
-        part = reader.part(offer, "offer", ("for", "give", "then"))
-        then = reader.one_of(part["then"], "offer.then", _POINTS)
-        if then is None:
-            raise PositionError("offer.then", "must say where the turn goes on")
-        wanted = reader.place(part["for"], "offer.for")
-        state.offer = (wanted, reader.card(part["give"], "offer.give"), then)
-    spouse = reader.position.get("spouse")
+        part = read_object(offer, "offer", ("for", "give", "then"))
+        then = read_word(part["then"], "offer.then", _POINTS)
+        wanted = _read_place(state, part["for"], "offer.for")
+        state.offer = (wanted, read_card(part["give"], "offer.give"), then)
+    spouse = fields.get("spouse")
     if spouse is not None:
-        part = reader.part(spouse, "spouse", ("board", "chooser"))
-        board = reader.seat(part["board"], "spouse.board")
+        part = read_object(spouse, "spouse", ("board", "chooser"))
+        board = read_seat(part["board"], "spouse.board", state.seats)
         # Nobody named: the owner of the board chooses.
         chooser = board if part["chooser"] is None else part["chooser"]
-        state.spouse_choice = (board, reader.seat(chooser, "spouse.chooser"))
+        state.spouse_choice = (board, read_seat(chooser, "spouse.chooser", state.seats))
 
 
-def _read_pairs(state: MarriagesState, reader: _Reader, marks: Mapping[int, str]) -> None:
+def _read_pairs(state: MarriagesState, fields: Fields, marks: Mapping[int, str]) -> None:
     wedded: set[int] = set()
 
     def number_of(
         text: object, field: str, taken: set[int], again: bool = False
     ) -> tuple[Place, int]:
-        place = reader.place(text, field)
+        place = _read_place(state, text, field)
         found = [
             serial(entry)
             for entry in (state.zone(place.seat, place.zone) if place.zone != "h" else ())
@@ -289,28 +236,28 @@ def _read_pairs(state: MarriagesState, reader: _Reader, marks: Mapping[int, str]
         taken.add(free[0])
         return place, free[0]
 
-    for i, value in enumerate(reader.items("marriages")):
+    for i, value in enumerate(fields.items("marriages", default=[])):
         field = f"marriages[{i}]"
-        part = reader.part(value, field, ("board", "home", "other", "since"))
+        part = read_object(value, field, ("board", "home", "other", "since"))
         home, home_number = number_of(part["home"], f"{field}.home", wedded)
         other, other_number = number_of(part["other"], f"{field}.other", wedded)
-        board = reader.seat(part["board"], f"{field}.board")
+        board = read_seat(part["board"], f"{field}.board", state.seats)
         if not home.seat == other.seat == board:
             raise PositionError(field, "both spouses must lie on the marriage's board")
-        since = reader.number(part["since"], f"{field}.since", 10_000)
+        since = read_number(part["since"], f"{field}.since", 0, 10_000)
         state.marriages.append(Marriage(board, home_number, other_number, since))
     held: set[int] = set()
     held_against: set[int] = set()
-    for i, value in enumerate(reader.items("hostages")):
+    for i, value in enumerate(fields.items("hostages", default=[])):
         field = f"hostages[{i}]"
-        part = reader.part(value, field, ("card", "target", "turn"))
+        part = read_object(value, field, ("card", "target", "turn"))
         card, number = number_of(part["card"], f"{field}.card", held)
         # Of equal couples that all are suspended, each has its own hostage.
         target, target_number = number_of(part["target"], f"{field}.target", held_against, True)
         marriage = state.marriage_of(target_number)
         if marriage is not None:
             held_against |= {marriage.home, marriage.other}
-        turn = reader.number(part["turn"], f"{field}.turn", 10_000)
+        turn = read_number(part["turn"], f"{field}.turn", 0, 10_000)
         state.hostages.append(Hostage(card.seat, number, target.seat, target_number, turn))
     for seat in range(state.seats):
         for zone in "sm":
