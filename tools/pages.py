@@ -27,7 +27,8 @@ CSP = "; ".join(
         "default-src 'none'",
         # Pyodide is WebAssembly: this permission allows it, and no `eval` of text.
         f"script-src 'self' 'wasm-unsafe-eval' 'sha256-{GUARD_HASH}'",
-        "worker-src 'self'",
+        # A worker that is begun from a `blob:` inherits this policy, also where no header is sent.
+        "worker-src 'self' blob:",
         "connect-src 'self'",
         "frame-src 'self'",  # scenes in the rules book
         "style-src 'self'",

@@ -43,7 +43,6 @@ class Handler(SimpleHTTPRequestHandler):
     packed: str | None = None
 
     def end_headers(self) -> None:
-        # A worker takes its policy from its own response, not from the page's <meta>.
         self.send_header("Content-Security-Policy", CSP)
         self.send_header("X-Content-Type-Options", "nosniff")
         self.send_header("Cache-Control", "no-cache")  # Cached, and validated each time.

@@ -199,6 +199,26 @@ class TestPolicy:
         # Each breach was noticed, as it would be in every other test.
         assert len(problems.found) >= 3
 
+    def test_workers_have_the_policy_where_the_host_sends_none(
+        self, page: Page, server: WatchedServer, problems: Problems
+    ) -> None:
+        # Playwright notes a request before the browser refuses it.
+        problems.expect("Content Security Policy|foreign request: http://localhost")
+        server.policy = False
+        page.goto(server.url)
+        with page.expect_worker(lambda _: len(page.workers) == 2, timeout=READY):
+            pass
+        elsewhere = server.url.replace("127.0.0.1", "localhost") + "embed.js"
+        for run in (
+            "new Promise(setTimeout).then(() => Function('return 1')())",
+            "import('data:text/javascript,')",
+            f"import('{elsewhere}')",
+            f"fetch('{elsewhere}')",
+        ):
+            for worker in page.workers:
+                caught = f"async () => {{ try {{ await {run} }} catch {{ return 'refused' }} }}"
+                assert worker.evaluate(caught) == "refused", run
+
     def test_engine_starts_without_policy_header(self, page: Page, server: WatchedServer) -> None:
         server.policy = False
         bare(page, server)

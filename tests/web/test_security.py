@@ -2,9 +2,8 @@
 
 import io
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from pathlib import Path
 from threading import Thread
 from typing import Any
 
@@ -53,14 +52,6 @@ def foreign() -> Iterator[Foreign]:
         server.files["favicon.ico"] = b""
         yield server
         server.shutdown()
-
-
-@pytest.fixture
-def bare_host(site_folder: Path, serve: Callable[[Path], WatchedServer]) -> WatchedServer:
-    """The site on a host that sends no policy, as most static hosts do."""
-    server = serve(site_folder)
-    server.policy = False
-    return server
 
 
 @pytest.fixture
@@ -136,19 +127,20 @@ def wheel(module: str, source: str) -> bytes:
 
 
 def test_embedding_page_brings_no_code_of_its_own(
-    context: BrowserContext, bare_host: WatchedServer, foreign: Foreign
+    context: BrowserContext, server: WatchedServer, foreign: Foreign
 ) -> None:
     """A foreign wheel once shadowed `tomllib`, and its script read the saves on the next visit."""
+    server.policy = False  # as most static hosts
     page = context.new_page()
-    visit(page, bare_host.url)
+    visit(page, server.url)
     page.evaluate("() => localStorage.setItem('regalia.match.1', 'a secret hand')")
     name = "evil-1.0-py3-none-any.whl"
     foreign.files[name] = wheel("tomllib", ROBBER)
-    frame_engine(page, foreign, bare_host)
+    frame_engine(page, foreign, server)
     said = page.evaluate("(wheel) => ask({ method: 'install', wheel })", f"{foreign.url}{name}")
     # A scene reads its rule with `tomllib`.
     laid = page.evaluate("() => ask({ method: 'scene', rule: 'royals.trick.two-beats-ace' })")
-    page.goto(bare_host.url)
+    page.goto(server.url)
     expect(page).to_have_title("Regalia")
     assert said[0] == "BridgeError"
     assert said[1].startswith('Embeds cannot call "install". They can call games, new,')

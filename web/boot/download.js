@@ -13,7 +13,7 @@ import { DamagedFile, messageOf } from './errors.js';
 export const build = /** @type {Build} */ (/** @type {unknown} */ ('what was built'));
 
 /** The root of the site: every worker's script lies there. */
-const base = new URL('./', self.location.href);
+const base = new URL('./', import.meta.url);
 export const at = (/** @type {string} */ path) => new URL(path, base).href;
 
 // ---- Answers on their way -----------------------------------------------------------------------------------------

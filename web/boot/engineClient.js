@@ -48,6 +48,16 @@ const TRIES = 3;
 /** @param {() => unknown} act @param {number} timeout milliseconds */
 const whenIdle = (act, timeout) => ('requestIdleCallback' in window ? requestIdleCallback(act, { timeout }) : act());
 
+/**
+ * Start a worker of the site, under the policy of this page: a script with an address of its own takes its policy from the
+ * host's header, and most hosts send none. A `blob:` has the policy of the page that made it. head.js does the same.
+ * @param {string} path @param {string} name
+ */
+function openWorker(path, name) {
+  const script = new Blob([`import ${JSON.stringify(new URL(path, SITE))}`], { type: 'text/javascript' });
+  return new Worker(URL.createObjectURL(script), { type: 'module', name });
+}
+
 /** @typedef {{ worker: Worker, events: Event[] }} Early */
 
 /**
@@ -88,7 +98,7 @@ function createMaker({ delay = DELAY, onMade } = {}) {
   function make(module) {
     if (tried) return;
     tried = true;
-    worker = new Worker(new URL('maker.js', SITE), { type: 'module', name: 'maker' });
+    worker = openWorker('maker.js', 'maker');
     const done = (/** @type {boolean} */ made) => {
       stop();
       onMade?.(made);
@@ -157,7 +167,7 @@ export function createEngine({
   const open = (name, how) => {
     // The browser's HTTP cache may hold half of the script: another query is another entry.
     const script = `${PLAIN ? 'plainWorker' : 'worker'}.js${failures ? `?${failures}` : ''}`;
-    const worker = new Worker(new URL(script, SITE), { type: 'module', name });
+    const worker = openWorker(script, name);
     worker.postMessage({ start: how });
     return worker;
   };

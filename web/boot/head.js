@@ -20,7 +20,10 @@
   const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
   if (!address || new URLSearchParams(location.search).has('plain')) return;
   try {
-    const worker = new Worker(address, { type: 'module', name: 'engine' });
+    // A `blob:` has the policy of the page, see engineClient.js.
+    const script = [`import ${JSON.stringify(new URL(address, location.href))}`];
+    const blob = URL.createObjectURL(new Blob(script, { type: 'text/javascript' }));
+    const worker = new Worker(blob, { type: 'module', name: 'engine' });
     /** @type {Event[]} */
     const events = [];
     worker.onmessage = (event) => events.push(event);

@@ -11,7 +11,7 @@
 import { serve } from './calls.js';
 import { messageOf } from './errors.js';
 
-const site = new URL('./', self.location.href);
+const site = new URL('./', import.meta.url);
 const at = (/** @type {string} */ path) => new URL(path, site).href;
 
 /** @param {'start' | 'engine' | 'ready'} stage */
