@@ -215,3 +215,23 @@ class TestShell:
         page.unroute("**/app/app.js")
         page.get_by_role("button", name=retry).click()
         expect_engine(page)
+
+
+@pytest.mark.first_visit
+class TestGone:
+    def test_part_that_is_gone_from_the_site_asks_for_a_reload(
+        self, page: Page, site: WatchedServer, problems: Problems
+    ) -> None:
+        problems.expect("ERR_INTERNET_DISCONNECTED|404|Failed to fetch")
+        page.goto(site.url)
+        expect_engine(page)
+        page.context.set_offline(True)
+        page.get_by_role("link", name="Rules", exact=True).click()
+        expect(page.get_by_text("the network did not bring it")).to_be_visible()
+        page.context.set_offline(False)
+        page.route("**/app/*.js", lambda route: route.fulfill(status=404))
+        page.get_by_role("link", name="Settings", exact=True).click()
+        expect(page.get_by_text("The site was updated")).to_be_visible()
+        page.unroute("**/app/*.js")
+        page.get_by_role("button", name="Reload").click()
+        expect(page.get_by_role("heading", name="Settings")).to_be_visible()

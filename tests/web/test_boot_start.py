@@ -82,6 +82,8 @@ class TestShell:
         again = page.get_by_role("button", name="Try again")
         expect(again).to_be_visible(timeout=READY)
         expect(page.get_by_role("alert")).to_contain_text("503")
+        # The site is there, so the network is not blamed.
+        expect(page.get_by_role("button", name="Reload")).to_be_visible()
         server.mend()
         again.click()
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)

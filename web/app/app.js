@@ -7,7 +7,7 @@ import { startLanguage } from '../i18n/language.js';
 import { engine } from '../boot/engineClient.js';
 import { startOffline } from '../boot/offline.js';
 import { page, refresh, route, startRouter } from './router.js';
-import { load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
+import { drawReload, explainMissing, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave } from '../saves/saves.js';
 import { startSettings } from './settings.js';
@@ -92,22 +92,26 @@ function ofGame(show) {
  * @param {(module: T) => import('./router.js').Screen} show
  */
 function late(module, show) {
-  return module.then(show, () => lost(strings.partMissing, strings.partMissingText));
+  return module.then(show, async () => {
+    const { text, reload } = await explainMissing();
+    return lost(strings.partMissing, text, reload ? drawReload() : null);
+  });
 }
 
 /**
  * @param {string} title
  * @param {string} [text]
+ * @param {HTMLElement | null} [act]
  * @returns {import('./router.js').Screen}
  */
-function lost(title, text) {
+function lost(title, text, act = null) {
   return {
     title: strings.pageTitle(title),
     kind: 'page',
     element: page(
       { title },
       text ? h('p', {}, text) : null,
-      h('p', {}, h('a', { class: 'btn primary', href: '#/' }, strings.home)),
+      h('p', {}, act, ' ', h('a', { class: act ? 'btn' : 'btn primary', href: '#/' }, strings.home)),
     ),
   };
 }

@@ -2,6 +2,7 @@
 // the build joins modules that come late together (tools/bundle.py).
 import { openSheet } from './dialog.js';
 import { fetchSheet, h } from './dom.js';
+import { isSiteThere, mendFiles } from '../boot/mend.js';
 import { during } from './settled.js';
 import { strings } from '../i18n/strings.js';
 
@@ -33,7 +34,20 @@ export async function loadOrExplain(module, sheets = PAGES) {
   try {
     return await load(module, sheets);
   } catch {
-    openSheet({ title: strings.partMissing, content: [h('p', {}, strings.partMissingText)] });
+    const { text, reload } = await explainMissing();
+    openSheet({ title: strings.partMissing, content: [h('p', {}, text), reload ? drawReload() : null] });
     return null;
   }
 }
+
+/**
+ * Find out why a part of the page did not come.
+ * @returns {Promise<{ text: string, reload: boolean }>} what to say, and whether it takes a reload to get it
+ */
+export async function explainMissing() {
+  const reload = (await mendFiles()) || (await isSiteThere());
+  return { text: reload ? strings.partGoneText : strings.partMissingText, reload };
+}
+
+export const drawReload = () =>
+  h('button', { type: 'button', class: 'btn primary', onclick: () => location.reload() }, strings.reload);

@@ -1,5 +1,6 @@
 // The status line of the engine: how far its start is, and what to do when it failed. And announcements for screen readers.
 import { h } from './dom.js';
+import { drawReload } from './lazy.js';
 import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 
@@ -51,9 +52,16 @@ function describe({ stage, loaded, total }) {
 }
 
 /** @param {Readonly<import('../boot/engineClient.js').EngineState>} state */
-function drawFailure({ lost, message }) {
-  const failures = { download: strings.failedDownload, start: strings.failedStart, run: strings.failedLater };
-  return [h('p', {}, failures[lost], message ? h('span', { class: 'xs mut detail' }, message) : null), drawRetry()];
+function drawFailure({ lost, message, gone }) {
+  const failures = {
+    download: gone ? strings.failedGone : strings.failedDownload,
+    start: strings.failedStart,
+    run: strings.failedLater,
+  };
+  return [
+    h('p', {}, failures[lost], message ? h('span', { class: 'xs mut detail' }, message) : null),
+    h('p', {}, gone ? drawReload() : null, ' ', drawRetry()),
+  ];
 }
 
 const drawRetry = () => h('button', { type: 'button', class: 'btn', onclick: () => engine.retry() }, strings.retry);

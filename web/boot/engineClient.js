@@ -13,7 +13,7 @@
 import { during } from '../app/settled.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { EngineError } from './errors.js';
-import { mendFiles } from './mend.js';
+import { isSiteThere, mendFiles } from './mend.js';
 import { SITE } from './site.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
@@ -375,6 +375,7 @@ export function createEngine({
  * @property {number} total bytes
  * @property {'download' | 'start' | 'run'} lost the stage at which it failed
  * @property {string} message the reason of the failure
+ * @property {boolean} gone a download failed though the site is there
  * @property {boolean} slow it has not moved for a while: `retry` may help
  */
 
@@ -382,7 +383,7 @@ export function createEngine({
 /** @typedef {(state: Readonly<EngineState>) => void} Watcher */
 
 /** @type {EngineState} */
-const state = { stage: 'wait', loaded: 0, total: 0, lost: 'start', message: '', slow: false };
+const state = { stage: 'wait', loaded: 0, total: 0, lost: 'start', message: '', gone: false, slow: false };
 
 /** @type {Set<Watcher>} */
 const watchers = new Set();
@@ -427,8 +428,12 @@ const listeners = {
   },
   onFailure: async ({ stage, message }) => {
     const lost = stage === 'download' || stage === 'run' ? stage : 'start';
-    if (lost !== 'run' && (await startMended())) return;
-    setState({ stage: 'failed', lost, message, slow: false });
+    const start = starts;
+    if (lost === 'run')
+      void mendFiles(); // Before somebody starts it again.
+    else if (await startMended()) return;
+    const gone = lost === 'download' && (await isSiteThere());
+    if (start === starts) setState({ stage: 'failed', lost, message, gone, slow: false });
   },
   onSlow: async () => {
     if (!(await startMended()) && state.stage !== 'ready') setState({ slow: true });
@@ -479,7 +484,9 @@ export const engine = {
   call(method, args) {
     const language = currentLanguage();
     const inLanguage = language === 'en' ? args : { language, ...args };
-    return during(source.call(method, inLanguage));
+    const answer = during(source.call(method, inLanguage));
+    answer.catch(({ kind }) => kind === 'Crash' && mendFiles()); // A late archive may be damaged.
+    return answer;
   },
   /**
    * @param {Watcher} watcher called now and at every change

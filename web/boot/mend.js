@@ -1,7 +1,8 @@
-// Questions of the page to the service worker (serviceWorker.js), and files that it has to mend.
+// Files that are damaged or gone: the page's questions to the service worker (serviceWorker.js) and to the site.
+import { SITE } from './site.js';
 
 /** Milliseconds until a worker that says nothing has failed. A file that is fetched again may be large. */
-const PATIENCE = 60_000;
+const PATIENCE = 20_000;
 
 /**
  * @param {ServiceWorker} worker
@@ -26,4 +27,12 @@ export async function mendFiles() {
   const silence = new Promise((resolve) => setTimeout(() => resolve({ damaged: 0 }), PATIENCE));
   const { damaged } = await Promise.race([ask(worker, 'mend'), silence]);
   return damaged > 0;
+}
+
+/** Return whether the site answers. A file that does not come is gone from it then: it was updated. */
+export async function isSiteThere() {
+  // The service worker lets this method pass. A page for logging in to a network is no JSON.
+  const how = { method: 'HEAD', signal: AbortSignal.timeout(5000) };
+  const answer = await fetch(new URL('build.json', SITE), how).catch(() => null);
+  return Boolean(answer?.ok && answer.headers.get('content-type')?.includes('json'));
 }

@@ -190,6 +190,7 @@ function fetchLate(path) {
   request.open('GET', at(path), false);
   request.responseType = 'arraybuffer';
   request.send();
-  if (request.status !== 200) throw new Error(`${path} did not arrive: the site answered ${request.status}.`);
+  if (request.status !== 200)
+    throw new Error(`${path} did not arrive: the site answered ${request.status}. If it was updated, reload the page.`);
   return new Uint8Array(request.response);
 }

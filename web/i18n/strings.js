@@ -26,6 +26,8 @@ export const strings = translate('strings', {
   ready: 'Ready to play.',
   slowStart: 'This takes longer than usual. It goes on; you can also start it anew.',
   failedDownload: 'The engine did not arrive. Is the network there? Rules and saves still work.',
+  failedGone:
+    'The engine did not arrive, though the site is there: it may have been updated. Reload the page; your matches are saved.',
   failedStart: 'The engine did not start. Rules and saves still work.',
   failedLater: 'The engine stopped. Your matches are saved.',
   progress: 'Setting the table',
@@ -75,6 +77,10 @@ export const strings = translate('strings', {
   partMissing: 'This did not arrive',
   partMissingText:
     'This part of the page is fetched when it is wanted, and the network did not bring it. Try again in a moment.',
+
+  partGoneText:
+    'The site was updated since this page was opened, or this part was damaged. Reload the page; your matches are saved.',
+  reload: 'Reload',
 
   // Matches in lists
   /** @param {string} name */

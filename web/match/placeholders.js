@@ -1,7 +1,7 @@
 // The table while it cannot be played at: before the engine is there, and after an error. It can be left at any time.
 import { EngineError } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
-import { loadOrExplain } from '../app/lazy.js';
+import { explainMissing, loadOrExplain } from '../app/lazy.js';
 import { h, icon } from '../app/dom.js';
 import { engine } from '../boot/engineClient.js';
 import { showStatus } from '../app/status.js';
@@ -50,6 +50,15 @@ export function drawError(error, retry, save, close) {
         : h('button', { type: 'button', class: 'btn primary', onclick: retry }, strings.retry),
     ),
   );
+}
+
+/**
+ * Draw that a part of the table did not come.
+ * @param {() => void} retry
+ */
+export async function drawMissing(retry) {
+  const { text, reload } = await explainMissing();
+  return reload ? drawNotice(text, strings.reload, () => location.reload()) : drawNotice(text, strings.retry, retry);
 }
 
 /**

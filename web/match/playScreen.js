@@ -11,7 +11,7 @@ import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
-import { drawNotice, drawError, drawWaiting } from './placeholders.js';
+import { drawNotice, drawError, drawMissing, drawWaiting } from './placeholders.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./match.js').Match} Match */
@@ -206,10 +206,7 @@ function layTable(match, save) {
       if (!gone && match.snapshot)
         feature?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
     },
-    missing: (/** @type {() => void} */ retry) =>
-      trouble.replaceChildren(
-        drawError(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
-      ),
+    missing: async (/** @type {() => void} */ retry) => trouble.replaceChildren(await drawMissing(retry)),
     place: mode.sharesDevice ? '' : save.id,
   };
 

@@ -9,7 +9,7 @@ import { loadOrExplain } from '../app/lazy.js';
 import { saveFile } from '../saves/exportFile.js';
 import { back, open, openInstead } from '../app/router.js';
 import { createTable } from '../table/table.js';
-import { drawError, drawWaiting } from './placeholders.js';
+import { drawError, drawMissing, drawWaiting } from './placeholders.js';
 import { openSheet } from '../app/dialog.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
@@ -224,10 +224,7 @@ export function replayScreen(save, deal, step) {
     openRules: () => open(`/rules/${save.game}`),
     openMenu: () => {},
     back: () => back(`/play/${save.id}`),
-    missing: (/** @type {() => void} */ retry) =>
-      trouble.replaceChildren(
-        drawError(new Error(strings.partMissingText), retry, save, () => trouble.replaceChildren()),
-      ),
+    missing: async (/** @type {() => void} */ retry) => trouble.replaceChildren(await drawMissing(retry)),
     place: 'replay',
   };
 

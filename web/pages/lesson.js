@@ -15,6 +15,7 @@ import { keepSave, newSave } from '../saves/saves.js';
 import { pace } from '../app/settings.js';
 import { settingsForm } from './settingsPage.js';
 import { pageStrings } from '../i18n/pageStrings.js';
+import { explainMissing } from '../app/lazy.js';
 import { strings } from '../i18n/strings.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { createTable } from '../table/table.js';
@@ -198,7 +199,7 @@ export function lessonScreen(game) {
       ),
     openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
     back: leave,
-    missing: () => fail(new Error(strings.partMissingText)),
+    missing: async () => fail(new Error((await explainMissing()).text)),
     place: `lesson:${game.id}`,
   };
 
