@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.web.conftest import PHONE, Problems, WatchedServer
+from tests.web.conftest import PHONE, PREFIX, Problems, WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.test_boot_offline import listed, visit
 
@@ -235,3 +235,52 @@ class TestGone:
         page.unroute("**/app/*.js")
         page.get_by_role("button", name="Reload").click()
         expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+
+
+@pytest.mark.first_visit
+class TestInstall:
+    @pytest.fixture
+    def fresh(self, browser: Browser) -> Iterator[Page]:
+        """A tab of a browser that was never here."""
+        with browser.new_context(viewport=PHONE) as context:
+            yield context.new_page()
+
+    def test_service_worker_that_fails_once_is_tried_again(
+        self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        server.refuse(r"^sw\.js$")
+        hasten(fresh, 30_000)
+        fresh.goto(f"{server.url}#/settings")
+        expect(fresh.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
+        server.mend()
+        expect(fresh.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
+
+    def test_full_device_is_told_and_installs_when_there_is_room(
+        self, fresh: Page, site: WatchedServer
+    ) -> None:
+        cdp = fresh.context.new_cdp_session(fresh)
+        origin = site.url.removesuffix(PREFIX)
+        cdp.send("Storage.overrideQuotaForOrigin", {"origin": origin, "quotaSize": 10_000_000})
+        fresh.goto(f"{site.url}#/settings")
+        expect(fresh.get_by_text("no room left for the page")).to_be_visible(timeout=PATIENT)
+        fresh.get_by_role("link", name="Play", exact=True).click()
+        expect_engine(fresh)
+        cdp.send("Storage.overrideQuotaForOrigin", {"origin": origin})
+        fresh.reload()
+        fresh.get_by_role("link", name="Settings", exact=True).click()
+        expect(fresh.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
+
+    def test_interrupted_installation_is_checked_and_finished(
+        self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
+    ) -> None:
+        server = serve(site_folder)
+        server.refuse("young-serif-OFL")
+        fresh.goto(f"{server.url}#/settings")
+        expect(fresh.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
+        fresh.goto(f"{server.url}blank.html")
+        fresh.evaluate(DAMAGE.replace("HOW", HALF), ["worker.js", {}])
+        server.mend()
+        visit(fresh, server.url)
+        whole = hashlib.sha256((site_folder / "worker.js").read_bytes()).hexdigest()
+        assert fresh.evaluate(MENDED, ["worker.js", whole])

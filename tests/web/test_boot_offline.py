@@ -16,6 +16,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from regalia import GAMES
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.node import told_by_node
 from tests.web.table import PATIENCE, Player
 from tests.web.test_files import choose
 from tests.web.test_saves import act
@@ -307,6 +308,22 @@ class TestNewer:
 
 
 class TestBuild:
+    def test_half_of_the_service_worker_is_no_script(self, site_folder: Path) -> None:
+        # Cut after any line, it would else be a service worker that answers nothing.
+        script = json.dumps(str(site_folder / "sw.js"))
+        runs = told_by_node(
+            f"""import {{ readFileSync }} from 'node:fs';
+            import {{ Script }} from 'node:vm';
+            const lines = readFileSync({script}, 'utf8').split('\\n');
+            const isScript = (_, at) => {{
+              try {{ return Boolean(new Script(lines.slice(0, at + 1).join('\\n'))); }}
+              catch {{ return false; }}
+            }};
+            const whole = lines.lastIndexOf('}}');
+            console.log(JSON.stringify([lines.map(isScript).indexOf(true), whole]));"""
+        )
+        assert runs[0] == runs[1]
+
     def test_list_has_every_file_but_those_apart(self, site_folder: Path) -> None:
         files = listed(site_folder)
         there = {

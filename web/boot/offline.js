@@ -29,9 +29,6 @@ const REVIEW_DELAY = 10_000;
 /** Milliseconds until the first new attempt to keep the site; each pause is twice the one before. */
 const RETRY = 30_000;
 
-/** Bytes that the site takes in the browser's store, rounded up. */
-const ROOM = 40e6;
-
 /** This page came from the service worker, so its files were here before. */
 const served = Boolean(navigator.serviceWorker?.controller);
 
@@ -83,10 +80,9 @@ async function isScript(address) {
   return Boolean(answer?.ok && answer.headers.get('content-type')?.includes('javascript'));
 }
 
-/** Some files are not on this device: say so, and try again after a while. */
-async function miss() {
-  const { quota = ROOM, usage = 0 } = (await navigator.storage?.estimate().catch(() => null)) ?? {};
-  setState({ kept: quota - usage < ROOM ? 'full' : 'no' });
+/** Some files are not on this device: say so, and try again after a while. @param {boolean} [full] there is no room */
+function miss(full = false) {
+  setState({ kept: full ? 'full' : 'no' });
   clearTimeout(retryTimer);
   retryTimer = setTimeout(tryAgain, pause);
   pause = Math.min(2 * pause, CHECK_INTERVAL);
@@ -100,7 +96,9 @@ function tryAgain() {
 /** Let the worker mend what was damaged since it was kept, and what no failure would show: a style sheet, a text. */
 async function review() {
   const active = registration?.active;
-  if (active && !(await ask(active, 'mend')).whole) await miss();
+  if (!active) return;
+  const { whole, full } = await ask(active, 'mend');
+  if (!whole) miss(full);
 }
 
 /** Follow a worker that is being installed, the first one or a newer one. */
@@ -108,10 +106,17 @@ function follow() {
   if (!registration) return;
   const { installing, waiting, active } = registration;
   if (waiting && active) setState({ newer: true });
-  installing?.addEventListener('statechange', () => {
+  if (!installing) return;
+  let full = false;
+  // It comes before or after the change of state.
+  navigator.serviceWorker.addEventListener('message', ({ data }) => {
+    full = Boolean(data.full);
+    if (full && state.kept === 'no') setState({ kept: 'full' });
+  });
+  installing.addEventListener('statechange', () => {
     if (installing.state === 'installed' && registration?.active) setState({ newer: true });
     if (installing.state === 'activated') void check();
-    if (installing.state === 'redundant' && !registration?.active) void miss();
+    if (installing.state === 'redundant' && !registration?.active) miss(full);
   });
 }
 
@@ -119,9 +124,9 @@ function follow() {
 async function check() {
   const active = registration?.active;
   if (!active) return;
-  const { whole } = await ask(active, 'whole');
+  const { whole, full } = await ask(active, 'whole');
   if (whole) setState({ kept: 'ready' });
-  else await miss();
+  else miss(full);
 }
 
 function checkAgain() {

@@ -10,16 +10,17 @@
  * only the worker can act when that is damaged.
  *
  * page → worker    {ask: 'whole'} · {ask: 'mend'} · {ask: 'take'}, with a port for the answer
- * worker → page    {whole: boolean} · {whole: boolean, damaged: number} · {taken: boolean}
+ * worker → page    {whole: boolean, full?: boolean} · the same with {damaged: number} · {taken: boolean}
+ *                  {full: true} to every page if there is no room to install
  */
 
 /** @typedef {{ waitUntil: (work: Promise<unknown>) => void }} ExtendableEvent */
 /** @typedef {ExtendableEvent & { data: { ask: string }, ports: readonly MessagePort[] }} Question */
 /** @typedef {{ request: Request, respondWith: (answer: Promise<Response>) => void }} FetchEvent */
-/** @typedef {{ url: string }} Client */
+/** @typedef {{ url: string, postMessage: (message: object) => void }} Client */
 /**
  * @typedef {object} ServiceWorkerScope the part of ServiceWorkerGlobalScope used here
- * @property {{ scope: string }} registration
+ * @property {{ scope: string, active: ServiceWorker | null }} registration
  * @property {{ claim(): Promise<void>, matchAll(of: { type: string, includeUncontrolled: boolean }): Promise<Client[]> }} clients
  * @property {() => Promise<void>} skipWaiting
  * @property {(name: string, listener: (event: any) => void) => void} addEventListener
@@ -88,8 +89,15 @@ async function activate() {
 
 /** Compare what an interrupted installation left here, and fetch the rest; rejects unless all of it came. */
 async function install() {
-  const { whole } = await mend();
-  if (!whole) throw new Error('Some files did not come.');
+  const { whole, full } = await mend();
+  if (whole) return;
+  if (full) {
+    // A part of the site is of no use: leave the room to others.
+    if (!worker.registration.active) await caches.delete(NAME);
+    const pages = await worker.clients.matchAll({ type: 'window', includeUncontrolled: true });
+    for (const page of pages) page.postMessage({ full });
+  }
+  throw new Error('Some files did not come.');
 }
 
 /** Return whether every file is here, after fetching again what the browser threw away. */
@@ -97,8 +105,8 @@ async function isWhole() {
   try {
     await fill();
     return { whole: true };
-  } catch {
-    return { whole: false };
+  } catch (error) {
+    return { whole: false, full: error instanceof DOMException && error.name === 'QuotaExceededError' };
   }
 }
 
