@@ -3,16 +3,21 @@
 from __future__ import annotations
 
 import argparse
+import json
 import os
+import secrets
 import sys
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from regalia.cli import Problem
+from regalia.cli.contest import run_arena, run_playouts
+from regalia.cli.files import check_file, replay_file
+from regalia.cli.play import Terminal
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run a command; return the exit code: 0, 1 for a wrong record, 2 for a wrong argument."""
-    from regalia.cli import Problem
-
     for stream in (sys.stdout, sys.stderr):
         # A terminal that has no card glyphs shows question marks and goes on.
         if hasattr(stream, "reconfigure"):
@@ -51,11 +56,11 @@ def _parser() -> argparse.ArgumentParser:
     replay = commands.add_parser("replay", help="print a record, move by move")
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--seat", type=int, metavar="N", help="only what this seat saw")
-    replay.set_defaults(run=_replay)
+    replay.set_defaults(run=lambda given: replay_file(given.file, given.seat))
 
     check = commands.add_parser("check", help="check a record: valid, or the first thing wrong")
     check.add_argument("file", metavar="FILE")
-    check.set_defaults(run=_check)
+    check.set_defaults(run=lambda given: check_file(given.file))
 
     arena = commands.add_parser("arena", help="bots against bots, each deal from every seat")
     arena.add_argument("game", metavar="GAME")
@@ -72,7 +77,9 @@ def _parser() -> argparse.ArgumentParser:
     playouts.add_argument("-n", type=_positive, default=1000, metavar="N", help="hands (1000)")
     playouts.add_argument("--seed", default="0")
     playouts.add_argument("--seats", type=int, metavar="N", help="how many play")
-    playouts.set_defaults(run=_playouts)
+    playouts.set_defaults(
+        run=lambda given: run_playouts(given.game, given.n, given.seed, given.seats)
+    )
     return parser
 
 
@@ -95,10 +102,6 @@ def _positive(text: str) -> int:
 
 def _options(given: argparse.Namespace) -> dict[str, Any]:
     """The options by name, with JSON values where they are such, else texts."""
-    import json
-
-    from regalia.cli import Problem
-
     options: dict[str, Any] = {}
     for text in given.option:
         name, equals, value = text.partition("=")
@@ -114,38 +117,14 @@ def _options(given: argparse.Namespace) -> dict[str, Any]:
 
 
 def _play(given: argparse.Namespace) -> int:
-    import secrets
-
-    from regalia.cli.play import Terminal
-
     seed = secrets.token_hex(4) if given.seed is None else given.seed
     Terminal(given.game, seed, _options(given), given.seat, given.bot, given.seats).run()
     return 0
 
 
-def _replay(given: argparse.Namespace) -> int:
-    from regalia.cli.files import replay_file
-
-    return replay_file(given.file, given.seat)
-
-
-def _check(given: argparse.Namespace) -> int:
-    from regalia.cli.files import check_file
-
-    return check_file(given.file)
-
-
 def _arena(given: argparse.Namespace) -> int:
-    from regalia.cli.contest import run_arena
-
     options = _options(given)
     return run_arena(given.game, (given.a, given.b), given.n, given.seed, options, given.seats)
-
-
-def _playouts(given: argparse.Namespace) -> int:
-    from regalia.cli.contest import run_playouts
-
-    return run_playouts(given.game, given.n, given.seed, given.seats)
 
 
 if __name__ == "__main__":

@@ -617,7 +617,6 @@ class HostRoom(Room):
 
     #: The host takes part in that shuffle.
     ready: bool
-
     #: Seats of people elsewhere.
     guests: list[int]
     #: The connection of each seat.
@@ -688,18 +687,23 @@ class LoggedTurn(Turn):
     log: list[Line]
 
 
-class HostAnswer(Saved):
-    """An answer of the host's: messages to send, and a turn when it moved the match."""
+class LiveAnswer(Saved):
+    """An answer in live play, with a turn when it moved the match."""
+
+    news: list[dict[str, Any]]
+    events: NotRequired[list[Line]]
+    snapshot: NotRequired[Snapshot]
+    log: NotRequired[list[Line]]
+
+
+class HostAnswer(LiveAnswer):
+    """An answer of the host's, with messages to send."""
 
     #: A connection and a text for it.
     out: list[list[Any]]
     #: A connection to end, and why.
     drop: list[list[Any]]
-    news: list[dict[str, Any]]
     room: HostRoom
-    events: NotRequired[list[Line]]
-    snapshot: NotRequired[Snapshot]
-    log: NotRequired[list[Line]]
 
 
 class Leave(TypedDict):
@@ -708,15 +712,11 @@ class Leave(TypedDict):
     leave: str
 
 
-class GuestAnswer(Saved):
-    """An answer of a guest's: messages for the host, and a turn when it moved the match."""
+class GuestAnswer(LiveAnswer):
+    """An answer of a guest's, with messages for the host."""
 
     out: list[str]
-    news: list[dict[str, Any]]
     room: GuestRoom
-    events: NotRequired[list[Line]]
-    snapshot: NotRequired[Snapshot]
-    log: NotRequired[list[Line]]
     leave: NotRequired[str]
 
 
@@ -929,3 +929,24 @@ class LetterSent(TypedDict):
     text: str
     to: int | None
     moves: int
+
+
+class LetterRead(TypedDict):
+    """A letter in brief; null in ``to`` where its match is over."""
+
+    match: str
+    game: str
+    title: str
+    seats: int
+    names: list[str]
+    bots: list[str | None]
+    to: int | None
+    hand: int
+    moves: int
+    over: bool
+    #: How it goes with the record that this page has of its match, if any.
+    how: Literal["same", "newer", "older", "parted", "other"] | None
+    #: Number of moves that both have.
+    same: int
+    #: Number of moves that this page has.
+    own: int

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Literal, Protocol
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, Literal, Protocol, cast
 
 from regalia.cards import TEXT, card_name
 from regalia.i18n import Name, tr, tr_noop
@@ -117,6 +118,11 @@ class Table(Protocol):
 
     def sheet(self, match: Match, result: HandResult, observer: Observer) -> contract.Sheet:
         """The score sheet of a hand (``docs/bridge.md``)."""
+
+
+def table_of(game_id: str) -> Table:
+    """Return the object that pictures a game's table: ``TABLE`` of its ``table`` module."""
+    return cast(Table, import_module(f"regalia.games.{game_id}.table").TABLE)
 
 
 class Composer(Protocol):

@@ -598,17 +598,21 @@ export interface LoggedTurn extends Turn {
   log: Line[];
 }
 
-/** An answer of the host's: messages to send, and a turn when it moved the match. */
-export interface HostAnswer extends Saved {
+/** An answer in live play, with a turn when it moved the match. */
+export interface LiveAnswer extends Saved {
+  news: Record<string, unknown>[];
+  events?: Line[];
+  snapshot?: Snapshot;
+  log?: Line[];
+}
+
+/** An answer of the host's, with messages to send. */
+export interface HostAnswer extends LiveAnswer {
   /** A connection and a text for it. */
   out: unknown[][];
   /** A connection to end, and why. */
   drop: unknown[][];
-  news: Record<string, unknown>[];
   room: HostRoom;
-  events?: Line[];
-  snapshot?: Snapshot;
-  log?: Line[];
 }
 
 /** The reason why a host is not to be played with. */
@@ -616,14 +620,10 @@ export interface Leave {
   leave: string;
 }
 
-/** An answer of a guest's: messages for the host, and a turn when it moved the match. */
-export interface GuestAnswer extends Saved {
+/** An answer of a guest's, with messages for the host. */
+export interface GuestAnswer extends LiveAnswer {
   out: string[];
-  news: Record<string, unknown>[];
   room: GuestRoom;
-  events?: Line[];
-  snapshot?: Snapshot;
-  log?: Line[];
   leave?: string;
 }
 
@@ -815,4 +815,24 @@ export interface LetterSent {
   text: string;
   to: number | null;
   moves: number;
+}
+
+/** A letter in brief; null in `to` where its match is over. */
+export interface LetterRead {
+  match: string;
+  game: string;
+  title: string;
+  seats: number;
+  names: string[];
+  bots: (string | null)[];
+  to: number | null;
+  hand: number;
+  moves: number;
+  over: boolean;
+  /** How it goes with the record that this page has of its match, if any. */
+  how: 'same' | 'newer' | 'older' | 'parted' | 'other' | null;
+  /** Number of moves that both have. */
+  same: number;
+  /** Number of moves that this page has. */
+  own: number;
 }

@@ -118,22 +118,7 @@ function openLetter({ packed, text, moves }, name, game, closed) {
 }
 
 /** @typedef {import('../saves/saves.js').Save} Save */
-/**
- * @typedef {object} Read
- * @property {string} match
- * @property {string} game
- * @property {string} title
- * @property {number} seats
- * @property {string[]} names
- * @property {(string | null)[]} bots
- * @property {number | null} to
- * @property {number} hand
- * @property {number} moves
- * @property {boolean} over
- * @property {'same' | 'newer' | 'older' | 'parted' | 'other' | null} how
- * @property {number} same
- * @property {number} own how many moves this browser has
- */
+/** @typedef {import('../app/contract.js').LetterRead} Read */
 
 /** @param {string} text @returns {import('../app/router.js').Screen} */
 export function letterScreen(text) {

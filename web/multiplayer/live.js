@@ -8,7 +8,7 @@ import { codeLink, serversForm, shownCode, step, takenCode } from './exchange.js
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {Places & { began: boolean }} Room who is at the table, and whether the match has begun */
+/** @typedef {import('../app/contract.js').Room & { guests?: number[] }} Room  the host also knows the seats of people elsewhere */
 
 export class LiveMode {
   /** @param {import('../match/match.js').Match} match */
@@ -294,16 +294,7 @@ function giveUp(name, act) {
 }
 
 /**
- * @typedef {object} Places
- * @property {string[]} names
- * @property {(string | null)[]} bots
- * @property {boolean[]} here
- * @property {boolean[]} open
- * @property {number[]} [guests] the seats of people elsewhere, where that is known
- */
-
-/**
- * @param {Places} room
+ * @param {Room} room
  * @param {number} you
  * @param {(HTMLElement | null)[]} [buttons] what can be done, by seat
  */
@@ -327,7 +318,7 @@ export function drawPlaces(room, you, buttons = []) {
   );
 }
 
-/** @param {Places} room @param {number} you @param {number} seat */
+/** @param {Room} room @param {number} you @param {number} seat */
 function stateOf({ bots, here, open, guests }, you, seat) {
   if (seat === you) return guests ? words.seatHost : words.seatYou;
   // A bot from the start, or on a seat that somebody may still take; or for somebody who is away.

@@ -8,7 +8,7 @@ import { chip, face, sentence, suitOf } from './cards.js';
 
 /** @typedef {import('../app/contract.js').MoveChoice} Move */
 /** @typedef {import('../app/contract.js').Card} Card */
-/** @typedef {{ label: string | null, moves: Move[], fits: string[], why: import('./table.js').Reason | null }} About  the engine's answer */
+/** @typedef {import('../app/contract.js').About} About */
 
 /** Moves listed at once, the likeliest first. */
 const MOST = 6;

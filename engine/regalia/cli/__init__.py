@@ -5,15 +5,10 @@ Nothing of the library imports this folder: the shell is one more user of it.
 
 from __future__ import annotations
 
-from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, cast
 
 from regalia.games import GAMES
-
-if TYPE_CHECKING:
-    from regalia.match import PlayableGame
-    from regalia.presentation import Table
+from regalia.match import PlayableGame
 
 #: Size of the largest file that is read; no record is as long.
 MAX_BYTES = 8_000_000
@@ -28,11 +23,6 @@ def game_called(name: str) -> PlayableGame:
     if name not in GAMES:
         raise Problem(f"there is no game {name!r:.40}; there are {', '.join(GAMES)}")
     return GAMES[name]
-
-
-def table_of(game_id: str) -> Table:
-    """Return the part of a game that puts its table and events into words."""
-    return cast("Table", import_module(f"regalia.games.{game_id}.table").TABLE)
 
 
 def read_text(name: str) -> str:

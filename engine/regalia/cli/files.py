@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from regalia.cli import Problem, read_text, show, table_of
+from regalia.cli import Problem, read_text, show
 from regalia.errors import RecordError
 from regalia.match import Match
-from regalia.presentation import Observer
+from regalia.presentation import Observer, table_of
 from regalia.record import HandRecord, Record, check
 
 

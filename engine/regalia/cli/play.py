@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from regalia.bots import find
 from regalia.cards import Rng
-from regalia.cli import Problem, game_called, show, table_of
+from regalia.cli import Problem, game_called, show
 from regalia.errors import IllegalMove, NotationError, OptionError
 from regalia.match import HandResult
-from regalia.presentation import Observer
+from regalia.presentation import Observer, table_of
 from regalia.state import Move
 
 if TYPE_CHECKING:

@@ -92,6 +92,37 @@ class FairMatch(Match):
         self.hand_seed, self.shuffle, self.hand_at = seed_, 1, len(self.log)
         self.deal(first_deal(self.game, self.seats, self.options, seed_, None, self.state))
 
+    @classmethod
+    def replayed(
+        cls,
+        game: Game,
+        seats: int,
+        options: dict[str, Any],
+        names: list[str],
+        seeds: Sequence[str],
+        dealer: int | None,
+        moves: Sequence[str],
+    ) -> FairMatch:
+        """Return a match of these moves as they were chosen; ``seeds`` has one for each hand."""
+        match = cls.first(game, seats, options, names, seeds[0], dealer)
+        for text in moves:
+            if match.state.over:
+                match.begin(seeds[len(match.hands)])
+            match.play(text)
+        if match.state.over and len(match.hands) < len(seeds):
+            match.begin(seeds[len(match.hands)])
+        return match
+
+    def opened(self, hand: int) -> list[dict[str, Any]]:
+        """Return the deals of a finished hand, counted from 0: all cards, and every entry."""
+        found = 0
+        deals = []
+        for deal in self.log:
+            if found == hand:
+                deals.append({"position": deal.start.to_dict(), "moves": list(deal.moves)})
+            found += deal.state.scored
+        return deals
+
     def _close(self, state: State) -> None:
         super()._close(state)
         if not state.scored:
@@ -105,6 +136,14 @@ def seen(log: Sequence[Deal], seat: int) -> list[dict[str, Any]]:
     return [
         {"position": deal.start.view(seat).to_dict(), "moves": shown_to(deal, seat)} for deal in log
     ]
+
+
+def goes_on(mine: list[dict[str, Any]], theirs: list[dict[str, Any]]) -> bool:
+    """Tell whether deals that are ``seen`` begin with those that one saw oneself."""
+    return len(mine) <= len(theirs) and all(
+        own["position"] == other["position"] and own["moves"] == other["moves"][: len(own["moves"])]
+        for own, other in zip(mine, theirs, strict=False)
+    )
 
 
 def reopen(

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 class GuestSession(Session):
     """A guest's session: a match of views, moved by what the host lets this seat see."""
 
-    undoes = False
+    alone = False
 
     def __init__(self, guest: Guest, match: Match, seat: int, bots: list[str | None]) -> None:
         self.guest = guest
@@ -45,9 +45,6 @@ class GuestSession(Session):
     def play(self, text: str, seat: int | None = None) -> contract.Turn:
         """Refuse: a guest's move goes to the host first, by ``Guest.move``."""
         raise BridgeError(tr("a guest's move is made by the host"))
-
-    def _surrenders(self) -> list[contract.SurrenderChoice]:
-        return []  # an answer would have to be waited for
 
     def next(self) -> contract.Turn:
         """Return the table as it is: the next hand comes from the host."""
@@ -370,7 +367,7 @@ class Guest:
         if deals and len(scores) == len(done) and self.seen and self.hand_round > 0:
             if by_seat != self.commits or round != self.hand_round:
                 raise WireError("other promises than before")
-            if not _goes_on(self.seen, deals):
+            if not fair.goes_on(self.seen, deals):
                 raise WireError("another hand than you have seen")
         try:
             truth = None if last is None else self._reopen(last, len(scores), len(done))
@@ -393,7 +390,7 @@ class Guest:
         truth = fair.reopen(self.room_id, self.game, self.options, len(self.names), hand)
         if number == done + 1 and self.seen and self.hand_round == hand["round"]:
             shown = fair.seen(truth.log, self.seat)
-            if not _goes_on(self.seen, shown):
+            if not fair.goes_on(self.seen, shown):
                 raise CheatError("it is not the hand that you saw")
             self.seen = shown
             truth = self._verify(hand)
@@ -528,15 +525,3 @@ class Guest:
         assert self.game is not None
         if known["last"] is not None:
             self.last = self.game.state_from_dict(known["last"])
-
-
-def _goes_on(mine: list[Json], theirs: list[Json]) -> bool:
-    """Tell whether ``theirs`` begins with what was seen of a hand."""
-    if len(mine) > len(theirs):
-        return False
-    for own, other in zip(mine, theirs, strict=False):
-        if own["position"] != other["position"]:
-            return False
-        if own["moves"] != other["moves"][: len(own["moves"])]:
-            return False
-    return True

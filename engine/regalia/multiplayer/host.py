@@ -46,7 +46,7 @@ class RemotePlayer:
 class HostSession(Session):
     """The host's session: each move is written to every guest as that guest may see it."""
 
-    undoes = False
+    alone = False
 
     def __init__(self, host: Host, match: fair.FairMatch) -> None:
         self.host = host
@@ -77,9 +77,6 @@ class HostSession(Session):
         if len(match.hands) > hands:
             self.host.open_hand()
         return told
-
-    def _surrenders(self) -> list[contract.SurrenderChoice]:
-        return []  # an answer would have to be waited for
 
     def next(self) -> contract.Turn:
         """Note that the host has seen the score sheet and is ready for the next hand."""
@@ -453,19 +450,7 @@ class Host:
     def _opened(self, hand: int) -> Json:
         """Return a finished hand, counted from 0, with everything that it was dealt from."""
         assert self.match is not None
-        deals: list[list[Json]] = []
-        for deal in self.match.log:
-            is_redeal = bool(deals) and not deals[-1][-1]["state"].scored
-            entry = {"state": deal.state, "start": deal.start, "moves": deal.moves}
-            if is_redeal:
-                deals[-1].append(entry)
-            else:
-                deals.append([entry])
-        chosen = [
-            {"position": each["start"].to_dict(), "moves": list(each["moves"])}
-            for each in deals[hand]
-        ]
-        return {**self.rounds[hand], "deals": chosen}
+        return {**self.rounds[hand], "deals": self.match.opened(hand)}
 
     def _catch(self, guest: RemotePlayer) -> None:
         match, session = self.match, self.session
@@ -579,15 +564,8 @@ class Host:
 
     def _replay(self, moves: list[str], sheet: bool) -> None:
         seeds = [fair.seed(self.room_id, each["round"], each["nonces"]) for each in self.rounds]
-        match = fair.FairMatch.first(
-            self.game, self.seats, self.options, self.names, seeds[0], self.dealer
-        )
-        for text in moves:
-            if match.state.over:
-                match.begin(seeds[len(match.hands)])
-            match.play(text)
-        if match.state.over and len(match.hands) < len(seeds):
-            match.begin(seeds[len(match.hands)])
+        rules = (self.game, self.seats, self.options, self.names)
+        match = fair.FairMatch.replayed(*rules, seeds, self.dealer, moves)
         self.match = match
         self.session = HostSession(self, match)
         if sheet:

@@ -23,10 +23,7 @@ class AutoMoveSession(Session):
     one. That nobody is asked for it then tells nothing.
     """
 
-    undoes = False
-
-    def _surrenders(self) -> list[contract.SurrenderChoice]:
-        return []  # an answer would have to travel by itself
+    alone = False
 
     def forced_move(self) -> str | None:
         """Return as ``Session`` does, or somebody else's only move, if everybody can see it."""

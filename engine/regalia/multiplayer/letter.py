@@ -28,7 +28,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 from hashlib import sha256
-from typing import Any
+from typing import Any, Literal
 
 from regalia.errors import LetterError, NestingError, RegaliaError
 from regalia.games import GAMES
@@ -39,6 +39,9 @@ from regalia.multiplayer.packing import pack, unpack
 from regalia.version import __version__
 
 VERSION = 1
+
+#: How another letter goes with one's own (``compare``).
+Kinship = Literal["same", "newer", "older", "parted", "other"]
 #: Characters of a letter unpacked: far more than the longest match.
 LIMIT = 500_000
 
@@ -210,7 +213,7 @@ class Letter:
         return cls.load(unpack(packed[1:], _WORDS, LIMIT))
 
 
-def compare(mine: Letter, theirs: Letter) -> tuple[str, int]:
+def compare(mine: Letter, theirs: Letter) -> tuple[Kinship, int]:
     """Compare ``theirs`` with one's own letter; return a word and the number of equal moves.
 
     The word: ``other`` (another match), ``same``, ``newer`` (theirs has more moves), ``older``

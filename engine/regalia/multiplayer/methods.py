@@ -15,7 +15,7 @@ from regalia.multiplayer import protocol
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
-from regalia.multiplayer.letter import Letter, compare
+from regalia.multiplayer.letter import Kinship, Letter, compare
 from regalia.multiplayer.packing import unpack_json
 from regalia.presentation import Json
 from regalia.record import Record
@@ -101,12 +101,13 @@ def _letter_of(text: str) -> Letter:
     return Letter.load(text) if text.startswith("regalia letter") else Letter.unpack(text.strip())
 
 
-def _letter_read(table: Table, text: str, record: str | None = None) -> Json:
+def _letter_read(table: Table, text: str, record: str | None = None) -> contract.LetterRead:
     """Describe a letter, and compare it with the record that this page has of its match."""
     letter = _letter_of(text)
     match = letter.replay()
     actor = match.state.actor
-    how, same, own = None, 0, 0
+    how: Kinship | None = None
+    same = own = 0
     if record is not None:
         mine = Letter.of(Record.load(record).replay(), letter.bots)
         how, same = compare(mine, letter)

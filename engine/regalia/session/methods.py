@@ -15,10 +15,10 @@ from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.match import Match
-from regalia.presentation import Json
+from regalia.presentation import Json, table_of
 from regalia.record import Record, proofs
 from regalia.session.replay import Replay
-from regalia.session.session import BridgeError, Session, table_of
+from regalia.session.session import BridgeError, Session
 
 if TYPE_CHECKING:
     from regalia import contract

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
 from regalia.bots import advise
@@ -11,7 +10,7 @@ from regalia.cards import Rng
 from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
-from regalia.presentation import Composer, Observer, Table
+from regalia.presentation import Composer, Observer, table_of
 from regalia.record import RecordWriter, proof
 from regalia.session import surrender
 from regalia.session.replay import Replay
@@ -28,11 +27,6 @@ class BridgeError(RegaliaError):
     """The page asked for something that cannot be asked now, or not so."""
 
 
-def table_of(game_id: str) -> Table:
-    """Return the object that pictures a game's table."""
-    return cast(Table, import_module(f"regalia.games.{game_id}.table").TABLE)
-
-
 class Session:
     """A match at a table, seen from ``seat``.
 
@@ -42,8 +36,8 @@ class Session:
     played within the answer to the move before it.
     """
 
-    #: Moves may be taken back at all: not where others follow the match elsewhere.
-    undoes = True
+    #: Moves may be taken back, and a surrender is answered at once: not where other people play.
+    alone = True
 
     def __init__(self, match: Match, seat: int, bots: list[str | None]) -> None:
         if not (type(seat) is int and 0 <= seat < match.seats):
@@ -184,7 +178,9 @@ class Session:
         return self.turn([line for lines in told for line in lines])
 
     def _surrenders(self) -> list[contract.SurrenderChoice]:
-        return [] if self.waiting is not None else surrender.offered(self.match, self.seat)
+        if self.waiting is not None or not self.alone:
+            return []
+        return surrender.offered(self.match, self.seat)
 
     # --- undo ----------------------------------------------------------------------------------
 
@@ -213,7 +209,7 @@ class Session:
 
     def _may_undo(self) -> bool:
         others = [bot for seat, bot in enumerate(self.bots) if seat != self.seat]
-        return self.undoes and None not in others
+        return self.alone and None not in others
 
     def _undo_steps(self) -> UndoSteps:
         deal, steps = self.match.log[self.deal], self._steps
