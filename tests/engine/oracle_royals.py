@@ -274,9 +274,7 @@ def _pile(d: Position) -> list[str]:
             continue
         rank = bottom[0]
         usable = [c for c in [*hand, *above] if c[0] == rank and not is_own_royal(d, seat, c)]
-        # With two on the display already nothing is named: a meld may follow.
-        picks = [()] if on_display(d, seat, rank) >= 2 else _multisets(usable)
-        for pick in picks:
+        for pick in [(), *_multisets(usable)]:
             if on_display(d, seat, rank) + 1 + len(pick) < 3:
                 continue
             if not dry(d) and len(hand) + len(above) == len(pick):

@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 
 from regalia import IllegalMove, NotationError, State
 from regalia.cards import TEXT
-from tests.engine import harness, texts
+from tests.engine import crowded, harness, texts
 from tests.engine.harness import Variant
 
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+variants = pytest.mark.parametrize("variant", [*harness.VARIANTS, *crowded.VARIANTS], ids=str)
 
 #: The most turns of a hand, by the proofs of the rules.
 TURNS = {"royals": 50}

@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from regalia import HiddenError, IllegalMove, Record, State
 from regalia.match import Match
-from tests.engine import harness, other_worlds
+from tests.engine import crowded, harness, other_worlds
 from tests.engine.harness import Variant
 
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+VARIANTS = [*harness.VARIANTS, *crowded.VARIANTS]
+variants = pytest.mark.parametrize("variant", VARIANTS, ids=str)
 #: Games with a stock; where cards are hidden in other ways, the game's own tests exchange them.
 stocked = pytest.mark.parametrize(
-    "variant", [v for v in harness.VARIANTS if "stock" in v.deal(0).to_dict()], ids=str
+    "variant", [v for v in VARIANTS if "stock" in v.deal(0).to_dict()], ids=str
 )
 
 

@@ -57,11 +57,8 @@ def answer_trade(state: AllianceState, move: Move) -> None:
     state.offer = None
     state.tell(move.verb, ally, (given, place.card), seat)
     if move.verb == "consent":
-        entry = next(
-            e
-            for e in state.spoils[ally]
-            if e & CARD == place.card and state.marks(e) == place.marks
-        )
+        entry = state.find(place)
+        assert entry is not None
         state.lift(ally, "s", entry)
         state.drop(seat, given)
         laid = state.lay(ally, "s", given, "traded")
@@ -77,15 +74,20 @@ def answer_trade(state: AllianceState, move: Move) -> None:
 def ask_claims(state: AllianceState) -> bool:
     """Open a claim window if the last act calls for one; True if somebody is asked.
 
+    Asked are all after a new top, else those who gained a card, and those who may ransom a copy
+    of the top that came to a meld: everybody but the owner of the board.
+
     Rules: alliance.change.off-turn, AL-A21.
     """
-    top_changed, gaining = state.top_changed, state.seats_gaining
-    state.top_changed, state.seats_gaining = False, set()
-    if not state.discard or not (top_changed or gaining):
+    top_changed, gaining, melded = state.top_changed, state.seats_gaining, state.melded
+    state.top_changed, state.seats_gaining, state.melded = False, set(), ()
+    if not state.discard or not (top_changed or gaining or melded):
         return False
-    seat = state.attacking()
+    seat, top = state.attacking(), state.discard[-1] & CARD
     order = [(seat + i) % state.seats for i in (1, 2, 3)]
-    state.queue = [s for s in order if (top_changed or s in gaining) and may_claim(state, s)]
+    boards = [board for board, card in melded if card == top]
+    asked = [s for s in order if top_changed or s in gaining or any(b != s for b in boards)]
+    state.queue = [s for s in asked if may_claim(state, s)]
     if not state.queue:
         return False
     state.phase, state.actor = "claim", state.queue[0]

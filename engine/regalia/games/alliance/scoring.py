@@ -22,7 +22,7 @@ def bonus_lines(state: AllianceState, seat: int, points: int) -> list[ScoreLine]
     team = (seat, state.ally(seat))
     live = [m for m in state.marriages if m.board in team and not state.suspended(m)]
     if live:
-        couples = tuple(TEXT[c] for m in live for c in state.kinds(m))
+        couples = tuple(TEXT[c] for couple in sorted(map(state.kinds, live)) for c in couple)
         label = "Marriage" if len(live) == 1 else f"{len(live)} marriages"
         rule = state.rule("score.extra-marriage" if points >= 0 else "score.negative")
         extra = points * len(live)

@@ -217,7 +217,10 @@ class AllianceState(MarriagesHand):
         copies = [e for e in self.spoils[board] if e & CARD == card and self.free(e)]
         return sorted(
             copies,
-            key=lambda e: (bool(e & BETROTHED), bool(e & NEW), bool(e & WON), e & WON, e),
+            key=lambda e: (
+                *(bool(e & BETROTHED), bool(e & NEW), bool(e & WON), e & WON),
+                *(self.marks(e), self.precedence(e)),
+            ),
         )
 
     def may_hold(self, holder: int, entry: int, board: int) -> bool:

@@ -60,7 +60,7 @@ def _ransom_pile(state: MarriageRoyalsState, card: int, depth: int | None, payme
 
 def _take_ransomed(state: MarriageRoyalsState, seat: int, card: int) -> None:
     state.take(seat, card, openly=True)
-    state.ransomed_this_turn[card] = state.ransomed_this_turn.get(card, 0) + 1
+    state.count_ransom(card)
 
 
 # --- marriages -----------------------------------------------------------------------------------
@@ -95,9 +95,11 @@ def wed(state: MarriageRoyalsState, move: Move) -> None:
 def move_royal(state: MarriageRoyalsState, move: Move) -> None:
     """Play ``move KH``: a forced Royal goes to the spoils (marriage.force.resolve)."""
     seat = state.moving()
-    entry = next(e for e in state.forced(seat) if e & CARD == move.args[0])
+    place = move.args[0]
+    forced = [e for e in state.forced(seat) if e & CARD == place.card]
+    entry = state.meant([e for e in forced if place.marks in ("", state.marks(e))])
     state.shift(seat, entry, "s", on=NEW)
-    state.tell("move", seat, (move.args[0],))
+    state.tell("move", seat, (place.card,))
     state.advance(state.phase)
 
 

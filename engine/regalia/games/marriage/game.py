@@ -21,6 +21,7 @@ class MarriageRoyalsHand(MarriageRoyalsState):
 
     LISTS = legal.LISTS
     OPTIONS = legal.OPTIONS
+    canonical = legal.canonical
     VERBS = actions.VERBS
     explain = explain.explain
     settle_marriages = weddings.settle_marriages

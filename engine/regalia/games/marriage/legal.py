@@ -48,7 +48,8 @@ def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
 
 def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Own Royals that others married may go to the spoils (marriage.force.resolve)."""
-    out += {marriage_moves.MOVE[entry & CARD] for entry in state.forced(seat)}
+    for _, place in state.places(seat, "m", state.forced(seat)):
+        out.append(marriage_moves.move_royal(place))
 
 
 def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
@@ -72,6 +73,17 @@ def add_redemptions(state: MarriageRoyalsState, out: list[Move], seat: int) -> N
     """Redemptions of hostages, after the gift."""
     if state.after_gift():
         marriages.add_redemptions(state, out, seat)
+
+
+def canonical(state: MarriageRoyalsState, move: Move) -> Move:
+    """Return the move with its places written as the list of legal moves writes them."""
+    if move.verb != "move":
+        return marriages.canonical(state, move)
+    place = move.args[0]
+    if place.seat < 0:
+        place = place._replace(seat=state.actor or 0)
+    forced = state.forced(place.seat) if place.zone == "m" else []
+    return marriage_moves.move_royal(marriages.named_among(state, place, forced))
 
 
 LISTS: dict[str, Lister] = {

@@ -19,7 +19,7 @@ def bonus_lines(state: MarriageRoyalsState, seat: int, points: int) -> list[Scor
     if sets:
         key = "score.sets" if points >= 0 else "score.negative"
         lines.append(set_line(state, seat, points, sets, key))
-    for marriage in state.marriages:
+    for marriage in sorted(state.marriages, key=lambda m: (m.board, state.kinds(m))):
         for partner in state.partners_in(marriage):
             if seat in (marriage.board, partner):
                 other = partner if seat == marriage.board else marriage.board

@@ -125,8 +125,10 @@ def _kind(spot: tuple[str, int]) -> tuple[str, int]:
 
 
 def _plainest(state: MarriageRoyalsState, spots: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Sort by the fewest marks, so that of copies alike the same one is always taken."""
-    return sorted(spots, key=lambda spot: (_kind(spot), state.marks(spot[1]), spot[1]))
+    """Sort by the marks, so that of copies alike the same one is always taken."""
+    return sorted(
+        spots, key=lambda spot: (_kind(spot), state.marks(spot[1]), state.precedence(spot[1]))
+    )
 
 
 def marry(

@@ -252,12 +252,10 @@ def change_house(state: RoyalFamilyState, move: Move) -> bool:
     if (dead is None and loose) or (dead is not None and dead.zone == "h"):
         loose -= 1
     else:
-        zone, entry = own[0]
-        if dead is not None:
-            zone, found = dead.zone, state.find(dead)
-            assert found is not None
-            entry = found
-        state.lift(seat, zone, entry)
+        zone = own[0][0] if dead is None else dead.zone
+        found = state.meant([e for _, e in own]) if dead is None else state.find(dead)
+        assert found is not None
+        state.lift(seat, zone, found)
     state.bury(card)
     old = state.house[seat]
     state.house[seat] = card & 3

@@ -199,17 +199,7 @@ def _pile(state: RoyalFamilyState, depth: int, named: tuple[int, ...]) -> Illega
                     card=glyphs(card),
                 ),
             )
-    there = state.ranks[seat][rank]
-    if there >= 2 and named:
-        return state.refusal(
-            "pile.bottom",
-            tr(
-                "{card} joins the {ranks} on your board by itself: meld the others afterwards",
-                card=glyphs(card),
-                ranks=tr(RANK_PLURALS[rank]),
-            ),
-        )
-    if there + 1 + len(named) < 3:
+    if state.ranks[seat][rank] + 1 + len(named) < 3:
         return state.refusal(
             "pile.bottom",
             tr(

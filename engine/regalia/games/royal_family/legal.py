@@ -292,8 +292,10 @@ def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> li
 def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
     """Takes of the discard pile: its lowest card must be melded at once.
 
+    With two of the rank on the board no other card need be named, and any may be.
+
     Rules: royals.pile.amount, marriage.pile.amount, alliance.pile.amount, royals.pile.bottom,
-    marriage.pile.bottom, alliance.pile.bottom, R2-A13, AL-A11.
+    marriage.pile.bottom, alliance.pile.bottom, R2-A13, AL-A11, MR-A05.
     """
     seat = state.moving()
     if not state.discard or not state.pile_privilege(seat):
@@ -306,14 +308,9 @@ def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
         if state.is_royal(seat, card):
             continue
         spare = len(hand) + depth - 1 - keep
-        on_board = state.ranks[seat][card >> 2]
-        if on_board >= 2:
-            if spare >= 0:
-                out.append(moves.pile(depth, ()))
-            continue
         loose = [c for c in (*hand, *pile[len(pile) - depth + 1 :]) if c >> 2 == card >> 2]
         group = tuple(sorted(meldable(state, seat, loose)))
-        chosen = moves.submultisets(group, 2 - on_board)
+        chosen = moves.submultisets(group, max(0, 2 - state.ranks[seat][card >> 2]))
         out += [moves.pile(depth, cards) for cards in chosen if len(cards) <= spare]
 
 

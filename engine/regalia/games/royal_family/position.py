@@ -73,7 +73,8 @@ def _entry(state: RoyalFamilyState, entry: int) -> str:
 
 def _entries(state: RoyalFamilyState, zone: list[int]) -> list[str]:
     """Canonical order on a board: by card, then by the text of the marks."""
-    return [_entry(state, e) for e in sorted(zone, key=lambda e: (e & CARD, state.marks(e)))]
+    lying = sorted((entry & CARD, state.marks(entry)) for entry in zone)
+    return [f"{TEXT[card]}.{marks}" if marks else TEXT[card] for card, marks in lying]
 
 
 # --- reading -------------------------------------------------------------------------------------

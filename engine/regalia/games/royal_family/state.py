@@ -248,11 +248,17 @@ class RoyalFamilyState(State):
 
         Without marks: the copy without marks, or the only kind of copy there is.
         """
-        zone = self.zone(place.seat, place.zone)
-        kinds = {self.marks(entry): entry for entry in reversed(zone) if entry & CARD == place.card}
+        kinds: dict[str, list[int]] = {}
+        for entry in self.zone(place.seat, place.zone):
+            if entry & CARD == place.card:
+                kinds.setdefault(self.marks(entry), []).append(entry)
         if place.marks in kinds:
-            return kinds[place.marks]
-        return next(iter(kinds.values())) if not place.marks and len(kinds) == 1 else None
+            return self.meant(kinds[place.marks])
+        return self.meant(*kinds.values()) if not place.marks and len(kinds) == 1 else None
+
+    def meant(self, alike: Sequence[int]) -> int:
+        """Return the entry that a move means, of copies with equal marks in one zone."""
+        return alike[0]
 
     def alike(self, entry: int, other: int) -> bool:
         """True if two entries of a zone are the same card for every purpose."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from regalia.cards import SUITS, UNKNOWN
 from regalia.games.royal_family import actions as family
-from regalia.games.royal_family.marks import CARD, RELEASED
+from regalia.games.royal_family.marks import CARD, RELEASED, TAKEN
 from regalia.games.royal_family.marriages import legal, moves
 from regalia.games.royal_family.marriages.state import Hostage, MarriagesState, serial
 from regalia.games.royal_family.state import (
@@ -38,7 +38,7 @@ def advance(state: MarriagesState, point: str) -> None:
         return
     if point != BATTLE and state.ask_claims():
         return
-    state.seats_gaining, state.top_changed = set(), False
+    state.seats_gaining, state.melded, state.top_changed = set(), (), False
     if point == AFTER_DRAWS:
         state.gifted = not state.gift_due()
         point = BEFORE_LEAD if state.gifted else AFTER_DRAWS
@@ -144,6 +144,8 @@ def ask_challenge(
 
     ``melded``: the serial numbers of the cards of an early meld.
     """
+    # What a meld allows others to claim waits for the answers.
+    state.melded = ()
     state.queue = state.enemies(state.attacking())
     state.challenge = (kind, then, melded)
     state.phase, state.actor = "challenge", state.queue[0]
@@ -183,15 +185,21 @@ def challenge(state: MarriagesState, move: Move) -> None:
     if kind == "meld":
         # What came to the melds, or left them again, has not been looked at yet.
         state.mark_all_dirty()
+        board = state.attacking()
+        stands = [e for e in state.meld[board] if serial(e) in melded]
+        state.melded = tuple([(board, entry & CARD) for entry in stands])
     state.advance(then)
 
 
 def _return_meld(state: MarriagesState, melded: tuple[int, ...]) -> None:
+    """Put the cards of a challenged meld back; what was ransomed stays taken (MR-A06)."""
     seat = state.attacking()
     for entry in state.meld[seat][:]:
         if serial(entry) in melded:
             state.lift(seat, "m", entry)
             state.take(seat, entry & CARD, openly=True)
+            if entry & TAKEN:
+                state.count_ransom(entry & CARD)
     state.meld_barred = True
 
 
@@ -222,13 +230,8 @@ def release(state: MarriagesState, move: Move) -> None:
     """Play ``release QH`` (marriage.hostage.revoke, alliance.hostage.repeat)."""
     seat = state.moving()
     place = move.args[0]
-    entry = next(
-        e
-        for e in state.spoils[seat]
-        if e & CARD == place.card
-        and state.hostage_of(serial(e)) is not None
-        and (not place.marks or state.marks(e) == place.marks)
-    )
+    held = [e for e in legal.held_by(state, seat) if e & CARD == place.card]
+    entry = state.meant([e for e in held if place.marks in ("", state.marks(e))])
     state.hostages = [h for h in state.hostages if h.card != serial(entry)]
     state.remark(seat, "s", entry, on=RELEASED)
     state.tell("release", seat, (place.card,))

@@ -12,6 +12,7 @@ from regalia.games.royal_family.marriages import actions, legal, moves, position
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.moves import Form
 from regalia.i18n import tr_noop
+from regalia.state import Move
 
 #: Below this a match ends as well.
 FLOOR = -333
@@ -54,6 +55,11 @@ class MarriagesHand(MarriagesState):
     more_to_dict = position.write
     read_more = position.read
     check_more = position.check_question
+
+    def _apply(self, move: Move) -> None:
+        super()._apply(move)
+        if self.hostages and len(self.marriages) > 1 and self.look_alike():
+            position.relink(self)
 
 
 class MarriagesGame(RoyalFamilyGame):

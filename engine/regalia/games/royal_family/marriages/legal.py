@@ -85,17 +85,21 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
         return
     ranks = state.noble_ranks()
     nobles = [e for e in state.spoils[seat] if (e & CARD) >> 2 in ranks]
-    held = [e for e in nobles if state.hostage_of(serial(e)) is not None]
-    for entry, place in state.places(seat, "s", nobles):
+    for entry, place in state.places(seat, "s", held_by(state, seat)):
         hostage = state.hostage_of(serial(entry))
-        if hostage is not None:
-            if hostage.turn != state.turn:
-                alike = {state.marks(e) for e in held if e & CARD == entry & CARD}
-                named = place if len(alike) > 1 else place._replace(marks="")
-                out.append(moves.release(named))
-        elif state.hostage_act != "redeem" and not entry & RELEASED:
+        if hostage is not None and hostage.turn != state.turn:
+            out.append(moves.release(place))
+    if state.hostage_act == "redeem":
+        return
+    for entry, place in state.places(seat, "s", nobles):
+        if state.hostage_of(serial(entry)) is None and not entry & RELEASED:
             found = targets(state, seat, entry)
             out += [moves.hostage(place, to if len(found) > 1 else None) for to in found]
+
+
+def held_by(state: MarriagesState, seat: int) -> list[int]:
+    """Return the cards of ``seat``'s spoils that are hostages."""
+    return [e for e in state.spoils[seat] if state.hostage_of(serial(e)) is not None]
 
 
 def targets(state: MarriagesState, seat: int, entry: int) -> list[Place]:
@@ -139,12 +143,18 @@ def canonical(state: MarriagesState, move: Move) -> Move:
         own = move.args[0]
         if own.seat < 0:
             own = own._replace(seat=state.actor or 0)
-        named = family.canonical_place(state, own)
         if move.verb == "release":
-            return moves.release(named)
+            return moves.release(named_among(state, own, held_by(state, own.seat)))
+        named = family.canonical_place(state, own)
         target = move.args[1]
         return moves.hostage(named, family.canonical_place(state, target) if target else None)
     return family.canonical(state, move)
+
+
+def named_among(state: MarriagesState, place: Place, entries: list[int]) -> Place:
+    """Return the place with marks only where its copies among ``entries`` differ in them."""
+    kinds = {state.marks(entry) for entry in entries if entry & CARD == place.card}
+    return place._replace(marks="") if kinds == {place.marks} else place
 
 
 LISTS: dict[str, Lister] = {

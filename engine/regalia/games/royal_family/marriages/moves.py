@@ -14,7 +14,6 @@ from regalia.state import Move
 CHALLENGE = Move("challenge")
 CONSENT = Move("consent")
 REFUSE = Move("refuse")
-MOVE = tuple(Move(f"move {text}", (card,)) for card, text in enumerate(TEXT))
 WED = tuple(Move(f"wed {text}", (card,)) for card, text in enumerate(TEXT))
 
 
@@ -38,6 +37,12 @@ def hostage(card: Place, target: Place | None) -> Move:
 def release(card: Place) -> Move:
     """``release QH``."""
     return Move(f"release {card if card.marks else TEXT[card.card]}", (card,))
+
+
+@lru_cache(maxsize=4096)
+def move_royal(card: Place) -> Move:
+    """``move KH``, or ``move KS@0m.vQCm20`` where the copies that may move differ."""
+    return Move(f"move {card if card.marks else TEXT[card.card]}", (card,))
 
 
 @lru_cache(maxsize=4096)
@@ -65,9 +70,9 @@ def _gift(words: Sequence[str], seats: int) -> Move:
     return gift(parse_card(words[0]), int(words[1]), got)
 
 
-def _own(text: str, seats: int) -> Place:
-    """A card of the own spoils, alone or with its place."""
-    return parse_place(text, seats) if "@" in text else Place(known_card(text), -1, "s")
+def _own(text: str, seats: int, zone: str = "s") -> Place:
+    """A card of the own board, alone or with its place."""
+    return parse_place(text, seats) if "@" in text else Place(known_card(text), -1, zone)
 
 
 def _hostage(words: Sequence[str], seats: int) -> Move:
@@ -79,6 +84,11 @@ def _hostage(words: Sequence[str], seats: int) -> Move:
 def _release(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1)
     return release(_own(words[0], seats))
+
+
+def _move(words: Sequence[str], seats: int) -> Move:
+    need(len(words) == 1)
+    return move_royal(_own(words[0], seats, "m"))
 
 
 def _redeem(words: Sequence[str], seats: int) -> Move:
@@ -113,5 +123,5 @@ GRAMMAR: dict[str, Form] = {
     "refuse": Form(bare(REFUSE), "refuse"),
     "challenge": Form(bare(CHALLENGE), "challenge"),
     "wed": Form(single(WED), "wed KC"),
-    "move": Form(single(MOVE), "move KH"),
+    "move": Form(_move, "move KH, or move KS@0m.vQCm20"),
 }

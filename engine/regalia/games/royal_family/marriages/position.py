@@ -153,7 +153,8 @@ def read(state: MarriagesState, fields: Fields) -> None:
     state.ransomed_this_turn = {
         read_card(card, "took"): read_number(n, "took", 1, len(PACK)) for card, n in took.items()
     }
-    _read_pairs(state, fields, marks)
+    couples, hostages = (fields.items(name, default=[]) for name in ("marriages", "hostages"))
+    _read_pairs(state, couples, hostages, marks)
     _read_questions(state, fields)
 
 
@@ -218,47 +219,65 @@ def _read_questions(state: MarriagesState, fields: Fields) -> None:
         state.spouse_choice = (board, read_seat(chooser, "spouse.chooser", state.seats))
 
 
-def _read_pairs(state: MarriagesState, fields: Fields, marks: Mapping[int, str]) -> None:
-    wedded: set[int] = set()
+def _read_pairs(
+    state: MarriagesState, couples: list[Any], hostages: list[Any], marks: Mapping[int, str]
+) -> None:
+    """Read marriages and hostages, which name their cards by places with all their marks.
 
-    def number_of(
-        text: object, field: str, taken: set[int], again: bool = False
-    ) -> tuple[Place, int]:
+    Which of several copies with equal marks is meant does not matter, and is settled by what the
+    position says of them (``precedence``), in whatever order it has its lists.
+    """
+    taken: set[int] = set()
+
+    def copies(text: object, field: str) -> list[int]:
+        """Return the entries of that place and those marks."""
         place = _read_place(state, text, field)
         found = [
-            serial(entry)
+            entry
             for entry in (state.zone(place.seat, place.zone) if place.zone != "h" else ())
             if (entry & CARD, marks[serial(entry)]) == (place.card, place.marks)
         ]
-        free = [number for number in found if number not in taken] or (found if again else [])
-        if not free:
+        if not found:
             raise PositionError(field, f"{text} lies nowhere on the boards")
-        taken.add(free[0])
-        return place, free[0]
+        return found
 
-    for i, value in enumerate(fields.items("marriages", default=[])):
+    def first(text: object, field: str) -> int:
+        """Return the number of the first of those that are free."""
+        free = [entry for entry in copies(text, field) if serial(entry) not in taken]
+        if not free:
+            raise PositionError(field, f"{text} lies nowhere else on the boards")
+        number = serial(min(free, key=state.precedence))
+        taken.add(number)
+        return number
+
+    married = []
+    for i, value in enumerate(couples):
         field = f"marriages[{i}]"
         part = read_object(value, field, ("board", "home", "other", "since"))
-        home, home_number = number_of(part["home"], f"{field}.home", wedded)
-        other, other_number = number_of(part["other"], f"{field}.other", wedded)
         board = read_seat(part["board"], f"{field}.board", state.seats)
-        if not home.seat == other.seat == board:
-            raise PositionError(field, "both spouses must lie on the marriage's board")
+        for key in ("home", "other"):
+            if _read_place(state, part[key], f"{field}.{key}").seat != board:
+                raise PositionError(field, "both spouses must lie on the marriage's board")
         since = read_number(part["since"], f"{field}.since", 0, 10_000)
-        state.marriages.append(Marriage(board, home_number, other_number, since))
-    held: set[int] = set()
-    held_against: set[int] = set()
-    for i, value in enumerate(fields.items("hostages", default=[])):
+        married.append((part["home"], part["other"], since, board, field))
+    for home, other, since, board, field in sorted(married):
+        numbers = first(home, f"{field}.home"), first(other, f"{field}.other")
+        state.marriages.append(Marriage(board, *numbers, since))
+    taken.clear()
+    held = []
+    for i, value in enumerate(hostages):
         field = f"hostages[{i}]"
         part = read_object(value, field, ("card", "target", "turn"))
-        card, number = number_of(part["card"], f"{field}.card", held)
-        # Of equal couples that all are suspended, each has its own hostage.
-        target, target_number = number_of(part["target"], f"{field}.target", held_against, True)
-        marriage = state.marriage_of(target_number)
-        if marriage is not None:
-            held_against |= {marriage.home, marriage.other}
         turn = read_number(part["turn"], f"{field}.turn", 0, 10_000)
-        state.hostages.append(Hostage(card.seat, number, target.seat, target_number, turn))
+        copies(part["card"], f"{field}.card")
+        targets = copies(part["target"], f"{field}.target")
+        held.append((len(targets), part["card"], part["target"], turn, field, targets))
+    # Those that can mean one card alone come first: of equal couples each has its own hostage.
+    for _, card, target, turn, field, targets in sorted(held):
+        number = first(card, f"{field}.card")
+        struck = min(targets, key=lambda e: (_struck(state, serial(e)), state.precedence(e)))
+        holder, board = (_read_place(state, text, field).seat for text in (card, target))
+        state.hostages.append(Hostage(holder, number, board, serial(struck), turn))
     for seat in range(state.seats):
         for zone in "sm":
             for entry in state.zone(seat, zone):
@@ -269,6 +288,25 @@ def _read_pairs(state: MarriagesState, fields: Fields, marks: Mapping[int, str])
                         f"{TEXT[entry & CARD]} has the marks {written or 'none'!r}, but by the "
                         f"marriages and hostages they are {right or 'none'!r}",
                     )
+
+
+def _struck(state: MarriagesState, number: int) -> bool:
+    """True if a hostage is held against the card or its spouse."""
+    marriage = state.marriage_of(number)
+    return state.nullified(number) if marriage is None else state.suspended(marriage)
+
+
+def relink(state: MarriagesState) -> None:
+    """Link marriages and hostages as their position reads.
+
+    Of copies with equal marks that are married and held, a position does not say which is which.
+    """
+    lying = [entry for zone in (*state.spoils, *state.meld) for entry in zone]
+    marks = {serial(entry): state.marks(entry) for entry in lying}
+    couples = [_marriage(state, marriage) for marriage in state.marriages]
+    hostages = [_hostage(state, hostage) for hostage in state.hostages]
+    state.marriages, state.hostages = [], []
+    _read_pairs(state, couples, hostages, marks)
 
 
 def check_question(state: MarriagesState) -> None:

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import insort
+from collections.abc import Sequence
 from typing import Any, ClassVar, NamedTuple, Self
 
 from regalia.cards import JACK, KING, NINE, QUEEN, TEN, TEXT, UNKNOWN
@@ -73,6 +74,7 @@ class MarriagesState(RoyalFamilyHand):
     __slots__ = (
         *("challenge", "challenger", "dirty", "gift_queue", "gifted", "gifts", "hostage_act"),
         *("hostages", "known_gifts", "last_serial", "led_early", "marriages", "meld_barred"),
+        "melded",
         *("offer", "queue", "ransomed_this_turn", "seats_gaining", "spouse_choice"),
         "top_changed",
     )
@@ -80,7 +82,7 @@ class MarriagesState(RoyalFamilyHand):
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *RoyalFamilyHand._PLAIN,
         *("challenge", "challenger", "dirty", "gifted", "hostage_act", "last_serial", "led_early"),
-        *("meld_barred", "offer", "spouse_choice", "top_changed"),
+        *("meld_barred", "melded", "offer", "spouse_choice", "top_changed"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
         *RoyalFamilyHand._FLAT,
@@ -122,8 +124,10 @@ class MarriagesState(RoyalFamilyHand):
         self.spouse_choice: tuple[int, int] | None = None
         #: card -> copies that the attacker ransomed in this turn and has not laid open since.
         self.ransomed_this_turn: dict[int, int] = {}
-        #: Seats that gained a card since the last claim window; whether a discard came to the top.
+        #: Seats that gained a card since the last claim window, (board, card) of what came to the
+        #: melds; whether a discard came to the top.
         self.seats_gaining: set[int] = set()
+        self.melded: tuple[tuple[int, int], ...] = ()
         self.top_changed = False
         #: The boards that have changed since marriages were last settled, a bit each.
         self.dirty = 0
@@ -181,6 +185,8 @@ class MarriagesState(RoyalFamilyHand):
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
         self.dirty |= 1 << seat
+        if zone == "m":
+            self.melded += ((seat, card),)
         if seat != self.attacker:
             self.seats_gaining.add(seat)
         return entry
@@ -225,6 +231,10 @@ class MarriagesState(RoyalFamilyHand):
         self.have[seat][held] += 1
         if self.viewer in (None, giver):
             self.known_gifts[giver].append((seat, card))
+
+    def count_ransom(self, card: int) -> None:
+        """Count a card in the attacker's hand as taken by ransom in this turn (MR-A06)."""
+        self.ransomed_this_turn[card] = self.ransomed_this_turn.get(card, 0) + 1
 
     def mark_all_dirty(self) -> None:
         """Have marriages settled on every board."""
@@ -287,6 +297,39 @@ class MarriagesState(RoyalFamilyHand):
     def bound(self, entry: int) -> bool:
         """True if the card is married or betrothed."""
         return bool(entry & BETROTHED) or not self.free(entry)
+
+    def meant(self, alike: Sequence[int]) -> int:
+        return alike[0] if len(alike) == 1 else min(alike, key=self.precedence)
+
+    def precedence(self, entry: int) -> tuple[str, int, int, int, list[tuple[int, int]]]:
+        """Return a key that sorts copies with equal marks by what else the position says of them.
+
+        The one whose spouse's marks sort first comes first; of equal hostages the one declared
+        first; then the older marriage, and the one against which a hostage was declared first.
+        What is still equal is the same card, so nothing depends on how a position came about.
+        """
+        number = serial(entry)
+        hostage, marriage = self.hostage_of(number), self.marriage_of(number)
+        declared = 0 if hostage is None else hostage.turn
+        if marriage is None:
+            return "", declared, 0, 0, self._held_against(number)
+        partner = marriage.other if number == marriage.home else marriage.home
+        found, hostage = self.locate(partner), self.hostage_of(partner)
+        assert found is not None
+        against = self._held_against(number) + self._held_against(partner)
+        partner_declared = 0 if hostage is None else hostage.turn
+        return self.marks(found[2]), declared, partner_declared, marriage.since, against
+
+    def look_alike(self) -> bool:
+        """True if copies of one card are married on one board."""
+        couples = [(marriage.board, *self.kinds(marriage)) for marriage in self.marriages]
+        homes = {(board, home) for board, home, _ in couples}
+        others = {(board, other) for board, _, other in couples}
+        return min(len(homes), len(others)) < len(couples)
+
+    def _held_against(self, number: int) -> list[tuple[int, int]]:
+        """Return (turn, holder) of the hostages against a card."""
+        return sorted((h.turn, h.holder) for h in self.hostages if h.target == number)
 
     def end_hostages(self) -> None:
         """Drop hostages whose card or target is gone from where it stood, or no longer bound.

@@ -125,7 +125,9 @@ class MarriagesTable(RoyalFamilyTable):
         if verb == "spoil":
             return [f"{TEXT[card]}@t" for card in args]
         if verb == "move":
-            entry = next(e for e in view.meld[seat] if e & CARD == args[0])
+            # Named plainly although copies differ: the one that is married.
+            forced = (e for e in view.meld[seat] if e & CARD == args[0].card and not view.free(e))
+            entry = next(e for e in forced if args[0].marks in ("", view.marks(e)))
             return [self._ref(view, entry, seat, "m")]
         if verb == "ransom" and not isinstance(args[0], Place):
             card, depth = args[0]
@@ -314,7 +316,7 @@ _LABELS = {
     "release": (tr_noop("Release {card}"), 40),
 }
 #: Of these, those that name the card with its place.
-_PLACED = ("hostage", "release")
+_PLACED = ("hostage", "release", "move")
 
 _BARE = {
     "consent": (tr_noop("Consent"), 40),
