@@ -18,9 +18,12 @@ from tools.common import WEB, fill
 SERVICE_WORKER = WEB / "boot" / "serviceWorker.js"
 EMPTY = "{ version: '', files: {} }"
 #: Files that are not kept for offline use: those of other people's pages, and the plain mode's.
-NOT_KEPT = ("embed.js", "embed-plain.js", PLAIN_WORKER)
-#: Folders that are not kept, for the same reasons.
+NOT_KEPT = ("embed-plain.js", PLAIN_WORKER)
+#: Folders that are not kept, for the same reasons. The stills of embeds are kept in packs, since
+#: they are a thousand files (stills.py).
 APART = ("embed/", "oembed/", "plain/")
+#: Pages in these folders that are kept all the same.
+KEPT = ("embed/index.html", "embed/examples.html")
 #: The endings of compressed files.
 PACKED = (".br", ".gz")
 
@@ -32,6 +35,11 @@ def write(site: Path) -> None:
     """Finish a built site. The list of files covers everything that was there before."""
     _write_manifest(site)
     _write_worker(site)
+
+
+def is_kept(name: str) -> bool:
+    """Return whether the service worker keeps a file of the site."""
+    return name in KEPT or not (name in NOT_KEPT or name.startswith(APART))
 
 
 def _write_manifest(site: Path) -> None:
@@ -63,7 +71,7 @@ def _write_worker(site: Path) -> None:
         for path in sorted(site.rglob("*"))
         if path.is_file() and path.suffix not in PACKED
     }
-    for name in [name for name in hashes if name in NOT_KEPT or name.startswith(APART)]:
+    for name in [name for name in hashes if not is_kept(name)]:
         del hashes[name]
     files = json.dumps(hashes, indent=1)
     version = hashlib.sha256(files.encode()).hexdigest()[:16]

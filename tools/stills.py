@@ -4,12 +4,14 @@ embed/<rule>.html, embed/<rule>.<n>.html    the first frame of a scene; its link
 embed/<game>.html                           a game's name in a frame
 embed/index.html                            choose, see it, copy the line
 embed/examples.html                         the examples of docs/embedding.md
+data/stills/<…>.json                        the stills again, in packs that the service worker keeps
 oembed/<rule>.json, oembed/<game>.json      for pages that ask by oEmbed, where the site's address is known
 """
 
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Mapping
 from html import escape
 from pathlib import Path
@@ -45,8 +47,14 @@ def write(new: Path, told: Json, url: str = "") -> None:
                 body = _scene(rule, scene, at, game)
                 # oEmbed serves the first scene of a rule.
                 pages[name] = _still(name, rule["title"], body, "" if at else url)
+    packs: dict[str, dict[str, str]] = {}
     for name, html in pages.items():
         (folder / f"{name}.html").write_text(html, encoding="utf-8")
+        packs.setdefault(pack_of(name), {})[name] = html
+    (new / "data" / "stills").mkdir()
+    for pack, stills in packs.items():
+        text = json.dumps(stills, ensure_ascii=False)
+        (new / "data" / "stills" / f"{pack}.json").write_text(text, encoding="utf-8")
     canonical = f'<link rel="canonical" href="{escape(url)}embed/">\n' if url else ""
     builder = _builder(told).replace("<!-- canonical -->\n", canonical)
     (folder / "index.html").write_text(builder, encoding="utf-8")
@@ -62,6 +70,11 @@ def write(new: Path, told: Json, url: str = "") -> None:
         }
         for name, title in titles.items():
             (new / "oembed" / f"{name}.json").write_text(_oembed(name, title, url), "utf-8")
+
+
+def pack_of(name: str) -> str:
+    """Return the pack of a still: the game, or the kind of a ruling."""
+    return re.split("[.-]", name)[0]
 
 
 def examples(site: str) -> str:

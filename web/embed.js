@@ -13,13 +13,15 @@
 const plain = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const site = new URL('.', plain?.src || import.meta.url);
 
-/** Heights in pixels by name; a number is accepted as well. @type {Record<string, number>} */
+/** Heights in pixels by name; a number between the bounds is accepted as well. @type {Record<string, number>} */
 const SIZES = { small: 480, medium: 680, large: 800 };
+const LEAST = 200;
+const MOST = 2000;
 const PASSED = ['theme', 'language', 'controls', 'seat', 'number'];
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
-  ':host{display:block;max-width:100%}:host([hidden]){display:none}div{overflow:hidden}iframe{display:block;width:100%;height:100%;border:0;border-radius:12px;color-scheme:normal}',
+  ':host{display:block;max-width:100%}:host([hidden]){display:none}div{position:relative;overflow:hidden}iframe{display:block;width:100%;height:100%;border:0;border-radius:12px;color-scheme:normal}slot+iframe{position:absolute;inset:0;visibility:hidden}',
 );
 
 /** @type {Set<Embed>} */
@@ -32,20 +34,28 @@ const visible = new IntersectionObserver(
   { rootMargin: '200px' },
 );
 
-/** Window of the hidden frame that runs the engine. @type {Promise<Window> | null} */
+/** The hidden frame that runs the engine, and its window once it is loaded. @type {{ frame: HTMLIFrameElement, ready: Promise<Window> } | null} */
 let engine = null;
 
-function engineFrame() {
-  engine ??= new Promise((resolve) => {
-    const frame = document.createElement('iframe');
-    frame.hidden = true;
-    frame.title = 'Regalia’s rules engine';
-    frame.tabIndex = -1;
-    frame.src = new URL('engine.html', site).href;
+function startEngine() {
+  const frame = document.createElement('iframe');
+  frame.hidden = true;
+  frame.title = 'Regalia’s rules engine';
+  frame.tabIndex = -1;
+  frame.src = new URL('engine.html', site).href;
+  /** @type {Promise<Window>} */
+  const ready = new Promise((resolve) => {
     frame.addEventListener('load', () => frame.contentWindow && resolve(frame.contentWindow), { once: true });
-    document.body.append(frame);
   });
-  return engine;
+  document.body.append(frame);
+  return { frame, ready };
+}
+
+/** Remove the engine after the last embed. An embed that only moves is back by then. */
+function stopEngine() {
+  if (embeds.size) return;
+  engine?.frame.remove();
+  engine = null;
 }
 
 class Embed extends HTMLElement {
@@ -73,8 +83,14 @@ class Embed extends HTMLElement {
   disconnectedCallback() {
     embeds.delete(this);
     visible.unobserve(this);
-    this.frame = null;
     this.playing = false;
+    this.clear();
+    queueMicrotask(stopEngine);
+  }
+
+  /** Show the element's own content. */
+  clear() {
+    this.frame = null;
     this.box.replaceChildren(document.createElement('slot'));
   }
 
@@ -85,7 +101,8 @@ class Embed extends HTMLElement {
 
   measure() {
     const size = this.getAttribute('size') ?? '';
-    this.box.style.height = `${SIZES[size] ?? (Number(size) || SIZES.medium)}px`;
+    const height = Object.hasOwn(SIZES, size) ? SIZES[size] : Number(size) || SIZES.medium;
+    this.box.style.height = `${Math.min(Math.max(height ?? 0, LEAST), MOST)}px`;
   }
 
   /** Fetch the engine and let the visitor play. */
@@ -105,14 +122,17 @@ class Embed extends HTMLElement {
     visible.unobserve(this);
     if (this.frame && !again) return;
     const src = await this.address();
-    if (!src || !this.isConnected) return;
+    if (!this.isConnected) return;
+    this.clear();
+    if (!src) return;
     // A new frame each time: a change of the fragment alone would load nothing.
-    this.frame = document.createElement('iframe');
-    this.frame.allow = 'fullscreen';
-    const { frame } = this;
+    const frame = document.createElement('iframe');
+    frame.allow = 'fullscreen';
     frame.title = this.title || `Regalia: ${this.getAttribute('rule') ?? this.getAttribute('game')}`;
     frame.src = src;
-    this.box.replaceChildren(frame);
+    this.frame = frame;
+    // Behind the element's own content, until the frame says that it has something to show.
+    this.box.append(frame);
   }
 
   /** Return the address of the still picture or of the player; '' if there is nothing to show. @returns {Promise<string>} */
@@ -153,8 +173,11 @@ window.addEventListener('message', async ({ source, origin, data }) => {
   if (!from) return;
   if (data.type === 'regalia:engine') {
     const { port1, port2 } = new MessageChannel();
-    (await engineFrame()).postMessage({ type: 'regalia:port' }, site.origin, [port1]);
+    engine ??= startEngine();
+    (await engine.ready).postMessage({ type: 'regalia:port' }, site.origin, [port1]);
     from.frame?.contentWindow?.postMessage({ type: 'regalia:port' }, site.origin, [port2]);
+  } else if (data.type === 'regalia:known') {
+    from.box.querySelector('slot')?.remove();
   } else if (/^regalia:(?:ready|move|end)$/.test(data.type)) {
     from.dispatchEvent(new CustomEvent(data.type, { detail: data.detail, bubbles: true, composed: true }));
   }

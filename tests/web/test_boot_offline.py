@@ -149,6 +149,24 @@ class TestWithoutNetwork:
             server.shutdown()
 
     # One for each way in which a table is drawn: these fetch different files.
+    def test_embeds_are_shown_without_network(
+        self, without: tuple[BrowserContext, WatchedServer], problems: Problems
+    ) -> None:
+        context, server = without
+        page = context.new_page()
+        watch(page, problems)
+        page.goto(f"{server.url}embed/")
+        page.get_by_label("What", exact=True).select_option("royals.trick.two-beats-ace")
+        expect(page.locator("#script")).to_contain_text("<regalia-scene rule=")
+        preview = page.locator("#preview").frame_locator("iframe")
+        expect(preview.get_by_role("link", name="Play it")).to_be_visible()
+        page.goto(f"{server.url}embed/examples.html")
+        still = page.locator("#ace").frame_locator("iframe")
+        expect(still.get_by_role("link", name="Play it")).to_be_visible()
+        page.goto(f"{server.url}embed/R2-A13.html")
+        expect(page.get_by_role("link", name="Watch")).to_be_visible()
+        assert problems.left() == []
+
     @pytest.mark.parametrize("game", ["royals", "virtues", "lines"])
     def test_game_is_played_and_its_scene_opens_without_network(
         self, without: tuple[BrowserContext, WatchedServer], problems: Problems, game: str
@@ -331,8 +349,7 @@ class TestBuild:
             for file in site_folder.rglob("*")
             if file.is_file() and file.suffix not in (".br", ".gz")
         }
-        apart = {path for path in there if path.startswith(offline.APART)}
-        assert set(files) == set(there) - apart - {"sw.js", *offline.NOT_KEPT}
+        assert set(files) == {path for path in there if offline.is_kept(path)} - {"sw.js"}
         for path, sum_ in files.items():
             assert hashlib.sha256(there[path].read_bytes()).hexdigest() == sum_, path
 

@@ -158,6 +158,13 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
     expect(frame.locator(".me .card")).to_have_count(1)
     assert len([f for f in guest.frames if "engine.html" in f.url]) == 1
     assert site.asked.count("boot/enginePage.js") == starts == 1
+    # An embed that moves keeps the engine; the last one that goes takes it along.
+    engine = guest.locator("iframe[title='Regalia’s rules engine']")
+    guest.evaluate("() => document.body.append(document.getElementById('king'))")
+    expect(engine).to_have_count(1)
+    gone = "() => document.querySelectorAll('[id]:defined').forEach((each) => each.remove())"
+    guest.evaluate(gone)
+    expect(engine).to_have_count(0)
 
 
 def test_a_record_is_played_on_in_it(guest: Page, host: str, site: WatchedServer) -> None:
@@ -341,6 +348,62 @@ def test_embed_speaks_the_language_that_is_asked_for(
     expect(frame.locator("html")).to_have_attribute("lang", "de")
     # Without its controls there is nothing but the table.
     expect(frame.get_by_role("button", name="Nächster Schritt")).to_be_hidden()
+
+
+def test_element_without_a_scene_keeps_its_own_content(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer, problems: Problems
+) -> None:
+    problems.expect("the server responded with a status of 404")
+    pages["unknown.html"] = hosted(
+        site,
+        '<regalia-scene id="rule" rule="royals.trick.no-such" size="300">A rule</regalia-scene>'
+        '<regalia-game id="game" game="chess" size="300">A game</regalia-game>'
+        '<regalia-game id="known" game="lines" size="300">Another</regalia-game>',
+    )
+    guest.goto(f"{host}unknown.html")
+    known = guest.locator("#known")
+    expect(known.frame_locator("iframe").get_by_role("heading", name="Royal Lines")).to_be_visible()
+    assert known.evaluate("element => element.shadowRoot.querySelector('slot')") is None
+    for played in (False, True):
+        for name in ("rule", "game"):
+            unknown = guest.locator(f"#{name}")
+            if played:
+                unknown.evaluate("element => element.play()")
+                says = unknown.frame_locator("iframe").locator(".says")
+                expect(says).to_have_text(re.compile("There is no such"))
+            else:
+                expect(unknown.frame_locator("iframe").get_by_text("404").first).to_be_attached()
+            expect(unknown.locator("iframe")).to_be_hidden()
+            assert unknown.evaluate("element => !!element.shadowRoot.querySelector('slot')")
+
+
+def test_height_has_bounds(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer
+) -> None:
+    pages["size.html"] = hosted(site, '<regalia-scene id="none"></regalia-scene>')
+    guest.goto(f"{host}size.html")
+    guest.wait_for_function("() => customElements.get('regalia-scene')")
+    sized = "(element, size) => { element.setAttribute('size', size); return element.clientHeight }"
+    sizes = ("small", "500", "1e9", "-5", "toString", "")
+    heights = [guest.locator("#none").evaluate(sized, size) for size in sizes]
+    assert heights == [480, 500, 2000, 200, 680, 680]
+
+
+def test_sandboxed_frame_says_what_it_needs(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer, problems: Problems
+) -> None:
+    problems.expect("CORS policy|net::ERR_FAILED")
+    shown = f"{site.url}embed.html#scene=royals.trick.two-beats-ace"
+    pages["sandbox.html"] = (
+        "<!doctype html><title>A host</title><style>iframe { height: 400px }</style>"
+        f'<iframe id="closed" sandbox="allow-scripts" src="{shown}"></iframe>'
+        f'<iframe id="open" sandbox="allow-scripts allow-same-origin" src="{shown}&watch=1">'
+    )
+    guest.goto(f"{host}sandbox.html")
+    panel = guest.frame_locator("#closed").get_by_role("alert")
+    expect(panel).to_contain_text('It needs sandbox="allow-scripts allow-same-origin".')
+    expect(panel.get_by_role("button")).to_have_count(0)
+    expect(guest.frame_locator("#open").get_by_role("button", name="Next step")).to_be_visible()
 
 
 @pytest.mark.parametrize(

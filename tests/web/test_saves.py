@@ -144,6 +144,10 @@ class TestDamage:
         with page.expect_download() as download:
             page.get_by_role("button", name="Save as a file").first.click()
         assert download.value.path().read_text(encoding="utf-8") in aside.values()
+        # At its address the later one says what it is.
+        page.goto(f"{site.url}#/play/{'c' * 12}")
+        expect(page.get_by_text("A later version of Regalia wrote this match.")).to_be_visible()
+        page.goto(f"{site.url}#/matches")
         # It stays readable where it is.
         page.reload()
         expect(page.get_by_role("link").filter(has_text="First with Ada")).to_be_visible()

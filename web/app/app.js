@@ -9,7 +9,7 @@ import { startOffline } from '../boot/offline.js';
 import { page, refresh, route, startRouter } from './router.js';
 import { drawReload, explainMissing, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
 import { playScreen } from '../match/playScreen.js';
-import { findSave } from '../saves/saves.js';
+import { findSave, isLater } from '../saves/saves.js';
 import { startSettings } from './settings.js';
 import { newMatchScreen } from '../pages/newMatch.js';
 import { h } from './dom.js';
@@ -29,7 +29,7 @@ route('/learn/:game', (id) => {
 });
 route('/play/:id', (id) => {
   const save = findSave(id);
-  if (!save) return lost(strings.noMatch, strings.noMatchText);
+  if (!save) return noMatch(id);
   if (!save.setup.way) return playScreen(save);
   return late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
 });
@@ -56,7 +56,7 @@ for (const path of ['/rules/:game', '/rules/:game/:rule']) {
 route('/matches', () => late(load(import('../saves/matchList.js')), ({ matchesScreen }) => matchesScreen()));
 route('/replay/:id/:hand/:step', (id, hand, step) => {
   const save = findSave(id);
-  if (!save?.record || save.setup.way) return lost(strings.noMatch);
+  if (!save?.record || save.setup.way) return noMatch(id);
   return late(load(import('../match/replay.js'), REVIEW), ({ replayScreen }) => replayScreen(save, hand, step));
 });
 route('/statistics', () =>
@@ -114,6 +114,11 @@ function lost(title, text, act = null) {
       h('p', {}, act, ' ', h('a', { class: act ? 'btn' : 'btn primary', href: '#/' }, strings.home)),
     ),
   };
+}
+
+/** @param {string} id */
+function noMatch(id) {
+  return isLater(id) ? lost(strings.laterMatch, strings.laterMatchText) : lost(strings.noMatch, strings.noMatchText);
 }
 
 /** Let a file be dropped on any screen. */

@@ -9,6 +9,7 @@
     safe: 'Your matches are safe in this browser.',
     retry: 'Try again',
     renew: 'Fetch everything anew',
+    sandbox: 'This frame has a sandbox that keeps Regalia out. It needs sandbox="allow-scripts allow-same-origin".',
   };
   const GERMAN = {
     broken: 'Ein Teil von Regalia ist nicht richtig angekommen.',
@@ -17,6 +18,7 @@
     safe: 'Deine Partien sind in diesem Browser sicher.',
     retry: 'Noch einmal versuchen',
     renew: 'Alles neu holen',
+    sandbox: 'Die Sandbox dieses Rahmens sperrt Regalia aus. Nötig ist sandbox="allow-scripts allow-same-origin".',
   };
   // Milliseconds until a script that has not run to its end is called slow: after the page loaded, and in any case.
   const AFTER_LOAD = 5000;
@@ -56,7 +58,12 @@
   /** @param {string} text @param {boolean} [renewable] */
   function show(text, renewable) {
     const { safe, retry, renew: anew } = words();
-    panel.replaceChildren(`${text} ${safe} `, button(retry, reload), renewable ? button(anew, renew) : '');
+    fill(`${text} ${safe} `, button(retry, reload), renewable ? button(anew, renew) : '');
+  }
+
+  /** @param {...(string | Node)} parts */
+  function fill(...parts) {
+    panel.replaceChildren(...parts);
     panel.setAttribute('role', 'alert');
     // The style sheet may be what is missing.
     panel.style.cssText = STYLE;
@@ -93,6 +100,8 @@
 
   /** @param {string} text */
   async function help(text) {
+    // A sandbox without an origin: the browser refuses scripts from the site, as if it were another one.
+    if (origin === 'null') return fill(words().sandbox);
     show(text);
     const worker = navigator.serviceWorker?.controller;
     if (asked || !worker) return;

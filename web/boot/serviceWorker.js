@@ -35,6 +35,8 @@ const { scope } = worker.registration;
 const PREFIX = `regalia files ${new URL(scope).pathname} `;
 const NAME = PREFIX + BUILT.version;
 const PARALLEL = 4;
+/** The path of an embed's still picture. Stills are kept in packs, by name (tools/stills.py). */
+const STILL = /^embed\/(([^./-]+)[^/]*)\.html$/;
 /** The types without which a browser refuses a file, by its ending. @type {Record<string, string>} */
 const TYPES = { css: 'text/css', html: 'text/html', js: 'text/javascript', mjs: 'text/javascript' };
 
@@ -51,10 +53,16 @@ worker.addEventListener('fetch', (/** @type {FetchEvent} */ event) => {
   const { method, url } = event.request;
   if (method !== 'GET' || !url.startsWith(scope)) return;
   const path = pathOf(url);
-  if (path in BUILT.files) event.respondWith(serve(path, event.request));
+  const [, still = '', group = ''] = STILL.exec(path) ?? [];
+  const pack = `data/stills/${group}.json`;
+  if (isKept(path)) event.respondWith(serve(path, event.request));
+  else if (isKept(pack)) event.respondWith(serveStill(pack, still, event.request));
   // Redirect to the folder's address with a slash, as hosts do.
-  else if (`${path}/index.html` in BUILT.files) event.respondWith(Promise.resolve(Response.redirect(`${at(path)}/`)));
+  else if (isKept(`${path}/index.html`)) event.respondWith(Promise.resolve(Response.redirect(`${at(path)}/`)));
 });
+
+/** @param {string} path */
+const isKept = (path) => Object.hasOwn(BUILT.files, path);
 
 /** @param {string} url within the scope */
 function pathOf(url) {
@@ -74,6 +82,19 @@ async function serve(path, request) {
     if (kept) await cache.delete(at(path));
   } catch {
     // The browser cannot read its own store: the site is still there.
+  }
+  return fetch(request);
+}
+
+/** @param {string} pack @param {string} name of a still in it @param {Request} request */
+async function serveStill(pack, name, request) {
+  try {
+    /** @type {Record<string, string>} */
+    const stills = await (await serve(pack, new Request(at(pack)))).json();
+    const html = Object.hasOwn(stills, name) ? stills[name] : undefined;
+    if (html) return new Response(html, { headers: { 'Content-Type': 'text/html; charset=utf-8' } });
+  } catch {
+    // The pack is damaged: the site has the still itself.
   }
   return fetch(request);
 }

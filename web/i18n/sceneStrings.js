@@ -4,6 +4,7 @@ import { tr, translate } from './i18n.js';
 export const sceneStrings = translate('sceneStrings', {
   close: 'Put the scene away',
   missing: 'There is no such scene.',
+  noGame: 'There is no such game.',
   watching: 'You are watching. Press “Play it” to try for yourself.',
   rule: 'Rule',
   play: 'Play it',

@@ -162,6 +162,8 @@ export const strings = translate('strings', {
   opening: ['Opening your match.', ''],
   noMatch: 'This match is not in this browser.',
   noMatchText: 'It was deleted, or it was played in another browser.',
+  laterMatch: 'A later version of Regalia wrote this match.',
+  laterMatchText: 'That version can open it. Here it stays as it is.',
   watching: 'This match is being played in another tab. Here you can watch it.',
   playHere: 'Play here',
   goneElsewhere: 'This match was deleted in another tab.',

@@ -166,6 +166,9 @@ export function listSaves() {
   return { saves, unread };
 }
 
+/** Tell whether a later version of the page wrote a save. @param {string} id */
+export const isLater = (id) => faultOf(read(PREFIX + id)) === 'later';
+
 /** @param {string | null} text @returns {'damaged' | 'later'} */
 function faultOf(text) {
   const opened = parseSave(text ?? '');

@@ -107,8 +107,11 @@ window.addEventListener('message', ({ source, origin, data }) => {
   if (data?.type === 'regalia:watch') player.watch();
 });
 
-if (asked.get('watch') !== '1') void player.play();
-tell('regalia:ready');
+if (await player.ready) {
+  if (framed) window.parent.postMessage({ type: 'regalia:known' }, '*');
+  if (asked.get('watch') !== '1') void player.play();
+  tell('regalia:ready');
+}
 
 /**
  * Return what makes an engine client of a port to an engine in another frame.

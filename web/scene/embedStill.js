@@ -1,6 +1,9 @@
 // The still picture of an embed: pass the embedding page's wishes on to its links, and translate them. Without this script they are
 // plain links.
 
+// There is such a scene or game: the element around the frame can give way to it.
+window.parent.postMessage({ type: 'regalia:known' }, '*');
+
 const asked = new URLSearchParams(location.hash.slice(1));
 const theme = asked.get('theme');
 const look = document.documentElement.dataset;

@@ -10,6 +10,7 @@ import { handWord, setGames } from '../app/games.js';
 import { readJson } from '../app/json.js';
 import { engine } from '../boot/engineClient.js';
 import { openLog, openScore } from '../match/sheets.js';
+import { SITE } from '../boot/site.js';
 import { pace } from '../app/settings.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { showStatus } from '../app/status.js';
@@ -178,7 +179,18 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     return engine.call('new', { game, seed, names, bots, seat });
   }
 
-  return { play, watch: () => {} };
+  /** @returns {Promise<boolean>} whether there is something to play; the engine judges a text, and if the site cannot be asked */
+  async function check() {
+    if (text) return true;
+    const answer = await fetch(new URL(`data/options/${encodeURIComponent(game)}.en.json`, SITE)).catch(() => null);
+    // Some hosts answer with a page of their own.
+    if (!answer || /json/.test(answer.headers.get('Content-Type') ?? '')) return true;
+    says.hidden = false;
+    says.textContent = words.noGame;
+    return false;
+  }
+
+  return { ready: check(), play, watch: () => {} };
 }
 
 /** @param {string} text */

@@ -117,6 +117,7 @@ export function createScenePlayer(root, { rule, number = 0, openRule, close, mov
 
   const ready = load();
 
+  /** @returns {Promise<boolean>} whether there is such a scene */
   async function load() {
     // Rules whose ids begin alike share a file.
     const [file = ''] = rule.split(/[.-]/);
@@ -127,13 +128,14 @@ export function createScenePlayer(root, { rule, number = 0, openRule, close, mov
     scene = scenes[number] ?? null;
     if (!scene) {
       tell(words.missing);
-      return;
+      return false;
     }
     row = onward?.(scenes.length) ?? null;
     const part = row && row.of > 1 && h('span', { class: 'xs mut part' }, words.part(row.at, row.of));
     title.replaceChildren(sentence(scene.title), ...(part ? [' ', part] : []));
     about.replaceChildren(sentence(scene.text));
     watch(0);
+    return true;
   }
 
   /** Show the scene after some steps. @param {number} step  number of steps seen */
