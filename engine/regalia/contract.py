@@ -625,6 +625,19 @@ class HostRoom(Room):
     waits: list[int]
     #: Seats for which a bot is proposed.
     asked: list[int]
+    #: The code of each hand that is over: pages that were told the same hand have the same.
+    codes: list[str]
+
+
+class HandCheck(TypedDict):
+    """A hand that was opened to a guest's page, which found everything as promised and seen."""
+
+    #: Counted from 1.
+    hand: int
+    #: This guest had a part in its shuffle. Otherwise others may have stacked it.
+    shared: bool
+    #: As in `HostRoom`.
+    code: str
 
 
 class GuestRoom(Room):
@@ -633,8 +646,8 @@ class GuestRoom(Room):
     #: This guest takes part in that shuffle.
     ready: bool
     seat: int
-    #: Whether the last hand that was opened checked out.
-    checked: list[bool]
+    #: The hands that were opened to this page.
+    checks: list[HandCheck]
 
 
 class HostSnapshot(Snapshot):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from collections.abc import Callable
 from typing import Any
 
 from regalia.multiplayer.guest import Guest
@@ -23,9 +24,15 @@ class Net:
         #: Everything that each guest was sent, by peer, and everything that it said.
         self.sent: dict[int, list[str]] = {}
         self.said: dict[int, list[str]] = {}
+        #: News that each guest's page had for its person, by peer.
+        self.told: dict[int, list[dict[str, Any]]] = {}
         self.dropped: dict[int, str] = {}
         self.left: dict[int, str] = {}
         self.news: list[dict[str, Any]] = []
+        #: Makes of a message to a guest, by its peer, what the guest is sent in its place.
+        self.bend: Callable[[int, str], list[str]] = lambda peer, text: [text]
+        #: Kinds of messages of guests that the room does not hear.
+        self.unheard: set[str] = set()
         #: What the room has sent and nobody has read yet, oldest first.
         self.mail: list[tuple[int, str]] = []
 
@@ -53,7 +60,8 @@ class Net:
     def say(self, peer: int, text: str) -> None:
         """A guest's page says something to the host."""
         self.said.setdefault(peer, []).append(text)
-        self.post(self.room.hear(peer, text))
+        if json.loads(text)["is"] not in self.unheard:
+            self.post(self.room.hear(peer, text))
 
     def post(self, answer: dict[str, Any]) -> None:
         """Delivers what the room wants sent, and what guests answer to it."""
@@ -69,8 +77,14 @@ class Net:
             del self.mail[0]
 
     def _deliver(self, peer: int, text: str) -> None:
+        for each in self.bend(peer, text):
+            self.tell(peer, each)
+
+    def tell(self, peer: int, text: str) -> None:
+        """A guest's page is told something, by the room or in its name."""
         self.sent[peer].append(text)
         heard = self.guests[peer].hear(text)
+        self.told.setdefault(peer, []).extend(heard["news"])
         if "leave" in heard:
             self.left.setdefault(peer, heard["leave"])
         if peer not in self.left:
@@ -97,7 +111,7 @@ class Net:
                 return False
             for guest in room.present():
                 page = self.guests[self.peer_of(guest.seat)]
-                if not page.ready:
+                if not page.shuffle.ready:
                     page.make_ready()
                     for text in page.flush()["out"]:
                         self.say(self.peer_of(guest.seat), text)

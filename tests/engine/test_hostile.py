@@ -81,7 +81,7 @@ class Attacker:
         moves = [str(move) for move in net.room.session.match.state.legal_moves()]
         kind = rng.choice(sorted(protocol.GUEST))
         honest: dict[str, Any] = {
-            "hello": {"version": 1, "room": ROOM, "name": "Eve", "token": ""},
+            "hello": {"version": protocol.VERSION, "room": ROOM, "name": "Eve", "token": ""},
             "commit": {"round": net.room.shuffle.round, "commit": "ab" * 32},
             "reveal": {"round": net.room.shuffle.round, "nonce": "cd" * 16},
             "move": {"ply": ply, "text": rng.choice([*moves, "draw stock KH", "play ??"])},
@@ -139,7 +139,7 @@ def attack(net: Net, seat: int, messages: int, rng: Random) -> tuple[int, int]:
         if room.guests[seat].peer is None:
             peer += 1_000
             token = room.guests[seat].token
-            hello = {"version": 1, "room": ROOM, "name": "Eve", "token": token}
+            hello = {"version": protocol.VERSION, "room": ROOM, "name": "Eve", "token": token}
             room.hear(peer, protocol.write("hello", **hello))
             assert room.guests[seat].peer == peer
         if session.waiting is not None:
@@ -175,10 +175,12 @@ def test_thousands_of_hostile_messages(game: str, seats: int) -> None:
 
 def test_another_s_seat_cannot_be_taken() -> None:
     net = open_room("royals", 2, 2, seed=1)
-    answer = net.room.hear(9, protocol.write("hello", version=1, room=ROOM, name="Eve", token=""))
+    answer = net.room.hear(
+        9, protocol.write("hello", version=protocol.VERSION, room=ROOM, name="Eve", token="")
+    )
     assert answer["drop"] == [[9, "no seat is free"]]
     answer = net.room.hear(
-        9, protocol.write("hello", version=1, room=ROOM, name="E", token="a" * 32)
+        9, protocol.write("hello", version=protocol.VERSION, room=ROOM, name="E", token="a" * 32)
     )
     assert answer["drop"] == [[9, "the seat is taken by somebody else now"]]
     assert net.room.guests[1].peer == 1

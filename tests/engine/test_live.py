@@ -27,6 +27,11 @@ TABLES = [
 ]
 
 
+def shared(page: Guest) -> dict[int, bool]:
+    """By number of each hand that checked out: the page had a part in its shuffle."""
+    return {number: check["shared"] for number, check in page.past.checks.items()}
+
+
 def assert_in_step(net: Net) -> None:
     """Every guest has exactly the view that its seat has of the host's state."""
     room = net.room
@@ -55,7 +60,8 @@ def test_people_play_hands_and_check_them(game: str, seats: int, people: int) ->
         assert_in_step(net)
     for guest in net.room.present():
         page = net.guests[net.peer_of(guest.seat)]
-        assert page.checked == {1: True, 2: True}
+        assert shared(page) == {1: True, 2: True}
+        assert [check["code"] for check in page.past.checks.values()] == net.room.picture()["codes"]
 
 
 @pytest.mark.parametrize(("game", "seats", "people"), TABLES)
@@ -103,7 +109,7 @@ def test_a_guest_comes_back_with_all_that_it_knew() -> None:
         assert_in_step(net)
     net.play(2)
     assert_in_step(net)
-    assert net.guests[net.peer_of(1)].checked[2] is True
+    assert shared(net.guests[net.peer_of(1)])[2]
 
 
 def test_a_guest_that_was_away_at_the_end_checks_the_hand_all_the_same() -> None:
@@ -119,7 +125,7 @@ def test_a_guest_that_was_away_at_the_end_checks_the_hand_all_the_same() -> None
     assert net.room.session is not None
     assert net.room.session.waiting is not None
     back = net.come_back(peer, reloaded=True)
-    assert net.guests[back].checked == {1: True}
+    assert shared(net.guests[back]) == {1: True}
     assert net.room.bots == [None, None]
     net.play(2)
     assert_in_step(net)
@@ -194,10 +200,10 @@ def test_a_seat_that_is_given_up_is_taken_by_somebody_else(game: str) -> None:
     net.join("Fay")
     assert net.room.names[1] == "Fay"
     assert_in_step(net)
-    # The promise in this hand was another person's; the page checks all the rest of it.
+    # The promise in this hand was another person's: the page says so, and checks all the rest.
     net.play(1)
     assert net.left == {}
-    assert net.guests[net.peer_of(1)].checked == {1: True}
+    assert shared(net.guests[net.peer_of(1)]) == {1: False}
     # Whoever gave the seat up finds it taken.
     late = net.join(gone.name, gone.secret, gone.token)
     assert net.dropped.pop(late) == "the seat is taken by somebody else now"
@@ -277,7 +283,7 @@ def test_the_same_people_play_another_match(people: int) -> None:
     net.play(1)
     assert_in_step(net)
     for guest in room.present():
-        assert net.guests[net.peer_of(guest.seat)].checked == {1: True}
+        assert shared(net.guests[net.peer_of(guest.seat)]) == {1: True}
     # Whoever was away when it was dealt finds the new match, with what was kept of the old one.
     net.play(100)
     peer = net.peer_of(1)

@@ -6,10 +6,13 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, expect
 
+from regalia.games import GAMES
+from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
@@ -17,11 +20,13 @@ from tests.web.together import (
     Crowd,
     Person,
     accept,
+    hold_back,
     invite,
     memory,
     offer,
     open_table,
     play_on,
+    tell,
     traffic,
 )
 
@@ -275,7 +280,7 @@ def test_a_hostile_guest_is_dropped_and_the_match_is_unharmed(crowd: Crowd) -> N
             ("x" * 200_000, "more than 1000 characters"),
             ('{"is":"move","ply":0,"text":"spoil KH"}', "move"),
             (
-                '{"is":"hello","version":1,"room":"0000000000000000","name":"Eve","token":""}',
+                '{"is":"hello","version":2,"room":"0000000000000000","name":"Eve","token":""}',
                 "second hello",
             ),
         ):
@@ -297,6 +302,87 @@ def test_a_hostile_guest_is_dropped_and_the_match_is_unharmed(crowd: Crowd) -> N
         invite(host, guest)
         moved = shown(host)
         play_on([host, guest], lambda: shown(host) != moved, 60)
+
+
+def is_left(guest: Person, why: str) -> None:
+    """A guest's page has left its host, and says why."""
+    told = guest.page.locator(".lobby [role=status], .strip[role=status]").first
+    expect(told).to_contain_text(why, timeout=PATIENCE * SECONDS)
+
+
+def last(host: Person, kind: str) -> dict[str, Any]:
+    return [each for each in traffic(host.page, "sent") if each["is"] == kind][-1]
+
+
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_dishonest_host_cannot_deal_without_its_guest(crowd: Crowd, reloaded: bool) -> None:
+    """Between the guest's part and the deal it tries shuffles of its own, and takes the best."""
+    with crowd.of("Ann", "Ben") as (host, guest):
+        host.begin(crowd.url, "royals", "Live", people=2)
+        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+        invite(host, guest)
+        hold_back(host.page, "deal")
+        host.page.locator(".lobby > .primary").click()
+        host.page.wait_for_function("() => window.held")
+        room = last(host, "welcome")["room"]
+        game = GAMES["royals"]
+        seeds = [f"shuffle {n}" for n in range(400)]
+        deals = [fair.first_deal(game, 2, game.check_options({}), each, 0, None) for each in seeds]
+        best = max(deals, key=lambda state: sum(card // 4 in (0, 12) for card in state.hands[0]))
+        if reloaded:
+            guest.page.reload()
+            is_missing(host)
+            invite(host, guest)
+        else:
+            tell(host.page, {"is": "again"})
+            host.page.wait_for_function(
+                "() => window.traffic.got.filter(([, text]) => text.includes('hello')).length > 1"
+            )
+        table = {**last(host, "table"), "began": True, "round": 2}
+        catch = {
+            "is": "catch",
+            "ply": 0,
+            "scores": [],
+            "opened": [],
+            "round": 1,
+            "commits": {"0": fair.commit("00" * 16, room, 1, 0)},
+            "deals": [{"position": best.view(1).to_dict(), "moves": []}],
+            "links": [],
+        }
+        tell(host.page, last(host, "welcome"), table, catch)
+        is_left(guest, "promises without your own")
+
+
+def test_dishonest_host_cannot_shuffle_again_or_move_for_its_guest(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as (host, guest):
+        host.begin(crowd.url, "royals", "Live", people=2)
+        expect(host.page.locator(".lobby")).to_be_visible(timeout=PATIENCE * SECONDS)
+        invite(host, guest)
+        hold_back(host.page, "deal")
+        host.page.locator(".lobby > .primary").click()
+        host.page.wait_for_function("() => window.held")
+        deal = last(host, "deal")
+        # It dislikes the cards, and says that the shuffle has to be made anew.
+        tell(host.page, {**last(host, "table"), "began": False, "round": 2})
+        is_left(guest, "another shuffle after all parts of the last were shown")
+        is_missing(host)
+        host.page.evaluate("() => { window.held = false; }")
+        invite(host, guest)
+        # Back at the honest deal, it is the guest's turn at some point: the host moves for it.
+        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        state = GAMES["royals"].state_from_dict(deal["position"])
+        ply = 0
+        while True:
+            said = [each for each in traffic(host.page, "sent") if each["is"] == "seen"]
+            for each in said[ply:]:
+                state.play(each["text"])
+            ply = len(said)
+            if state.actor == 1 and len(state.legal_moves()) > 1:
+                break
+            play_on([host], lambda ply=ply: len(traffic(host.page, "sent")) > ply, 60)
+        move = next(move for move in state.legal_moves() if "draw" not in move)
+        tell(host.page, {"is": "seen", "ply": ply + 1, "text": move, "link": "0" * 16})
+        is_left(guest, "a move of yours that you did not make")
 
 
 def test_names_and_phrases_are_text(crowd: Crowd) -> None:

@@ -294,10 +294,13 @@ def keep_traffic(page: Page) -> None:
           const send = RTCDataChannel.prototype.send;
           RTCDataChannel.prototype.send = function (data) {
             if (window.mute) return;
+            if (data === '.') return send.call(this, data);
             // A channel that is about to be closed may still send its beat.
-            if (data !== '.') window.channel = this;
-            if (data !== '.') window.traffic.sent.push([performance.now(), data]);
-            return send.call(this, data);
+            window.channel = this;
+            window.traffic.sent.push([performance.now(), data]);
+            // A page that is made dishonest keeps what its engine says to itself, from some kind on.
+            window.held ||= window.from && window.from.includes(JSON.parse(data).is);
+            if (!window.held) return send.call(this, data);
           };
           const set = Object.getOwnPropertyDescriptor(RTCDataChannel.prototype, 'onmessage').set;
           Object.defineProperty(RTCDataChannel.prototype, 'onmessage', {
@@ -316,6 +319,25 @@ def traffic(page: Page, way: str) -> list[dict[str, Any]]:
     """Return the messages that a page sent or got."""
     texts: list[str] = page.evaluate(f"() => window.traffic.{way}.map(([, data]) => data)")
     return [json.loads(text) for text in texts]
+
+
+def hold_back(page: Page, *kinds: str) -> None:
+    """Let nothing out of a page from the first message of these kinds on, but what `tell` says."""
+    page.evaluate("(kinds) => { window.from = kinds; }", list(kinds))
+
+
+def tell(page: Page, *messages: dict[str, Any] | str) -> None:
+    """Say something in the name of a page whose own messages are held back."""
+    texts = [each if isinstance(each, str) else json.dumps(each) for each in messages]
+    page.evaluate(
+        """(texts) => {
+          window.held = false;
+          window.from = null;
+          for (const text of texts) window.channel.send(text);
+          window.held = true;
+        }""",
+        texts,
+    )
 
 
 def memory(page: Page) -> str:

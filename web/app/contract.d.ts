@@ -547,6 +547,18 @@ export interface HostRoom extends Room {
   waits: number[];
   /** Seats for which a bot is proposed. */
   asked: number[];
+  /** The code of each hand that is over: pages that were told the same hand have the same. */
+  codes: string[];
+}
+
+/** A hand that was opened to a guest's page, which found everything as promised and seen. */
+export interface HandCheck {
+  /** Counted from 1. */
+  hand: number;
+  /** This guest had a part in its shuffle. Otherwise others may have stacked it. */
+  shared: boolean;
+  /** As in `HostRoom`. */
+  code: string;
 }
 
 /** The room as a guest's page draws it. */
@@ -554,8 +566,8 @@ export interface GuestRoom extends Room {
   /** This guest takes part in that shuffle. */
   ready: boolean;
   seat: number;
-  /** Whether the last hand that was opened checked out. */
-  checked: boolean[];
+  /** The hands that were opened to this page. */
+  checks: HandCheck[];
 }
 
 /** The host's table. */

@@ -6,13 +6,13 @@ import { engine } from '../boot/engineClient.js';
 import { queued } from '../match/locks.js';
 import { token } from '../saves/saves.js';
 import { keepResult } from '../saves/statsStore.js';
-import { LiveMode, showNote, phraseOf, drawPlaces, lobbyBar } from './live.js';
+import { LiveMode, showNote, phraseOf, drawCode, drawPlaces, lobbyBar } from './live.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../match/mode.js').Mode} Mode */
 /** @typedef {import('../app/contract.js').GuestRoom} GuestRoom */
-/** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, why?: string }} News */
+/** @typedef {{ is: string, seat?: number, phrase?: number, hand?: number, shared?: boolean, count?: number }} News */
 /** @typedef {Partial<import('../app/contract.js').GuestAnswer> & { news?: News[] }} Answer */
 /** @typedef {{ room: string, name: string, secret: string, token: string, sealed: string }} Ticket */
 
@@ -35,8 +35,6 @@ export class GuestMode extends LiveMode {
     this.connected = false;
     /** The move that the host has not answered yet. @type {{ resolve: () => void, reject: (error: unknown) => void } | null} */
     this.sent = null;
-    /** The latest hand that this page could check, counted from 1. */
-    this.checked = 0;
   }
 
   /** @returns {Ticket} */
@@ -139,15 +137,15 @@ export class GuestMode extends LiveMode {
       const { names, seat, bots } = room;
       if (seat >= 0 && names.length > 0) Object.assign(match.save.setup, { names, seat, bots });
     }
-    for (const { is, seat = -1, phrase = 0, hand = 0, why = '' } of news) {
+    for (const { is, seat = -1, phrase = 0, hand = 0, shared = false, count = 0 } of news) {
       const name = this.room?.names[seat] ?? '';
       if (is === 'said') showNote(words.said(name, phraseOf(phrase)));
-      else if (is === 'checked') {
-        this.checked = hand;
-        showNote(words.checked(hand));
-      } else if (is === 'ask') this.askAgreement(seat, name);
+      else if (is === 'checked') showNote(shared ? words.checked(hand) : words.unshared(hand));
+      else if (is === 'anew') showNote(words.anew);
+      else if (is === 'moved') showNote(words.movedForYou(count));
+      else if (is === 'ask') this.askAgreement(seat, name);
       else if (is === 'refused') {
-        this.sent?.reject(new EngineError({ kind: 'IllegalMove', message: why || words.tooLate }));
+        this.sent?.reject(new EngineError({ kind: 'IllegalMove', message: words.tooLate }));
         this.sent = null;
       }
     }
@@ -182,13 +180,21 @@ export class GuestMode extends LiveMode {
           'div',
           { class: 'stacked' },
           this.room ? drawPlaces(this.room, this.match.save.setup.seat) : null,
-          this.checked > 0 ? h('p', { class: 'sm' }, words.checked(this.checked)) : null,
+          ...this.drawCheck(),
           h('p', { class: 'xs mut' }, words.hostSees),
           this.ended ? null : h('p', { class: 'sm' }, words.getUpHint),
           this.ended ? null : h('button', { type: 'button', class: 'btn', onclick: () => void goodbye() }, words.getUp),
         ),
       ],
     });
+  }
+
+  /** Draw what this page found when the last hand was opened. */
+  drawCheck() {
+    const check = this.room?.checks.at(-1);
+    if (!check) return [];
+    const { hand, shared, code } = check;
+    return [h('p', { class: 'sm' }, shared ? words.checked(hand) : words.unshared(hand)), drawCode(hand, code)];
   }
 
   /** @param {number} seat @param {string} name */

@@ -147,7 +147,8 @@ export function openPhrases(send) {
 export function drawLobby(host, room) {
   const free = room.guests.filter((seat) => !room.here[seat]);
   let label = free.length > 0 ? words.dealWithBots : words.deal;
-  if (room.ready) label = words.dealing;
+  const dealing = room.ready && free.length === 0;
+  if (dealing) label = words.dealing;
   else if (host.awaits) label = words.comingIn;
   const start = () => void host.ask('room_start', { fill: free.length > 0 });
   return h(
@@ -156,7 +157,7 @@ export function drawLobby(host, room) {
     lobbyBar(words.room, host.match.save.title),
     h('p', {}, words.roomHint),
     drawSeats(host, room),
-    h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: room.ready || host.awaits }, label),
+    h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: dealing || host.awaits }, label),
     h('p', { class: 'xs mut' }, words.hostSees),
     serversForm(),
   );
@@ -183,7 +184,10 @@ const isConnected = (room, seat) => room.here[seat] && room.bots[seat] === null;
 export function openPeople(host) {
   const list = h('div', { class: 'places-box' });
   const draw = () => {
-    if (host.room) list.replaceChildren(drawSeats(host, host.room));
+    if (!host.room) return;
+    const { codes } = host.room;
+    list.replaceChildren(drawSeats(host, host.room));
+    if (codes.length > 0) list.append(drawCode(codes.length, codes.at(-1) ?? ''));
   };
   const stop = host.watch(draw);
   draw();
@@ -326,6 +330,10 @@ function stateOf({ bots, here, open, guests }, you, seat) {
   if (open[seat]) return words.seatFree;
   return here[seat] ? words.seatHere : words.seatGone;
 }
+
+/** Draw the code of a hand that is over, for people to compare. @param {number} hand @param {string} code */
+export const drawCode = (hand, code) =>
+  h('p', { class: 'sm mut' }, words.codeOf(hand, `${code.slice(0, 4)} ${code.slice(4, 8)}`));
 
 /** Draw the bar that a lobby has in place of the table's. @param {string} title @param {string} [subtitle] */
 export function lobbyBar(title, subtitle) {

@@ -178,6 +178,18 @@ export const words = translate('multiplayer', {
       'Hand {hand} was opened and checked: dealt from everybody’s shuffle, every move legal, nothing hidden but what the rules hide.',
       { hand },
     ),
+  unshared: (/** @type {number} */ hand) =>
+    tr(
+      'Hand {hand} was opened, and every move was legal. Your page had no part in its shuffle: it cannot tell whether the cards were stacked.',
+      { hand },
+    ),
+  /** @param {number} hand @param {string} code */
+  codeOf: (hand, code) =>
+    tr('Code of hand {hand}: {code}. Pages that were told the same hand show the same.', { hand, code }),
+  anew: 'The shuffle was begun anew after your page had shown its part: somebody left.',
+  /** @param {number} count */
+  movedForYou: (count) =>
+    tr('While you were not connected, {count:one move was|* moves were} made at your seat.', { count }),
   /** @param {string} name */
   agreeBot: (name) => tr('{name} is gone. May a bot sit in until they are back?', { name }),
   agree: 'Yes',

@@ -5,6 +5,10 @@ and first says only ``commit`` of it. When all commits are known, guests show th
 the host, whose own stays hidden until the hand is over: a guest who knew it would know the deal.
 The seed is the hash of them all, so no one who leaves a single contribution to others can choose
 it. The host alone can compute the deal while the hand is played.
+
+Moves are bound as they are made: with each the host tells a *link* of a chain, the hash of the link
+before, the seed and the whole move. Nobody can tell from it which hidden card was moved, and when
+the hand is opened no hidden card can be another than it was.
 """
 
 from __future__ import annotations
@@ -14,12 +18,12 @@ from hashlib import sha256
 from typing import Any
 
 from regalia.cards import Rng
-from regalia.errors import CheatError
+from regalia.errors import CheatError, NotationError
 from regalia.game import Game
 from regalia.i18n import tr
-from regalia.match import Deal, Match
+from regalia.match import Deal, Match, Surrender
 from regalia.observed import shown_to
-from regalia.state import State
+from regalia.state import Event, Move, State
 
 
 def nonce(secret: str, room: str, round_: int) -> str:
@@ -57,7 +61,22 @@ def first_deal(
     return game.deal(game.shuffled(seed_, 1, seats, last), seats, dealer, options)
 
 
-class FairMatch(Match):
+def link(before: str, seed_: str, move: str) -> str:
+    """Return the link of a move that follows ``before`` ("" at first): 16 hexadecimal digits."""
+    return sha256(f"link {before} {seed_} {move}".encode()).hexdigest()[:16]
+
+
+class LiveMatch(Match):
+    """A match of people at several pages: moves alone, since nobody is asked for a surrender."""
+
+    def play(self, move: Move | str) -> list[Event]:
+        """Play as ``Match`` does; NotationError for a surrender."""
+        if Surrender.is_one(move):
+            raise NotationError(tr("nobody surrenders in live play"))
+        return super().play(move)
+
+
+class FairMatch(LiveMatch):
     """A match whose every hand has a seed of its own, made by those who play it.
 
     ``begin`` deals a hand from its seed; a redeal takes the next shuffle of the same seed. Nothing
@@ -70,6 +89,13 @@ class FairMatch(Match):
     shuffle: int = 1
     #: The position of the hand's first deal in ``log``.
     hand_at: int = 0
+
+    def __init__(self, *given: Any, **named: Any) -> None:
+        #: The links of the moves of the hand in progress.
+        self.links: list[str] = []
+        #: The last link of each hand that is over: pages that played the same have the same.
+        self.codes: list[str] = []
+        super().__init__(*given, **named)
 
     @classmethod
     def first(
@@ -89,7 +115,7 @@ class FairMatch(Match):
 
     def begin(self, seed_: str) -> None:
         """Deal the next hand from its seed."""
-        self.hand_seed, self.shuffle, self.hand_at = seed_, 1, len(self.log)
+        self.hand_seed, self.shuffle, self.hand_at, self.links = seed_, 1, len(self.log), []
         self.deal(first_deal(self.game, self.seats, self.options, seed_, None, self.state))
 
     @classmethod
@@ -122,6 +148,16 @@ class FairMatch(Match):
                 deals.append({"position": deal.start.to_dict(), "moves": list(deal.moves)})
             found += deal.state.scored
         return deals
+
+    def play(self, move: Move | str) -> list[Event]:
+        """Play as ``LiveMatch`` does, and bind the move by a link."""
+        state, hands = self.state, len(self.hands)
+        events = super().play(move)
+        before = self.links[-1] if self.links else ""
+        self.links.append(link(before, self.hand_seed, str(state.last)))
+        if len(self.hands) > hands:
+            self.codes.append(self.links[-1])
+        return events
 
     def _close(self, state: State) -> None:
         super()._close(state)
@@ -181,6 +217,7 @@ def verify(
     hand: Mapping[str, Any],
     commits: Mapping[int, str],
     shown: list[dict[str, Any]],
+    links: list[str],
     seat: int,
     own: str,
     rules: tuple[Game, int, dict[str, Any], int | None, State | None],
@@ -188,9 +225,10 @@ def verify(
     """Replay a hand that the host has opened and compare it with all that this seat knows.
 
     ``commits`` as they were before anything was shown, ``shown`` the deals as this seat saw them,
-    ``own`` its contribution ("" when it had none), ``rules`` the game, seats, options, the first
-    dealer and how the hand before ended. Returns a match of this one hand, over. Raises
-    CheatError with the first thing that does not fit.
+    ``links`` those of the first moves, told when they were made, ``own`` its contribution ("" when
+    it had none), ``rules`` the game, seats, options, the first dealer and how the hand before
+    ended. Returns a match of this one hand, over. Raises CheatError with the first thing that does
+    not fit.
     """
     game, seats, options, dealer, last = rules
     nonces = {int(key): value for key, value in hand["nonces"].items()}
@@ -211,4 +249,6 @@ def verify(
     match = reopen(room, game, options, seats, hand)
     if seen(match.log, seat) != shown:
         raise CheatError(tr("it is not the hand that you saw"))
+    if match.links[: len(links)] != links:
+        raise CheatError(tr("a hidden card in it is another than when it was played"))
     return match

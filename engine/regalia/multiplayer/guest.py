@@ -2,7 +2,8 @@
 
 It takes the host's messages, plays them on its view and checks on the way whatever a view can
 check: that a move is legal as far as anybody at this seat can know, that its own moves are its own,
-that nothing is said twice or left out. When a hand is over and opened, it is replayed whole.
+that nothing is said twice or left out. When a hand is over and opened, it is replayed whole and
+compared with what was promised (``shuffle.py``) and seen (``past.py``).
 """
 
 from __future__ import annotations
@@ -13,10 +14,12 @@ from regalia.errors import CheatError, RegaliaError, WireError
 from regalia.game import Game
 from regalia.games import GAMES
 from regalia.i18n import tr
-from regalia.match import HandResult, Match
+from regalia.match import Match
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol
-from regalia.multiplayer.packing import pack_json
+from regalia.multiplayer.packing import pack_json, unpack_json
+from regalia.multiplayer.past import Past
+from regalia.multiplayer.shuffle import GuestShuffle, by_seat
 from regalia.presentation import Json
 from regalia.record import Record
 from regalia.session.session import BridgeError, Session
@@ -84,24 +87,21 @@ class Guest:
         self.bots: list[str | None] = []
         self.here: list[bool] = []
         self.open: list[bool] = []
-        #: The shuffle that the host prepares, and whether this guest takes part in it already.
-        self.round = 1
-        self.ready = False
-        #: Everybody's promise for the hand in progress, and the round that it was dealt in.
-        self.commits: dict[int, str] = {}
-        self.hand_round = 0
+        self.shuffle = GuestShuffle(room_id, secret)
+        self.past = Past(self.shuffle)
         self.session: GuestSession | None = None
-        #: The hand in progress as this seat saw it, deal by deal.
-        self.seen: list[Json] = []
-        #: How the last hand ended, opened; None before.
-        self.last: State | None = None
-        #: The scores of the hands that are over.
-        self.scores: list[list[int]] = []
-        #: The match that this page knows came to its end.
-        self.finished = False
-        #: By number of a hand that was opened, from 1: this page could check it.
-        self.checked: dict[int, bool] = {}
+        #: The last move that was sent: at which ply, and its text.
+        self.sent: tuple[int, str] | None = None
+        #: Seats at which this guest agreed to a bot.
+        self.agreed: set[int] = set()
         self.known = known or {}
+        #: Hellos that no welcome has answered; then what has to follow the welcome.
+        self._hellos = 0
+        self._due = ""
+        #: The shuffle that this guest was ready for is another since it was away.
+        self._anew = False
+        #: What the page keeps, as of the last message that was sound.
+        self._kept = ""
         self._out: list[str] = []
         self._news: list[Json] = []
 
@@ -109,6 +109,7 @@ class Guest:
 
     def hello(self) -> str:
         """Return the first message to the host."""
+        self._hellos += 1
         return protocol.write(
             "hello", version=protocol.VERSION, room=self.room_id, name=self.name, token=self.token
         )
@@ -121,6 +122,8 @@ class Guest:
             kind = message.pop("is")
             if self.game is None and kind not in ("welcome", "bye"):
                 raise WireError("words before a welcome")
+            if kind != self._due and (self._due or kind == "catch") and kind != "bye":
+                raise WireError(f"a {kind} out of turn")
             turn = getattr(self, f"_{kind}")(**message)
         except WireError as error:
             turn = {"leave": tr("The host’s page sent {what}.", what=error)}
@@ -135,16 +138,19 @@ class Guest:
         """Return what is to be sent and told since the last time, for the page."""
         out, news = self._out, self._news
         self._out, self._news = [], []
+        self._kept = pack_json(self.to_dict())
         return {
             "out": out,
             "news": news,
             "room": self.picture(),
             "append": None,
-            "record": pack_json(self.to_dict()),
+            "record": self._kept,
         }
 
     def answer(self, turn: contract.Turn | contract.Leave | None) -> contract.GuestAnswer:
         """Return a turn, if the match was moved, with what is to be sent and told."""
+        if turn is not None and "leave" in turn:
+            self._take_back()
         sent = self.flush()
         return sent if turn is None else cast("contract.GuestAnswer", {**turn, **sent})
 
@@ -154,8 +160,13 @@ class Guest:
         assert session is not None
         only = session.forced_move()
         if only is not None:
-            self._out.append(protocol.write("move", ply=session.ply, text=only))
+            self._send(only)
         return session.turn(events)
+
+    def _send(self, move: str) -> None:
+        assert self.session is not None
+        self.sent = (self.session.ply, move)
+        self._out.append(protocol.write("move", ply=self.session.ply, text=move))
 
     def picture(self) -> contract.GuestRoom:
         """Return the people at the table as this page draws them."""
@@ -164,11 +175,11 @@ class Guest:
             "bots": self.bots,
             "here": self.here,
             "open": self.open,
-            "round": self.round,
+            "round": self.shuffle.round,
             "began": self.session is not None,
-            "ready": self.ready,
+            "ready": self.shuffle.ready,
             "seat": self.seat,
-            "checked": [self.checked[hand] for hand in sorted(self.checked)][-1:],
+            "checks": list(self.past.checks.values()),
         }
 
     def _welcome(
@@ -181,19 +192,26 @@ class Guest:
         options: Json,
         dealer: int | None,
     ) -> None:
-        if version != protocol.VERSION:
-            raise WireError("another version; reload both pages")
-        if room != self.room_id or (self.game is not None and self.game.id != game):
-            raise WireError("a welcome to another room")
-        if self.token and token != self.token:
-            raise WireError("a welcome to another seat")
+        if not self._hellos or room != self.room_id:
+            raise WireError("a welcome that nobody waits for")
         if game not in GAMES:
             raise WireError("a game that is not here")
-        self.game = GAMES[game]
-        self.options = self.game.check_options(options)
-        self.seat, self.token, self.dealer = seat, token, dealer
+        options = GAMES[game].check_options(options)
         if self.known:
-            self._remember()
+            self._remember(game)
+        if self.game is not None and (self.game.id, self.options, self.dealer) != (
+            game,
+            options,
+            dealer,
+        ):
+            raise WireError("a welcome to another game than before")
+        if (self.token and token != self.token) or (self.seat >= 0 and seat != self.seat):
+            raise WireError("a welcome to another seat")
+        self._hellos -= 1
+        self._due = "table"
+        self.game, self.options, self.dealer = GAMES[game], options, dealer
+        self.token = token
+        self.seat = self.shuffle.seat = seat
 
     def _table(
         self,
@@ -208,81 +226,85 @@ class Guest:
         seats = len(names)
         if seats not in self.game.seats or not len(bots) == len(here) == len(open) == seats:
             raise WireError("a table of a wrong size")
-        if self.seat >= seats or bots[self.seat] is not None or round < self.round:
+        if self.seat >= seats or bots[self.seat] is not None:
             raise WireError("a table that cannot be")
-        session = self.session
-        if session is not None and len(session.bots) != seats:
+        if len(self.names) not in (0, seats):
             raise WireError("a table of another size")
-        if session is not None and not began:
-            if not session.match.over:
+        back = self._due == "table"
+        self._due = "catch" if back and began else ""
+        if not began and (self.past.playing or self.past.scores):
+            if not self.past.finished:
                 raise WireError("a table without the match that is played at it")
-            self._clear()
-            session = None
+            self.past.clear()
+            self.session = None
+        session = self.session
+        if session is not None and not back:
+            self._notice_bots(bots)
+        self.agreed = {seat for seat in self.agreed if bots[seat] is not None or not here[seat]}
+        self.past.lay_out(self.game, seats, self.options, self.dealer)
         self.names, self.here, self.open = names, here, open
         self.bots[:] = bots
         if session is not None:
             session.match.names[:seats] = names
-        again = round > self.round and self.ready
-        self.round = round
-        if (not began and not self.ready) or (again and self.hand_round != round):
-            # Before the first hand nobody has to be asked; and who has agreed to a shuffle that was
-            # begun anew agrees to that.
-            self.make_ready()
+        self._anew = self.shuffle.prepare(round)
+        if not self._due:
+            # With a past to come it is seen then what became of a shuffle.
+            away = {seat for seat in range(seats) if open[seat] or not here[seat] or bots[seat]}
+            self._note_anew(self.shuffle.close(round, away))
+            if self._anew or not began:
+                # Before the first hand nobody has to be asked; and who has agreed to a shuffle that
+                # was begun anew agrees to that.
+                self.make_ready()
         return session.turn([]) if session is not None else None
 
-    def _clear(self) -> None:
-        """Forget the match that is over: the host begins another."""
-        self.session, self.last, self.ready = None, None, False
-        self.seen, self.scores, self.checked, self.finished = [], [], {}, False
-        self.commits, self.hand_round = {}, 0
+    def _notice_bots(self, bots: list[str | None]) -> None:
+        """Raise WireError if a bot takes a person's seat and this guest has not agreed."""
+        for seat, bot in enumerate(bots):
+            if bot is not None and self.bots[seat] is None and seat not in self.agreed:
+                raise WireError("a bot at a person's seat, without asking")
+
+    def _note_anew(self, anew: bool) -> None:
+        if anew:
+            self._news.append({"is": "anew"})
 
     def make_ready(self) -> None:
         """Take part in the next shuffle: promise a contribution."""
-        self.ready = True
-        promise = fair.commit(self._own(self.round), self.room_id, self.round, self.seat)
-        self._out.append(protocol.write("commit", round=self.round, commit=promise))
-
-    def _own(self, round_: int) -> str:
-        return fair.nonce(self.secret, self.room_id, round_)
+        self._out.append(
+            protocol.write("commit", commit=self.shuffle.promise(), round=self.shuffle.round)
+        )
 
     def _commits(self, round: int, commits: dict[str, str]) -> None:
-        if round != self.round or not self.ready:
-            raise WireError("promises that nobody waits for")
-        by_seat = {int(seat): promise for seat, promise in commits.items()}
-        own = self._own(round)
-        if by_seat.get(self.seat) != fair.commit(own, self.room_id, round, self.seat):
-            raise WireError("promises without your own")
-        if self.commits and self.hand_round == -round and self.commits != by_seat:
-            raise WireError("other promises than before")
-        if len(by_seat) < 2 or any(seat >= len(self.names) for seat in by_seat):
-            raise WireError("promises of nobody")
-        self.commits, self.hand_round = by_seat, -round  # negative until it is dealt
-        self._out.append(protocol.write("reveal", round=round, nonce=own))
+        part = self.shuffle.show(round, by_seat(commits), len(self.names))
+        self._out.append(protocol.write("reveal", round=round, nonce=part))
 
     def _deal(self, round: int, position: Json, again: bool) -> contract.Turn:
         assert self.game is not None
         if again:
             if (
                 self.session is None
-                or round != self.hand_round
+                or round != self.shuffle.dealt
                 or not self.session.match.state.over
+                or self.session.match.state.scored
             ):
                 raise WireError("a deal out of turn")
-        elif self.hand_round != -round:
-            raise WireError("a deal without a shuffle")
         elif self.session is not None and self.session.waiting is None:
             raise WireError("a deal in the middle of a hand")
+        else:
+            self.shuffle.deal(round)
         state = self._view_of(position)
+        self.past.deal(position, again=again)
         if self.session is None:
-            match = Match(self.game, state.seats, None, self.options, None, self.names, start=state)
+            match = self._match(state)
             self.session = GuestSession(self, match, self.seat, self.bots)
         else:
             self.session.match.deal(state)
             self.session.put_away()
-        deal = {"position": position, "moves": []}
-        self.seen = [*self.seen, deal] if again else [deal]
-        self.hand_round, self.ready = round, False
         return self.turn([])
+
+    def _match(self, start: State) -> fair.LiveMatch:
+        assert self.game is not None
+        names = self.names
+        return fair.LiveMatch(self.game, len(names), None, self.options, None, names, start=start)
 
     def _view_of(self, position: Json) -> State:
         """Return the state of a position from the host; WireError unless it is this seat's view."""
@@ -294,14 +316,17 @@ class Guest:
             raise WireError("a deal of another game")
         return state
 
-    def _seen(self, ply: int, text: str) -> contract.Turn:
+    def _seen(self, ply: int, text: str, link: str) -> contract.Turn:
         session = self.session
         if session is None or session.waiting is not None or session.match.state.over:
             raise WireError("a move where there is none")
         if ply != session.ply + 1:
             raise WireError("a move twice, or one after a gap")
+        state = session.match.state
+        if state.actor == self.seat and self.sent != (session.ply, state.parse(text).chosen):
+            raise WireError("a move of yours that you did not make")
         events = session.see(text)
-        self.seen[-1]["moves"].append(text)
+        self.past.move(text, link)
         return self.turn(events)
 
     def _opened(self, ply: int, hand: Json) -> contract.Turn | contract.Leave:
@@ -312,118 +337,87 @@ class Guest:
             raise WireError("a hand opened before its end")
         number = len(session.match.hands) + 1
         try:
-            truth = self._verify(hand)
-            self.checked[number] = True
-            self._news.append({"is": "checked", "hand": number})
+            result = self.past.check(hand).hands[0]
         except CheatError as error:
-            self.checked[number] = False
             why = tr("Hand {n} was opened and does not check out: {why}.", n=number, why=error)
             return {"leave": why}
-        self._settle(truth.hands[0])
-        return session.turn([])
-
-    def _verify(self, hand: Json) -> fair.FairMatch:
-        assert self.game is not None
-        rules = (self.game, len(self.names), self.options, self.dealer, self.last)
-        own = self._own(self.hand_round)
-        # A guest who took over a seat in the middle of a hand had no part in its shuffle.
-        promise = fair.commit(own, self.room_id, self.hand_round, self.seat)
-        if self.commits.get(self.seat) != promise:
-            own = ""
-        return fair.verify(
-            self.room_id, self.hand_round, hand, self.commits, self.seen, self.seat, own, rules
-        )
-
-    def _settle(self, result: HandResult) -> None:
-        """Score the hand that is over, with all that is now known of it."""
-        session = self.session
-        assert session is not None
+        self._news.append({"is": "checked", **self.past.checks[number]})
         match = session.match
         match.settle(result.scores, result.sheet)
         match.hands[-1] = match.hands[-1]._replace(state=result.state)
         session.waiting = match.hands[-1]
-        self.last, self.finished = result.state, match.over
-        self.scores = [each.scores for each in match.hands]
-        self.ready = False
+        self.past.settle(result.state, result.scores, over=match.over)
+        return session.turn([])
 
     def _catch(
         self,
         ply: int,
         scores: list[list[int]],
-        last: Json | None,
+        opened: list[Json],
         round: int,
         commits: dict[str, str],
         deals: list[Json],
+        links: list[str],
     ) -> contract.LoggedTurn | contract.Leave:
         """Take all that was missed; it must contain unchanged what this page saw itself."""
-        if bool(scores) != (last is not None) or not (scores or deals):
+        past = self.past
+        known, own = len(past.links), past.playing
+        done, checks = len(past.scores), len(past.checks)
+        if not (scores or deals):
             raise WireError("a past with gaps")
-        if self.finished and scores[: len(self.scores)] != self.scores:
-            self._clear()
-        done = self.scores
-        if scores[: len(done)] != done:
-            raise WireError("other scores than you have seen")
-        by_seat = {int(seat): promise for seat, promise in commits.items()}
-        if deals and len(scores) == len(done) and self.seen and self.hand_round > 0:
-            if by_seat != self.commits or round != self.hand_round:
-                raise WireError("other promises than before")
-            if not fair.goes_on(self.seen, deals):
-                raise WireError("another hand than you have seen")
         try:
-            truth = None if last is None else self._reopen(last, len(scores), len(done))
+            truth, anew = past.catch_up(scores, opened, round, by_seat(commits), deals, links)
         except CheatError as error:
             why = tr("The last hand was opened and does not check out: {why}.", why=error)
             return {"leave": why}
-        session = self.session = self._rebuild(scores, truth, deals)
+        self._due = ""
+        session = self.session = self._rebuild(scores, truth, deals, known if own else 0)
         if session.ply > ply:
             raise WireError("a past longer than itself")
         session.ply = ply
-        self.scores, self.finished = scores, session.match.over
-        self.ready = False
-        if deals:
-            self.commits, self.hand_round, self.seen = by_seat, round, deals
+        past.finished = session.match.over
+        self._note_anew(anew)
+        for check in list(past.checks.values())[checks:]:
+            self._news.append({"is": "checked", **check})
+        if self._anew and not deals and len(scores) == done:
+            self.make_ready()
         return {**self.turn([]), "log": session.told(self.seat)}
 
-    def _reopen(self, hand: Json, number: int, done: int) -> fair.FairMatch:
-        """Replay the last hand that is over; check it against what this page saw of it."""
-        assert self.game is not None
-        truth = fair.reopen(self.room_id, self.game, self.options, len(self.names), hand)
-        if number == done + 1 and self.seen and self.hand_round == hand["round"]:
-            shown = fair.seen(truth.log, self.seat)
-            if not fair.goes_on(self.seen, shown):
-                raise CheatError("it is not the hand that you saw")
-            self.seen = shown
-            truth = self._verify(hand)
-            self.checked[number] = True
-            self._news.append({"is": "checked", "hand": number})
-        self.last = truth.hands[0].state
-        return truth
-
     def _rebuild(
-        self, scores: list[list[int]], truth: fair.FairMatch | None, deals: list[Json]
+        self,
+        scores: list[list[int]],
+        truth: fair.FairMatch | None,
+        deals: list[Json],
+        known: int,
     ) -> GuestSession:
-        """Return a session at the end of this past: in the hand of ``deals``, or at a sheet."""
-        assert self.game is not None
+        """Return a session at the end of this past: in the hand of ``deals``, or at a sheet.
+
+        Of the hand in progress this page has seen ``known`` moves itself. It tells of the others
+        that were made at its seat.
+        """
         shown = deals
         if truth is not None and not deals:
             shown = fair.seen(truth.log, self.seat)
-        seats = len(self.names)
-        start = self._view_of(shown[0]["position"])
-        match = Match(self.game, seats, None, self.options, None, self.names, start=start)
+        match = self._match(self._view_of(shown[0]["position"]))
+        moves = elsewhere = 0
         for i, deal in enumerate(shown):
             if i:
                 match.deal(self._view_of(deal["position"]))
             for text in deal["moves"]:
+                if match.state.actor == self.seat and moves >= known:
+                    elsewhere += 1
+                    if moves == known and self.sent is not None:
+                        elsewhere -= self.sent[1] == match.state.parse(text).chosen
                 match.play(text)
+                moves += 1
+        if deals and known and elsewhere:
+            self._news.append({"is": "moved", "count": elsewhere})
         if any(len(each) != match.scorers for each in scores):
             raise WireError("scores of another game")
         for each in scores:
             match.settle(each)
         if truth is not None:
-            result = truth.hands[0]
-            if result.scores != scores[-1]:
-                raise WireError("a score that the hand does not give")
-            match.hands[-1] = result
+            match.hands[-1] = truth.hands[0]
         session = GuestSession(self, match, self.seat, self.bots)
         if not deals:
             if not match.state.over:
@@ -434,18 +428,21 @@ class Guest:
         return session
 
     def _said(self, seat: int, phrase: int) -> None:
+        if seat == self.seat or seat >= len(self.names):
+            raise WireError("words of nobody")
         self._news.append({"is": "said", "seat": seat, "phrase": phrase})
 
     def _ask(self, seat: int) -> None:
-        if seat >= len(self.names):
-            raise WireError("a question about nobody")
+        if seat >= len(self.names) or self.here[seat]:
+            raise WireError("a question about nobody who is missing")
         self._news.append({"is": "ask", "seat": seat})
 
-    def _refuse(self, ply: int, why: str) -> contract.Turn | None:
-        # The host's page speaks its own language; this is what it says.
-        too_late = why == "This came too late."
-        self._news.append({"is": "refused", "why": tr("This came too late.") if too_late else why})
-        return self.session.turn([]) if self.session is not None else None
+    def _refuse(self, ply: int) -> contract.Turn:
+        session = self.session
+        if session is None or self.sent is None or not self.sent[0] < ply == session.ply:
+            raise WireError("a refusal of a move that was in time")
+        self._news.append({"is": "refused"})
+        return session.turn([])
 
     def _again(self) -> None:
         self._out.append(self.hello())
@@ -465,7 +462,7 @@ class Guest:
         if text not in state.legal_moves():
             state.copy().play(text)  # refused here with the rule, as anywhere
             raise BridgeError(tr("a move is sent as it was chosen"))
-        self._out.append(protocol.write("move", ply=session.ply, text=text))
+        self._send(text)
         return self.flush()
 
     def say(self, phrase: int) -> contract.GuestAnswer:
@@ -475,6 +472,8 @@ class Guest:
 
     def agree(self, seat: int, yes: bool) -> contract.GuestAnswer:
         """Answer whether a bot may sit in at ``seat``."""
+        if yes:
+            self.agreed.add(seat)
         self._out.append(protocol.write("agree", seat=seat, yes=yes))
         return self.flush()
 
@@ -500,28 +499,49 @@ class Guest:
 
     def to_dict(self) -> Json:
         """Return what a reloaded page needs to come back to its seat and to go on checking."""
+        if self.known:  # No welcome yet.
+            return self.known
         return {
             "room_id": self.room_id,
             "name": self.name,
             "secret": self.secret,
             "token": self.token,
-            "round": self.round,
-            "hand_round": self.hand_round,
-            "commits": self.commits,
-            "seen": self.seen,
-            "scores": self.scores,
-            "finished": self.finished,
-            "last": None if self.last is None else self.last.to_dict(),
+            "game": None if self.game is None else self.game.id,
+            "options": self.options,
+            "dealer": self.dealer,
+            "seat": self.seat,
+            "sent": self.sent,
+            "shuffle": self.shuffle.to_dict(),
+            **self.past.to_dict(),
         }
 
-    def _remember(self) -> None:
+    def _remember(self, game: str) -> None:
         """Restore what this page saw before it was reloaded, so that the host cannot change it."""
         known, self.known = self.known, {}
-        self.round = known["round"]
-        self.hand_round = known["hand_round"]
-        self.commits = {int(seat): promise for seat, promise in known["commits"].items()}
-        self.seen, self.scores = known["seen"], known["scores"]
-        self.finished = known["finished"]
-        assert self.game is not None
-        if known["last"] is not None:
-            self.last = self.game.state_from_dict(known["last"])
+        if "shuffle" not in known:
+            self._remember_first_version(GAMES[game], known)
+            return
+        self.game = GAMES[known["game"]]
+        self.options, self.dealer = known["options"], known["dealer"]
+        self.seat = self.shuffle.seat = known["seat"]
+        self.sent = None if known["sent"] is None else tuple(known["sent"])
+        self.shuffle.restore(known["shuffle"])
+        self.past.lay_out(self.game, 0, self.options, self.dealer)
+        self.past.restore(known)
+
+    def _remember_first_version(self, game: Game, known: Json) -> None:
+        """Restore what a page of the first version kept: a shuffle shown was written negative."""
+        shown = -known["hand_round"]
+        self.shuffle.round = known["round"]
+        if shown > 0:
+            self.shuffle.promised[shown] = by_seat(known["commits"])
+        self.past.lay_out(game, 0, self.options, self.dealer)
+        self.past.restore(known)
+
+    def _take_back(self) -> None:
+        """Forget a message that was not sound: nothing of it is kept or believed."""
+        self._hellos, self._due, self._out = 0, "", []
+        if self._kept and self.game is not None:
+            known = unpack_json(self._kept)
+            self.shuffle.restore(known["shuffle"])
+            self.past.restore(known)

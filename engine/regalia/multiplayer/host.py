@@ -19,7 +19,7 @@ from regalia.i18n import tr
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol
 from regalia.multiplayer.packing import pack_json
-from regalia.multiplayer.shuffle import Shuffle
+from regalia.multiplayer.shuffle import Shuffle, by_seat
 from regalia.presentation import Json
 from regalia.session.session import BridgeError, Session
 
@@ -41,6 +41,8 @@ class RemotePlayer:
     token: str = ""
     peer: int | None = None
     stale: int = 0
+    #: The hands that were over when the connection was lost.
+    since: int = 0
 
 
 class HostSession(Session):
@@ -64,14 +66,15 @@ class HostSession(Session):
         return super().play(text)
 
     def _move(self, text: str, seat: int | None = None) -> list[contract.Line]:
-        match = self.match
+        match = self.host.match
+        assert match is not None
         state, deals, hands = match.state, len(match.log), len(match.hands)
         actor = state.actor
         told = super()._move(text, seat)
         assert actor is not None
         for guest in self.host.present():
             shown = state.redact(str(state.last), actor, guest.seat)
-            self.host.send(guest, "seen", ply=self.ply, text=shown)
+            self.host.send(guest, "seen", ply=self.ply, text=shown, link=match.links[-1])
             if len(match.log) > deals:
                 self.host.send_deal(guest, again=True)
         if len(match.hands) > hands:
@@ -138,6 +141,10 @@ class Host:
         self.rounds: list[Json] = []
         #: A bot is asked for at these seats: who has agreed.
         self.asked: dict[int, set[int]] = {}
+        #: How many tokens were given: no two are the same.
+        self.tokens = 0
+        #: Hellos that wait until the cards are dealt, by peer.
+        self._late: dict[int, dict[str, Any]] = {}
         self._out: list[list[Any]] = []
         self._drops: list[list[Any]] = []
         self._news: list[Json] = []
@@ -187,6 +194,7 @@ class Host:
             "ready": ready,
             "waits": waits,
             "asked": sorted(self.asked),
+            "codes": [] if self.match is None else self.match.codes,
         }
 
     def flush(self) -> contract.HostAnswer:
@@ -231,36 +239,42 @@ class Host:
 
     def gone(self, peer: int) -> contract.HostAnswer:
         """Note that a connection is lost."""
-        for guest in self.guests.values():
+        self._lose(peer)
+        return self.flush()
+
+    def _lose(self, peer: int | None) -> None:
+        self._late = {late: hello for late, hello in self._late.items() if late != peer}
+        for guest in self.present():
             if guest.peer == peer:
+                guest.since = 0 if self.match is None else len(self.match.hands)
                 guest.peer = None
                 self._table()
-        return self.flush()
 
     def _drop(self, peer: int | None, why: str) -> None:
         self._out.append([peer, protocol.write("bye", why=f"The host’s page ended this: {why}.")])
         self._drops.append([peer, why])
-        for guest in self.guests.values():
-            if guest.peer == peer:
-                guest.peer = None
-                self._table()
+        self._lose(peer)
 
     def _hello(
         self, peer: int, version: int, room: str, name: str, token: str
     ) -> contract.Turn | None:
-        if version != protocol.VERSION:
-            raise WireError("it speaks another version; reload both pages")
         if room != self.room_id:
             raise WireError("it wants to another room")
         guest = self._seat_of(token)
         back = bool(token)
         if guest is None:
             raise WireError("the seat is taken by somebody else now" if back else "no seat is free")
+        promised = self.shuffle.promised
+        if promised is not None and not (back and guest.seat in promised):
+            # The cards are being dealt from the promises of others, who have shown their parts.
+            self._late[peer] = {"version": version, "room": room, "name": name, "token": token}
+            return None
         if guest.peer not in (None, peer):
             self._drop(guest.peer, "the same person came in by another way")
         guest.peer, guest.stale = peer, 0
         if not back:
-            guest.token = fair.nonce(self.secret, f"token {peer} {name}", len(self.rounds) + 1)
+            self.tokens += 1
+            guest.token = fair.nonce(self.secret, f"token {name}", self.tokens)
             self._rename(guest, name)
         sat_in = self.bots[guest.seat] is not None
         self.bots[guest.seat] = None
@@ -279,12 +293,10 @@ class Host:
         self._table()
         if self.match is not None:
             self._catch(guest)
-        promised = self.shuffle.promised
-        if promised is not None and guest.seat in promised:
+        if promised is not None:
             self.send(guest, "commits", round=self.shuffle.round, commits=promised)
-        elif promised is not None:
-            # A bot sat here when the others promised: now there is one more who has a say.
-            self._shuffle_anew()
+        for seat in self.asked:
+            self.send(guest, "ask", seat=seat)
         self._news.append({"seat": guest.seat, "is": "back" if back else "seated"})
         return self.session.turn([]) if sat_in and self.session else None
 
@@ -317,7 +329,7 @@ class Host:
             guest.stale += 1
             if guest.stale > PATIENCE:
                 raise WireError("moves that it sent before")
-            self.send(guest, "refuse", ply=session.ply, why="This came too late.")
+            self.send(guest, "refuse", ply=session.ply)
             return None
         state = session.match.state
         if ply > session.ply or session.waiting is not None or state.actor != guest.seat:
@@ -351,8 +363,7 @@ class Host:
     def _bye(self, guest: RemotePlayer) -> None:
         self._news.append({"seat": guest.seat, "is": "left"})
         self._drops.append([guest.peer, ""])
-        guest.peer = None
-        self._table()
+        self._lose(guest.peer)
 
     # ---- The shuffle --------------------------------------------------------------------------
 
@@ -369,10 +380,10 @@ class Host:
         """Begin the match; with ``fill`` bots take the seats that are still free."""
         if self.match is not None:
             raise BridgeError(tr("the match has begun"))
-        for guest in self.guests.values():
-            if fill and guest.peer is None:
-                self.bots[guest.seat] = STAND_IN
-        self._table()
+        free = {guest.seat for guest in self.guests.values() if fill and guest.peer is None}
+        for seat in free:
+            self.bots[seat] = STAND_IN
+        self._let_go(free)
         self.make_ready()
         return self.answer(self.deal_if_ready())
 
@@ -387,6 +398,8 @@ class Host:
             raise BridgeError(tr("somebody is away"))
         self.match = self.session = None
         self.rounds = []
+        for guest in self.guests.values():
+            guest.since = 0
         self._table()
         self.make_ready()
         return self.answer(self.deal_if_ready())
@@ -405,11 +418,27 @@ class Host:
         if not absent and self.shuffle.close(who):
             self._send_all("commits", round=self.shuffle.round, commits=self.shuffle.promised)
 
-    def _shuffle_anew(self) -> None:
-        """Begin the preparations again: those who have a say are others now."""
-        self.shuffle.anew()
+    def _let_go(self, seats: set[int]) -> None:
+        """Do without people at these seats who may have promised a part in the next shuffle.
+
+        It is begun again if such a part was not shown: nobody else can show it.
+        """
+        missing = seats & self.shuffle.commits.keys() - self.shuffle.nonces.keys()
+        if missing:
+            self.shuffle.anew()
         self._table()
+        if missing:
+            self._admit()
         self._promise()
+
+    def _admit(self) -> None:
+        """Greet those who came while the cards were being dealt."""
+        late, self._late = self._late, {}
+        for peer, hello in late.items():
+            try:
+                self._hello(peer, **hello)
+            except WireError as error:
+                self._drop(peer, str(error))
 
     def deal_if_ready(self) -> contract.Turn | None:
         """Deal when every contribution has been shown (with bots alone, at once)."""
@@ -421,6 +450,7 @@ class Host:
         for guest in self.present():
             self.send_deal(guest, again=False)
         self._table()
+        self._admit()
         assert self.session is not None
         return self.session.begin()
 
@@ -450,24 +480,25 @@ class Host:
     def _opened(self, hand: int) -> Json:
         """Return a finished hand, counted from 0, with everything that it was dealt from."""
         assert self.match is not None
-        return {**self.rounds[hand], "deals": self.match.opened(hand)}
+        return {"number": hand + 1, **self.rounds[hand], "deals": self.match.opened(hand)}
 
     def _catch(self, guest: RemotePlayer) -> None:
         match, session = self.match, self.session
         assert match is not None
         assert session is not None
         done = len(match.hands)
-        last = self._opened(done - 1) if done else None
+        wanted = {guest.since - 1, guest.since, done - 1} & set(range(done))
         playing = session.waiting is None
         self.send(
             guest,
             "catch",
             ply=session.ply,
             scores=[result.scores for result in match.hands],
-            last=last,
+            opened=[self._opened(hand) for hand in sorted(wanted)],
             round=self.rounds[-1]["round"] if playing else self.shuffle.round,
             commits=self.rounds[-1]["commits"] if playing else {},
             deals=fair.seen(match.log[match.hand_at :], guest.seat) if playing else [],
+            links=match.links if playing else [],
         )
 
     # ---- Seats --------------------------------------------------------------------------------
@@ -491,11 +522,7 @@ class Host:
         for seat in agreed:
             del self.asked[seat]
             self.bots[seat] = STAND_IN
-        if self.shuffle.promised is not None or set(agreed) & self.shuffle.commits.keys():
-            self._shuffle_anew()
-        else:
-            self._table()
-            self._promise()
+        self._let_go(set(agreed))
         turn = self.deal_if_ready()
         if turn is None and self.session is not None:
             turn = self.session.turn([])
@@ -510,13 +537,14 @@ class Host:
         if guest is None or guest.peer is not None:
             raise BridgeError(tr("somebody sits there"))
         guest.token = ""
-        self._table()
+        self._let_go({seat})
         return self.flush()
 
     # ---- Keeping ------------------------------------------------------------------------------
 
     def to_dict(self) -> Json:
         """Return everything that a reloaded page needs to go on, secrets included."""
+        over = 0 if self.match is None else len(self.match.hands)
         return {
             "game": self.game.id,
             "names": self.names,
@@ -527,7 +555,11 @@ class Host:
             "dealer": self.dealer,
             "seat": self.seat,
             "people": [[guest.seat, guest.token] for guest in self.guests.values()],
-            "round": self.shuffle.round,
+            "since": [
+                guest.since if guest.peer is None else over for guest in self.guests.values()
+            ],
+            "tokens": self.tokens,
+            "shuffle": self.shuffle.to_dict(),
             "rounds": self.rounds,
             "moves": [] if self.match is None else self.match.chosen_moves(),
             "sheet": self.session is not None and self.session.waiting is not None,
@@ -549,15 +581,18 @@ class Host:
             kept["seat"],
         )
         room.bots[:] = kept["bots"]
-        for seat, token in people.items():
-            room.guests[seat].token = token
-        # Promises may have been shown already: begin another shuffle, with other contributions.
-        room.shuffle.round = kept["round"] + 1
+        # The first version counted no tokens, and kept no promises: another shuffle is begun.
+        room.tokens = kept.get("tokens", len(people))
+        since = kept.get("since", [0] * len(people))
+        for (seat, token), hands in zip(people.items(), since, strict=True):
+            room.guests[seat].token, room.guests[seat].since = token, hands
+        if "shuffle" in kept:
+            room.shuffle.restore(kept["shuffle"])
+        else:
+            room.shuffle.round = kept["round"] + 1
         for each in kept["rounds"]:
-            by_seat = {
-                name: {int(k): v for k, v in each[name].items()} for name in ("commits", "nonces")
-            }
-            room.rounds.append({"round": each["round"], **by_seat})
+            told = {name: by_seat(each[name]) for name in ("commits", "nonces")}
+            room.rounds.append({"round": each["round"], **told})
         if room.rounds:
             room._replay(kept["moves"], kept["sheet"])
         return room

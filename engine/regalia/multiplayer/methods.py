@@ -222,7 +222,7 @@ def _guest_hear(table: Table, text: str) -> contract.GuestAnswer:
 
 def _guest_ready(table: Table) -> contract.GuestAnswer:
     guest = _guest(table)
-    if not guest.ready:
+    if not guest.shuffle.ready:
         guest.make_ready()
     return guest.answer(None if guest.session is None else guest.session.turn([]))
 

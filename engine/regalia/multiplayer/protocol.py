@@ -15,8 +15,9 @@ from typing import Any, NoReturn
 from regalia.errors import NestingError, WireError
 from regalia.json_text import read_json
 
-#: Of the protocol. A page of another version is told so and is not seated.
-VERSION = 1
+#: Of the protocol. A page of another version is told so and is not seated; the shapes of ``hello``
+#: and ``bye`` stay as they are, so that it can read that.
+VERSION = 2
 #: The longest text that a guest has a reason to send.
 GUEST_LIMIT = 1_000
 #: The longest from a host: a long hand, opened at its end, and the moves so far of the next.
@@ -103,7 +104,8 @@ def _is_deal(value: Any) -> bool:
 def _is_opened(value: Any) -> bool:
     return (
         isinstance(value, dict)
-        and value.keys() == {"round", "deals", "nonces", "commits"}
+        and value.keys() == {"number", "round", "deals", "nonces", "commits"}
+        and _NUMBER(value["number"])
         and _ROUND(value["round"])
         and bool(value["deals"])
         and _is_list(_is_deal, MOST_DEALS)(value["deals"])
@@ -118,6 +120,9 @@ _HEX = set("0123456789abcdef")
 _SEAT = _is_int(0, 3)
 _ROUND = _is_int(1, 10_000)
 _PLY = _is_int(0, 1_000_000)
+#: Of a hand of the match, from 1.
+_NUMBER = _is_int(1, 2_000)
+_LINK = _is_hex(16)
 _NONCE = _is_hex(32)
 _COMMIT = _is_hex(64)
 _ROOM = _is_hex(16)
@@ -132,7 +137,7 @@ Shapes = Mapping[str, Mapping[str, Check]]
 GUEST: Shapes = {
     # The first word. ``token`` is empty, or that of a seat to which somebody comes back.
     "hello": {
-        "version": _is_int(1, 1_000_000),
+        "version": _is_int(VERSION, VERSION),
         "room": _ROOM,
         "name": is_name,
         "token": lambda value: value == "" or _TOKEN(value),
@@ -148,7 +153,7 @@ GUEST: Shapes = {
 
 HOST: Shapes = {
     "welcome": {
-        "version": _is_int(1, 1_000_000),
+        "version": _is_int(VERSION, VERSION),
         "room": _ROOM,
         "seat": _SEAT,
         "token": _TOKEN,
@@ -167,21 +172,24 @@ HOST: Shapes = {
     },
     "commits": {"round": _ROUND, "commits": _by_seat(_COMMIT)},
     "deal": {"round": _ROUND, "position": _is_object, "again": _is_bool},
-    "seen": {"ply": _PLY, "text": _is_move},
+    # A move, with the link that binds what of it is hidden (``fair_shuffle.py``).
+    "seen": {"ply": _PLY, "text": _is_move, "link": _LINK},
     "opened": {"ply": _PLY, "hand": _is_opened},
-    # All that somebody needs who comes back: earlier scores, the last hand opened, this one.
+    # All that somebody needs who comes back: earlier scores; opened, the last hand that is over and
+    # those that ended first after this guest was there last; the hand in progress.
     "catch": {
         "ply": _PLY,
         "scores": _is_list(_POINTS, 2_000),
-        "last": _or_none(_is_opened),
+        "opened": _is_list(_is_opened, 3),
         "round": _ROUND,
         "commits": _by_seat(_COMMIT),
         "deals": _is_list(_is_deal, MOST_DEALS),
+        "links": _is_list(_LINK, MOST_MOVES),
     },
     "said": {"seat": _SEAT, "phrase": _is_int(0, PHRASES - 1)},
     "ask": {"seat": _SEAT},
-    # A move that came too late, or was not taken.
-    "refuse": {"ply": _PLY, "why": _is_line(300)},
+    # A move that came too late.
+    "refuse": {"ply": _PLY},
     # The host had not heard this guest for a while: it is to say hello once more.
     "again": {},
     "bye": {"why": _is_line(300)},
@@ -211,6 +219,8 @@ def read(text: Any, shapes: Shapes, limit: int) -> dict[str, Any]:
     shape = shapes.get(kind) if isinstance(kind, str) else None
     if shape is None:
         raise WireError("a message of no known kind")
+    if "version" in shape and message.get("version") != VERSION:
+        raise WireError("words of another version; reload both pages")
     if message.keys() != {"is", *shape}:
         raise WireError(f"a {kind} with other fields than it has")
     for field, check in shape.items():

@@ -1,11 +1,12 @@
-"""One shuffle as the host keeps it: the promises of everybody's part, then the parts.
+"""The shuffles of a room as the host and as a guest keep them: promises of parts, then the parts.
 
-Everybody promises before anybody shows (``fair_shuffle.py`` says why). This keeps what was said;
-the host asks for it and passes it on.
+Everybody promises before anybody shows (``fair_shuffle.py`` says why). These keep what was said;
+``host.py`` and ``guest.py`` pass it on.
 """
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any
 
 from regalia.errors import WireError
@@ -88,3 +89,154 @@ class Shuffle:
     def _next(self) -> None:
         self.round += 1
         self.commits, self.promised, self.nonces = {}, None, {}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what a reloaded page needs to end this very shuffle, and no other."""
+        return {
+            "round": self.round,
+            "ready": self.ready,
+            "commits": self.commits,
+            "promised": self.promised,
+            "nonces": self.nonces,
+        }
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Take what ``to_dict`` kept."""
+        self.round, self.ready = kept["round"], kept["ready"]
+        self.commits, self.nonces = by_seat(kept["commits"]), by_seat(kept["nonces"])
+        self.promised = None if kept["promised"] is None else by_seat(kept["promised"])
+
+
+class GuestShuffle:
+    """The shuffles that one guest of a room takes part in.
+
+    A guest that has promised its part in a shuffle takes no hand from it without that promise, and
+    once it has shown the part, none from other promises than it was told then. It lets a shuffle in
+    which it has shown its part be begun anew only if somebody left whose part was missing: the host
+    knows the cards by then.
+    """
+
+    def __init__(self, room_id: str, secret: str) -> None:
+        self.room_id, self.secret = room_id, secret
+        self.seat = -1
+        #: The shuffle that the host prepares.
+        self.round = 1
+        #: The shuffles since the last deal that this guest has promised its part in: all promises,
+        #: where it was told them and showed its part, else None.
+        self.promised: dict[int, dict[int, str] | None] = {}
+        #: The shuffle of the last hand that was dealt, and all promises for it.
+        self.dealt = 0
+        self.commits: dict[int, str] = {}
+        #: No hand can come from this shuffle or an earlier one any more.
+        self.closed = 0
+
+    @property
+    def ready(self) -> bool:
+        """True once this guest takes part in the shuffle that is prepared."""
+        return self.round in self.promised
+
+    @property
+    def has_part(self) -> bool:
+        """True if this guest's part is in the last hand that was dealt."""
+        return self.commits.get(self.seat) == self._promise(self.dealt)
+
+    def own(self, round: int) -> str:
+        """Return this guest's part in a shuffle."""
+        return fair.nonce(self.secret, self.room_id, round)
+
+    def _promise(self, round: int) -> str:
+        return fair.commit(self.own(round), self.room_id, round, self.seat)
+
+    def promise(self) -> str:
+        """Take part in the shuffle that is prepared; return the promise."""
+        self.promised.setdefault(self.round, None)
+        return self._promise(self.round)
+
+    def prepare(self, round: int) -> bool:
+        """Note which shuffle the host prepares; tell if it is another than was promised for."""
+        if round < self.round:
+            raise WireError("a shuffle that is over")
+        anew = round > self.round and self.ready
+        self.round = round
+        return anew
+
+    def show(self, round: int, commits: dict[int, str], seats: int) -> str:
+        """Take everybody's promises; return the part that is to be shown now."""
+        if round != self.round or round not in self.promised:
+            raise WireError("promises that nobody waits for")
+        self._compare(round, commits)
+        if len(commits) < 2 or any(seat >= seats for seat in commits):
+            raise WireError("promises of nobody")
+        self.promised[round] = commits
+        return self.own(round)
+
+    def _compare(self, round: int, commits: dict[int, str]) -> None:
+        """Raise WireError for promises that cannot be those of a shuffle promised for."""
+        if commits.get(self.seat) != self._promise(round):
+            raise WireError("promises without your own")
+        if self.promised[round] not in (None, commits):
+            raise WireError("other promises than before")
+
+    def close(self, before: int, away: Collection[int] | None = None) -> bool:
+        """Give up the shuffles before this one; tell if this guest had shown its part in one.
+
+        ``away`` are the seats whose people are not there; None where that cannot be known any more.
+        Raises WireError where nobody can have been missing.
+        """
+        shown = [commits for round, commits in self.promised.items() if round < before and commits]
+        for commits in shown:
+            # One of the others is the host, who can begin anew but not be missing.
+            others = commits.keys() - {self.seat}
+            if len(others) < 2 or (away is not None and others.isdisjoint(away)):
+                raise WireError("another shuffle after all parts of the last were shown")
+        self.closed = max(self.closed, before - 1)
+        self._forget(self.closed)
+        return bool(shown)
+
+    def deal(self, round: int) -> None:
+        """Note that a hand is dealt in which this guest took part."""
+        commits = self.promised.get(round)
+        if commits is None or round != self.round:
+            raise WireError("a deal without a shuffle")
+        self._dealt(round, commits)
+
+    def take(self, round: int, commits: dict[int, str]) -> bool:
+        """Note a hand that was dealt elsewhere; tell as ``close`` does of those before."""
+        if round <= max(self.dealt, self.closed) or round > self.round:
+            raise WireError("a hand of another shuffle")
+        if round in self.promised:
+            self._compare(round, commits)
+        anew = self.close(round)
+        self._dealt(round, commits)
+        return anew
+
+    def _dealt(self, round: int, commits: dict[int, str]) -> None:
+        self.dealt, self.commits = round, commits
+        self._forget(round)
+
+    def _forget(self, last: int) -> None:
+        self.promised = {round: commits for round, commits in self.promised.items() if round > last}
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return what a reloaded page needs to hold everybody to their promises."""
+        return {
+            "round": self.round,
+            "promised": self.promised,
+            "dealt": self.dealt,
+            "commits": self.commits,
+            "closed": self.closed,
+        }
+
+    def restore(self, kept: dict[str, Any]) -> None:
+        """Take what ``to_dict`` kept."""
+        self.round, self.dealt, self.closed = kept["round"], kept["dealt"], kept["closed"]
+        self.commits = by_seat(kept["commits"])
+        self.promised = {
+            int(round): None if commits is None else by_seat(commits)
+            for round, commits in kept["promised"].items()
+        }
+
+
+def by_seat(told: dict[Any, str]) -> dict[int, str]:
+    """Return an object of JSON, whose keys are seats as texts, with numbers for keys."""
+    return {int(seat): value for seat, value in told.items()}
