@@ -5,7 +5,9 @@ copies. `crowded` makes such a position from nothing but the notation: it deals 
 boards, marries whom the rules marry, takes hostages, and writes the marks of all that.
 `beside` plays a hand together with positions read back on the way.
 
-    python -m tests.engine.crowded marriage 2000 500 200    # from hand 2000, 500 hands or 200 s
+    PYTHONPATH=engine python -m tests.engine.crowded marriage 2000 500 200
+
+plays 500 hands from hand 2000 on, or as many as 200 seconds allow.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ class MarriagesHand(MarriagesState):
 
     def _apply(self, move: Move) -> None:
         super()._apply(move)
-        if self.hostages and len(self.marriages) > 1 and self.look_alike():
+        if len(self.marriages) > 1 and self.hostages and self.look_alike():
             position.relink(self)
 
 

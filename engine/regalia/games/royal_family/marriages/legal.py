@@ -85,10 +85,11 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
         return
     ranks = state.noble_ranks()
     nobles = [e for e in state.spoils[seat] if (e & CARD) >> 2 in ranks]
-    for entry, place in state.places(seat, "s", held_by(state, seat)):
-        hostage = state.hostage_of(serial(entry))
-        if hostage is not None and hostage.turn != state.turn:
-            out.append(moves.release(place))
+    if state.hostages:
+        for entry, place in state.places(seat, "s", held_by(state, seat)):
+            hostage = state.hostage_of(serial(entry))
+            if hostage is not None and hostage.turn != state.turn:
+                out.append(moves.release(place))
     if state.hostage_act == "redeem":
         return
     for entry, place in state.places(seat, "s", nobles):

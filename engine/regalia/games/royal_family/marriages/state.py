@@ -280,7 +280,7 @@ class MarriagesState(RoyalFamilyHand):
         """True if a hostage is held against this very card."""
         if not self.hostages:
             return False
-        return any(hostage.target == number for hostage in self.hostages)
+        return number in [hostage.target for hostage in self.hostages]
 
     def suspended(self, marriage: Marriage) -> bool:
         """True if a hostage is held against either spouse."""
@@ -321,11 +321,19 @@ class MarriagesState(RoyalFamilyHand):
         return self.marks(found[2]), declared, partner_declared, marriage.since, against
 
     def look_alike(self) -> bool:
-        """True if copies of one card are married on one board."""
-        couples = [(marriage.board, *self.kinds(marriage)) for marriage in self.marriages]
-        homes = {(board, home) for board, home, _ in couples}
-        others = {(board, other) for board, _, other in couples}
-        return min(len(homes), len(others)) < len(couples)
+        """True if hostages of one card are married, or couples of the same cards suspended.
+
+        Only there a position can leave open which of them is which.
+        """
+        wedded = self.wedded()
+        held = [hostage for hostage in self.hostages if hostage.card in wedded]
+        struck = [marriage for marriage in self.marriages if self.suspended(marriage)]
+        if len(held) < 2 and len(struck) < 2:
+            return False
+        couples = {(marriage.board, *self.kinds(marriage)) for marriage in struck}
+        lying = [self.locate(hostage.card) for hostage in held]
+        cards = {(seat, entry & CARD) for seat, _, entry in filter(None, lying)}
+        return len(couples) < len(struck) or len(cards) < len(held)
 
     def _held_against(self, number: int) -> list[tuple[int, int]]:
         """Return (turn, holder) of the hostages against a card."""
