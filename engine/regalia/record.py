@@ -227,7 +227,8 @@ class Record:
             try:
                 match.play(text)
             except IllegalMove as error:
-                raise RecordError(line or None, f"{text}: {error} ({error.rule})") from error
+                why = f"{text}: {error} ({error.rule}) An older Regalia may have allowed it."
+                raise RecordError(line or None, why) from error
             except NotationError as error:
                 raise RecordError(line or None, str(error)) from error
         if not state.over:

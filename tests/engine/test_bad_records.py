@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 import regalia
 from regalia import Match, Record, RecordError, Rng
 from tests.engine import harness
+from tests.engine.golden.make import FOLDER
 
 ROYALS = regalia.GAMES["royals"]
 
@@ -53,6 +54,16 @@ def with_line(number: int, line: str | None, text: str = "") -> str:
     lines = (text or text_of()).split("\n")
     lines[number - 1 : number] = [] if line is None else [line]
     return "\n".join(lines)
+
+
+def test_record_of_an_older_version_is_refused_where_the_rules_have_changed() -> None:
+    """AL-A21: it has no answers to the claims that a ten in a meld opens now."""
+    text = (FOLDER / "alliance-4-melds-often.txt").read_text(encoding="utf-8")
+    at = line_of(text, "ransom KD@0m with KC") + 2  # the second of three passes
+    older = with_line(at, None, with_line(at, None, text))
+    error = refused(older)
+    assert error.line == at
+    assert "(alliance.change.off-turn) An older Regalia may have allowed it." in str(error)
 
 
 # --- cut off -------------------------------------------------------------------------------------
