@@ -4,13 +4,14 @@ import io
 import zipfile
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from threading import Thread
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from tests.web.conftest import PHONE, WatchedServer
+from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.test_boot_offline import visit
 
 pytestmark = pytest.mark.first_visit
@@ -161,6 +162,32 @@ def test_embedding_page_calls_only_what_embeds_need(
     assert laid["snapshot"]["game"] == "royals"
     other = "async () => (await seat())({ method: 'record', table: '1' })"
     assert page.evaluate(other) == ["BridgeError", "there is no match on the table"]
+
+
+def test_app_in_a_foreign_frame_leaves_saves_alone(
+    page: Page, site: WatchedServer, foreign: Foreign
+) -> None:
+    """The page around the frame could lay its own buttons over those of the page."""
+    page.goto(site.url)
+    save = (Path(__file__).parent / "saves" / "version-1.json").read_text(encoding="utf-8")
+    page.evaluate("(save) => localStorage.setItem('regalia.match.07a283d404aa', save)", save)
+    page.reload()
+    expect(page.locator("#resume a")).to_be_visible()
+    body = f"<!doctype html><title>A host</title><iframe src='{site.url}#/matches'></iframe>"
+    foreign.files["frame.html"] = body.encode()
+    page.goto(f"{foreign.url}frame.html")
+    frame = page.frame_locator("iframe")
+    expect(frame.get_by_text("There are no matches in this browser yet.")).to_be_visible()
+    # The browser would have let it: the two are of one site.
+    assert page.frames[1].evaluate("() => Object.keys(localStorage).length") > 0
+
+
+def test_fragment_that_cannot_be_decoded(
+    page: Page, site: WatchedServer, problems: Problems
+) -> None:
+    problems.expect("the server responded with a status of 404")
+    page.goto(f"{site.url}scene.html#%E0/play")
+    expect(page.get_by_text("There is no such scene.")).to_be_visible()
 
 
 #: A call in JavaScript -> what the refusal says.

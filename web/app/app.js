@@ -11,10 +11,12 @@ import { drawReload, explainMissing, load, loadOrExplain, MULTIPLAYER, REVIEW } 
 import { playScreen } from '../match/playScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
 import { startSettings } from './settings.js';
+import { closeInForeignFrame } from './store.js';
 import { newMatchScreen } from '../pages/newMatch.js';
 import { h } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
+closeInForeignFrame();
 // First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
 engine.start();
 startSettings();

@@ -12,6 +12,27 @@ const PROBE = 'regalia.probe';
 /** The state of the storage at the last write. @type {'open' | 'full' | 'closed'} */
 let state = 'open';
 
+/** The page is in a frame of another origin's page. */
+let framed = false;
+
+/**
+ * Leave the store alone where a page of another origin frames this one: it could lay its own buttons over ours, and let a
+ * person delete or give away a match without knowing it. Call it first of all.
+ */
+export function closeInForeignFrame() {
+  try {
+    framed = window.top?.location.origin !== location.origin;
+  } catch {
+    framed = true; // Its location is not for us.
+  }
+  if (framed) state = 'closed';
+}
+
+function disk() {
+  if (framed) throw new Error('framed by another origin');
+  return localStorage;
+}
+
 /** @returns {'open' | 'full' | 'closed'} whether what is written outlives the page; `closed` where nothing ever does */
 export const storeState = () => state;
 
@@ -23,7 +44,7 @@ export function read(key) {
   const kept = memory.get(key);
   if (kept !== undefined) return kept;
   try {
-    return localStorage.getItem(key);
+    return disk().getItem(key);
   } catch {
     return null;
   }
@@ -55,7 +76,7 @@ export function writeSpare(key, value) {
 /** @param {string} key @param {string} value */
 function put(key, value) {
   try {
-    localStorage.setItem(key, value);
+    disk().setItem(key, value);
     state = 'open';
     return true;
   } catch (error) {
@@ -68,7 +89,7 @@ function put(key, value) {
 
 function count() {
   try {
-    return localStorage.length;
+    return disk().length;
   } catch {
     return 0;
   }
@@ -85,7 +106,7 @@ export function remove(key) {
 /** @param {string} key */
 function drop(key) {
   try {
-    localStorage.removeItem(key);
+    disk().removeItem(key);
   } catch {
     // It is closed, and has nothing.
   }
@@ -98,8 +119,8 @@ function drop(key) {
 export function keys(prefix) {
   const found = new Set([...memory.keys()].filter((key) => key.startsWith(prefix)));
   try {
-    for (let i = 0; i < localStorage.length; i++) {
-      const key = localStorage.key(i);
+    for (let i = 0; i < disk().length; i++) {
+      const key = disk().key(i);
       if (key?.startsWith(prefix)) found.add(key);
     }
   } catch {

@@ -10,7 +10,7 @@ const single = document.querySelector('article.rule') !== null;
 
 // Scroll to the target again after layout: entries above it get their height only when they come near.
 function scrollToTarget() {
-  const place = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  const place = document.getElementById(location.hash.slice(1));
   requestAnimationFrame(() => requestAnimationFrame(() => place?.scrollIntoView()));
 }
 if (location.hash) scrollToTarget();

@@ -17,9 +17,19 @@ let player = null;
 /** Rows of scenes that teach a subject: ids of rules with the number of a scene, from 1. @type {Record<string, [string, number][]>} */
 let rows = {};
 
+/** Return what stands behind the `#`; mail programs may have encoded it. */
+function fragment() {
+  const text = location.hash.slice(1);
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 async function show() {
   player?.destroy();
-  const [rule = '', ...rest] = decodeURIComponent(location.hash.slice(1)).split('/');
+  const [rule = '', ...rest] = fragment().split('/');
   const number = Math.max(0, Number(rest.find((part) => /^\d+$/.test(part)) ?? 1) - 1);
   const play = rest.includes('play');
   const row = rest.find((part) => part.startsWith('in:'))?.slice(3) ?? '';
