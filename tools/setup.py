@@ -189,3 +189,36 @@ def installed_browser() -> str:
         if found := shutil.which(name):
             return found
     return ""
+
+
+# ---- Firefox and WebKit -------------------------------------------------------------------------
+
+#: Debian's packages of the other browsers.
+OTHERS = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
+
+
+def other_browsers() -> None:
+    """Install Firefox and WebKit for the tests where that can be done without a question."""
+    lacking = [name for name, there in _others().items() if not there]
+    if lacking and is_root_on_debian():
+        packages = [package for name in lacking for package in OTHERS[name]]
+        say(f"Installing Debian's {' and '.join(packages)} for the browser tests")
+        apt_install(*packages)
+
+
+def _others() -> dict[str, bool]:
+    return {"firefox": bool(installed_firefox()), "webkit": bool(installed_webkit())}
+
+
+def installed_firefox() -> str:
+    """Return the path of a Firefox that was there before, or ""."""
+    return shutil.which("firefox-esr") or shutil.which("firefox") or ""
+
+
+def installed_webkit() -> tuple[str, str, str] | None:
+    """Return the paths of WebKitGTK's driver, its MiniBrowser and a screen in memory."""
+    driver, screen = shutil.which("WebKitWebDriver"), shutil.which("Xvfb")
+    browsers = sorted(Path("/usr").glob("lib*/**/webkit2gtk-4*/MiniBrowser"))
+    if driver and screen and browsers:
+        return driver, str(browsers[-1]), screen
+    return None

@@ -142,6 +142,29 @@ def server(site_folder: Path, serve: Callable[[Path], WatchedServer]) -> Watched
     return serve(site_folder)
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--browsers",
+        choices=["short", "all"],
+        default="short",
+        help="tests/web/test_browsers.py: a few tests in Firefox and WebKit, or all in all three",
+    )
+
+
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only `--browsers all` runs."""
+    if config.getoption("--browsers") == "all":
+        return
+    out = [item for item in items if item.path.stem == "test_browsers" and not is_short(item)]
+    config.hook.pytest_deselected(items=out)
+    items[:] = [item for item in items if item not in out]
+
+
+def is_short(item: pytest.Item) -> bool:
+    """Return True for a test of the short run: everything else, Chromium plays elsewhere too."""
+    return item.get_closest_marker("short") is not None and "chromium" not in item.name
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
     """Start the machine's Chromium, if it has one, and keep it from calling anybody."""

@@ -30,6 +30,7 @@ LOOK = """() => {
   const acts = find('[data-move]').filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true');
   return {
     dialog: over?.querySelector('h2')?.textContent ?? null,
+    carried: over?.querySelector('.carried') != null,
     score: over?.querySelector('table.score') != null,
     curtain: find('.curtain-in').length > 0,
     trouble: find('.trouble .panel').map((node) => node.textContent).join(' '),
@@ -54,7 +55,7 @@ PRESS = """([kind, n]) => {
   const wanted = cards.filter((node) => (chosen > 0 ? node.matches('.fit') : live(node)));
   const acts = find('[data-move]').filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true');
   const more = find('[data-more]').filter(inside)[0];
-  const node = { act: acts[n], more, card: wanted[n], chosen: cards.filter((each) => each.matches('.sel'))[n] }[kind];
+  const node = { act: acts[n], more, card: wanted[n], chosen: cards.filter((each) => each.matches('.sel'))[n], over }[kind];
   if (!node) return false;
   if (kind === 'card' || kind === 'chosen') {
     // A tap, as the table hears it.
@@ -64,7 +65,8 @@ PRESS = """([kind, n]) => {
     node.dispatchEvent(new PointerEvent('pointerdown', at));
     node.dispatchEvent(new PointerEvent('pointerup', at));
     node.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }));
-  } else node.click();
+  } else if (kind === 'over') node.close();
+  else node.click();
   return true;
 }"""
 
@@ -118,10 +120,7 @@ class Person:
             return False
         if seen["dialog"] is not None and not seen["score"] and not seen["acts"] + seen["cards"]:
             # A look into a pile, where nothing can be chosen after all. A code to be sent stays.
-            if self.page.locator("dialog[open] .carried").count() == 0:
-                self.page.keyboard.press("Escape")
-                return True
-            return False
+            return not seen["carried"] and bool(self.page.evaluate(PRESS, ["over", 0]))
         acts, cards = seen["acts"], seen["cards"]
         if acts and (not cards or self.random.random() < (0.8 if seen["chosen"] else 0.3)):
             return bool(self.page.evaluate(PRESS, ["act", self.random.randrange(acts)]))
@@ -185,7 +184,7 @@ def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
         if any(acted):
             last = now
         else:
-            people[0].page.wait_for_timeout(20)
+            time.sleep(0.02)
 
 
 class Crowd:
