@@ -5,6 +5,7 @@
     python3 build.py site [--out FOLDER]             build the site, ready for any static host
     python3 build.py test [--quick] [arguments]      run every test, or a telling few; the rest goes
                                                      to pytest
+    python3 build.py test --browsers all             run them, and all there are of Firefox, WebKit
     python3 build.py check                           formatter, linters, types, translations
     python3 build.py contract                        write the page's types of the engine's answers
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
@@ -95,6 +96,7 @@ def test(argv: list[str]) -> int:
         if web:
             _, node_env = setup.web_packages(dev=True)
             setup.browser()
+            setup.other_browsers()
     failed = 0
     if not paths:
         failed = show(node_tests(node_env, "spec"), env=node_env)

@@ -30,7 +30,7 @@ from tools import setup
 #: Seconds after which a script or a start is given up.
 PATIENCE = 60
 PHONE = {"width": 390, "height": 844}
-#: Chromium and Firefox hide a page's address behind a name that only a network with multicast finds.
+#: Both browsers hide a page's address behind a name that only a network with multicast finds.
 OPEN_ADDRESS = ["--disable-features=WebRtcHideLocalIpsWithMdns"]
 PREFERENCES = {
     "media.peerconnection.ice.obfuscate_host_addresses": False,

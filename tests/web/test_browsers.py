@@ -18,8 +18,10 @@ from tests.web.drivers import Tab, missing, open_tab
 from tests.web.together import SETTINGS, Person, play_on
 
 BROWSERS = ("chromium", "firefox", "webkit")
-#: Chromium plays everything in the other files.
-SHORT = ("firefox", "webkit")
+GAMES = [
+    pytest.param(game, marks=pytest.mark.short if game == "royals" else ())
+    for game in regalia.GAMES
+]
 #: A hand of everybody may take long where each tap is a message to a driver.
 HAND = 400
 #: What a page must not meet, kept from its first script on.
@@ -107,9 +109,7 @@ def url(serve: Callable[[Path], WatchedServer], site_folder: Path) -> str:
 
 
 @pytest.mark.timeout(600)
-@pytest.mark.parametrize(
-    "game", [pytest.param(g, marks=pytest.mark.short if g == "royals" else ()) for g in regalia.GAMES]
-)
+@pytest.mark.parametrize("game", GAMES)
 def test_a_hand_with_a_reload_in_the_middle(game: str, tab: Tab, url: str) -> None:
     """Tap until the score sheet lies there; what was saved on the way is what was seen."""
     ann = Visitor(tab, url)
@@ -158,7 +158,8 @@ def test_a_scene_in_a_page(tab: Tab, url: str) -> None:
           document.body.append(scene, script);
         }"""
     )
-    inside = "document.querySelector('regalia-scene')?.shadowRoot?.querySelector('iframe')?.contentDocument"
+    shadow = "document.querySelector('regalia-scene')?.shadowRoot"
+    inside = f"{shadow}?.querySelector('iframe')?.contentDocument"
     tab.until(
         f"() => {{ const at = {inside}?.querySelector('a[href], button');"
         " at?.click(); return Boolean(at); }"
