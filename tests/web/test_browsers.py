@@ -125,7 +125,9 @@ def test_a_hand_with_a_reload_in_the_middle(game: str, tab: Tab, url: str) -> No
     assert ann.save()["record"].startswith(before)
     play_on([ann], lambda: ann.look()["score"], HAND)
     sheet = tab.evaluate("() => document.querySelector('dialog[open] table.score').innerText")
-    assert all(str(points) in sheet for points in ann.save()["totals"])
+    assert all(
+        f"{points}".replace("-", "\N{MINUS SIGN}") in sheet for points in ann.save()["totals"]
+    )
     assert ann.met() == []
 
 
