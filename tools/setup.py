@@ -198,12 +198,18 @@ OTHERS = {"firefox": ("firefox-esr",), "webkit": ("webkit2gtk-driver", "xvfb")}
 
 
 def other_browsers() -> None:
-    """Install Firefox and WebKit for the tests where that can be done without a question."""
+    """Install Firefox and WebKit for the tests where that can be done without a question.
+
+    Without them the tests of these browsers are skipped, and say why.
+    """
     lacking = [name for name, there in _others().items() if not there]
     if lacking and is_root_on_debian():
         packages = [package for name in lacking for package in OTHERS[name]]
         say(f"Installing Debian's {' and '.join(packages)} for the browser tests")
-        apt_install(*packages)
+        try:
+            apt_install(*packages)
+        except UserError as error:
+            say(f"{error}\nThe tests in {' and '.join(lacking)} are skipped.")
 
 
 def _others() -> dict[str, bool]:
