@@ -337,6 +337,8 @@ VARIANTS = [
     for game in (regalia.GAMES[name] for name in GAMES)
     for options in (OPTIONS[0], OPTIONS[-1])
 ]
+#: One of each game, for the tests that take long.
+FEW = VARIANTS[::3]
 
 
 # --- live hands, and hands read back ----------------------------------------------------------
