@@ -2,7 +2,7 @@
 import { SITE } from './site.js';
 
 /** Milliseconds until a worker that says nothing has failed. A file that is fetched again may be large. */
-const PATIENCE = 20_000;
+const PATIENCE = 25_000;
 
 /**
  * @param {ServiceWorker} worker
