@@ -8,7 +8,6 @@ from regalia.games.marriage.state import GATE, MarriageRoyalsState
 from regalia.games.royal_family import explain as family
 from regalia.games.royal_family.marks import CARD, TAKEN, Place
 from regalia.games.royal_family.marriages import explain as marriages
-from regalia.games.royal_family.marriages import moves
 from regalia.games.royal_family.marriages.legal import targets
 from regalia.games.royal_family.marriages.state import CONJUGAL
 from regalia.i18n import tr
@@ -24,7 +23,7 @@ def explain(state: MarriageRoyalsState, move: Move) -> IllegalMove:
         why = tr("no such couple can be made" if asked else "no choice is asked")
         return state.refusal("marry.choice", why)
     if move.verb == "move":
-        return _forced(state, move.args[0])
+        return marriages.timing(state, move) or _forced(state, move.args[0])
     if move.verb == "wed":
         return marriages.timing(state, move) or _wed(state, move.args[0])
     if move.verb == "change" and (move.args[1] or move.args[2]):
@@ -50,9 +49,6 @@ def explain(state: MarriageRoyalsState, move: Move) -> IllegalMove:
 def _forced(state: MarriageRoyalsState, royal: Place) -> IllegalMove:
     """Refuse to move a Royal to the spoils."""
     seat = state.moving()
-    late = marriages.timing(state, moves.move_royal(royal))
-    if late is not None:
-        return late
     forced = [entry for entry in state.forced(seat) if entry & CARD == royal.card]
     if forced and not royal.marks:
         places = [str(place) for _, place in state.places(seat, "m", forced)]
