@@ -963,3 +963,5 @@ class LetterRead(TypedDict):
     same: int
     #: Number of moves that this page has.
     own: int
+    #: Number of moves that somebody chose for the person at this page, and that it has not.
+    yours: int

@@ -46,8 +46,16 @@ class OptionError(RegaliaError):
     """A game was asked for with an option, a number of seats or a pack that it does not have."""
 
 
-class NestingError(RegaliaError):
+class JsonError(RegaliaError):
+    """A JSON text from outside that is refused although its form is right."""
+
+
+class NestingError(JsonError):
     """A JSON text whose lists and objects are nested too deep to be parsed."""
+
+
+class SurrogateError(JsonError):
+    """A JSON text with half of a character in it, which can be neither shown nor written."""
 
 
 class HiddenError(RegaliaError):

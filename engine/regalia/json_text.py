@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from regalia.errors import NestingError
+from regalia.errors import NestingError, SurrogateError
 from regalia.i18n import tr
 
 #: The most levels of lists and objects; what Regalia writes has at most nine.
@@ -31,13 +31,28 @@ def read_json(
 
     ``pairs``, ``constant`` and ``number`` are the parser's hooks for objects, for NaN and the like
     and for numbers with a fraction. Raises NestingError if lists and objects are nested more than
-    ``DEEPEST`` levels deep, another ValueError if the text is no JSON.
+    ``DEEPEST`` levels deep, SurrogateError if a text in it has half of a character, another
+    ValueError if the text is no JSON.
     """
     if not is_shallow(text):
         raise NestingError(
             tr("lists or objects are nested more than {limit} levels deep in it", limit=DEEPEST)
         )
-    return json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_float=number)
+    value = json.loads(text, object_pairs_hook=pairs, parse_constant=constant, parse_float=number)
+    if not _is_whole(text):
+        raise SurrogateError(tr("half of a character stands in it, and no text can have that"))
+    return value
+
+
+def _is_whole(text: str) -> bool:
+    """Tell if no text of a JSON text has a lone surrogate, as it is or escaped."""
+    try:
+        text.encode()
+        if "\\u" in text:
+            json.dumps(json.loads(text), ensure_ascii=False).encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def is_shallow(text: str) -> bool:

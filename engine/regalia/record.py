@@ -34,7 +34,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from regalia.commitment import commitment, deal_seed, shuffled
 from regalia.errors import (
     IllegalMove,
-    NestingError,
+    JsonError,
     NotationError,
     PositionError,
     RecordError,
@@ -439,7 +439,7 @@ class _Reader:
     def _read_json(self, text: str) -> Any:
         try:
             return read_json(text)
-        except NestingError as error:
+        except JsonError as error:
             raise self.fail(str(error)) from error
         except ValueError:
             raise self.fail("this line is damaged: it holds no complete JSON") from None

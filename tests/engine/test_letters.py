@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from regalia.bridge import Bridge
 from regalia.errors import LetterError
 from regalia.games import GAMES
 from regalia.match import Match
-from regalia.multiplayer.letter import Letter, compare
+from regalia.multiplayer.letter import Letter, compare, moves_elsewhere
 from regalia.multiplayer.packing import pack, unpack
 from tests.engine.harness import VARIANTS, Variant
 
@@ -106,3 +109,67 @@ def test_a_bomb_is_not_unpacked() -> None:
     assert len(bomb) < 8_000
     with pytest.raises(LetterError, match="too long"):
         unpack(bomb)
+
+
+class Writer:
+    """Somebody who plays by letter, at a page of their own."""
+
+    def __init__(self, seat: int) -> None:
+        self.seat, self.bridge, self.record = seat, Bridge(), ""
+        self.turn: dict[str, Any] = {}
+
+    def ask(self, method: str, **call: Any) -> Any:
+        answer = json.loads(self.bridge.call(json.dumps({"method": method, **call})))
+        return answer["ok"]
+
+    def take(self, turn: dict[str, Any]) -> None:
+        self.turn, self.record = turn, self.ask("record")
+
+    def play(self, rng: Random) -> str:
+        """Play until somebody else is to move; return the letter."""
+        while self.turn["snapshot"]["next"]["who"] in ("you", "sheet"):
+            if self.turn["snapshot"]["next"]["who"] == "sheet":
+                self.take(self.ask("next"))
+            else:
+                move = rng.choice(self.turn["snapshot"]["moves"])
+                self.take(self.ask("play", text=move["text"], seat=self.seat))
+        return str(self.ask("letter")["packed"])
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_an_honest_letter_has_no_moves_of_the_one_who_opens_it(game: str) -> None:
+    rng, seats = Random(3), GAMES[game].seats[0]
+    writers = [Writer(seat) for seat in range(seats)]
+    names, bots = [f"P{seat}" for seat in range(seats)], [None] * seats
+    plan = {"game": game, "names": names, "bots": bots, "seed": "honest", "dealer": 0}
+    writers[0].take(writers[0].ask("letter_new", seat=0, **plan))
+    text, opened, yours = writers[0].play(rng), 0, 0
+    while opened < 60:
+        told = writers[0].ask("letter_read", text=text)
+        if told["over"]:
+            break
+        at = writers[told["to"]]
+        if at.record:
+            told = at.ask("letter_read", text=text, record=at.record, seat=at.seat)
+            assert told["how"] == "newer"
+            yours += told["yours"]
+        at.take(at.ask("letter_open", text=text, seat=at.seat, since=told["same"]))
+        text, opened = at.play(rng), opened + 1
+    assert opened > 20
+    assert yours == 0
+
+
+def test_moves_of_a_seat_that_somebody_else_made_are_counted() -> None:
+    match = GAMES["alliance"].new_match(4, "elsewhere", {}, 0, ["Ann", "Ben", "Cleo", "Dan"])
+    actors, chose = [], []
+    for _ in range(60):
+        moves = match.state.legal_moves()
+        actors.append(match.state.actor)
+        chose.append(len(moves) > 1)
+        match.play(moves[-1])
+    letter = letter_of(match)
+    for since in (0, 20, 60):
+        for seat in range(4):
+            made = [chose[n] for n in range(since, 60) if actors[n] == seat]
+            assert sum(made) <= moves_elsewhere(letter, seat, since) <= len(made)
+    assert sum(moves_elsewhere(letter, seat, 0) for seat in range(4)) >= 20

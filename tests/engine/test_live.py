@@ -12,9 +12,9 @@ from regalia.cards import TEXT
 from regalia.game import Game
 from regalia.games import GAMES
 from regalia.multiplayer import fair_shuffle as fair
-from regalia.multiplayer import protocol
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
+from regalia.names import is_name
 from regalia.session.session import BridgeError
 from regalia.state import State
 from tests.engine.rooms import ROOM, Net, open_room
@@ -261,9 +261,9 @@ def test_a_host_that_deals_other_cards_is_found_out() -> None:
 
 
 def test_only_so_much_can_be_said() -> None:
-    assert all(protocol.is_name(name) for name in ("A", "Zoë Q", "x" * 24))
+    assert all(is_name(name) for name in ("A", "Zoë Q", "x" * 24))
     for bad in ("", " a", "a  b", "x" * 25, "a\nb", "a\u202eb", 7, None):
-        assert not protocol.is_name(bad)
+        assert not is_name(bad)
 
 
 @pytest.mark.parametrize("people", [2, 3])

@@ -30,9 +30,97 @@ test('a save of a later version says so', () => {
   assert.deepEqual(upgradeSave({ ...SAVE, regalia: VERSION + 1 }), { fault: 'later' });
 });
 
-test('a save whose fields have wrong types is damaged, whoever signed it', () => {
-  for (const change of [{ names: 7 }, { totals: ['1'] }, { setup: {} }, { winners: {} }, { log: [1] }]) {
-    assert.deepEqual(parseSave(formatSave({ ...SAVE, ...change })), { fault: 'damaged' }, JSON.stringify(change));
+/** A save that has every part. */
+const WHOLE = {
+  ...SAVE,
+  record: 'regalia 1\n',
+  log: SAVE.log.slice(0, 3),
+  label: 'Ours',
+  serial: 3,
+  hand: 1,
+  picture: { others: ['SH?'], centre: ['?', 'J'], own: 'DC', hand: 'SSH' },
+  sheet: {
+    title: 'Hand 1',
+    subtitle: '',
+    columns: ['You', 'Ada'],
+    history: [[0, 0], [10, 5]],
+    target: 500,
+    rows: [{ label: 'Royals', detail: '', kind: 'line', rule: null, values: ['10', '5'], cards: [] }],
+    match_over: false,
+  },
+  setup: { ...SAVE.setup, way: 'guest' },
+  together: { room: 'a1', name: 'Ann', secret: 'b2', token: '', sealed: '' },
+};
+
+/** What a vandal writes in the place of a value. */
+const WRONG = [
+  ...[null, true, 0, -1, 1.5, 9e15, 1e300, -1e300],
+  ...['', 'x', '9e15', 'constructor', '__proto__', 'toString', '<b>', '\u202e', '\ud800', 'y'.repeat(100_000)],
+  ...[[], [[]], [null], [-1], [0, 0], [[0], [0]], [1e9], ['x'], [{}], Array(6_000).fill(0)],
+  ...[{}, { length: 1 }, { constructor: 1 }, JSON.parse('{"__proto__":{"length":1}}'), { seat: 0, others: 7 }],
+];
+
+/** Every value in a save, as a path of keys. */
+function* pathsOf(value, path = []) {
+  if (path.length > 0) yield path;
+  if (typeof value !== 'object' || value === null) return;
+  // The first two of a list stand for all.
+  const keys = Array.isArray(value) ? Object.keys(value).slice(0, 2) : Object.keys(value);
+  for (const key of keys) yield* pathsOf(value[key], [...path, key]);
+}
+
+function changed(save, path, value) {
+  const copy = structuredClone(save);
+  const last = path.at(-1);
+  const place = path.slice(0, -1).reduce((part, key) => part[key], copy);
+  if (value === undefined) delete place[last];
+  else place[last] = value;
+  return copy;
+}
+
+/** Use a save as a list does; it throws for what no list can draw. */
+function draw({ when, names, totals, hand, winners, sides = names.map((_, seat) => [seat]), setup, picture, ...rest }) {
+  assert.ok(new Date(when).toISOString());
+  assert.ok(names[setup.seat].length <= 200 && names.length <= 16);
+  assert.ok(Number.isSafeInteger(rest.serial + 1) && Number.isSafeInteger(hand));
+  for (const sum of totals) assert.ok(Math.abs(sum) <= 1e9);
+  for (const seat of winners ?? []) assert.ok(typeof names[seat] === 'string');
+  for (const side of sides) assert.ok(side.every((seat) => typeof names[seat] === 'string') && side.length > 0);
+  assert.ok(sides.some((side) => side.includes(setup.seat)));
+  assert.ok([undefined, 'pass', 'letter', 'room', 'guest'].includes(setup.way));
+  if (setup.way === 'guest') assert.equal(typeof rest.together.sealed, 'string');
+  if (picture) assert.ok([...picture.others, ...picture.centre, picture.own, picture.hand ?? ''].join('').length < 1_000);
+  for (const text of [rest.title, rest.label, rest.game, rest.id]) assert.ok(text.length <= 200);
+  for (const { text } of rest.log ?? []) assert.ok(text.length <= 1_000);
+  for (const { values } of rest.sheet?.rows ?? []) assert.ok(values.join('').length <= 16 * 200);
+}
+
+test('whatever is wrong in a save, it is damaged or can be drawn', () => {
+  assert.deepEqual(upgradeSave(JSON.parse(formatSave(WHOLE))), { save: JSON.parse(JSON.stringify(WHOLE)) });
+  const met = { damaged: 0, mended: 0 };
+  for (const path of pathsOf(WHOLE)) {
+    if (path[0] === 'regalia') continue;
+    for (const value of [undefined, ...WRONG]) {
+      const opened = parseSave(formatSave(changed(WHOLE, path, value)));
+      if (!('save' in opened)) {
+        assert.deepEqual(opened, { fault: 'damaged' });
+        met.damaged += 1;
+        continue;
+      }
+      draw(opened.save);
+      met.mended += 1;
+    }
+  }
+  assert.ok(met.damaged > 300 && met.mended > 500, JSON.stringify(met));
+});
+
+test('what follows from the record is left out where it cannot be drawn', () => {
+  const wrong = { when: 9e15, sides: [], log: [1], sheet: { rows: 7 }, picture: { own: 'y'.repeat(2_000_000) } };
+  const { save } = parseSave(formatSave({ ...WHOLE, ...wrong }));
+  assert.deepEqual([save.when, save.sides, save.log, save.sheet, save.picture], [0, undefined, undefined, null, null]);
+  assert.equal(save.record, WHOLE.record);
+  for (const change of [{ names: 7 }, { totals: ['1'] }, { setup: {} }, { winners: {} }, { together: null }]) {
+    assert.deepEqual(parseSave(formatSave({ ...WHOLE, ...change })), { fault: 'damaged' }, JSON.stringify(change));
   }
 });
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
+from regalia import GAMES
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import PATIENCE, Player
-from tests.web.test_saves import KEPT, act, matches, old, put, rename, stored
+from tests.web.test_saves import KEPT, act, matches, old, put, rename, signed, stored
 
 PATIENT = PATIENCE * 1000
 GOLDEN = Path(__file__).parents[1] / "engine" / "golden"
@@ -204,6 +205,98 @@ def test_foreign_or_damaged_file_is_refused_and_changes_nothing(
         page.keyboard.press("Escape")
         expect(dialog).to_have_count(0)
         assert stored(page) == before, name
+
+
+def setup(**change: Any) -> dict[str, Any]:
+    return {**old()["setup"], **change}
+
+
+def named(*names: str) -> dict[str, Any]:
+    """What says the names in a match of a file: its record, its setup, and the save itself."""
+    text = json.dumps(list(names), ensure_ascii=False, separators=(",", ":"))
+    record = old()["record"].replace('["You","Ada"]', text)
+    return {"record": record, "setup": setup(names=list(names)), "names": list(names)}
+
+
+#: Parts of a match that cannot be drawn. They follow from the record, and are left out.
+MENDED: list[dict[str, Any]] = [
+    {"when": 9 * 10**15},
+    {"sides": []},
+    {"sides": [[0], [0, 1]]},
+    {"picture": "constructor"},
+    {"picture": {"others": ["S" * 2_000_000], "centre": [], "own": ""}},
+    {"log": [{"hand": 1, "turn": 1, "text": "y" * 500_000}]},
+    {"sheet": {"title": 7}},
+    {"serial": 10**15},
+    {"title": "T" * 500_000, "label": "\u202eL" * 9_000},
+    {"junk": "j" * 500_000},
+    {"totals": [10**8, 7], "winners": [0], "hand": 99},
+]
+#: Matches that nobody can have played.
+REFUSED: list[dict[str, Any]] = [
+    {"setup": setup(way="constructor")},
+    {"setup": setup(way="room")},
+    {"setup": setup(game="__proto__")},
+    {"setup": setup(seat=1)},
+    {"setup": setup(seats=10**9)},
+    {"setup": setup(bots=[None, "constructor"])},
+    {"setup": setup(options={"__proto__": 1})},
+    {"setup": setup(options={"target": -1})},
+    {"game": "constructor"},
+    {"names": ["You"] * 2},
+    {"record": "", "setup": setup(names=["You", "You"])},
+    named("You", "\u202eAda"),
+    named("You", "A" * 25),
+    named("You", "You"),
+    named("You", "\ud800"),
+    {"record": old()["record"] + "\ud800\n"},
+    {"totals": [10**300, 0]},
+    {"winners": ["constructor"]},
+    {"setup": setup(way="guest"), "together": {"room": {}, "sealed": 7}},
+]
+
+
+def test_whatever_a_file_says_its_matches_are_drawn_or_stay_out(
+    page: Page, site: WatchedServer
+) -> None:
+    put(page, site.url, {})
+    saves = [signed(id=f"{n + 99:012x}", **wrong) for n, wrong in enumerate(REFUSED)]
+    for n, wrong in enumerate(MENDED):
+        record = GAMES["royals"].new_match(seed=n, names=["You", "Ada"]).record.dump()
+        saves.append(signed(id=f"{n:012x}", record=record, **wrong))
+    ledger = [{"id": "x"}, 7, None, {"id": "y" * 900_000, "game": "royals"}]
+    choose(page, "vandal.json", everything(*saves, saves[-1], version=2, ledger=ledger))
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text(f"{len(REFUSED)} more in it are damaged")).to_be_visible(
+        timeout=PATIENT
+    )
+    expect(dialog.locator(".matches li")).to_have_count(len(MENDED) + 1)
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog.get_by_text(f"{len(MENDED)} matches were added. One was here")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.reload()
+    rows = page.locator(".matches a.row")
+    expect(rows).to_have_count(len(MENDED))
+    expect(page.locator(".undrawn, .unread")).to_have_count(0)
+    kept = [text for key, text in stored(page).items() if key.startswith(KEPT)]
+    assert len(kept) == len(MENDED)
+    assert max(map(len, kept)) < 8_000
+    page.goto(f"{site.url}#/statistics")
+    expect(page.locator(".statistics")).to_be_visible()
+    player = Player(page, seed=4)
+    page.goto(f"{site.url}#/play/{0:012x}")
+    assert player.look().record.startswith("regalia 1")
+
+
+def test_name_in_a_record_follows_the_rules_of_names(page: Page, site: WatchedServer) -> None:
+    put(page, site.url, {})
+    for name, why in (("\u202eAda", "is no name"), ("You", "two people"), ("A" * 30, "is no name")):
+        choose(page, "named.txt", named("You", name)["record"])
+        dialog = page.get_by_role("dialog")
+        expect(dialog.get_by_text("Nothing was changed.")).to_be_visible(timeout=PATIENT)
+        expect(dialog).to_contain_text(why)
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
 
 
 def test_the_sound_ones_of_a_damaged_file_and_a_file_that_does_not_fit(

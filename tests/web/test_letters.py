@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
+from regalia import GAMES
+from regalia.multiplayer.letter import Letter
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.together import Crowd, Person, play_on
@@ -131,6 +134,59 @@ def test_an_older_link_is_noticed_and_both_are_kept(crowd: Crowd) -> None:
         sender.page.goto(other)
         heading = sender.page.get_by_role("heading", name=re.compile("Two stories|You have"))
         expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
+
+
+def test_moves_of_the_own_seat_made_elsewhere_are_asked_about(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ada") as (sender, receiver):
+        receive(receiver, begin([sender, receiver], crowd.url, "virtues"))
+        second = turn(receiver)
+        assert second is not None
+        # Somebody goes on for Ann, whose turn it is.
+        address, _, packed = second.partition("#/letter/")
+        letter_ = Letter.unpack(packed)
+        match = letter_.replay()
+        ann = match.state.actor
+        while match.state.actor == ann:
+            match.play(match.state.legal_moves()[0])
+        forged = f"{address}#/letter/{Letter.of(match, letter_.bots).pack()}"
+        before = sender.save()["record"]
+        page = sender.page
+        if page.locator("dialog[open]").count():
+            page.keyboard.press("Escape")
+        page.goto(forged)
+        heading = page.get_by_role("heading", name="Moves of yours, made elsewhere")
+        expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
+        assert sender.save()["record"] == before
+        page.get_by_role("button", name="Go on with mine").click()
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        # The honest letter is taken without a question; the forged one if Ann says so.
+        receive(sender, second)
+        assert len(sender.save()["record"]) > len(before)
+        page.goto(forged)
+        expect(heading).to_be_visible(timeout=PATIENCE * SECONDS)
+        page.get_by_role("button", name="Take the letter’s moves").click()
+        expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        assert sender.save()["record"].count("\n") > match.record.dump().count("\n") - 2
+
+
+@pytest.mark.parametrize(
+    ("names", "why"),
+    [
+        (["\u202eAnn", "Ada"], "is no name"),
+        (["Ann", "Ann"], "two people"),
+        (["\ud800", "Ada"], "half of a character"),
+    ],
+    ids=["direction", "twice", "surrogate"],
+)
+def test_names_in_a_letter_follow_the_rules_of_names(
+    names: list[str], why: str, page: Page, site: WatchedServer
+) -> None:
+    head = GAMES["virtues"].new_match(seed=1, names=["Ann", "Ada"])
+    text = Letter.of(head, [None, None]).dump().replace('["Ann","Ada"]', json.dumps(names))
+    page.goto(f"{site.url}#/letter")
+    page.get_by_label("The link, or the text of the file").fill(text)
+    page.get_by_role("button", name="Open").click()
+    expect(page.get_by_role("alert")).to_contain_text(why, timeout=PATIENCE * SECONDS)
 
 
 def test_a_damaged_letter_says_so(crowd: Crowd) -> None:

@@ -25,6 +25,17 @@ def old(**change: Any) -> dict[str, Any]:
     return {**save, **change}
 
 
+def signed(**change: Any) -> dict[str, Any]:
+    """A match as the second version keeps it, with some things said otherwise, and a right sum."""
+    save = {**old(regalia=2, label="", serial=1, picture=None), **change}
+    text = json.dumps(save, ensure_ascii=False, separators=(",", ":"))
+    text = re.sub("[\ud800-\udfff]", lambda half: f"\\u{ord(half[0]):04x}", text)
+    sum_ = 0x811C9DC5
+    for byte in text.encode("utf-16-le"):
+        sum_ = (sum_ ^ byte) * 0x01000193 & 0xFFFFFFFF
+    return {**save, "sum": f"{sum_:08x}"}
+
+
 def put(page: Page, url: str, saves: dict[str, str]) -> None:
     """Open the list of matches of a browser that has these entries."""
     page.goto(f"{url}blank.html")
@@ -151,6 +162,56 @@ class TestDamage:
         # It stays readable where it is.
         page.reload()
         expect(page.get_by_role("link").filter(has_text="First with Ada")).to_be_visible()
+
+    def test_each_match_is_drawn_by_itself(self, page: Page, site: WatchedServer) -> None:
+        # A match whose time no browser can tell stands for whatever is not thought of.
+        page.add_init_script(
+            """const format = Intl.DateTimeFormat.prototype.formatToParts;
+            const tell = Object.getOwnPropertyDescriptor(Intl.DateTimeFormat.prototype, 'format');
+            Object.defineProperty(Intl.DateTimeFormat.prototype, 'format', {
+              get() {
+                const told = tell.get.call(this);
+                return (when) => {
+                  if (Number(when) === 1234567890123) throw new RangeError('no such time');
+                  return told(when);
+                };
+              },
+            });"""
+        )
+        wrong = {
+            "when": signed(id="1" * 12, when=9 * 10**15, names=["You", "Bo"]),
+            "sides": signed(id="2" * 12, sides=[], names=["You", "Cleo"]),
+            "picture": signed(id="3" * 12, picture={"own": 7}, names=["You", "Dan"]),
+            "long": signed(
+                id="4" * 12,
+                picture={"others": [], "centre": [], "own": "S" * 400_000},
+                names=["You", "Eve"],
+            ),
+            "way": signed(id="5" * 12, setup={**old()["setup"], "way": "constructor"}),
+            "guest": signed(id="6" * 12, setup={**old()["setup"], "way": "guest"}),
+            "undrawn": signed(id="7" * 12, when=1234567890123),
+        }
+        put(page, site.url, matches(signed(names=["You", "Ada"]), *wrong.values()))
+        for path in ("#/", "#/matches"):
+            page.goto(site.url + path)
+            page.reload()
+            for name in ("Ada", "Bo", "Cleo", "Dan", "Eve") if path == "#/matches" else ("Ada",):
+                expect(
+                    page.get_by_role("link").filter(has_text=f"Royals with {name}")
+                ).to_have_count(1)
+        unread = page.locator(".unread li")
+        expect(unread).to_have_count(2)
+        row = page.locator("li").filter(has_text="A saved match that cannot be shown")
+        with page.expect_download() as download:
+            row.get_by_role("button", name="Save as a file").click()
+        assert '"id":"777777777777"' in download.value.path().read_text(encoding="utf-8")
+        row.get_by_role("button", name="Delete").click()
+        expect(row).to_have_count(0)
+        assert KEPT + "7" * 12 not in stored(page)
+        unread.first.get_by_role("button", name="Delete").click()
+        expect(unread.first).to_contain_text("Undo")
+        page.reload()
+        expect(unread).to_have_count(1)
 
     @pytest.mark.parametrize("file", OLD, ids=[file.stem for file in OLD])
     def test_every_old_version_opens_and_goes_on(

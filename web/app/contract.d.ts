@@ -847,4 +847,6 @@ export interface LetterRead {
   same: number;
   /** Number of moves that this page has. */
   own: number;
+  /** Number of moves that somebody chose for the person at this page, and that it has not. */
+  yours: number;
 }

@@ -28,8 +28,11 @@ const PACE = { slow: 1100, normal: 550, fast: 200, instant: 0 };
 
 /** The levels of bots, the strongest first (engine/regalia/bots). */
 export const MANNERS = /** @type {const} */ (['steady', 'casual', 'beginner']);
-/** The share of that time that each level takes. @type {Record<string, number>} */
-const HASTE = { casual: 0.7, beginner: 1.3 };
+/** The share of that time that each level takes. @type {Map<string | null | undefined, number>} */
+const HASTE = new Map([
+  ['casual', 0.7],
+  ['beginner', 1.3],
+]);
 
 /** @type {{ theme: Theme[], speed: Speed[], size: Size[], language: Language[] }} */
 export const choices = {
@@ -85,7 +88,7 @@ export function changeSettings(change) {
 
 /** Return the pause before the act of a bot. @param {string | null} [bot] its level @returns {number} milliseconds */
 export function pace(bot) {
-  return PACE[settings.speed] * (HASTE[bot ?? ''] ?? 1);
+  return PACE[settings.speed] * (HASTE.get(bot) ?? 1);
 }
 
 /** Return the language of the page: the chosen one, else the browser's if it is one of ours, else English. */

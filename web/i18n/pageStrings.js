@@ -20,7 +20,6 @@ export const pageStrings = translate('pageStrings', {
     damaged: 'It was damaged. If there was a copy from before its last move, that took its place.',
     later: 'It was written by a later version of Regalia, which can read it.',
   },
-  asFile: 'Save as a file',
   roomTitle: 'Files and room',
   /** @param {number} share @param {number} fit */
   use: (share, fit) => {
@@ -66,13 +65,14 @@ export const pageStrings = translate('pageStrings', {
     where
       ? tr('This record cannot be played through, {where}: {message}', { where, message })
       : tr('This record cannot be played through: {message}', { message }),
+  /** @param {string} message */
+  badNames: (message) => tr('This record is not taken: {message}.', { message }),
   seenRecord: 'This is a record as one player saw it. It cannot be played on: the other hands are not in it.',
   noRoom: 'There is not enough room for what the file holds. Delete some matches first.',
   /** @param {string} message */
   notChecked: (message) => tr('The file could not be checked. {message}', { message }),
   unchanged: 'Nothing was changed.',
 
-  remove: 'Delete',
   /** @param {string} what */
   removed: (what) => tr('{what}: deleted.', { what }),
   undo: 'Undo',

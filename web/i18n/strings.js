@@ -67,6 +67,9 @@ export const strings = translate('strings', {
   drawnMatch: (totals) => tr('Drawn, {totals}', { totals }),
   /** @param {number} when */
   when: (when) => date(when, { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' }),
+  undrawn: 'A saved match that cannot be shown',
+  asFile: 'Save as a file',
+  remove: 'Delete',
   /** @param {number} n */
   unread: (n) => tr('{n} {n:saved match|saved matches} cannot be read: set aside under matches and files.', { n }),
   notKept: 'This browser keeps nothing for this page. Save the record as a file before you leave.',

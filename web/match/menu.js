@@ -51,11 +51,10 @@ export function openMenu(game, { players, file, deal, home, surrenders, surrende
 
 /** Say how the bots at the table play. @param {{ names: string[], bots: (string | null)[] }} players */
 function botsText({ names, bots }) {
-  /** @type {Record<string, string>} */
-  const manners = strings.manners;
+  const manners = new Map(Object.entries(strings.manners));
   return names
     .flatMap((name, seat) => {
-      const manner = manners[bots[seat] ?? ''];
+      const manner = manners.get(bots[seat] ?? '');
       return manner ? [`${name}: ${manner.toLowerCase()}`] : [];
     })
     .join(' · ');

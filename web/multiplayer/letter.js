@@ -152,7 +152,7 @@ async function drawLetter(text) {
     return fault(error instanceof Error ? error.message : String(error));
   }
   const mine = await mineOf(text, read);
-  if (mine?.read.how === 'newer') {
+  if (mine?.read.how === 'newer' && mine.read.yours === 0) {
     await take(text, read, mine.save.setup.seat, mine.save, mine.count);
     return h('p', {}, words.opening);
   }
@@ -167,7 +167,13 @@ async function mineOf(text, read) {
   let best = null;
   for (const save of listSaves().saves) {
     if (save.setup.way !== 'letter' || save.together?.match !== read.match || !save.record) continue;
-    const found = /** @type {Read} */ (await engine.call('letter_read', { text, record: save.record }));
+    const found = /** @type {Read} */ (
+      await engine.call('letter_read', {
+        text,
+        record: save.record,
+        seat: save.setup.seat,
+      })
+    );
     if (found.how === null || found.how === 'other') continue;
     const nearer = best === null || order.indexOf(found.how) < order.indexOf(best.read.how ?? '');
     if (nearer) best = { save, read: found, count: found.same };
@@ -244,9 +250,16 @@ function drawSeats(text, read) {
 /** @param {string} text @param {{ save: Save, read: Read, count: number }} mine */
 function drawMeeting(text, { save, read, count }) {
   const how = read.how ?? 'same';
-  const titles = { same: words.sameTitle, older: words.olderTitle, parted: words.partedTitle };
-  const told = { same: words.same, older: words.older(read.own - read.moves), parted: words.parted(count) };
-  const which = how === 'older' || how === 'parted' ? how : 'same';
+  const { sameTitle, olderTitle, partedTitle, yoursTitle } = words;
+  const titles = { same: sameTitle, older: olderTitle, parted: partedTitle, newer: yoursTitle };
+  const told = {
+    same: words.same,
+    older: words.older(read.own - read.moves),
+    parted: words.parted(count),
+    newer: words.yours(read.yours),
+  };
+  const which = how === 'older' || how === 'parted' || how === 'newer' ? how : 'same';
+  const takeIt = (/** @type {Save | null} */ old) => void take(text, read, save.setup.seat, old, count);
   return page(
     { title: titles[which], about: words.letterOf(read.title, read.hand) },
     h('p', {}, told[which]),
@@ -254,13 +267,8 @@ function drawMeeting(text, { save, read, count }) {
       'div',
       { class: 'chairs' },
       h('button', { type: 'button', class: 'btn primary', onclick: () => openInstead(`/play/${save.id}`) }, words.mine),
-      which === 'same'
-        ? null
-        : h(
-            'button',
-            { type: 'button', class: 'btn', onclick: () => void take(text, read, save.setup.seat, null, count) },
-            words.both,
-          ),
+      which === 'newer' ? h('button', { type: 'button', class: 'btn', onclick: () => takeIt(save) }, words.its) : null,
+      which === 'same' ? null : h('button', { type: 'button', class: 'btn', onclick: () => takeIt(null) }, words.both),
     ),
   );
 }

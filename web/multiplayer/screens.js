@@ -1,7 +1,7 @@
 // The screens of play with other people: a match, an invitation to a live table, an answer that was opened in another tab.
 import { h } from '../app/dom.js';
 import { openInstead, page } from '../app/router.js';
-import { keepSave, listSaves, newSave } from '../saves/saves.js';
+import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { readCode, Peer } from './peer.js';
@@ -79,7 +79,7 @@ function drawJoin(invitation) {
   const field = h('input', { id: 'name', maxlength: 24, autocomplete: 'off', value: read(NAME) ?? '' });
 
   const answer = async () => {
-    const name = old ? old.names[old.setup.seat] : field.value.trim().replace(/\s+/g, ' ');
+    const name = old ? old.names[old.setup.seat] : cleanName(field.value);
     if (!name) {
       field.focus();
       return;

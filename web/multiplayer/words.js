@@ -64,7 +64,14 @@ export const words = translate('multiplayer', {
       'Up to move {moves} this letter and your match agree; then they part. Somebody went on from an older letter. Both are kept; agree on one.',
       { moves },
     ),
+  yoursTitle: 'Moves of yours, made elsewhere',
+  yours: (/** @type {number} */ moves) =>
+    tr(
+      'This letter has {moves:one move|* moves} of yours that you did not make in this browser. If you did not make {moves:it|them} elsewhere, somebody moved for you. Your match stays as it is until you choose.',
+      { moves },
+    ),
   mine: 'Go on with mine',
+  its: 'Take the letter’s moves',
   both: 'Keep both, and open this one',
 
   // Live: the host

@@ -29,10 +29,7 @@ function fill() {
   const { saves, unread } = listSaves();
   const going = saves.filter((save) => !save.winners);
   const done = saves.filter((save) => save.winners);
-  resume.replaceChildren(
-    newer,
-    going.length > 0 ? drawResume(going[0]) : h('p', { class: 'welcome mut' }, strings.welcome),
-  );
+  resume.replaceChildren(newer, drawFirst(going) ?? h('p', { class: 'welcome mut' }, strings.welcome));
   matches.replaceChildren(
     // The first of them stands above.
     ...drawMatches(strings.matches, going.slice(1, 1 + FEW), openActs),
@@ -50,6 +47,16 @@ function fill() {
 /** @param {Save} save @param {HTMLElement} row */
 async function openActs(save, row) {
   (await loadOrExplain(import('../saves/matchList.js')))?.openActs(save, row, fill);
+}
+
+/** Offer the match that was opened last, unless it cannot be drawn. @param {Save[]} going */
+function drawFirst(going) {
+  try {
+    return going[0] ? drawResume(going[0]) : null;
+  } catch {
+    // It has a row under matches and files, with a way to save or delete it.
+    return null;
+  }
 }
 
 /** @param {Save} save */

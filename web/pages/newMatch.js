@@ -3,7 +3,7 @@ import { h, icon } from '../app/dom.js';
 import { markLessonSeen, optionsOf, lessonSeen } from '../app/games.js';
 import { readJson } from '../app/json.js';
 import { openInstead, page } from '../app/router.js';
-import { keepSave, listSaves, newSave } from '../saves/saves.js';
+import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
 import { MANNERS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
@@ -311,7 +311,7 @@ function createPlayers(game, last, changed) {
     ...[...game.seats].sort().map((count) => h('option', { value: count, selected: count === last.seats }, count)),
   );
   const count = () => (game.seats.length > 1 ? Number(number.value) : (game.seats[0] ?? 2));
-  const namesNow = () => inputs.slice(0, count()).map((input) => input.value.trim());
+  const namesNow = () => inputs.slice(0, count()).map((input) => cleanName(input.value));
   function seat() {
     const seats = count();
     const labels = strings.seatsOf(seats, game.allies);

@@ -1,10 +1,11 @@
 // Files with matches. A file that comes in is read and checked, its matches are shown, and nothing is changed until the person
 // agrees. All matches and settings go out in one file; exportFile.js has the file of one match.
-import { games } from '../app/games.js';
+import { findGame, games } from '../app/games.js';
 import { NestingError, readJson } from '../app/json.js';
 import { isResult } from './results.js';
 import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
+import { EngineError } from '../boot/errors.js';
 import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
 import { formatSave, upgradeSave } from './saveFormat.js';
 import { keys, read, storeState, write } from '../app/store.js';
@@ -22,6 +23,10 @@ import { day, download } from './exportFile.js';
 
 /** Characters: more than a full store can come to. */
 const LARGEST = 40_000_000;
+/** Matches and results: more than a full store has. */
+const MOST = 5_000;
+/** Characters of a setting and of the name of a match. */
+const LONGEST = { setting: 5_000, label: 60 };
 
 /** A file that is refused, with the reason in words for the person. */
 class Refusal extends Error {}
@@ -66,47 +71,85 @@ function parse(text) {
 async function fromEverything({ version, matches, settings, ledger }, progress) {
   if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
   if (version !== VERSION || !Array.isArray(matches) || !Array.isArray(ledger)) throw new Refusal(pageStrings.cutOff);
+  if (matches.length > MOST) throw new Refusal(pageStrings.tooLarge);
   const opened = matches.map(upgradeSave);
   if (opened.some((each) => 'fault' in each && each.fault === 'later')) throw new Refusal(pageStrings.laterFile);
   /** @type {Save[]} */
   const saves = [];
   for (const each of opened) {
     progress(saves.length, opened.length);
-    if ('save' in each && (await isPlayed(each.save))) saves.push(each.save);
+    const save = 'save' in each ? await checked(each.save) : null;
+    if (save) saves.push(save);
   }
+  // Only their order counts: a number of another browser says nothing in this one.
+  for (const [at, save] of [...saves].sort((a, b) => a.serial - b.serial).entries()) save.serial = at + 1;
   if (saves.length === 0 && matches.length > 0) throw new Refusal(pageStrings.allBroken);
   return {
     saves,
     broken: matches.length - saves.length,
     settings: knownSettings(settings),
-    ledger: ledger.filter(isResult),
+    ledger: [
+      ...new Map(
+        ledger
+          .slice(0, MOST)
+          .filter(isResult)
+          .map((result) => [result.id, result]),
+      ).values(),
+    ],
   };
 }
 
+/** Faults of the engine or of its worker: they say nothing of what it was asked. */
+const OURS = ['Crash', 'Lost', 'BotSilent'];
+
 /**
- * Tell whether a save's record is a match of its game and people. The standing is taken from the engine.
+ * Check a save from a file: the engine tries what it is dealt from, reads its names, and plays its record through.
  * @param {Save} save
+ * @returns {Promise<Save | null>} what was checked of it; null if it is no match of its game and people
  */
-async function isPlayed(save) {
-  if (save.record === '') return games.some(({ id }) => id === save.game);
+async function checked(save) {
+  const { game, record, label, names, bots, setup, totals, hand, winners } = save;
+  const { seats, seed, options, dealer, seat, way } = setup;
+  const plan = { game: setup.game, seats, seed, options, dealer, names: setup.names, bots: setup.bots, seat };
   // Play with others at one device or live is saved packed.
-  const packed = save.setup.way !== undefined && save.setup.way !== 'letter';
-  const asked = packed ? engine.call('examine_sealed', { sealed: save.record }) : examine(save.record);
-  const found = await asked.catch((/** @type {{ kind?: string }} */ error) => {
-    if (error.kind === 'RecordError' || (packed && error.kind === 'BridgeError')) return null;
-    throw error;
-  });
-  if (found?.game !== save.game || found.seat !== null || found.seats !== save.setup.bots.length) return false;
-  save.totals = found.totals;
-  save.winners = found.winners;
-  return true;
+  const packed = way !== undefined && way !== 'letter';
+  /** @type {Examined | null} */
+  let found = null;
+  try {
+    await engine.ready();
+    await engine.call('check_names', { names });
+    // A guest's page knows what its host has told it.
+    if (way !== 'guest') await engine.call('check_setup', plan);
+    if (record && packed) found = await engine.call('examine_sealed', { sealed: record });
+    else if (record) found = await engine.call('examine', { record });
+    if (found) await engine.call('check_names', { names: found.names });
+  } catch (error) {
+    if (!(error instanceof EngineError) || OURS.includes(error.kind)) throw error;
+    return null;
+  }
+  const title = findGame(game)?.title;
+  if (!title || setup.game !== game || setup.names.length > names.length) return null;
+  if (found && (found.game !== game || found.seat !== null || found.seats !== setup.bots.length)) return null;
+  const { log, sheet, picture, sides, together } = save;
+  return {
+    ...newSave(title, plan),
+    ...{ id: save.id, record, when: save.when, serial: save.serial, picture },
+    setup: { ...plan, seed, ...(way && { way }) },
+    label: label.replace(/\p{C}/gu, '').slice(0, LONGEST.label),
+    ...{ names, bots, totals: found?.totals ?? totals, hand: found?.hand ?? hand },
+    winners: found ? found.winners : winners,
+    ...(log && { log }),
+    ...(sheet !== undefined && { sheet }),
+    ...(sides && { sides }),
+    ...(together && { together }),
+  };
 }
 
 /** @param {unknown} settings @returns {Record<string, string>} those that are ours */
 function knownSettings(settings) {
   const entries = Object.entries(typeof settings === 'object' && settings !== null ? settings : {});
   return Object.fromEntries(
-    entries.filter(([key, value]) => typeof value === 'string' && EXTRAS.some((prefix) => key.startsWith(prefix))),
+    entries.filter(([key, value]) => isExtra(key) && typeof value === 'string' && value.length <= LONGEST.setting),
   );
 }
 
@@ -117,6 +160,9 @@ async function fromRecord(record) {
   });
   if (found.seat !== null) throw new Refusal(pageStrings.seenRecord);
   const { game, seats, options, names, hand, totals, winners } = found;
+  await engine.call('check_names', { names }).catch((error) => {
+    throw error.kind === 'OptionError' ? new Refusal(pageStrings.badNames(error.message)) : error;
+  });
   const you = Math.max(0, names.indexOf(strings.you));
   const bots = Array.from({ length: seats }, (_, seat) => (seat === you ? null : 'steady'));
   const title = games.find(({ id }) => id === game)?.title ?? game;
@@ -161,6 +207,7 @@ function addFound({ saves, settings, ledger }) {
       throw new Refusal(pageStrings.noRoom);
     }
     added.push(kept);
+    here.push(kept);
   }
   if (ledger.length > 0) addResults(ledger);
   // Settings of this browser stay.
@@ -206,6 +253,7 @@ export async function importFile(file, changed) {
   });
   try {
     const found = await readFile(file, (done, of) => {
+      if (gone) throw new Refusal('');
       if (of > 1) body.replaceChildren(h('p', {}, pageStrings.checkingSome(done + 1, of)));
     });
     if (gone) return;
@@ -283,7 +331,12 @@ function upgradeAll(all) {
 
 const KIND = 'everything';
 /** Keys of other entries that go into the file: none that a changed file could do harm with. */
-const EXTRAS = ['regalia.settings', 'regalia.sort', 'regalia.start.'];
+const START = 'regalia.start.';
+const EXTRAS = ['regalia.settings', 'regalia.sort', START];
+
+/** @param {string} key */
+const isExtra = (key) =>
+  EXTRAS.includes(key) ? key !== START : key.startsWith(START) && findGame(key.slice(START.length)) !== null;
 
 /** Download all matches and settings of this browser; `readFile` reads them again. */
 export function saveEverything() {

@@ -61,12 +61,12 @@ function drawUnread(unread) {
       h(
         'button',
         { type: 'button', class: 'btn quiet', onclick: () => saveText(`regalia-${each.id}.txt`, each.text) },
-        pageStrings.asFile,
+        strings.asFile,
       ),
       h(
         'button',
         { type: 'button', class: 'btn quiet', onclick: () => strike(name, dropUnread(each), row, fillMatches) },
-        pageStrings.remove,
+        strings.remove,
       ),
     );
     return row;
@@ -188,7 +188,7 @@ export function openActs(save, row, changed) {
         canShare() && { icon: 'i-share', label: pageStrings.share, act: () => void shareSave(save) },
       {
         icon: 'i-close',
-        label: pageStrings.remove,
+        label: strings.remove,
         act: () => strike(nameOf(save), deleteSave(save), row, changed),
       },
     ],

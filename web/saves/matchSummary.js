@@ -4,6 +4,9 @@ import { namesOf, sumOf } from '../table/layout.js';
 import { pointsText, words } from '../i18n/words.js';
 import { h, icon, svg } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
+import { dropSave } from './saves.js';
+import { formatSave } from './saveFormat.js';
+import { saveText } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {(save: Save, row: HTMLElement) => void} OpenActs  opens what can be done with a match, in its row of a list */
@@ -63,7 +66,33 @@ function isWon(side, winners) {
  */
 export function drawMatches(title, saves, openActs) {
   if (saves.length === 0) return [];
-  return [h('h2', {}, title), h('ul', { class: 'matches' }, ...saves.map((save) => drawMatch(save, openActs)))];
+  return [h('h2', {}, title), h('ul', { class: 'matches' }, ...saves.map((save) => drawOrSetAside(save, openActs)))];
+}
+
+/**
+ * Draw a match, whatever it is: one that cannot be drawn has a row with a way to save or delete it.
+ * @param {Save} save
+ * @param {OpenActs} openActs
+ */
+function drawOrSetAside(save, openActs) {
+  try {
+    return drawMatch(save, openActs);
+  } catch {
+    const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
+      h('button', { type: 'button', class: 'btn quiet', onclick }, text);
+    const drop = () => {
+      dropSave(save.id);
+      row.remove();
+    };
+    const row = h(
+      'li',
+      { class: 'undrawn' },
+      h('span', { class: 't' }, strings.undrawn),
+      button(strings.asFile, () => saveText(`regalia-${save.id}.txt`, formatSave(save))),
+      button(strings.remove, drop),
+    );
+    return row;
+  }
 }
 
 /**

@@ -94,13 +94,16 @@ export function sumUp(results) {
 
 /** Tell whether a value read from a file or the store is a result. @param {any} value @returns {value is Result} */
 export function isResult(value) {
-  const texts = (/** @type {any} */ list) => Array.isArray(list) && list.every((each) => typeof each === 'string');
+  const isText = (/** @type {any} */ text) => typeof text === 'string' && text.length <= 200;
+  const texts = (/** @type {any} */ list) => Array.isArray(list) && list.length <= 16 && list.every(isText);
+  const isNumber = (/** @type {any} */ number) => Number.isFinite(number) && Math.abs(number) <= 1e9;
   return (
     typeof value === 'object' &&
     value !== null &&
-    typeof value.id === 'string' &&
-    typeof value.game === 'string' &&
-    [value.when, value.mine, value.theirs, value.hands].every(Number.isFinite) &&
+    isText(value.id) &&
+    isText(value.game) &&
+    Number.isFinite(value.when) &&
+    [value.mine, value.theirs, value.hands].every(isNumber) &&
     texts(value.others) &&
     texts(value.allies) &&
     ENDS.includes(value.end)

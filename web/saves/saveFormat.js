@@ -54,7 +54,7 @@ export function upgradeSave(kept) {
   if (version > 1 && sum !== checksum(JSON.stringify(rest))) return { fault: 'damaged' };
   let save = rest;
   for (let from = version; from < VERSION; from += 1) save = STEPS[from](save);
-  return isSound(save) ? { save } : { fault: 'damaged' };
+  return isSound(save) ? { save: mended(save) } : { fault: 'damaged' };
 }
 
 /**
@@ -87,58 +87,111 @@ export function recordAfter(record, { append, record: whole }) {
   return record + append.text;
 }
 
-const isText = (/** @type {unknown} */ value) => typeof value === 'string';
-const isNumber = (/** @type {unknown} */ value) => Number.isFinite(value);
+/** A text of at most so many characters. @param {unknown} value @param {number} [most] @returns {value is string} */
+const isText = (value, most = 200) => typeof value === 'string' && value.length <= most;
+/** @param {unknown} value @param {number} [most] */
+const isWhole = (value, most = 1e6) => Number.isSafeInteger(value) && Math.abs(Number(value)) <= most;
+const isCount = (/** @type {unknown} */ value) => isWhole(value) && Number(value) >= 0;
 const isBot = (/** @type {unknown} */ value) => value === null || isText(value);
-/** @param {unknown} value @param {(item: any) => boolean} is @returns {value is any[]} */
-const isList = (value, is) => Array.isArray(value) && value.every(is);
-const isNumbers = (/** @type {unknown} */ value) => isList(value, isNumber);
+/** @param {unknown} value @param {(item: any) => boolean} is @param {number} [most] @returns {value is any[]} */
+const isList = (value, is, most = 16) =>
+  Array.isArray(value) && value.length <= most && value.every((item) => is(item));
+/** @param {unknown} value */
+const isNumbers = (value) => isList(value, (number) => isWhole(number, 1e9));
+/** @param {any} value @param {string[]} keys */
+const hasTexts = (value, keys) => isObject(value) && keys.every((key) => typeof value[key] === 'string');
 const isObject = (/** @type {any} */ value) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
- * Tell whether a value has the shape of a save, whoever wrote it.
+ * What each way of playing needs to go on, by its name in a save; nothing against bots.
+ * @type {[unknown, (together: any) => boolean][]}
+ */
+const WAYS = [
+  [undefined, () => true],
+  ['pass', () => true],
+  ['letter', (together) => together === undefined || hasTexts(together, ['match'])],
+  ['room', (together) => together === undefined || hasTexts(together, ['room', 'secret'])],
+  ['guest', (together) => hasTexts(together, ['room', 'name', 'secret', 'token', 'sealed'])],
+];
+
+/**
+ * Tell whether a value has the parts without which it is no match, whoever wrote it.
  * @param {any} save
  * @returns {save is Save}
  */
 function isSound(save) {
   const { setup, names } = save;
   return (
-    [save.id, save.game, save.title, save.record, save.label].every(isText) &&
-    [save.when, save.serial, save.hand].every(isNumber) &&
+    [save.id, save.game].every((text) => isText(text)) &&
+    hasTexts(save, ['title', 'label', 'record']) &&
+    isCount(save.hand) &&
     isList(names, isText) &&
     isList(save.bots, isBot) &&
     isNumbers(save.totals) &&
-    (save.winners === null || isNumbers(save.winners)) &&
-    (save.sides === undefined || isList(save.sides, isNumbers)) &&
-    (save.log === undefined || isList(save.log, isEntry)) &&
-    (save.sheet === undefined || save.sheet === null || isSheet(save.sheet)) &&
-    (save.picture === null || isPicture(save.picture)) &&
+    (save.winners === null || isSeats(save.winners, names.length)) &&
     isObject(setup) &&
-    [setup.game, setup.seed].every(isText) &&
+    [setup.game, setup.seed].every((text) => isText(text)) &&
     isObject(setup.options) &&
     isList(setup.names, isText) &&
     isList(setup.bots, isBot) &&
-    isNumber(setup.seats) &&
-    Number.isInteger(setup.seat) &&
-    setup.seat >= 0 &&
-    setup.seat < names.length
+    isCount(setup.seats) &&
+    isSeats([setup.seat], names.length) &&
+    WAYS.some(([way, isEnough]) => way === setup.way && isEnough(save.together))
+  );
+}
+
+/** The times that a clock can show, in milliseconds. */
+const LATEST = 8.64e15;
+
+/**
+ * Return a save without those parts that cannot be drawn: all of them follow from its record.
+ * @param {Save} save
+ * @returns {Save}
+ */
+function mended(save) {
+  const { when, serial, sides, picture, log, sheet, ...rest } = save;
+  const inTurn = sides === undefined || isPartition(sides, save.names.length, save.setup.seat);
+  return {
+    ...rest,
+    title: save.title.slice(0, 200),
+    label: save.label.slice(0, 200),
+    when: Number.isFinite(when) && Math.abs(when) <= LATEST ? when : 0,
+    serial: isWhole(serial, 1e12) ? serial : 0,
+    picture: isPicture(picture) ? picture : null,
+    ...(inTurn && sides && { sides }),
+    ...(isList(log, isEntry, 5_000) && { log }),
+    ...(isSheet(sheet) ? { sheet } : sheet !== undefined && { sheet: null }),
+  };
+}
+
+/** @param {unknown} value @param {number} seats how many there are */
+function isSeats(value, seats) {
+  return isList(value, (seat) => isCount(seat) && seat < seats) && new Set(value).size === value.length;
+}
+
+/** Tell whether no seat is on two sides, and none is empty. @param {any} sides @param {number} seats @param {number} own */
+function isPartition(sides, seats, own) {
+  return (
+    isList(sides, (side) => isSeats(side, seats) && side.length > 0) &&
+    isSeats(sides.flat(), seats) &&
+    sides.flat().includes(own)
   );
 }
 
 /** @param {any} entry */
 function isEntry(entry) {
-  return isObject(entry) && isNumber(entry.hand) && isNumber(entry.turn) && isText(entry.text);
+  return isObject(entry) && isCount(entry.hand) && isWhole(entry.turn) && isText(entry.text, 1_000);
 }
 
 /** @param {any} sheet */
 function isSheet(sheet) {
   return (
     isObject(sheet) &&
-    [sheet.title, sheet.subtitle].every(isText) &&
-    isNumber(sheet.target) &&
+    [sheet.title, sheet.subtitle].every((text) => isText(text)) &&
+    isWhole(sheet.target) &&
     isList(sheet.columns, isText) &&
-    isList(sheet.history, isNumbers) &&
-    isList(sheet.rows, isRow)
+    isList(sheet.history, isNumbers, 5_000) &&
+    isList(sheet.rows, isRow, 500)
   );
 }
 
@@ -146,8 +199,7 @@ function isSheet(sheet) {
 function isRow(row) {
   return (
     isObject(row) &&
-    isText(row.label) &&
-    isText(row.kind) &&
+    [row.label, row.kind, row.detail ?? '', row.rule ?? ''].every((text) => isText(text, 1_000)) &&
     isList(row.values, isText) &&
     (row.cards === undefined || isList(row.cards, isCounted))
   );
@@ -157,13 +209,20 @@ function isRow(row) {
 function isCounted(counted) {
   return (
     isObject(counted) &&
-    isNumber(counted.seat) &&
-    isNumber(counted.points) &&
-    isList(counted.cards, (card) => typeof card === 'string' && /^([2-9TJQKA][SHDC]|JO)$/.test(card))
+    isCount(counted.seat) &&
+    isWhole(counted.points) &&
+    isList(counted.cards, (card) => isText(card) && /^([2-9TJQKA][SHDC]|JO)$/.test(card), 200)
   );
 }
 
 /** @param {any} picture */
 function isPicture(picture) {
-  return isObject(picture) && isList(picture.others, isText) && isList(picture.centre, isText) && isText(picture.own);
+  const isBoard = (/** @type {unknown} */ text) => isText(text, 40) && /^[SHDCJ?]*$/.test(text);
+  return (
+    isObject(picture) &&
+    isList(picture.others, isBoard) &&
+    isList(picture.centre, isBoard) &&
+    isBoard(picture.own) &&
+    isBoard(picture.hand ?? '')
+  );
 }

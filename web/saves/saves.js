@@ -71,6 +71,13 @@ export function newSave(title, setup) {
 }
 
 /**
+ * Return a name that was typed without what the engine refuses in one (engine/regalia/names.py): marks that cannot be seen,
+ * and several blanks in a row.
+ * @param {string} typed
+ */
+export const cleanName = (typed) => typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+
+/**
  * Write a save and its spare copy. Spare copies of other saves make room if the store is full.
  * @param {Save} save
  * @returns {boolean} whether it is on the disk

@@ -20,6 +20,7 @@ from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol
 from regalia.multiplayer.packing import pack_json
 from regalia.multiplayer.shuffle import Shuffle, by_seat
+from regalia.names import LONGEST, check_names
 from regalia.presentation import Json
 from regalia.session.session import BridgeError, Session
 
@@ -121,13 +122,12 @@ class Host:
         self.options = self.game.check_options(options)
         if len(bots) != self.seats or not 0 <= seat < self.seats or bots[seat] is not None:
             raise OptionError("bots: one entry for each seat, and none for the host's own")
-        if not all(protocol.is_name(name) for name in names):
-            raise OptionError(f"names: 1 to {protocol.NAME_LIMIT} printable characters each")
+        check_names(names)
         for bot in bots:
             if bot is not None:
                 find(bot, game)
         self.seat, self.dealer = seat, dealer
-        self.names, self.bots = list(names), list(bots)
+        self.names, self.bots = [" ".join(name.split()) for name in names], list(bots)
         self.room_id, self.secret = room_id, secret
         self.guests = {
             other: RemotePlayer(other, names[other])
@@ -309,7 +309,7 @@ class Host:
         taken = {other for seat, other in enumerate(self.names) if seat != guest.seat}
         unique, n = name, 2
         while unique in taken:
-            unique, n = f"{name[: protocol.NAME_LIMIT - 2]} {n}", n + 1
+            unique, n = f"{name[: LONGEST - 2].rstrip()} {n}", n + 1
         guest.name = self.names[guest.seat] = unique
         if self.match is not None:
             self.match.names[guest.seat] = unique

@@ -34,11 +34,7 @@ class AutoMoveSession(Session):
         actor = state.actor
         if self.waiting is not None or actor is None or actor == self.seat or self.bots[actor]:
             return None
-        open_moves = state.view(-1).legal_moves()
-        if len(open_moves) != 1 or "??" in open_moves[0] or state.legal_moves() != open_moves:
-            return None
-        # The one whose turn it is has to be asked anyway; nobody may see if there is a choice.
-        return None if _turn_of(state) == actor else str(open_moves[0])
+        return openly_forced(state)
 
 
 class HotseatSession(AutoMoveSession):
@@ -143,6 +139,15 @@ class HotseatSession(AutoMoveSession):
             "name": self.match.names[seat],
             "quick": _turn_of(self.match.state) not in (None, seat),
         }
+
+
+def openly_forced(state: State) -> str | None:
+    """Return the only move, if everybody can see that it is: whoever is at a page may make it."""
+    open_moves = state.view(-1).legal_moves()
+    if len(open_moves) != 1 or "??" in open_moves[0] or state.legal_moves() != open_moves:
+        return None
+    # The one whose turn it is has to be asked anyway; nobody may see if there is a choice.
+    return None if _turn_of(state) == state.actor else str(open_moves[0])
 
 
 def _turn_of(state: State) -> int | None:

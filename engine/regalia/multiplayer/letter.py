@@ -26,16 +26,20 @@ where the other stops, or they may part. The first link is the *name* of the mat
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any, Literal
 
-from regalia.errors import LetterError, NestingError, RegaliaError
+from regalia.bots import find
+from regalia.errors import JsonError, LetterError, OptionError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
 from regalia.json_text import read_json
-from regalia.match import Match
+from regalia.match import Match, Surrender
+from regalia.multiplayer.hotseat import openly_forced
 from regalia.multiplayer.packing import pack, unpack
+from regalia.names import check_names
 from regalia.version import __version__
 
 VERSION = 1
@@ -67,6 +71,10 @@ _WORDS = "\n".join(
 ).encode()
 
 
+def _ignore(match: Match, at: int, text: str) -> None:
+    """Do nothing before a move of a letter."""
+
+
 @dataclass
 class Letter:
     """The content of a letter: the settings of a match, its chosen moves, the seats of bots."""
@@ -96,17 +104,24 @@ class Letter:
             moves=match.chosen_moves(),
         )
 
-    def replay(self) -> Match:
-        """Return the match where the letter ends; LetterError if a move is not legal."""
+    def replay(self, before: Callable[[Match, int, str], None] = _ignore) -> Match:
+        """Return the match where the letter ends; LetterError if a move is not legal.
+
+        ``before`` is told of each move before it is made: the match, its number from 0, its text.
+        """
         if self.game not in GAMES:
             raise LetterError(tr("there is no game {game} here", game=f"{self.game!r:.40}"))
         try:
+            for bot in self.bots:
+                if bot is not None:
+                    find(bot, self.game)
             match = GAMES[self.game].new_match(
                 self.seats, self.seed, self.options, self.dealer, self.names
             )
         except RegaliaError as error:
             raise LetterError(str(error)) from error
         for n, text in enumerate(self.moves, 1):
+            before(match, n - 1, text)
             try:
                 match.play(text)
             except RegaliaError as error:
@@ -184,19 +199,24 @@ class Letter:
                 bots=read_json(said["bots"]),
                 moves=moves,
             )
-        except NestingError as error:
+        except JsonError as error:
             raise LetterError(str(error)) from error
         except ValueError:
             raise LetterError(tr("its head is damaged")) from None
         sound = (
             isinstance(letter.seed, str)
             and isinstance(letter.options, dict)
-            and _is_texts(letter.names, letter.seats, empty=False)
-            and _is_texts(letter.bots, letter.seats, empty=True)
-            and None in letter.bots
+            and isinstance(letter.names, list)
+            and all(isinstance(name, str) for name in letter.names)
+            and len(letter.names) == letter.seats
+            and _is_bots(letter.bots, letter.seats)
         )
         if not sound:
             raise LetterError(tr("its head is damaged"))
+        try:
+            check_names(letter.names)
+        except OptionError as error:
+            raise LetterError(str(error)) from error
         return letter
 
     def pack(self) -> str:
@@ -231,6 +251,26 @@ def compare(mine: Letter, theirs: Letter) -> tuple[Kinship, int]:
     return ("newer" if len(theirs.moves) > same else "older"), same
 
 
+def moves_elsewhere(letter: Letter, seat: int, since: int) -> int:
+    """Return how many moves of ``seat`` after the first ``since`` were chosen by somebody.
+
+    A move that everybody could see to be the only one is made by the page of another player.
+    """
+    found = 0
+
+    def look(match: Match, at: int, text: str) -> None:
+        nonlocal found
+        if at < since:
+            return
+        if Surrender.is_one(text):
+            found += text.split(" ")[1] == str(seat)
+        else:
+            found += match.state.actor == seat and openly_forced(match.state) is None
+
+    letter.replay(look)
+    return found
+
+
 _FIELDS = {"engine", "game", "seats", "dealer", "seed", "options", "names", "bots"}
 
 
@@ -244,14 +284,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _is_texts(value: Any, count: int, *, empty: bool) -> bool:
+def _is_bots(value: Any, seats: int) -> bool:
     return (
         isinstance(value, list)
-        and len(value) == count
-        and all(
-            (empty and each is None) or (isinstance(each, str) and 1 <= len(each) <= 40)
-            for each in value
-        )
+        and len(value) == seats
+        and None in value
+        and all(each is None or (isinstance(each, str) and 1 <= len(each) <= 40) for each in value)
     )
 
 

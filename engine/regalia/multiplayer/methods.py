@@ -15,7 +15,7 @@ from regalia.multiplayer import protocol
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
-from regalia.multiplayer.letter import Kinship, Letter, compare
+from regalia.multiplayer.letter import Kinship, Letter, compare, moves_elsewhere
 from regalia.multiplayer.packing import unpack_json
 from regalia.presentation import Json
 from regalia.record import Record
@@ -101,17 +101,23 @@ def _letter_of(text: str) -> Letter:
     return Letter.load(text) if text.startswith("regalia letter") else Letter.unpack(text.strip())
 
 
-def _letter_read(table: Table, text: str, record: str | None = None) -> contract.LetterRead:
-    """Describe a letter, and compare it with the record that this page has of its match."""
+def _letter_read(
+    table: Table, text: str, record: str | None = None, seat: int | None = None
+) -> contract.LetterRead:
+    """Describe a letter, and compare it with the record that this page has of its match.
+
+    ``yours`` counts the moves of ``seat`` in it that are not in that record.
+    """
     letter = _letter_of(text)
     match = letter.replay()
     actor = match.state.actor
     how: Kinship | None = None
-    same = own = 0
+    same = own = yours = 0
     if record is not None:
         mine = Letter.of(Record.load(record).replay(), letter.bots)
         how, same = compare(mine, letter)
         own = len(mine.moves)
+        yours = 0 if seat is None else moves_elsewhere(letter, seat, same)
     return {
         "match": letter.name,
         "game": letter.game,
@@ -126,6 +132,7 @@ def _letter_read(table: Table, text: str, record: str | None = None) -> contract
         "how": how,
         "same": same,
         "own": own,
+        "yours": yours,
     }
 
 

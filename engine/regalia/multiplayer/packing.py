@@ -8,7 +8,7 @@ import json
 import zlib
 from typing import Any
 
-from regalia.errors import LetterError, NestingError
+from regalia.errors import JsonError, LetterError
 from regalia.i18n import tr
 from regalia.json_text import read_json
 
@@ -51,7 +51,7 @@ def unpack_json(packed: str) -> Any:
         parts = [read_json(unpack(line)) for line in packed.split("\n") if line]
     except LetterError:
         raise
-    except NestingError as error:
+    except JsonError as error:
         raise LetterError(str(error)) from error
     except ValueError:
         raise LetterError(tr("it is damaged")) from None

@@ -14,6 +14,7 @@ from typing import Any, NoReturn
 
 from regalia.errors import NestingError, WireError
 from regalia.json_text import read_json
+from regalia.names import is_name
 
 #: Of the protocol. A page of another version is told so and is not seated; the shapes of ``hello``
 #: and ``bye`` stay as they are, so that it can read that.
@@ -22,7 +23,6 @@ VERSION = 2
 GUEST_LIMIT = 1_000
 #: The longest from a host: a long hand, opened at its end, and the moves so far of the next.
 HOST_LIMIT = 240_000
-NAME_LIMIT = 24
 #: How many phrases can be said at the table. Pages send the number and draw their own words.
 PHRASES = 10
 
@@ -38,16 +38,6 @@ def _is_hex(length: int) -> Check:
         return isinstance(value, str) and len(value) == length and not set(value) - _HEX
 
     return check
-
-
-def is_name(value: Any) -> bool:
-    """Tell if a value is a name: 1 to 24 printable characters, none but single blanks."""
-    return (
-        isinstance(value, str)
-        and 1 <= len(value) <= NAME_LIMIT
-        and value.isprintable()
-        and value == " ".join(value.split())
-    )
 
 
 def _is_line(limit: int) -> Check:
@@ -128,7 +118,12 @@ _COMMIT = _is_hex(64)
 _ROOM = _is_hex(16)
 _TOKEN = _is_hex(32)
 _POINTS = _is_list(_is_int(-1_000_000, 1_000_000), 4)
-_NAMES = _is_list(is_name, 4)
+
+
+def _is_names(value: Any) -> bool:
+    return _is_list(is_name, 4)(value) and len(set(value)) == len(value)
+
+
 _BOTS = _is_list(_or_none(_is_line(40)), 4)
 _HERE = _is_list(_is_bool, 4)
 
@@ -163,7 +158,7 @@ HOST: Shapes = {
     },
     # The people at the table; ``round`` is the shuffle that commits are wanted for.
     "table": {
-        "names": _NAMES,
+        "names": _is_names,
         "bots": _BOTS,
         "here": _HERE,
         "open": _HERE,

@@ -15,6 +15,7 @@ from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.match import Match
+from regalia.names import check_names
 from regalia.presentation import Json, table_of
 from regalia.record import Record, proofs
 from regalia.session.replay import Replay
@@ -160,6 +161,7 @@ def new_match(game: str, seed: str, names: list[str], bots: Bots, **plan: Any) -
     """Return a new match; OptionError names what it cannot be made with, a bot included."""
     if game not in GAMES:
         raise OptionError(f"no game {game!r:.40}")
+    check_names(names)
     match = GAMES[game].new_match(seed=seed, names=names, **plan)
     _check_bots(bots, game)
     return match
@@ -209,12 +211,21 @@ def examine(record: str) -> contract.Examined:
         "game": match.game.id,
         "seats": loaded.seats,
         "options": loaded.options,
-        "names": loaded.names,
+        "names": match.names,
         "seat": loaded.seat,
         "hand": len(match.hands) + (not match.over),
         "totals": match.scores,
         "winners": match.winners if match.over else None,
     }
+
+
+def check_setup(
+    game: str, names: list[str], bots: Bots, seat: int, seed: str | None = None, **plan: Any
+) -> None:
+    """Try what a match would be dealt from; OptionError says what is wrong with it."""
+    match = new_match(game, secret(seed), names, bots, **plan)
+    if len(bots) != match.seats or not 0 <= seat < match.seats or bots[seat] is not None:
+        raise OptionError("bots: one entry for each seat, and none for the person's own")
 
 
 def _games() -> list[contract.GameInfo]:
@@ -322,6 +333,8 @@ METHODS: dict[str, Callable[..., Any]] = {
     "think": _think,
     "replay": _replay,
     "examine": examine,
+    "check_names": check_names,
+    "check_setup": check_setup,
     "rules": _rules,
     "rule": _rule,
     "lesson": _lesson,

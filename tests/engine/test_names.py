@@ -1,0 +1,127 @@
+"""Names from letters, links and files: one rule for all, and no halves of characters."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+from regalia.bridge import Bridge
+from regalia.errors import LetterError, OptionError, SurrogateError, WireError
+from regalia.games import GAMES
+from regalia.json_text import read_json
+from regalia.multiplayer import protocol
+from regalia.multiplayer.host import Host
+from regalia.multiplayer.letter import Letter
+from regalia.names import check_names
+
+#: What somebody may write in the place of a name.
+NO_NAMES: list[Any] = [
+    *("", " ", " Ann", "A" * 25, "A" * 40, "Ann\tB", "Ann\nB", "Ann\x00", "Ann\x7f"),
+    *("\u202eAnn", "Ann\u200e", "\u2066Ann\u2069", "Ann\u200b", "\ufeffAnn", "Ann\u00a0B"),
+    *("Ann\u2028B", "\ud800", "Ann\udfff", "\ue000"),
+    *(None, 0, True, ["Ann"], {"name": "Ann"}),
+]
+NAMES = ["Ann", "Zoë Q", "Ö", "李", "x" * 24, "constructor", "__proto__", "<b>Ann</b>", "👑"]
+
+
+def letter(names: list[Any]) -> Letter:
+    return Letter("royals", 2, 0, "seed", {}, names, [None, None], [])
+
+
+def with_line(line: str) -> str:
+    """Return the text of a letter with another line of its head."""
+    word = line.split(" ")[0]
+    lines = letter(["Ann", "Ben"]).dump().split("\n")
+    return "\n".join(line if each.split(" ")[0] == word else each for each in lines)
+
+
+def ask(method: str, **call: Any) -> dict[str, Any]:
+    """Return the answer of a bridge to a call that the page wrote."""
+    answer: dict[str, Any] = json.loads(Bridge().call(json.dumps({"method": method, **call})))
+    return answer
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_name_is_taken_everywhere(name: str) -> None:
+    check_names([name, "Ben"])
+    assert Letter.unpack(letter([name, "Ben"]).pack()).names[0] == name
+    assert "ok" in ask("check_setup", game="royals", names=[name, "B"], bots=[None, None], seat=0)
+
+
+@pytest.mark.parametrize("name", NO_NAMES, ids=ascii)
+def test_what_is_no_name_is_refused_everywhere(name: Any) -> None:
+    with pytest.raises(OptionError, match="is no name"):
+        check_names([name, "Ben"])
+    with pytest.raises(OptionError, match="is no name"):
+        Host("royals", ["Ann", name], [None, None], "room", "secret")
+    for names in ([name, "Ben"], ["Ann", name]):
+        with pytest.raises(LetterError, match="is no name|half of a character|head is damaged"):
+            Letter.load(with_line(f"names {json.dumps(names)}"))
+    shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2, "round": 1, "began": True}
+    with pytest.raises(WireError):
+        protocol.read(protocol.write("table", names=["Ann", name], **shown), protocol.HOST, 10_000)
+    answer = ask("check_setup", game="royals", names=["Ann", name], bots=[None, None], seat=0)
+    assert "error" in answer
+    assert "Traceback" not in answer["error"]["message"]
+    assert "Error" not in answer["error"]["message"]
+
+
+def test_two_people_of_one_table_have_two_names() -> None:
+    for names in (["Ann", "Ann"], ["Ann  B", "Ann B"]):
+        with pytest.raises(OptionError, match="two people"):
+            check_names(names)
+        with pytest.raises(LetterError, match="two people"):
+            Letter.load(letter(names).dump())
+    shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2, "round": 1, "began": True}
+    with pytest.raises(WireError, match="names"):
+        protocol.read(protocol.write("table", names=["Ann"] * 2, **shown), protocol.HOST, 10_000)
+
+
+def test_letter_of_an_older_page_with_two_blanks_in_a_name_opens() -> None:
+    assert Letter.load(letter(["Ann  B", "Ben"]).dump()).names == ["Ann  B", "Ben"]
+
+
+HALVES = ["\ud800", "\udc00", "a\ud83d", "\udc00\ud800"]
+
+
+@pytest.mark.parametrize("half", HALVES, ids=ascii)
+def test_half_of_a_character_gets_a_sentence(half: str) -> None:
+    for text in (json.dumps({"a": [half]}), json.dumps([half], ensure_ascii=False)):
+        with pytest.raises(SurrogateError, match="half of a character"):
+            read_json(text)
+    record = GAMES["royals"].new_match(2, "half", {}, 0, ["Ann", "Ben"]).record.dump()
+    hurt = record.replace('"Ann"', json.dumps(half))
+    calls: list[dict[str, Any]] = [
+        {"method": "examine", "record": record.replace("Ann", half)},
+        {"method": "examine", "record": hurt},
+        {"method": "examine", "record": record.replace('"half"', json.dumps(half))},
+        {"method": "open", "record": hurt},
+        {"method": "letter_read", "text": f"regalia letter 1\n{half}"},
+        {"method": "letter_read", "text": half},
+        {"method": "pass_open", "sealed": half, "bots": [None, None]},
+        {"method": "new", "game": half, "names": ["Ann", "Ben"], "bots": [None, None]},
+        {"method": "lay", "position": {"game": "royals", half: 1}},
+        {"method": half},
+    ]
+    for call in calls:
+        (error,) = json.loads(Bridge().call(json.dumps(call))).values()
+        assert "half of a character" in error["message"], (call, error)
+    for word in ("seed", "names", "options", "bots"):
+        with pytest.raises(LetterError, match="half of a character"):
+            Letter.load(with_line(f"{word} {json.dumps([half])}"))
+
+
+def test_whole_characters_are_read_however_they_are_written() -> None:
+    for text in ("👑", "\\ud800", 'a"\\ud83d'):
+        assert read_json(json.dumps(text)) == text
+        assert read_json(json.dumps(text, ensure_ascii=False)) == text
+
+
+def test_bot_that_nobody_knows_is_named() -> None:
+    for bot in ("constructor", "__proto__", "grandmaster"):
+        with pytest.raises(LetterError, match="no bot"):
+            Letter("royals", 2, 0, "s", {}, ["Ann", "Ben"], [None, bot], []).replay()
+        answer = ask("check_setup", game="royals", names=["A", "B"], bots=[None, bot], seat=0)
+        assert "no bot" in answer["error"]["message"]
