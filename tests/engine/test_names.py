@@ -57,7 +57,7 @@ def test_what_is_no_name_is_refused_everywhere(name: Any) -> None:
     with pytest.raises(OptionError, match="is no name"):
         Host("royals", ["Ann", name], [None, None], "room", "secret")
     for names in ([name, "Ben"], ["Ann", name]):
-        with pytest.raises(LetterError, match="is no name|half of a character|head is damaged"):
+        with pytest.raises(LetterError, match=r"is no name|half of a character|head is damaged"):
             Letter.load(with_line(f"names {json.dumps(names)}"))
     shown = {"bots": [None] * 2, "here": [True] * 2, "open": [False] * 2, "round": 1, "began": True}
     with pytest.raises(WireError):
