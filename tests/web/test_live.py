@@ -372,14 +372,16 @@ def test_dishonest_host_cannot_shuffle_again_or_move_for_its_guest(crowd: Crowd)
         expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
         state = GAMES["royals"].state_from_dict(deal["position"])
         ply = 0
-        while True:
+
+        def is_asked() -> bool:
+            nonlocal ply
             said = [each for each in traffic(host.page, "sent") if each["is"] == "seen"]
             for each in said[ply:]:
                 state.play(each["text"])
             ply = len(said)
-            if state.actor == 1 and len(state.legal_moves()) > 1:
-                break
-            play_on([host], lambda ply=ply: len(traffic(host.page, "sent")) > ply, 60)
+            return state.actor == 1 and len(state.legal_moves()) > 1
+
+        play_on([host], is_asked, 60)
         move = next(move for move in state.legal_moves() if "draw" not in move)
         tell(host.page, {"is": "seen", "ply": ply + 1, "text": move, "link": "0" * 16})
         is_left(guest, "a move of yours that you did not make")

@@ -99,6 +99,8 @@ class Person:
               localStorage.clear();
               localStorage.setItem('regalia.settings', settings);
               window.traffic.sent.length = window.traffic.got.length = 0;
+              window.held = false;
+              window.from = null;
             }""",
             SETTINGS,
         )
