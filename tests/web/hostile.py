@@ -21,7 +21,7 @@ from tests.web.test_saves import old
 VALUES = [
     *("[" * 5_000, "[" * 5_000 + "]" * 5_000, '{"a":' * 5_000, '[{"":' * 2_500),
     *("[" * 31 + "]" * 31, "null", "true", "-1", "0.5", "1e999", "9e15", "9" * 5_000, "NaN"),
-    *('""', '"x"', '"__proto__"', '"constructor"', '"\\u0000"', '"\\u202eevil"'),
+    *('""', '"x"', '"__proto__"', '"constructor"', '"\\ud800"', '"\\u0000"', '"\\u202eevil"'),
     *('"??"', '"KH"', "[]", "{}", "[[]]", '{"__proto__":{"a":1}}', '{"a":1,"a":2}'),
     *(json.dumps("x" * 100_000), json.dumps(["KH"] * 9_000), json.dumps("<img onerror=alert(1)>")),
 ]
