@@ -22,9 +22,10 @@ def orders(game: str, **given: Any) -> Iterator[State]:
     whole = position(game, **given).to_dict()
     busy = max((zone for zone in (*whole["spoils"], *whole["meld"])), key=len)
     for cards in itertools.permutations(busy[:]):
-        for flip in (1, -1):
+        for one, other in itertools.product((1, -1), repeat=2):
             busy[:] = cards
-            records = {name: whole[name][::flip] for name in ("marriages", "hostages")}
+            marriages, hostages = whole["marriages"][::one], whole["hostages"][::other]
+            records = {"marriages": marriages, "hostages": hostages}
             yield GAMES[game].state_from_dict({**whole, **records})
 
 
