@@ -154,7 +154,7 @@ def test_embedding_page_calls_only_what_embeds_need(
     frame_engine(page, foreign, site)
     for call, answer in HOSTILE.items():
         kind, message = page.evaluate("(call) => ask(eval(`(${call})`))", call)
-        assert kind in ("BridgeError", "OptionError"), call
+        assert kind in ("BridgeError", "OptionError", "NestingError"), call
         assert answer in message, call
     # Whatever it says, its calls go to a table of its own.
     rule = "royals.trick.two-beats-ace"
@@ -206,6 +206,7 @@ HOSTILE = {
     "'play'": "Embeds cannot call",
     "{ method: 'play', text: 1n }": "The arguments of play are not JSON",
     "{ method: 'open', record: 'x'.repeat(2e6) }": "At most 1000000 are read.",
+    "{ method: 'lay', position: JSON.parse('['.repeat(200) + ']'.repeat(200)) }": "nested more",
     "{ method: 'why', picks: [], self: 1 }": "TypeError",
     "{ method: 'new', game: '__proto__', names: [], bots: [] }": "no game",
 }
