@@ -41,7 +41,7 @@ function readResults(text) {
     const { regalia, matches, sum } = readJson(text);
     if (Number.isInteger(regalia) && regalia > VERSION) return undefined;
     const sound = regalia === VERSION && sum === checksum(JSON.stringify(matches));
-    return sound && matches.every(isResult) ? matches : null;
+    return sound && Array.isArray(matches) ? matches.filter(isResult) : null;
   } catch {
     return null;
   }
