@@ -53,12 +53,19 @@ return new Response(bytes, { headers });"""
 HASTEN = """const timer = window.setTimeout.bind(window);
 window.setTimeout = (act, time, ...more) => timer(act, time === LONG ? 500 : time, ...more);"""
 
-MENDED = """async ([path, whole]) => {
-  const name = (await caches.keys()).find((name) => name.startsWith('regalia files'));
-  const kept = await (await caches.open(name)).match(path);
-  if (!kept) return false;
-  const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', await kept.arrayBuffer()));
-  return Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('') === whole;
+# Wait until a kept file has this hash, or for this number of milliseconds.
+MENDED = """async ([path, whole, patience]) => {
+  const end = performance.now() + patience;
+  do {
+    const name = (await caches.keys()).find((name) => name.startsWith('regalia files'));
+    const kept = name && (await (await caches.open(name)).match(path));
+    const bytes = kept ? await kept.arrayBuffer() : new Uint8Array();
+    const sum = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
+    const hash = Array.from(sum, (byte) => byte.toString(16).padStart(2, '0')).join('');
+    if (hash === whole) return true;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  } while (performance.now() < end);
+  return false;
 }"""
 
 
@@ -93,7 +100,7 @@ def damaged(
     yield damage
     for path in broken:
         whole = hashlib.sha256((site_folder / path).read_bytes()).hexdigest()
-        page.wait_for_function(MENDED, arg=[path, whole], timeout=PATIENT)
+        assert page.evaluate(MENDED, [path, whole, PATIENT])
     saves = page.evaluate("(keys) => keys.map((key) => localStorage[key])", [*SAVES])
     assert saves == [*SAVES.values()]
     page.close()
@@ -283,4 +290,4 @@ class TestInstall:
         server.mend()
         visit(fresh, server.url)
         whole = hashlib.sha256((site_folder / "worker.js").read_bytes()).hexdigest()
-        assert fresh.evaluate(MENDED, ["worker.js", whole])
+        assert fresh.evaluate(MENDED, ["worker.js", whole, 0])

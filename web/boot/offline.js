@@ -95,9 +95,9 @@ function tryAgain() {
 
 /** Let the worker mend what was damaged since it was kept, and what no failure would show: a style sheet, a text. */
 async function review() {
-  const active = registration?.active;
-  if (!active) return;
-  const { whole, full } = await ask(active, 'mend');
+  const worker = navigator.serviceWorker.controller;
+  if (!worker) return;
+  const { whole, full } = await ask(worker, 'mend');
   if (!whole) miss(full);
 }
 
