@@ -154,6 +154,7 @@ HEAR = """async ({ talk, texts }) => {
   }
   const sit = async () => {
     await guest('guest_new', talk.guest);
+    await guest('guest_hello', {});
     for (const text of talk.to_guest) await guest('guest_hear', { text });
   };
   await sit();
