@@ -58,8 +58,13 @@ let reported = 0;
 /** The stage that was reached. */
 export const stage = () => progress.stage;
 
-/** @param {Progress['stage']} next @param {string} [file] */
+/**
+ * Report a stage to the page. What was ready stays ready: the bytes of a file are counted on a copy of it, whose end may be
+ * read when the engine is at work already.
+ * @param {Progress['stage']} next @param {string} [file]
+ */
 export function tell(next, file) {
+  if (progress.stage === 'ready') return;
   const now = performance.now();
   const news = next !== progress.stage || progress.loaded === progress.total;
   if (!news && now - reported < INTERVAL) return;
