@@ -37,6 +37,8 @@ def pytest_configure(config: pytest.Config) -> None:
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Alternate files of browser tests and of engine tests, so that every worker has both."""
     files = list(dict.fromkeys(item.path for item in items))
+    # One test of live play lets minutes pass while the others of its file run: they begin first.
+    files.sort(key=lambda file: file.stem != "test_live")
     web = [file for file in files if file.parent.name == "web"]
     engine = [file for file in files if file.parent.name != "web"]
     rank = {file: at / max(1, len(part)) for part in (web, engine) for at, file in enumerate(part)}

@@ -51,7 +51,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
     for name, html in pages.items():
         (folder / f"{name}.html").write_text(html, encoding="utf-8")
         packs.setdefault(pack_of(name), {})[name] = html
-    (new / "data" / "stills").mkdir()
+    (new / "data" / "stills").mkdir(parents=True)
     for pack, stills in packs.items():
         text = json.dumps(stills, ensure_ascii=False)
         (new / "data" / "stills" / f"{pack}.json").write_text(text, encoding="utf-8")

@@ -130,7 +130,8 @@ def test_a_card_that_can_do_nothing_says_why_and_shows_the_rule(player: Player) 
     expect(said.get_by_text("You must follow")).to_be_visible()
     expect(said.get_by_role("button", name="See it played")).to_be_visible()
     said.get_by_role("button", name="Following suit").click()
-    expect(page.get_by_role("dialog").last).to_contain_text("Following suit")
+    # The card's own sheet names the rule too: the rule's sheet is waited for.
+    expect(page.get_by_role("dialog", name="Following suit")).to_be_visible()
     page.keyboard.press("Escape")
 
 

@@ -187,7 +187,7 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
     "no list": (everything(matches={"length": 3}), "damaged or cut off"),
     "hostile": (everything(hostile()), "Every match in this file"),
     "prototype": ('{"regalia":"everything","version":1,"__proto__":{"matches":[]}}', "cut off"),
-    "deep": (DEEP, "no file of Regalia"),
+    "deep": (DEEP, "deeper than any file of Regalia"),
 }
 
 
