@@ -37,7 +37,7 @@ def without(*kinds: str) -> Callable[[int, str], list[str]]:
 
 
 def answers(net: Net, peer: int, kind: str) -> list[Json]:
-    """What a guest has said of a kind."""
+    """Return the messages of a kind that a guest has sent."""
     said = map(json.loads, net.said.get(peer, []))
     return [message for message in said if message["is"] == kind]
 
@@ -626,7 +626,7 @@ def test_pages_of_another_version_are_told(version: int) -> None:
 
 
 def test_match_of_the_first_version_goes_on() -> None:
-    """What pages of the first version kept, of both sides: no counted tokens, links or shuffles."""
+    """A match goes on from saves of the first version: no counted tokens, links or shuffles."""
     net = open_room("royals", 2, 2, seed=8)
     net.play(1)
     for _ in range(20):

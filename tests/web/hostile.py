@@ -126,7 +126,7 @@ def nested_letter() -> str:
 
 
 def links(rng: Random) -> Iterator[str]:
-    """What stands behind the `#` of an address."""
+    """Yield texts for behind the `#` of an address, without end."""
     routes = ["join", "answer", "letter", "play", "new", "learn", "rules", "replay", "matches", ""]
     while True:
         parts = [rng.choice(routes), rng.choice(["royals", "constructor", "__proto__", "1", "-1"])]
@@ -156,7 +156,7 @@ def files(rng: Random) -> Iterator[str]:
 
 
 def embeds(rng: Random) -> Iterator[str]:
-    """What stands behind the `#` of an embedded frame's address."""
+    """Yield texts for behind the `#` of an embedded frame, without end."""
     texts = positions(rng)
     odd = ["", "royals", "constructor", "__proto__", "-1", "NaN", "9" * 400, "javascript:1", "\0"]
     while True:
@@ -178,7 +178,7 @@ def positions(rng: Random) -> Iterator[str]:
 
 
 class Conversation(NamedTuple):
-    """What a host and its one guest have said until the middle of a hand, and after it."""
+    """The messages of a host and its one guest until mid-hand, and after it."""
 
     #: The arguments of `room_new`, and the guest's texts that lead to the middle of the hand.
     plan: dict[str, Any]

@@ -47,7 +47,7 @@ TAP = """(selector) => {
 class Visitor(Person):
     """Somebody at a tab of any browser, who does with scripts what there is to do."""
 
-    page: Tab  # type: ignore[assignment]
+    page: Tab
 
     def __init__(self, tab: Tab, url: str, name: str = "Ann", n: int = 1) -> None:
         self.page, self.url, self.name, self.n = tab, url, name, n
@@ -201,7 +201,7 @@ def test_by_message(tab: Tab, url: str) -> None:
 def test_live_between_chromium_and_firefox(playwright: Playwright, url: str) -> None:
     """Codes are carried by the test; the hand is dealt by both, and both see it end alike."""
     if why := missing(playwright, "firefox"):
-        pytest.skip(why)
+        pytest.skip(f"{why}; `playwright install firefox` fetches one")
     with open_tab(playwright, "chromium") as one, open_tab(playwright, "firefox") as two:
         ann, ben = Visitor(one, url), Visitor(two, url, "Ben", 2)
         ann.start("royals", "room")

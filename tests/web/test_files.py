@@ -212,7 +212,7 @@ def setup(**change: Any) -> dict[str, Any]:
 
 
 def named(*names: str) -> dict[str, Any]:
-    """What says the names in a match of a file: its record, its setup, and the save itself."""
+    """Return the parts of a match in a file that say these names: record, setup and save."""
     text = json.dumps(list(names), ensure_ascii=False, separators=(",", ":"))
     record = old()["record"].replace('["You","Ada"]', text)
     return {"record": record, "setup": setup(names=list(names)), "names": list(names)}
