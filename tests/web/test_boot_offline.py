@@ -197,13 +197,15 @@ class TestWithoutNetwork:
         server.hold("young-serif-OFL")  # Nothing but the service worker asks for it.
         page.goto(f"{server.url}#/settings")
         others = len(listed(folder)) - 1
-        page.wait_for_function(
+        page.evaluate(
             """async (others) => {
-              const name = (await caches.keys()).find((name) => name.startsWith('regalia files'));
-              return name && (await (await caches.open(name)).keys()).length === others;
+              const kept = async () => {
+                const name = (await caches.keys()).find((name) => name.startsWith('regalia files'));
+                return name ? (await (await caches.open(name)).keys()).length : 0;
+              };
+              while ((await kept()) !== others) await new Promise(requestAnimationFrame);
             }""",
-            arg=others,
-            timeout=PATIENT,
+            others,
         )
         expect(page.get_by_text("Getting ready to play offline.")).to_be_visible()
         expect(page.get_by_text("Ready to play offline:")).to_be_hidden()
@@ -303,10 +305,12 @@ class TestNewer:
         player.start(server.url)
         player.look()
         publish(folder, words, OLD_WORDS, NEW_WORDS)
-        page.evaluate("navigator.serviceWorker.getRegistration().then((r) => r.update())")
-        page.wait_for_function(
-            "navigator.serviceWorker.getRegistration().then((r) => r.waiting !== null)",
-            timeout=PATIENT,
+        page.evaluate(
+            """async () => {
+              const registration = await navigator.serviceWorker.getRegistration();
+              await registration.update();
+              while (!registration.waiting) await new Promise(requestAnimationFrame);
+            }"""
         )
         player.move(player.look())
         expect(page.locator(".offer:visible")).to_have_count(0)

@@ -20,6 +20,7 @@ from tests.web.together import (
     Crowd,
     Person,
     accept,
+    come_to_rest,
     hold_back,
     invite,
     memory,
@@ -195,6 +196,7 @@ def test_a_guest_drops_and_comes_back(crowd: Crowd) -> None:
         host, guest = people
         open_table(people, crowd.url, "royals")
         play_some(people)
+        come_to_rest(host, guest)
         before = guest.page.locator(".hand .card").count()
         guest.page.reload()
         is_missing(host)

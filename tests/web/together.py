@@ -39,7 +39,6 @@ LOOK = """() => {
     acts: busy ? 0 : acts.length,
     more: find('[data-more]').filter(inside).length,
     cards: busy ? 0 : wanted.length,
-    ply: document.querySelector('.table')?.dataset.ply ?? '',
   };
 }"""
 
@@ -187,6 +186,31 @@ def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
             last = now
         else:
             time.sleep(0.02)
+
+
+#: The last move that a page told, asked for and was told, by their numbers in the hand.
+PLIES = """() => {
+  const last = (way, kind) => window.traffic[way].map(([, text]) => JSON.parse(text))
+    .findLast((message) => message.is === kind)?.ply ?? -1;
+  return {
+    settled: document.documentElement.hasAttribute('data-settled'),
+    told: last('sent', 'seen'), asked: last('sent', 'move'), seen: last('got', 'seen'),
+  };
+}"""
+
+
+def come_to_rest(host: Person, *guests: Person) -> None:
+    """Wait until no move is on its way, and every page shows all that were made."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        told = host.page.evaluate(PLIES)
+        heard = [guest.page.evaluate(PLIES) for guest in guests]
+        if all(each["settled"] for each in (told, *heard)) and all(
+            each["seen"] == told["told"] and each["asked"] < each["seen"] for each in heard
+        ):
+            return
+        assert time.monotonic() < end, f"moves are still on their way: {told} {heard}"
+        time.sleep(0.02)
 
 
 class Crowd:
