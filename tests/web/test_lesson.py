@@ -1,11 +1,12 @@
 """The guided first hand, done as it says: what is ringed is tapped, and then the act."""
 
+import re
+
 import pytest
 from playwright.sync_api import Page, expect
 
-from regalia import GAMES
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, Player
+from tests.web.table import PATIENCE, Player, settled
 
 # What the page asks for now: to go on, to tap a card or pile, or to do an act.
 ASKED = """() => {
@@ -24,31 +25,60 @@ ASKED = """() => {
 }"""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_lesson_leads_through_a_hand_into_a_match(
-    page: Page, site: WatchedServer, game: str
-) -> None:
-    Player(page)
-    page.goto(f"{site.url}#/new/{game}")
-    page.get_by_role("link", name="Show me").click()
-    told, last = [], ""
-    while last != "Play on":
+# What the browser keeps of matches.
+KEPT = "() => Object.keys(localStorage).filter((key) => key.startsWith('regalia.match.'))"
+
+
+def follow(page: Page) -> list[str]:
+    """Do all that the lesson asks for, until its last button waits; return what it said."""
+    told: list[str] = []
+    while True:
         asked = page.wait_for_function(ASKED, timeout=PATIENCE * 1000).json_value()
         if asked["told"] not in told:
             told.append(asked["told"])
-        last = asked["text"] if asked["kind"] == "go" else ""
+        if asked["kind"] == "go" and asked["text"] == "Deal a match":
+            return told
         page.locator("[data-asked]").first.dispatch_event("click")
-    assert len(told) >= 6
-    # It is a match now, kept and against bots, with everything that was played in it.
+
+
+@pytest.mark.parametrize("game", ["royals", "lines"])
+def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: str) -> None:
+    Player(page)
+    page.goto(f"{site.url}#/new/{game}")
+    page.get_by_role("link", name="Show me").click()
+    assert len(follow(page)) >= 6
+    assert page.evaluate(KEPT) == []
+    page.get_by_role("button", name="Deal a match").click()
     page.wait_for_url("**/#/play/*")
     expect(page.locator(".table .hand .card").first).to_be_visible(timeout=PATIENCE * 1000)
+    settled(page)
     name = page.url.rsplit("/", 1)[-1]
+    assert page.evaluate(KEPT) == [f"regalia.match.{name}"]
     kept = page.evaluate("(name) => localStorage.getItem(`regalia.match.${name}`)", name)
     assert '"steady"' in kept
+    # It is a match like any other: its deal can be checked.
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name=re.compile("^This deal")).click()
+    expect(page.get_by_role("dialog")).to_contain_text("(SHA-256)")
     # Whoever has seen it is not asked again.
     page.goto(f"{site.url}#/new/{game}")
     expect(page.get_by_role("link", name="A guided first hand")).to_be_visible()
     expect(page.get_by_role("link", name="Show me")).to_have_count(0)
+
+
+def test_leaving_a_lesson_keeps_no_match(page: Page, site: WatchedServer) -> None:
+    Player(page)
+    page.goto(f"{site.url}#/new/royals")
+    page.get_by_role("link", name="Show me").click()
+    expect(page.get_by_role("button", name="Go on")).to_be_visible(timeout=PATIENCE * 1000)
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.wait_for_url("**/#/new/royals")
+    page.get_by_role("link", name="Show me").click()
+    follow(page)
+    page.get_by_role("button", name="Back", exact=True).click()
+    page.wait_for_url("**/#/new/royals")
+    settled(page)
+    assert page.evaluate(KEPT) == []
 
 
 def test_another_move_is_not_made_and_said_so(page: Page, site: WatchedServer) -> None:

@@ -82,7 +82,7 @@ export const pageStrings = translate('pageStrings', {
   /** @param {string} title */
   lessonOf: (title) => tr('A first hand of {title}', { title }),
   goOn: 'Go on',
-  playOn: 'Play on',
+  dealMatch: 'Deal a match',
   /** @param {number} at @param {number} of */
   step: (at, of) => tr('{at} of {of}', { at, of }),
   notYet: 'The others move first.',

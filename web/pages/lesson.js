@@ -46,7 +46,7 @@ export function lessonScreen(game) {
   const felt = h('div', { class: 'felt' });
   const says = h('p', { class: 'says' });
   const count = h('span', { class: 'xs mut' });
-  const next = h('button', { type: 'button', class: 'btn', onclick: () => go() });
+  const next = h('button', { type: 'button', class: 'btn', onclick: () => go?.() });
   const shut = h(
     'button',
     { type: 'button', class: 'ib shut', 'aria-label': strings.close, onclick: () => leave() },
@@ -77,8 +77,8 @@ export function lessonScreen(game) {
   let now = null;
   let at = 0;
   let gone = false;
-  /** Continue where the lesson waits. */
-  let go = () => {};
+  /** Continue where the lesson waits for the button. @type {(() => void) | null} */
+  let go = null;
   /** @type {import('../table/drawTable.js').LogLine[]} */
   const log = [];
 
@@ -124,15 +124,15 @@ export function lessonScreen(game) {
 
   /** Play the others' moves until the person is to move, or something is to be said. */
   async function run() {
-    go = () => {};
+    go = null;
     try {
       for (;;) {
         const step = lesson?.steps[at];
         if (gone || !lesson) return;
         if (!step) {
           markLessonSeen(game.id);
-          go = () => void playOn();
-          tell(lesson.last, pageStrings.playOn);
+          go = deal;
+          tell(lesson.last, pageStrings.dealMatch);
           return;
         }
         if (step.seat === 0) {
@@ -142,12 +142,10 @@ export function lessonScreen(game) {
         }
         if (step.say) {
           tell(step.say, pageStrings.goOn);
-          const said = step;
           await new Promise((resolve) => {
-            go = () => resolve(said);
+            go = () => resolve(undefined);
           });
-          go = () => {};
-          if (gone) return;
+          go = null;
           next.hidden = true;
         } else await new Promise((resolve) => setTimeout(resolve, pace()));
         await make(step.play);
@@ -157,18 +155,14 @@ export function lessonScreen(game) {
     }
   }
 
-  /** Make the hand a match of its own, against bots. */
-  async function playOn() {
-    try {
-      const record = /** @type {string} */ (await borrowEngine(() => engine.call('record')));
-      const names = lesson?.names ?? [];
-      const bots = names.map((_, seat) => (seat === 0 ? null : 'steady'));
-      const match = newSave(game.title, { ...setup, seats: names.length, names, bots });
-      keepSave({ ...match, record, hand: 1 });
-      openInstead(`/play/${match.id}`);
-    } catch (error) {
-      fail(error);
-    }
+  /** Deal a match against bots: the first that is kept of all this. */
+  function deal() {
+    go = null;
+    const names = lesson?.names ?? [];
+    const bots = names.map((_, seat) => (seat === 0 ? null : 'steady'));
+    const match = newSave(game.title, { ...setup, seats: names.length, names, bots });
+    keepSave(match);
+    openInstead(`/play/${match.id}`);
   }
 
   const host = {
@@ -235,7 +229,6 @@ export function lessonScreen(game) {
     shown: () => void begin(),
     left: () => {
       gone = true;
-      go();
       waiting.stop();
       table?.destroy();
     },
