@@ -4,7 +4,6 @@
 from __future__ import annotations
 
 import json
-import random
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -16,58 +15,79 @@ from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import PATIENCE, SEEDED
 from tests.web.warm_start import come_back
 
-#: What there is to do on a page at this moment; nothing while it is somebody else's turn.
-LOOK = """() => {
+# Somebody at a page, who knows no rule: looks at what can be tapped at this moment, and taps any of
+# it. Nothing can be while it is somebody else's turn. Plays by itself between `start` and `stop`.
+PERSON = """((seed) => {
   const find = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-  const over = find('dialog[open]').at(-1);
-  const root = over ?? document;
-  const inside = (node) => root.contains(node);
-  const busy = document.querySelector('.table')?.hasAttribute('data-busy') ?? false;
-  const cards = find('button.card, button[data-stack]').filter(inside);
   const live = (node) => node.matches('.fit') || /, (playable|can be chosen)$/.test(node.getAttribute('aria-label'));
-  const chosen = cards.filter((node) => node.matches('.sel')).length;
-  const wanted = cards.filter((node) => (chosen > 0 ? node.matches('.fit') : live(node)));
-  const acts = find('[data-move]').filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true');
-  return {
-    dialog: over?.querySelector('h2')?.textContent ?? null,
-    carried: over?.querySelector('.carried') != null,
-    score: over?.querySelector('table.score') != null,
-    curtain: find('.curtain-in').length > 0,
-    trouble: find('.trouble .panel').map((node) => node.textContent).join(' '),
-    unsettled: !document.documentElement.hasAttribute('data-settled'),
-    chosen,
-    acts: busy ? 0 : acts.length,
-    more: find('[data-more]').filter(inside).length,
-    cards: busy ? 0 : wanted.length,
+  let at = seed;
+  const random = () => {
+    at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+    return at / 2 ** 32;
   };
-}"""
-
-#: Presses the n-th of what LOOK counted.
-PRESS = """([kind, n]) => {
-  const find = (selector) => [...document.querySelectorAll(selector)].filter((node) => node.checkVisibility());
-  const over = find('dialog[open]').at(-1);
-  const root = over ?? document;
-  const inside = (node) => root.contains(node);
-  const cards = find('button.card, button[data-stack]').filter(inside);
-  const live = (node) => node.matches('.fit') || /, (playable|can be chosen)$/.test(node.getAttribute('aria-label'));
-  const chosen = cards.filter((node) => node.matches('.sel')).length;
-  const wanted = cards.filter((node) => (chosen > 0 ? node.matches('.fit') : live(node)));
-  const acts = find('[data-move]').filter((node) => inside(node) && node.getAttribute('aria-disabled') !== 'true');
-  const more = find('[data-more]').filter(inside)[0];
-  const node = { act: acts[n], more, card: wanted[n], chosen: cards.filter((each) => each.matches('.sel'))[n], over }[kind];
-  if (!node) return false;
-  if (kind === 'card' || kind === 'chosen') {
-    // A tap, as the table hears it.
+  const any = (nodes) => nodes[Math.floor(random() * nodes.length)];
+  const see = () => {
+    const over = find('dialog[open]').at(-1);
+    const busy = document.querySelector('.table')?.hasAttribute('data-busy') ?? false;
+    const inside = (selector) => find(selector).filter((node) => (over ?? document).contains(node));
+    const cards = inside('button.card, button[data-stack]');
+    const chosen = cards.filter((node) => node.matches('.sel'));
+    const wanted = cards.filter((node) => (chosen.length > 0 ? node.matches('.fit') : live(node)));
+    const acts = inside('[data-move]').filter((node) => node.getAttribute('aria-disabled') !== 'true');
+    return { over, chosen, wanted: busy ? [] : wanted, acts: busy ? [] : acts, more: inside('[data-more]') };
+  };
+  const look = () => {
+    const { over, chosen, wanted, acts, more } = see();
+    return {
+      dialog: over?.querySelector('h2')?.textContent ?? null,
+      carried: over?.querySelector('.carried') != null,
+      score: over?.querySelector('table.score') != null,
+      curtain: find('.curtain-in').length > 0,
+      trouble: find('.trouble .panel').map((node) => node.textContent).join(' '),
+      unsettled: !document.documentElement.hasAttribute('data-settled'),
+      chosen: chosen.length,
+      acts: acts.length,
+      more: more.length,
+      cards: wanted.length,
+      count: person.count,
+    };
+  };
+  const tap = (node) => {
+    // As the table hears it.
     const box = node.getBoundingClientRect();
     const at = { bubbles: true, cancelable: true, pointerId: 1, isPrimary: true, button: 0,
       clientX: box.left + Math.min(8, box.width / 2), clientY: box.top + Math.min(10, box.height / 2) };
     node.dispatchEvent(new PointerEvent('pointerdown', at));
     node.dispatchEvent(new PointerEvent('pointerup', at));
     node.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }));
-  } else if (kind === 'over') node.close();
-  else node.click();
-  return true;
-}"""
+  };
+  const act = () => {
+    const { carried, score, unsettled } = look();
+    if (unsettled) return false;
+    const { over, chosen, wanted, acts, more } = see();
+    if (over && !score && acts.length + wanted.length === 0) {
+      // A look into a pile, where nothing can be chosen after all. A code to be sent stays.
+      if (carried) return false;
+      over.close();
+    } else if (acts.length > 0 && (wanted.length === 0 || random() < (chosen.length > 0 ? 0.8 : 0.3))) {
+      any(acts).click();
+    } else if (wanted.length > 0) tap(any(wanted));
+    else if (more.length > 0) more[0].click();
+    // Nothing goes with what was chosen: one of it is put back.
+    else if (chosen.length > 0) tap(any(chosen));
+    else return false;
+    person.count += 1;
+    return true;
+  };
+  let frame = 0;
+  const start = () => {
+    act();
+    frame = requestAnimationFrame(start);
+  };
+  const stop = () => cancelAnimationFrame(frame);
+  const person = { count: 0, look, act, start, stop };
+  window.person = person;
+})(%d)"""
 
 
 #: Nobody waits for a bot.
@@ -78,8 +98,8 @@ class Person:
     """Somebody with a browser of their own."""
 
     def __init__(self, page: Page, n: int) -> None:
-        self.page, self.name, self.n = page, "", n
-        self.random = random.Random(n)
+        self.page, self.name = page, ""
+        self.page.add_init_script(PERSON % n)
         self.page.add_init_script(SEEDED % n)
         self.page.add_init_script(
             "localStorage.getItem('regalia.settings') ?? "
@@ -88,7 +108,7 @@ class Person:
 
     def begin_anew(self, name: str, size: dict[str, int]) -> None:
         """At the home page of a browser that has seen nothing, under this name."""
-        self.name, self.random = name, random.Random(self.n)
+        self.name = name
         page = self.page
         page.set_viewport_size({"width": size["width"], "height": size["height"]})
         page.evaluate("() => { location.hash = '#/'; }")
@@ -105,7 +125,7 @@ class Person:
         )
 
     def look(self) -> dict[str, Any]:
-        seen: dict[str, Any] = self.page.evaluate(LOOK)
+        seen: dict[str, Any] = self.page.evaluate("() => window.person.look()")
         assert not seen["trouble"], f"{self.name}: {seen['trouble']}"
         return seen
 
@@ -116,23 +136,7 @@ class Person:
 
     def act(self) -> bool:
         """Does one thing if there is one to do: a tap, or a press of a button."""
-        seen = self.look()
-        if seen["unsettled"]:
-            return False
-        if seen["dialog"] is not None and not seen["score"] and not seen["acts"] + seen["cards"]:
-            # A look into a pile, where nothing can be chosen after all. A code to be sent stays.
-            return not seen["carried"] and bool(self.page.evaluate(PRESS, ["over", 0]))
-        acts, cards = seen["acts"], seen["cards"]
-        if acts and (not cards or self.random.random() < (0.8 if seen["chosen"] else 0.3)):
-            return bool(self.page.evaluate(PRESS, ["act", self.random.randrange(acts)]))
-        if cards:
-            return bool(self.page.evaluate(PRESS, ["card", self.random.randrange(cards)]))
-        if seen["more"]:
-            return bool(self.page.evaluate(PRESS, ["more", 0]))
-        if not (chosen := seen["chosen"]):
-            return False
-        # Nothing goes with what was chosen: one of it is put back.
-        return bool(self.page.evaluate(PRESS, ["chosen", self.random.randrange(chosen)]))
+        return bool(self.page.evaluate("() => window.person.act()"))
 
     def press(self, selector: str) -> bool:
         """Presses what is there now, if it is."""
@@ -186,6 +190,23 @@ def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
             last = now
         else:
             time.sleep(0.02)
+
+
+def play_out(people: list[Person], until: Any, seconds: float = 240) -> None:
+    """Everybody plays by themselves, as fast as their page draws, until something is so."""
+    for person in people:
+        person.page.evaluate("() => window.person.start()")
+    end = time.monotonic() + seconds
+    last, counts = time.monotonic(), [-1]
+    while not until():
+        now = time.monotonic()
+        assert now < end, "it takes too long"
+        assert now < last + PATIENCE, f"nobody has anything to do: {[p.tell() for p in people]}"
+        if counts != (counts := [person.look()["count"] for person in people]):
+            last = now
+        time.sleep(0.1)
+    for person in people:
+        person.page.evaluate("() => window.person.stop()")
 
 
 #: The last move that a page told, asked for and was told, by their numbers in the hand.
