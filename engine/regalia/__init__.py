@@ -8,7 +8,7 @@
 
 from __future__ import annotations
 
-from regalia.cards import Rng
+from regalia.cards import RandomSource, Rng
 from regalia.errors import (
     HiddenError,
     IllegalMove,
@@ -38,6 +38,7 @@ __all__ = [
     "Option",
     "OptionError",
     "PositionError",
+    "RandomSource",
     "Record",
     "RecordError",
     "RegaliaError",

@@ -10,11 +10,13 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterable, MutableSequence
-from typing import Any, Protocol
+from collections.abc import Iterable, MutableSequence, Sequence
+from typing import Any, Protocol, TypeVar
 
 from regalia.errors import NotationError, PositionError
 from regalia.i18n import tr, tr_noop
+
+T = TypeVar("T")
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
@@ -135,12 +137,15 @@ def _quote(value: object) -> str:
 
 
 class RandomSource(Protocol):
-    """Random numbers as states and bots use them: ``Rng``, ``random.Random``."""
+    """Random numbers as ``State.sample`` and bots use them: ``Rng``, ``random.Random``."""
 
     def random(self) -> float:
         """Return a number from 0 up to, but not including, 1."""
 
-    def shuffle(self, x: Any, /) -> None:
+    def choice(self, items: Sequence[Any], /) -> Any:
+        """Return one of a sequence's items, each equally likely."""
+
+    def shuffle(self, items: MutableSequence[Any], /) -> None:
         """Put a list into random order, in place."""
 
 
@@ -171,7 +176,7 @@ class Rng:
         """Return a number from 0 up to, but not including, 1."""
         return self._next() / (1 << 32)
 
-    def choice(self, items: Any) -> Any:
+    def choice(self, items: Sequence[T]) -> T:
         """Return one of a sequence's items."""
         return items[self.below(len(items))]
 

@@ -61,6 +61,14 @@ class Game(ABC):
     #: Name of a hand at the table.
     hand_word: str = tr_noop("Hand")
 
+    def __reduce__(self) -> str:
+        """Pickle and copy the game as the name ``GAME`` of its module: there is one of each."""
+        return "GAME"
+
+    def __repr__(self) -> str:
+        """Return the way to the game from the package."""
+        return f"GAMES[{self.id!r}]"
+
     @property
     def over_rule(self) -> str:
         """Id of the catalogue's rule for the end of a match."""
@@ -79,8 +87,9 @@ class Game(ABC):
             return self.seats[0]
         if seats in self.seats:
             return seats
-        allowed = " or ".join(str(n) for n in self.seats)
-        raise OptionError(f"{self.title} is for {allowed} players, not {seats!r}")
+        *some, most = sorted(self.seats)
+        allowed = f"{', '.join(map(str, some))} or {most}" if some else str(most)
+        raise OptionError(f"{self.title} is for {allowed} players, not {seats!r:.40}")
 
     def check_deal(
         self, pack: Sequence[str], seats: int | None, dealer: int

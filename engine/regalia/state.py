@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, cast
 
 from regalia.cards import TEXT, RandomSource
+from regalia.errors import OptionError
 
 
 class Move(str):
@@ -247,11 +249,36 @@ class State(ABC):
         new._events = []
         return new
 
-    @abstractmethod
+    def __copy__(self) -> Self:
+        """Return ``copy()``, for ``copy.copy``."""
+        return self.copy()
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Self:
+        """Return ``copy()``, for ``copy.deepcopy``: what it shares is never changed in place."""
+        return self.copy()
+
     def view(self, seat: int) -> Self:
         """Return what ``seat`` may know (-1: what anybody may), as a state that can be played on.
 
-        A view of a view of the same seat is that view again.
+        A view of a view of the same seat is that view again. Raises OptionError for any other
+        number.
+        """
+        if type(seat) is not int or not -1 <= seat < self.seats:
+            raise OptionError(
+                f"view: {seat!r:.40} is no seat from 0 to {self.seats - 1}, nor -1 for an onlooker"
+            )
+        new = self.copy()
+        new.viewer = seat
+        new.hide(seat)
+        # The last move may name a card that this seat did not see.
+        new.last = None
+        return new
+
+    @abstractmethod
+    def hide(self, seat: int) -> None:
+        """Put ``??`` for each card that ``seat`` may not know (-1: that not everybody knows).
+
+        ``view`` calls it on the copy that becomes the view.
         """
 
     @abstractmethod
@@ -266,6 +293,8 @@ class State(ABC):
         """Return a whole state with the unknown cards dealt at random.
 
         It agrees with all that this view knows: the same seat's view of it is this view again.
+        ``rng`` is a ``regalia.Rng``, a ``random.Random``, or anything else with their methods
+        ``random``, ``choice`` and ``shuffle``. The same numbers give the same state.
         """
 
     # --- the position --------------------------------------------------------------------------
@@ -276,6 +305,41 @@ class State(ABC):
 
         ``Game.state_from_dict`` is the inverse; ``docs/notation.md`` lists the keys.
         """
+
+    def key(self) -> str:
+        """Return the position as one line of JSON: a key for dictionaries and sets.
+
+        Two states have the same key if and only if they are equal: the same game with the same
+        options and the same position, known to the same viewer. How the position came about does
+        not count. ``state.view(seat).key()`` is the key of what a seat knows.
+        """
+        return json.dumps(self.to_dict(), sort_keys=True, separators=(",", ":"))
+
+    def __eq__(self, other: object) -> bool:
+        """Compare by ``key()``."""
+        if self is other:
+            return True
+        if not isinstance(other, State):
+            return NotImplemented
+        return self.game.id == other.game.id and self.to_dict() == other.to_dict()
+
+    def __hash__(self) -> int:
+        """Hash by ``key()``: a state that is played on has another hash, so keep copies or keys."""
+        return hash(self.key())
+
+    def __repr__(self) -> str:
+        """Return the game, the viewer, the turn, and who is to move at which point."""
+        known = "" if self.viewer is None else f", view of seat {self.viewer}"
+        if self.viewer == -1:
+            known = ", view of an onlooker"
+        now = "over" if self.actor is None else f"seat {self.actor} to move ({self.phase})"
+        return f"<{self.game.id} for {self.seats}{known}, turn {self.turn}, {now}>"
+
+    def __str__(self) -> str:
+        """Return the table as lines of text, seats by number, with every card that is known."""
+        from regalia.text import print_state  # Late: the page draws its table itself.
+
+        return "\n".join(print_state(self))
 
     @abstractmethod
     def cards(self) -> list[str]:

@@ -266,8 +266,9 @@ COUNTED_IN_THE_OPEN = {"virtues", "crown"}
 
 
 @variants
-def test_only_the_whole_state_can_be_counted(variant: Variant) -> None:
+def test_a_view_counts_as_the_whole_state_does_or_refuses(variant: Variant) -> None:
     state, moves = harness.seeded_walk(variant, 7, harness.Policy(50))
+    closed = 0
     for _ in moves:
         for seat in watchers(variant):
             view = state.view(seat)
@@ -275,5 +276,8 @@ def test_only_the_whole_state_can_be_counted(variant: Variant) -> None:
                 assert view.scores() == state.scores()
                 assert view.score_sheet() == state.score_sheet()
             elif "??" in view.cards() and any("??" in hand for hand in view.to_dict()["hands"]):
-                with pytest.raises(HiddenError):
-                    view.scores()
+                try:
+                    assert view.scores() == state.scores()
+                except HiddenError:
+                    closed += 1
+    assert closed or variant.game.id in COUNTED_IN_THE_OPEN

@@ -127,23 +127,12 @@ class CrownState(State):
 
     # --- what is known -------------------------------------------------------------------------
 
-    def view(self, seat: int) -> Self:
-        view = self.copy()
-        if self.viewer not in (None, seat):
-            seat = -1
-        view.viewer = seat
-        view.deck = [UNKNOWN] * len(self.deck)
-        view.hands = [
-            list(hand) if owner == seat else [UNKNOWN] * len(hand)
+    def hide(self, seat: int) -> None:
+        self.deck = [UNKNOWN] * len(self.deck)
+        self.hands = [
+            hand if owner == seat else [UNKNOWN] * len(hand)
             for owner, hand in enumerate(self.hands)
         ]
-        if self.last is not None and self.last.verb == "draw" and seat != self.drew():
-            view.last = Move("draw ??", (), (UNKNOWN,))
-        return view
-
-    def drew(self) -> int | None:
-        """Return the seat that made the last move, if it was a draw."""
-        return None if self.actor is None else 1 - self.actor
 
     def redact(self, recorded: str, actor: int, seat: int) -> str:
         return "draw ??" if recorded.startswith("draw") and seat != actor else recorded

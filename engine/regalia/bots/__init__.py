@@ -11,17 +11,20 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple, TypeVar
 
+from regalia.cards import RandomSource
 from regalia.errors import OptionError
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
 #: (view of the seat to move, random numbers) -> one of the view's legal moves.
-Bot = Callable[[State, Any], Move]
+Bot = Callable[[State, RandomSource], Move]
+
+Answer = TypeVar("Answer")
 
 
-def random_move(view: State, rng: Any) -> Move:
+def random_move(view: State, rng: RandomSource) -> Move:
     """Return any legal move, each as likely."""
     moves = view.legal_moves()
     return moves[int(rng.random() * len(moves))]
@@ -34,7 +37,7 @@ SLIPS: Final = {"casual": 0.15, "beginner": 0.35}
 def slipping(bot: Bot, often: float) -> Bot:
     """Return a bot that plays any legal move in the part ``often`` (0 to 1) of its decisions."""
 
-    def choose(view: State, rng: Any) -> Move:
+    def choose(view: State, rng: RandomSource) -> Move:
         return (random_move if rng.random() < often else bot)(view, rng)
 
     return choose
@@ -43,7 +46,7 @@ def slipping(bot: Bot, often: float) -> Bot:
 def find(name: str, game_id: str) -> Bot:
     """Return the bot called ``name`` for a game; OptionError when there is none.
 
-    ``rng`` of a bot has ``random()``, ``choice(sequence)`` and ``shuffle(list)``.
+    The bot raises OptionError for a view of another game, or of a hand that is over.
     """
     if name == "random":
         return random_move
@@ -52,7 +55,25 @@ def find(name: str, game_id: str) -> Bot:
     bots: dict[str, Bot] = getattr(_bot_module(game_id), "BOTS", {})
     if name not in bots:
         raise OptionError(f"no bot {name!r:.40} plays {game_id}")
-    return bots[name]
+    return _only_for(game_id, name, bots[name])
+
+
+def _only_for(
+    game_id: str, name: str, think: Callable[[State, RandomSource], Answer]
+) -> Callable[[State, RandomSource], Answer]:
+    """Return a bot or an adviser that refuses views in which it is not to move."""
+
+    def checked(view: State, rng: RandomSource) -> Answer:
+        if view.game.id != game_id:
+            raise OptionError(
+                f"the bot {name} of {game_id} was given a view of {view.game.id}: "
+                f"find({name!r}, {view.game.id!r}) returns the one for it"
+            )
+        if view.actor is None:
+            raise OptionError(f"the bot {name} was given a hand that is over: nobody is to move")
+        return think(view, rng)
+
+    return checked
 
 
 def _bot_module(game_id: str) -> ModuleType | None:
@@ -69,7 +90,7 @@ class Advice(NamedTuple):
 
 
 #: As a bot, but the move comes with its reason.
-Adviser = Callable[[State, Any], Advice]
+Adviser = Callable[[State, RandomSource], Advice]
 
 
 def advise(name: str, game_id: str) -> Adviser:
@@ -81,4 +102,4 @@ def advise(name: str, game_id: str) -> Adviser:
     advisers: dict[str, Adviser] = getattr(_bot_module(game_id), "ADVISERS", {})
     if name not in advisers:
         raise OptionError(f"{name!r:.40} gives no reasons in {game_id}")
-    return advisers[name]
+    return _only_for(game_id, name, advisers[name])

@@ -13,7 +13,7 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from regalia.bots import Bot
-from regalia.cards import Rng
+from regalia.cards import RandomSource, Rng
 from regalia.errors import OptionError
 from regalia.match import Match, PlayableGame
 from regalia.state import Move, State
@@ -66,7 +66,7 @@ class Timed:
         self.total = 0.0
         self.longest = 0.0
 
-    def __call__(self, view: State, rng: Any) -> Move:
+    def __call__(self, view: State, rng: RandomSource) -> Move:
         start = perf_counter()
         move = self.bot(view, rng)
         taken = perf_counter() - start
@@ -76,7 +76,7 @@ class Timed:
         return move
 
 
-def play_out(match: Match, bots: Sequence[Bot], rngs: Sequence[Any]) -> int:
+def play_out(match: Match, bots: Sequence[Bot], rngs: Sequence[RandomSource]) -> int:
     """Plays a match to its end, each seat by its bot; how many decisions it took."""
     decisions = 0
     while not match.over:

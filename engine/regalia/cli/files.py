@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.cli import Problem, read_text, show
+from regalia import text as show
+from regalia.cli import Problem, read_text
 from regalia.errors import RecordError
 from regalia.match import Match
 from regalia.presentation import Observer, table_of

@@ -6,9 +6,10 @@ from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from regalia import text as show
 from regalia.bots import find
 from regalia.cards import Rng
-from regalia.cli import Problem, game_called, show
+from regalia.cli import Problem, game_called
 from regalia.errors import IllegalMove, NotationError, OptionError
 from regalia.match import HandResult
 from regalia.presentation import Observer, table_of

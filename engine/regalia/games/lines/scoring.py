@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 def standings(state: LinesState) -> list[Standing]:
     """Return the worth of each line; HiddenError in a view that does not know every ruler."""
     if UNKNOWN in state.rulers:
-        raise HiddenError("rulers are hidden in a view: only the whole state can be scored")
+        raise HiddenError("this view does not know every ruler: the scores are not open")
     return [standing(own, ruler & 3) for own, ruler in zip(state.lines, state.rulers, strict=True)]
 
 

@@ -139,29 +139,24 @@ class LinesState(State):
         new._given = None
         return new
 
-    def view(self, seat: int) -> Self:
-        new = self.copy()
-        new.viewer = seat
+    def hide(self, seat: int) -> None:
         for other in range(self.seats):
             if other != seat:
-                new.hands[other] = self._seen_hand(other, seat)
+                self.hands[other] = self._seen_hand(other, seat)
                 if self.offers[other] is not None:
-                    new.offers[other] = UNKNOWN
-        new.passed = [
+                    self.offers[other] = UNKNOWN
+        self.passed = [
             (giver, taker, card if seat in (giver, taker) else UNKNOWN)
             for giver, taker, card in self.passed
         ]
-        new.pile = [UNKNOWN] * len(self.pile)
-        new.royal = [UNKNOWN] * len(self.royal)
+        self.pile = [UNKNOWN] * len(self.pile)
+        self.royal = [UNKNOWN] * len(self.royal)
         for other in range(self.sides):
             if other != seat:
                 if not self.ruler_open[other]:
-                    new.rulers[other] = UNKNOWN
+                    self.rulers[other] = UNKNOWN
                 if self.deposed[other] is not None:
-                    new.deposed[other] = UNKNOWN
-        # The last move may name a card that this seat did not see.
-        new.last = None
-        return new
+                    self.deposed[other] = UNKNOWN
 
     def _seen_hand(self, other: int, seat: int) -> list[int]:
         """Of another's hand one knows the card that one passed on to it."""

@@ -13,7 +13,15 @@ from collections.abc import Mapping
 from functools import partial
 from typing import Any, TypeVar
 
-from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card, read_cards, texts
+from regalia.cards import (
+    SUITS,
+    TEXT,
+    UNKNOWN,
+    RandomSource,
+    parse_card,
+    read_cards,
+    texts,
+)
 from regalia.errors import NotationError, PositionError
 from regalia.fields import Fields, check_pack, read_card, read_seat
 from regalia.game import Game
@@ -267,7 +275,7 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
 # --- dealing out what a view does not know -----------------------------------------------------
 
 
-def sample(state: S, rng: Any) -> S:
+def sample(state: S, rng: RandomSource) -> S:
     """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
     new = state.copy()
     new.viewer = None

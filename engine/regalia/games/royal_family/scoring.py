@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import RANK_PLURALS, TEXT, UNKNOWN, capital, listing, parse_card
+from regalia.cards import RANK_PLURALS, TEXT, capital, listing, parse_card
 from regalia.errors import HiddenError
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.pack import ROYALS, VALUES
@@ -52,9 +52,15 @@ def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
 def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
     """Return what the cards left in hand cost, None when there are none.
 
+    Raises HiddenError in a view that does not know them all.
+
     Rules: royals.score.hand, alliance.score.hand.
     """
-    hand = state.hands[seat]
+    hand = state.known_hand(seat)
+    if hand is None:
+        raise HiddenError(
+            f"seat {seat} holds cards that this view does not know: its score is not open"
+        )
     if not hand:
         return None
     points = -sum(VALUES[card >> 2] for card in hand)
@@ -71,14 +77,12 @@ def set_line(state: RoyalFamilyState, seat: int, points: int, sets: int, key: st
 
 
 def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:
-    """Return every line of every seat; HiddenError in a view of hands that have cards.
+    """Return every line of every seat; HiddenError in a view that does not know every hand.
 
     Rules: royals.score.negative.
     """
     if not state.scored:
         return []
-    if any(UNKNOWN in hand for hand in state.hands):
-        raise HiddenError("the hands are hidden in a view: only the whole state can be scored")
     lines = []
     for seat in range(state.seats):
         own = board_lines(state, seat)

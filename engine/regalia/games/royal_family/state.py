@@ -108,19 +108,14 @@ class RoyalFamilyState(State):
         new.limits = [dict(limit) for limit in self.limits]
         return new
 
-    def view(self, seat: int) -> Self:
+    def hide(self, seat: int) -> None:
         # R2-A35
-        new = self.copy()
-        new.viewer = seat
         for other in range(self.seats):
             if other != seat:
-                new.hands[other] = [UNKNOWN] * len(self.hands[other])
-        new.stock = [UNKNOWN] * len(self.stock)
-        new.dead = [UNKNOWN] * len(self.dead)
-        # The last move may name a card that this seat did not see.
-        new.last = None
-        new.recount()
-        return new
+                self.hands[other] = [UNKNOWN] * len(self.hands[other])
+        self.stock = [UNKNOWN] * len(self.stock)
+        self.dead = [UNKNOWN] * len(self.dead)
+        self.recount()
 
     def redact(self, recorded: str, actor: int, seat: int) -> str:
         if seat != actor and recorded.startswith("draw stock "):
@@ -392,6 +387,15 @@ class RoyalFamilyState(State):
     def known_cards(self, seat: int) -> list[int]:
         """Return cards that the viewer knows to be in ``seat``'s hand."""
         return self.shown[seat]
+
+    def known_hand(self, seat: int) -> list[int] | None:
+        """Return the cards of a hand, sorted; None where the viewer does not know them all."""
+        hand = self.hands[seat]
+        if UNKNOWN not in hand:
+            return hand
+        seen = [card for card in hand if card != UNKNOWN]
+        seen += (Counter(self.known_cards(seat)) - Counter(seen)).elements()
+        return sorted(seen) if len(seen) == len(hand) else None
 
     def may_take_top(self, seat: int) -> bool:
         """True if ``seat`` may draw the top discard (``royals.draw.source``,

@@ -7,10 +7,9 @@ function a decision; what cards are worth is in ``evaluate``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
 
 from regalia.bots import Advice
-from regalia.cards import ACE, JACK, TWO
+from regalia.cards import ACE, JACK, TWO, RandomSource
 from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
@@ -20,12 +19,12 @@ from regalia.games.royals.state import RoyalsState
 from regalia.state import Move, State
 
 
-def choose(view: State, rng: Any) -> Move:
+def choose(view: State, rng: RandomSource) -> Move:
     """Return the move that steady makes for the seat to move; ``rng`` is not needed."""
     return decide(view, WEIGHTS)
 
 
-def advise(view: State, rng: Any) -> Advice:
+def advise(view: State, rng: RandomSource) -> Advice:
     """Return the same move, with its reason."""
     assert isinstance(view, RoyalsState)
     seat = view.moving()

@@ -6,7 +6,7 @@ them, ``explain`` refuses them, ``scoring`` counts, ``position`` writes and read
 
 from __future__ import annotations
 
-from typing import Any, Final, Self
+from typing import Any, Final
 
 from regalia.cards import TEXT, UNKNOWN
 from regalia.games.virtues import moves
@@ -66,18 +66,13 @@ class VirtuesState(State):
 
     # --- knowledge -----------------------------------------------------------------------------
 
-    def view(self, seat: int) -> Self:
-        new = self.copy()
-        new.viewer = seat
+    def hide(self, seat: int) -> None:
         for other in (0, 1):
             if other != seat:
                 known = self.shown[other]
                 unseen = len(self.hands[other]) - len(known)
-                new.hands[other] = known + [UNKNOWN] * unseen
-        new.stock = [UNKNOWN] * len(self.stock)
-        # The last move may name a card that this seat did not see.
-        new.last = None
-        return new
+                self.hands[other] = known + [UNKNOWN] * unseen
+        self.stock = [UNKNOWN] * len(self.stock)
 
     def redact(self, recorded: str, actor: int, seat: int) -> str:
         if seat == actor:

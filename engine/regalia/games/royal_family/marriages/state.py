@@ -140,13 +140,10 @@ class MarriagesState(RoyalFamilyHand):
         new.seats_gaining = set(self.seats_gaining)
         return new
 
-    def view(self, seat: int) -> Self:
-        new = super().view(seat)
-        new.gifts = [(g, t, card if g == seat else UNKNOWN) for g, t, card in self.gifts]
-        new.known_gifts = [
-            known[:] if i == seat else [] for i, known in enumerate(self.known_gifts)
-        ]
-        return new
+    def hide(self, seat: int) -> None:
+        super().hide(seat)
+        self.gifts = [(g, t, card if g == seat else UNKNOWN) for g, t, card in self.gifts]
+        self.known_gifts = [known if i == seat else [] for i, known in enumerate(self.known_gifts)]
 
     def redact(self, recorded: str, actor: int, seat: int) -> str:
         if recorded.startswith("gift ") and seat != actor:

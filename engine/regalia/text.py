@@ -5,10 +5,14 @@ It knows kinds of zones and no game, as the page does.
 
 from __future__ import annotations
 
+import re
+import textwrap
 from collections.abc import Iterable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from regalia.cards import GLYPHS, SUITS, glyphs, parse_card
+from regalia.cards import GLYPHS, SUITS, TEXT, UNKNOWN, glyphs, parse_card
+from regalia.presentation import Observer, table_of
+from regalia.state import State
 
 if TYPE_CHECKING:
     from regalia.contract import Drawn, Face, MoveChoice, Rack, SeatZone, Sheet, Stack
@@ -19,8 +23,52 @@ FEW = 24
 _SIGNS = {"assassin": "†", "inert": "°", "ransomable": "*"}
 
 
+#: The beginning of a line up to the first wide gap: what follows is a column of its own.
+_FIRST_COLUMN = re.compile(r"\s*\S.*?\s{2,}")
+
+
+def wrap(lines: Iterable[str], columns: int) -> Iterator[str]:
+    """Yield the lines broken at blanks so that none is longer than ``columns`` characters.
+
+    What goes on in a further line stands under the second column of the first, if it has columns.
+    A single word that is longer stays whole.
+    """
+    for line in lines:
+        first = _FIRST_COLUMN.match(line)
+        hang = first.end() if first and first.end() <= columns // 2 else 4
+        yield from textwrap.wrap(
+            line,
+            columns,
+            subsequent_indent=" " * hang,
+            break_long_words=False,
+            break_on_hyphens=False,
+        ) or [""]
+
+
+def print_state(state: State) -> Iterator[str]:
+    """Yield the lines of a table without names, with every hand as far as the state knows it."""
+    seats = range(state.seats)
+    looks = state.actor or 0 if state.viewer is None else max(state.viewer, 0)
+    names = [f"Seat {seat}" for seat in seats] + ["Dummy"]
+    # Nobody is called You.
+    picture = table_of(state.game.id).draw(state, Observer(looks, names, voice=-1))
+    yield repr(state)
+    yield from board(picture)
+    for seat, hand in enumerate(state.to_dict()["hands"]):
+        if any(card != TEXT[UNKNOWN] for card in hand):
+            yield f"  {names[seat]} holds: {' '.join(glyphs(parse_card(card)) for card in hand)}"
+
+
 def table(picture: Drawn) -> Iterator[str]:
     """Yield the table's lines: every seat's board, the middle, the own hand, and the phase."""
+    yield from board(picture)
+    yield f"  Your hand: {_cards(picture['table']['hand']['cards'])}"
+    phase = picture["phase"]
+    yield f"{phase['lead']} {phase['rest']}".rstrip()
+
+
+def board(picture: Drawn) -> Iterator[str]:
+    """Yield the lines of what lies on the table: every seat's board, and the middle."""
     drawn = picture["table"]
     width = max(len(seat["name"]) for seat in drawn["seats"])
     for seat in drawn["seats"]:
@@ -28,7 +76,9 @@ def table(picture: Drawn) -> Iterator[str]:
         if seat["house"]:
             parts.insert(0, GLYPHS[SUITS.index(seat["house"])])
         parts += [f"{zone['caption'].lower()} {_zone(zone)}" for zone in seat["zones"]]
-        yield f"{'>' if seat['turn'] else ' '} {seat['name']:<{width}}  {' · '.join(parts)}"
+        # Not by a format: in that of a `Name` a pair of words would stand.
+        name = seat["name"].ljust(width)
+        yield f"{'>' if seat['turn'] else ' '} {name}  {' · '.join(parts)}"
     stacks = [z for z in drawn["centre"] if z["kind"] == "stack"]
     if stacks:
         yield "  " + " · ".join(_stack(zone) for zone in stacks)
@@ -45,9 +95,6 @@ def table(picture: Drawn) -> Iterator[str]:
         elif zone["kind"] == "trick" and zone["plays"] and not zone["past"]:
             plays = [f"{play['caption']} {_card(play['card'])}" for play in zone["plays"]]
             yield f"  {zone['caption']}: {', '.join(plays)}"
-    yield f"  Your hand: {_cards(drawn['hand']['cards'])}"
-    phase = picture["phase"]
-    yield f"{phase['lead']} {phase['rest']}".rstrip()
 
 
 def _stack(zone: Stack) -> str:

@@ -1,0 +1,148 @@
+"""States as Python values: copies, comparison, pickles, what they print, and refused arguments."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+import random
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import regalia
+from regalia import HiddenError, OptionError
+from regalia.bots import advise, find
+from tests.engine import harness
+from tests.engine.harness import Variant
+
+ROOT = Path(__file__).parents[2]
+variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+COPIES = {
+    "copy": copy.copy,
+    "deepcopy": copy.deepcopy,
+    "pickle": lambda state: pickle.loads(pickle.dumps(state)),
+}
+
+
+def midway(variant: Variant, moves: int = 15) -> regalia.State:
+    state, played = harness.seeded_walk(variant, "values", harness.Policy(50, True))
+    for _, _ in zip(range(moves), played, strict=False):
+        pass
+    assert not state.over
+    return state
+
+
+@variants
+@pytest.mark.parametrize("way", COPIES)
+def test_a_copy_plays_on_and_leaves_its_original_alone(variant: Variant, way: str) -> None:
+    state = midway(variant)
+    legal, before = harness.listed(state), harness.text(state)
+    for each in (state, state.view(state.actor)):
+        twin = COPIES[way](each)
+        assert twin == each
+        assert twin.game is each.game
+        assert harness.listed(twin) == legal
+    twin = COPIES[way](state)
+    while not twin.over:
+        twin.play(random.Random(len(twin.cards())).choice(twin.legal_moves()))
+    assert harness.text(state) == before
+    assert harness.listed(state) == legal
+
+
+@variants
+def test_states_are_equal_by_position_and_viewer(variant: Variant) -> None:
+    state = midway(variant)
+    again = harness.reread(state)
+    assert again is not state
+    assert again == state
+    assert hash(again) == hash(state)
+    assert again.key() == state.key()
+    assert len({state, again, state.view(0), state.view(1), again.view(1)}) == 3
+    assert state != state.view(-1)
+    assert state != state.to_dict()
+    again.play(again.legal_moves()[-1])
+    assert again != state
+
+
+@variants
+def test_a_state_prints_its_table_and_what_it_knows_of_the_hands(variant: Variant) -> None:
+    state = midway(variant)
+    lines = str(state).splitlines()
+    assert lines[0] == repr(state)
+    assert variant.game.id in lines[0]
+    assert f"seat {state.actor} to move" in lines[0]
+    assert sum(" holds: " in line for line in lines) == sum(map(bool, state.to_dict()["hands"]))
+    assert "You" not in str(state)
+    view = state.view(0)
+    assert "view of seat 0" in repr(view)
+    assert "view of an onlooker" in repr(state.view(-1))
+    hidden = [line for line in lines if line.startswith("  Seat 1 holds:")]
+    assert not set(hidden) & set(str(view).splitlines())
+    (own,) = [line for line in lines if line.startswith("  Seat 0 holds:")]
+    assert own in str(view).splitlines()
+
+
+@variants
+@pytest.mark.parametrize("seat", [5, "a", -2, None, True, 1.0, [0]], ids=str)
+def test_a_view_of_no_seat_is_refused(variant: Variant, seat: Any) -> None:
+    state = variant.deal(1)
+    for each in (state, state.view(0)):
+        with pytest.raises(OptionError, match=f"no seat from 0 to {variant.seats - 1}"):
+            each.view(seat)
+
+
+@pytest.mark.parametrize("game", [game for game in regalia.GAMES if game != "lines"])
+def test_a_bot_refuses_a_view_of_another_game(game: str) -> None:
+    view = regalia.GAMES["lines"].new_match().state.view(0)
+    for bot in (find("steady", game), find("beginner", game), advise("steady", game)):
+        with pytest.raises(OptionError, match=f"steady of {game} was given a view of lines"):
+            # Numbers that never let a beginner slip.
+            bot(view, Unlucky())
+    over = regalia.GAMES[game].new_match(seed="over").state
+    while not over.over:
+        over.play(over.legal_moves()[0])
+    with pytest.raises(OptionError, match="a hand that is over"):
+        find("steady", game)(over.view(0), Unlucky())
+
+
+class Unlucky(random.Random):
+    def random(self) -> float:
+        return 0.999
+
+
+def test_a_view_counts_when_every_card_in_hand_is_known() -> None:
+    """A hand of two cards, both taken off the discard pile before everybody's eyes."""
+    royals = regalia.GAMES["royals"]
+    position = royals.deal(royals.shuffled(1, 1, 2), 2).to_dict()
+    position["stock"] += position["hands"][1][2:]
+    position["hands"][1] = position["hands"][1][:2]
+    closed = royals.state_from_dict(position)
+    with pytest.raises(HiddenError, match="seat 1 holds cards that this view does not know"):
+        closed.view(0).scores()
+    position["shown"][1] = position["hands"][1]
+    state = royals.state_from_dict(position)
+    view = state.view(0)
+    assert view.to_dict()["hands"][1] == ["??", "??"]
+    assert view.scores() == state.scores()
+    assert view.score_sheet() == state.score_sheet()
+    with pytest.raises(HiddenError, match="seat 0"):
+        state.view(-1).scores()
+
+
+def test_the_code_of_the_readme_has_types(tmp_path: Path) -> None:
+    text = (ROOT / "README.md").read_text(encoding="utf-8")
+    code = tmp_path / "readme.py"
+    code.write_text(text.split("```python\n")[1].split("```")[0], encoding="utf-8")
+    argv = ["--config-file", str(ROOT / "pyproject.toml"), "--strict", str(code)]
+    done = subprocess.run(
+        [sys.executable, "-m", "mypy", *argv],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        timeout=240,
+        check=False,
+    )
+    assert done.stdout.startswith("Success: no issues found in 1 source file"), done.stdout
