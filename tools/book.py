@@ -19,7 +19,8 @@ from typing import Any
 
 from tools import bookscene
 from tools.bookscene import words
-from tools.pages import GAMES, head
+from tools.pages import head
+from tools.pictures import GAMES
 
 Json = dict[str, Any]
 
@@ -152,7 +153,7 @@ def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: 
         f'<li><a class="volume" href="{game["id"]}/">{_icon("../", "e-" + game["id"], "emb")}'
         f'<span><span class="name">{escape(game["title"])}</span>'
         f'<span class="sm mut">{escape(about["blurb"])}</span>'
-        f'<span class="xs mut">{escape(game["players"])} · {len(told["rules"][game["id"]])} entries</span>'
+        f'<span class="xs mut">{escape(game["facts"])} · {len(told["rules"][game["id"]])} entries</span>'
         "</span></a></li>"
         for game in games
         for about in (told["about"][game["id"]],)
@@ -218,7 +219,7 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
     minute = "".join(f"<li>{words(line)}</li>" for line in said.get("minute", [about["blurb"]]))
     body = (
         f'<div class="title">{_icon("../../", "e-" + game["id"], "emb")}<div><h1>{escape(game["title"])}</h1>'
-        f'<p class="mut">{escape(game["players"])}</p></div>'
+        f'<p class="mut">{escape(game["facts"])}</p></div>'
         f'<a class="btn primary" href="../../#/new/{game["id"]}">Play</a></div>\n'
         f'<p class="lede">{words(about["blurb"])}</p>\n'
         f'<section aria-labelledby="minute"><h2 id="minute">In one minute</h2><ol class="minute">{minute}</ol></section>\n'

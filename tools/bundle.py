@@ -25,7 +25,7 @@ TABLE_SHEETS = ("card", "dialog", "table", "board", "middle", "hand")
 #: Style sheets that pages fetch together, by the name of the file that joins them. A component has
 #: a sheet of its own; the order of sheets does not matter.
 SHEETS = {
-    "app": ("tokens", "base", "shell", "pages", *TABLE_SHEETS),
+    "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "search", "book", "still"),
     "late-pages": ("search", "help", "score"),

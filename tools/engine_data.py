@@ -37,7 +37,7 @@ for language in ("en", *LANGUAGES):
         name = game["id"] + "." + language
         options[name] = game["options"]
         lessons[name] = ask(method="lesson", game=game["id"], language=language)
-        own = {"blurb": game["players"], "hand": game["hand"]}
+        own = {key: game[key] for key in ("tagline", "goal", "facts", "hand")}
         words.setdefault(language, {})[game["id"]] = own
 told = {"games": games, "rules": rules, "about": about, "scenes": scenes}
 told |= {"lessons": lessons, "options": options, "words": words}

@@ -11,7 +11,7 @@ import re
 from pathlib import Path
 
 from tools.common import WEB
-from tools.pages import GAMES, emblem_symbol
+from tools.pictures import GAMES, symbol
 from tools.setup import installed_browser
 
 ICONS = WEB / "assets" / "icons"
@@ -54,8 +54,8 @@ def drawings() -> dict[Path, tuple[str, int]]:
     }
     for drawing in GAMES.glob("*/emblem.svg"):
         game = drawing.parent.name
-        symbol = emblem_symbol(game, drawing.read_text(encoding="utf-8"))
-        tile = _tile(symbol, f"e-{game}", TABLE, INK, share=0.62, radius=22)
+        emblem = symbol(f"e-{game}", drawing.read_text(encoding="utf-8"))
+        tile = _tile(emblem, f"e-{game}", TABLE, INK, share=0.62, radius=22)
         found[drawing.with_suffix(".png")] = (tile, 96)
     return found
 

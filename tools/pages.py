@@ -5,13 +5,13 @@ from __future__ import annotations
 import base64
 import hashlib
 import re
-import shutil
 from collections.abc import Collection, Mapping, Sequence
 from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools.common import ENGINE, WEB, UserError, fill
+from tools import pictures
+from tools.common import WEB, UserError, fill
 
 #: A line of a script that is a comment or empty, and the indentation of any other.
 SPARE = re.compile(r"^\s*(//.*|/\*\*.*\*/)?\n|^\s+", re.M)
@@ -43,24 +43,26 @@ CSP = "; ".join(
 HEAD = WEB / "head.html"
 #: A page of web/ begins its head with its title; the build puts the shared head in its place.
 TITLE = re.compile(r"<head>\n<title>(.*)</title>\n")
-#: The folders of the games.
-GAMES = ENGINE / "regalia" / "games"
 GAMES_MARK = "<!-- games -->"
-
-#: A game's emblem, as `emblem.svg` and rendered as `emblem.png` in its folder.
-EMBLEM = re.compile(
-    r'<svg xmlns="http://www\.w3\.org/2000/svg" (viewBox="[^"]+")>(.*)</svg>\n', re.S
-)
-EMBLEMS_MARK = "<!-- emblems -->"
+HERO_MARK = "<!-- hero -->"
 
 ROW = (
     '<li><a class="game" href="#/new/{id}" data-game="{id}" data-seats="{seats}"'
-    ' data-allies="{allies}" data-hand="{hand}" data-rules="{rules}"{lesson}>'
-    '<svg class="emb" aria-hidden="true"><use href="assets/icons/shell.svg#e-{id}"/></svg>'
-    '<span class="t"><span class="name">{title}</span>'
-    '<span class="sm mut">{players}</span></span>'
+    ' data-allies="{allies}" data-hand="{hand}" data-rules="{rules}" data-goal="{goal}"{lesson}>'
+    "{picture}"
+    '<span class="t"><span class="name">{title}</span><span class="sm tagline">{tagline}</span>'
+    '<span class="xs mut facts">{facts}</span></span>'
     '<svg class="i mut" aria-hidden="true"><use href="assets/icons/shell.svg#i-next"/></svg>'
     "</a></li>"
+)
+PICTURE = '<svg class="{look}" aria-hidden="true"><use href="assets/icons/shell.svg#{name}"/></svg>'
+#: What somebody is offered who has not been here before; web/pages/home.js says the same.
+HERO = (
+    "<h2>{title}, in two minutes</h2>"
+    '<p class="mut">{goal} A first hand shows you how.</p>'
+    '<p class="acts"><a class="btn primary" href="#/learn/{id}">'
+    '<svg class="i" aria-hidden="true"><use href="assets/icons/shell.svg#i-play"/></svg>Start</a>'
+    '<a class="btn quiet" href="#/deal/{id}">Deal without lesson</a></p>'
 )
 
 
@@ -83,47 +85,43 @@ def complete(
         text = TITLE.sub(lambda found: f"<head>\n{head(found[1])}", text)
         text = text.replace(GUARD_MARK, f"<script>{GUARD}</script>")
         page.write_text(text, encoding="utf-8")
+    ids = [game["id"] for game in games]
+    pictures.write(site / "assets", ids)
     taught = {name.partition(".")[0] for name, steps in lessons.items() if steps}
-    rows = home_rows(games, {game: len(book) for game, book in rules.items()}, taught)
+    drawn = {game for game in ids if (pictures.GAMES / game / "table.svg").exists()}
+    rows = home_rows(games, {game: len(book) for game, book in rules.items()}, taught, drawn)
     fill(site / "index.html", GAMES_MARK, rows)
-    _add_emblems(site / "assets" / "icons", [game["id"] for game in games])
-
-
-def _add_emblems(icons: Path, games: Sequence[str]) -> None:
-    """Put the emblems of the games among the icons; a game may have none."""
-    symbols = []
-    for game in games:
-        drawing, rendered = (GAMES / game / f"emblem.{kind}" for kind in ("svg", "png"))
-        if drawing.exists():
-            symbols.append(emblem_symbol(game, drawing.read_text(encoding="utf-8")))
-        if rendered.exists():
-            shutil.copyfile(rendered, icons / f"game-{game}.png")
-    fill(icons / "shell.svg", EMBLEMS_MARK, "\n".join(symbols))
-
-
-def emblem_symbol(game: str, drawing: str) -> str:
-    """Return the content of an `emblem.svg` as the symbol `e-<game>` of the sheet of icons."""
-    found = EMBLEM.fullmatch(drawing)
-    if not found:
-        raise UserError(f"{game}/emblem.svg is not one <svg> with xmlns and viewBox alone.")
-    return f'<symbol id="e-{game}" {found[1]}>{found[2]}</symbol>'
+    # The first game of the list that has a lesson is recommended.
+    first = next((game for game in games if game["id"] in taught), games[0])
+    fill(
+        site / "index.html",
+        HERO_MARK,
+        HERO.format_map({k: escape(str(v)) for k, v in first.items()}),
+    )
 
 
 def home_rows(
-    games: Sequence[Mapping[str, Any]], rules: Mapping[str, int], taught: Collection[str]
+    games: Sequence[Mapping[str, Any]],
+    rules: Mapping[str, int],
+    taught: Collection[str],
+    drawn: Collection[str],
 ) -> str:
     """Return the games as rows of the home page.
 
-    `rules` counts the rules of each game; `taught` holds the ids of games that have a lesson.
+    `rules` counts the rules of each game; `taught` and `drawn` hold the ids of games that have a
+    lesson, or a picture of their table. Without one the emblem stands in its place.
     """
     return "\n".join(
         ROW.format(
-            id=escape(game["id"]),
-            title=escape(game["title"]),
-            players=escape(game["players"]),
+            **{
+                key: escape(game[key])
+                for key in ("id", "title", "tagline", "goal", "facts", "hand")
+            },
+            picture=PICTURE.format(look="tbl", name=f"t-{game['id']}")
+            if game["id"] in drawn
+            else PICTURE.format(look="tbl none", name=f"e-{game['id']}"),
             seats=" ".join(map(str, game["seats"])),
             allies=" ".join(map(str, game["allies"])),
-            hand=escape(game["hand"]),
             rules=rules[game["id"]],
             lesson=" data-lesson" if game["id"] in taught else "",
         )

@@ -869,7 +869,12 @@ class GameInfo(TypedDict):
 
     id: str
     title: str
-    players: str
+    #: A line of plain comparison.
+    tagline: str
+    #: What one plays for, in a sentence.
+    goal: str
+    #: How many play, and how long a hand takes.
+    facts: str
     #: What a hand is called.
     hand: str
     seats: list[int]

@@ -47,8 +47,12 @@ class Game(ABC):
     title: str
     #: Numbers of players, the usual one first.
     seats: tuple[int, ...]
-    #: One line under the title, ``2 players · tricks and melds to 1066``.
+    #: One line of plain comparison, ``Like gin rummy, with tricks``.
     tagline: str
+    #: What one plays for, in a sentence for somebody who knows none of the rules.
+    goal: str = ""
+    #: Minutes that a hand takes against bots: 9 seconds a choice, and 0.9 for an act of a bot.
+    minutes: int
     options: Mapping[str, Option]
     #: Place in lists of games, the lowest first; games of one place stand by title.
     place: int = 10

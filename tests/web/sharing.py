@@ -28,7 +28,7 @@ def begin(player: Player, way: str, game: str = "royals") -> None:
     page = player.page
     page.evaluate("(game) => { location.hash = `/new/${game}`; }", game)
     page.get_by_label(player.say(way)).check()
-    page.locator(".form-foot .primary").click()
+    page.locator(".form-foot button").click()
 
 
 def ways(player: Player) -> None:
@@ -134,7 +134,7 @@ def strip(player: Player, send: bool = False) -> None:
     page.evaluate("() => { location.hash = '/new/royals'; }")
     page.get_by_label(player.say("By message")).check()
     page.get_by_label(player.say("First deal")).select_option("0")
-    page.locator(".form-foot .primary").click()
+    page.locator(".form-foot button").click()
     expect(page.locator(".table")).to_be_visible(timeout=WAIT)
     # The dealer's opponent begins.
     expect(page.locator(".strip .primary")).to_be_visible(timeout=WAIT)

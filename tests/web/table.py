@@ -174,10 +174,11 @@ class Player:
         page = self.page
         page.goto(url)
         title = re.escape(regalia.GAMES[game].title)
-        page.get_by_role("link", name=re.compile(f"^{title} \\d")).click()
+        page.get_by_role("link", name=re.compile(f"^{title} ")).click()
         if target is not None:
+            page.get_by_text("Options", exact=True).click()
             page.get_by_label("Play to").fill(str(target), timeout=PATIENCE * 1000)
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
         return self
 
     def sit(self, record: str, **more: Any) -> Look:

@@ -27,7 +27,7 @@ pytestmark = pytest.mark.first_visit
 PATIENT = PATIENCE * 1000
 READY = "Ready to play offline."
 NEW = "A new version of Regalia is here."
-OLD_WORDS, NEW_WORDS = "Card games about royalty, against", "Newer card games, against"
+OLD_WORDS, NEW_WORDS = "Matches and files", "Matches and more"
 
 
 @pytest.fixture
@@ -278,7 +278,7 @@ class TestNewer:
         server.mend()
         page.reload()
         expect(page.locator(".offer")).to_be_visible(timeout=PATIENT)
-        expect(page.locator(".welcome")).to_contain_text("Card games about royalty")
+        expect(page.locator("#matches")).to_contain_text(OLD_WORDS)
         # Another tab is open, so it has to wait.
         page.get_by_role("button", name="Use it now").click()
         expect(page.get_by_text("Close the other tabs")).to_be_visible()
@@ -290,7 +290,7 @@ class TestNewer:
         assert set(server.asked) <= {"sw.js"}
         old.close()
         page.get_by_role("button", name="Use it now").click()
-        expect(page.locator("#resume, .welcome").first).to_be_visible(timeout=PATIENT)
+        expect(page.locator("#matches")).to_contain_text(NEW_WORDS, timeout=PATIENT)
         expect(page.locator(".offer")).to_be_hidden(timeout=PATIENT)
         assert NEW_WORDS in page.evaluate(f"fetch('{words}').then((answer) => answer.text())")
         names = page.evaluate("caches.keys()")

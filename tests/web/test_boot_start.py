@@ -106,7 +106,7 @@ class TestShell:
         page.goto(site.url)
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         page.get_by_role("link", name=re.compile(r"^Royals \d")).click()
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         assert len(asked) == 2
 
@@ -127,7 +127,7 @@ class TestShell:
         if lost:
             page.get_by_role("button", name="Try again").click(timeout=READY)
         page.get_by_role("link", name=re.compile(r"^Royals \d")).click(timeout=READY)
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         wasm = [path for path in server.asked if path.endswith(".wasm")]
         assert len(wasm) == 1 + lost
@@ -139,9 +139,10 @@ class TestTable:
     ) -> None:
         server.hold(r"^(pyodide|python|engine)/")
         page.goto(f"{server.url}#/new/royals")
+        page.get_by_text("Options", exact=True).click()
         page.get_by_label("Opponent").fill("Grace")
         page.get_by_label("Play to").fill("70")
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
         # The table is laid: who plays, the backs, the phase line.
         expect(page.get_by_text("Grace")).to_be_visible()
         expect(page.locator(".shuffle .card").first).to_be_visible()
@@ -157,11 +158,12 @@ class TestSeats:
         self, page: Page, site: WatchedServer
     ) -> None:
         page.goto(f"{site.url}#/new/lines")
-        page.get_by_label("Players", exact=True).select_option("4")
+        page.get_by_role("radio", name="4").dispatch_event("click")
+        page.get_by_text("Options", exact=True).click()
         page.get_by_label("Sits opposite").fill("Grace")
         page.get_by_label("How Grace plays").select_option("Beginner")
         page.get_by_label("How Bo plays").select_option("Casual")
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         kept = page.evaluate(
             "() => JSON.parse(localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`))"

@@ -70,8 +70,10 @@ class Visitor(Person):
         tab = self.page
         self.visit(f"#/new/{game}")
         tab.click(f".ways input[value='{way}']")
+        if way == "":  # Else the names are unfolded.
+            tab.click(".options summary")
         tab.fill("#you", self.name)
-        tab.click(".form-foot .primary")
+        tab.click(".form-foot button")
 
     def is_at_a_table(self) -> None:
         self.page.until("() => document.querySelector('.table .hand .card') !== null")
@@ -140,7 +142,7 @@ def test_offline(tab: Tab, serve: Callable[[Path], WatchedServer], site_folder: 
     server.server_close()
     tab.goto(f"{server.url}#/new/lines")
     tab.reload()
-    tab.click(".form-foot .primary")
+    tab.click(".form-foot button")
     ann.is_at_a_table()
     play_on([ann], lambda: len(ann.save()["record"]) > 300, HAND)
 

@@ -100,10 +100,10 @@ class Keys(Player):
 def test_a_whole_hand(page: Page, site: WatchedServer) -> None:
     player = Keys(page, seed=11)
     page.goto(site.url)
-    player.tab_to(name="Royals2 players · tricks and melds to 1066")
+    player.tab_to(name="RoyalsLike gin rummy, with tricks2 players · 8 minutes a hand")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Royals")).to_be_focused()
-    player.tab_to(name="Start")
+    player.tab_to(name="Deal")
     page.keyboard.press("Enter")
     player.look()
     player.focus()

@@ -54,9 +54,10 @@ def home(site_with_crown: Path, page: Page) -> Iterator[Player]:
 
 def test_example_is_played_to_the_end_of_the_match(home: Player) -> None:
     page = home.page
-    page.get_by_role("link", name=re.compile(r"^Crown \d")).click()
+    page.get_by_role("link", name=re.compile("^Crown ")).click()
+    page.get_by_text("Options", exact=True).click()
     page.get_by_label("Play to").fill("3", timeout=PATIENCE * 1000)
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Deal", exact=True).click()
     look = home.hand()
     while not re.search("won the match", look.dialog or ""):
         page.get_by_role("button", name="Deal hand").click()

@@ -116,7 +116,7 @@ def test_a_browser_that_keeps_nothing_is_said_and_gives_the_record_as_a_file(
         " throw new DOMException('full', 'QuotaExceededError'); }"
     )
     page.goto(f"{site.url}#/new/royals")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Deal", exact=True).click()
     notice = page.get_by_role("alert").filter(has_text="keeps nothing")
     expect(notice).to_be_visible(timeout=40_000)
     with page.expect_download() as download:

@@ -128,7 +128,7 @@ def test_a_whole_hand_by_roles_and_names(page: Page, site: WatchedServer) -> Non
     reader = Reader(page, seed=5)
     page.goto(site.url)
     reader.go("link", "^Settings$").go("radio", "^At once$").go("link", "^Play$")
-    reader.go("link", "^Royals ").go("button", "^Start$")
+    reader.go("link", "^Royals ").go("button", "^Deal$")
     nodes = reader.hand()
     sheet = next(node for node in nodes if node.role == "heading" and node.states == {"level=2"})
     assert re.fullmatch("(You|Ada) won hand 1|Hand 1 is even", sheet.name)

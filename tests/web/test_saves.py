@@ -290,7 +290,7 @@ class TestStore:
             });"""
         )
         page.goto(f"{site.url}#/new/royals")
-        page.get_by_role("button", name="Start").click()
+        page.get_by_role("button", name="Deal", exact=True).click()
         notice = page.get_by_role("alert").filter(has_text="keeps nothing")
         expect(notice).to_be_visible(timeout=PATIENT)
         # As long as the page is open the match is there.
@@ -416,16 +416,18 @@ def test_a_clock_that_was_turned_back(page: Page, site: WatchedServer) -> None:
     ahead = old(when=4_000_000_000_000)
     put(page, site.url, matches(ahead))
     page.goto(f"{site.url}#/new/royals")
+    page.get_by_text("Options", exact=True).click()
     page.get_by_role("textbox", name="Opponent").fill("Bo")
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Deal", exact=True).click()
     expect(page.get_by_role("heading", name="Royals").first).to_be_visible()
     page.goto(f"{site.url}#/")
     # What was played last stands first, whatever the clock said.
-    expect(page.get_by_role("link", name="Continue")).to_contain_text("with Bo")
+    expect(page.locator("#hero")).to_contain_text("with Bo")
+    expect(page.get_by_role("link", name="Continue")).to_be_visible()
     expect(page.locator("#matches")).to_contain_text("with Ada")
     page.locator("#matches a").filter(has_text="with Ada").click()
     player = Player(page, seed=4)
     look = player.move(player.look())
     assert kept(page, ahead["id"])["record"] == look.record
     page.goto(f"{site.url}#/")
-    expect(page.get_by_role("link", name="Continue")).to_contain_text("with Ada")
+    expect(page.locator("#hero")).to_contain_text("with Ada")

@@ -172,7 +172,7 @@ def test_app_in_a_foreign_frame_leaves_saves_alone(
     save = (Path(__file__).parent / "saves" / "version-1.json").read_text(encoding="utf-8")
     page.evaluate("(save) => localStorage.setItem('regalia.match.07a283d404aa', save)", save)
     page.reload()
-    expect(page.locator("#resume a")).to_be_visible()
+    expect(page.locator("#hero a").first).to_be_visible()
     body = f"<!doctype html><title>A host</title><iframe src='{site.url}#/matches'></iframe>"
     foreign.files["frame.html"] = body.encode()
     page.goto(f"{foreign.url}frame.html")

@@ -26,8 +26,9 @@ def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer) -> None:
     player = Composer(page, seed=3, touch=True)
     page.goto(site.url)
     page.get_by_role("link", name=re.compile("^The Four Virtues")).click()
+    page.get_by_text("Options", exact=True).click()
     expect(page.get_by_label("Play to")).to_have_value("300", timeout=PATIENCE * 1000)
-    page.get_by_role("button", name="Start").click()
+    page.get_by_role("button", name="Deal", exact=True).click()
     look = player.hand()
     match = look.replayed
     assert len(match.hands) == 1

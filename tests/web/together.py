@@ -167,14 +167,14 @@ class Person:
         page.goto(f"{url}#/new/{game}")
         page.get_by_label(way).check()
         if seats is not None:
-            page.get_by_label("Players").select_option(str(seats))
+            page.get_by_role("radio", name=str(seats)).dispatch_event("click")
         if target is not None:
             page.get_by_label("Play to").fill(str(target))
         page.get_by_label("Your name").fill(self.name)
         plays = page.locator("select[id$='-plays']")
         for at in range(people - 1, plays.count()):
             plays.nth(at).select_option("steady")
-        page.locator(".form-foot .primary").click()
+        page.locator(".form-foot button").click()
 
 
 def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:

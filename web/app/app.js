@@ -8,6 +8,7 @@ import { engine } from '../boot/engineClient.js';
 import { startOffline } from '../boot/offline.js';
 import { page, refresh, route, startRouter } from './router.js';
 import { drawReload, explainMissing, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
+import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
 import { startSettings } from './settings.js';
@@ -32,9 +33,17 @@ route('/learn/:game', (id) => {
 route('/play/:id', (id) => {
   const save = findSave(id);
   if (!save) return noMatch(id);
-  if (!save.setup.way) return playScreen(save);
-  return late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
+  return play(save);
 });
+route(
+  '/deal/:game',
+  ofGame((game) => {
+    const save = beginAgain(game);
+    // The address is the match's, so that neither a reload nor the way back deals another.
+    history.replaceState(null, '', `#/play/${save.id}`);
+    return play(save);
+  }),
+);
 for (const path of ['/letter', '/letter/:text']) {
   route(path, (text = '') =>
     late(load(import('../multiplayer/letter.js'), MULTIPLAYER), ({ letterScreen }) => letterScreen(text)),
@@ -74,6 +83,12 @@ announceOffline();
 startOffline();
 startDrop();
 dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
+
+/** @param {import('../saves/saves.js').Save} save */
+function play(save) {
+  if (!save.setup.way) return playScreen(save);
+  return late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ playTogether }) => playTogether(save));
+}
 
 /**
  * Show a screen of a game, if there is such a game.

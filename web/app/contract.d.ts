@@ -760,7 +760,12 @@ export interface GameOption {
 export interface GameInfo {
   id: string;
   title: string;
-  players: string;
+  /** A line of plain comparison. */
+  tagline: string;
+  /** What one plays for, in a sentence. */
+  goal: string;
+  /** How many play, and how long a hand takes. */
+  facts: string;
   /** What a hand is called. */
   hand: string;
   seats: number[];

@@ -8,13 +8,15 @@ import { engine } from '../boot/engineClient.js';
 /** @typedef {import('./contract.js').GameInfo} GameInfo */
 /** @typedef {import('./contract.js').GameOption} Option */
 /** @typedef {import('./contract.js').RuleEntry} Rule */
-/** @typedef {{ id: string, title: string, blurb: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
+/** @typedef {{ id: string, title: string, tagline: string, goal: string, facts: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
   id: row.getAttribute('data-game') ?? '',
   title: row.querySelector('.name')?.textContent ?? '',
-  blurb: row.querySelector('.mut')?.textContent ?? '',
+  tagline: row.querySelector('.tagline')?.textContent ?? '',
+  goal: row.getAttribute('data-goal') ?? '',
+  facts: row.querySelector('.facts')?.textContent ?? '',
   seats: numbers(row.getAttribute('data-seats') ?? '2'),
   allies: numbers(row.getAttribute('data-allies') ?? ''),
   hand: row.getAttribute('data-hand') ?? 'Hand',
@@ -29,8 +31,8 @@ for (const game of games) translate(`games.${game.id}`, game);
  * @param {GameInfo[]} infos
  */
 export function setGames(infos) {
-  const known = infos.map(({ id, title, players, seats, allies, hand }) => ({
-    ...{ id, title, blurb: players, seats, allies, hand },
+  const known = infos.map(({ id, title, tagline, goal, facts, seats, allies, hand }) => ({
+    ...{ id, title, tagline, goal, facts, seats, allies, hand },
     rules: 0,
     lesson: false,
   }));

@@ -16,6 +16,13 @@
   if (chosen.left === true) root.dataset.left = '';
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
 
+  try {
+    // Somebody who was here sees a match on the home page, and until then nothing in its place.
+    if (Object.keys(localStorage).some((key) => /^regalia\.(match|start)\./.test(key))) root.dataset.known = '';
+  } catch {
+    // Storage is closed.
+  }
+
   // The worker starts while the page's modules are on their way; engineClient.js takes it over.
   const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
   if (!address || new URLSearchParams(location.search).has('plain')) return;

@@ -1,7 +1,8 @@
 // The language of the page, from its first word on.
 import { during } from '../app/settled.js';
 import { language } from '../app/settings.js';
-import { fetchMessages, translate, useLanguage } from './i18n.js';
+import { games } from '../app/games.js';
+import { fetchMessages, useLanguage } from './i18n.js';
 import { strings } from './strings.js';
 
 /** Parts of index.html and their texts. @type {Record<string, () => string>} */
@@ -28,10 +29,10 @@ export async function startLanguage(code = language()) {
     if (last) last.textContent = text();
   }
   document.getElementById('engine')?.setAttribute('aria-label', strings.engine);
-  for (const row of document.querySelectorAll('#home [data-game]')) {
-    const line = row.querySelector('.mut');
-    const words = { blurb: line?.textContent ?? '' };
-    if (line) line.textContent = translate(`games.${row.getAttribute('data-game')}`, words).blurb;
-    row.querySelector('.name')?.setAttribute('lang', 'en');
+  for (const game of games) {
+    const row = document.querySelector(`#home [data-game="${game.id}"]`);
+    row?.querySelector('.name')?.setAttribute('lang', 'en');
+    row?.querySelector('.tagline')?.replaceChildren(game.tagline);
+    row?.querySelector('.facts')?.replaceChildren(game.facts);
   }
 }

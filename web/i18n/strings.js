@@ -17,11 +17,11 @@ export const strings = translate('strings', {
   // The engine on its way
   /** @param {number} loaded @param {number} total */
   download: (loaded, total) =>
-    tr('Setting the table: {loaded} of {total} MB, once. Rules and saves already work.', {
+    tr('Setting the table: {loaded} of {total} MB, once.', {
       loaded: mb(loaded),
       total: mb(total),
     }),
-  starting: 'Starting the engine. Rules and saves already work.',
+  starting: 'Starting the engine.',
   waiting: 'Setting the table.',
   ready: 'Ready to play.',
   slowStart: 'This takes longer than usual. It goes on; you can also start it anew.',
@@ -33,7 +33,15 @@ export const strings = translate('strings', {
   progress: 'Setting the table',
 
   // Home
-  welcome: 'Card games about royalty, against bots or with friends. Nothing to install, and no server in between.',
+  /** @param {string} title */
+  inTwoMinutes: (title) => tr('{title}, in two minutes', { title }),
+  /** @param {string} goal  of the game, a sentence */
+  firstHand: (goal) => tr('{goal} A first hand shows you how.', { goal }),
+  start: 'Start',
+  noLesson: 'Deal without lesson',
+  deal: 'Deal',
+  dealAgain: 'Deal again',
+  dealNew: 'Deal a new match',
   resume: 'Continue',
   matches: 'Matches in progress',
   finished: 'Finished matches',
@@ -116,23 +124,25 @@ export const strings = translate('strings', {
   byLot: 'By lot',
   /** @param {string} name */
   deals: (name) => tr('{name:* deals|You deal}', { name }),
-  optionsWait: 'The options come with the engine. Start now, and the usual ones hold.',
+  optionsWait: 'The house rules come with the engine. Deal now, and the usual ones hold.',
   yes: 'Yes',
   no: 'No',
-  start: 'Start',
   way: 'With whom',
+  options: 'Options',
+  playing: 'Who plays',
+  houseRules: 'House rules',
   wayBots: 'Bots',
   /** @type {Record<'pass' | 'letter' | 'room', { label: string, hint: string, go: string }>} */
   ways: {
     pass: {
       label: 'One device',
       hint: 'Pass this device around. Between two turns a curtain hides the cards.',
-      go: 'Start',
+      go: 'Deal',
     },
     letter: {
       label: 'By message',
       hint: 'Each turn goes out as a link, a code or a file, and comes back when the other has played.',
-      go: 'Start',
+      go: 'Deal',
     },
     room: {
       label: 'Live',
@@ -155,9 +165,9 @@ export const strings = translate('strings', {
     })[seats] ?? tr('Four different names, please: each at least one letter.'),
   unknownGame: 'There is no such game here.',
   lost: 'There is nothing at this address.',
-  firstTime: 'New to this game? A first hand shows how it goes, in two minutes.',
+  /** @param {string} goal  of the game, a sentence */
+  firstTime: (goal) => tr('{goal} A first hand shows how it goes, in two minutes.', { goal }),
   learn: 'Show me',
-  notNow: 'Not now',
   guided: 'A guided first hand',
 
   // The table

@@ -1,23 +1,25 @@
-// The home page. Its games are in index.html; the matches of this browser are added here.
+// The home page. It stands in index.html as somebody sees it who has not been here; what this browser has is added here.
 import { drawMatches, nameOf, stateOf } from '../saves/matchSummary.js';
 import { showNewer, showOffline } from '../app/device.js';
 import { h, icon } from '../app/dom.js';
+import { findGame, games, lessonSeen } from '../app/games.js';
 import { loadOrExplain } from '../app/lazy.js';
+import { lastGame } from '../match/begin.js';
 import { listSaves } from '../saves/saves.js';
 import { isNarrow, storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
+/** @typedef {{ title: string, text: string, go: string, href: string, other?: string, otherHref?: string }} Offer  what the button does, and another way on */
 
 /** Matches of a kind on this page; the page of matches has all. */
 const FEW = 3;
 
 const page = /** @type {HTMLElement} */ (document.getElementById('home'));
-const resume = /** @type {HTMLElement} */ (page.querySelector('#resume'));
+const hero = /** @type {HTMLElement} */ (page.querySelector('#hero .said'));
 const matches = /** @type {HTMLElement} */ (page.querySelector('#matches'));
-const newer = h('div', { class: 'newer' });
 const offline = h('p', { class: 'offline sm mut' });
-showNewer(newer);
+showNewer(/** @type {HTMLElement} */ (page.querySelector('#newer')));
 showOffline(offline);
 
 /** @returns {import('../app/router.js').Screen} */
@@ -29,19 +31,20 @@ function fill() {
   const { saves, unread } = listSaves();
   const going = saves.filter((save) => !save.winners);
   const done = saves.filter((save) => save.winners);
-  resume.replaceChildren(newer, drawFirst(going) ?? h('p', { class: 'welcome mut' }, strings.welcome));
+  const first = offerLast(saves);
+  drawHero(first ?? offerGame());
   matches.replaceChildren(
     // The first of them stands above.
-    ...drawMatches(strings.matches, going.slice(1, 1 + FEW), openActs),
+    ...drawMatches(strings.matches, going.slice(first && going[0] ? 1 : 0).slice(0, FEW), openActs),
     ...drawMatches(strings.finished, done.slice(0, FEW), openActs),
   );
   if (unread.length > 0) matches.append(h('p', { class: 'sm mut' }, strings.unread(unread.length)));
   const trouble = storeState() === 'closed' ? strings.notKept : isNarrow() && strings.narrow;
   if (trouble) matches.append(h('p', { class: 'sm mut' }, trouble));
-  matches.append(
-    h('p', { class: 'more' }, h('a', { class: 'btn quiet', href: '#/matches' }, icon('i-cards'), strings.allMatches)),
-    offline,
-  );
+  // Quiet until there is something: whoever brings a file in finds it all the same.
+  const some = saves.length + unread.length > 0;
+  const link = { class: some ? 'btn quiet' : 'lone sm mut', href: '#/matches' };
+  matches.append(h('p', { class: 'more' }, h('a', link, some ? icon('i-cards') : null, strings.allMatches)), offline);
 }
 
 /** @param {Save} save @param {HTMLElement} row */
@@ -49,29 +52,62 @@ async function openActs(save, row) {
   (await loadOrExplain(import('../saves/matchList.js')))?.openActs(save, row, fill);
 }
 
-/** Offer the match that was opened last, unless it cannot be drawn. @param {Save[]} going */
-function drawFirst(going) {
+/** @param {Offer} offer */
+function drawHero({ title, text, go, href, other, otherHref }) {
+  delete document.documentElement.dataset.known; // Set by boot/head.js: what stood there was for somebody new.
+  hero.replaceChildren(
+    h('h2', {}, title),
+    h('p', { class: 'mut' }, text),
+    h(
+      'p',
+      { class: 'acts' },
+      h('a', { class: 'btn primary', href }, icon('i-play'), go),
+      other ? h('a', { class: 'btn quiet', href: otherHref }, other) : null,
+    ),
+  );
+}
+
+/**
+ * Offer to continue the match that was opened last, or to deal another.
+ * @param {Save[]} saves
+ * @returns {Offer | null}  null if there is none, or none that can be shown
+ */
+function offerLast(saves) {
+  const save = saves.find(({ winners }) => !winners) ?? saves[0];
   try {
-    return going[0] ? drawResume(going[0]) : null;
+    if (!save) return null;
+    const [title, text] = [nameOf(save), stateOf(save)];
+    const deal = findGame(save.game) ? `#/deal/${save.game}` : '#/';
+    if (save.winners) return { title, text, go: strings.dealAgain, href: deal };
+    const other = { other: strings.dealNew, otherHref: deal };
+    return { title, text, go: strings.resume, href: `#/play/${save.id}`, ...(findGame(save.game) && other) };
   } catch {
-    // It has a row under matches and files, with a way to save or delete it.
-    return null;
+    return null; // It has a row under matches and files, with a way to save or delete it.
   }
 }
 
-/** @param {Save} save */
-function drawResume(save) {
-  return h(
-    'a',
-    { class: 'resume', href: `#/play/${save.id}` },
-    icon(`e-${save.game}`, 'emb'),
-    h(
-      'span',
-      { class: 't' },
-      h('span', { class: 'xs mut' }, strings.resume),
-      h('span', { class: 'name' }, nameOf(save)),
-      h('span', { class: 'sm mut' }, stateOf(save)),
-    ),
-    h('span', { class: 'go' }, icon('i-play')),
-  );
+/** Offer the game that was played last; to somebody who has played none, a lesson. @returns {Offer} */
+function offerGame() {
+  const first = games.find(({ lesson }) => lesson) ?? games[0];
+  const { id, title, tagline, goal, lesson } = findGame(lastGame()) ?? first;
+  const learn = `#/learn/${id}`;
+  const deal = `#/deal/${id}`;
+  if (lesson && lastGame() === '' && !lessonSeen(id)) {
+    const text = strings.firstHand(goal);
+    return {
+      title: strings.inTwoMinutes(title),
+      text,
+      go: strings.start,
+      href: learn,
+      other: strings.noLesson,
+      otherHref: deal,
+    };
+  }
+  return {
+    title,
+    text: tagline,
+    go: strings.deal,
+    href: deal,
+    ...(lesson && { other: strings.guided, otherHref: learn }),
+  };
 }

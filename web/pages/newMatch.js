@@ -1,83 +1,102 @@
-// The form of a new match: how it is played, who plays, options. It can be filled in before the engine is there.
+// The form of a new match: with whom, and behind "Options" names, bots and house rules. It can be filled in before the engine
+// is there. Somebody who has not played the game is offered its lesson first.
 import { h, icon } from '../app/dom.js';
-import { markLessonSeen, optionsOf, lessonSeen } from '../app/games.js';
-import { readJson } from '../app/json.js';
+import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
-import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
-import { read, write } from '../app/store.js';
+import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
+import { cleanName, listSaves } from '../saves/saves.js';
 import { MANNERS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').GameOption} Option */
-
-const LAST = 'regalia.start.';
+/** @typedef {import('../match/begin.js').Way} Way */
 
 /**
  * @param {import('../app/games.js').Game} game
  * @returns {import('../app/router.js').Screen}
  */
 export function newMatchScreen(game) {
-  const last = recall(game);
-  const options = h('div', { class: 'options' }, h('p', { class: 'sm mut' }, strings.optionsWait));
-  const players = createPlayers(game, last, () => drawOptions());
-  const go = h('button', { class: 'btn primary', type: 'submit' }, strings.start);
+  const last = lastChoices(game);
+  const isNew = game.lesson && !lessonSeen(game.id) && !listSaves().saves.some((save) => save.game === game.id);
+  const rules = h('div', { class: 'fields' }, h('p', { class: 'sm mut' }, strings.optionsWait));
+  const players = createPlayers(game, last, () => drawRules());
+  const learn = h('a', { class: 'btn', href: `#/learn/${game.id}` }, icon('i-play'), strings.learn);
+  const go = h('button', { class: 'btn', type: 'submit' });
   const modeField = createModeField((way) => {
     players.setPeople(way !== '');
-    go.textContent = way === '' ? strings.start : strings.ways[way].go;
+    if (way !== '') options.open = true; // People have names.
+    go.textContent = way === '' ? strings.deal : strings.ways[way].go;
+    // One button is gilt: the lesson for somebody new, who has not said yet that others wait.
+    learn.classList.toggle('primary', isNew && way === '');
+    go.classList.toggle('primary', !isNew || way !== '');
   });
+  const chosen = h('span', { class: 'sm mut' });
+  const options = h(
+    'details',
+    { class: 'options' },
+    h('summary', {}, h('span', { class: 'what' }, strings.options), chosen, icon('i-down')),
+    h('h2', {}, strings.playing),
+    players.element,
+    h('h2', {}, strings.houseRules),
+    rules,
+  );
   const fault = h('p', { class: 'fault', role: 'alert' });
   /** @type {Option[]} */
   let known = [];
 
   // Some options are for other numbers of players.
-  const drawOptions = () => {
+  const drawRules = () => {
     if (known.length === 0) return;
     const asked = known.filter((option) => option.seats.includes(players.count()));
     const now = { ...last.options, ...readOptions(form, known) };
-    options.replaceChildren(...asked.map((option) => drawOption(option, now[option.name])));
+    rules.replaceChildren(...asked.map((option) => drawOption(option, now[option.name])));
+  };
+
+  /** Say beside the word what is chosen: who plays, and what is not as usual. */
+  const drawChosen = () => {
+    const [, ...others] = players.names();
+    const now = readOptions(form, known);
+    const unusual = known.filter(({ name, default: usual }) => now[name] !== undefined && now[name] !== usual);
+    chosen.textContent = [
+      ...others,
+      ...unusual.map((option) => `${option.title}: ${wordOf(option, now[option.name])}`),
+    ].join(' · ');
   };
 
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
     const names = players.names();
-    if (players.focusFault()) {
+    const wrong = players.fault();
+    if (wrong) {
+      options.open = true;
+      wrong.focus();
       fault.textContent = strings.nameMissing(names.length);
       return;
     }
     const way = modeField.chosen();
     const bots = players.bots();
     if (way !== '' && bots.filter((bot) => bot === null).length < 2) {
+      options.open = true;
       fault.textContent = strings.nobodyElse;
       return;
     }
-    const chosen = readOptions(form, known);
-    write(LAST + game.id, JSON.stringify({ seats: names.length, names, bots, options: chosen }));
-    const save = newSave(game.title, {
-      game: game.id,
-      seats: names.length,
-      options: chosen,
-      dealer: players.dealer(),
-      names,
-      bots,
-      seat: 0,
-      ...(way !== '' && { way }),
-    });
-    keepSave(save);
+    const choices = { seats: names.length, names, bots, options: readOptions(form, known), way };
+    const save = beginMatch(game, { ...choices, dealer: players.dealer() });
     openInstead(`/play/${save.id}`);
   };
 
-  const offer = drawOffer(game);
   const form = h(
     'form',
-    { class: 'form', onsubmit: submit, novalidate: true },
-    offer,
+    { class: 'form', onsubmit: submit, oninput: drawChosen, novalidate: true },
+    game.lesson && drawOffer(game, isNew, learn),
     modeField.element,
-    h('div', { class: 'fields' }, players.element, options),
-    fault,
+    players.number,
+    options,
     h(
       'div',
       { class: 'form-foot' },
+      fault,
       h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
       h('span', { class: 'sp' }),
       go,
@@ -85,18 +104,25 @@ export function newMatchScreen(game) {
   );
 
   players.seat();
+  modeField.choose(last.way);
+  players.setBots(last.bots);
+  drawChosen();
 
   let gone = false;
   return {
     title: strings.pageTitle(strings.newMatch(game.title)),
     kind: 'page',
     tab: '/',
-    element: page({ title: game.title, about: game.blurb, beside: icon(`e-${game.id}`, 'emb') }, form),
+    element: page(
+      { title: game.title, about: game.tagline, beside: icon(`e-${game.id}`, 'emb'), className: 'start' },
+      form,
+    ),
     shown: async () => {
       known = await optionsOf(game.id);
       if (gone) return;
-      options.replaceChildren();
-      drawOptions();
+      rules.replaceChildren();
+      drawRules();
+      drawChosen();
     },
     left: () => {
       gone = true;
@@ -105,34 +131,14 @@ export function newMatchScreen(game) {
 }
 
 /**
- * Offer the lesson: as a panel to whoever has never played the game, else as a line.
+ * Offer the lesson: with the goal of the game to somebody who has never played it, else as a line.
  * @param {import('../app/games.js').Game} game
+ * @param {boolean} isNew
+ * @param {HTMLElement} learn
  */
-function drawOffer(game) {
-  if (!game.lesson) return h('p', { hidden: true });
-  const href = `#/learn/${game.id}`;
-  if (lessonSeen(game.id) || listSaves().saves.some((save) => save.game === game.id)) {
-    return h('p', { class: 'sm' }, h('a', { href }, strings.guided));
-  }
-  const aside = () => {
-    markLessonSeen(game.id);
-    const later = drawOffer(game);
-    box.replaceWith(later);
-    later.querySelector('a')?.focus();
-  };
-  const box = h(
-    'div',
-    { class: 'panel offer' },
-    h('p', {}, strings.firstTime),
-    h(
-      'div',
-      { class: 'row' },
-      h('button', { type: 'button', class: 'btn quiet', onclick: aside }, strings.notNow),
-      h('span', { class: 'sp' }),
-      h('a', { class: 'btn', href }, strings.learn),
-    ),
-  );
-  return box;
+function drawOffer(game, isNew, learn) {
+  if (!isNew) return h('p', { class: 'sm' }, h('a', { class: 'lone', href: `#/learn/${game.id}` }, strings.guided));
+  return h('div', { class: 'panel offer' }, h('p', {}, strings.firstTime(game.goal)), learn);
 }
 
 /**
@@ -140,7 +146,7 @@ function drawOffer(game) {
  * @param {unknown} [last] what was chosen the last time
  */
 function drawOption(option, last) {
-  const { name, title, choices, words, help } = option;
+  const { name, title, choices, help } = option;
   const value = last ?? option.default;
   const id = `option-${name}`;
   const props = { id, name: id, 'aria-describedby': `${id}-help` };
@@ -148,7 +154,7 @@ function drawOption(option, last) {
   let input;
   if (list) {
     const items = list.map((choice, at) =>
-      h('option', { value: JSON.stringify(choice), selected: choice === value }, words[at] ?? wordOf(choice)),
+      h('option', { value: JSON.stringify(choice), selected: choice === value }, wordOf(option, choice, at)),
     );
     input = h('select', props, ...items);
   } else if (typeof option.default === 'number') {
@@ -173,11 +179,11 @@ function drawOption(option, last) {
   );
 }
 
-/** @param {unknown} choice */
-function wordOf(choice) {
-  if (choice === true) return strings.yes;
-  if (choice === false) return strings.no;
-  return String(choice);
+/** Return the word for a value of an option. @param {Option} option @param {unknown} value @param {number} [at] its place */
+function wordOf({ choices, words }, value, at = choices?.indexOf(value) ?? -1) {
+  if (words[at]) return words[at];
+  if (value === true) return strings.yes;
+  return value === false ? strings.no : String(value);
 }
 
 /**
@@ -200,28 +206,6 @@ function readOptions(form, options) {
   return out;
 }
 
-/**
- * Return the choices of the last match of this game.
- * @param {import('../app/games.js').Game} game
- * @returns {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }}
- */
-function recall({ id, seats }) {
-  /** @type {{ seats: number, names: string[], bots: string[], options: Record<string, unknown> }} */
-  const out = { seats: seats[0] ?? 2, names: [], bots: [], options: {} };
-  try {
-    const last = readJson(read(LAST + id) ?? '{}');
-    out.names = readNames(last?.names);
-    out.bots = readNames(last?.bots);
-    if (seats.includes(last?.seats)) out.seats = last.seats;
-    if (typeof last?.options === 'object' && last.options) out.options = last.options;
-  } catch {
-    // Not ours: begin as new.
-  }
-  return out;
-}
-
-/** @typedef {'' | 'pass' | 'letter' | 'room'} Way `setup.way` of the save */
-
 /** @param {(way: Way) => void} changed */
 function createModeField(changed) {
   /** @type {Way} */
@@ -231,6 +215,7 @@ function createModeField(changed) {
   /** @param {Way} value */
   const choose = (value) => {
     way = value;
+    for (const input of element.querySelectorAll('input')) input.checked = input.value === value;
     hint.textContent = value === '' ? '' : strings.ways[value].hint;
     more.hidden = value !== 'room' && value !== 'letter';
     more.replaceChildren(
@@ -247,26 +232,30 @@ function createModeField(changed) {
     ['letter', strings.ways.letter.label],
     ['room', strings.ways.room.label],
   ];
-  const element = h(
-    'fieldset',
-    { class: 'ways' },
-    h('legend', {}, strings.way),
+  const element = drawSegments('way', strings.way, items, choose);
+  element.append(hint, more);
+  return { element, choose, chosen: () => way };
+}
+
+/**
+ * Draw a row of choices, one of which is chosen.
+ * @template {string | number} T
+ * @param {string} name
+ * @param {string} title
+ * @param {[T, string | number][]} items
+ * @param {(value: T) => void} choose
+ * @param {T} [chosen]
+ */
+function drawSegments(name, title, items, choose, chosen) {
+  const drawn = items.map(([value, label]) =>
     h(
-      'div',
-      { class: 'segments' },
-      ...items.map(([value, label]) =>
-        h(
-          'label',
-          {},
-          h('input', { type: 'radio', name: 'way', value, checked: value === '', onchange: () => choose(value) }),
-          h('span', {}, label),
-        ),
-      ),
+      'label',
+      {},
+      h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => choose(value) }),
+      h('span', {}, label),
     ),
-    hint,
-    more,
   );
-  return { element, chosen: () => way };
+  return h('fieldset', { class: name }, h('legend', {}, title), h('div', { class: 'segments' }, ...drawn));
 }
 
 /** @typedef {import('../app/games.js').Game} Game */
@@ -279,7 +268,7 @@ const PERSON = 'person';
 
 /**
  * @param {Game} game
- * @param {{ seats: number, names: string[], bots: (string | null)[] }} last  as it was the last time
+ * @param {{ seats: number, names: string[] }} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
  */
 function createPlayers(game, last, changed) {
@@ -293,35 +282,31 @@ function createPlayers(game, last, changed) {
       oninput: () => nameDealers(),
     }),
   );
-  const manners = FIELDS.map((id, at) =>
+  const manners = FIELDS.map((id) =>
     h(
       'select',
       { id: `${id}-plays`, name: `${id}-plays`, 'aria-describedby': 'bots-hint' },
-      ...MANNERS.map((manner) =>
-        h('option', { value: manner, selected: manner === last.bots[at] }, strings.manners[manner]),
-      ),
+      ...MANNERS.map((manner) => h('option', { value: manner }, strings.manners[manner])),
     ),
   );
   let others = false;
+  let count = last.seats;
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
-  const number = h(
-    'select',
-    { id: 'seats', name: 'seats', onchange: () => seat() },
-    ...[...game.seats].sort().map((count) => h('option', { value: count, selected: count === last.seats }, count)),
-  );
-  const count = () => (game.seats.length > 1 ? Number(number.value) : (game.seats[0] ?? 2));
-  const namesNow = () => inputs.slice(0, count()).map((input) => cleanName(input.value));
+  /** @type {[number, number][]} */
+  const numbers = [...game.seats].sort().map((each) => [each, each]);
+  const sit = (/** @type {number} */ chosen) => {
+    count = chosen;
+    seat();
+  };
+  const number = drawSegments('seats', strings.players, numbers, sit, count);
+  const namesNow = () => inputs.slice(0, count).map((input) => cleanName(input.value));
   function seat() {
-    const seats = count();
+    const seats = count;
     const labels = strings.seatsOf(seats, game.allies);
-    const here = inputs.slice(0, seats);
-    here.forEach((input, at) => {
-      if (input.value !== '') return;
-      // The usual name of this seat, unless it is somebody's already.
-      const taken = new Set(here.map((each) => each.value));
-      const usual = [strings.you, ...(strings.others[seats] ?? [])];
-      input.value = [usual[at] ?? '', ...Object.values(strings.others).flat()].find((name) => !taken.has(name)) ?? '';
+    const typed = inputs.slice(0, seats).map((input) => input.value);
+    nameSeats(typed, seats).forEach((name, at) => {
+      if (inputs[at]) inputs[at].value = name;
     });
     names.replaceChildren(
       ...labels.map((label, at) =>
@@ -342,7 +327,7 @@ function createPlayers(game, last, changed) {
 
   function nameDealers() {
     const chosen = dealer.value;
-    const labels = strings.seatsOf(count(), game.allies);
+    const labels = strings.seatsOf(count, game.allies);
     namesNow().forEach((name, at) => {
       manners[at]?.setAttribute('aria-label', strings.plays(name || labels[at] || ''));
     });
@@ -361,20 +346,26 @@ function createPlayers(game, last, changed) {
   return {
     element: h(
       'div',
-      { class: 'seats' },
-      game.seats.length > 1 && h('div', { class: 'field' }, h('label', { for: 'seats' }, strings.players), number),
+      { class: 'fields' },
       names,
       h('div', { class: 'field' }, h('label', { for: 'dealer' }, strings.dealer), dealer),
     ),
+    number: game.seats.length > 1 && number,
     seat,
-    count,
+    count: () => count,
     names: namesNow,
     /** Return the level of the bot on each seat, null for a person. @returns {(string | null)[]} */
     bots: () =>
       namesNow().map((_, at) => {
         const manner = manners[at]?.value ?? PERSON;
-        return at === 0 || manner === PERSON || (others && count() === 2) ? null : manner;
+        return at === 0 || manner === PERSON || (others && count === 2) ? null : manner;
       }),
+    /** Choose the bots as they were, or people. @param {(string | null)[]} bots */
+    setBots(bots) {
+      manners.forEach((manner, seat) => {
+        if (seat < bots.length) manner.value = bots[seat] ?? (others ? PERSON : manner.value);
+      });
+    },
     /** @param {boolean} people whether there are other people at the table */
     setPeople(people) {
       if (people === others) return;
@@ -390,17 +381,10 @@ function createPlayers(game, last, changed) {
       seat();
     },
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
-    /** Focus the first name that is empty or given twice; return whether there is one. */
-    focusFault() {
+    /** Return the field of the first name that is empty or given twice. */
+    fault() {
       const all = namesNow();
-      const wrong = all.findIndex((name, at) => !name || all.indexOf(name) !== at);
-      inputs[wrong]?.focus();
-      return wrong >= 0;
+      return inputs[all.findIndex((name, at) => !name || all.indexOf(name) !== at)];
     },
   };
-}
-
-/** Read saved names. @param {unknown} names */
-function readNames(names) {
-  return Array.isArray(names) ? names.slice(0, FIELDS.length).map((name) => String(name).slice(0, NAME)) : [];
 }

@@ -31,7 +31,7 @@ export function shelfScreen() {
           'span',
           { class: 't' },
           h('span', { class: 'name', ...inEnglish() }, game.title),
-          h('span', { class: 'sm mut' }, game.blurb),
+          h('span', { class: 'sm mut' }, game.tagline),
           h('span', { class: 'xs mut' }, pageStrings.ruleCount(game.rules)),
         ),
         icon('i-next', 'i mut'),

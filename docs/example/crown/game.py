@@ -23,7 +23,9 @@ class Crown(PlayableGame):
     id = "crown"
     title = "Crown"
     seats = (2,)
-    tagline = "2 players · six tricks with thirteen hearts"
+    tagline = "Like whist, with thirteen hearts"
+    goal = "Win more tricks than the other player."
+    minutes = 2
     max_hands = 100
     scene_piles = ("deck",)
     options: Mapping[str, Option] = MappingProxyType(

@@ -13,7 +13,7 @@ from regalia.bots import find
 from regalia.cards import Rng
 from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES
-from regalia.i18n import tr
+from regalia.i18n import small, tr
 from regalia.match import Match
 from regalia.names import check_names
 from regalia.presentation import Json, table_of
@@ -23,6 +23,7 @@ from regalia.session.session import BridgeError, Session
 
 if TYPE_CHECKING:
     from regalia import contract
+    from regalia.game import Game
     from regalia.rules import Rule
 
 Bots = list[str | None]
@@ -233,7 +234,9 @@ def _games() -> list[contract.GameInfo]:
         {
             "id": game.id,
             "title": game.title,
-            "players": tr(game.tagline),
+            "tagline": tr(game.tagline),
+            "goal": tr(game.goal) if game.goal else "",
+            "facts": _facts(game),
             "hand": tr(game.hand_word),
             "seats": list(game.seats),
             "allies": [
@@ -254,6 +257,16 @@ def _games() -> list[contract.GameInfo]:
         }
         for game in GAMES.values()
     ]
+
+
+def _facts(game: Game) -> str:
+    """Return how many play a game and how long a hand takes, in words."""
+    few, many = min(game.seats), max(game.seats)
+    players = tr("{n} players", n=many)
+    if few < many:
+        players = tr("{few} to {many} players", few=few, many=many)
+    minutes = tr("{n} minutes a {hand}", n=game.minutes, hand=small(tr(game.hand_word)))
+    return f"{players} · {minutes}"
 
 
 # The three below import when they are asked for: a page that plays needs neither the rules' scenes

@@ -35,8 +35,13 @@ class AllianceRoyals(MarriagesGame):
     over_rule = "alliance.game.high"
     # alliance.players.four
     seats = (4,)
-    tagline = tr_noop("4 players in two alliances")
-    place = 3
+    tagline = tr_noop("Royals in two teams, partners as in bridge")
+    goal = tr_noop(
+        "You and the player opposite share what you win in tricks. Marry the king or queen of "
+        "your suit to one of your ally’s, and both of you score once more."
+    )
+    minutes = 8
+    place = 5
     hand_class = AllianceHand
 
     def teams(self, seats: int) -> list[list[int]]:

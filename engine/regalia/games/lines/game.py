@@ -63,8 +63,13 @@ class RoyalLines(PlayableGame):
     title = "Royal Lines"
     # The game was made for three (lines.players).
     seats = (3, 2, 4)
-    tagline = tr_noop("2 to 4 players · bids for royals to 15")
-    place = 5
+    tagline = tr_noop("Like an auction, for a royal family")
+    goal = tr_noop(
+        "Bid number cards for kings, queens and jacks: which of them stand above your secret ace "
+        "at the end decides how you rule, and what that pays."
+    )
+    minutes = 3
+    place = 3
     hand_word = tr_noop("Round")
     max_hands = 50
     options: Mapping[str, Option] = MappingProxyType(
@@ -72,15 +77,19 @@ class RoyalLines(PlayableGame):
             "target": Option(
                 15,
                 None,
-                tr_noop("The match is won with so many points, or more."),
+                tr_noop(
+                    "Rounds follow each other until somebody has this many points. A smaller "
+                    "number makes a shorter match."
+                ),
                 tr_noop("Play to"),
             ),
             "lead": Option(
                 "winner",
                 ("winner", "rotate", "fixed"),
                 tr_noop(
-                    "Who plays first in a trade: the winner of the trade before, the next seat "
-                    "each time, or whoever began the round."
+                    "Somebody plays first in each trade and the others answer, which is easier: "
+                    "the winner of the trade before, everybody in turn, or the same player for the "
+                    "whole round."
                 ),
                 tr_noop("Who leads a trade"),
                 words=(
@@ -92,7 +101,10 @@ class RoyalLines(PlayableGame):
             "blackMarket": Option(
                 True,
                 (True, False),
-                tr_noop("Each may pass a card on to the left before the first trade."),
+                tr_noop(
+                    "Before the first trade whoever likes gives a card face down to the left, and "
+                    "gets one from the right."
+                ),
                 tr_noop("Black market"),
                 seats=(4,),
             ),

@@ -37,8 +37,13 @@ class MarriageRoyals(MarriagesGame):
     over_rule = "marriage.game.end"
     # marriage.players.three
     seats = (3,)
-    tagline = tr_noop("3 players · gifts, couples, hostages")
-    place = 2
+    tagline = tr_noop("Royals for three, with gifts and weddings")
+    goal = tr_noop(
+        "Win the king, queen and jack of your suit in tricks, and marry them to those of another "
+        "player: then each of you also scores what the other has."
+    )
+    minutes = 15
+    place = 4
     hand_class = MarriageRoyalsHand
 
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:

@@ -36,7 +36,12 @@ class Royals(RoyalFamilyGame):
     title = "Royals"
     # royals.players.two
     seats = (2,)
-    tagline = tr_noop("2 players · tricks and melds to 1066")
+    tagline = tr_noop("Like gin rummy, with tricks")
+    goal = tr_noop(
+        "Win the king, queen and jack of your suit in tricks, lay melds around them, and end the "
+        "hand before the other player does."
+    )
+    minutes = 8
     place = 1
     hand_class = RoyalsHand
     options: Mapping[str, Option] = MappingProxyType(
@@ -44,13 +49,19 @@ class Royals(RoyalFamilyGame):
             "target": Option(
                 1066,
                 None,
-                tr_noop("The match is won by passing this many points."),
+                tr_noop(
+                    "Hands follow each other until somebody has more points than this. A smaller "
+                    "number makes a shorter match."
+                ),
                 tr_noop("Play to"),
             ),
             "change.ownSuit": Option(
                 False,
                 (False, True),
-                tr_noop("A change to the home suit that one has already is allowed."),
+                tr_noop(
+                    "Three equal cards change your home suit to theirs. Yes: they may also be of "
+                    "the suit that you have already, so that three equal Royals can be laid down."
+                ),
                 tr_noop("Change to your own suit"),
             ),
         }

@@ -38,8 +38,13 @@ class Virtues(PlayableGame):
     id = "virtues"
     title = "The Four Virtues"
     seats = (2,)  # virtues.players.two
-    tagline = tr_noop("2 players · melds and their virtues to 300")
-    place = 4
+    tagline = tr_noop("Like rummy, and face cards bend the rules")
+    goal = tr_noop(
+        "Lay sets and runs of number cards; a king, queen or jack laid with them doubles their "
+        "points, lowers a card, draws, or makes the other player discard."
+    )
+    minutes = 4
+    place = 2
     # Two players who never lay anything would play for ever (FV-T1).
     max_hands = 200
     hand_word = tr_noop("Round")
@@ -50,7 +55,10 @@ class Virtues(PlayableGame):
             "target": Option(
                 300,
                 None,
-                tr_noop("The match is won by reaching this many points."),
+                tr_noop(
+                    "Rounds follow each other until somebody has this many points. A smaller "
+                    "number makes a shorter match."
+                ),
                 tr_noop("Play to"),
             )
         }

@@ -22,20 +22,29 @@ OPTIONS = MappingProxyType(
         "target": Option(
             1066,
             None,
-            tr_noop("The match ends when somebody passes this many points."),
+            tr_noop(
+                "Hands follow each other until somebody has more points than this. A smaller "
+                "number makes a shorter match."
+            ),
             tr_noop("Play to"),
         ),
         "gift.mode": Option(
             "enforced",
             ("enforced", "honor"),
             tr_noop(
-                "Honor: the gift may be forgotten, and enemies may challenge what comes before it."
+                "In a turn cards are given away before the trick. Always asked for: nobody can "
+                "forget it. On your honor: one can, and others may challenge what is done before."
             ),
             tr_noop("Gifts"),
             words=(tr_noop("Always asked for"), tr_noop("On your honor")),
         ),
         "unitarian": Option(
-            False, (False, True), tr_noop("Two jacks may marry."), tr_noop("Unitarian marriages")
+            False,
+            (False, True),
+            tr_noop(
+                "A king weds a queen. Yes: two jacks may wed as well, which makes more marriages."
+            ),
+            tr_noop("Unitarian marriages"),
         ),
     }
 )

@@ -1,0 +1,130 @@
+"""The way in: home page and start form, for somebody new and for somebody who was here."""
+
+import json
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from regalia import GAMES
+from tests.web.conftest import WatchedServer
+from tests.web.table import Player, settled
+
+#: The smallest phones, upright and on their side.
+PHONES = [(320, 568), (360, 640), (640, 360), (844, 390)]
+
+# Whether a button lies whole within the page's own part of the window, and a tap there hits it.
+IN_SIGHT = """(button) => {
+  const { left, right, top, bottom } = button.getBoundingClientRect();
+  const main = document.querySelector('#main').getBoundingClientRect();
+  const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+  return left >= main.left && right <= main.right && top >= main.top && bottom <= main.bottom
+    && button.contains(hit);
+}"""
+SETUP = "(id) => JSON.parse(localStorage.getItem(`regalia.match.${id}`)).setup"
+
+
+def gilt(page: Page) -> list[str]:
+    """Return the texts of the gilt buttons that can be seen."""
+    return page.locator(".btn.primary:visible").all_inner_texts()
+
+
+def test_newcomer_is_offered_a_lesson_and_can_deal_at_once(page: Page, site: WatchedServer) -> None:
+    player = Player(page)
+    page.goto(site.url)
+    settled(page)
+    assert gilt(page) == ["Start"]
+    start = page.get_by_role("link", name="Start", exact=True)
+    expect(start).to_have_attribute("href", "#/learn/royals")
+    # There is nothing in matches and files, so that nothing but a small link leads there.
+    expect(page.locator("#matches .btn")).to_have_count(0)
+    page.get_by_role("link", name="Deal without lesson").click()
+    player.move(player.look())
+    # The match has an address of its own: a reload goes on with it.
+    page.wait_for_url("**/#/play/*")
+    page.go_back()
+    settled(page)
+    assert gilt(page) == ["Continue"]
+    expect(page.locator("#hero")).to_contain_text("Royals with Ada")
+    expect(page.locator("#hero")).to_contain_text("Hand 1")
+    expect(page.locator("#matches .btn")).to_be_visible()
+    page.get_by_role("link", name="Continue").click()
+    player.look()
+
+
+def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: WatchedServer) -> None:
+    page.goto(f"{site.url}#/new/lines")
+    settled(page)
+    page.get_by_role("radio", name="2").dispatch_event("click")
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("Opponent").fill("Grace")
+    page.get_by_label("How Grace plays").select_option("Casual")
+    page.get_by_label("Play to").fill("7")
+    page.get_by_text("Options", exact=True).click()
+    # What is chosen can be read where it is folded away.
+    expect(page.locator(".options summary")).to_contain_text("Grace · Play to: 7")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url("**/#/play/*")
+    first = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
+    assert first["options"]["target"] == 7
+    page.goto(site.url)
+    page.get_by_role("link", name="Deal a new match").click()
+    page.wait_for_url("**/#/play/*")
+    again = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
+    assert again.pop("seed") != first.pop("seed")
+    assert again == first
+    # Without the match the game is still the one that is dealt.
+    page.evaluate(
+        "for (const key of Object.keys(localStorage)) "
+        "if (/match|before/.test(key)) localStorage.removeItem(key)"
+    )
+    page.goto(site.url)
+    page.reload()
+    settled(page)
+    assert gilt(page) == ["Deal"]
+    expect(page.locator("#hero")).to_contain_text("Royal Lines")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_deal_is_in_sight_on_every_phone(page: Page, server: WatchedServer, game: str) -> None:
+    server.hold(r"^(pyodide|python|engine)/")  # The engine's progress stays.
+    page.goto(f"{server.url}#/new/{game}")
+    expect(page.locator("#engine")).to_be_visible()
+    settled(page)
+    deal = page.get_by_role("button", name="Deal", exact=True)
+    # Somebody who has not played the game is offered its lesson first.
+    assert gilt(page) == ["Show me"]
+    for unfolded in (False, True):
+        for width, height in PHONES:
+            page.set_viewport_size({"width": width, "height": height})
+            assert deal.evaluate(IN_SIGHT), f"{width}x{height}, options {unfolded}"
+        page.get_by_text("Options", exact=True).click()
+    server.mend()
+
+
+def test_gilt_button_is_the_one_that_is_next(page: Page, site: WatchedServer) -> None:
+    page.goto(f"{site.url}#/new/royals")
+    settled(page)
+    assert gilt(page) == ["Show me"]
+    # Others wait: the lesson steps back.
+    page.get_by_label("One device").check()
+    assert gilt(page) == ["Deal"]
+    expect(page.get_by_label("Your name")).to_be_visible()
+    page.evaluate("localStorage.setItem('regalia.lesson.royals', '1')")
+    page.reload()
+    settled(page)
+    assert gilt(page) == ["Deal"]
+    expect(page.get_by_role("link", name="A guided first hand")).to_be_visible()
+
+
+def test_house_rules_are_explained_in_both_languages(page: Page, site: WatchedServer) -> None:
+    page.goto(site.url)
+    for game in GAMES.values():
+        told = [
+            page.evaluate("(path) => fetch(path).then((answer) => answer.json())", path)
+            for path in (f"data/options/{game.id}.{language}.json" for language in ("en", "de"))
+        ]
+        for english, german in zip(*told, strict=True):
+            for option in (english, german):
+                assert re.fullmatch(r"[A-Z].{50,}\.", option["help"]), json.dumps(option)
+            assert english["help"] != german["help"]

@@ -1,0 +1,91 @@
+// Begin a match: from what the form says, or as the last one of the game was begun.
+import { readJson } from '../app/json.js';
+import { MANNERS } from '../app/settings.js';
+import { keys, read, write } from '../app/store.js';
+import { strings } from '../i18n/strings.js';
+import { keepSave, newSave } from '../saves/saves.js';
+
+/** @typedef {import('../app/games.js').Game} Game */
+/** @typedef {'' | 'pass' | 'letter' | 'room'} Way `setup.way` of the save */
+/**
+ * @typedef {object} Choices what a match of a game is begun with
+ * @property {number} seats
+ * @property {string[]} names
+ * @property {(string | null)[]} bots the level of the bot on each seat, null for a person
+ * @property {Record<string, unknown>} options
+ * @property {Way} way
+ * @property {number | null} [dealer]
+ */
+
+const LAST = 'regalia.start.';
+const NAME = 24;
+
+/**
+ * Create a match and save it; the next match of the game begins with the same choices.
+ * @param {Game} game
+ * @param {Choices} choices
+ * @returns {import('../saves/saves.js').Save}
+ */
+export function beginMatch(game, { seats, names, bots, options, way, dealer = null }) {
+  write(LAST + game.id, JSON.stringify({ seats, names, bots, options, way, when: Date.now() }));
+  const setup = { game: game.id, seats, options, dealer, names, bots, seat: 0, ...(way !== '' && { way }) };
+  const save = newSave(game.title, setup);
+  keepSave(save);
+  return save;
+}
+
+/** Begin a match with the choices of the last one. @param {Game} game */
+export function beginAgain(game) {
+  const last = lastChoices(game);
+  const names = nameSeats(last.names.slice(0, last.seats), last.seats);
+  const bots = names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? (last.way ? null : MANNERS[0]))));
+  return beginMatch(game, { ...last, names, bots });
+}
+
+/**
+ * Return the choices of the last match of a game. Names and bots may be fewer than the seats.
+ * @param {Game} game
+ * @returns {Choices}
+ */
+export function lastChoices({ id, seats }) {
+  /** @type {Choices} */
+  const out = { seats: seats[0] ?? 2, names: [], bots: [], options: {}, way: '' };
+  const last = readLast(id);
+  if (Array.isArray(last.names)) out.names = last.names.map((name) => String(name).slice(0, NAME));
+  if (Array.isArray(last.bots)) out.bots = last.bots.map((bot) => MANNERS.find((manner) => manner === bot) ?? null);
+  if (seats.includes(last.seats)) out.seats = last.seats;
+  if (typeof last.options === 'object' && last.options) out.options = last.options;
+  if (Object.hasOwn(strings.ways, last.way)) out.way = last.way;
+  return out;
+}
+
+/** Return the id of the game that was begun last, '' if none was. */
+export function lastGame() {
+  const begun = keys(LAST).map((key) => key.slice(LAST.length));
+  const when = (/** @type {string} */ id) => Number(readLast(id).when) || 0;
+  return begun.sort((a, b) => when(b) - when(a))[0] ?? '';
+}
+
+/** @param {string} id @returns {Record<string, any>} */
+function readLast(id) {
+  try {
+    return Object(readJson(read(LAST + id) ?? '{}'));
+  } catch {
+    return {}; // Not ours: begin as new.
+  }
+}
+
+/**
+ * Give each seat without a name its usual one, unless that is somebody's already.
+ * @param {string[]} names
+ * @param {number} seats
+ */
+export function nameSeats(names, seats) {
+  const named = Array.from({ length: seats }, (_, seat) => names[seat] ?? '');
+  const usual = [strings.you, ...(strings.others[seats] ?? [])];
+  named.forEach((name, seat) => {
+    const choices = [usual[seat] ?? '', ...Object.values(strings.others).flat()];
+    if (name === '') named[seat] = choices.find((choice) => !named.includes(choice)) ?? '';
+  });
+  return named;
+}
