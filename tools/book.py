@@ -117,8 +117,22 @@ def _still(scene: Json) -> Json:
 # --- pages -----------------------------------------------------------------------------------
 
 
-def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
-    """Return a whole page; `up` is the relative path to the root of the site."""
+def page(
+    *,
+    title: str,
+    about: str,
+    up: str,
+    crumb: str,
+    body: str,
+    skip: str = "To the rules",
+    scripts: str | None = None,
+) -> str:
+    """Return a whole page; `up` is the relative path to the root of the site.
+
+    `scripts` goes into the head in place of the script of the rules books.
+    """
+    if scripts is None:
+        scripts = f'<script type="module" src="{up}scene/bookPage.js"></script>\n'
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -130,10 +144,9 @@ def page(*, title: str, about: str, up: str, crumb: str, body: str) -> str:
 <meta name="theme-color" content="#1c1822">
 <script src="{up}boot/head.js"></script>
 <link rel="stylesheet" href="{up}css/rulebook.css">
-<script type="module" src="{up}scene/bookPage.js"></script>
-</head>
+{scripts}</head>
 <body class="book">
-<a class="skip" href="#top">To the rules</a>
+<a class="skip" href="#top">{skip}</a>
 <header class="mast"><nav aria-label="Regalia"><a class="brand" href="{up}#/">{_icon(up, "mark")}Regalia</a>{crumb}</nav></header>
 <main id="top" tabindex="-1">
 {body}
@@ -164,7 +177,8 @@ def _shelf(games: Iterable[Mapping[str, Any]], told: Json, family: Json, homes: 
         "table beside it that you can play on.</p>\n"
         f"{_search()}"
         f'<ul class="shelf">{rows}</ul>\n{_family(family, told, homes, "")}'
-        '<p class="sm"><a href="../embed/">Put a scene or a game on your own page</a></p>'
+        '<p class="sm"><a href="../embed/">Put a scene or a game on your own page</a> · '
+        '<a href="../reference/">Use the rules engine from Python</a></p>'
     )
     return page(
         title="Rules of the Regalia games",

@@ -32,7 +32,7 @@ SHEETS = {
     "map-table": ("map", "offers"),
 }
 #: Style sheets that are fetched one by one.
-LATE_SHEETS = ("melds", "multiplayer", "replay")
+LATE_SHEETS = ("melds", "multiplayer", "reference", "replay")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (

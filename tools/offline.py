@@ -17,11 +17,12 @@ from tools.common import WEB, fill
 
 SERVICE_WORKER = WEB / "boot" / "serviceWorker.js"
 EMPTY = "{ version: '', files: {} }"
-#: Files that are not kept for offline use: those of other people's pages, and the plain mode's.
-NOT_KEPT = ("embed-plain.js", PLAIN_WORKER)
+#: Files that are not kept for offline use: those of other people's pages, of the plain mode, and of
+#: the library's reference.
+NOT_KEPT = ("embed-plain.js", PLAIN_WORKER, "css/reference.css")
 #: Folders that are not kept, for the same reasons. The stills of embeds are kept in packs, since
 #: they are a thousand files (stills.py).
-APART = ("embed/", "oembed/", "plain/")
+APART = ("embed/", "oembed/", "plain/", "reference/")
 #: Pages in these folders that are kept all the same.
 KEPT = ("embed/index.html", "embed/examples.html")
 #: The endings of compressed files.

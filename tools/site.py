@@ -6,6 +6,7 @@ assets/                                         from web/, as they are
 pyodide/ python/ engine/ build.json             Python, see pyodide.py
 data/                                           rules, options, lessons, see engine_data.py
 rules/ data/scenes/ sitemap.xml                 the rules books, see book.py
+reference/                                      the library, name by name, see reference.py
 embed.js embed/ oembed/                         scenes in other people's pages, see stills.py
 sw.js manifest.webmanifest                      an app that works offline, see offline.py
 ….br ….gz                                       the same files compressed, see compress.py
@@ -60,6 +61,8 @@ def build_site(out: Path = SITE, url: str = "") -> Path:
             book.write(new, told, url)
             stills.write(new, told, url)
             pyodide.install(new, modules, node)
+            command = [setup.python("site"), "-m", "tools.reference", new]
+            run(command, why="Writing the reference of the library")
             offline.write(new)
             run(
                 [setup.python("site"), "-m", "tools.compress", new, BUILD / "compressed"],

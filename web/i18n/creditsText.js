@@ -113,6 +113,7 @@ export const credits = [
     heading: headings.building,
     items: [
       { what: 'hatchling', version: '1.33.0', licence: 'MIT' },
+      { what: 'griffe', version: '2.4.1', licence: 'ISC' },
       { what: 'TypeScript', version: '7.0.2', licence: 'Apache-2.0' },
       { what: 'Biome', version: '2.5.15', licence: 'MIT or Apache-2.0' },
       { what: 'Ruff', version: '0.17.5', licence: 'MIT' },

@@ -51,4 +51,5 @@ class _Games(Mapping[str, PlayableGame]):
         return f"GAMES({', '.join(self._ids)})"
 
 
+#: Game id -> the game, in the order of the ids: ``GAMES["royals"].new_match(seed=7)``.
 GAMES: Mapping[str, PlayableGame] = _Games()

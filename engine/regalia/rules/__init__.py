@@ -22,6 +22,7 @@ from regalia.state import State
 
 __all__ = [
     "KINDS",
+    "About",
     "Rule",
     "RuleError",
     "Scene",
