@@ -42,6 +42,7 @@ MODULES = {
 #: A comment that documents the attribute below it.
 COMMENT = re.compile(r"\s*#: ?(.*)")
 #: Text in a docstring that stands for code.
+STRESS = re.compile(r"\*(\w+)\*")
 CODE = re.compile(r"``([^`]+)``|`([^`]+)`")
 
 Documented = griffe.Class | griffe.Function | griffe.Attribute
@@ -70,9 +71,8 @@ class Reference:
     def _public(self, module: str) -> Iterator[tuple[str, Documented]]:
         """Yield the names that a module offers: those of ``__all__``, or else its own."""
         found = self._module(module)
-        for name, member in found.members.items():
-            if found.exports is not None and name not in found.exports:
-                continue
+        for name in map(str, found.exports or found.members):
+            member = found.members[name]
             if found.exports is None and (member.is_alias or name.startswith("_")):
                 continue
             target = member.final_target if isinstance(member, griffe.Alias) else member
@@ -158,7 +158,7 @@ class Reference:
         text = CODE.sub(lambda found: f"\0{found[1] or found[2]}\0", block)
         parts = text.split("\0")
         said = [
-            self._code(part, root, within) if at % 2 else escape(part)
+            self._code(part, root, within) if at % 2 else STRESS.sub(r"<em>\1</em>", escape(part))
             for at, part in enumerate(parts)
         ]
         return f"<p>{''.join(said)}</p>"
@@ -197,13 +197,17 @@ def documentation(entry: griffe.Object) -> str:
     """Return the docstring of an object, or the comment above an attribute."""
     if entry.docstring is not None:
         return entry.docstring.value
-    if not isinstance(entry, griffe.Attribute) or entry.lineno is None:
+    if not isinstance(entry, griffe.Attribute) or entry.parent is None:
         return ""
-    assert isinstance(entry.filepath, Path)
-    lines = entry.filepath.read_text(encoding="utf-8").splitlines()[: entry.lineno - 1]
+    # An attribute of a class may be named again in a method, where no comment stands.
+    lines = entry.parent.source.splitlines()
+    named = re.compile(rf"\s*(self\.)?{re.escape(entry.name)}\b(: | = )")
     found: list[str] = []
-    while lines and (comment := COMMENT.fullmatch(lines.pop())):
-        found.insert(0, comment[1])
+    for at, line in enumerate(lines):
+        if named.match(line) and not found:
+            while at and (comment := COMMENT.fullmatch(lines[at - 1])):
+                found.insert(0, comment[1])
+                at -= 1
     return "\n".join(found)
 
 

@@ -14,6 +14,7 @@ from regalia.cli import Problem
 from regalia.cli.contest import run_arena, run_playouts
 from regalia.cli.files import check_file, replay_file
 from regalia.cli.play import Terminal
+from regalia.version import __version__
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,6 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m regalia", description="Card games about royalty: play, replay, check."
     )
+    parser.add_argument("--version", action="version", version=f"regalia {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a match in the terminal, against bots")
@@ -54,12 +56,12 @@ def _parser() -> argparse.ArgumentParser:
     play.set_defaults(run=_play)
 
     replay = commands.add_parser("replay", help="print a record, move by move")
-    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
     replay.add_argument("--seat", type=int, metavar="N", help="only what this seat saw")
     replay.set_defaults(run=lambda given: replay_file(given.file, given.seat))
 
     check = commands.add_parser("check", help="check a record: valid, or the first thing wrong")
-    check.add_argument("file", metavar="FILE")
+    check.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
     check.set_defaults(run=lambda given: check_file(given.file))
 
     arena = commands.add_parser("arena", help="bots against bots, each deal from every seat")

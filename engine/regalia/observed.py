@@ -9,17 +9,17 @@ from regalia.state import Event, State
 
 
 class ObservedDeal:
-    """A deal followed entry by entry from ``seat`` (-1: from beside the table).
+    """A deal followed entry by entry from ``seat`` (-1: from beside the table; None: openly).
 
     ``state`` is the deal after the entries followed so far, ``view`` what the seat may know of it,
     ``shown`` those entries as the seat's record writes them. A deal that goes on is followed
-    further whenever ``pending`` is asked again.
+    further whenever ``pending`` is asked again. Openly, ``view`` is ``state``.
     """
 
-    def __init__(self, deal: Deal, seat: int) -> None:
+    def __init__(self, deal: Deal, seat: int | None) -> None:
         self.deal, self.seat = deal, seat
         self.state: State = deal.start.copy()
-        self.view: State = deal.start.view(seat)
+        self.view: State = self.state if seat is None else deal.start.view(seat)
         self.shown: list[str] = []
 
     def pending(self) -> Sequence[Entry]:
@@ -31,19 +31,25 @@ class ObservedDeal:
 
         Everybody sees a surrender. Somebody who reads entries only this way has no ``view``.
         """
-        shown = str(entry)
-        if not isinstance(entry, Surrender):
-            actor = self.state.actor
-            assert actor is not None
-            shown = self.state.redact(shown, actor, self.seat)
-            self.state.play(str(entry))
-        self.shown.append(shown)
-        return shown
+        self._step(entry)
+        return self.shown[-1]
 
     def follow(self, entry: Entry) -> list[Event]:
         """Play the next entry on ``state`` and on ``view``; return what the seat sees happen."""
-        shown = self.redact(entry)
-        return [] if isinstance(entry, Surrender) else self.view.play(shown)
+        events = self._step(entry)
+        if self.seat is None or isinstance(entry, Surrender):
+            return events
+        return self.view.play(self.shown[-1])
+
+    def _step(self, entry: Entry) -> list[Event]:
+        """Play an entry on ``state``, note it as the seat reads it, and return all that happens."""
+        if isinstance(entry, Surrender):
+            self.shown.append(str(entry))
+            return []
+        actor, text = self.state.actor, str(entry)
+        assert actor is not None
+        self.shown.append(text if self.seat is None else self.state.redact(text, actor, self.seat))
+        return self.state.play(text)
 
 
 def shown_to(deal: Deal, seat: int) -> list[str]:

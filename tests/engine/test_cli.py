@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -11,6 +12,7 @@ from pathlib import Path
 import pytest
 
 import regalia
+from regalia import text
 from regalia.__main__ import main
 from regalia.bots import random_move
 from regalia.bots.arena import play_out
@@ -163,6 +165,36 @@ def test_files_that_are_no_records(say, tmp_path, command):
     assert out.count("\n") == 1
 
 
+def test_a_record_can_be_piped_in(saved):
+    record = saved.read_text(encoding="utf-8")
+    done = shell("check", "-", text=record)
+    assert done.returncode == 0
+    assert done.stdout.startswith("standard input: OK. royals")
+    assert "Deal 1" in shell("replay", "-", text=record).stdout
+    broken = shell("check", "-", text=record.replace("play ", "plays ", 1))
+    assert broken.returncode == 1
+    assert broken.stdout.startswith("standard input: line ")
+    assert shell("check", "-").returncode == 1
+
+
+def test_replay_tells_of_a_surrender(say, tmp_path):
+    match = regalia.GAMES["marriage"].new_match(seed=3, names=["Ann", "Ben", "Cleo"])
+    rng = Rng(3)
+    while not match.hands:
+        match.play(random_move(match.state, rng))
+    first, second, _ = sorted(range(3), key=match.scores.__getitem__)
+    match.surrender(first)
+    match.surrender(second)
+    file = tmp_path / "given up.txt"
+    file.write_text(match.record.dump(), encoding="utf-8")
+    for argv in ([], ["--seat", "0"]):
+        code, out, _ = say("replay", str(file), *argv)
+        assert code == 0
+        for seat in (first, second):
+            assert f"surrender {seat}  {match.names[seat]} surrendered" in out
+        assert f"Won by {match.names[match.winners[0]]}" in out
+
+
 # --- play ----------------------------------------------------------------------------------------
 
 
@@ -207,6 +239,55 @@ def test_play_a_whole_match(say, seat):
     assert not [line for line in out.splitlines() if line.startswith("Ada drew ") and "♠" in line]
 
 
+def test_the_table_of_a_match_names_everybody(say):
+    _, out, _ = say("play", "alliance", "--seed", "5", text="1\n")
+    lines = out.splitlines()
+    at = next(i for i, line in enumerate(lines) if line.startswith("Hand 1, turn 1: "))
+    assert lines[at] == "Hand 1, turn 1: You 0, Ada 0, Ben 0, Cleo 0, to 1066"
+    assert lines[at + 1 : at + 5] == [
+        "  You   ♣ · 10 cards · spoils – · melds –",
+        "  Ada   ♠ · 10 cards · spoils – · melds –",
+        "> Ben   ♦ · 11 cards · spoils – · melds –",
+        "  Cleo  ♥ · 11 cards · spoils – · melds –",
+    ]
+    assert lines[at + 7] == "  Your hand: 2♣ 6♦ 7♠ 9♥ 10♠ 10♣ 10♣ J♦ Q♥ K♠"
+    assert lines[at + 9] == "   1  Draw from the stock  draw stock"
+
+
+def test_enter_makes_the_only_move_and_no_other(say, tmp_path):
+    file = tmp_path / "saved.txt"
+    text = f"\n1\n\nrecord {file}\nquit\n"
+    _, out, _ = say("play", "alliance", "--seed", "5", text=text)
+    assert out.count("You chose clubs") == 1
+    assert "Enter> You drew J♣" in out
+    record = Record.load(file.read_text(encoding="utf-8"))
+    assert record.hands[0].moves[:7].count("house C") == 1
+    assert "draw stock JC" in record.hands[0].moves
+
+
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_hint_names_a_move_that_can_be_made_and_its_reason(say, game):
+    _, out, _ = say("play", game, "--seed", "5", text="hint\nquit\n")
+    (hint,) = re.findall(r"^> (.+) \((.+)\): (.+)$", out, re.M)
+    assert re.search(rf"^ +\d+  {re.escape(hint[0])} +{re.escape(hint[1])}$", out, re.M)
+    assert len(hint[2]) > 10
+
+
+def test_lines_are_wrapped_to_the_terminal(say, monkeypatch):
+    monkeypatch.setenv("COLUMNS", "48")
+    _, out, _ = say("play", "royals", "--seed", "5", text="?\n1\n2\nhint\nall\nquit\n")
+    # A prompt stands before the line that answers it: nobody typed a line end here.
+    assert max(len(re.sub("(Enter)?> ", "", line)) for line in out.splitlines()) <= 48
+    assert "  Your hand: " in out
+    wide = "a  b " + "long words " * 9
+    assert list(text.wrap([wide.rstrip(), ""], 40)) == [
+        "a  b long words long words long words",
+        "   long words long words long words long",
+        "   words long words long words",
+        "",
+    ]
+
+
 def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
     text = f"record\nrecord {tmp_path}\nquit\n"
     code, out, _ = say("play", "royals", text=text)
@@ -227,7 +308,8 @@ def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
         (["arena", "chess", "steady", "random"], "no game 'chess'"),
         (["arena", "royals", "steady", "nobody"], "no bot 'nobody'"),
         (["playouts", "chess"], "no game 'chess'"),
-        (["playouts", "royals", "--seats", "5"], "2 players"),
+        (["playouts", "royals", "--seats", "5"], "is for 2 players, not 5"),
+        (["play", "lines", "--seats", "5"], "is for 2, 3 or 4 players, not 5"),
     ],
 )
 def test_missing_file_is_reported(say, argv, words):
@@ -284,6 +366,7 @@ def test_the_shell_itself(saved):
     assert help_.returncode == 0
     for command in ("play", "replay", "check", "arena", "playouts"):
         assert command in help_.stdout
+    assert shell("--version").stdout == f"regalia {regalia.__version__}\n"
     assert shell("check", str(saved)).returncode == 0
     missing = shell("check", "nowhere.txt")
     assert missing.returncode == 2

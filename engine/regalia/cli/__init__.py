@@ -5,8 +5,13 @@ Nothing of the library imports this folder: the shell is one more user of it.
 
 from __future__ import annotations
 
+import os
+import shutil
+import sys
+from collections.abc import Iterable
 from pathlib import Path
 
+from regalia import text as show
 from regalia.games import GAMES
 from regalia.match import PlayableGame
 
@@ -25,13 +30,36 @@ def game_called(name: str) -> PlayableGame:
     return GAMES[name]
 
 
+def print_lines(lines: Iterable[str]) -> None:
+    """Print lines, wrapped where they go to a terminal or ``COLUMNS`` says how wide it is."""
+    if sys.stdout.isatty() or os.environ.get("COLUMNS", "").isdecimal():
+        lines = show.wrap(lines, max(20, shutil.get_terminal_size().columns))
+    for line in lines:
+        print(line)
+
+
+#: The name of a file that stands for what is piped in.
+STANDARD_INPUT = "-"
+
+
+def file_called(name: str) -> str:
+    """Return the name of a file as messages say it."""
+    return "standard input" if name == STANDARD_INPUT else name
+
+
 def read_text(name: str) -> str:
-    """Return the text of a file; Problem if it cannot be read as a record."""
+    """Return the text of a file, or of standard input for ``-``.
+
+    Raises Problem if it cannot be read as a record.
+    """
     try:
-        if Path(name).is_dir():
+        if name == STANDARD_INPUT:
+            data = sys.stdin.buffer.read(MAX_BYTES + 1)
+        elif Path(name).is_dir():
             raise Problem(f"{name!r} is a folder, not a record")
-        with open(name, "rb") as file:
-            data = file.read(MAX_BYTES + 1)
+        else:
+            with open(name, "rb") as file:
+                data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         why = getattr(error, "strerror", None) or str(error)
         raise Problem(f"{name!r} cannot be read: {why}") from None

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from regalia import text as show
-from regalia.cli import Problem, read_text
+from regalia.cli import Problem, file_called, print_lines, read_text
 from regalia.errors import RecordError
-from regalia.match import Match
-from regalia.presentation import Observer, table_of
-from regalia.record import HandRecord, Record, check
+from regalia.match import Deal, Surrender
+from regalia.observed import ObservedDeal
+from regalia.presentation import Observer, Table, table_of
+from regalia.record import Record, check
+from regalia.session import surrender
 
 
 def check_file(name: str) -> int:
@@ -16,13 +20,13 @@ def check_file(name: str) -> int:
     try:
         found = check(text)
     except RecordError as error:
-        print(f"{name}: {error}")
+        print(f"{file_called(name)}: {error}")
         return 1
     state = "over" if found["over"] else "goes on"
     scores = " : ".join(str(score) for score in found["scores"])
     print(
-        f"{name}: OK. {found['game']}, dealt {found['dealt']}, {found['hands']} hands scored, "
-        f"{found['moves']} moves, {scores}, the match {state}."
+        f"{file_called(name)}: OK. {found['game']}, dealt {found['dealt']}, {found['hands']} hands "
+        f"scored, {found['moves']} moves, {scores}, the match {state}."
     )
     for proof in found["deals"]:
         print(f"deal {proof.deal}: hash {proof.hash}")
@@ -38,41 +42,53 @@ def replay_file(name: str, seat: int | None) -> int:
         record = Record.load(text)
         match = record.replay()
     except RecordError as error:
-        print(f"{name}: {error}")
+        print(f"{file_called(name)}: {error}")
         return 1
     if seat is not None:
         if not 0 <= seat < record.seats:
             raise Problem(f"seat {seat}: the seats are 0 to {record.seats - 1}")
         if record.seat not in (None, seat):
-            raise Problem(f"{name!r} is what seat {record.seat} saw; nobody else's view is in it")
-        if record.seat is None:
-            record = Record.of(match, seat)
+            who = f"{file_called(name)} is what seat {record.seat} saw"
+            raise Problem(f"{who}; nobody else's view is in it")
+    else:
+        seat = record.seat
     header = f"{match.game.title}: {', '.join(record.names)}"
-    print(header if record.seat is None else f"{header}; as {record.names[record.seat]} saw it")
+    if seat is not None:
+        header += f"; as {record.names[seat] if seat >= 0 else 'an onlooker'} saw it"
+    print_lines([header])
+    table = table_of(match.game.id)
     scored = 0
-    for number, hand in enumerate(record.hands, 1):
+    for number, deal in enumerate(match.log, 1):
         print(f"\nDeal {number}")
-        _replay_hand(match, hand)
-        if hand.scores is not None:
-            if record.seat is None:
-                observer = Observer(-1, record.names)
-                sheet = table_of(match.game.id).sheet(match, match.hands[scored], observer)
-                print(*show.sheet(sheet), sep="\n")
+        told = _told(deal, seat, table, record.names)
+        width = max((len(move) for move, _ in told), default=0)
+        print_lines(
+            f"{at:>4}  {move:<{width}}  {words}".rstrip()
+            for at, (move, words) in enumerate(told, 1)
+        )
+        if scored < len(match.hands) and match.hands[scored].state is deal.state:
+            result = match.hands[scored]
+            if seat is None:
+                print_lines(show.sheet(table.sheet(match, result, Observer(-1, record.names))))
             else:
-                print(f"Score: {show.totals(record.names, hand.scores)}")
+                print_lines([f"Score: {show.totals(record.names, result.scores)}"])
             scored += 1
-    print(f"\nTotal: {show.totals(record.names, match.scores)}")
+    print_lines([f"\nTotal: {show.totals(record.names, match.scores)}"])
     if match.over:
         print("Won by " + " and ".join(record.names[seat] for seat in match.winners))
     return 0
 
 
-def _replay_hand(match: Match, hand: HandRecord) -> None:
-    words = table_of(match.game.id)
-    observer = Observer(-1, match.names)
-    state = match.game.state_from_dict(hand.position)
-    width = max((len(move) for move in hand.moves), default=0)
-    for number, text in enumerate(hand.moves, 1):
-        lines = [words.say(event, observer) for event in state.play(text)]
-        told = "; ".join(line for line in lines if line)
-        print(f"{number:>4}  {text:<{width}}  {told}".rstrip())
+def _told(
+    deal: Deal, seat: int | None, table: Table, names: Sequence[str]
+) -> list[tuple[str, str]]:
+    """Return each entry of a deal as ``seat`` saw it (None: openly), and what happened in words."""
+    observed, observer = ObservedDeal(deal, seat), Observer(-1, names)
+    told = []
+    for entry in observed.pending():
+        events = observed.follow(entry)
+        lines = [table.say(event, observer) for event in events]
+        if isinstance(entry, Surrender):
+            lines = [surrender.describe(entry, observer)]
+        told.append((observed.shown[-1], "; ".join(line for line in lines if line)))
+    return told

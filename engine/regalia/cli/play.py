@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from regalia import text as show
-from regalia.bots import find
+from regalia.bots import advise, find
 from regalia.cards import Rng
-from regalia.cli import Problem, game_called
+from regalia.cli import Problem, game_called, print_lines
 from regalia.errors import IllegalMove, NotationError, OptionError
 from regalia.match import HandResult
 from regalia.presentation import Observer, table_of
+from regalia.session.trace import Trace
+from regalia.session.undo import is_automatic
 from regalia.state import Move
 
 if TYPE_CHECKING:
@@ -21,10 +23,14 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
 HELP = """\
-Write the number of a move, or its text (play KH, meld TS TH TD). Also:
-  table        shows the table again          moves        lists the moves again
-  all          lists every move               score        the points so far
-  record FILE  writes the match to a file     quit         leaves the match
+Write the number of a move, or its text (play KH, meld TS TH TD). Enter makes the only move. Also:
+  table        shows the table again
+  moves        lists the moves again
+  all          lists every move
+  hint         says what a bot would do in your place, and why
+  score        the points so far
+  record FILE  writes the match to a file
+  quit         leaves the match
 Signs: > whose turn it is, † an assassin, ° paid for a ransom, * may be ransomed now."""
 
 
@@ -58,36 +64,49 @@ class Terminal:
         self.seat = seat
         self.rngs = [Rng(f"{seed}/bot{other}") for other in range(seats)]
         self.words = table_of(game_id)
-        self.observer = Observer(seat, self.match.names)
+        self.trace = self._follow()
+
+    @property
+    def observer(self) -> Observer:
+        """The person, and what is remembered of the table."""
+        return self.trace.now
 
     def run(self) -> None:
         """Play until the match is over or the person leaves."""
         match = self.match
-        print(f"{match.game.title}, seed {match.seed}. A question mark shows what you can write.")
+        print_lines(
+            [f"{match.game.title}, seed {match.seed}. A question mark shows what you can write."]
+        )
         try:
             while not match.over:
                 state = match.state
                 actor = state.actor
                 assert actor is not None
-                if actor == self.seat:
-                    self._ask()
-                else:
+                if actor != self.seat:
                     self._play(self.bot(state.view(actor), self.rngs[actor]))
+                elif is_automatic(self.words, self.trace.observed.view, self.observer):
+                    self._play(state.legal_moves()[0])
+                else:
+                    self._ask()
         except (EOFError, _Leave):
             print("\nYou left the match.")
             return
         names = " and ".join(match.names[seat] for seat in match.winners)
         print(f"{names} won the match.")
 
+    def _follow(self) -> Trace:
+        """Return the deal in progress as the person follows it."""
+        return Trace(self.match.log[-1], self.words, self.seat, self.match.names)
+
     def _ask(self) -> None:
         """Ask the person until there is a legal move."""
-        view = self.match.state.view(self.seat)
-        listed = self.words.moves(view, self.observer)
+        listed = self.words.moves(self.trace.observed.view, self.observer)
         print()
         self._show_table()
-        _print(show.moves(listed))
+        print_lines(show.moves(listed))
+        only = listed[0]["text"] if len(listed) == 1 else ""
         while True:
-            line = " ".join(input("> ").split())
+            line = " ".join(input("Enter> " if only else "> ").split()) or only
             if not line or self._obey(line, listed):
                 continue
             if line.isdecimal():
@@ -98,9 +117,9 @@ class Terminal:
             try:
                 self._play(line)
             except IllegalMove as error:
-                print(f"{error.message} ({error.rule})")
+                print_lines([f"{error.message} ({error.rule})"])
             except NotationError as error:
-                print(f"{error}. A question mark shows what you can write.")
+                print_lines([f"{error}. A question mark shows what you can write."])
             else:
                 return
 
@@ -109,20 +128,34 @@ class Terminal:
         word, _, rest = line.partition(" ")
         match = self.match
         if word in ("?", "help"):
-            print(HELP)
+            print_lines(HELP.splitlines())
         elif word in ("q", "quit", "exit"):
             raise _Leave
         elif word == "table":
             self._show_table()
         elif word in ("moves", "all"):
-            _print(show.moves(listed, every=word == "all"))
+            print_lines(show.moves(listed, every=word == "all"))
+        elif word == "hint":
+            self._hint(listed)
         elif word == "score":
-            print(show.totals(match.names, match.scores))
+            print_lines([show.totals(match.names, match.scores)])
         elif word == "record":
             self._write(rest)
         else:
             return False
         return True
+
+    def _hint(self, listed: list[MoveChoice]) -> None:
+        """Print the move that ``steady`` would choose in the person's place, and why."""
+        match = self.match
+        rng = Rng(f"{match.seed}/hint{match.ply}")
+        try:
+            advice = advise("steady", match.game.id)(match.state.view(self.seat), rng)
+        except OptionError as error:
+            print_lines([f"There is no hint: {error}."])
+            return
+        label = next(move["label"] for move in listed if move["text"] == str(advice.move))
+        print_lines([f"{label} ({advice.move}): {advice.why(self.observer)}"])
 
     def _write(self, name: str) -> None:
         if not name:
@@ -137,36 +170,24 @@ class Terminal:
 
     def _show_table(self) -> None:
         match = self.match
-        picture = self.words.draw(match.state.view(self.seat), self.observer)
+        picture = self.words.draw(self.trace.observed.view, self.observer)
         when = picture.get("when", f"turn {picture['turn']}")
-        print(
-            f"{match.game.hand_word} {len(match.hands) + 1}, {when}: "
-            f"{show.totals(match.names, match.scores)}, to {match.options['target']}"
-        )
-        _print(show.table(picture))
+        totals = show.totals(match.names, match.scores)
+        head = f"{match.game.hand_word} {len(match.hands) + 1}, {when}: {totals}"
+        print_lines([f"{head}, to {match.options['target']}", *show.table(picture)])
 
     def _play(self, move: Move | str) -> None:
         """Play a move and print what the person sees of it."""
-        match, state = self.match, self.match.state
-        actor, scored = state.actor, len(self.match.hands)
-        assert actor is not None
-        view = state.view(self.seat)
+        match, scored = self.match, len(self.match.hands)
         match.play(move)
-        for event in view.play(state.redact(str(state.last), actor, self.seat)):
-            self.observer.see(event)
-            line = self.words.say(event, self.observer)
-            if line:
-                print(line)
+        trace, told = self.trace, len(self.trace.told)
+        trace.grow()
+        print_lines(line["text"] for lines in trace.told[told:] for line in lines if line["text"])
         if len(match.hands) > scored:
             self._show_sheet(match.hands[-1])
-        if state.over:
-            self.observer.trick, self.observer.trick_winner = [], None
+        if match.log[-1] is not trace.deal:
+            self.trace = self._follow()
 
     def _show_sheet(self, result: HandResult) -> None:
         print()
-        _print(show.sheet(self.words.sheet(self.match, result, self.observer)))
-
-
-def _print(lines: Iterable[str]) -> None:
-    for line in lines:
-        print(line)
+        print_lines(show.sheet(self.words.sheet(self.match, result, self.observer)))
