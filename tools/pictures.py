@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 
 from tools.common import ENGINE, UserError, fill
@@ -22,6 +22,14 @@ DRAWING = re.compile(
 )
 #: A game's drawings, which it may have -> the symbols that they become.
 DRAWINGS = {"emblem": "e", "table": "t"}
+#: A small card in the drawing of a table, such as `#card-KH`, or `#card-back`.
+SMALL_CARD = re.compile(r'href="#card-(\w+)"')
+#: The figures of courts on small cards, in the box of 36 by 84 beside the index.
+CROWNS = {
+    "K": "M31 27 28 9l9 7 5-10 5 10 9-7-3 18Z",
+    "Q": "M32 27 30 15l7 4 5-7 5 7 7-4-2 12Z",
+    "J": "M29 27c2-13 24-13 26 0l5-9-4-7H32Z",
+}
 
 #: The cards of the fan from the left, each with its middle and top in the picture and its angle.
 FAN = (
@@ -41,12 +49,8 @@ INDEX = '<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>'
 def fan(sprite: str) -> str:
     """Return the fan as an image, with the drawings that it takes from the sprite of the cards."""
     needed = {f"{kind}-{code}" for card, *_ in FAN for kind, code in _parts(card)}
-    symbols = []
-    for name in sorted(needed | {f"h-{name[2:]}" for name in needed if name.startswith("c-")}):
-        found = re.search(rf'<symbol id="{name}".*?</symbol>', sprite, re.S)
-        if not found:
-            raise UserError(f"the sprite of the cards has no drawing {name}.")
-        symbols.append(found[0])
+    needed |= {f"h-{name[2:]}" for name in needed if name.startswith("c-")}
+    symbols = [_from_sprite(sprite, name) for name in sorted(needed)]
     cards = "".join(_card(*each) for each in FAN)
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
@@ -55,9 +59,60 @@ def fan(sprite: str) -> str:
     )
 
 
+def small_cards(codes: Collection[str], sprite: str) -> list[str]:
+    """Return symbols of cards that can be told apart at the size of a finger's nail.
+
+    Indices, pips and aces are those of the sprite, of which each is returned once; a court is a
+    crown, a head and a robe in the colour of its suit.
+    """
+    parts = {f"{kind}-{code}" for card in codes if card != "back" for kind, code in _parts(card)}
+    names = sorted(name for name in parts if not name.startswith("c-"))
+    return [_from_sprite(sprite, name) for name in names] + [_small(card) for card in sorted(codes)]
+
+
+def _from_sprite(sprite: str, name: str) -> str:
+    found = re.search(rf'<symbol id="{name}".*?</symbol>', sprite, re.S)
+    if not found:
+        raise UserError(f"the sprite of the cards has no drawing {name}.")
+    return found[0]
+
+
+def _small(card: str) -> str:
+    if card == "back":
+        inside = '<use href="#back" width="60" height="84"/>'
+    else:
+        inside = _small_face(card)
+    return f'<symbol id="card-{card}" viewBox="0 0 60 84">{inside}</symbol>'
+
+
+def _small_face(card: str) -> str:
+    (_, rank), (_, suit), (kind, _) = _parts(card)
+    colour = "red" if suit in "HD" else "ink"
+    if kind == "c":
+        robe = "#c4202f" if suit in "HD" else "#2a4a9c"
+        picture = (
+            f'<path fill="{robe}" d="M26 82V60c3-9 9-13 16-13s13 4 16 13v22Z"/>'
+            '<path fill="#e6b84c" d="m34 82 8-32 8 32Z"/>'
+            '<circle cx="42" cy="35" r="10" fill="#fffefb" stroke="#17131c" stroke-width="2.5"/>'
+            f'<path fill="#e6b84c" stroke="#17131c" stroke-width="1.5" d="{CROWNS[rank]}"/>'
+        )
+    elif kind == "ace":
+        picture = INDEX.format(f"ace-{suit}", 23, 41, 34, 35.4)
+    else:
+        picture = INDEX.format(f"s-{suit}", 29, 51, 26, 27)
+    return (
+        '<rect x=".5" y=".5" width="59" height="83" rx="6" fill="var(--card,#fffefb)"'
+        ' stroke="#17131c" stroke-opacity=".35"/>'
+        f'<g color="var(--card-{colour})">'
+        f"{INDEX.format(f'r-{rank}', 2.5, 3.6, 19, 24)}"
+        f"{INDEX.format(f's-{suit}', 4.2, 31.5, 15.6, 16.2)}{picture}</g>"
+    )
+
+
 def _parts(card: str) -> list[tuple[str, str]]:
     rank, suit = card[0], card[1]
-    return [("r", rank), ("s", suit), ("ace", suit) if rank == "A" else ("c", card)]
+    pictures = {"A": ("ace", suit), "J": ("c", card), "Q": ("c", card), "K": ("c", card)}
+    return [("r", rank), ("s", suit), pictures.get(rank, ("s", suit))]
 
 
 def _card(card: str, middle: int, top: int, angle: int) -> str:
@@ -85,7 +140,8 @@ def _card(card: str, middle: int, top: int, angle: int) -> str:
 
 def write(assets: Path, games: Sequence[str]) -> None:
     """Put the pictures of the games among the icons, and the fan beside the cards."""
-    symbols = []
+    sprite = (assets / "sprite.svg").read_text(encoding="utf-8")
+    symbols: list[str] = []
     for game in games:
         for drawing, prefix in DRAWINGS.items():
             file = GAMES / game / f"{drawing}.svg"
@@ -94,8 +150,9 @@ def write(assets: Path, games: Sequence[str]) -> None:
         rendered = GAMES / game / "emblem.png"
         if rendered.exists():
             shutil.copyfile(rendered, assets / "icons" / f"game-{game}.png")
+    shown = set(SMALL_CARD.findall("".join(symbols)))
+    symbols += small_cards(shown, sprite)
     fill(assets / "icons" / "shell.svg", EMBLEMS_MARK, "\n".join(symbols))
-    sprite = (assets / "sprite.svg").read_text(encoding="utf-8")
     (assets / "fan.svg").write_text(fan(sprite), encoding="utf-8")
 
 

@@ -62,13 +62,13 @@ def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: Watche
     page.get_by_label("Play to").fill("7")
     page.get_by_text("Options", exact=True).click()
     # What is chosen can be read where it is folded away.
-    expect(page.locator(".options summary")).to_contain_text("Grace · Play to: 7")
+    expect(page.locator(".options summary")).to_contain_text("Grace: Casual · Play to: 7")
     page.get_by_role("button", name="Deal", exact=True).click()
     page.wait_for_url("**/#/play/*")
     first = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
     assert first["options"]["target"] == 7
     page.goto(site.url)
-    page.get_by_role("link", name="Deal a new match").click()
+    page.get_by_role("link", name="Deal another").click()
     page.wait_for_url("**/#/play/*")
     again = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
     assert again.pop("seed") != first.pop("seed")

@@ -41,7 +41,7 @@ export const strings = translate('strings', {
   noLesson: 'Deal without lesson',
   deal: 'Deal',
   dealAgain: 'Deal again',
-  dealNew: 'Deal a new match',
+  dealNew: 'Deal another',
   resume: 'Continue',
   matches: 'Matches in progress',
   finished: 'Finished matches',

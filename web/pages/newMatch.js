@@ -34,7 +34,7 @@ export function newMatchScreen(game) {
   const options = h(
     'details',
     { class: 'options' },
-    h('summary', {}, h('span', { class: 'what' }, strings.options), chosen, icon('i-down')),
+    h('summary', {}, h('span', { class: 'what' }, strings.options), chosen, icon('i-next')),
     h('h2', {}, strings.playing),
     players.element,
     h('h2', {}, strings.houseRules),
@@ -54,7 +54,11 @@ export function newMatchScreen(game) {
 
   /** Say beside the word what is chosen: who plays, and what is not as usual. */
   const drawChosen = () => {
-    const [, ...others] = players.names();
+    const bots = players.bots();
+    const others = players
+      .names()
+      .map((name, seat) => (bots[seat] ? `${name}: ${strings.manners[bots[seat]]}` : name))
+      .slice(1);
     const now = readOptions(form, known);
     const unusual = known.filter(({ name, default: usual }) => now[name] !== undefined && now[name] !== usual);
     chosen.textContent = [

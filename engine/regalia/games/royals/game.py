@@ -38,8 +38,8 @@ class Royals(RoyalFamilyGame):
     seats = (2,)
     tagline = tr_noop("Like gin rummy, with tricks")
     goal = tr_noop(
-        "Win the king, queen and jack of your suit in tricks, lay melds around them, and end the "
-        "hand before the other player does."
+        "Win the king, queen and jack of your suit in tricks, lay melds around them, and go out "
+        "first."
     )
     minutes = 8
     place = 1
