@@ -54,15 +54,10 @@ export function newMatchScreen(game) {
 
   /** Say beside the word what is chosen: who plays, and what is not as usual. */
   const drawChosen = () => {
-    const bots = players.bots();
-    const others = players
-      .names()
-      .map((name, seat) => (bots[seat] ? `${name}: ${strings.manners[bots[seat]]}` : name))
-      .slice(1);
     const now = readOptions(form, known);
     const unusual = known.filter(({ name, default: usual }) => now[name] !== undefined && now[name] !== usual);
     chosen.textContent = [
-      ...others,
+      ...players.others(),
       ...unusual.map((option) => `${option.title}: ${wordOf(option, now[option.name])}`),
     ].join(' · ');
   };
@@ -358,6 +353,13 @@ function createPlayers(game, last, changed) {
     seat,
     count: () => count,
     names: namesNow,
+    /** Return the names of the others, each bot with its level. */
+    others: () =>
+      namesNow().flatMap((name, at) => {
+        const level = manners[at]?.selectedOptions[0];
+        if (at === 0) return [];
+        return level && !(others && (count === 2 || level.value === PERSON)) ? `${name}: ${level.text}` : name;
+      }),
     /** Return the level of the bot on each seat, null for a person. @returns {(string | null)[]} */
     bots: () =>
       namesNow().map((_, at) => {
