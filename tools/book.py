@@ -2,7 +2,6 @@
 
 rules/index.html                the shelf
 rules/<game>/index.html         a book; every entry can be linked to by its id
-data/scenes/<part>.json         the scenes of all entries whose id begins so, step by step
 data/sequences.json             rows of scenes that teach what is hard
 sitemap.xml                     all pages, where the address of the site is known
 """
@@ -10,7 +9,6 @@ sitemap.xml                     all pages, where the address of the site is know
 from __future__ import annotations
 
 import json
-import re
 import tomllib
 from collections.abc import Iterable, Mapping, Sequence
 from html import escape
@@ -35,9 +33,10 @@ def write(new: Path, told: Json, url: str = "") -> None:
     games = told["games"]
     homes = {rule["id"]: game["id"] for game in games for rule in told["rules"][game["id"]]}
     family = _read(FAMILY)
+    drawn = bookscene.draw(told)
     pages = {"rules/": _shelf(games, told, family, homes)}
     for game in games:
-        pages[f"rules/{game['id']}/"] = _book(game, told, family, homes)
+        pages[f"rules/{game['id']}/"] = _book(game, told, family, homes, drawn)
     for path, html in pages.items():
         folder = new / path
         folder.mkdir(parents=True, exist_ok=True)
@@ -45,7 +44,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
         (folder / "index.html").write_text(
             html.replace("<!-- canonical -->\n", canonical), encoding="utf-8"
         )
-    _write_scenes(new / "data", told["scenes"])
+    (new / "data").mkdir(exist_ok=True)
     _write_sequences(new / "data", [row for game in games for row in _rows(game["id"], told)])
     if url:
         listed = "".join(f"<url><loc>{escape(url + path)}</loc></url>\n" for path in ("", *pages))
@@ -60,18 +59,6 @@ def _read(folder: str) -> Json:
     """Return the texts of a book besides its rules; empty for a game without any."""
     path = GAMES / folder / "book.toml"
     return tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
-
-
-def _write_scenes(folder: Path, scenes: Mapping[str, Sequence[Json]]) -> None:
-    """Write the scenes into few files, since they compress well together, without legal moves."""
-    (folder / "scenes").mkdir(parents=True)
-    parts: dict[str, Json] = {}
-    for rule, shown in scenes.items():
-        part = re.split("[.-]", rule)[0]
-        parts.setdefault(part, {})[rule] = [_still(scene) for scene in shown]
-    for part, entries in parts.items():
-        bare = json.dumps(entries, ensure_ascii=False, separators=(",", ":"))
-        (folder / "scenes" / f"{part}.json").write_text(bare, encoding="utf-8")
 
 
 def _rows(game: str, told: Json) -> list[Json]:
@@ -101,17 +88,6 @@ def _write_sequences(folder: Path, rows: Iterable[Json]) -> None:
 def _numbered(name: str) -> tuple[str, int]:
     rule, _, number = name.partition("/")
     return rule, int(number or 1)
-
-
-def _still(scene: Json) -> Json:
-    def still(snapshot: Json) -> Json:
-        return {**snapshot, "moves": []}
-
-    steps = [
-        {**step, "snapshot": still(step["snapshot"])} if "snapshot" in step else step
-        for step in scene["steps"]
-    ]
-    return {**scene, "first": still(scene["first"]), "steps": steps}
 
 
 # --- pages -----------------------------------------------------------------------------------
@@ -198,7 +174,9 @@ def _search() -> str:
     )
 
 
-def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str:
+def _book(
+    game: Mapping[str, Any], told: Json, family: Json, homes: Json, drawn: bookscene.Drawn
+) -> str:
     rules, about = told["rules"][game["id"]], told["about"][game["id"]]
     said = _read(game["id"])
     titles = {rule["id"]: rule["title"] for rule in rules}
@@ -206,7 +184,7 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
     for rule in rules:
         chapters.setdefault(rule["chapter"] or "The rules", []).append(rule)
     extras = [
-        ("steps", "Step by step", _sequences(_rows(game["id"], told), told["scenes"])),
+        ("steps", "Step by step", _sequences(_rows(game["id"], told), told, drawn)),
         ("glossary", "Words", _glossary(said, homes, game["id"])),
         ("options", "Options", _options(game, rules)),
     ]
@@ -222,7 +200,7 @@ def _book(game: Mapping[str, Any], told: Json, family: Json, homes: Json) -> str
     )
     printed = "".join(
         f'<section class="chapter"><h2>{escape(title)}</h2>\n'
-        + "".join(_rule(rule, titles, told["scenes"].get(rule["id"], [])) for rule in listed)
+        + "".join(_rule(rule, titles, _scene(rule, told, drawn)) for rule in listed)
         + "</section>\n"
         for title, listed in chapters.items()
     )
@@ -260,7 +238,7 @@ def inside(name: str) -> str:
     return escape(f"the{name[3:]}" if name.startswith("The ") else name)
 
 
-def _rule(rule: Json, titles: Mapping[str, str], scenes: Sequence[Json]) -> str:
+def _rule(rule: Json, titles: Mapping[str, str], scene: str) -> str:
     name = escape(rule["id"])
     kind = KINDS.get(rule["kind"])
     mark = f' <span class="mark">{kind}</span>' if kind else ""
@@ -272,28 +250,37 @@ def _rule(rule: Json, titles: Mapping[str, str], scenes: Sequence[Json]) -> str:
     foot = f"Source: {words(rule['source'])}" + (f" · See {see}" if see else "")
     return (
         f'<article class="rule" id="{name}"><h3><a href="#{name}">{escape(rule["title"])}</a>{mark}</h3>'
-        f'{text}{ruling}{_scene(rule["id"], scenes)}<p class="foot xs mut">{foot}</p></article>\n'
+        f'{text}{ruling}{scene}<p class="foot xs mut">{foot}</p></article>\n'
     )
 
 
-def _scene(rule: str, scenes: Sequence[Json]) -> str:
-    """Return the first scene with its first frame, and links to the others."""
+def _scene(rule: Json, told: Json, drawn: bookscene.Drawn) -> str:
+    """Return the first scene of a rule, and links to the others."""
+    scenes = told["scenes"].get(rule["id"], [])
     if not scenes:
         return ""
-    first = scenes[0]
-    head = f"<b>{words(first['title'])}.</b> {words(first['text'])}"
     more = "".join(
-        f'<li><a class="play" href="{_stage(rule, at)}">{words(scene["title"])}</a></li>'
+        f'<li><a class="play" href="{_stage(rule["id"], at)}">{words(scene["title"])}</a></li>'
         for at, scene in enumerate(scenes)
         if at
     )
-    title = f'<span class="vh">: {words(first["title"])}</span>'
     others = f'<ul class="more">{more}</ul>' if more else ""
-    return (
-        f'<figure class="scene" data-rule="{escape(rule)}">{bookscene.frame(first["first"])}'
-        f'<figcaption><p>{head}</p><p class="acts">'
-        f'<a class="btn play" href="{_stage(rule, 0, True)}">Play it{title}</a>'
-        f'<a class="btn quiet play" href="{_stage(rule, 0)}">Watch{title}</a></p>{others}</figcaption></figure>'
+    return f'<div class="shown">{_figure(rule["id"], 0, told, drawn)}{others}</div>'
+
+
+def _figure(rule: str, at: int, told: Json, drawn: bookscene.Drawn, row: str = "") -> str:
+    scene = told["scenes"][rule][at]
+    return bookscene.figure(
+        {"id": rule},
+        at,
+        scene,
+        drawn[rule][at],
+        root="../../",
+        game=scene["first"]["game"],
+        watch=_stage(rule, at, row=row),
+        play=_stage(rule, at, True, row),
+        head=f"<h4>{words(scene['title'])}</h4>",
+        steps=False,
     )
 
 
@@ -303,28 +290,26 @@ def _stage(rule: str, number: int, play: bool = False, row: str = "") -> str:
     return escape(f"../../scene.html#{'/'.join([*parts, *([f'in:{row}'] if row else [])])}")
 
 
-def _sequences(rows: Sequence[Json], scenes: Mapping[str, Sequence[Json]]) -> str:
-    """Return the rows of scenes as a list of links."""
+def _sequences(rows: Sequence[Json], told: Json, drawn: bookscene.Drawn) -> str:
+    """Return the rows of scenes: the first scene of each, and links to all of them."""
     if not rows:
         return ""
+    scenes = told["scenes"]
     figures = ""
     for row in rows:
         name = escape(row["id"])
-        steps = [(*_numbered(step), row["id"]) for step in row["scenes"]]
-        first = scenes[steps[0][0]][steps[0][1] - 1]
+        steps = [_numbered(step) for step in row["scenes"]]
         listed = "".join(
-            f'<li><a class="play" href="{_stage(rule, number - 1, row=row_id)}">'
+            f'<li><a class="play" href="{_stage(rule, number - 1, row=row["id"])}">'
             f"{words(scenes[rule][number - 1]['title'])}</a></li>"
-            for rule, number, row_id in steps
+            for rule, number in steps
         )
-        rule, number, row_id = steps[0]
-        title = f'<span class="vh">: {escape(row["title"])}</span>'
+        rule, number = steps[0]
         figures += (
-            f'<article class="row" id="step-{name}"><h3><a href="#step-{name}">{escape(row["title"])}</a></h3>'
-            f'<p>{words(row["text"])}</p><figure class="scene">{bookscene.frame(first["first"])}'
-            f'<figcaption><p class="acts"><a class="btn play" href="{_stage(rule, number - 1, True, row_id)}">'
-            f'Play it{title}</a><a class="btn quiet play" href="{_stage(rule, number - 1, row=row_id)}">Watch{title}</a></p>'
-            f'<ol class="more">{listed}</ol></figcaption></figure></article>\n'
+            f'<article class="row-of" id="step-{name}"><h3><a href="#step-{name}">{escape(row["title"])}</a></h3>'
+            f'<p>{words(row["text"])}</p><div class="shown">'
+            f"{_figure(rule, number - 1, told, drawn, row['id'])}"
+            f'<ol class="more">{listed}</ol></div></article>\n'
         )
     return f'<section id="steps" class="chapter"><h2>Step by step</h2>\n{figures}</section>\n'
 

@@ -26,8 +26,9 @@ TABLE_SHEETS = ("card", "dialog", "table", "board", "middle", "hand")
 #: a sheet of its own; the order of sheets does not matter.
 SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
-    "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
-    "rulebook": ("tokens", "base", "search", "book", "still"),
+    "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "player", "scene"),
+    "rulebook": ("tokens", "base", "card", "search", "book", "scene", "still"),
+    "scene-play": ("melds",),
     "late-pages": ("search", "help", "score"),
     "map-table": ("map", "offers"),
 }
@@ -46,7 +47,7 @@ LATE = {
 #: Modules that tests import by name.
 LIBRARY = ("boot/engineClient.js",)
 #: Scripts of pages that other modules of the build write (book.py, stills.py). They are joined
-#: apart from the app: what they share with it would cut the app into more files.
+#: apart from the app and from each other: what they share would cut each into more files.
 BESIDE = ("scene/bookPage.js", "scene/embedStill.js", "scene/embedBuilder.js")
 
 HEAD_SCRIPT = re.compile(r'<script src="([^"]+)"')
@@ -78,13 +79,15 @@ def make(site: Path, modules: Path, env: Env) -> None:
         told: dict[str, Any] = json.loads(meta.read_text(encoding="utf-8"))
         return told
 
-    app, beside = {APP, *LIBRARY}, set(BESIDE)
+    app, beside = {APP, *LIBRARY}, set[str]()
     for page in site.glob("*.html"):
         text = page.read_text(encoding="utf-8")
         app.update(HEAD_SCRIPT.findall(text))
         (app if page.stem == "index" else beside).update(MODULE.findall(text))
     app |= _sheet_entries(source)
     outputs = join(beside)["outputs"]
+    for script in BESIDE:
+        join({script})
     _join_late(source)
     _keep_together(source / APP, join({APP}, source / "analysed")["inputs"])
     outputs |= join(app)["outputs"]

@@ -5,7 +5,7 @@ app/ boot/ scene/ css/ worker.js maker.js       scripts and style sheets, joined
 assets/                                         from web/, as they are
 pyodide/ python/ engine/ build.json             Python, see pyodide.py
 data/                                           rules, options, lessons, see engine_data.py
-rules/ data/scenes/ sitemap.xml                 the rules books, see book.py
+rules/ sitemap.xml                              the rules books, see book.py
 reference/                                      the library, name by name, see reference.py
 embed.js embed/ oembed/                         scenes in other people's pages, see stills.py
 sw.js manifest.webmanifest                      an app that works offline, see offline.py

@@ -38,13 +38,14 @@ def write(new: Path, told: Json, url: str = "") -> None:
     folder = new / "embed"
     folder.mkdir()
     pages: dict[str, str] = {}
+    drawn = bookscene.draw(told)
     for game in told["games"]:
         about = told["about"][game["id"]]
         pages[game["id"]] = _still(game["id"], game["title"], _game(game, about), url)
         for rule in told["rules"][game["id"]]:
             for at, scene in enumerate(told["scenes"].get(rule["id"], [])):
                 name = rule["id"] if at == 0 else f"{rule['id']}.{at + 1}"
-                body = _scene(rule, scene, at, game)
+                body = _scene(rule, scene, at, game, drawn[rule["id"]][at])
                 # oEmbed serves the first scene of a rule.
                 pages[name] = _still(name, rule["title"], body, "" if at else url)
     packs: dict[str, dict[str, str]] = {}
@@ -120,17 +121,20 @@ def _still(name: str, title: str, body: str, url: str) -> str:
 """
 
 
-def _scene(rule: Json, scene: Json, at: int, game: Mapping[str, Any]) -> str:
-    what = f"scene={escape(rule['id'])}" + (f"&amp;number={at + 1}" if at else "")
-    title = words(scene["title"])
-    home = f"../rules/{escape(game['id'])}/#{escape(rule['id'])}"
-    return (
-        f'<figure class="scene">{bookscene.frame(scene["first"])}'
-        f"<figcaption><h1>{title}</h1><p>{words(scene['text'])}</p>"
-        f'<p class="acts"><a class="btn primary play" data-word="play" href="../embed.html#{what}">Play it</a>'
-        f'<a class="btn quiet play" data-word="watch" href="../embed.html#{what}&amp;watch=1">Watch</a>'
-        f'<a class="from xs mut" href="{home}" target="_blank" rel="noopener">{escape(game["title"])}: {escape(rule["title"])}</a></p>'
-        "</figcaption></figure>"
+def _scene(rule: Json, scene: Json, at: int, game: Mapping[str, Any], drawn: Json) -> str:
+    what = f"../embed.html#scene={escape(rule['id'])}" + (f"&amp;number={at + 1}" if at else "")
+    emblem = f'<svg class="emb" aria-hidden="true"><use href="../assets/icons/shell.svg#e-{escape(game["id"])}"/></svg>'
+    return bookscene.figure(
+        rule,
+        at,
+        scene,
+        drawn,
+        root="../",
+        game=game["id"],
+        watch=f"{what}&amp;watch=1",
+        play=what,
+        head=f"{emblem}<h1>{words(scene['title'])}</h1>",
+        steps=True,
     )
 
 

@@ -13,8 +13,10 @@
 const plain = /** @type {HTMLScriptElement | null} */ (document.currentScript);
 const site = new URL('.', plain?.src || import.meta.url);
 
-/** Heights in pixels by name; a number between the bounds is accepted as well. @type {Record<string, number>} */
+/** Heights of games in pixels by name; a number between the bounds is accepted as well. @type {Record<string, number>} */
 const SIZES = { small: 480, medium: 680, large: 800 };
+/** Height of a scene until it has said its own. */
+const SCENE = 400;
 const LEAST = 200;
 const MOST = 2000;
 const PASSED = ['theme', 'language', 'controls', 'seat', 'number'];
@@ -63,6 +65,10 @@ class Embed extends HTMLElement {
   /** @type {HTMLIFrameElement | null} */
   frame = null;
   playing = false;
+  /** Height of the scene, once it has said it. */
+  height = 0;
+  /** True once the frame has something to show. */
+  known = false;
 
   constructor() {
     super();
@@ -88,9 +94,14 @@ class Embed extends HTMLElement {
     queueMicrotask(stopEngine);
   }
 
+  get isScene() {
+    return this.localName === 'regalia-scene';
+  }
+
   /** Show the element's own content. */
   clear() {
     this.frame = null;
+    this.known = false;
     this.box.replaceChildren(document.createElement('slot'));
   }
 
@@ -102,11 +113,17 @@ class Embed extends HTMLElement {
   measure() {
     const size = this.getAttribute('size') ?? '';
     const height = Object.hasOwn(SIZES, size) ? SIZES[size] : Number(size) || SIZES.medium;
-    this.box.style.height = `${Math.min(Math.max(height ?? 0, LEAST), MOST)}px`;
+    // A scene is as high as what it shows.
+    const wanted = this.isScene ? this.height || SCENE : height;
+    this.box.style.height = `${Math.min(Math.max(wanted ?? 0, this.isScene ? 0 : LEAST), MOST)}px`;
   }
 
   /** Fetch the engine and let the visitor play. */
   play() {
+    if (this.known && this.isScene) {
+      this.frame?.contentWindow?.postMessage({ type: 'regalia:play' }, site.origin);
+      return undefined;
+    }
     this.playing = true;
     return this.show(true);
   }
@@ -142,16 +159,18 @@ class Embed extends HTMLElement {
       const value = this.getAttribute(name);
       if (value) what.set(name, value);
     }
-    const id = this.getAttribute(this.localName === 'regalia-scene' ? 'rule' : 'game') ?? '';
+    const id = this.getAttribute(this.isScene ? 'rule' : 'game') ?? '';
     if (!/^[\w.-]+$/.test(id)) return '';
-    what.set(this.localName === 'regalia-scene' ? 'scene' : 'game', id);
-    if (this.localName === 'regalia-game') {
+    if (this.isScene) {
+      if (this.playing) what.set('play', '1');
+    } else {
+      what.set('game', id);
       const text = await this.text();
       if (text) what.set('text', text);
     }
     const number = Number(this.getAttribute('number') ?? 1);
     const still = number > 1 ? `${id}.${number}` : id;
-    const page = this.playing ? 'embed.html' : `embed/${still}.html`;
+    const page = this.playing && !this.isScene ? 'embed.html' : `embed/${still}.html`;
     return new URL(`${page}#${what}`, site).href;
   }
 
@@ -177,7 +196,11 @@ window.addEventListener('message', async ({ source, origin, data }) => {
     (await engine.ready).postMessage({ type: 'regalia:port' }, site.origin, [port1]);
     from.frame?.contentWindow?.postMessage({ type: 'regalia:port' }, site.origin, [port2]);
   } else if (data.type === 'regalia:known') {
+    from.known = true;
     from.box.querySelector('slot')?.remove();
+  } else if (data.type === 'regalia:size' && from.isScene) {
+    from.height = Number(data.height) || 0;
+    from.measure();
   } else if (/^regalia:(?:ready|move|end)$/.test(data.type)) {
     from.dispatchEvent(new CustomEvent(data.type, { detail: data.detail, bubbles: true, composed: true }));
   }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 import tomllib
 import urllib.request
@@ -56,20 +55,11 @@ class TestWhole:
     @pytest.mark.parametrize("game", GAMES)
     def test_every_entry_has_its_anchor_and_its_scenes(self, site_folder: Path, game: str) -> None:
         page = Anchors(page_of(site_folder, game))
-        scenes = {}
-        for file in (site_folder / "data" / "scenes").glob("*.json"):
-            scenes.update(json.loads(file.read_text(encoding="utf-8")))
         assert len(page.ids) == len(set(page.ids))
         for rule in GAMES[game].rules.values():
             assert rule.id in page.ids
-            shown = scenes.get(rule.id)
-            if not rule.scenes:
-                assert rule.kind == "note"
-                assert shown is None
-                continue
-            assert len(shown) == len(rule.scenes)
-            assert all(scene["first"]["table"]["seats"] for scene in shown)
-            for number in range(len(shown)):
+            assert rule.scenes or rule.kind == "note"
+            for number in range(len(rule.scenes)):
                 address = f"../../scene.html#{rule.id}" + (f"/{number + 1}" if number else "")
                 assert address in page.links
 
@@ -240,71 +230,64 @@ class TestScenes:
         site.asked.clear()
         page.goto(f"{site.url}rules/royals/#royals.object.royals-first")
         figure = page.locator("figure[data-rule='royals.object.royals-first']")
-        figure.get_by_role("link", name=re.compile("^Watch")).click()
-        frame = figure.frame_locator("iframe")
-        expect(frame.get_by_role("heading", name="The locked meld")).to_be_visible()
-        expect(frame.locator(".hand .card")).to_have_count(5)
-        frame.get_by_role("button", name="Next step").click()
-        says = frame.locator(".says")
+        figure.get_by_role("link", name="Watch: The locked meld").click()
+        says = figure.locator(".frame.on .says")
         expect(says).to_contain_text("You may not meld")
-        frame.get_by_role("button", name="Rule", exact=True).click()
+        figure.get_by_role("button", name="Pause").click()
+        expect(figure.get_by_role("img", name="Step 2 of 4")).to_be_visible()
+        expect(figure.locator(".frame.on .about")).to_have_count(3)
+        figure.get_by_role("link", name="Rule", exact=True).click()
         page.wait_for_url(re.compile(r"#royals\.meld\.privilege$"))
         assert not [path for path in site.asked if path.startswith(("pyodide", "engine"))]
-        frame.get_by_role("button", name="Put the scene away").click()
-        expect(figure.locator(".felt")).to_be_visible()
-        expect(page.locator("iframe")).to_have_count(0)
+        # Another scene of the rule takes its place.
+        page.locator(".shown", has=figure).get_by_role("link", name="A jack opens it").click()
+        expect(figure.get_by_role("heading", name="A jack opens it")).to_be_visible()
 
     def test_scene_is_played_on_a_phone(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(PHONE)
         page.goto(f"{site.url}rules/royals/#royals.trick.two-beats-ace")
         figure = page.locator("figure[data-rule='royals.trick.two-beats-ace']")
-        figure.get_by_role("link", name=re.compile("^Play it")).click()
-        frame = figure.frame_locator("iframe")
-        says = frame.locator(".says")
+        figure.get_by_role("link", name="Try it in Regalia").click()
+        says = figure.locator(".live .told")
         expect(says).to_contain_text("Your move.", timeout=60_000)
         # What is not allowed says why, with the rule.
-        frame.get_by_role("listitem").get_by_role("button", name=re.compile("9 of clubs")).click(
-            force=True
-        )
-        why = frame.locator(".phase .why")
-        expect(why).to_contain_text("spades")
-        expect(why.get_by_role("button", name="Rule")).to_be_visible()
+        figure.get_by_role("button", name=re.compile("9 of clubs")).click(force=True)
+        expect(says).to_contain_text("You must follow spades")
+        expect(says.get_by_role("link", name="Rule")).to_be_visible()
         # What the scene shows.
-        frame.get_by_role("listitem").get_by_role("button", name=re.compile("2 of spades")).click()
-        frame.locator(".act .btn.primary").click()
-        expect(frame.locator(".phase")).to_contain_text("You won the trick")
-        frame.get_by_role("button", name="Show me").click()
-        expect(frame.locator(".me")).to_contain_text("Spoils")
-        expect(frame.locator(".me .card")).to_have_count(1)
+        figure.get_by_role("button", name=re.compile("2 of spades")).click()
+        figure.locator(".acts .btn.primary").click()
+        expect(says).to_contain_text("You won the trick")
+        figure.get_by_role("button", name="Keep A♠").click()
+        expect(figure.locator(".live [data-zone='1s'] .card")).to_have_count(1)
 
     def test_another_legal_move_is_played_too(self, page: Page, site: WatchedServer) -> None:
         page.goto(f"{site.url}scene.html#royals.trick.two-beats-ace/play")
-        says = page.locator(".says")
+        says = page.locator(".live .told")
         expect(says).to_contain_text("Your move.", timeout=60_000)
         page.get_by_role("button", name=re.compile("5 of spades")).click()
-        page.locator(".act .btn.primary").click()
+        page.locator(".acts .btn.primary").click()
         expect(says).to_contain_text("That is legal too.")
         expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
     def test_a_row_leads_from_scene_to_scene(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(PHONE)
         page.goto(f"{site.url}rules/virtues/#step-five-eights")
-        figure = page.locator("#step-five-eights figure")
-        figure.get_by_role("link", name=re.compile("^Watch")).click()
-        frame = figure.frame_locator("iframe")
-        expect(frame.get_by_text("Scene 1 of 6")).to_be_visible()
-        step = frame.get_by_role("button", name="Next step")
-        while step.get_attribute("aria-disabled") is None:
-            step.click()
-        frame.get_by_role("button", name="Next scene").click()
-        expect(frame.get_by_text("Scene 2 of 6")).to_be_visible()
-        expect(frame.get_by_role("heading", name="A club is no heart")).to_be_visible()
+        row = page.locator("#step-five-eights")
+        row.get_by_role("link", name="Try it in Regalia").click()
+        told = row.locator(".live .told")
+        expect(told).to_contain_text("Your move", timeout=60_000)
+        while row.get_by_role("button", name="Next scene").count() == 0:
+            row.get_by_role("button", name="Show me").click()
+            expect(told).to_contain_text(re.compile("Your move|That is it"))
+        row.get_by_role("button", name="Next scene").click()
+        expect(row.get_by_role("heading", name="A club is no heart")).to_be_visible()
 
     def test_a_match_is_given_up_in_a_scene(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(PHONE)
         page.goto(f"{site.url}scene.html#alliance.game.surrender/play")
         page.get_by_role("button", name="Agree to surrender").click(timeout=60_000)
-        expect(page.locator(".says")).to_contain_text("That is it.")
+        expect(page.locator(".live .told")).to_contain_text("That is it.")
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= PHONE["width"]
 

@@ -159,12 +159,12 @@ class TestWithoutNetwork:
         page.get_by_label("What", exact=True).select_option("royals.trick.two-beats-ace")
         expect(page.locator("#script")).to_contain_text("<regalia-scene rule=")
         preview = page.locator("#preview").frame_locator("iframe")
-        expect(preview.get_by_role("link", name="Play it")).to_be_visible()
+        expect(preview.get_by_role("link", name="Try it in Regalia")).to_be_visible()
         page.goto(f"{server.url}embed/examples.html")
         still = page.locator("#ace").frame_locator("iframe")
-        expect(still.get_by_role("link", name="Play it")).to_be_visible()
+        expect(still.get_by_role("link", name="Try it in Regalia")).to_be_visible()
         page.goto(f"{server.url}embed/R2-A13.html")
-        expect(page.get_by_role("link", name="Watch")).to_be_visible()
+        expect(page.get_by_role("button", name="Watch")).to_be_visible()
         assert problems.left() == []
 
     @pytest.mark.parametrize("game", ["royals", "virtues", "lines"])
@@ -185,7 +185,7 @@ class TestWithoutNetwork:
         page.goto(f"{server.url}rules/{game}/")
         scene = page.locator("a.play").last.get_attribute("href")
         page.goto(f"{server.url}rules/{game}/{scene}")
-        expect(page.locator(".felt .card").first).to_be_visible()
+        expect(page.locator(".frame.on .card").first).to_be_visible()
         page.close()
         assert problems.left() == []
         assert set(server.asked) <= {"sw.js"}

@@ -165,13 +165,13 @@ def test_a_scene_in_a_page(tab: Tab, url: str) -> None:
     shadow = "document.querySelector('regalia-scene')?.shadowRoot"
     inside = f"{shadow}?.querySelector('iframe')?.contentDocument"
     tab.until(
-        f"() => {{ const at = {inside}?.querySelector('a[href], button');"
+        f"() => {{ const at = {inside}?.querySelector('.scene:has(.ib.step) a.try');"
         " at?.click(); return Boolean(at); }"
     )
     tab.until("() => window.said.includes('regalia:ready')")
-    tab.until(f"() => {inside}.querySelector('.says')?.textContent.includes('Your move.')")
+    tab.until(f"() => {inside}.querySelector('.live .told')?.textContent.includes('Your move.')")
     # The deuce of spades beats the ace: it is chosen, then played.
-    for selector in ("[aria-label*='2 of spades']", ".act .btn.primary"):
+    for selector in (".live [aria-label*='2 of spades']", ".acts .btn.primary"):
         tab.until(TAP % inside, selector)
     tab.until("() => window.said.includes('regalia:move')")
 

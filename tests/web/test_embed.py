@@ -10,7 +10,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Page, expect
+from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
 
 from regalia.games import GAMES
 from regalia.match import Match
@@ -117,32 +117,63 @@ def test_the_script_is_small(site_folder: Path) -> None:
         assert len(gzip.compress((site_folder / name).read_bytes())) < LIMIT
 
 
-def test_embed_does_nothing_until_it_is_seen(guest: Page, host: str, site: WatchedServer) -> None:
+def test_embed_does_nothing_until_it_is_seen(
+    guest: Page, host: str, site: WatchedServer, site_folder: Path
+) -> None:
     guest.set_viewport_size({"width": 390, "height": 200})
     open_examples(guest, host, site)
     expect(guest.locator("#ace iframe")).to_be_attached()
     expect(guest.locator("#virtues iframe")).to_have_count(0)
-    guest.locator("#ace").frame_locator("iframe").get_by_role("link", name="Play it").wait_for()
-    assert not [path for path in site.asked if path.startswith(("pyodide", "engine", "app/shared"))]
+    guest.locator("#ace").frame_locator("iframe").get_by_role(
+        "link", name="Try it in Regalia"
+    ).wait_for()
+    assert not [path for path in site.asked if path.startswith(("pyodide", "engine"))]
+    scripts = {path for path in site.asked if path.endswith(".js") and path != "embed.js"}
+    packed = sum(len(gzip.compress((site_folder / path).read_bytes())) for path in scripts)
+    assert packed < 20_000, scripts
     assert guest.locator("iframe").count() < 4
+
+
+def spots(place: Frame) -> dict[str, list[int]]:
+    """Where the cards of the visible frame of a scene are, in whole pixels."""
+    found: dict[str, list[int]] = place.evaluate(
+        """() => Object.fromEntries(
+        [...document.querySelectorAll('.frame.on [data-key]')].map((card) => {
+          const { x, y, width, height } = card.getBoundingClientRect();
+          return [card.dataset.key, [x, y, width, height].map(Math.round)];
+        }))"""
+    )
+    return found
 
 
 def test_a_scene_is_played_in_it_with_storage_blocked(
     guest: Page, host: str, site: WatchedServer
 ) -> None:
+    guest.emulate_media(reduced_motion="reduce")
     open_examples(guest, host, site)
     listen(guest)
-    frame = guest.locator("#ace").frame_locator("iframe")
-    frame.get_by_role("link", name="Play it").click()
-    says = frame.locator(".says")
+    scene = guest.locator("#ace")
+    frame = scene.frame_locator("iframe")
+    frame.get_by_role("button", name="Next step").click()
+    expect(frame.locator(".frame.on .says")).to_contain_text("Ada led A")
+    inner = next(f for f in guest.frames if "two-beats-ace" in f.url)
+    shown, height = spots(inner), scene.evaluate("element => element.clientHeight")
+    # What is to be seen is there without the engine.
+    assert not [path for path in site.asked if path.startswith(("pyodide", "engine"))]
+    frame.get_by_role("link", name="Try it in Regalia").click()
+    says = frame.locator(".live .told")
     expect(says).to_contain_text("Your move.", timeout=60_000)
-    inner = next(f for f in guest.frames if "embed.html" in f.url)
     refused = "() => { try { localStorage.length; return false } catch { return true } }"
     assert inner.evaluate(refused), "storage is not blocked, so this tests nothing"
     assert inner.evaluate("document.documentElement.dataset.theme") == "light"
-    frame.get_by_role("listitem").get_by_role("button", name=re.compile("2 of spades")).click()
-    frame.locator(".act .btn.primary").click()
-    expect(frame.locator(".phase")).to_contain_text("You won the trick")
+    # Nothing has jumped: the table to play on lies where the frame of that step lay.
+    now = spots(inner)
+    assert now.keys() == shown.keys()
+    assert all(abs(a - b) <= 8 for key in now for a, b in zip(now[key], shown[key], strict=True))
+    assert abs(scene.evaluate("element => element.clientHeight") - height) <= 8
+    frame.get_by_role("button", name=re.compile("2 of spades")).click()
+    frame.locator(".acts .btn.primary").click()
+    expect(says).to_contain_text("You won the trick")
     heard = told_of(guest, "ace", "regalia:move")
     assert ["ace", "regalia:ready"] in [each[:2] for each in heard]
     moves = [detail for id_, type_, detail in heard if (id_, type_) == ("ace", "regalia:move")]
@@ -151,11 +182,11 @@ def test_a_scene_is_played_in_it_with_storage_blocked(
     starts = site.asked.count("boot/enginePage.js")
     guest.locator("#king").evaluate("element => element.play()")
     other = guest.locator("#king").frame_locator("iframe")
-    expect(other.locator(".says")).to_contain_text(
+    expect(other.locator(".live .told")).to_contain_text(
         re.compile("Your move|That is it"), timeout=60_000
     )
-    frame.get_by_role("button", name="Show me").click()
-    expect(frame.locator(".me .card")).to_have_count(1)
+    frame.locator(".acts [data-move]").first.click()
+    expect(frame.locator(".live .z.rack .card")).to_have_count(2)
     assert len([f for f in guest.frames if "engine.html" in f.url]) == 1
     assert site.asked.count("boot/enginePage.js") == starts == 1
     # An embed that moves keeps the engine; the last one that goes takes it along.
@@ -215,7 +246,10 @@ def test_the_builder_writes_lines_that_work(page: Page, site: WatchedServer) -> 
         "embed/royals.trick.two-beats-ace.2.html#theme=light&amp;language=de"
     )
     still = page.locator("#preview").frame_locator("iframe")
-    expect(still.get_by_role("link", name="Spielen")).to_be_visible()
+    expect(still.get_by_role("link", name="In Regalia ausprobieren")).to_be_visible()
+    # The line of a plain frame has the height of what the preview shows.
+    height = page.locator("#preview regalia-scene").evaluate("element => element.clientHeight")
+    expect(frame).to_contain_text(f'height="{height}"')
 
 
 def test_a_match_is_played_to_its_end_in_it(
@@ -306,7 +340,7 @@ def test_embed_believes_messages_of_its_host_page_alone(
     expect(mine.get_by_role("button", name="Next step")).to_be_visible()
     # The page itself is heard.
     guest.evaluate("() => frames[0].postMessage({ type: 'regalia:play' }, '*')")
-    expect(mine.get_by_role("button", name="Watch")).to_be_visible()
+    expect(mine.locator(".ft.acts, .ft.engine")).to_be_visible()
     expect(other.get_by_role("button", name="Next step")).to_be_visible()
 
 
@@ -324,30 +358,33 @@ def test_a_page_stays_as_it_is_around_it(
     )
     guest.goto(f"{host}plain.html")
     frame = guest.locator("#ace").frame_locator("iframe")
-    expect(frame.get_by_role("link", name="Play it")).to_be_visible()
+    expect(frame.get_by_role("link", name="Try it in Regalia")).to_be_visible()
     # Its `had`, and one for each frame, which browsers count.
     assert guest.evaluate("() => Object.keys(window).length - window.had") <= 2
     expect(guest.locator("#none iframe")).to_have_count(0)
     # Taken out and put in again it is as new.
     guest.evaluate("() => document.body.append(document.getElementById('ace'))")
-    expect(frame.get_by_role("link", name="Play it")).to_be_visible()
+    expect(frame.get_by_role("link", name="Try it in Regalia")).to_be_visible()
 
 
 def test_embed_speaks_the_language_that_is_asked_for(
     guest: Page, host: str, pages: dict[str, str], site: WatchedServer
 ) -> None:
-    what = 'rule="royals.trick.two-beats-ace" number="2" controls="none" size="500"'
-    pages["german.html"] = hosted(site, f'<regalia-scene id="ace" language="de" {what}>')
+    what = 'rule="royals.trick.two-beats-ace" number="2" language="de"'
+    pages["german.html"] = hosted(
+        site,
+        f'<regalia-scene id="ace" {what}></regalia-scene>'
+        f'<regalia-scene id="bare" {what} controls="none"></regalia-scene>',
+    )
     guest.goto(f"{host}german.html")
-    scene = guest.locator("#ace")
-    assert scene.evaluate("element => element.clientHeight") == 500
-    frame = scene.frame_locator("iframe")
-    frame.get_by_role("link", name="Zusehen").click()
-    expect(frame.get_by_text("Geh Schritt für Schritt")).to_be_visible()
-    expect(frame.get_by_text("Szene 2 von 3")).to_be_visible()
-    expect(frame.locator("html")).to_have_attribute("lang", "de")
-    # Without its controls there is nothing but the table.
-    expect(frame.get_by_role("button", name="Nächster Schritt")).to_be_hidden()
+    frame = guest.locator("#ace").frame_locator("iframe")
+    frame.get_by_role("button", name="Nächster Schritt").click()
+    expect(frame.get_by_role("img", name="Schritt 2 von")).to_be_visible()
+    # Without its controls there is nothing but the scene.
+    guest.locator("#bare").scroll_into_view_if_needed()
+    bare = guest.locator("#bare").frame_locator("iframe")
+    expect(bare.locator(".frame.on .card").first).to_be_visible()
+    expect(bare.locator(".ft")).to_be_hidden()
 
 
 def test_element_without_a_scene_keeps_its_own_content(
@@ -369,8 +406,9 @@ def test_element_without_a_scene_keeps_its_own_content(
             unknown = guest.locator(f"#{name}")
             if played:
                 unknown.evaluate("element => element.play()")
-                says = unknown.frame_locator("iframe").locator(".says")
-                expect(says).to_have_text(re.compile("There is no such"))
+                if name == "game":
+                    says = unknown.frame_locator("iframe").locator(".says")
+                    expect(says).to_have_text(re.compile("There is no such"))
             else:
                 expect(unknown.frame_locator("iframe").get_by_text("404").first).to_be_attached()
             expect(unknown.locator("iframe")).to_be_hidden()
@@ -380,9 +418,9 @@ def test_element_without_a_scene_keeps_its_own_content(
 def test_height_has_bounds(
     guest: Page, host: str, pages: dict[str, str], site: WatchedServer
 ) -> None:
-    pages["size.html"] = hosted(site, '<regalia-scene id="none"></regalia-scene>')
+    pages["size.html"] = hosted(site, '<regalia-game id="none"></regalia-game>')
     guest.goto(f"{host}size.html")
-    guest.wait_for_function("() => customElements.get('regalia-scene')")
+    guest.wait_for_function("() => customElements.get('regalia-game')")
     sized = "(element, size) => { element.setAttribute('size', size); return element.clientHeight }"
     sizes = ("small", "500", "1e9", "-5", "toString", "")
     heights = [guest.locator("#none").evaluate(sized, size) for size in sizes]
@@ -412,7 +450,7 @@ def test_sandboxed_frame_says_what_it_needs(
         ("embed/", "#preview iframe"),
         ("embed/royals.trick.two-beats-ace.html", "h1"),
         ("embed/virtues.html", "h1"),
-        ("embed.html#scene=marriage.convert.swap&watch=1", "h1 .part, .says span"),
+        ("embed.html#scene=marriage.convert.swap&watch=1", ".frame.on .says"),
         ("embed.html#game=lines", ".hand .card"),
     ],
 )
@@ -430,24 +468,65 @@ def test_axe_finds_nothing(
     assert problems.left() == []
 
 
-@pytest.mark.parametrize(
-    "what",
-    [
-        *["scene=royals.trick.two-beats-ace&watch=1", "scene=alliance.hostage.declare&watch=1"],
-        *["scene=lines.trade.prize&watch=1", "scene=virtues.club.run-example&watch=1"],
-        "game=royals",
-    ],
-)
-def test_a_low_wide_frame_holds_the_table_with_the_hand(
-    page: Page, site: WatchedServer, what: str
-) -> None:
+def test_a_low_wide_frame_holds_a_game_with_its_hand(page: Page, site: WatchedServer) -> None:
     page.set_viewport_size({"width": 844, "height": 390})
-    page.goto(f"{site.url}embed.html#{what}")
+    page.goto(f"{site.url}embed.html#game=royals")
     expect(page.locator(".hand .card").first).to_be_visible(timeout=60_000)
     page.evaluate(STILL)
     assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
     expect(page.locator(".table.over")).to_have_count(0)
     hand = page.locator(".handbox").bounding_box()
-    words = page.locator(".player > footer").bounding_box()
     assert hand
-    assert hand["y"] + hand["height"] <= (words["y"] if words else 390) + 1
+    assert hand["y"] + hand["height"] <= 391
+
+
+def test_scenes_fit_columns_of_every_width(page: Page, site: WatchedServer) -> None:
+    """A sample of all scenes, from 280 to 900 px: nothing is cut off, and no card is small."""
+    names = [
+        rule.id if at == 0 else f"{rule.id}.{at + 1}"
+        for game in GAMES.values()
+        for rule in game.rules.values()
+        for at in range(len(rule.scenes))
+    ]
+    page.goto(f"{site.url}embed/{names[0]}.html")
+    page.locator(".ib.step").wait_for()
+    found = page.evaluate(FITS, names[::7])
+    assert found["scenes"] > 100
+    assert found["wrong"] == []
+
+
+#: Put scenes into columns, and say what does not fit: cards that leave their scene, indices that
+#: are covered, small cards.
+FITS = """async (names) => {
+  const wrong = [];
+  let scenes = 0;
+  const main = document.querySelector('main');
+  document.documentElement.dataset.hosted = '';
+  for (const name of names) {
+    const html = await (await fetch(`${name}.html`)).text();
+    const page = new DOMParser().parseFromString(html, 'text/html');
+    const figure = document.adoptNode(page.querySelector('figure.scene'));
+    main.replaceChildren(figure);
+    scenes += 1;
+    for (const width of [280, 360, 600, 900]) {
+      main.style.width = `${width}px`;
+      const box = figure.getBoundingClientRect();
+      const say = (what) => wrong.push(`${name} at ${width}: ${what}`);
+      if (figure.scrollWidth > figure.clientWidth + 1) say('is wider than its column');
+      for (const list of figure.querySelectorAll('.cards')) {
+        const nodes = [...list.querySelectorAll('.card')];
+        const cards = nodes.map((card) => card.getBoundingClientRect());
+        for (const [nth, card] of cards.entries()) {
+          if (card.left < box.left || card.right > box.right) say('a card is cut off');
+          if (card.width < (width < 340 ? 50 : 58)) say(`a card of ${card.width}`);
+          const next = cards[nth + 1];
+          const beside = next && Math.abs(next.top - card.top) < 4;
+          if (beside && next.left - card.left < card.width * 0.36) say('an index is covered');
+        }
+      }
+      const foot = figure.querySelector('.ft').getBoundingClientRect();
+      if (box.bottom - foot.bottom > 1) say('is higher than what it shows');
+    }
+  }
+  return { scenes, wrong };
+}"""

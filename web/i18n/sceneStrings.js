@@ -5,10 +5,11 @@ export const sceneStrings = translate('sceneStrings', {
   close: 'Put the scene away',
   missing: 'There is no such scene.',
   noGame: 'There is no such game.',
-  watching: 'You are watching. Press “Play it” to try for yourself.',
   rule: 'Rule',
-  play: 'Play it',
+  /** Fetches the engine, and lets the visitor play. */
+  tryIn: 'Try it in Regalia',
   watch: 'Watch',
+  pause: 'Pause',
   /** On the still picture of a game. */
   bots: 'Play against bots',
   rules: 'Rules',
@@ -21,18 +22,12 @@ export const sceneStrings = translate('sceneStrings', {
   score: 'Score sheet',
   players: ['You', 'Ada', 'Ben', 'Cleo'],
   nextStep: 'Next step',
-  backStep: 'Step back',
-  /** @param {number} steps @returns {string} */
-  begin: (steps) => (steps === 0 ? tr('This is how it stands.') : tr('Step through it, or play it yourself.')),
   /** @param {number} at @param {number} of */
-  count: (at, of) => (of === 0 ? '' : `${at} / ${of}`),
-  /** @param {string} who */
-  refused: (who) => (who ? tr('{who} may not ', { who }) : tr('Not legal: ')),
-  /** @param {string} who */
-  allowed: (who) => (who ? tr('{who} may ', { who }) : tr('Legal: ')),
-  /** @param {string} who */
-  not: (who) => (who ? tr('{who} may not ', { who }) : tr('Not legal: ')),
-  coming: 'The table is laid; the rules engine is on its way.',
+  stepOf: (at, of) => tr('Step {at} of {of}', { at, of }),
+  progress: 'How far the rules engine is',
+  /** In megabytes. @param {string} loaded @param {string} total */
+  fetching: (loaded, total) => tr('Fetching the rules: {loaded} of {total} MB', { loaded, total }),
+  laying: 'Laying the table …',
   yours: 'Your move.',
   tryIt: 'Try anything: what is not allowed says why.',
   done: 'That is it.',

@@ -1,5 +1,8 @@
 // A page of the rules book: search, and scenes played in place. Without this script the book is complete, too.
 import { startSettings } from '../app/settings.js';
+import { during } from '../app/settled.js';
+
+/** @typedef {import('./figure.js').ScenePlayer} ScenePlayer */
 
 startSettings();
 
@@ -99,43 +102,50 @@ async function searchAll(text) {
   if (found) found.textContent = countOf(hits.length);
 }
 
-/** The scene being played; one at a time, since each has an engine. @type {{ figure: Element, felt: Element, frame: HTMLElement } | null} */
-let playing = null;
+/** The scene that was last begun, and its figure. @type {{ figure: HTMLElement, scene: ScenePlayer } | null} */
+let begun = null;
 
-document.addEventListener('click', (event) => {
-  const link = event.target instanceof Element ? event.target.closest('a.play') : null;
-  const figure = link?.closest('figure');
-  const still = figure?.querySelector('.felt') ?? (playing?.figure === figure ? playing?.felt : null);
-  if (!(link instanceof HTMLAnchorElement) || !figure || !still) return;
-  // With a modifier key it is a plain link to the scene in a tab of its own.
-  if (event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
-  event.preventDefault();
-  close();
-  const frame = document.createElement('iframe');
-  frame.className = 'scene-frame';
-  frame.title = `Scene: ${link.textContent}`;
-  frame.src = link.href;
-  still.replaceWith(frame);
-  playing = { figure, felt: still, frame };
-  frame.scrollIntoView({ block: 'nearest' });
-  frame.addEventListener('load', () => frame.focus(), { once: true });
-});
-
-function close() {
-  playing?.frame.replaceWith(playing.felt);
-  playing = null;
+/**
+ * Show a scene in the place of a figure: with all its steps, which come from its own page.
+ * @param {HTMLElement} place   the figure of the rule, or of a row of scenes
+ * @param {HTMLAnchorElement} link  to the scene; in a row, links to the others stand beside it
+ * @param {boolean} play
+ */
+async function showScene(place, link, play) {
+  const [rule = '', ...rest] = decodeURIComponent(new URL(link.href).hash.slice(1)).split('/');
+  const number = Number(rest.find((part) => /^\d+$/.test(part)) ?? 1);
+  const { createScene, fetchFigure } = await during(import('./figure.js'));
+  const made = await during(fetchFigure(rule, number));
+  if (!made) {
+    location.href = link.href;
+    return;
+  }
+  begun?.scene.destroy();
+  const shown = place.querySelector('.scene') ?? place;
+  const links = [...place.querySelectorAll('ol.more a')];
+  const nth = links.findIndex((each) => each.getAttribute('href') === link.getAttribute('href'));
+  const next = nth >= 0 ? links[nth + 1] : null;
+  shown.replaceWith(made);
+  const scene = createScene(made, {
+    openRule(_, asked) {
+      if (!document.getElementById(asked)) return false;
+      location.hash = asked;
+      return true;
+    },
+    next: next instanceof HTMLAnchorElement ? () => void showScene(place, next, true) : null,
+  });
+  begun = { figure: made, scene };
+  if (play) await scene.play();
+  else scene.run();
 }
 
-// The scene says when it is closed, and which rule to open.
-window.addEventListener('message', ({ source, origin, data }) => {
-  const frame = playing?.frame;
-  if (!(frame instanceof HTMLIFrameElement) || source !== frame.contentWindow || origin !== location.origin) return;
-  if (data?.type === 'regalia:close') {
-    const link = /** @type {HTMLElement | null | undefined} */ (playing?.figure.querySelector('a.play'));
-    close();
-    link?.focus();
-  }
-  if (data?.type === 'regalia:rule' && typeof data.rule === 'string') {
-    if (document.getElementById(data.rule)) location.hash = data.rule;
-  }
+document.addEventListener('click', (event) => {
+  const link = event.target instanceof Element ? event.target.closest('a.play, a.try') : null;
+  const place = link?.closest('.shown');
+  if (!(link instanceof HTMLAnchorElement) || !(place instanceof HTMLElement)) return;
+  // With a modifier key it is a plain link to the scene in a tab of its own. A figure with its steps has handlers of its own.
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
+  if (begun?.figure.contains(link)) return;
+  event.preventDefault();
+  void showScene(place, link, link.matches('.try'));
 });

@@ -27,6 +27,11 @@ const ATTRIBUTES = [
 
 /** @type {import('../app/contract.js').RuleEntry[]} */
 let rules = [];
+/** Called with the height of the scene in the preview. @type {(height: number) => void} */
+let measured = () => {};
+window.addEventListener('message', ({ origin, data }) => {
+  if (origin === location.origin && data?.type === 'regalia:size') measured(Number(data.height));
+});
 
 /** @param {string} text */
 const quoted = (text) => text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
@@ -79,8 +84,14 @@ function show() {
   $('script').textContent =
     `<script type="module" src="${quoted(loader.src)}"></script>\n` +
     `<${tag}${words}><a href="${quoted(still)}">${quoted(title)}</a></${tag}>`;
-  $('frame').textContent =
-    `<iframe src="${quoted(still)}" title="Regalia: ${quoted(title)}" width="480" height="${HEIGHTS[chosen('size')]}" loading="lazy" frameborder="0"></iframe>`;
+  const line = (/** @type {number | undefined} */ height) => {
+    $('frame').textContent =
+      `<iframe src="${quoted(still)}" title="Regalia: ${quoted(title)}" width="480" height="${height}" loading="lazy" frameborder="0"></iframe>`;
+  };
+  line(HEIGHTS[chosen('size')]);
+  // A scene is as high as what it shows; the preview says how high that is at this width.
+  measured = scene ? line : () => {};
+  /** @type {HTMLElement} */ ($('size').parentElement).hidden = scene;
   $('preview').replaceChildren(element);
   $('copied').textContent = '';
 }

@@ -190,7 +190,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     return false;
   }
 
-  return { ready: check(), play, watch: () => {} };
+  return { ready: check(), play };
 }
 
 /** @param {string} text */

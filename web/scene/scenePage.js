@@ -1,18 +1,19 @@
-// The page of one scene, alone or in a frame: `scene.html#royals.trick.two-beats-ace`, `…/2` for the second scene, `…/play` to play
-// at once.
-import { SITE } from '../boot/site.js';
-import { startLanguage } from '../i18n/language.js';
+// The page of one scene: `scene.html#royals.trick.two-beats-ace`, `…/2` for the second scene, `…/play` to play at once, `…/in:escape`
+// within a row of scenes.
 import { startSettings } from '../app/settings.js';
-import { createScenePlayer } from './scenePlayer.js';
+import { during } from '../app/settled.js';
+import { SITE } from '../boot/site.js';
 import { useEnglishEngine } from '../i18n/i18n.js';
+import { startLanguage } from '../i18n/language.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
+import { createScene, fetchFigure } from './figure.js';
 
 startSettings();
 await startLanguage();
 useEnglishEngine();
 const root = /** @type {HTMLElement} */ (document.getElementById('player'));
-const framed = window.parent !== window;
 
-/** @type {ReturnType<typeof createScenePlayer> | null} */
+/** @type {import('./figure.js').ScenePlayer | null} */
 let player = null;
 /** Rows of scenes that teach a subject: ids of rules with the number of a scene, from 1. @type {Record<string, [string, number][]>} */
 let rows = {};
@@ -29,30 +30,26 @@ function fragment() {
 
 async function show() {
   player?.destroy();
+  player = null;
   const [rule = '', ...rest] = fragment().split('/');
-  const number = Math.max(0, Number(rest.find((part) => /^\d+$/.test(part)) ?? 1) - 1);
+  const number = Math.max(1, Number(rest.find((part) => /^\d+$/.test(part)) ?? 1));
   const play = rest.includes('play');
   const row = rest.find((part) => part.startsWith('in:'))?.slice(3) ?? '';
   if (row && !rows[row]) await fetchRows();
-  /** @param {object} message */
-  const tell = (message) => window.parent.postMessage(message, location.origin);
-  player = createScenePlayer(root, {
-    rule,
-    number,
-    close: framed ? () => tell({ type: 'regalia:close' }) : () => open(game(rule), rule),
-    openRule: (home, id) => (framed ? tell({ type: 'regalia:rule', rule: id }) : open(home, id)),
-    onward(scenes) {
-      /** @type {[string, number][]} */
-      const all = rows[row] ?? Array.from({ length: scenes }, (_, at) => [rule, at + 1]);
-      const at = all.findIndex(([id, each]) => id === rule && each === number + 1);
-      const next = all[at + 1];
-      const go = () => {
-        location.hash = [...(next ?? []), ...(play ? ['play'] : []), ...(rows[row] ? [`in:${row}`] : [])].join('/');
-      };
-      return at < 0 ? null : { at: at + 1, of: all.length, next: next ? go : null };
-    },
-  });
-  if (play) void player.play();
+  const figure = await fetchFigure(rule, number);
+  if (!figure) {
+    root.replaceChildren(words.missing);
+    return;
+  }
+  root.replaceChildren(figure);
+  const all = rows[row] ?? [];
+  const at = all.findIndex(([id, each]) => id === rule && each === number);
+  const next = at >= 0 ? all[at + 1] : undefined;
+  const go = () => {
+    location.hash = [...(next ?? []), 'play', `in:${row}`].join('/');
+  };
+  player = createScene(figure, { next: next ? go : null });
+  if (play) await player.play();
 }
 
 async function fetchRows() {
@@ -61,14 +58,6 @@ async function fetchRows() {
   if (answer?.ok) rows = await answer.json();
 }
 
-/** @param {string} home @param {string} rule */
-function open(home, rule) {
-  location.href = new URL(`../rules/${home ? `${home}/#${rule}` : ''}`, import.meta.url).href;
-}
-
-/** Return the game of a rule, or '' for a ruling: its id does not name the game. @param {string} rule */
-const game = (rule) => (rule.includes('.') ? (rule.split('.')[0] ?? '') : '');
-
-window.addEventListener('hashchange', () => void show());
+window.addEventListener('hashchange', () => void during(show()));
 dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
-await show();
+await during(show());

@@ -1,8 +1,12 @@
 // Draw cards, as elements and within sentences. Drawing units: 60 by 84, see the sprite.
 import { SITE } from '../boot/site.js';
 import { h, svg } from '../app/dom.js';
+import { toNode } from '../app/tree.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { words } from '../i18n/words.js';
+import { faceTree, suitOf } from './faces.js';
+
+export { suitOf };
 
 const SPRITE = new URL('assets/sprite.svg', SITE).href;
 const GLYPHS = /** @type {Record<string, string>} */ ({ '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' });
@@ -21,12 +25,6 @@ export function icon(name, className = 'i') {
   return svg('svg', { class: className, 'aria-hidden': 'true' }, use(`i-${name}`));
 }
 
-/** Return the class that colours a card: its suit, `J` for a joker, '' for a back. @param {string} code */
-export function suitOf(code) {
-  if (code === 'JO') return 'J';
-  return code === '??' ? '' : code.charAt(1);
-}
-
 /**
  * Draw the face of a card.
  * @param {string} code
@@ -37,21 +35,10 @@ export function face(code, counts = null) {
   const name = counts ? `${code} ${counts}` : code;
   let made = faces.get(name);
   if (!made) {
-    const parts = counts ? changed(code, counts) : drawing(code);
-    made = svg('svg', { viewBox: '0 0 60 84', 'aria-hidden': 'true' }, ...parts);
+    made = /** @type {SVGElement} */ (toNode(faceTree(code, SPRITE, counts)));
     faces.set(name, made);
   }
   return /** @type {SVGElement} */ (made.cloneNode(true));
-}
-
-/** Draw a face that counts as another: the new rank underlined, the old one struck out. @param {string} code @param {string} counts */
-function changed(code, counts) {
-  return [
-    ...drawing(counts),
-    svg('path', { class: 'under', d: 'M2 29.2h20' }),
-    use(`r-${code.charAt(0)}`, { x: 35, y: 6, width: 14, height: 17 }),
-    svg('path', { class: 'strike', d: 'M32 23 53 6' }),
-  ];
 }
 
 /** Draw the old rank of a chip that counts as another. @param {string} code */
@@ -78,32 +65,6 @@ export function chip(code) {
 /** Draw the rank of a card alone, where its place shows the suit. @param {string} code */
 export function rankSign(code) {
   return svg('svg', { class: 'rank', 'aria-hidden': 'true' }, use(`r-${code.charAt(0)}`));
-}
-
-/** @param {string} code */
-function drawing(code) {
-  if (code === '??') return [use('back', { width: 60, height: 84 })];
-  if (code === 'JO') {
-    return [
-      use('r-JO', { x: 3, y: 5, width: 18, height: 19 }),
-      svg(
-        'g',
-        { 'font-size': 7, 'font-weight': 700, 'text-anchor': 'middle', fill: 'currentColor' },
-        ...[...'JOKER'].map((letter, at) => svg('text', { x: 12, y: 33 + at * 7.6 }, letter)),
-      ),
-      use('joker', { x: 23, y: 42, width: 36, height: 27 }),
-    ];
-  }
-  const rank = code.charAt(0);
-  const suit = code.charAt(1);
-  const index = [
-    use(`r-${rank}`, { x: 2.5, y: 3.6, width: 19, height: 24 }),
-    use(`s-${suit}`, { x: 4.2, y: 31.5, width: 15.6, height: 16.2 }),
-  ];
-  if (rank === 'A') return [...index, use(`ace-${suit}`, { x: 23, y: 41, width: 34, height: 35.4 })];
-  if (!'JQK'.includes(rank)) return [...index, use(`s-${suit}`, { x: 29, y: 51, width: 26, height: 27 })];
-  const hairline = svg('path', { d: 'M24 0v84', stroke: '#2a4a9c', 'stroke-width': 0.7, opacity: 0.55 });
-  return [...index, use(`c-${code}`, { x: 24, width: 36, height: 84 }), hairline];
 }
 
 /** Draw a suit within a sentence. @param {string} suit */

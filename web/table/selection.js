@@ -112,7 +112,7 @@ export function stepsOf({ said, way }, option) {
 
 /**
  * Keep the draft in step with the chosen cards: the engine says what they make.
- * @param {State} state
+ * @param {Pick<State, 'snap' | 'picked' | 'draft'>} state
  * @param {Pick<import('./table.js').Host, 'compose'>} host
  * @param {() => void} changed  called when the engine has answered
  */

@@ -1,0 +1,21 @@
+// Draw the frames of all scenes for the build: reads told.json, and writes by rule the first frame of each scene as HTML, with
+// {root} for the address of the site, and all its frames as data.
+import { readFileSync, writeFileSync } from 'node:fs';
+import { toHtml } from '../web/app/tree.js';
+import { drawBoard, drawSays, framesOf } from '../web/scene/frame.js';
+
+const [from, to] = process.argv.slice(2);
+const { scenes } = JSON.parse(readFileSync(from, 'utf8'));
+const drawn = Object.fromEntries(
+  Object.entries(scenes).map(([rule, told]) => [
+    rule,
+    told.map((scene) => {
+      const made = framesOf(scene);
+      const [first] = made.frames;
+      const html =
+        toHtml(drawBoard(first, { root: '{root}' })) + toHtml(drawSays(first.says, scene.first.game, '{root}'));
+      return { ...made, html };
+    }),
+  ]),
+);
+writeFileSync(to, JSON.stringify(drawn));

@@ -1,0 +1,70 @@
+// Use the engine that all embeds of a page share, if its script offers one.
+import { engine } from '../boot/engineClient.js';
+import { EngineError } from '../boot/errors.js';
+
+/**
+ * Ask the page around this frame for a port to its engine. Without an answer the frame starts its own engine.
+ * @param {string} home  origin of that page
+ */
+export async function borrowEngine(home) {
+  const port = await new Promise((resolve) => {
+    const listen = (/** @type {MessageEvent} */ { source, origin, data, ports }) => {
+      if (source !== window.parent || origin !== home || data?.type !== 'regalia:port') return;
+      window.removeEventListener('message', listen);
+      resolve(ports[0]);
+    };
+    window.addEventListener('message', listen);
+    window.parent.postMessage({ type: 'regalia:engine', detail: {} }, home);
+    setTimeout(() => resolve(null), 5000);
+  });
+  if (port) engine.use(borrowedEngine(port));
+}
+
+/**
+ * Return what makes an engine client of a port to an engine in another frame.
+ *
+ * To the engine: {start}, {retry}, {id, call}, {leave}. From it: {state}, {id, ok}, {id, error}.
+ * @param {MessagePort} port
+ * @returns {(told: import('../boot/engineClient.js').Options) => import('../boot/engineClient.js').Source}
+ */
+function borrowedEngine(port) {
+  return (told) => {
+    /** @type {Map<number, { resolve: (ok: any) => void, reject: (error: EngineError) => void }>} */
+    const asked = new Map();
+    let last = 0;
+    let ready = false;
+    port.onmessage = ({ data: { state, id, ok, error } }) => {
+      if (state) return follow(state);
+      const { resolve, reject } = asked.get(id) ?? {};
+      asked.delete(id);
+      if (error) reject?.(new EngineError(error));
+      else resolve?.(ok);
+    };
+
+    function follow(
+      /** @type {import('../boot/engineClient.js').EngineState} */ { stage, loaded, total, lost, message },
+    ) {
+      const was = ready;
+      ready = stage === 'ready';
+      if (ready) {
+        if (!was) told.onReady?.();
+      } else if (stage === 'failed') told.onFailure?.({ stage: lost === 'start' ? 'engine' : lost, message });
+      else if (stage === 'download') told.onProgress?.({ stage, loaded, total });
+      else if (stage === 'start') told.onProgress?.({ stage: 'start', loaded, total });
+    }
+
+    /** @param {string} method @param {Record<string, unknown>} [args] @returns {Promise<any>} */
+    const call = (method, args = {}) =>
+      new Promise((resolve, reject) => {
+        last += 1;
+        asked.set(last, { resolve, reject });
+        port.postMessage({ id: last, call: { ...args, method } });
+      });
+    window.addEventListener('pagehide', () => port.postMessage({ leave: true }));
+    return {
+      call,
+      start: () => port.postMessage({ start: true }),
+      retry: () => port.postMessage({ retry: true }),
+    };
+  };
+}

@@ -1,0 +1,44 @@
+// A scene in a frame of another page: the same from its still picture and from `embed.html`.
+import { during } from '../app/settled.js';
+import { LANGUAGES, fetchMessages, languageOf, useEnglishEngine, useLanguage } from '../i18n/i18n.js';
+import { sceneStrings as words } from '../i18n/sceneStrings.js';
+import { asked, home, framed, listen, tell, tellMove, tellSize } from './embedTalk.js';
+import { createScene } from './figure.js';
+
+/** Speak the language that is asked for, else the browser's. */
+async function speak() {
+  const wanted = asked.get('language') ?? navigator.language;
+  const code = languageOf(wanted);
+  if (code === 'en' || !(code in LANGUAGES)) return;
+  const messages = await fetchMessages(code);
+  if (messages) useLanguage(code, messages);
+}
+
+/**
+ * Show a scene.
+ * @param {HTMLElement} figure
+ * @param {boolean} play  let the visitor play at once
+ */
+export async function showScene(figure, play) {
+  document.documentElement.toggleAttribute('data-hosted', asked.has('hosted'));
+  const controls = asked.get('controls') === 'none';
+  figure.toggleAttribute('data-bare', controls);
+  await during(speak());
+  useEnglishEngine();
+  const link = figure.querySelector('[data-word=tryIn]');
+  if (link) link.textContent = words.tryIn;
+  const rule = figure.dataset.rule ?? '';
+  const number = Number(figure.dataset.number ?? 1);
+  const scene = createScene(figure, {
+    lender: framed && asked.has('hosted') ? home : '',
+    ready: () => tell('regalia:ready'),
+    moved: tellMove,
+    done: () => tell('regalia:end', { scene: rule, number }),
+  });
+  listen((act) => {
+    if (act === 'play') void scene.play();
+    else scene.watch();
+  });
+  tellSize(figure);
+  if (play) await scene.play();
+}

@@ -1,0 +1,406 @@
+// The frames of a scene: what of a table it shows, as plain data, and how a frame is drawn, as a tree. Pure: the build writes the
+// frames into the pages with it, and the page draws a scene that is played with it, so that nothing jumps between the two.
+import { faceTree, suitOf } from '../table/faces.js';
+
+/** @typedef {import('../app/tree.js').Tree} Tree */
+/** @typedef {import('../app/tree.js').Child} Child */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {import('../app/contract.js').SceneTold} Scene */
+/** @typedef {import('../app/contract.js').SceneStep} Step */
+/** @typedef {import('../app/contract.js').Card} Card */
+/** @typedef {import('../app/contract.js').CentreZone | import('../app/contract.js').SeatZone} Zone */
+/** @typedef {Pick<Card, 'card' | 'key' | 'label'> & Partial<Pick<Card, 'ref' | 'counts'>> & { tabs?: string[], below?: string, strong?: boolean }} Face */
+/**
+ * @typedef {object} Place  a zone in a frame
+ * @property {string} id
+ * @property {'fan' | 'rack' | 'side' | 'pile' | 'note'} form  overlapping, on a shelf, side by side, a closed pile, a sentence
+ * @property {string} name     of the seat, or ''
+ * @property {string} [house]  its suit
+ * @property {boolean} [acts]  the table waits for this seat
+ * @property {string} caption
+ * @property {Face[][]} groups
+ * @property {string} [ref]    of a pile that can be chosen
+ */
+/** @typedef {{ lead: string, text: string, rule?: string }} Says */
+/** @typedef {{ places: Place[], marks: string[], says: Says }} Frame  `marks`: keys of the cards that the step is about */
+
+/** Marks of cards and the icons above them, the most important first. @type {Record<string, string>} */
+const TABS = { hostage: 'chain', betrothed: 'band', spouse: 'ring', assassin: 'dagger' };
+
+/**
+ * Return the ids of the zones that a scene uses: those that hold cards at some time, and piles and notes that change.
+ * @param {readonly Snapshot[]} shown  what it shows, in order
+ * @param {string} script              the texts of its moves
+ * @returns {Set<string>}
+ */
+export function usedZones(shown, script) {
+  /** @type {Map<string, Set<string>>} */
+  const seen = new Map();
+  const used = new Set();
+  for (const snapshot of shown) {
+    for (const [zone] of zonesOf(snapshot)) {
+      const says = 'count' in zone ? String(zone.count) : zone.caption;
+      seen.set(zone.id, (seen.get(zone.id) ?? new Set()).add(says));
+      const changes = (seen.get(zone.id)?.size ?? 0) > 1;
+      const isNote = zone.kind === 'meter' || zone.kind === 'note';
+      if (zone.kind === 'stack') {
+        // A pile of dead cards grows with every trick, and that is no part of most rules.
+        if (changes && zone.ref) used.add(zone.id);
+      } else if (isNote ? changes : groupsOf(zone).some((group) => group.length > 0)) {
+        used.add(zone.id);
+      }
+      if (zone.kind === 'stack' && zone.ref && new RegExp(`\\b${zone.ref}\\b`).test(script)) used.add(zone.id);
+    }
+    if (snapshot.table.hand.cards.length > 0) used.add('hand');
+  }
+  return used;
+}
+
+/**
+ * Return all frames of a scene: the first position, then one a step.
+ * @param {Scene} scene
+ * @returns {{ used: string[], frames: Frame[], script: Omit<Step, 'snapshot'>[] }}
+ */
+export function framesOf(scene) {
+  const shown = [scene.first, ...scene.steps.flatMap(({ snapshot }) => (snapshot ? [snapshot] : []))];
+  const used = usedZones(shown, scene.steps.map(({ move }) => move ?? '').join('\n'));
+  let before = placesOf(scene.first, used);
+  /** @type {Frame[]} */
+  const frames = [{ places: before, marks: [], says: { lead: '', text: scene.text } }];
+  for (const step of scene.steps) {
+    const places = step.snapshot ? placesOf(step.snapshot, used) : before;
+    const marks = step.snapshot ? moved(before, places) : named(places, step);
+    frames.push({ places, marks, says: saysOf(step, scene.first.names) });
+    before = places;
+  }
+  return { used: [...used], frames, script: scene.steps.map(({ snapshot: _, ...step }) => step) };
+}
+
+/** @param {Step} step @param {readonly string[]} names @returns {Says} */
+function saysOf(step, names) {
+  const who = step.seat == null ? '' : (names[step.seat] ?? '');
+  const own = step.words ?? '';
+  if (step.kind === 'no') {
+    const lead = who ? `${who} may not ${own}:` : `Not legal: ${own}.`;
+    return { lead, text: step.text ?? '', ...(step.rule ? { rule: step.rule } : {}) };
+  }
+  if (step.kind === 'list') return { lead: who ? `${who} may` : 'Legal:', text: `${own}.` };
+  if (step.kind === 'unlisted') return { lead: who ? `${who} may not` : 'Not legal:', text: `${own}.` };
+  return { lead: '', text: step.text ?? '' };
+}
+
+/** Return the zones of a table from the opponents down to the own board, each with its seat. @param {Snapshot} snapshot @returns {[Zone, number | null][]} */
+function zonesOf({ table, you }) {
+  const others = [...table.seats.slice(you + 1), ...table.seats.slice(0, you)];
+  const own = table.seats[you];
+  return [
+    ...others.flatMap((seat) => seat.zones.map((zone) => /** @type {[Zone, number]} */ ([zone, seat.seat]))),
+    ...table.centre.map((zone) => /** @type {[Zone, null]} */ ([zone, null])),
+    ...(own?.zones ?? []).map((zone) => /** @type {[Zone, number]} */ ([zone, you])),
+  ];
+}
+
+/** Return the cards of a zone in groups. @param {Zone} zone @returns {Card[][]} */
+function groupsOf(zone) {
+  if (zone.kind === 'rack') return zone.groups;
+  if (zone.kind === 'trick') return [zone.plays.map(({ card }) => card)];
+  return 'cards' in zone ? [zone.cards] : [];
+}
+
+/**
+ * Return the places of a frame.
+ * @param {Snapshot} snapshot
+ * @param {ReadonlySet<string>} used
+ * @returns {Place[]}
+ */
+export function placesOf(snapshot, used) {
+  const { seats, hand } = snapshot.table;
+  /** @type {Place[]} */
+  const places = zonesOf(snapshot).flatMap(([zone, at]) => {
+    if (!used.has(zone.id) || isEmpty(zone)) return [];
+    const seat = at === null ? null : seats[at];
+    const place = {
+      id: zone.id,
+      name: seat?.name ?? '',
+      ...(seat?.house ? { house: seat.house } : {}),
+    };
+    return [{ ...place, ...contentOf(zone) }];
+  });
+  if (used.has('hand') && hand.cards.length > 0) {
+    const you = seats[snapshot.you];
+    places.push({
+      id: 'hand',
+      form: 'fan',
+      name: you?.name ?? '',
+      ...(you?.house ? { house: you.house } : {}),
+      caption: 'Hand',
+      groups: [sorted(hand.cards, hand.ranks ?? 'AKQJT98765432').map(faceOf)],
+    });
+  }
+  // The mark of the seat that is to act stands once, at its hand or its first zone.
+  const acting = snapshot.actor === null ? undefined : seats[snapshot.actor]?.name;
+  const own = places.filter(({ name }) => name !== '' && name === acting);
+  const first = own.find(({ id }) => id === 'hand') ?? own[0];
+  if (first) first.acts = true;
+  return places;
+}
+
+/** Tell whether a zone has nothing to show. @param {Zone} zone */
+function isEmpty(zone) {
+  if (zone.kind === 'stack') return zone.count === 0;
+  return zone.kind !== 'note' && zone.kind !== 'meter' && groupsOf(zone).every((group) => group.length === 0);
+}
+
+/** @param {readonly Card[]} cards @param {string} ranks */
+const sorted = (cards, ranks) =>
+  [...cards].sort(
+    ({ card: a }, { card: b }) =>
+      'SDCH'.indexOf(a[1] ?? '') - 'SDCH'.indexOf(b[1] ?? '') || ranks.indexOf(a[0] ?? '') - ranks.indexOf(b[0] ?? ''),
+  );
+
+/** @param {Zone} zone @returns {Pick<Place, 'form' | 'caption' | 'groups' | 'ref'>} */
+function contentOf(zone) {
+  const { caption } = zone;
+  switch (zone.kind) {
+    case 'stack': {
+      const card = zone.card ?? { card: '??', name: 'face down' };
+      const top = { card: card.card, key: zone.id, label: `${caption}: ${card.name}` };
+      return {
+        form: 'pile',
+        caption: `${caption} ${zone.count}`,
+        groups: [[top]],
+        ...(zone.ref ? { ref: zone.ref } : {}),
+      };
+    }
+    case 'note':
+    case 'meter':
+      return { form: 'note', caption: zone.kind === 'meter' ? `${caption} ${zone.rest ?? ''}` : caption, groups: [] };
+    case 'trick':
+      return {
+        form: 'side',
+        caption: zone.past ? caption : '',
+        groups: [zone.plays.map((play) => ({ ...faceOf(play.card), below: play.caption, strong: play.winner }))],
+      };
+    case 'offers': {
+      const told = new Map(zone.offers.map(({ ref, name, text }) => [ref, `${name} ${text}`]));
+      return {
+        form: 'side',
+        caption: '',
+        groups: [zone.cards.map((card) => ({ ...faceOf(card), below: told.get(card.ref) ?? '' }))],
+      };
+    }
+    case 'map': {
+      const now = zone.governments.filter(({ state }) => state === 'now').map(({ name }) => name);
+      return {
+        form: 'fan',
+        caption: [caption, ...(zone.cards.length > 0 ? now : [])].join(': '),
+        groups: [zone.cards.map(faceOf)],
+      };
+    }
+    case 'rack':
+      return {
+        form: 'rack',
+        caption: 'title' in zone ? `${zone.title}: ${caption}` : caption,
+        groups: zone.groups.filter((group) => group.length > 0).map((group) => group.map(faceOf)),
+      };
+    default:
+      return { form: 'fan', caption, groups: [zone.cards.map(faceOf)] };
+  }
+}
+
+/** @param {Card} card @returns {Face} */
+function faceOf({ card, key, label, ref, counts, marks, couple, suspended }) {
+  const tabs = Object.keys(TABS).filter((mark) => marks.includes(mark) || (mark === 'spouse' && couple));
+  return {
+    card,
+    key,
+    label,
+    ref,
+    ...(counts ? { counts } : {}),
+    ...(tabs.length > 0 ? { tabs: suspended ? [...tabs, 'suspended'] : tabs } : {}),
+  };
+}
+
+/** Return the keys of the cards that lie elsewhere than before. @param {readonly Place[]} before @param {readonly Place[]} after */
+function moved(before, after) {
+  const was = new Map(before.flatMap(({ id, groups }) => groups.flat().map(({ key }) => [key, id])));
+  return after.flatMap(({ id, form, groups }) =>
+    form === 'pile' ? [] : groups.flat().flatMap(({ key }) => (was.get(key) === id ? [] : [key])),
+  );
+}
+
+/** Return the keys of the cards that the move of a step names. @param {readonly Place[]} places @param {Step} step */
+function named(places, { move = '' }) {
+  const cards = places.flatMap(({ id, groups }) => groups.flat().map((face) => ({ ...face, id })));
+  /** @type {string[]} */
+  const keys = [];
+  for (const [ref, code] of move.matchAll(/(JO|[2-9TJQKA][SHDC])(?:@\w+)?/g)) {
+    const free = cards.filter(({ key }) => !keys.includes(key));
+    const found =
+      free.find((face) => face.ref === ref) ??
+      free.find((face) => face.card === code && face.id === 'hand') ??
+      free.find((face) => face.card === code);
+    if (found) keys.push(found.key);
+  }
+  return keys;
+}
+
+// --- drawing ---
+
+/**
+ * How a frame is drawn that is played, not only looked at.
+ * @typedef {object} Live
+ * @property {ReadonlySet<string>} picked  keys of the chosen cards
+ * @property {ReadonlySet<string>} usable  refs that some move picks
+ * @property {ReadonlySet<string>} fits    refs that would join the chosen ones
+ * @property {boolean} shade               cards of the hand that cannot be played stand in shade
+ */
+/** @typedef {{ root: string, live?: Live }} Around  `root`: address of the site, as seen from the page */
+
+/**
+ * Draw the table of a frame.
+ * @param {Pick<Frame, 'places' | 'marks'>} frame
+ * @param {Around} around
+ * @returns {Tree}
+ */
+export function drawBoard({ places, marks }, around) {
+  return ['div', { class: 'board' }, ...places.map((place) => drawPlace(place, marks, around))];
+}
+
+/** @param {Place} place @param {readonly string[]} marks @param {Around} around @returns {Tree} */
+function drawPlace(place, marks, around) {
+  const { id, form, caption, groups, name } = place;
+  if (form === 'note') return ['p', { class: 'note', 'data-zone': id }, ...wordsOf(caption)];
+  const cards = groups.flat();
+  const says = name ? `${name}: ${caption}` : caption;
+  /** @type {Tree} */
+  const label = [
+    'span',
+    { class: 'cap', 'aria-hidden': 'true' },
+    place.acts && ['i', { class: 'turn' }],
+    name && ['b', {}, name],
+    place.house && suit(place.house),
+    name && ' ',
+    ...wordsOf(caption),
+  ];
+  const size = cards.length > 9 ? ' slim' : cards.length > 6 ? ' close' : '';
+  const lists = groups.map(
+    (group, nth) =>
+      /** @type {Tree} */ ([
+        'ul',
+        { class: 'cards', 'data-roving': around.live ? true : null, 'aria-label': nth === 0 ? says : null },
+        ...group.map((face) => /** @type {Tree} */ (['li', { class: 'at' }, drawCard(face, place, marks, around)])),
+      ]),
+  );
+  return [
+    'div',
+    { class: `z ${id === 'hand' ? 'hand' : form}${size}`, 'data-zone': id },
+    ['div', { class: 'groups' }, ...lists],
+    caption || name ? label : null,
+  ];
+}
+
+/**
+ * @param {Face} face
+ * @param {Place} place
+ * @param {readonly string[]} marks
+ * @param {Around} around
+ * @returns {Tree}
+ */
+function drawCard(face, place, marks, { root, live }) {
+  const ref = place.form === 'pile' ? place.ref : face.ref;
+  const chosen = live?.picked.has(face.key) ?? false;
+  const usable = ref !== undefined && (live?.usable.has(ref) ?? false);
+  const off = live?.shade === true && place.id === 'hand' && !usable && !chosen;
+  const look = ['card', suitOf(face.card)];
+  if (marks.includes(face.key)) look.push('about');
+  if (chosen) look.push('sel');
+  if (off) look.push('off');
+  if (!chosen && ref !== undefined && live?.fits.has(ref)) look.push('fit');
+  const says = face.below ? `${face.label}, ${face.below}` : face.label;
+  const tabs = (face.tabs ?? []).filter((mark) => mark in TABS);
+  const plain = face.tabs?.includes('suspended');
+  /** @type {Child[]} */
+  const inside = [
+    faceTree(face.card, `${root}assets/sprite.svg`, face.counts),
+    ...tabs.map(
+      (mark, at) =>
+        /** @type {Tree} */ ([
+          'span',
+          {
+            class: `tab${plain || mark === 'hostage' ? ' plain' : ''}${at > 0 ? ' second' : ''}`,
+            'aria-hidden': 'true',
+          },
+          ['svg', { class: 'i' }, ['use', { href: `${root}assets/sprite.svg#i-${TABS[mark]}` }]],
+        ]),
+    ),
+  ];
+  /** @type {Tree} */
+  const node = live
+    ? [
+        'button',
+        {
+          type: 'button',
+          class: look.filter(Boolean).join(' '),
+          'data-key': face.key,
+          'data-ref': ref ?? '',
+          'data-card': face.card,
+          'data-zone': place.id,
+          'data-stack': place.form === 'pile' ? place.id : null,
+          'aria-label': says,
+          'aria-pressed': usable ? String(chosen) : null,
+          'aria-disabled': off ? 'true' : null,
+        },
+        ...inside,
+      ]
+    : [
+        'span',
+        { class: look.filter(Boolean).join(' '), 'data-key': face.key, role: 'img', 'aria-label': says },
+        ...inside,
+      ];
+  if (!face.below) return node;
+  const below = wordsOf(face.below);
+  return [
+    'div',
+    { class: 'one' },
+    node,
+    [
+      'span',
+      { class: 'below', 'aria-hidden': 'true' },
+      ...(face.strong ? [/** @type {Tree} */ (['b', {}, ...below])] : below),
+    ],
+  ];
+}
+
+/** Draw the sentence of a frame. @param {Says} says @param {string} game @param {string} root @returns {Tree} */
+export function drawSays({ lead, text, rule }, game, root) {
+  return [
+    'p',
+    { class: 'says' },
+    lead && ['b', {}, ...wordsOf(lead)],
+    lead && ' ',
+    ...wordsOf(text),
+    rule && ' ',
+    rule && ['a', { class: 'see', href: `${root}rules/${game}/#${rule}`, target: '_blank', rel: 'noopener' }, 'Rule'],
+  ];
+}
+
+/** @type {Record<string, string>} */
+const LETTERS = { '♠': 'S', '♥': 'H', '♦': 'D', '♣': 'C' };
+
+/** Return a text of the engine with its suits as pictures that can be read and copied. @param {string} text @returns {Child[]} */
+export function wordsOf(text) {
+  return text.split(/((?:10|[2-9AJQK])?[♠♥♦♣])/).map((part, at) => {
+    if (at % 2 === 0) return part;
+    const sign = part.slice(-1);
+    const rank = part.slice(0, -1);
+    return rank ? ['span', { class: 'cd' }, rank, suit(LETTERS[sign] ?? '')] : suit(LETTERS[sign] ?? '');
+  });
+}
+
+/** @param {string} letter @returns {Tree} */
+const suit = (letter) => [
+  'span',
+  { class: `su ${letter}` },
+  Object.keys(LETTERS).find((glyph) => LETTERS[glyph] === letter) ?? '',
+];
