@@ -227,7 +227,7 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
       act('watch', words.watch, watch, 'i-play'),
       act('again', words.again, () => void begin(), 'i-undo'),
       h('span', { class: 'sp' }),
-      ...(guided && asked.length === 0 && can.length === 0
+      ...(guided && asked.length === 0 && state.picked.length === 0
         ? [act('show', words.showMe, () => void playOwn(step.move ?? ''))]
         : []),
       ...asked.map(({ text, label }) => moveButton(text, label, false)),
