@@ -221,7 +221,8 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
     const gilt = state.picked.length > 0 ? can.at(-1) : meant(can);
     const step = script[at];
     const asked = !free && isOwnSurrender(step) ? (now?.surrender ?? []) : [];
-    const guided = !free && step?.kind === 'play' && now?.actor === now?.you && (now?.moves.length ?? 0) > 0;
+    const guided =
+      !free && !waiting && step?.kind === 'play' && now?.actor === now?.you && (now?.moves.length ?? 0) > 0;
     const ended = at >= script.length;
     acts.replaceChildren(
       act('watch', words.watch, watch, 'i-play'),
@@ -230,9 +231,9 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
       ...(guided && asked.length === 0 && state.picked.length === 0
         ? [act('show', words.showMe, () => void playOwn(step.move ?? ''))]
         : []),
-      ...asked.map(({ text, label }) => moveButton(text, label, false)),
+      ...(waiting ? [] : asked).map(({ text, label }) => moveButton(text, label, false)),
       ...can.slice(-6).map((move) => moveButton(move.text, move.label, move === gilt)),
-      ...(ended && host.next ? [act('next', words.next, host.next)] : []),
+      ...(ended && !waiting && host.next ? [act('next', words.next, host.next)] : []),
     );
   }
 
@@ -384,6 +385,7 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
   async function playOwn(text) {
     const step = script[at];
     waiting = true;
+    drawActs();
     try {
       const turn = text.startsWith('surrender ')
         ? await engine.call('surrender', { text, scripted: true })
