@@ -86,8 +86,8 @@ def make(site: Path, modules: Path, env: Env) -> None:
         (app if page.stem == "index" else beside).update(MODULE.findall(text))
     app |= _sheet_entries(source)
     outputs = join(beside)["outputs"]
-    for script in BESIDE:
-        join({script})
+    for alone in BESIDE:
+        join({alone})
     _join_late(source)
     _keep_together(source / APP, join({APP}, source / "analysed")["inputs"])
     outputs |= join(app)["outputs"]

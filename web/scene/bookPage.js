@@ -105,6 +105,12 @@ async function searchAll(text) {
 /** The scene that was last begun, and its figure. @type {{ figure: HTMLElement, scene: ScenePlayer } | null} */
 let begun = null;
 
+/** Return the scene that a link leads to; `number` counts from 1. @param {HTMLAnchorElement} link */
+function sceneOf(link) {
+  const [rule = '', ...rest] = decodeURIComponent(new URL(link.href).hash.slice(1)).split('/');
+  return { rule, number: Number(rest.find((part) => /^\d+$/.test(part)) ?? 1) };
+}
+
 /**
  * Show a scene in the place of a figure: with all its steps, which come from its own page.
  * @param {HTMLElement} place   the figure of the rule, or of a row of scenes
@@ -112,8 +118,7 @@ let begun = null;
  * @param {boolean} play
  */
 async function showScene(place, link, play) {
-  const [rule = '', ...rest] = decodeURIComponent(new URL(link.href).hash.slice(1)).split('/');
-  const number = Number(rest.find((part) => /^\d+$/.test(part)) ?? 1);
+  const { rule, number } = sceneOf(link);
   const { createScene, fetchFigure } = await during(import('./figure.js'));
   const made = await during(fetchFigure(rule, number));
   if (!made) {
@@ -122,9 +127,9 @@ async function showScene(place, link, play) {
   }
   begun?.scene.destroy();
   const shown = place.querySelector('.scene') ?? place;
-  const links = [...place.querySelectorAll('ol.more a')];
-  const nth = links.findIndex((each) => each.getAttribute('href') === link.getAttribute('href'));
-  const next = nth >= 0 ? links[nth + 1] : null;
+  const links = /** @type {HTMLAnchorElement[]} */ ([...place.querySelectorAll('ol.more a')]);
+  const nth = links.map(sceneOf).findIndex((each) => each.rule === rule && each.number === number);
+  const next = nth >= 0 ? links[nth + 1] : undefined;
   shown.replaceWith(made);
   const scene = createScene(made, {
     openRule(_, asked) {
@@ -132,7 +137,7 @@ async function showScene(place, link, play) {
       location.hash = asked;
       return true;
     },
-    next: next instanceof HTMLAnchorElement ? () => void showScene(place, next, true) : null,
+    next: next ? () => void showScene(place, next, true) : null,
   });
   begun = { figure: made, scene };
   if (play) await scene.play();
