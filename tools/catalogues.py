@@ -23,6 +23,7 @@ import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from babel.core import Locale
 from babel.messages.catalog import Catalog, Message
@@ -53,9 +54,8 @@ def engine_templates(engine: Path = ENGINE) -> Templates:
             said.setdefault(text, []).append(path)
     for path in sorted(package.glob("games/*/lesson.toml")):
         lesson = tomllib.loads(path.read_text(encoding="utf-8"))
-        for text in (*(step.get("say") for step in lesson["steps"]), lesson["last"]):
-            if text:
-                said.setdefault(text, []).append(path)
+        for text in _lesson_texts(lesson):
+            said.setdefault(text, []).append(path)
     templates: Templates = {folder: Catalog() for folder in sorted(package.rglob("locale"))}
     for text, paths in said.items():
         homes = {_home(path, package) for path in paths}
@@ -63,6 +63,14 @@ def engine_templates(engine: Path = ENGINE) -> Templates:
         places = [(path.relative_to(engine).as_posix(), 0) for path in paths]
         templates.setdefault(home / "locale", Catalog()).add(text, locations=places)
     return templates
+
+
+def _lesson_texts(lesson: dict[str, Any]) -> Iterator[str]:
+    """Yield what a lesson says, in order (`regalia/lessons.py`)."""
+    for part in lesson["part"]:
+        yield part["title"]
+        yield from (step["say"] for step in part["step"] if "say" in step)
+    yield lesson["last"]
 
 
 def _sentences(module: ast.Module) -> Iterator[str]:

@@ -922,20 +922,31 @@ class SceneTold(TypedDict):
 
 
 class LessonStep(TypedDict):
-    """A step of a lesson; ``move`` where it is the person's."""
+    """A step of a lesson: what is told, then the move; "" for neither, no seat without a move.
+
+    ``move`` where it is the person's. With ``sheet`` it is told beside the score sheet.
+    """
 
     play: str
     say: str
     seat: int | None
     move: MoveChoice | None
+    sheet: bool
+
+
+class LessonPart(TypedDict):
+    """A part of a lesson, and the record that it starts from."""
+
+    title: str
+    start: str
+    steps: list[LessonStep]
 
 
 class LessonTold(TypedDict):
-    """A first hand to be played step by step."""
+    """A lesson to be played step by step; ``last`` is told at the end."""
 
     names: list[str]
-    start: str
-    steps: list[LessonStep]
+    parts: list[LessonPart]
     last: str
 
 

@@ -1,10 +1,12 @@
-"""Lessons: the first hand of a game, played as written down, with a word at each step.
+"""Lessons: what makes a game, in a few short parts that are played as written down.
 
-``games/<game>/lesson.toml`` is data: ``names`` of the seats (the person is seat 0), ``options``,
-``seed`` of the deal, and ``steps`` in order, each a move (``play``) and what is told before it
-(``say``), which may be nothing while others move. ``last`` is told at the end, and the hand goes on
-from there. What is told is English; the game's catalogue translates it, like all that the game
-says.
+``games/<game>/lesson.toml`` is data: ``names`` of the seats (the person is seat 0), what is told
+``last``, and ``[[part]]`` tables in order. A part has a ``title``, the ``position`` that it begins
+with, written as in a scene of the rules (``regalia/scenes.py``) but without defaults, and its
+``[[part.step]]`` tables. A step has what is told (``say``), a move (``play``) that is made after
+it, or both; ``sheet = true`` shows the score sheet, after the move that ends the hand. While others
+move nothing need be told. The texts are English; the game's catalogue translates them, like all
+that the game says.
 """
 
 from __future__ import annotations
@@ -18,30 +20,42 @@ from regalia.match import Match
 from regalia.session.session import Session
 
 if TYPE_CHECKING:
-    from regalia.contract import LessonStep, LessonTold
+    from regalia.contract import LessonPart, LessonStep, LessonTold
 
 
 class Step(NamedTuple):
-    """One move of a lesson: its text, as in ``legal_moves``, and what is told before it."""
+    """One step of a lesson: what is told, then the move, as in ``legal_moves``; "" for neither.
+
+    With ``sheet`` it is told beside the score sheet.
+    """
 
     play: str
     say: str
+    sheet: bool
+
+
+class Part(NamedTuple):
+    """One part of a lesson: its title, the partial position that it begins with, its steps."""
+
+    title: str
+    position: dict[str, Any]
+    steps: list[Step]
 
 
 class Lesson(NamedTuple):
-    """The first hand of a game, written down."""
+    """The lesson of a game, written down."""
 
     game: str
     names: list[str]
-    options: dict[str, Any]
-    seed: str
-    steps: list[Step]
+    parts: list[Part]
     last: str
 
-    def begin(self) -> Match:
-        """Return the match before its first move; seat 1 is first to act."""
-        seats = len(self.names)
-        return GAMES[self.game].new_match(seats, self.seed, self.options, 0, self.names)
+    def begin(self, part: Part) -> Match:
+        """Return the match before the first move of a part; raises as ``scene_position`` does."""
+        game = GAMES[self.game]
+        start = game.scene_position({**part.position, "seats": len(self.names)})
+        options = game.check_options(part.position.get("options"))
+        return Match(game, start.seats, "lesson", options, names=self.names, start=start)
 
 
 def lesson(game_id: str, language: str = "en") -> Lesson | None:
@@ -50,12 +64,16 @@ def lesson(game_id: str, language: str = "en") -> Lesson | None:
     if data is None:
         return None
     with use_language(language):
-        names = [tr(name) for name in data["names"]]
-        steps = [
-            Step(step["play"], tr(step["say"]) if "say" in step else "") for step in data["steps"]
+        parts = [
+            Part(tr(part["title"]), part["position"], [_step(step) for step in part["step"]])
+            for part in data["part"]
         ]
-        last = tr(data["last"])
-    return Lesson(game_id, names, data.get("options", {}), data["seed"], steps, last)
+        return Lesson(game_id, [tr(name) for name in data["names"]], parts, tr(data["last"]))
+
+
+def _step(step: dict[str, Any]) -> Step:
+    say = tr(step["say"]) if "say" in step else ""
+    return Step(step.get("play", ""), say, step.get("sheet", False))
 
 
 def lesson_steps(game: str) -> LessonTold | None:
@@ -63,17 +81,26 @@ def lesson_steps(game: str) -> LessonTold | None:
     written = lesson(game, current_language())
     if written is None:
         return None
-    match = written.begin()
+    parts = [_played(written, part) for part in written.parts]
+    return {"names": written.names, "parts": parts, "last": written.last}
+
+
+def _played(written: Lesson, part: Part) -> LessonPart:
+    """Play a part to its end; return it with the record that it starts from."""
+    match = written.begin(part)
     start = match.record.dump()
     session = Session(match, 0, [None] * match.seats)
     steps: list[LessonStep] = []
-    for step in written.steps:
-        state = match.state
-        mine = session.table.moves(state.view(0), session.observer) if state.actor == 0 else []
-        found = next((move for move in mine if move["text"] == step.play), None)
-        steps.append({"play": step.play, "say": step.say, "seat": state.actor, "move": found})
-        match.play(step.play)
-    return {"names": written.names, "start": start, "steps": steps, "last": written.last}
+    for play, say, sheet in part.steps:
+        told: LessonStep = {"play": play, "say": say, "seat": None, "move": None, "sheet": sheet}
+        if play:
+            state = match.state
+            mine = session.table.moves(state.view(0), session.observer) if state.actor == 0 else []
+            found = next((move for move in mine if move["text"] == play), None)
+            told = {**told, "seat": state.actor, "move": found}
+            match.play(play)
+        steps.append(told)
+    return {"title": part.title, "start": start, "steps": steps}
 
 
 def _read(game_id: str) -> dict[str, Any] | None:

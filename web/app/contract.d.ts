@@ -809,19 +809,26 @@ export interface SceneTold {
   steps: SceneStep[];
 }
 
-/** A step of a lesson; `move` where it is the person's. */
+/** A step of a lesson: what is told, then the move; "" for neither, no seat without a move. `move` where it is the person's. With `sheet` it is told beside the score sheet. */
 export interface LessonStep {
   play: string;
   say: string;
   seat: number | null;
   move: MoveChoice | null;
+  sheet: boolean;
 }
 
-/** A first hand to be played step by step. */
-export interface LessonTold {
-  names: string[];
+/** A part of a lesson, and the record that it starts from. */
+export interface LessonPart {
+  title: string;
   start: string;
   steps: LessonStep[];
+}
+
+/** A lesson to be played step by step; `last` is told at the end. */
+export interface LessonTold {
+  names: string[];
+  parts: LessonPart[];
   last: string;
 }
 

@@ -1,6 +1,6 @@
 // The games of this build, with their options and rules as data. The build writes the games into the rows of the home page and the rest
 // into files, so that none of it needs the engine.
-import { read, write } from './store.js';
+import { read, remove, write } from './store.js';
 import { currentLanguage, translate } from '../i18n/i18n.js';
 import { SITE } from '../boot/site.js';
 import { engine } from '../boot/engineClient.js';
@@ -60,6 +60,17 @@ export const lessonSeen = (game) => read(LESSON + game) !== null;
 
 /** @param {string} game */
 export const markLessonSeen = (game) => write(LESSON + game, '1');
+
+const PLACE = 'regalia.lesson-place.';
+
+/** Return where the person left the lesson of a game; null where it was not begun, or ended. @param {string} game */
+export const lessonPlace = (game) => read(PLACE + game);
+
+/** @param {string} game @param {string | null} place  null forgets it */
+export function writeLessonPlace(game, place) {
+  if (place === null) remove(PLACE + game);
+  else write(PLACE + game, place);
+}
 
 /**
  * Return what can be chosen for a match, from the build's file or else from the engine.

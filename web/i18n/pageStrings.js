@@ -83,6 +83,10 @@ export const pageStrings = translate('pageStrings', {
   lessonOf: (title) => tr('A first hand of {title}', { title }),
   goOn: 'Go on',
   dealMatch: 'Deal a match',
+  /** @param {string} title  of a part */
+  nextPart: (title) => tr('Well done. Next: {title}.', { title }),
+  resumed: 'You have been here before. Go on from this step?',
+  fromStart: 'From the start',
   /** @param {number} at @param {number} of */
   step: (at, of) => tr('{at} of {of}', { at, of }),
   notYet: 'The others move first.',

@@ -19,7 +19,8 @@ import { replayAddress } from '../app/router.js';
  * @param {() => void} [on.next] where the match goes on from here
  * @param {(() => void) | null} [on.rematch] nothing where somebody else begins the next match
  * @param {() => void} [on.home]
- * @param {() => void} on.save
+ * @param {() => void} [on.save]
+ * @param {string} [on.lead] what is told above the rows, in a lesson
  * @param {(ids: string[]) => void} on.rules
  * @param {() => void} [on.replay] the hand step by step
  * @param {() => void} [on.deal] how this hand was dealt
@@ -41,9 +42,15 @@ export function openScore(snapshot, on) {
     kind: 'full',
     closeLabel: pageStrings.backToTable,
     head: [
-      h('button', { type: 'button', class: 'ib q', 'aria-label': strings.saveFile, onclick: on.save }, icon('i-save')),
+      on.save &&
+        h(
+          'button',
+          { type: 'button', class: 'ib q', 'aria-label': strings.saveFile, onclick: on.save },
+          icon('i-save'),
+        ),
     ],
     content: [
+      on.lead && h('p', { class: 'lead' }, sentence(on.lead)),
       drawRows(sheet.columns, sheet.rows),
       drawAfter(on),
       sheet.history.length > 1 ? drawGraph(...lines(sheet, teamsOf(snapshot)), sheet.target, word) : null,
@@ -64,6 +71,7 @@ export function openScore(snapshot, on) {
           { type: 'button', class: 'btn primary', onclick: leaving(on.next) },
           pageStrings.deal(word, snapshot.hand + 1),
         ),
+      on.lead && h('button', { type: 'button', class: 'btn primary', onclick: leaving(() => {}) }, pageStrings.goOn),
     ],
     closed: on.closed,
   });

@@ -1,5 +1,5 @@
-// A lesson: a first hand that is dealt and played as written down, with a word at each step. The engine deals and plays as in any
-// match.
+// A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step. The engine
+// plays them as in any match. Nothing is kept but the step at which the person left.
 import { SITE } from '../boot/site.js';
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
@@ -7,9 +7,9 @@ import { h, icon } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { openCard } from '../table/cardDialog.js';
-import { openLog } from '../match/sheets.js';
+import { openLog, openScore } from '../match/sheets.js';
 import { borrowEngine } from '../match/locks.js';
-import { open, openInstead } from '../app/router.js';
+import { back, open, openInstead } from '../app/router.js';
 import { openRules } from './rules.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { pace } from '../app/settings.js';
@@ -19,13 +19,14 @@ import { explainMissing } from '../app/lazy.js';
 import { strings } from '../i18n/strings.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { createTable } from '../table/table.js';
-import { markLessonSeen } from '../app/games.js';
+import { lessonPlace, markLessonSeen, writeLessonPlace } from '../app/games.js';
 import { drawError, drawWaiting } from '../match/placeholders.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
 /** @typedef {import('../app/contract.js').LessonStep} Step */
-/** @typedef {{ names: string[], start: string, steps: Step[], last: string }} Lesson  `last` is said when all of it was played */
+/** @typedef {import('../app/contract.js').LessonTold} Lesson */
+/** @typedef {{ part: number, step: number }} Place */
 
 /**
  * @param {import('../app/games.js').Game} game
@@ -44,30 +45,9 @@ export function lessonScreen(game) {
   const save = newSave(game.title, setup);
   const waiting = drawWaiting(save);
   const felt = h('div', { class: 'felt' });
-  const says = h('p', { class: 'says' });
-  const count = h('span', { class: 'xs mut' });
-  const next = h('button', { type: 'button', class: 'btn', onclick: () => go?.() });
-  const shut = h(
-    'button',
-    { type: 'button', class: 'ib shut', 'aria-label': strings.close, onclick: () => leave() },
-    icon('i-close'),
-  );
-  const panel = h(
-    'section',
-    { class: 'lesson', 'aria-label': pageStrings.lesson, hidden: true },
-    h('div', { class: 'told', role: 'status' }, says, ' ', count),
-    next,
-    shut,
-  );
+  const panel = createPanel(() => leave());
   const trouble = h('div', { role: 'alert' });
-  const element = h(
-    'div',
-    { class: 'play learning' },
-    panel,
-    waiting.element,
-    felt,
-    h('div', { class: 'trouble' }, trouble),
-  );
+  const element = h('div', { class: 'play learning' }, waiting.element, felt, h('div', { class: 'trouble' }, trouble));
 
   /** @type {Lesson | null} */
   let lesson = null;
@@ -75,36 +55,26 @@ export function lessonScreen(game) {
   let table = null;
   /** @type {Snapshot | null} */
   let now = null;
-  let at = 0;
+  /** @type {Place} */
+  let at = { part: 0, step: 0 };
   let gone = false;
-  /** Continue where the lesson waits for the button. @type {(() => void) | null} */
-  let go = null;
   /** @type {import('../table/drawTable.js').LogLine[]} */
   const log = [];
 
-  const leave = () => open(`/new/${game.id}`);
+  const leave = () => back(`/new/${game.id}`);
+  const stepNow = () => lesson?.parts[at.part]?.steps[at.step];
 
   /** @param {unknown} error */
   const fail = (error) => {
-    if (!gone)
-      trouble.replaceChildren(
-        drawError(
-          error,
-          () => void begin(),
-          save,
-          () => trouble.replaceChildren(),
-        ),
-      );
+    if (gone) return;
+    const retry = () => void begin();
+    trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
   };
 
-  /** @param {string} text @param {string} [label]  of the button that goes on; without one the table waits for a move */
-  function tell(text, label) {
-    panel.hidden = false;
-    says.replaceChildren(sentence(text));
-    count.textContent = pageStrings.step(Math.min(at + 1, lesson?.steps.length ?? 0), lesson?.steps.length ?? 0);
-    next.hidden = !label;
-    next.textContent = label ?? '';
-    next.classList.toggle('primary', Boolean(label));
+  /** @param {string} text @param {string} [title] */
+  function tell(text, title = lesson?.parts[at.part]?.title ?? '') {
+    const { number, of } = lesson ? progress(lesson, at) : { number: 0, of: 0 };
+    panel.tell(text, title, pageStrings.step(number, of));
   }
 
   /** @param {Turn} played */
@@ -114,50 +84,116 @@ export function lessonScreen(game) {
     table?.update(snapshot, events, log);
   }
 
-  /** @param {string} text */
+  /**
+   * Play the move of the step, and with it those after it that the engine makes by itself.
+   * @param {string} text
+   */
   async function make(text) {
+    const before = now?.ply ?? 0;
     const played = /** @type {Turn} */ (await borrowEngine(() => engine.call('play', { text })));
-    // A move without a choice is made with the one before it.
-    at += played.snapshot.ply - (now?.ply ?? 0);
-    if (!gone) show(played);
+    for (let left = played.snapshot.ply - before; left > 0 && stepNow(); at.step += 1) if (stepNow()?.play) left -= 1;
+    return played;
   }
 
-  /** Play the others' moves until the person is to move, or something is to be said. */
+  /** Lay the position of a part, with its first steps played: on a table of its own, since all its cards are others. */
+  async function lay() {
+    const part = lesson?.parts[at.part];
+    if (!part || !lesson) return;
+    const bots = lesson.names.map((_, seat) => (seat === 0 ? null : 'steady'));
+    let last = /** @type {Turn} */ (
+      await borrowEngine(() => engine.call('open', { record: part.start, seat: 0, bots }))
+    );
+    const { step } = at;
+    at.step = 0;
+    now = last.snapshot;
+    while (at.step < step) {
+      const play = stepNow()?.play;
+      if (play) last = await make(play);
+      else at.step += 1;
+      now = last.snapshot;
+    }
+    if (gone) return;
+    log.length = 0;
+    const focused = panel.element.contains(document.activeElement);
+    table?.destroy();
+    table = createTable(felt, host);
+    felt.querySelector('.phase')?.before(panel.element);
+    waiting.stop();
+    show({ ...last, events: [] });
+    if (focused) panel.focus();
+  }
+
+  /** Tell and play what the others do, until the person is to move. */
   async function run() {
-    go = null;
     try {
-      for (;;) {
-        const step = lesson?.steps[at];
-        if (gone || !lesson) return;
+      while (lesson && !gone) {
+        const step = stepNow();
         if (!step) {
-          markLessonSeen(game.id);
-          go = deal;
-          tell(lesson.last, pageStrings.dealMatch);
-          return;
+          if (!(await endPart(lesson))) return;
+          continue;
         }
-        if (step.seat === 0) {
+        if (step.say) writeLessonPlace(game.id, `${at.part}.${at.step}`);
+        if (step.sheet) {
+          tell(step.say);
+          await showSheet(step.say);
+          at.step += 1;
+        } else if (!step.play) {
+          tell(step.say);
+          await panel.ask(pageStrings.goOn);
+          at.step += 1;
+        } else if (step.seat === 0) {
           tell(step.say || (step.move?.label ?? ''));
           if (step.move) table?.advise({ ...step.move, why: '' });
           return;
+        } else {
+          if (step.say) {
+            tell(step.say);
+            await panel.ask(pageStrings.goOn);
+          } else await new Promise((resolve) => setTimeout(resolve, pace()));
+          if (gone) return;
+          const played = await make(step.play);
+          if (!gone) show(played);
         }
-        if (step.say) {
-          tell(step.say, pageStrings.goOn);
-          await new Promise((resolve) => {
-            go = () => resolve(undefined);
-          });
-          go = null;
-          next.hidden = true;
-        } else await new Promise((resolve) => setTimeout(resolve, pace()));
-        await make(step.play);
       }
     } catch (error) {
       fail(error);
     }
   }
 
+  /** Go on to the next part, or end the lesson. @param {Lesson} read @returns {Promise<boolean>} whether it goes on */
+  async function endPart(read) {
+    const next = read.parts[at.part + 1];
+    if (next) {
+      tell(pageStrings.nextPart(next.title));
+      await panel.ask(pageStrings.goOn);
+      if (gone) return false;
+      at = { part: at.part + 1, step: 0 };
+      await lay();
+      return !gone;
+    }
+    markLessonSeen(game.id);
+    writeLessonPlace(game.id, null);
+    tell(read.last);
+    await panel.ask(pageStrings.dealMatch);
+    if (!gone) deal();
+    return false;
+  }
+
+  /** Show the score sheet of the hand that is over, until it is put away. @param {string} lead */
+  function showSheet(lead) {
+    const ended = now;
+    if (!ended?.sheet) return;
+    return new Promise((resolve) => {
+      openScore(ended, {
+        lead,
+        rules: (ids) => void openRules(game.id, ids, strings.countedTitle),
+        closed: () => resolve(undefined),
+      });
+    });
+  }
+
   /** Deal a match against bots: the first that is kept of all this. */
   function deal() {
-    go = null;
     const names = lesson?.names ?? [];
     const bots = names.map((_, seat) => (seat === 0 ? null : 'steady'));
     const match = newSave(game.title, { ...setup, seats: names.length, names, bots });
@@ -168,10 +204,12 @@ export function lessonScreen(game) {
   const host = {
     /** @param {string} text */
     play: async (text) => {
-      const step = lesson?.steps[at];
+      const step = stepNow();
       if (step?.seat !== 0) throw new Error(pageStrings.notYet);
       if (text !== step.play) throw new Error(pageStrings.otherMove(step.move?.label ?? step.play));
-      await make(text);
+      const played = await make(text);
+      if (gone) return;
+      show(played);
       void run();
     },
     why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
@@ -204,18 +242,19 @@ export function lessonScreen(game) {
       if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
       const read = /** @type {Lesson} */ (await answer.json());
       await engine.ready();
-      const bots = read.names.map((_, seat) => (seat === 0 ? null : 'steady'));
-      const opened = /** @type {Turn} */ (
-        await borrowEngine(() => engine.call('open', { record: read.start, seat: 0, bots }))
-      );
       if (gone) return;
       lesson = read;
-      at = 0;
-      log.length = 0;
-      table ??= createTable(felt, host);
-      waiting.stop();
-      show(opened);
-      void run();
+      at = placeOf(read, lessonPlace(game.id));
+      const resumed = at.part > 0 || at.step > 0;
+      await lay();
+      if (resumed && !gone) {
+        tell(pageStrings.resumed);
+        if ((await panel.ask(pageStrings.goOn, pageStrings.fromStart)) === 'other') {
+          at = { part: 0, step: 0 };
+          await lay();
+        }
+      }
+      if (!gone) void run();
     } catch (error) {
       fail(error);
     }
@@ -233,4 +272,86 @@ export function lessonScreen(game) {
       table?.destroy();
     },
   };
+}
+
+/**
+ * Create the panel that speaks: what is told, how far the lesson is, and a button where it waits for one.
+ * @param {() => void} leave
+ */
+function createPanel(leave) {
+  const says = h('p', { class: 'says' });
+  const title = h('b', {});
+  const count = h('span', {});
+  const next = h('button', { type: 'button', class: 'btn primary', hidden: true });
+  const other = h('button', { type: 'button', class: 'btn quiet', hidden: true });
+  const shut = h(
+    'button',
+    { type: 'button', class: 'ib shut', 'aria-label': strings.close, onclick: leave },
+    icon('i-close'),
+  );
+  const element = h(
+    'section',
+    { class: 'lesson', 'aria-label': pageStrings.lesson },
+    h('p', { class: 'where xs mut' }, title, ' ', count),
+    h('div', { class: 'told', role: 'status' }, says),
+    h('div', { class: 'way' }, other, next),
+    shut,
+  );
+  return {
+    element,
+    focus: () => next.focus(),
+    /** @param {string} text @param {string} part @param {string} step */
+    tell(text, part, step) {
+      says.replaceChildren(sentence(text));
+      title.textContent = part;
+      count.textContent = step;
+    },
+    /**
+     * Wait for a button.
+     * @param {string} label @param {string} [second]  a quiet one beside it
+     * @returns {Promise<'next' | 'other'>}
+     */
+    ask(label, second) {
+      next.textContent = label;
+      other.textContent = second ?? '';
+      next.hidden = false;
+      other.hidden = !second;
+      return new Promise((resolve) => {
+        /** @param {'next' | 'other'} which */
+        const answer = (which) => () => {
+          next.hidden = true;
+          other.hidden = true;
+          resolve(which);
+        };
+        next.onclick = answer('next');
+        other.onclick = answer('other');
+      });
+    },
+  };
+}
+
+/**
+ * Return the number of what is told at a place, from 1, and of how much: each text, each change of parts, and the last word.
+ * @param {Lesson} lesson
+ * @param {Place} at
+ */
+export function progress({ parts }, at) {
+  /** @param {Step[]} steps */
+  const told = (steps) => steps.filter(({ say }) => say).length;
+  const past = parts.slice(0, at.part).reduce((sum, { steps }) => sum + told(steps) + 1, 0);
+  const steps = parts[at.part]?.steps ?? [];
+  const over = at.step >= steps.length;
+  const number = past + told(steps.slice(0, at.step + 1)) + (over ? 1 : 0);
+  return { number, of: parts.reduce((sum, part) => sum + told(part.steps) + 1, 0) };
+}
+
+/**
+ * Return the place that was kept, or the beginning where there is none such in this lesson.
+ * @param {Lesson} lesson
+ * @param {string | null} kept
+ * @returns {Place}
+ */
+export function placeOf({ parts }, kept) {
+  const [part, step] = (kept ?? '').split('.').map(Number);
+  return parts[part]?.steps[step] ? { part, step } : { part: 0, step: 0 };
 }
