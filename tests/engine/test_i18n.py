@@ -20,7 +20,9 @@ def engine(tmp_path: Path) -> Path:
         "match.py": 'tr("{who} won", who=name)',
         "games/kings/words.py": 'tr("Crown" if one else "Crowns")\nOVER = tr_noop("It is over")',
         "games/queens/words.py": 'tr("It is over")\ntr("Throne of {who}", who=name)',
-        "games/queens/lesson.toml": 'last = "Now it is yours."\nsteps = [{ play = "pass" }]',
+        "games/queens/lesson.toml": (
+            'last = "Now it is yours."\n[[part]]\ntitle = "Passing"\nstep = [{ play = "pass" }]'
+        ),
     }
     for name, text in files.items():
         path = tmp_path / "regalia" / name
@@ -50,6 +52,7 @@ class TestCatalogues:
             "games/kings/locale/de.po: not translated: Crown",
             "games/kings/locale/de.po: not translated: Crowns",
             "games/queens/locale/de.po: not translated: Now it is yours.",
+            "games/queens/locale/de.po: not translated: Passing",
             "games/queens/locale/de.po: not translated: Throne of {who}",
             "i18n/locale/de.po: not translated: It is over",
             "i18n/locale/de.po: not translated: {who} won",

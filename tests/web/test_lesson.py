@@ -1,4 +1,4 @@
-"""The guided first hand, done as it says: what is ringed is tapped, and then the act."""
+"""The lesson, done as it says: what is ringed is tapped, and then the act."""
 
 import re
 
@@ -13,10 +13,12 @@ ASKED = """() => {
   const seen = (node) => node.checkVisibility();
   const find = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   if (!document.documentElement.matches('[data-settled]')) return null;
-  const go = find('.lesson .btn')[0];
+  const sheet = find('dialog.sheet[open] .sheet-foot .btn.primary')[0];
+  const go = sheet ?? find('.lesson .btn.primary')[0];
   const act = find('.btn.told[data-move]:not([aria-disabled])')[0];
   const card = find('.card.told:not(.sel), .told[data-stack]:not(.sel)')[0];
-  const node = go ?? act ?? card;
+  const board = find('.folded-board.told')[0];
+  const node = go ?? act ?? card ?? board;
   if (!node) return null;
   document.querySelector('[data-asked]')?.removeAttribute('data-asked');
   node.dataset.asked = '';
@@ -41,7 +43,7 @@ def follow(page: Page) -> list[str]:
         page.locator("[data-asked]").first.dispatch_event("click")
 
 
-@pytest.mark.parametrize("game", ["royals", "lines"])
+@pytest.mark.parametrize("game", ["royals", "alliance"])
 def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: str) -> None:
     Player(page)
     page.goto(f"{site.url}#/new/{game}")
@@ -81,11 +83,30 @@ def test_leaving_a_lesson_keeps_no_match(page: Page, site: WatchedServer) -> Non
     assert page.evaluate(KEPT) == []
 
 
+def test_lesson_goes_on_where_it_was_left(page: Page, site: WatchedServer) -> None:
+    Player(page)
+    page.goto(f"{site.url}#/learn/royals")
+    for _ in range(2):
+        page.get_by_role("button", name="Go on").click(timeout=PATIENCE * 1000)
+    page.locator('[data-move="house H"]').click()
+    where = page.locator(".lesson .where")
+    expect(where).to_contain_text("4 of 21")
+    page.reload()
+    expect(where).to_contain_text("4 of 21", timeout=PATIENCE * 1000)
+    page.get_by_role("button", name="Go on").click()
+    page.locator('[data-move="draw stock"].told').click()
+    expect(where).to_contain_text("5 of 21")
+    page.reload()
+    page.get_by_role("button", name="From the start").click(timeout=PATIENCE * 1000)
+    expect(where).to_contain_text("1 of 21")
+
+
 def test_another_move_is_not_made_and_said_so(page: Page, site: WatchedServer) -> None:
     Player(page)
     page.goto(f"{site.url}#/learn/royals")
-    page.get_by_role("button", name="Go on").click(timeout=PATIENCE * 1000)
-    page.locator('[data-move="house H"]').click()
-    expect(page.locator(".phase .why")).to_contain_text("this hand shows something else")
+    for _ in range(2):
+        page.get_by_role("button", name="Go on").click(timeout=PATIENCE * 1000)
     page.locator('[data-move="house S"]').click()
-    expect(page.locator(".lesson .says")).to_contain_text("a card for each of you")
+    expect(page.locator(".phase .why")).to_contain_text("this hand shows something else")
+    page.locator('[data-move="house H"]').click()
+    expect(page.locator(".lesson .says")).to_contain_text("Ada draws")

@@ -194,12 +194,13 @@ function choice(d, cards) {
 export function drawFolded(d, seat, form) {
   const { pool } = d;
   const node = pool.keep(`fold:${seat.seat}`, () => h('button', { type: 'button', 'data-seat': seat.seat }));
-  node.className = `folded-board ${form === 'tile' ? look(seat) : ''}`;
   attr(node, 'data-open', form === 'tile' ? `seat:${seat.seat}` : null);
   attr(node, 'aria-haspopup', form === 'tile' ? 'dialog' : null);
   attr(node, 'aria-expanded', form === 'fold' ? 'false' : null);
   const cards = seat.zones.flatMap(cardsOf);
   const { chosen, can } = choice(d, cards);
+  const advised = cards.some((card) => d.advice.includes(card.ref) && !chosen.includes(card));
+  node.className = `folded-board ${form === 'tile' ? look(seat) : ''}${advised ? ' told' : ''}`;
   const rows = form === 'tile' && d.room.tall ? 2 : 1;
   const room = d.room.opponent - EDGES[form] - (form === 'fold' && can > 0 ? 28 : 0);
   const most = Math.max(1, rows * Math.floor(room / CHIP));

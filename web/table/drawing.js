@@ -97,8 +97,8 @@ function drawCard(d, card, zone, how) {
   node.dataset.zone = zone;
   const chosen = d.picked.some((pick) => pick.key === card.key);
   const fit = !chosen && d.fits.has(card.ref);
-  const told = how.copy ? -1 : d.advice.indexOf(card.ref);
-  if (told >= 0) d.advice.splice(told, 1);
+  const told = d.advice.indexOf(card.ref);
+  if (told >= 0 && !how.copy) d.advice.splice(told, 1);
   const look = [
     told >= 0 && 'told',
     'card',
