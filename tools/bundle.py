@@ -39,7 +39,7 @@ LATE = {
     "pages": (
         "match/menu.js", "match/sheets.js", "pages/credits.js",
         "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importExport.js",
-        "saves/matchList.js", "table/cardDialog.js",
+        "saves/matchList.js", "table/cardDialog.js", "table/choicesDialog.js",
     ),
     "review": ("match/dealProof.js", "match/replay.js", "saves/statistics.js"),
     "multiplayer": ("multiplayer/letter.js", "multiplayer/screens.js"),

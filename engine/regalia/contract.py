@@ -95,6 +95,8 @@ class TrickCard(TypedDict):
     caption: str
     card: Card
     winner: bool
+    #: Somebody has taken it already.
+    taken: NotRequired[bool]
 
 
 class Slot(TypedDict):
@@ -279,6 +281,8 @@ class SeatView(TypedDict):
     role: NotRequired[str]
     #: It is to move now; where that is not said, the turn counts.
     acting: NotRequired[bool]
+    #: A word for it: it is on offense in this turn, whoever is to move.
+    attack: NotRequired[str]
     #: Points of its side.
     team: NotRequired[int | None]
     #: What else stands beside the name.
@@ -529,6 +533,8 @@ class Snapshot(Picture):
     actor: int | None
     next: Next
     moves: list[MoveChoice]
+    #: The number of legal moves, those that are put together included; 0 when nothing is asked.
+    legal: int
     #: ``compose`` of no cards; null where every move is in ``moves``.
     draft: Draft | None
     sheet: Sheet | None
@@ -555,6 +561,7 @@ class ReplaySnapshot(Picture):
     bots: list[None]
     actor: int | None
     moves: list[MoveChoice]
+    legal: int
     draft: None
     sheet: Sheet | None
     over: bool
@@ -761,6 +768,29 @@ class Advice(MoveChoice):
     """A move that a bot would choose, and why."""
 
     why: str
+
+
+class MoveGroup(TypedDict):
+    """The legal moves of one kind: what it is called, and what it is in a phrase."""
+
+    kind: str
+    title: str
+    note: str
+    moves: list[MoveChoice]
+
+
+class NotNow(TypedDict):
+    """Kinds of moves that are not possible now, and why."""
+
+    titles: list[str]
+    why: str
+
+
+class Choices(TypedDict):
+    """Everything that the person at the table can do, each legal move in one group."""
+
+    groups: list[MoveGroup]
+    refused: list[NotNow]
 
 
 class About(TypedDict):

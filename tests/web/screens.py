@@ -249,6 +249,12 @@ class Table:
         player.page.get_by_role("button", name=player.say("What would a bot do?")).click()
         expect(player.page.locator(".told").first).to_be_visible(timeout=PATIENCE * 1000)
 
+    def choices(self, player: Player) -> None:
+        """Show all that can be done."""
+        self(player)
+        player.page.keyboard.press("m")
+        expect(player.page.get_by_role("dialog")).to_be_visible(timeout=PATIENCE * 1000)
+
     def asked(self, player: Player) -> None:
         """Open the card dialog."""
         self(player)
@@ -446,6 +452,7 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
         Screen("log", partial(full.sheet, button="Last trick and history")),
         Screen("menu", partial(full.sheet, button="Menu")),
         Screen("hint", at["choice"].hinted),
+        Screen("choices", at["choice"].choices),
         Screen("asked", at["choice"].asked),
         Screen("score", score(*ended(game, seats), "^Deal ")),
         Screen("score-cards", counted(*ended(game, seats))),

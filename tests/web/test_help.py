@@ -74,22 +74,41 @@ def test_against_bots_anything_may_be_taken_back(
     assert was[: len(now)] == now
 
 
-def test_a_hint_says_why_then_chooses_and_never_plays(
+def test_advice_stays_until_something_else_is_chosen(
     sit: Callable[..., tuple[Player, Look]], page: Page
 ) -> None:
     player, before = sit(melds)
-    page.get_by_role("button", name="What would a bot do?").click()
-    why = page.locator(".phase .why > span")
+    bulb = page.locator("[data-help=hint]")
+    bulb.click()
+    act = page.locator(".act .btn.primary")
     expect(page.locator(".told").first).to_be_visible(timeout=40_000)
+    expect(act).to_have_count(1)
+    advised = act.get_attribute("data-move")
+    why = page.locator(".phase .why > span")
     told = why.text_content() or ""
     assert len(told.split()) > 4
-    ringed = page.locator(".card.told, .told[data-stack]").count()
-    page.get_by_role("button", name="Choose what the bot would").click()
-    after = player.look()
-    assert after.record == before.record
-    assert len(after.chosen) == ringed
-    # What it chose can be done as it is.
-    assert after.acts
+    # What belongs to the advice takes nothing from it, sorting the hand neither.
+    look = player.look()
+    for ref in page.locator(".card.told").evaluate_all("(all) => all.map((c) => c.dataset.ref)"):
+        player.take(next(card for card in look.cards if card["ref"] == ref))
+        look = player.look()
+        expect(act).to_have_attribute("data-move", advised or "")
+        expect(why).to_have_text(told)
+    page.get_by_role("button", name="Sort hand by rank").click()
+    expect(act).to_have_attribute("data-move", advised or "")
+    page.keyboard.press("Escape")
+    other = next(
+        card
+        for card in player.look().can
+        if card["zone"] == "hand" and card["card"] not in (advised or "")
+    )
+    player.take(other)
+    expect(page.locator(".told")).to_have_count(0)
+    assert player.look().record == before.record
+    bulb.click()
+    expect(act).to_have_attribute("data-move", advised or "", timeout=40_000)
+    bulb.click()
+    expect(page.locator(".told")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -7,8 +7,11 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
+from regalia.bots import find
+from regalia.cards import TEXT, Rng
+from regalia.state import Move
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import PATIENCE, Look, Player, nearly, opened, played, verbs
+from tests.web.table import PATIENCE, Look, Player, dealt, opened, played, verbs
 
 # What has the focus, and whether that can be seen.
 FOCUS = """() => {
@@ -21,6 +24,9 @@ FOCUS = """() => {
     name: node.getAttribute('aria-label') ?? node.textContent.trim(),
     key: node.dataset.key ?? null,
     move: node.dataset.move ?? null,
+    choice: node.dataset.choice ?? null,
+    gilt: node.matches('.btn.primary'),
+    chosen: (node.dataset.choice ?? '').match(/[A2-9TJQK][SHDC]/g)?.sort() ?? null,
     card: node.dataset.card ?? '',
     place: place ? (place.dataset.zone ?? place.className) : null,
     heading: /^H[1-6]$/.test(node.tagName),
@@ -36,6 +42,14 @@ PLACE = """(key) => {
   const place = node.closest('[data-roving]');
   return place ? (place.dataset.zone ?? place.className) : null;
 }"""
+
+
+# What the list of everything that can be done holds.
+WAYS = """() => ({
+  ways: document.querySelectorAll('dialog.sheet[open] [data-choice]').length,
+  only: document.querySelector('dialog.sheet[open] .only') !== null,
+  search: document.querySelector('dialog.sheet[open] input') !== null,
+})"""
 
 
 class Keys(Player):
@@ -131,16 +145,42 @@ def laid(
         yield player, problems
 
 
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "royals"])
-def test_the_end_of_a_hand(laid: tuple[Keys, Problems], game: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_a_hand_by_all_i_can_do(laid: tuple[Keys, Problems], game: str) -> None:
+    """A key lists everything that can be done; what a bot would do is found there and done."""
     player, problems = laid
-    player.lay(nearly(game, 3))
-    title = player.page.get_by_role("heading", name=GAMES[game].title, exact=True)
-    expect(title).to_be_visible(timeout=PATIENCE * 1000)
-    assert len(player.hand().replayed.hands) == 1
+    page = player.page
+    player.lay(dealt(game))
+    look = player.look()
+    while not look.score:
+        view = look.replayed.state.view(0)
+        would = find("steady", game)(view, Rng(""))
+        page.keyboard.press("m")
+        expect(page.locator("dialog.sheet[open]")).to_be_visible(timeout=PATIENCE * 1000)
+        listed = page.evaluate(WAYS)
+        assert (listed["ways"] == 1) == listed["only"]
+        # Ways to lay the same cards are one entry.
+        text = str(would) if would.verb != "meld" or game != "virtues" else None
+        if listed["search"] and text:
+            page.keyboard.type(text)
+            page.keyboard.press("Enter")
+        player.tab_to(**({"choice": text} if text else {"chosen": sorted(picks(would))}))
+        page.keyboard.press("Enter")
+        if text is None:
+            player.tab_to(gilt=True)
+            page.keyboard.press("Enter")
+        look = player.look(look.record)
+    match = look.replayed
+    assert len(match.hands) == 1
     assert player.focus()["heading"]
     player.tab_to(name=f"Deal {GAMES[game].hand_word.lower()} 2")
     assert problems.left() == []
+
+
+def picks(meld: Move) -> list[str]:
+    """The cards of a meld of The Four Virtues."""
+    of, face = meld.args[:2]
+    return [TEXT[card] for card in (*of.cards, *(() if face is None else (face,)))]
 
 
 class TestKeys:

@@ -75,6 +75,8 @@ export interface TrickCard {
   caption: string;
   card: Card;
   winner: boolean;
+  /** Somebody has taken it already. */
+  taken?: boolean;
 }
 
 /** A place in the trick that is still empty. */
@@ -237,6 +239,8 @@ export interface SeatView {
   role?: string;
   /** It is to move now; where that is not said, the turn counts. */
   acting?: boolean;
+  /** A word for it: it is on offense in this turn, whoever is to move. */
+  attack?: string;
   /** Points of its side. */
   team?: number | null;
   /** What else stands beside the name. */
@@ -458,6 +462,8 @@ export interface Snapshot extends Picture {
   actor: number | null;
   next: NextYou | NextBot | NextOther | NextSheet | NextNobody;
   moves: MoveChoice[];
+  /** The number of legal moves, those that are put together included; 0 when nothing is asked. */
+  legal: number;
   /** `compose` of no cards; null where every move is in `moves`. */
   draft: Draft | null;
   sheet: Sheet | null;
@@ -482,6 +488,7 @@ export interface ReplaySnapshot extends Picture {
   bots: null[];
   actor: number | null;
   moves: MoveChoice[];
+  legal: number;
   draft: null;
   sheet: Sheet | null;
   over: boolean;
@@ -663,6 +670,26 @@ export interface Reason {
 /** A move that a bot would choose, and why. */
 export interface Advice extends MoveChoice {
   why: string;
+}
+
+/** The legal moves of one kind: what it is called, and what it is in a phrase. */
+export interface MoveGroup {
+  kind: string;
+  title: string;
+  note: string;
+  moves: MoveChoice[];
+}
+
+/** Kinds of moves that are not possible now, and why. */
+export interface NotNow {
+  titles: string[];
+  why: string;
+}
+
+/** Everything that the person at the table can do, each legal move in one group. */
+export interface Choices {
+  groups: MoveGroup[];
+  refused: NotNow[];
 }
 
 /** The uses of a card. */

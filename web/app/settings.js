@@ -16,6 +16,7 @@ import { read, write } from './store.js';
  * @property {boolean} left        what is tapped most lies where a left hand reaches it
  * @property {Speed} speed
  * @property {boolean} free        against bots anything may be taken back
+ * @property {boolean} forced      against bots the only legal move is played without asking
  * @property {boolean} sound
  * @property {boolean} buzz        the device may tremble
  * @property {Language} language
@@ -50,6 +51,7 @@ const settings = {
   left: false,
   speed: 'normal',
   free: false,
+  forced: false,
   sound: false,
   buzz: false,
   language: 'system',

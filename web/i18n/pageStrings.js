@@ -96,6 +96,15 @@ export const pageStrings = translate('pageStrings', {
   canNow: 'Now you can',
   /** @param {number} n */
   moreWays: (n) => tr('{n} {n:more way|more ways}', { n }),
+  // All that can be done
+  allChoices: 'All I can do',
+  onlyChoice: 'There is only one thing to do.',
+  noChoice: 'Nothing that you can do is called so.',
+  findChoice: 'Search: a card, a rank, a kind',
+  notNow: 'Not now',
+  askHint: 'Ask for advice',
+  /** @param {number} n */
+  severalWays: (n) => tr('{n} {n:way|ways} to lay them: choose at the table', { n }),
   goesWith: 'It goes with',
   goesHow: 'Choose it, then some of these: what they make is said as you go.',
   nothingNow: 'Nothing can be done with it now.',
@@ -167,6 +176,9 @@ export const pageStrings = translate('pageStrings', {
   undoKinds: { fair: 'Fair', free: 'Free' },
   undoHint:
     'Fair: while nothing hidden was seen, no chance fell and nobody else has moved. Free: anything, against bots.',
+  forced: 'Forced moves',
+  forcedKinds: { off: 'Ask me', on: 'Play them' },
+  forcedHint: 'Where only one move is legal it is played for you, at the pace of the bots. Against bots only.',
   size: 'Cards',
   sizes: { small: 'Small', normal: 'Normal', large: 'Large' },
   sizeHint: 'Where there is little room they are as large as it allows.',

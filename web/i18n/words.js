@@ -33,7 +33,7 @@ export const words = translate('words', {
   undo: 'Take the last move back',
   undone: 'Taken back',
   hint: 'What would a bot do?',
-  takeHint: 'Choose what the bot would',
+  dropHint: 'Put the advice away',
   thinking: 'A bot thinks about it',
   notYourTurn: 'It is not your turn',
   scene: 'See it',
@@ -43,6 +43,9 @@ export const words = translate('words', {
   ownBoard: 'Your board',
   actions: 'Actions',
   choices: 'Choose',
+  all: 'All I can do',
+  /** @param {number} n */
+  allOf: (n) => tr('All I can do: {n} {n:move|moves}', { n }),
   scores: 'Scores and log',
   happened: 'What happened',
   yourTurn: 'Your turn',
@@ -66,16 +69,17 @@ export const words = translate('words', {
   points: (name, n) => tr('{name} {name:has|have} {n} {n:point|points}', { name, n }),
   /**
    * A folded board in words.
-   * @param {{ name: string, role?: string, points: number, cards: number }} seat
+   * @param {{ name: string, role?: string, attack?: string, points: number, cards: number }} seat
    * @param {{ name: string }[]} shown
    * @param {number} rest
    * @param {number} can
    */
-  folded: ({ name, role, points, cards }, shown, rest, can) =>
+  folded: ({ name, role, attack, points, cards }, shown, rest, can) =>
     [
       role
         ? tr('{name}, {role}: {n} {n:point|points}', { name, role: small(role), n: points })
         : tr('{name}: {n} {n:point|points}', { name, n: points }),
+      attack,
       tr('{n} {n:card|cards} in hand', { n: cards }),
       shown.length > 0 && tr('on the board {cards}', { cards: shown.map((card) => card.name).join(', ') }),
       rest > 0 && tr('{n} more', { n: rest }),

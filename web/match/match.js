@@ -12,7 +12,7 @@ import { matchOnTable, queued, setOnTable, lockMatch, SavedMatch } from './locks
 import { entriesOf, MatchLog } from './log.js';
 import { againstBots } from './mode.js';
 import { during } from '../app/settled.js';
-import { pace } from '../app/settings.js';
+import { getSettings, pace } from '../app/settings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../table/table.js').Event} Event */
@@ -57,6 +57,8 @@ export class Match {
     /** The move that is being made. @type {Promise<unknown>} */
     this.moving = Promise.resolve();
     this.warned = false;
+    /** A move was taken back: the person decides next, even where only one move is legal. */
+    this.held = false;
     this.mode = createMode(this);
   }
 
@@ -173,6 +175,7 @@ export class Match {
   async play(text) {
     // A second press of what was pressed a moment ago, before the table is drawn again.
     if (this.snapshot && this.snapshot.actor !== this.snapshot.you) return;
+    this.held = false;
     if (this.mode.play) await this.mode.play(text);
     else await this.act('play', { text, seat: this.snapshot?.you }, 'IllegalMove');
   }
@@ -187,7 +190,22 @@ export class Match {
    * @param {boolean} free also what came to light by it and what others did since
    */
   async undo(free) {
+    this.held = true;
     await this.act('undo', { free }, 'BridgeError');
+    // A move that was played without asking goes with the one before it.
+    while (this.held && getSettings().forced && this.snapshot?.legal === 1) {
+      const undo = this.snapshot.undo;
+      if (!undo || !(free ? undo.free : undo.steps > 0)) break;
+      await this.act('undo', { free }, 'BridgeError');
+    }
+  }
+
+  /** @returns {string | null} the only legal move, where the person wants such moves played without asking */
+  forcedMove() {
+    const { snapshot, mode, held } = this;
+    const [only] = snapshot?.moves ?? [];
+    const forced = mode.solo && !held && getSettings().forced && snapshot?.next.who === 'you';
+    return forced && snapshot.legal === 1 && only ? only.text : null;
   }
 
   /** Go on to the next hand, once the score sheet was seen. */
@@ -306,6 +324,11 @@ export class Match {
   /** @returns {Promise<import('../app/contract.js').Advice>} what a bot would do in the person's place, and why */
   hint() {
     return engine.call('hint');
+  }
+
+  /** @returns {Promise<import('../app/contract.js').Choices>} everything that the person can do now */
+  choices() {
+    return engine.call('choices');
   }
 
   /** @param {string[]} picks @returns {Promise<import('../table/table.js').Reason | null>} why nothing can be done with them */
@@ -431,7 +454,14 @@ class BotTurns {
     this.hurried = false;
     try {
       let drawn = performance.now();
-      while (match.view && match.playing && match.snapshot?.next.who === 'bot') {
+      while (match.view && match.playing) {
+        const forced = match.forcedMove();
+        if (forced !== null) {
+          await this.playForced(forced);
+          drawn = performance.now();
+          continue;
+        }
+        if (match.snapshot?.next.who !== 'bot') break;
         match.view.busy(true);
         const { bot } = match.snapshot.next;
         const answer = await match.move('bot', {});
@@ -449,6 +479,19 @@ class BotTurns {
       match.view?.busy(false);
     }
     await match.mode.onTurnEnd?.();
+  }
+
+  /** Play the person's only move, once the table before it was seen. @param {string} text */
+  async playForced(text) {
+    const { match } = this;
+    const { snapshot, moving } = match;
+    match.view?.busy(false);
+    await this.pause(pace());
+    // The person was faster, or something else has moved the match.
+    if (match.moving !== moving) await match.moving;
+    if (match.snapshot !== snapshot || match.forcedMove() !== text) return;
+    const answer = await match.move('play', { text, seat: snapshot?.you });
+    if (answer) match.accept(answer);
   }
 
   /** @param {number} ms */

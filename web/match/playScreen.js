@@ -206,6 +206,13 @@ function layTable(match, save) {
       if (!gone && match.snapshot)
         feature?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
     },
+    openChoices: async (/** @type {Parameters<typeof import('../table/choicesDialog.js').openChoices>[2]} */ on) => {
+      const [feature, choices] = await Promise.all([
+        loadOrExplain(import('../table/choicesDialog.js')),
+        match.choices(),
+      ]);
+      if (!gone && match.snapshot) feature?.openChoices(choices, match.snapshot, on);
+    },
     missing: async (/** @type {() => void} */ retry) => trouble.replaceChildren(await drawMissing(retry)),
     place: mode.sharesDevice ? '' : save.id,
   };

@@ -23,7 +23,7 @@ export function settingsScreen() {
 /** Build the form of all settings. */
 export function settingsForm() {
   const now = getSettings();
-  /** @param {'four' | 'left' | 'free' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
+  /** @param {'four' | 'left' | 'free' | 'forced' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
   const either = (name, legend, { off, on }, hint) =>
     group(
       name,
@@ -78,6 +78,7 @@ export function settingsForm() {
       { off: pageStrings.undoKinds.fair, on: pageStrings.undoKinds.free },
       pageStrings.undoHint,
     ),
+    either('forced', pageStrings.forced, pageStrings.forcedKinds, pageStrings.forcedHint),
     either('sound', pageStrings.sound, pageStrings.offOn, pageStrings.soundHint),
     'vibrate' in navigator ? either('buzz', pageStrings.buzz, pageStrings.offOn, pageStrings.buzzHint) : null,
     group(

@@ -18,6 +18,7 @@ export function nameOf(seat) {
     ...(isActing(seat) ? [h('i', { class: 'turn', 'aria-hidden': 'true' })] : []),
     ...(seat.house ? [house(seat.house)] : []),
     h('b', {}, words.person(seat.name)),
+    ...(seat.attack ? [h('span', { class: 'attack' }, icon('swords'), h('span', {}, seat.attack))] : []),
   ];
 }
 
@@ -40,7 +41,7 @@ function points(seat) {
 export function drawWho(d, seat) {
   const { pool } = d;
   const line = pool.keep(`who:${seat.seat}`, () => h('div', { class: 'who' }));
-  const says = [seat.name, seat.house, isActing(seat), seat.cards, seat.points, seat.note, seat.role];
+  const says = [seat.name, seat.house, isActing(seat), seat.attack, seat.cards, seat.points, seat.note, seat.role];
   showIfChanged(line, JSON.stringify(says), () => [
     ...nameOf(seat),
     ...(seat.note ? [h('span', { class: 'beside' }, ...figures(seat.note))] : []),
@@ -204,39 +205,47 @@ export function drawFolded(d, seat, form) {
   const rows = form === 'tile' && d.room.tall ? 2 : 1;
   const room = d.room.opponent - EDGES[form] - (form === 'fold' && can > 0 ? 28 : 0);
   const most = Math.max(1, rows * Math.floor(room / CHIP));
-  const acting = [...chosen, ...cards.filter((card) => isMarked(card) && !chosen.includes(card))];
+  const told = cards.filter((card) => !chosen.includes(card) && d.advice.includes(card.ref));
+  const first = [...chosen, ...told];
+  const acting = [...first, ...cards.filter((card) => isMarked(card) && !first.includes(card))];
   const shown = acting.slice(0, most);
   const rest = cards.length - shown.length;
-  showIfChanged(node, JSON.stringify([form, seat, shown.map((card) => card.key), chosen.length, can]), () => {
-    const chips = h(
-      'span',
-      { class: 'mini' },
-      ...shown.map((card) =>
-        h(
-          'span',
-          { class: `chip ${suitOf(card.card)}${chosen.includes(card) ? ' sel' : ''}` },
-          chip(card.card),
-          signOf(card),
+  showIfChanged(
+    node,
+    JSON.stringify([form, seat, shown.map((card) => card.key), chosen.length, told.length, can]),
+    () => {
+      const chips = h(
+        'span',
+        { class: 'mini' },
+        ...shown.map((card) =>
+          h(
+            'span',
+            {
+              class: `chip ${suitOf(card.card)}${chosen.includes(card) ? ' sel' : told.includes(card) ? ' told' : ''}`,
+            },
+            chip(card.card),
+            signOf(card),
+          ),
         ),
-      ),
-    );
-    const count = can > 0 && h('span', { class: 'can' }, can);
-    const more = rest > 0 && h('span', { class: 'mut more' }, `+${rest}`);
-    const hand = h('span', { class: 'n' }, icon('cards'), seat.cards);
-    const sum = h('b', { class: 'sum' }, pointsText(seat.points));
-    const gap = () => h('span', { class: 'sp' });
-    const line = { class: 'l', 'aria-hidden': 'true' };
-    const label = h('span', { class: 'vh' }, words.folded(seat, shown, rest, can));
-    if (form === 'fold') {
-      return [label, h('span', line, ...nameOf(seat), chips, more, gap(), count, hand, sum, icon('down', 'i down'))];
-    }
-    return [
-      label,
-      h('span', line, ...nameOf(seat), sum),
-      h('span', line, chips),
-      h('span', { ...line, class: 'l foot' }, count || h('span', { class: 'role' }, seat.role), gap(), more, hand),
-    ];
-  });
+      );
+      const count = can > 0 && h('span', { class: 'can' }, can);
+      const more = rest > 0 && h('span', { class: 'mut more' }, `+${rest}`);
+      const hand = h('span', { class: 'n' }, icon('cards'), seat.cards);
+      const sum = h('b', { class: 'sum' }, pointsText(seat.points));
+      const gap = () => h('span', { class: 'sp' });
+      const line = { class: 'l', 'aria-hidden': 'true' };
+      const label = h('span', { class: 'vh' }, words.folded(seat, shown, rest, can));
+      if (form === 'fold') {
+        return [label, h('span', line, ...nameOf(seat), chips, more, gap(), count, hand, sum, icon('down', 'i down'))];
+      }
+      return [
+        label,
+        h('span', line, ...nameOf(seat), sum),
+        h('span', line, chips),
+        h('span', { ...line, class: 'l foot' }, count || h('span', { class: 'role' }, seat.role), gap(), more, hand),
+      ];
+    },
+  );
   return node;
 }
 
@@ -250,7 +259,7 @@ export function drawPanel(d, seat) {
   const box = pool.keep(`panel:${seat.seat}`, () => h('div', {}));
   box.className = look(seat);
   const top = pool.keep(`top:${seat.seat}`, () => h('div', { class: 'who' }));
-  showIfChanged(top, JSON.stringify([seat.name, seat.house, isActing(seat), seat.points]), () => [
+  showIfChanged(top, JSON.stringify([seat.name, seat.house, isActing(seat), seat.attack, seat.points]), () => [
     ...nameOf(seat),
     h('span', { class: 'sp' }),
     points(seat),

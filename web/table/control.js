@@ -1,5 +1,6 @@
 // Carry out taps, keys and drags: choose cards, send moves, ask for reasons, undo and hints.
 import { words } from '../i18n/words.js';
+import { cardsOf } from './layout.js';
 import { isSettled, optionOf, isOpen, meant, ready, without } from './selection.js';
 
 /** @typedef {import('./table.js').State} State */
@@ -31,7 +32,15 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
   function pick(picked) {
     state.picked = picked;
     state.at = null;
+    follow();
+  }
+
+  /** Keep advice with its reason while the choice belongs to it; whatever else is chosen takes it away. */
+  function follow() {
+    const { advice, hinted, at } = state;
+    if (hinted && advice && without(advice.picks, refs(state)) && (at === null || at === advice.at)) return;
     state.note = null;
+    if (hinted) dropAdvice(state);
   }
 
   /** @param {string} key @param {string} ref @returns {boolean} true if the card is now chosen */
@@ -49,7 +58,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
   function place(ref) {
     if (!ready(moves(state), refs(state)).some((move) => move.at === ref)) return false;
     state.at = state.at === ref ? null : ref;
-    state.note = null;
+    follow();
     return true;
   }
 
@@ -88,6 +97,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
   /** @param {string[]} picks */
   function explain(picks) {
     const snap = state.snap;
+    if (state.hinted) dropAdvice(state);
     host.why(picks).then(
       (reason) => {
         if (state.snap !== snap) return;
@@ -132,6 +142,22 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
   return {
     tap,
     send,
+    /** Show all that can be done. */
+    choices() {
+      const { snap } = state;
+      if (!snap || !canChoose(snap) || state.waiting) return;
+      const done = (/** @type {string} */ text) => {
+        zoom.close();
+        send(text);
+      };
+      const prepare = (/** @type {string[]} */ picks) => {
+        pick(cardsFor(picks, state.cards));
+        redraw();
+      };
+      const hint = host.hint && (() => help.hint());
+      // The page around the table reports failures of the engine.
+      host.openChoices?.({ send: done, prepare, hint }).catch(() => {});
+    },
     /** @param {HTMLElement} node */
     doubleTap(node) {
       if (draft.asking) draft.asking.then(() => this.doubleTap(node));
@@ -191,18 +217,21 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
         zoom.close();
         send(move);
       } else if (more !== undefined) zoom.moves(state.offers);
-      else if (whole !== undefined) zoom.text(state.advice ? words.hint : words.more, state.note?.message ?? '');
+      else if (whole !== undefined) zoom.text(state.hinted ? words.hint : words.more, state.note?.message ?? '');
       else if (scene !== undefined) host.openScene?.(rule ?? '', Number(scene));
       else if (asked === 'undo') help.undo();
       else if (asked === 'hint') help.hint();
+      else if (asked === 'choices') this.choices();
       else if (rule !== undefined) host.openRule(rule);
       else if (clear !== undefined) pick([]);
       else if (about !== undefined) {
         const card = state.cards.get(about);
         if (card) this.inspect(card);
       } else if (shift !== undefined) arranging.step(state.touched ?? '', Number(shift));
-      else if (step !== undefined) draft.step(step, Number(by));
-      else if (open !== undefined) {
+      else if (step !== undefined) {
+        if (state.hinted) dropAdvice(state);
+        draft.step(step, Number(by));
+      } else if (open !== undefined) {
         if (!place(ref)) state.zoomed = open;
       } else {
         state.opened = Number(seat);
@@ -244,14 +273,17 @@ export function canUndo({ snap, waiting }, free) {
   return undo.steps > 0 || (free && undo.free);
 }
 
+/** Tell whether the person at the table is asked for a move. @param {import('../app/contract.js').Snapshot} snap */
+export const canChoose = (snap) => snap.actor === snap.you && snap.legal > 0;
+
 /**
- * Find the cards that a piece of advice picks: as many of each ref as it names.
- * @param {Advice | null} advice
+ * Find cards for these picks: as many of each ref as they name.
+ * @param {readonly string[]} picks
  * @param {Iterable<[string, HTMLElement]>} cards  every card drawn, by its key
  * @returns {import('./drawing.js').Pick[]}
  */
-export function advised(advice, cards) {
-  let rest = [...(advice?.picks ?? [])];
+function cardsFor(picks, cards) {
+  let rest = [...picks];
   const found = [];
   for (const [key, node] of cards) {
     const ref = node.dataset.ref ?? '';
@@ -261,6 +293,13 @@ export function advised(advice, cards) {
     found.push({ key, ref });
   }
   return found;
+}
+
+/** Take away the advice that was asked for, and its reason. @param {State} state */
+function dropAdvice(state) {
+  state.advice = null;
+  state.hinted = false;
+  state.note = null;
 }
 
 /**
@@ -287,7 +326,7 @@ export function createHelp(state, host, { redraw, say }) {
         return;
       }
       state.waiting = true;
-      state.advice = null;
+      dropAdvice(state);
       redraw();
       host.undo(undo.steps === 0).then(
         () => {
@@ -300,7 +339,7 @@ export function createHelp(state, host, { redraw, say }) {
         },
       );
     },
-    /** Show a bot's advice at the first press; choose its cards at the second. Never play them. */
+    /** Show a bot's advice: its cards framed, its act the gilt button. A second press puts it away. */
     hint() {
       const snap = state.snap;
       if (!snap || !host.hint || state.waiting) return;
@@ -308,8 +347,9 @@ export function createHelp(state, host, { redraw, say }) {
         note(words.notYourTurn);
         return;
       }
-      if (state.advice) {
-        take(state.advice);
+      if (state.hinted) {
+        dropAdvice(state);
+        redraw();
         return;
       }
       note(words.thinking, false);
@@ -317,7 +357,15 @@ export function createHelp(state, host, { redraw, say }) {
         (advice) => {
           if (state.snap !== snap) return;
           state.picked = [];
+          state.at = null;
           state.advice = advice;
+          state.hinted = true;
+          // Where only one board can be open, open the one that the advice is about.
+          const about = snap.table.seats.find(
+            ({ seat, zones }) =>
+              seat !== snap.you && zones.some((zone) => cardsOf(zone).some(({ ref }) => advice.picks.includes(ref))),
+          );
+          if (about) state.opened = about.seat;
           note(`${advice.label}. ${advice.why}`);
         },
         (error) => {
@@ -326,21 +374,4 @@ export function createHelp(state, host, { redraw, say }) {
       );
     },
   };
-
-  /** @param {Advice} advice */
-  function take(advice) {
-    const stacks = (state.snap?.table.centre ?? []).flatMap((zone) =>
-      zone.kind === 'stack' && zone.ref !== null ? [{ key: zone.id, ref: zone.ref }] : [],
-    );
-    const cards = advised(advice, state.cards);
-    const rest = without(
-      advice.picks,
-      cards.map((each) => each.ref),
-    );
-    state.picked = [...cards, ...stacks.filter((each) => rest?.includes(each.ref))];
-    state.at = null;
-    state.advice = null;
-    // The choice is visible: its reason stays above, and the button below names the move.
-    if (state.picked.length > 0 || isOpen(state.snap?.moves ?? [], [])) redraw();
-  }
 }

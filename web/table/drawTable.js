@@ -3,7 +3,7 @@ import { fetchSheet, h } from '../app/dom.js';
 import { words, pointsText } from '../i18n/words.js';
 import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';
-import { refs, canUndo } from './control.js';
+import { canChoose, refs, canUndo } from './control.js';
 import { orderedHand, drawHand, nextOrder } from './hand.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { isMapped, plan, shelvesOf, hasSharedMelds, namesOf, teamsOf, sumOf } from './layout.js';
@@ -70,10 +70,10 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   // Moves to the chosen target come before the others.
   const there = can.filter((move) => state.at !== null && move.at === state.at);
   const now = there.length > 0 ? there : [...can, ...(option ? [option] : [])];
-  state.offers = now;
+  const advised = state.hinted ? state.advice : null;
   // Say what the chosen move would bring before it is made.
   const choice = state.picked.length > 0 ? meant(now) : null;
-  const lands = new Set(choice?.lands ?? []);
+  const lands = new Set((advised ?? choice)?.lands ?? []);
   state.outcome = choice?.note ?? '';
   if (places.me) {
     const me = places.me;
@@ -94,7 +94,7 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   );
   const goes = new Set(can.flatMap((move) => (move.at === undefined ? [] : [move.at])));
   fill(parts.mid, [
-    ...(places.melds.length > 0 ? [melds.drawMelds(d, places.melds, goes, state.at)] : []),
+    ...(places.melds.length > 0 ? [melds.drawMelds(d, places.melds, goes, state.at ?? advised?.at ?? null)] : []),
     stacks,
     ...places.offers.map((zone) => mapTable.drawOffers(d, zone, lands)),
     ...places.tricks.map((zone) =>
@@ -113,7 +113,12 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
   drawShifts(parts, hand, state);
   drawHelp(parts, state, host);
-  drawActions(d, parts.acts, open ? [] : now, state.waiting, most);
+  const acts = open ? [] : now;
+  const inMiddle = open && now.some((move) => move.text === advised?.text);
+  state.offers = advised && !inMiddle ? [...acts.filter((move) => move.text !== advised.text), advised] : acts;
+  const all = host.openChoices && canChoose(snap) ? snap.legal : 0;
+  const bare = drawActions(d, parts.acts, state.offers, { waiting: state.waiting, most, all });
+  parts.helps.choices.hidden = all === 0 || bare;
   parts.sort.setAttribute(
     'aria-label',
     words.sort[nextOrder(state.order, (snap.table.hand.together?.length ?? 0) > 0)],
@@ -154,7 +159,7 @@ function drawHelp({ helps }, state, host) {
   // It can be pressed all the same: then it says why nothing is taken back.
   undo.classList.toggle('not', !canUndo(state, host.free?.() ?? false));
   hint.hidden = !host.hint || state.snap?.undo === undefined;
-  attr(hint, 'aria-label', state.advice ? words.takeHint : words.hint);
+  attr(hint, 'aria-label', state.hinted ? words.dropHint : words.hint);
 }
 
 /**
@@ -212,15 +217,15 @@ export function buildParts(host, sort) {
     [h('button', { type: 'button', class: 'ib q', 'data-shift': 1 }, icon('next')), 1],
   ]);
   const shifter = h('span', { class: 'shifts', hidden: true }, ...shifts.map(([node]) => node));
-  /** @param {'undo' | 'hint'} what */
-  const helper = (what) =>
-    h(
-      'button',
-      { type: 'button', class: 'ib q', 'data-help': what, 'aria-label': words[what], hidden: true },
-      icon(what),
-    );
-  const helps = { undo: helper('undo'), hint: helper('hint') };
-  act.append(sorter, shifter, helps.undo, helps.hint, h('span', { class: 'sp' }), acts);
+  /** @param {string} what @param {string} label @param {string} [sign] */
+  const helper = (what, label, sign = what) =>
+    h('button', { type: 'button', class: 'ib q', 'data-help': what, 'aria-label': label, hidden: true }, icon(sign));
+  const helps = {
+    undo: helper('undo', words.undo),
+    hint: helper('hint', words.hint),
+    choices: helper('choices', words.all, 'cards'),
+  };
+  act.append(sorter, shifter, helps.undo, helps.hint, helps.choices, h('span', { class: 'sp' }), acts);
   const side = h('aside', { class: 'side', 'aria-label': words.scores });
   const flights = h('div', { class: 'flights', 'aria-hidden': 'true' });
   const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, flights);

@@ -107,6 +107,8 @@ function drawCard(d, card, zone, how) {
     how.off && 'off',
     chosen && 'sel',
     fit && 'fit',
+    // Cards of the hand that cannot be played stand in shade instead.
+    zone !== 'hand' && !chosen && d.live.has(card.ref) && 'live',
   ];
   const names = look.filter(Boolean).join(' ');
   if (node.className !== names) node.className = names;

@@ -133,7 +133,8 @@ export function createHandArranger(state, { redraw, say, hand }, place) {
       if (state.order === 'own' && state.own.length === 0) state.own = before;
       saveOrder(state.order);
       say([words.sorted[state.order]]);
-      state.note = { message: words.sorted[state.order], rule: null };
+      // Sorting the hand takes no advice away.
+      if (!state.hinted) state.note = { message: words.sorted[state.order], rule: null };
       redraw();
     },
     /** Move a card one place to the left or to the right. @param {string} key @param {number} by */

@@ -24,7 +24,14 @@ export function drawStack(d, zone) {
   showIfChanged(node, shown, () => (shown ? [face(shown)] : []));
   const fit = !chosen && zone.ref !== null && d.fits.has(zone.ref);
   const kind = shown ? `card ${suitOf(shown)}` : 'slot bare';
-  node.className = [kind, chosen && 'sel', fit && 'fit', zone.ref !== null && d.advice.includes(zone.ref) && 'told']
+  const open = !chosen && zone.count > 0 && zone.ref !== null && live.has(zone.ref);
+  node.className = [
+    kind,
+    open && 'live',
+    chosen && 'sel',
+    fit && 'fit',
+    zone.ref !== null && d.advice.includes(zone.ref) && 'told',
+  ]
     .filter(Boolean)
     .join(' ');
   node.dataset.stack = zone.id;
@@ -63,7 +70,12 @@ export function drawTrick(d, zone) {
   fill(box, [
     ...(zone.past ? [when] : []),
     ...zone.plays.map((play) =>
-      pile(`play:${zone.id}:${play.card.key}`, d.card(play.card, zone.id), play.caption, play.winner),
+      pile(
+        `play:${zone.id}:${play.card.key}`,
+        d.card(play.card, zone.id, { off: play.taken === true }),
+        play.caption,
+        play.winner,
+      ),
     ),
     ...zone.slots.map((slot) => {
       const hole = pool.keep(`slot:${zone.id}:${slot.seat}`, () => h('div', { class: 'slot' }));
@@ -101,6 +113,10 @@ export function drawSpread(d, zone) {
     button.classList.toggle(
       'fit',
       older.some((card) => d.fits.has(card.ref)),
+    );
+    button.classList.toggle(
+      'live',
+      older.some((card) => d.live.has(card.ref)),
     );
     attr(button, 'aria-label', words.older(older.length, chosen));
     fill(rest, [button]);
@@ -209,14 +225,17 @@ function drawPocket({ caption, card, now }) {
  * @param {import('./drawing.js').Drawing} d
  * @param {HTMLElement} bar
  * @param {Move[]} moves    the likeliest last
- * @param {boolean} waiting a move is on its way
- * @param {number} most     how many there is room for
+ * With nothing else in the bar, a button shows all that can be done.
+ * @param {object} how
+ * @param {boolean} how.waiting a move is on its way
+ * @param {number} how.most     how many moves there is room for
+ * @param {number} how.all      how many there are in all; 0 if they are not shown
+ * @returns {boolean} that button is in the bar
  */
-export function drawActions(d, bar, moves, waiting, most) {
+export function drawActions(d, bar, moves, { waiting, most, all }) {
   const last = moves.at(-1);
   const shown = moves.length > most && last ? [last] : moves;
-  // With nothing chosen, gilding one of two equal moves would be advice.
-  const gilt = d.picked.length > 0 ? last : meant(moves);
+  const gilt = giltOf(d, moves);
   const nodes = shown.map((move) => actButton(d, 'act', move, move === gilt, waiting));
   if (shown.length < moves.length) {
     const more = d.pool.keep('act:more', () =>
@@ -233,7 +252,30 @@ export function drawActions(d, bar, moves, waiting, most) {
       ),
     );
   }
+  const bare = nodes.length === 0 && all > 0;
+  if (bare) {
+    const button = d.pool.keep('act:all', () =>
+      h('button', { type: 'button', class: 'btn quiet every', 'data-help': 'choices', 'aria-haspopup': 'dialog' }),
+    );
+    showIfChanged(button, String(all), () => [icon('cards'), h('span', {}, words.all), h('b', {}, all)]);
+    attr(button, 'aria-label', words.allOf(all));
+    nodes.push(button);
+  }
   fill(bar, nodes);
+  return bare;
+}
+
+/**
+ * Find the move whose button is gilt: the advised one, else the likeliest.
+ * @param {import('./drawing.js').Drawing} d
+ * @param {Move[]} moves  the likeliest last
+ */
+function giltOf({ hint, picked }, moves) {
+  const advised = moves.find((move) => move.text === hint);
+  if (advised) return advised;
+  if (picked.length > 0) return moves.at(-1);
+  // With nothing chosen, gilding one of two equal moves would be advice; and one beside the advised move, wrong advice.
+  return hint === null ? meant(moves) : null;
 }
 
 /**
@@ -244,7 +286,7 @@ export function drawActions(d, bar, moves, waiting, most) {
  */
 export function drawChoices(d, moves, waiting) {
   const box = d.pool.keep('choices', () => h('div', { class: 'choices', role: 'group', 'aria-label': words.choices }));
-  const gilt = meant(moves);
+  const gilt = giltOf(d, moves);
   fill(
     box,
     [...moves].reverse().map((move) => actButton(d, 'choice', move, move === gilt, waiting)),

@@ -33,6 +33,7 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {() => void} back
  * @property {(free: boolean) => Promise<unknown>} [undo]  take the last own move back
  * @property {() => boolean} [free]  tell whether any move may be taken back
+ * @property {(on: { send: (text: string) => void, prepare: (picks: string[]) => void, hint: (() => void) | undefined }) => Promise<unknown>} [openChoices]  show all that can be done
  * @property {() => Promise<import('../app/contract.js').Advice>} [hint]  ask what a bot would do
  * @property {(rule: string, scene: number) => void} [openScene]  show a rule in play
  * @property {(card: Asked, send: (text: string) => void) => Promise<unknown>} [openCard]  show what can be done with a card
@@ -61,8 +62,10 @@ function createState() {
     offers: [],
     /** why a move is not legal @type {Reason | null} */
     note: null,
-    /** a bot's advice, once asked for @type {import('../app/contract.js').Advice | null} */
+    /** a move whose cards are framed: a bot's advice, or what a lesson asks for @type {import('../app/contract.js').Advice | null} */
     advice: null,
+    /** the player asked for the advice: its act is the gilt button */
+    hinted: false,
     /** what the chosen move would bring */
     outcome: '',
     order: savedOrder(),
@@ -223,7 +226,20 @@ export function createTable(root, host) {
 
   parts.table.addEventListener('click', (event) => control.click(event));
   parts.table.addEventListener('keydown', (event) => control.key(event));
-  const unbind = [bindGestures(parts.table, control), bindRovingFocus(parts.table), bindResize(parts.table, redraw)];
+  // One key opens all that can be done, wherever the focus is on this table or on nothing.
+  const onKey = (/** @type {KeyboardEvent} */ event) => {
+    const at = event.target;
+    const here = at === document.body || (at instanceof Node && parts.table.contains(at));
+    const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
+    if (here && plain && event.key.toLowerCase() === 'm' && !document.querySelector('dialog[open]')) control.choices();
+  };
+  document.addEventListener('keydown', onKey);
+  const unbind = [
+    () => document.removeEventListener('keydown', onKey),
+    bindGestures(parts.table, control),
+    bindRovingFocus(parts.table),
+    bindResize(parts.table, redraw),
+  ];
 
   return {
     /**
@@ -244,14 +260,16 @@ export function createTable(root, host) {
         state.at = null;
         state.note = null;
         state.advice = null;
+        state.hinted = false;
         state.waiting = false;
       }
       state.snap = snap;
       redraw();
     },
-    /** Ring the cards of a piece of advice. @param {import('../app/contract.js').Advice | null} advice */
+    /** Frame the cards of a move, for the player to choose them. @param {import('../app/contract.js').Advice | null} advice */
     advise(advice) {
       state.advice = advice;
+      state.hinted = false;
       redraw();
     },
     /** Mark the table as waiting for another player. @param {boolean} on */

@@ -329,6 +329,7 @@ TABLE_METHODS: dict[str, Callable[..., Any]] = {
     "why": lambda table, picks: table.at_session().why(picks),
     "compose": lambda table, picks: table.at_session().compose(picks),
     "about": lambda table, ref: table.at_session().about(ref),
+    "choices": lambda table: table.at_session().choices(),
     "hint": lambda table, seed="": table.at_session().hint(seed),
     "undo": lambda table, free=False: table.at_session().undo(free),
     "log": lambda table: table.at_session().replay.log(),

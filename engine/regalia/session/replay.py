@@ -123,6 +123,7 @@ class Replay:
             "bots": [None] * match.seats,
             "actor": None if ended else state.actor,
             "moves": [],
+            "legal": 0,
             "draft": None,
             "sheet": sheet,
             "over": ended,

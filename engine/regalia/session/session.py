@@ -296,6 +296,7 @@ class Session:
             "actor": actor,
             "next": self._next(),
             "moves": self._moves(view) if mine else [],
+            "legal": len(view.legal_moves()) if mine else 0,
             "draft": self._compose(view, []) if mine else None,
             "sheet": self._sheet(),
             "over": match.over,
@@ -349,6 +350,16 @@ class Session:
         listed = self.table.moves(view, self.observer)
         found = next(move for move in listed if move["text"] == str(advice.move))
         return {**found, "why": advice.why(self.observer)}
+
+    def choices(self) -> contract.Choices:
+        """Return everything that the person at the table can do now, by kind."""
+        # A page asks for it now and then; no start has to load it.
+        from regalia.choices import all_choices
+
+        if not self._is_asked():
+            raise BridgeError(tr("It is not your turn."))
+        view = self.match.state.view(self.seat)
+        return all_choices(self.match.game.id, self.table, view, self.observer)
 
     def why(self, picks: list[str]) -> contract.Reason | None:
         """Return why nothing can be done with these cards; None when something can."""

@@ -27,12 +27,8 @@ class AllianceTable(MarriagesTable):
             together = observer.totals[seat] + observer.totals[view.ally(seat)]
             place["team"] = together
             if seat == observer.seat:
-                place["note"] = tr(
-                    "with {ally} {points} to {target}",
-                    ally=observer.whom(ally),
-                    points=together,
-                    target=observer.target,
-                )
+                shared = tr("with {ally} {points}", ally=observer.whom(ally), points=together)
+                place["note"] = " · ".join(filter(None, (place.get("note"), shared)))
         place["role"] = "" if seat == observer.seat else tr("Ally" if seat == ally else "Enemy")
         return place
 

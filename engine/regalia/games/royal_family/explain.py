@@ -455,7 +455,7 @@ def _spoil(state: RoyalFamilyState, cards: tuple[int, ...]) -> IllegalMove:
             return state.refusal(
                 "trick.spoils",
                 tr(
-                    "{card} was not played: choose from {cards}",
+                    "{card} is not there to be taken: choose from {cards}",
                     card=glyphs(card),
                     cards=listing(fought),
                 ),

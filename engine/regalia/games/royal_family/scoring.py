@@ -67,6 +67,18 @@ def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
     return ScoreLine(state.rule("score.hand"), seat, "Left in hand", points, _texts(hand), "hand")
 
 
+def on_table(state: RoyalFamilyState) -> list[int]:
+    """Return the points that lie open on the table for each seat: its board with its bonuses.
+
+    Hands cost nothing here, so that a view can be counted too.
+    """
+    boards = [sum(line.points for line in board_lines(state, s)) for s in range(state.seats)]
+    return [
+        points + sum(line.points for line in state.bonus_lines(seat, points))
+        for seat, points in enumerate(boards)
+    ]
+
+
 def set_line(state: RoyalFamilyState, seat: int, points: int, sets: int, key: str) -> ScoreLine:
     """Return the line of complete sets of Royals: each counts the ``points`` once more."""
     house = state.house[seat]

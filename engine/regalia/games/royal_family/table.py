@@ -15,7 +15,7 @@ from regalia.errors import NotationError
 from regalia.games.royal_family import words
 from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place, parse_place
 from regalia.games.royal_family.pack import ROYALS
-from regalia.games.royal_family.scoring import score_table
+from regalia.games.royal_family.scoring import on_table, score_table
 from regalia.games.royal_family.state import AFTER_TRICK, RoyalFamilyState
 from regalia.i18n import Count, tr, tr_noop
 from regalia.match import HandResult, Match
@@ -116,9 +116,9 @@ class RoyalFamilyTable:
         return score_table(match, result, observer)
 
     def seat_of(self, view: RoyalFamilyState, seat: int, observer: Observer) -> contract.SeatView:
-        """Return what lies in front of a seat."""
+        """Return what lies in front of a seat, and what that counts now."""
         house = view.house[seat]
-        return seat_view(
+        place = seat_view(
             observer,
             seat,
             [
@@ -129,6 +129,13 @@ class RoyalFamilyTable:
             turn=seat == view.attacker and view.actor is not None,
             house=None if house is None else SUITS[house],
         )
+        place["acting"] = seat == view.actor
+        if place["turn"]:
+            place["attack"] = tr("attack")
+        if any(view.spoils) or any(view.meld):
+            points = f"{on_table(view)[seat]:+d}".replace("-", "−")
+            place["note"] = tr("{points} now", points=points)
+        return place
 
     def rack(
         self,
@@ -214,7 +221,15 @@ class RoyalFamilyTable:
                 caption = tr("{who} won", who=observer.name(seat))
             elif not past and i == 0 and observer.trick_winner is None:
                 caption = tr("{who} {who:leads|led}", who=observer.name(seat))
-            card = _card(parse_card(text), f"{text}@t", tr("last trick" if past else "trick"))
+            where = tr("last trick" if past else "trick")
+            if view.phase == "spoil" and (parse_card(text), seat) not in view.battle:
+                taken = _card(parse_card(text), f"{text}@t!", tr("taken from the trick"))
+                caption = tr("taken")
+                plays.append(
+                    {"seat": seat, "caption": caption, "card": taken, "winner": won, "taken": True}
+                )
+                continue
+            card = _card(parse_card(text), f"{text}@t", where)
             plays.append({"seat": seat, "caption": caption, "card": card, "winner": won})
         waiting = []
         if view.phase == "battle" and view.actor is not None:
@@ -314,9 +329,9 @@ class RoyalFamilyTable:
             if depth == 1 and not hand and not view.pile_privilege(seat):
                 return "draw discard"
             return " ".join([f"draw pile {depth}", *(["meld", *hand] if hand else [])])
-        tricks = [ref for ref in picks if ref.endswith("@t")]
+        tricks = [ref.partition("@t")[0] for ref in picks if "@t" in ref]
         if tricks:
-            return f"spoil {tricks[-1][:-2]}"
+            return f"spoil {tricks[-1]}"
         if others:
             target = others[-1]
             if hand:

@@ -47,7 +47,6 @@ class MarriagesTable(RoyalFamilyTable):
             self.rack(view, seat, "s", caption, spoils, observer),
             self.rack(view, seat, "m", tr("Melds"), melds(view.meld[seat]), observer),
         ]
-        place["acting"] = seat == view.actor
         return place
 
     def _spoils_first(self, view: MarriagesState, seat: int) -> tuple[list[list[int]], bool]:
@@ -165,7 +164,7 @@ class MarriagesTable(RoyalFamilyTable):
             return f"gift {hand[0]} {queue[0][1]}" if queue else None
         if depths and hand and view.phase != BEFORE_DRAW:
             return f"ransom {depths[-1]} with {hand[-1]}"
-        tricks = [ref[:-2] for ref in picks if ref.endswith("@t")]
+        tricks = [ref.partition("@t")[0] for ref in picks if "@t" in ref]
         if tricks:
             return "spoil " + " ".join(tricks[-2:])
         return super().attempt(view, picks)

@@ -1,0 +1,7 @@
+"""What can be done in Royals, by kind: the family's words as they are."""
+
+from __future__ import annotations
+
+from regalia.games.royal_family.choices import RoyalFamilyChooser
+
+CHOOSER = RoyalFamilyChooser()

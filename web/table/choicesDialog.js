@@ -1,0 +1,208 @@
+// The dialog with everything that can be done now, by kind: each move with its cards and what it brings; at the end what is not
+// possible now, and why. A button of the bar and a key open it.
+import { openSheet } from '../app/dialog.js';
+import { h, icon } from '../app/dom.js';
+import { pageStrings } from '../i18n/pageStrings.js';
+import { chip, face, sentence, spoken, suitOf } from './cards.js';
+
+/** @typedef {import('../app/contract.js').MoveChoice} Move */
+/** @typedef {import('../app/contract.js').MoveGroup} Group */
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {{ code: string, name: string }} Shown */
+/** @typedef {{ move: Move, ways: number }} Way   a move, or several that pick the same cards and are told apart at the table */
+
+/** From so many ways on, a field to search in them. */
+const MANY = 12;
+/** Ways of a kind that are drawn at once. */
+const AT_ONCE = 60;
+/** Cards of a way that are drawn. */
+const CARDS = 7;
+
+/**
+ * @param {import('../app/contract.js').Choices} choices
+ * @param {Snapshot} snap
+ * @param {object} on
+ * @param {(text: string) => void} on.send
+ * @param {(picks: string[]) => void} on.prepare  choose the cards of a move that is put together at the table
+ * @param {(() => void) | undefined} on.hint
+ */
+export function openChoices({ groups, refused }, snap, { send, prepare, hint }) {
+  const lying = cardsOn(snap.table);
+  // What the table does not list is put together there, card by card.
+  const plain = new Set(snap.moves.map(({ text }) => text));
+  const kinds = groups.map((group) => ({ group, ways: waysOf(group, plain) }));
+  const count = kinds.reduce((sum, { ways }) => sum + ways.length, 0);
+
+  /** @param {Way} way */
+  const take = ({ move }) => {
+    sheet.close();
+    if (plain.has(move.text)) send(move.text);
+    else prepare(move.picks);
+  };
+  const lists = h('div', { class: 'kinds' });
+  /** @param {string} wanted */
+  const draw = (wanted) => {
+    const found = kinds.flatMap(({ group, ways }) => {
+      const some = wanted === '' ? ways : ways.filter((way) => haystack(group, way, lying).includes(wanted));
+      return some.length > 0 ? [drawKind(group, some, lying, take, wanted !== '')] : [];
+    });
+    lists.replaceChildren(...(found.length > 0 ? found : [h('p', { class: 'mut' }, pageStrings.noChoice)]));
+  };
+  draw('');
+
+  const find = h('input', {
+    type: 'search',
+    'aria-label': pageStrings.findChoice,
+    placeholder: pageStrings.findChoice,
+    autocomplete: 'off',
+    oninput: () => draw(find.value.trim().toLowerCase()),
+    onkeydown: (/** @type {KeyboardEvent} */ event) => {
+      if (event.key === 'Enter') lists.querySelector('button')?.focus();
+    },
+  });
+  const ask = () => {
+    sheet.close();
+    hint?.();
+  };
+  const sheet = openSheet({
+    title: pageStrings.allChoices,
+    kind: 'side',
+    content: [
+      count === 1 ? h('p', { class: 'only' }, pageStrings.onlyChoice) : null,
+      count > MANY ? h('p', { class: 'find' }, find) : null,
+      lists,
+      refused.length > 0
+        ? h(
+            'section',
+            { class: 'kind not-now' },
+            h('h3', {}, pageStrings.notNow),
+            h(
+              'dl',
+              {},
+              ...refused.map(({ titles, why }) =>
+                h('div', {}, h('dt', {}, titles.join(', ')), h('dd', {}, sentence(why))),
+              ),
+            ),
+          )
+        : null,
+    ],
+    foot: [
+      hint && h('button', { type: 'button', class: 'btn quiet', onclick: ask }, icon('i-hint'), pageStrings.askHint),
+      h('span', { class: 'sp' }),
+      h('button', { type: 'button', class: 'btn', onclick: () => sheet.close() }, pageStrings.backToTable),
+    ],
+  });
+  // Typing anywhere in the sheet searches.
+  sheet.element.addEventListener('keydown', (event) => {
+    const typed = event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (typed && find.isConnected && event.target !== find) find.focus();
+  });
+}
+
+/**
+ * Return the ways of a kind: moves that the table puts together are one way if they pick the same cards.
+ * @param {Group} group
+ * @param {ReadonlySet<string>} plain
+ * @returns {Way[]}
+ */
+export function waysOf({ moves }, plain) {
+  /** @type {Map<string, Way>} */
+  const ways = new Map();
+  for (const move of moves) {
+    const key = plain.has(move.text) ? move.text : [...move.picks].sort().join(' ');
+    const known = ways.get(key);
+    if (known) known.ways += 1;
+    else ways.set(key, { move, ways: 1 });
+  }
+  return [...ways.values()];
+}
+
+/**
+ * @param {Group} group
+ * @param {Way[]} ways
+ * @param {ReadonlyMap<string, Shown>} lying
+ * @param {(way: Way) => void} take
+ * @param {boolean} all  every way is drawn
+ */
+function drawKind(group, ways, lying, take, all) {
+  const chips = ways.length > 3 && ways.every(({ move }) => move.picks.length === 1 && !move.note);
+  const first = all ? ways : ways.slice(0, AT_ONCE);
+  const rest = ways.slice(first.length);
+  const list = h(
+    'ul',
+    { class: chips ? 'chips' : 'ways' },
+    ...first.map((way) => h('li', {}, drawWay(way, lying, take, chips))),
+  );
+  const more = h(
+    'button',
+    {
+      type: 'button',
+      class: 'btn quiet',
+      onclick: () => {
+        list.append(...rest.map((way) => h('li', {}, drawWay(way, lying, take, chips))));
+        more.remove();
+      },
+    },
+    pageStrings.moreWays(rest.length),
+  );
+  return h(
+    'section',
+    { class: 'kind' },
+    h('h3', {}, group.title, ' ', group.note ? h('small', {}, sentence(group.note)) : null),
+    list,
+    rest.length > 0 ? more : null,
+  );
+}
+
+/**
+ * @param {Way} way
+ * @param {ReadonlyMap<string, Shown>} lying
+ * @param {(way: Way) => void} take
+ * @param {boolean} small
+ */
+function drawWay(way, lying, take, small) {
+  const { move, ways } = way;
+  const cards = move.picks.flatMap((ref) => lying.get(ref) ?? []);
+  const press = { type: 'button', 'data-choice': move.text, onclick: () => take(way) };
+  const [only] = cards;
+  if (small && only) {
+    const look = `chip ${suitOf(only.code)}`;
+    return h('button', { ...press, class: look, 'aria-label': spoken(move.label) }, chip(only.code));
+  }
+  const more = cards.length - CARDS;
+  const note = ways > 1 ? pageStrings.severalWays(ways) : (move.note ?? '');
+  return h(
+    'button',
+    { ...press, class: 'way' },
+    cards.length > 0 &&
+      h(
+        'span',
+        { class: 'strips' },
+        h('span', { class: 'vh' }, `${cards.map(({ name }) => name).join(', ')}: `),
+        ...cards.slice(0, CARDS).map(({ code }) => h('span', { class: `card ${suitOf(code)}` }, face(code))),
+        more > 0 && h('span', { class: 'mut' }, `+${more}`),
+      ),
+    h('span', { class: 't' }, sentence(move.label), note ? h('small', {}, sentence(note)) : null),
+  );
+}
+
+/** Return what a search looks in. @param {Group} group @param {Way} way @param {ReadonlyMap<string, Shown>} lying */
+function haystack({ title }, { move }, lying) {
+  const names = move.picks.map((ref) => lying.get(ref)?.name ?? '');
+  return [title, move.label, spoken(move.label), move.text, ...names].join(' ').toLowerCase();
+}
+
+/** Collect every card and pile of the table by its ref. @param {unknown} part @param {Map<string, Shown>} [found] */
+function cardsOn(part, found = new Map()) {
+  if (typeof part !== 'object' || part === null) return found;
+  if ('ref' in part && typeof part.ref === 'string') {
+    if ('card' in part && 'label' in part) {
+      const card = /** @type {import('../app/contract.js').Card} */ (part);
+      if (!found.has(card.ref)) found.set(card.ref, { code: card.card, name: card.name });
+    } else if ('caption' in part && 'count' in part && !('card' in part && part.card)) {
+      found.set(part.ref, { code: '??', name: String(part.caption) });
+    }
+  }
+  for (const each of Object.values(part)) cardsOn(each, found);
+  return found;
+}
