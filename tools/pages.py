@@ -55,7 +55,13 @@ ROW = (
     '<svg class="i mut" aria-hidden="true"><use href="assets/icons/shell.svg#i-next"/></svg>'
     "</a></li>"
 )
-PICTURE = '<svg class="{look}" aria-hidden="true"><use href="assets/icons/shell.svg#{name}"/></svg>'
+#: A game's table in small; where it has none, its emblem.
+TABLE = (
+    '<img class="tbl" src="assets/tables/{id}.svg" alt="" width="96" height="64" loading="lazy">'
+)
+EMBLEM = (
+    '<svg class="tbl none" aria-hidden="true"><use href="assets/icons/shell.svg#e-{id}"/></svg>'
+)
 #: What somebody is offered who has not been here before; web/pages/home.js says the same.
 HERO = (
     "<h2>{title}, in two minutes</h2>"
@@ -86,9 +92,8 @@ def complete(
         text = text.replace(GUARD_MARK, f"<script>{GUARD}</script>")
         page.write_text(text, encoding="utf-8")
     ids = [game["id"] for game in games]
-    pictures.write(site / "assets", ids)
+    drawn = pictures.write(site / "assets", ids)
     taught = {name.partition(".")[0] for name, steps in lessons.items() if steps}
-    drawn = {game for game in ids if (pictures.GAMES / game / "table.svg").exists()}
     rows = home_rows(games, {game: len(book) for game, book in rules.items()}, taught, drawn)
     fill(site / "index.html", GAMES_MARK, rows)
     # The first game of the list that has a lesson is recommended.
@@ -117,9 +122,7 @@ def home_rows(
                 key: escape(game[key])
                 for key in ("id", "title", "tagline", "goal", "facts", "hand")
             },
-            picture=PICTURE.format(look="tbl", name=f"t-{game['id']}")
-            if game["id"] in drawn
-            else PICTURE.format(look="tbl none", name=f"e-{game['id']}"),
+            picture=(TABLE if game["id"] in drawn else EMBLEM).format(id=escape(game["id"])),
             seats=" ".join(map(str, game["seats"])),
             allies=" ".join(map(str, game["allies"])),
             rules=rules[game["id"]],

@@ -1,14 +1,15 @@
 """Pictures of the home page that are put together from other drawings.
 
 assets/fan.svg                a fan of cards, of the same drawings as those of the table
-assets/icons/shell.svg        takes the emblem and the small table of each game as symbols
+assets/tables/<game>.svg      a game's table in small
+assets/icons/shell.svg        takes the emblems of the games as symbols
 """
 
 from __future__ import annotations
 
 import re
 import shutil
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 
 from tools.common import ENGINE, UserError, fill
@@ -16,12 +17,10 @@ from tools.common import ENGINE, UserError, fill
 #: The folders of the games.
 GAMES = ENGINE / "regalia" / "games"
 EMBLEMS_MARK = "<!-- emblems -->"
-#: The content of a game's drawing.
+#: The content of an emblem.
 DRAWING = re.compile(
     r'<svg xmlns="http://www\.w3\.org/2000/svg" (viewBox="[^"]+")>(.*)</svg>\n', re.S
 )
-#: A game's drawings, which it may have -> the symbols that they become.
-DRAWINGS = {"emblem": "e", "table": "t"}
 #: A small card in the drawing of a table, such as `#card-KH`, or `#card-back`.
 SMALL_CARD = re.compile(r'href="#card-(\w+)"')
 #: The figures of courts on small cards, in the box of 36 by 84 beside the index.
@@ -47,26 +46,26 @@ INDEX = '<use href="#{}" x="{}" y="{}" width="{}" height="{}"/>'
 
 
 def fan(sprite: str) -> str:
-    """Return the fan as an image, with the drawings that it takes from the sprite of the cards."""
+    """Return the fan as the symbol `fan`, with the drawings that it takes from the sprite."""
     needed = {f"{kind}-{code}" for card, *_ in FAN for kind, code in _parts(card)}
     needed |= {f"h-{name[2:]}" for name in needed if name.startswith("c-")}
     symbols = [_from_sprite(sprite, name) for name in sorted(needed)]
     cards = "".join(_card(*each) for each in FAN)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}">'
-        f'<defs>{"".join(symbols)}<clipPath id="c"><rect width="60" height="84" rx="5"/></clipPath>'
-        f"</defs>{cards}</svg>\n"
+        f'<svg xmlns="http://www.w3.org/2000/svg">{"".join(symbols)}'
+        '<clipPath id="c"><rect width="60" height="84" rx="5"/></clipPath>'
+        f'<symbol id="fan" viewBox="0 0 {WIDTH} {HEIGHT}">{cards}</symbol></svg>\n'
     )
 
 
-def small_cards(codes: Collection[str], sprite: str) -> list[str]:
+def small_cards(codes: set[str], sprite: str) -> list[str]:
     """Return symbols of cards that can be told apart at the size of a finger's nail.
 
     Indices, pips and aces are those of the sprite, of which each is returned once; a court is a
     crown, a head and a robe in the colour of its suit.
     """
-    parts = {f"{kind}-{code}" for card in codes if card != "back" for kind, code in _parts(card)}
-    names = sorted(name for name in parts if not name.startswith("c-"))
+    parts = {f"{kind}-{code}" for card in codes - {"back"} for kind, code in _parts(card)}
+    names = sorted(name for name in parts | codes & {"back"} if not name.startswith("c-"))
     return [_from_sprite(sprite, name) for name in names] + [_small(card) for card in sorted(codes)]
 
 
@@ -87,7 +86,6 @@ def _small(card: str) -> str:
 
 def _small_face(card: str) -> str:
     (_, rank), (_, suit), (kind, _) = _parts(card)
-    colour = "red" if suit in "HD" else "ink"
     if kind == "c":
         robe = "#c4202f" if suit in "HD" else "#2a4a9c"
         picture = (
@@ -101,9 +99,9 @@ def _small_face(card: str) -> str:
     else:
         picture = INDEX.format(f"s-{suit}", 29, 51, 26, 27)
     return (
-        '<rect x=".5" y=".5" width="59" height="83" rx="6" fill="var(--card,#fffefb)"'
+        '<rect x=".5" y=".5" width="59" height="83" rx="6" fill="#fffefb"'
         ' stroke="#17131c" stroke-opacity=".35"/>'
-        f'<g color="var(--card-{colour})">'
+        f'<g color="{RED if suit in "HD" else BLACK}">'
         f"{INDEX.format(f'r-{rank}', 2.5, 3.6, 19, 24)}"
         f"{INDEX.format(f's-{suit}', 4.2, 31.5, 15.6, 16.2)}{picture}</g>"
     )
@@ -138,26 +136,37 @@ def _card(card: str, middle: int, top: int, angle: int) -> str:
     )
 
 
-def write(assets: Path, games: Sequence[str]) -> None:
-    """Put the pictures of the games among the icons, and the fan beside the cards."""
+def write(assets: Path, games: Sequence[str]) -> list[str]:
+    """Write the pictures of the games and the fan; return the games that have a small table."""
     sprite = (assets / "sprite.svg").read_text(encoding="utf-8")
-    symbols: list[str] = []
+    (assets / "fan.svg").write_text(fan(sprite), encoding="utf-8")
+    (assets / "tables").mkdir()
+    emblems, tables = [], []
     for game in games:
-        for drawing, prefix in DRAWINGS.items():
-            file = GAMES / game / f"{drawing}.svg"
-            if file.exists():
-                symbols.append(symbol(f"{prefix}-{game}", file.read_text(encoding="utf-8")))
-        rendered = GAMES / game / "emblem.png"
+        emblem, rendered, drawn = (
+            GAMES / game / name for name in ("emblem.svg", "emblem.png", "table.svg")
+        )
+        if emblem.exists():
+            emblems.append(symbol(f"e-{game}", emblem.read_text(encoding="utf-8")))
         if rendered.exists():
             shutil.copyfile(rendered, assets / "icons" / f"game-{game}.png")
-    shown = set(SMALL_CARD.findall("".join(symbols)))
-    symbols += small_cards(shown, sprite)
-    fill(assets / "icons" / "shell.svg", EMBLEMS_MARK, "\n".join(symbols))
-    (assets / "fan.svg").write_text(fan(sprite), encoding="utf-8")
+        if drawn.exists():
+            picture = table(drawn.read_text(encoding="utf-8"), sprite)
+            (assets / "tables" / f"{game}.svg").write_text(picture, encoding="utf-8")
+            tables.append(game)
+    fill(assets / "icons" / "shell.svg", EMBLEMS_MARK, "\n".join(emblems))
+    return tables
+
+
+def table(drawing: str, sprite: str) -> str:
+    """Return a game's drawing of its table as an image, with the cards that it shows."""
+    cards = small_cards(set(SMALL_CARD.findall(drawing)), sprite)
+    head, rest = drawing.split(">", 1)
+    return f"{head}>{''.join(cards)}{rest}"
 
 
 def symbol(name: str, drawing: str) -> str:
-    """Return the content of a game's drawing as a symbol of the sheet of icons."""
+    """Return the content of a drawing as a symbol of the sheet of icons."""
     found = DRAWING.fullmatch(drawing)
     if not found:
         raise UserError(f"The drawing for {name} is not one <svg> with xmlns and viewBox alone.")

@@ -25,6 +25,8 @@ from tools.setup import venv_python
 from tools.site import KEPT, NOT_SHIPPED, build_site
 
 OWN = (".html", ".css", ".js")
+#: A reference within a drawing.
+REFERENCE = re.compile(r'href="#([^"]+)"|url\(#([^)]+)\)')
 
 
 def own_files(folder: Path) -> list[Path]:
@@ -103,7 +105,7 @@ class TestSite:
         assert rules
         assert all(rule["id"] and rule["title"] and rule["text"] for rule in rules)
 
-    def test_the_home_page_has_a_row_and_an_emblem_for_each_game(self, site_folder: Path) -> None:
+    def test_the_home_page_has_a_row_and_pictures_of_each_game(self, site_folder: Path) -> None:
         html = (site_folder / "index.html").read_text(encoding="utf-8")
         icons = (site_folder / "assets" / "icons" / "shell.svg").read_text(encoding="utf-8")
         rows = re.findall(r'href="#/new/(\w+)" data-game="\1" data-seats="([234 ]+)"', html)
@@ -113,6 +115,13 @@ class TestSite:
             assert tuple(map(int, seats.split())) == GAMES[game].seats
             assert f'id="e-{game}"' in icons
             assert f'<span class="name">{GAMES[game].title}</span>' in html
+            assert f'<span class="sm tagline">{GAMES[game].tagline}</span>' in html
+            # A picture is one file: whatever it refers to is in it.
+            table = (site_folder / f"assets/tables/{game}.svg").read_text(encoding="utf-8")
+            ids = set(re.findall(r'id="([^"]+)"', table))
+            used = {name for pair in REFERENCE.findall(table) for name in pair if name}
+            assert used
+            assert used <= ids
 
     def test_the_same_sources_make_the_same_site(self, site_folder: Path, tmp_path: Path) -> None:
         # As the folder site/ of a checkout, which says what fills it.

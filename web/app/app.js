@@ -22,6 +22,8 @@ closeInForeignFrame();
 engine.start();
 startSettings();
 await startLanguage();
+// The page answers to a tap between two parts of its start.
+await new Promise((resolve) => setTimeout(resolve));
 
 route('/', homeScreen);
 route('/new/:game', ofGame(newMatchScreen));

@@ -106,7 +106,12 @@ function apply() {
   root.toggleAttribute('data-left', settings.left);
   root.dataset.speed = settings.speed;
   root.dataset.size = settings.size;
-  // The browser's own bars take the colour of the table.
-  const table = getComputedStyle(root).getPropertyValue('--table').trim();
+  // Later, when the style is known anyway: to ask for it now would compute that of the whole page.
+  setTimeout(colourBars);
+}
+
+/** Give the browser's own bars the colour of the table. */
+function colourBars() {
+  const table = getComputedStyle(document.documentElement).getPropertyValue('--table').trim();
   if (table) document.querySelector('meta[name=theme-color]')?.setAttribute('content', table);
 }

@@ -87,7 +87,7 @@ export function newMatchScreen(game) {
 
   const form = h(
     'form',
-    { class: 'form', onsubmit: submit, oninput: drawChosen, novalidate: true },
+    { class: 'form', onsubmit: submit, oninput: drawChosen, onchange: drawChosen, novalidate: true },
     game.lesson && drawOffer(game, isNew, learn),
     modeField.element,
     players.number,
@@ -174,7 +174,7 @@ function drawOption(option, last) {
     { class: 'field' },
     h('label', { for: id }, title),
     input,
-    help ? h('p', { class: 'xs mut', id: `${id}-help` }, help) : null,
+    help ? h('p', { class: 'sm mut', id: `${id}-help` }, help) : null,
   );
 }
 
@@ -209,8 +209,8 @@ function readOptions(form, options) {
 function createModeField(changed) {
   /** @type {Way} */
   let way = '';
-  const hint = h('p', { class: 'xs mut', id: 'way-hint' });
-  const more = h('p', { class: 'xs', hidden: true });
+  const hint = h('p', { class: 'sm mut', id: 'way-hint' });
+  const more = h('p', { class: 'sm', hidden: true });
   /** @param {Way} value */
   const choose = (value) => {
     way = value;
@@ -318,7 +318,7 @@ function createPlayers(game, last, changed) {
           at > 0 && !(others && seats === 2) && (manners[at] ?? null),
         ),
       ),
-      h('p', { class: 'xs mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
+      h('p', { class: 'sm mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
     );
     nameDealers();
     changed();
