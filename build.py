@@ -92,7 +92,7 @@ def test(argv: list[str]) -> int:
     shared = [] if paths else ["-n", workers, "--dist", "worksteal", "--max-worker-restart", "4"]
     chosen = ["-m", "quick"] if quick else []
     with build_lock():
-        python = setup.python("dev")
+        python = setup.python("dev", "adapters")
         if web:
             _, node_env = setup.web_packages(dev=True)
             setup.browser()

@@ -37,6 +37,13 @@ MODULES = {
     "regalia.session.surrender": "What a seat may say of a surrender, in words.",
     "regalia.text": "Tables, moves and score sheets as lines of text.",
     "regalia.i18n": "Sentences in other languages.",
+    "regalia.research.tokens": "Moves as sequences of tokens of a fixed vocabulary.",
+    "regalia.research.hand": "A hand played token by token, with every seat's record.",
+    "regalia.research.observation": "What a seat knows as planes of numbers.",
+    "regalia.research.chance": "The cards that a deal or a move may bring.",
+    "regalia.research.bounds": "How far scores and hands can go.",
+    "regalia.research.pettingzoo": "The games as PettingZoo environments.",
+    "regalia.research.openspiel": "The games for OpenSpiel.",
 }
 
 #: A comment that documents the attribute below it.

@@ -46,6 +46,8 @@ def test_every_name_of_the_package_has_an_entry(folder: Path) -> None:
 @pytest.mark.parametrize("module", MODULES)
 def test_every_public_function_and_class_of_a_module_is_named(folder: Path, module: str) -> None:
     html = entries(folder, module)
+    if module.endswith(("pettingzoo", "openspiel")):
+        pytest.importorskip(module, exc_type=ImportError)
     for name, thing in vars(import_module(module)).items():
         own = getattr(thing, "__module__", None) == module
         if own and not name.startswith("_") and (inspect.isclass(thing) or callable(thing)):

@@ -25,6 +25,9 @@ HIDDEN = {"ssl.pyc", "_ssl.pyc"}
 #: Pyodide's loader of packages, which package_loader.py replaces, and its new name.
 LOADER, WHOLE_LOADER = "pyodide/_package_loader.pyc", "pyodide/_whole_package_loader.pyc"
 
+#: The beginnings of names in the wheel that are for shells and for programs that learn.
+NOT_OF_PAGE = ("regalia/cli/", "regalia/research/", "regalia/__main__.")
+
 #: The beginning of the name of a language's module; its code follows.
 CATALOGUE = "regalia/i18n/catalogue_"
 
@@ -48,6 +51,12 @@ def compile_archive(archive: str, place: str) -> Files:
             elif not name.endswith("/"):
                 files[name] = old.read(name)
     return files
+
+
+def page_engine(wheel: str, place: str) -> Files:
+    """Return the files of the engine at ``place``, without the parts that no page uses."""
+    files = compile_archive(wheel, place)
+    return {name: content for name, content in files.items() if not name.startswith(NOT_OF_PAGE)}
 
 
 def library(loader: str) -> Files:
@@ -75,7 +84,7 @@ def compile_whole(wheel: str, place: str, finder: str, loader: str) -> None:
     """Write archives of the whole standard library and of the whole engine."""
     found = {name: content for name, content in library(loader).items() if name not in HIDDEN}
     write("library.zip", found)
-    engine = compile_archive(wheel, place)
+    engine = page_engine(wheel, place)
     engine["sitecustomize.pyc"] = compiled(finder.encode(), f"{place}/sitecustomize.py")
     write("engine.zip", engine)
 
@@ -86,7 +95,7 @@ def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> 
     ``finder`` gets the names of the late modules. Return the names of the archives.
     """
     python = library(loader)
-    engine = compile_archive(wheel, place)
+    engine = page_engine(wheel, place)
     needed = {*used, *(module for module in modules(engine).values() if is_game(module))}
     catalogues = {name: engine.pop(name) for name in list(engine) if name.endswith(".toml")}
     late = {"library": apart(python, needed), **languages(engine), "engine": apart(engine, needed)}

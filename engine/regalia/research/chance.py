@@ -1,0 +1,151 @@
+"""Chance where it falls: which cards a deal or a move may bring, each with its probability.
+
+A state holds its closed piles in some order. Nobody knows it, so every order of the same cards is
+as likely, and a program that searches may as well choose each card as it is drawn. ``play`` does
+that for a move, ``Dealing`` for a deal.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, SupportsIndex, TypeVar
+
+from regalia.cards import ACE, TEXT
+from regalia.errors import OptionError
+from regalia.game import Game
+from regalia.state import Move, State
+
+S = TypeVar("S", bound=State)
+
+#: The closed piles that moves draw from, as attributes of a state: those of all games.
+PILES = ("stock", "royal", "pile")
+
+
+class _Pile(list[int]):
+    """A closed pile that gives the ``chosen`` cards first, and notes in ``due`` where they ran out.
+
+    Piles of one state share both lists. ``due`` gets the cards among which chance decides next.
+    """
+
+    def __init__(self, cards: list[int], chosen: list[int], due: list[Counter[int]]) -> None:
+        super().__init__(cards)
+        self.chosen, self.due = chosen, due
+
+    def pop(self, index: SupportsIndex = -1) -> int:
+        if self.chosen:
+            card = self.chosen.pop(0)
+            if card not in self:
+                raise OptionError(f"{TEXT[card]} is not in the pile that is drawn from")
+            self.remove(card)
+            return card
+        if not self.due:
+            self.due.append(Counter(self))
+        return super().pop(index)
+
+
+def play(state: S, move: Move | str, cards: Sequence[int] = ()) -> tuple[S, Counter[int] | None]:
+    """Play a move on a copy of a whole state, in which it brings these cards out of the piles.
+
+    Returns the state after it, and None; or, if the move brings more cards than are given, the
+    cards among which chance decides next, each as often as it lies there (one card of the pile is
+    as likely as any other), and a state in which the rest was drawn in the order of the piles.
+    Raises as ``State.play`` does, and OptionError for a card that cannot come.
+    """
+    after = state.copy()
+    chosen, due = list(cards), list[Counter[int]]()
+    piles = [name for name in PILES if hasattr(after, name)]
+    for name in piles:
+        setattr(after, name, _Pile(getattr(after, name), chosen, due))
+    after.play(move)
+    for name in piles:
+        setattr(after, name, list(getattr(after, name)))
+    if chosen:
+        raise OptionError(f"{move} does not bring so many cards")
+    return after, due[0] if due else None
+
+
+class Dealing:
+    """A deal, card by card: ``outcomes`` says what may come, ``deal`` that it came.
+
+    What stays in the closed piles is not decided yet. ``state`` is the hand once ``done``.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        seats: int | None = None,
+        dealer: int = 0,
+        options: Mapping[str, Any] | None = None,
+    ) -> None:
+        self.game, self.seats, self.dealer = game, game.check_seats(seats), dealer
+        self.options = game.check_options(options)
+        pack = game.shuffled(0, 1, self.seats)
+        hand = game.deal(pack, self.seats, dealer, self.options)
+        left = {name: len(getattr(hand, name)) for name in PILES if hasattr(hand, name)}
+        cards = game.pack(self.seats)
+        #: name of a pack -> (its cards so far undealt, how many are dealt); "" for the only one.
+        self._packs: dict[str, tuple[Counter[int], int]]
+        if isinstance(pack, Mapping):
+            # The ace that nobody gets goes among the royals (lines.deck.leftover).
+            aces = [card for card in cards if card >> 2 == ACE]
+            bidding = [card for card in cards if TEXT[card] in pack["bidding"]]
+            royal = [card for card in cards if card not in aces and card not in bidding]
+            self._packs = {
+                "rulers": (Counter(aces), len(pack["rulers"])),
+                "royals": (Counter(royal), len(pack["royals"]) - left["royal"]),
+                "bidding": (Counter(bidding), len(bidding)),
+            }
+        else:
+            self._packs = {"": (Counter(cards), len(cards) - sum(left.values()))}
+        self._dealt: dict[str, list[int]] = {name: [] for name in self._packs}
+
+    def copy(self) -> Dealing:
+        """Return an independent copy."""
+        new = object.__new__(Dealing)
+        new.__dict__.update(self.__dict__)
+        new._packs = {name: (Counter(cards), n) for name, (cards, n) in self._packs.items()}
+        new._dealt = {name: cards[:] for name, cards in self._dealt.items()}
+        return new
+
+    def __deepcopy__(self, memo: dict[int, object]) -> Dealing:
+        return self.copy()
+
+    def _now(self) -> str | None:
+        """Return the pack that is dealt from now, None when all is dealt."""
+        return next((n for n, (_, most) in self._packs.items() if len(self._dealt[n]) < most), None)
+
+    @property
+    def done(self) -> bool:
+        """True when every card is dealt that somebody gets."""
+        return self._now() is None
+
+    def outcomes(self) -> Counter[int]:
+        """Return the cards of which one comes next, each as often as it is there."""
+        name = self._now()
+        return Counter() if name is None else self._packs[name][0]
+
+    def deal(self, card: int) -> None:
+        """Deal a card; OptionError if it cannot come."""
+        name = self._now()
+        if name is None or card not in self._packs[name][0]:
+            raise OptionError(f"{TEXT[card]} is not in the pack that is dealt from")
+        cards, most = self._packs[name]
+        cards[card] -= 1
+        cards += Counter()  # without the kinds that are gone
+        self._dealt[name].append(card)
+        if name == "rulers" and len(self._dealt[name]) == most:
+            self._packs["royals"][0].update(cards)
+            cards.clear()
+
+    def state(self) -> State:
+        """Return the hand that was dealt; OptionError while cards are still to come."""
+        if not self.done:
+            raise OptionError("the deal is not done: cards are still to come")
+        packs = {
+            # Dealt from the top, which is the end of the list.
+            name: [TEXT[c] for c in (*sorted(cards.elements()), *reversed(self._dealt[name]))]
+            for name, (cards, _) in self._packs.items()
+        }
+        pack = packs.get("", packs)
+        return self.game.deal(pack, self.seats, self.dealer, self.options)

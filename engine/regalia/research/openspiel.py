@@ -1,0 +1,207 @@
+"""The games for OpenSpiel: ``pip install regalia[openspiel]``.
+
+Importing this module registers a game for each number of players: ``regalia_royals``,
+``regalia_marriage``, ``regalia_alliance``, ``regalia_virtues``, ``regalia_lines``. Parameters are
+``players``, ``dealer`` and ``margin`` (utilities that add up to zero: points less the mean of the
+others'). A game is one hand. Chance deals card by card, and decides each card that is drawn; a
+player's action is a token of the next move (``research.tokens``), so that the same player often
+acts several times in a row. The information state string is the seat's whole record, the
+observation string what it knows now, the observation tensor that of ``research.observation``.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from typing import Any, ClassVar
+
+import numpy as np
+import pyspiel
+
+from regalia.cards import TEXT
+from regalia.game import Game
+from regalia.games import GAMES
+from regalia.research.bounds import bounds
+from regalia.research.chance import Dealing
+from regalia.research.hand import Hand, margins
+from regalia.research.observation import names
+from regalia.research.tokens import codec
+
+#: Most cards that chance deals and draws in one hand: no pack has more.
+_PACK = 104
+
+
+def _type(game: Game, margin: bool = False) -> pyspiel.GameType:
+    zero = pyspiel.GameType.Utility.ZERO_SUM
+    return pyspiel.GameType(
+        short_name=f"regalia_{game.id}",
+        long_name=game.title,
+        dynamics=pyspiel.GameType.Dynamics.SEQUENTIAL,
+        chance_mode=pyspiel.GameType.ChanceMode.EXPLICIT_STOCHASTIC,
+        information=pyspiel.GameType.Information.IMPERFECT_INFORMATION,
+        utility=zero if margin else pyspiel.GameType.Utility.GENERAL_SUM,
+        reward_model=pyspiel.GameType.RewardModel.TERMINAL,
+        max_num_players=max(game.seats),
+        min_num_players=min(game.seats),
+        provides_information_state_string=True,
+        provides_information_state_tensor=False,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        parameter_specification={"players": game.seats[0], "dealer": 0, "margin": False},
+    )
+
+
+class RegaliaGame(pyspiel.Game):
+    """A game of Regalia with so many players."""
+
+    id: ClassVar[str]
+
+    def __init__(self, params: Mapping[str, Any] | None = None) -> None:
+        given = dict(params or {})
+        self.game = GAMES[self.id]
+        self.seats = self.game.check_seats(given.get("players", self.game.seats[0]))
+        self.dealer, self.margin = given.get("dealer", 0), given.get("margin", False)
+        self.dealing = Dealing(self.game, self.seats, self.dealer)
+        limits = bounds(self.game)
+        span = limits.highest - limits.lowest
+        info = pyspiel.GameInfo(
+            num_distinct_actions=len(codec(self.game, self.seats).pieces),
+            max_chance_outcomes=len(TEXT) - 1,
+            num_players=self.seats,
+            min_utility=float(-span if self.margin else limits.lowest),
+            max_utility=float(span if self.margin else limits.highest),
+            utility_sum=0.0 if self.margin else None,
+            max_game_length=limits.decisions * limits.tokens,
+        )
+        super().__init__(_type(self.game, self.margin), info, given)
+
+    def new_initial_state(self) -> RegaliaState:
+        """Return a hand before its first card is dealt."""
+        return RegaliaState(self)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """Return the most cards that chance deals and draws: those of the largest pack."""
+        return _PACK
+
+    def make_py_observer(
+        self, iig_obs_type: Any = None, params: Mapping[str, Any] | None = None
+    ) -> RegaliaObserver:
+        """Return an observer of this game."""
+        recall = iig_obs_type is not None and iig_obs_type.perfect_recall
+        return RegaliaObserver(self.game, self.seats, perfect_recall=recall)
+
+
+class RegaliaState(pyspiel.State):
+    """A hand being dealt or played."""
+
+    def __init__(self, game: RegaliaGame) -> None:
+        super().__init__(game)
+        self.margin = game.margin
+        self.seats = game.seats
+        self.dealing = game.dealing.copy()
+        self.hand: Hand | None = None
+
+    def current_player(self) -> int:
+        """Return the player to choose a token; chance while cards come, and the end."""
+        if self.hand is None or self.hand.due is not None:
+            return int(pyspiel.PlayerId.CHANCE)
+        actor = self.hand.actor
+        return int(pyspiel.PlayerId.TERMINAL) if actor is None else actor
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return [] if self.hand is None or self.hand.actor != player else self.hand.tokens()
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Return the cards that may come, each with its probability."""
+        cards = self.dealing.outcomes() if self.hand is None else self.hand.due
+        assert cards is not None
+        total = cards.total()
+        return [(card, number / total) for card, number in sorted(cards.items()) if number]
+
+    def _apply_action(self, action: int) -> None:
+        if self.hand is None:
+            self.dealing.deal(action)
+            if self.dealing.done:
+                self.hand = Hand(self.dealing.state(), by_chance=True)
+        elif self.hand.due is not None:
+            self.hand.draw(action)
+        else:
+            self.hand.choose(action)
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        if player == pyspiel.PlayerId.CHANCE:
+            return TEXT[action]
+        return codec(self.dealing.game, self.seats).pieces[action]
+
+    def is_terminal(self) -> bool:
+        """Tell whether the hand is over."""
+        return self.hand is not None and self.hand.over
+
+    def returns(self) -> list[float]:
+        """Return the utility of each player; zeros while the hand goes on."""
+        if self.hand is None or not self.hand.over:
+            return [0.0] * self.seats
+        points = self.hand.returns()
+        return margins(points) if self.margin else [float(each) for each in points]
+
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RegaliaState:
+        """Return a state that looks the same to ``player``; its history is empty.
+
+        What the other players have seen on the way is not made up: only the cards are dealt anew.
+        """
+        assert self.hand is not None
+        new: RegaliaState = self.get_game().new_initial_state()
+        new.hand = self.hand.sample(player, _Numbers(sampler))
+        return new
+
+    def __str__(self) -> str:
+        return "dealing" if self.hand is None else str(self.hand)
+
+
+class _Numbers(random.Random):
+    """Random numbers of a function that returns them one by one, from 0 up to 1."""
+
+    def __init__(self, sampler: Callable[[], float]) -> None:
+        super().__init__(0)
+        self.sampler = sampler
+
+    def random(self) -> float:
+        return self.sampler()
+
+
+class RegaliaObserver:
+    """What a player knows now; with ``perfect_recall`` the string holds the whole record."""
+
+    def __init__(self, game: Game, seats: int, *, perfect_recall: bool) -> None:
+        self.perfect_recall = perfect_recall
+        named = names(game, seats)
+        planes = len(named.planes) * 54
+        self.tensor: Any = np.zeros(planes + len(named.facts), np.float32)
+        self.dict = {
+            "planes": self.tensor[:planes].reshape(len(named.planes), 54),
+            "facts": self.tensor[planes:],
+        }
+
+    def set_from(self, state: RegaliaState, player: int) -> None:
+        """Fill the tensor with what a player knows; zeros while the cards are dealt."""
+        self.tensor.fill(0)
+        if state.hand is not None:
+            self.tensor[:] = state.hand.observation(player).flat()
+
+    def string_from(self, state: RegaliaState, player: int) -> str:
+        """Return what a player knows as text, the tokens that it is choosing included."""
+        hand = state.hand
+        if hand is None:
+            return "dealing"
+        if self.perfect_recall:
+            return hand.record(player)
+        return hand.key(player)
+
+
+def _register() -> None:
+    for name, game in GAMES.items():
+        kind = type(f"Regalia{name.title()}", (RegaliaGame,), {"id": name})
+        pyspiel.register_game(_type(game), kind)
+
+
+_register()

@@ -1,0 +1,163 @@
+"""Moves as sequences of tokens: a fixed vocabulary for each game, and the tree of legal prefixes.
+
+The texts of moves never stop growing in number, but they consist of few different pieces: a verb,
+cards, places, digits. A token is the index of a piece in ``Codec.pieces``. No move is chosen at
+once: a program chooses the first token of one, then a further one, and ``tree`` says at each point
+which can follow. Where a move is whole and could still go on, the token ``stop`` ends it.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from types import MappingProxyType
+from typing import Any, Final
+
+from regalia.cards import RANKS, SUITS, TEXT
+from regalia.errors import NotationError, OptionError
+from regalia.game import Game
+from regalia.state import Move
+
+#: A point in the tree of legal prefixes: token -> the point after it, or the move that it ends.
+Node = dict[int, Any]
+
+#: The piece that ends a move which could go on.
+STOP: Final = "stop"
+
+_FAMILY = (
+    *("pass", "redeal", "end", "done", "house", "draw", "stock", "discard", "pile", "meld"),
+    *("kill", "ransom", "with", "change", "+d", "dead", "play", "spoil"),
+)
+_MARRIAGES = (
+    *(*_FAMILY, "gift", "hostage", "on", "release", "redeem", "arrange", "for", "spouse"),
+    *("consent", "refuse", "challenge", "wed", "move"),
+)
+#: Game id -> the words of its moves.
+WORDS: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
+    {
+        "royals": _FAMILY,
+        "marriage": _MARRIAGES,
+        "alliance": _MARRIAGES,
+        "virtues": (
+            *("draw", "discard", "done", "meld", "add", "yield", "force", "take", "m"),
+            *(f"+{rank}{suit}" for rank in "JQK" for suit in SUITS),
+            *(f"={rank}" for rank in RANKS[:10]),
+        ),
+        "lines": ("bid", "take", "banish", "rank", "suit", "joker", "trade", "none"),
+    }
+)
+_DIGITS = tuple("0123456789")
+#: The letters of marks (``docs/notation.md``), each with a point before it.
+_MARKS = tuple(f".{letter}" for letter in "n*xrtwcb!qkzhvsm")
+#: Marks that a number follows, and those that a card follows.
+_BEFORE_NUMBER, _BEFORE_CARD = frozenset({".t", ".w", ".h", ".s", ".m"}), frozenset({".v"})
+
+_PIECE = re.compile(r"[A2-9TJQK][SHDC]|JO|\+[JQK][SHDC]|\+\dm|\+d|=[A2-9T]|@\d[shm]|@d|m(?=\d)|\d")
+_MARK = re.compile(r"(?<=v)[A2-9TJQK][SHDC]|\d|[n*xrtwcb!qkzhvsm]")
+
+
+class Codec:
+    """The vocabulary of a game with so many seats, and the way from a move to tokens and back.
+
+    ``pieces`` holds the pieces by token; the order is fixed for a version of the library.
+    """
+
+    def __init__(self, game: Game, seats: int) -> None:
+        if game.id not in WORDS:
+            raise OptionError(f"{game.id} has no vocabulary: give it words in research.tokens")
+        cards = sorted(set(game.pack(seats)))
+        pieces = [STOP, *WORDS[game.id], *(TEXT[card] for card in cards)]
+        if game.id == "lines":
+            pieces = [piece for piece in pieces if seats == 4 or piece not in ("trade", "none")]
+        elif game.id == "virtues":
+            pieces += _DIGITS
+        else:
+            numbered = range(seats)
+            pieces += [*SUITS, *_DIGITS, *_MARKS, "@d"]
+            pieces += [f"@{seat}{zone}" for seat in numbered for zone in "hsm"]
+            pieces += [f"+{seat}m" for seat in numbered]
+        #: token -> its piece.
+        self.pieces: tuple[str, ...] = tuple(pieces)
+        #: piece -> its token.
+        self.tokens: Mapping[str, int] = {piece: at for at, piece in enumerate(pieces)}
+        self.stop = self.tokens[STOP]
+        self._encoded: dict[str, tuple[int, ...]] = {}
+
+    def encode(self, move: str) -> tuple[int, ...]:
+        """Return the tokens of a move as it is chosen; NotationError for what is no move's text."""
+        text = move.chosen if isinstance(move, Move) else move
+        known = self._encoded.get(text)
+        if known is None:
+            try:
+                known = tuple([self.tokens[piece] for piece in _split(text)])
+            except KeyError as error:
+                raise NotationError(f"{text[:60]!r} has a piece of no move: {error}") from None
+            self._encoded[text] = known
+        return known
+
+    def decode(self, tokens: Sequence[int]) -> str:
+        """Return the text that tokens spell, ``stop`` left out; the inverse of ``encode``."""
+        text = before = ""
+        marks = False
+        for token in tokens:
+            if token == self.stop:
+                continue
+            piece = self.pieces[token]
+            if piece in _MARKS:
+                text += piece[1:] if marks else piece
+                marks = True
+            elif _glued(piece, before, marks):
+                text += piece
+            else:
+                text += f" {piece}" if text else piece
+                marks = False
+            before = piece
+        return text
+
+    def tree(self, moves: Iterable[Move]) -> Node:
+        """Return the tree of the prefixes of these moves; its leaves are the moves."""
+        root: Node = {}
+        for move in moves:
+            *tokens, last = self.encode(move)
+            node = root
+            for token in tokens:
+                child = node.setdefault(token, {})
+                if isinstance(child, Move):
+                    child = node[token] = {self.stop: child}
+                node = child
+            if last in node:
+                node[last][self.stop] = move
+            else:
+                node[last] = move
+        return root
+
+
+@cache
+def codec(game: Game, seats: int) -> Codec:
+    """Return the codec of a game with so many seats."""
+    return Codec(game, game.check_seats(seats))
+
+
+def _split(text: str) -> list[str]:
+    """Return the pieces of a text."""
+    pieces: list[str] = []
+    for word in text.split(" "):
+        plain, dot, marks = word.partition(".")
+        found = _PIECE.findall(plain)
+        pieces += found if "".join(found) == plain else [plain]
+        if dot:
+            pieces += [f".{mark}" if mark[-1:] not in SUITS and not mark.isdecimal() else mark
+                       for mark in _MARK.findall(marks)]  # fmt: skip
+    return pieces
+
+
+def _glued(piece: str, before: str, marks: bool) -> bool:
+    """Tell whether no blank stands before a piece."""
+    if piece[0] in "@=":
+        return True
+    if before in _BEFORE_CARD:
+        return True
+    if piece in _DIGITS:
+        return before in _DIGITS or before in ("@d", "m") or (marks and before in _BEFORE_NUMBER)
+    return False

@@ -1,0 +1,137 @@
+"""The games in PettingZoo and OpenSpiel, by the tests of their makers.
+
+`build.py test` installs both libraries (tools/requirements/adapters.txt).
+"""
+
+from __future__ import annotations
+
+import random
+import warnings
+from typing import Any
+
+import pytest
+
+import regalia
+
+TABLES = [(game.id, seats) for game in regalia.GAMES.values() for seats in game.seats]
+tables = pytest.mark.parametrize(("game", "seats"), TABLES)
+WHY = "python3 build.py test installs what tools/requirements/adapters.txt names"
+
+
+class TestPettingZoo:
+    @pytest.fixture(scope="class")
+    def maker(self) -> Any:
+        pytest.importorskip("pettingzoo", reason=WHY)
+        from regalia.research import pettingzoo
+
+        return pettingzoo.env
+
+    @tables
+    def test_api(self, maker: Any, game: str, seats: int) -> None:
+        from pettingzoo.test import api_test
+
+        with warnings.catch_warnings():
+            # The suite expects plain boxes; a dictionary with a mask is the documented other way.
+            warnings.filterwarnings("ignore", message="Observation")
+            api_test(maker(game, seats=seats), num_cycles=300)
+
+    @tables
+    def test_seeds(self, maker: Any, game: str, seats: int) -> None:
+        from pettingzoo.test import seed_test
+
+        seed_test(lambda: maker(game, seats=seats), num_cycles=40)
+
+    @tables
+    def test_an_episode_pays_the_points_of_the_hand(
+        self, maker: Any, game: str, seats: int
+    ) -> None:
+        paid = []
+        for margin in (False, True):
+            env = maker(game, seats=seats, margin=margin)
+            env.reset(seed=11)
+            env.action_space(env.agents[0]).seed(4)
+            rng = random.Random(4)
+            totals = dict.fromkeys(env.possible_agents, 0.0)
+            for agent in env.agent_iter():
+                observed, reward, ended, cut, _ = env.last()
+                totals[agent] += reward
+                legal = observed["action_mask"].nonzero()[0]
+                env.step(None if ended or cut else int(rng.choice(legal)))
+            assert env.hand.over
+            paid.append(list(totals.values()))
+        points, margins = paid
+        assert points == env.hand.returns()
+        assert sum(margins) == pytest.approx(0)
+
+    def test_an_action_that_the_mask_forbids_is_refused(self, maker: Any) -> None:
+        env = maker("royals")
+        env.reset(seed=1)
+        with pytest.raises(regalia.OptionError, match="is none of"):
+            env.step(0)
+
+
+class TestOpenSpiel:
+    @pytest.fixture(scope="class")
+    def spiel(self) -> Any:
+        found = pytest.importorskip("pyspiel", reason=WHY)
+        import regalia.research.openspiel
+
+        assert regalia.research.openspiel
+        return found
+
+    @tables
+    def test_random_play_with_serialization(self, spiel: Any, game: str, seats: int) -> None:
+        loaded = spiel.load_game(f"regalia_{game}(players={seats})")
+        spiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+    @tables
+    def test_resampling_keeps_what_a_player_knows(self, spiel: Any, game: str, seats: int) -> None:
+        state = spiel.load_game(f"regalia_{game}(players={seats},margin=true)").new_initial_state()
+        rng = random.Random(6)
+        compared = 0
+        while not state.is_terminal():
+            if state.is_chance_node():
+                cards, weights = zip(*state.chance_outcomes(), strict=True)
+                assert sum(weights) == pytest.approx(1)
+                state.apply_action(rng.choices(cards, weights)[0])
+                continue
+            if rng.random() < 0.1:
+                player = state.current_player()
+                twin = state.resample_from_infostate(player, rng.random)
+                assert twin.current_player() == player
+                assert twin.legal_actions() == state.legal_actions()
+                for say in ("information_state_string", "observation_string"):
+                    assert getattr(twin, say)(player) == getattr(state, say)(player)
+                assert twin.observation_tensor(player) == state.observation_tensor(player)
+                twin.apply_action(rng.choice(twin.legal_actions()))
+                compared += 1
+            state.apply_action(rng.choice(state.legal_actions()))
+        assert compared
+        assert sum(state.returns()) == pytest.approx(0)
+
+    def test_a_search_of_the_library_plays_a_game(self, spiel: Any) -> None:
+        import numpy as np
+        from open_spiel.python.algorithms import ismcts
+        from open_spiel.python.algorithms.mcts import RandomRolloutEvaluator
+
+        numbers = np.random.RandomState(1)
+        bot = ismcts.ISMCTSBot(
+            game=spiel.load_game("regalia_lines(players=2)"),
+            evaluator=RandomRolloutEvaluator(1, numbers),
+            uct_c=5.0,
+            max_simulations=4,
+            max_world_samples=ismcts.UNLIMITED_NUM_WORLD_SAMPLES,
+            random_state=numbers,
+        )
+        state = spiel.load_game("regalia_lines(players=2)").new_initial_state()
+        chosen = 0
+        while not state.is_terminal() and chosen < 6:
+            if state.is_chance_node():
+                cards, weights = zip(*state.chance_outcomes(), strict=True)
+                state.apply_action(int(numbers.choice(cards, p=weights)))
+            else:
+                action = bot.step(state)
+                assert action in state.legal_actions()
+                state.apply_action(action)
+                chosen += 1
+        assert chosen == 6
