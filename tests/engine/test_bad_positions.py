@@ -322,7 +322,7 @@ NOTHING_TO_LEAD = (304, 1, harness.Policy(90, True), [23780], 1937, [533, 59957,
 
 
 @variants
-@harness.examples(40)
+@harness.examples(20)
 @given(data=st.data())
 @example(data=harness.Drawn(*NOTHING_TO_LEAD))
 def test_a_damaged_position_is_refused_or_can_be_played(

@@ -21,7 +21,7 @@ TURNS = {"royals": 50}
 
 
 @variants
-@harness.examples(60)
+@harness.examples(15)
 @given(data=st.data())
 def test_the_pack_is_whole_and_the_hand_ends(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
@@ -40,7 +40,7 @@ def test_the_pack_is_whole_and_the_hand_ends(variant: Variant, data: st.DataObje
 
 
 @crowded_too
-@harness.examples(25)
+@harness.examples(12)
 @given(data=st.data())
 def test_every_listed_move_is_canonical_and_can_be_played(
     variant: Variant, data: st.DataObject
@@ -70,7 +70,7 @@ def same_came(state: State, played: str, cards: tuple[str, ...]) -> bool:
 
 
 @crowded_too
-@harness.examples(30)
+@harness.examples(15)
 @given(data=st.data())
 def test_a_move_is_accepted_if_and_only_if_it_is_listed(
     variant: Variant, data: st.DataObject
@@ -110,7 +110,7 @@ def test_a_move_is_accepted_if_and_only_if_it_is_listed(
 
 
 @variants
-@harness.examples(20)
+@harness.examples(10)
 @given(data=st.data())
 def test_copies_are_independent(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
@@ -138,7 +138,7 @@ def test_copies_are_independent(variant: Variant, data: st.DataObject) -> None:
 
 
 @variants
-@harness.examples(25)
+@harness.examples(12)
 @given(data=st.data())
 def test_positions_are_read_as_they_are_written(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
@@ -155,7 +155,7 @@ def test_positions_are_read_as_they_are_written(variant: Variant, data: st.DataO
 
 
 @variants
-@harness.examples(30)
+@harness.examples(15)
 @given(data=st.data())
 def test_recorded_moves_replay(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
@@ -172,7 +172,7 @@ def test_recorded_moves_replay(variant: Variant, data: st.DataObject) -> None:
 
 
 @variants
-@harness.examples(20)
+@harness.examples(10)
 @given(data=st.data())
 def test_a_score_sheet_adds_up(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)

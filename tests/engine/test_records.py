@@ -47,7 +47,7 @@ def summary(match: Match) -> str:
 
 
 @variants
-@harness.examples(25)
+@harness.examples(10)
 @given(data=st.data())
 def test_a_record_is_read_as_it_was_written_and_replays(
     variant: Variant, data: st.DataObject
@@ -74,7 +74,7 @@ def test_a_record_is_read_as_it_was_written_and_replays(
 
 
 @variants
-@harness.examples(20)
+@harness.examples(6)
 @given(data=st.data())
 def test_a_record_as_a_seat_saw_it(variant: Variant, data: st.DataObject) -> None:
     match = drawn_match(variant, data)

@@ -27,7 +27,7 @@ def watchers(variant: Variant) -> range:
 
 
 @variants
-@harness.examples(5)
+@harness.examples(3)
 @given(data=st.data())
 def test_a_view_is_kept_in_step_by_what_the_seat_may_read(
     variant: Variant, data: st.DataObject
@@ -56,7 +56,7 @@ def test_a_view_is_kept_in_step_by_what_the_seat_may_read(
 
 
 @variants
-@harness.examples(8)
+@harness.examples(4)
 @given(data=st.data())
 def test_a_view_can_be_written_read_and_viewed_again(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
@@ -76,7 +76,7 @@ def test_a_view_can_be_written_read_and_viewed_again(variant: Variant, data: st.
 
 
 @variants
-@harness.examples(4)
+@harness.examples(2)
 @given(data=st.data())
 def test_a_sample_looks_like_the_view_that_it_was_made_from(
     variant: Variant, data: st.DataObject
@@ -128,7 +128,7 @@ def check_other_world(state: State, world: State, viewer: int, move: str) -> Non
 
 
 @stocked
-@harness.examples(5)
+@harness.examples(3)
 @given(data=st.data())
 def test_hidden_cards_do_not_change_a_view(variant: Variant, data: st.DataObject) -> None:
     state, moves = harness.drawn_walk(variant, data)
@@ -199,7 +199,7 @@ def test_a_record_tells_its_seat_nothing_of_cards_never_seen(
 
 
 @variants
-@harness.examples(8)
+@harness.examples(4)
 @given(data=st.data())
 def test_a_view_takes_every_move_that_the_hidden_hand_may_make(
     variant: Variant, data: st.DataObject
@@ -220,7 +220,7 @@ def test_a_view_takes_every_move_that_the_hidden_hand_may_make(
 
 
 @variants
-@harness.examples(10)
+@harness.examples(4)
 @given(data=st.data())
 def test_a_view_refuses_a_card_that_the_hidden_hand_cannot_have(
     variant: Variant, data: st.DataObject

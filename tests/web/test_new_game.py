@@ -52,7 +52,7 @@ def home(site_with_crown: Path, page: Page) -> Iterator[Player]:
         server.shutdown()
 
 
-def test_example_is_played_to_the_end_of_the_match(home: Player) -> None:
+def test_example_is_a_whole_game_of_the_page(home: Player, site_with_crown: Path) -> None:
     page = home.page
     page.get_by_role("link", name=re.compile("^Crown ")).click()
     page.get_by_text("Options", exact=True).click()
@@ -63,15 +63,10 @@ def test_example_is_played_to_the_end_of_the_match(home: Player) -> None:
         page.get_by_role("button", name="Deal hand").click()
         look = home.hand()
     expect(page.get_by_role("dialog")).to_contain_text("Match, to 3")
-
-
-def test_emblem_of_the_example_is_an_icon_of_the_page(site_with_crown: Path) -> None:
+    # Its emblem is an icon of the page.
     icons = (site_with_crown / "assets/icons/shell.svg").read_text(encoding="utf-8")
     assert '<symbol id="e-crown" viewBox="0 0 48 48">' in icons
-
-
-def test_rules_book_of_the_example_shows_its_scenes(home: Player) -> None:
-    page = home.page
+    # Its rules have a page in the book, and its scenes can be played.
     page.goto(page.url.partition("#")[0] + "rules/crown/")
     expect(page.get_by_role("heading", name="The ace takes the king")).to_be_visible()
     page.goto(page.url.replace("rules/crown/", "scene.html#crown.trick.ace"))

@@ -10,7 +10,7 @@ from tests.web.screens import named, prepare
 from tools.bundle import LATE_SHEETS, SHEETS
 from tools.common import WEB
 
-SIZES = [(390, 844), (844, 390), (1440, 900)]
+SIZES = [(390, 844), (1440, 900)]
 
 #: All sheets that can meet in one page.
 TOGETHER = {
