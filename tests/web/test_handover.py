@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
-from tests.web.together import Crowd, Person, memory, play_on
+from tests.web.together import Crowd, Person, memory, play_out
 
 SECONDS = 1000
 
@@ -68,7 +68,7 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
             page.locator(".hand .card").first.focus()
             page.keyboard.press("Shift+ArrowRight")
             expect(page.locator("[data-shift]").first).to_be_visible()
-            play_on([ann], lambda: page.locator(".curtain-in").count() > 0, 120)
+            play_out([ann], lambda: page.locator(".curtain-in").count() > 0, 120)
             expect(page.locator(".table")).to_have_count(0)
             expect(page.locator(".card")).to_have_count(0)
             kept = everything(page)
@@ -82,11 +82,10 @@ def test_behind_the_curtain_there_is_no_hand(game: str, crowd: Crowd) -> None:
         assert not re.search(r"\b\w+ of (?:spades|hearts|diamonds|clubs), \d+ of \d+", found)
 
 
-@pytest.mark.parametrize("game", ["virtues", "lines"])
-def test_a_whole_hand_goes_to_and_fro(game: str, crowd: Crowd) -> None:
+def test_a_whole_hand_goes_to_and_fro(crowd: Crowd) -> None:
     with crowd.of("Ann") as (ann,):
         page = ann.page
-        start(ann, crowd.url, game)
+        start(ann, crowd.url, "lines")
         travels = [0]
 
         def over() -> bool:
@@ -95,7 +94,7 @@ def test_a_whole_hand_goes_to_and_fro(game: str, crowd: Crowd) -> None:
                 expect(page.locator(".curtain")).to_have_count(0, timeout=PATIENCE * SECONDS)
             return bool(ann.look()["score"])
 
-        play_on([ann], over, 300)
+        play_out([ann], over, 300)
         assert travels[0] > 4
 
 

@@ -204,7 +204,7 @@ def play_out(people: list[Person], until: Any, seconds: float = 240) -> None:
         assert now < last + PATIENCE, f"nobody has anything to do: {[p.tell() for p in people]}"
         if counts != (counts := [person.look()["count"] for person in people]):
             last = now
-        time.sleep(0.1)
+        time.sleep(0.05)
     for person in people:
         person.page.evaluate("() => window.person.stop()")
 
