@@ -15,7 +15,7 @@ from html import escape
 from pathlib import Path
 from typing import Any
 
-from tools import bookscene
+from tools import bookscene, summary
 from tools.bookscene import words
 from tools.pages import head
 from tools.pictures import GAMES
@@ -208,13 +208,12 @@ def _book(
     if said.get("link"):
         source = f'<a href="{escape(said["link"])}" rel="noreferrer noopener">{source}</a>'
     terms = f" {escape(said['terms'])}" if said.get("terms") else ""
-    minute = "".join(f"<li>{words(line)}</li>" for line in said.get("minute", [about["blurb"]]))
     body = (
         f'<div class="title">{_icon("../../", "e-" + game["id"], "emb")}<div><h1>{escape(game["title"])}</h1>'
         f'<p class="mut">{escape(game["facts"])}</p></div>'
         f'<a class="btn primary" href="../../#/new/{game["id"]}">Play</a></div>\n'
         f'<p class="lede">{words(about["blurb"])}</p>\n'
-        f'<section aria-labelledby="minute"><h2 id="minute">In one minute</h2><ol class="minute">{minute}</ol></section>\n'
+        f"{summary.section(game['id'], told, '../../')}"
         f'{_search()}<nav aria-label="Chapters"><ul class="contents">{contents}</ul></nav>\n'
         '<p class="sm mut key"><span class="mark">Ruling</span> marks our reading where the source leaves something '
         "open: its few words are quoted, with the place.</p>\n"

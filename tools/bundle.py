@@ -27,11 +27,13 @@ TABLE_SHEETS = ("card", "dialog", "table", "board", "middle", "hand")
 SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "player", "scene"),
-    "rulebook": ("tokens", "base", "card", "search", "book", "scene", "still"),
+    "rulebook": (
+        "tokens", "base", "card", "search", "book", "scene", "still", "summary", "score",
+    ),
     "scene-play": ("melds",),
-    "late-pages": ("search", "help", "score"),
+    "late-pages": ("search", "help", "score", "summary"),
     "map-table": ("map", "offers"),
-}
+}  # fmt: skip
 #: Style sheets that are fetched one by one.
 LATE_SHEETS = ("melds", "multiplayer", "reference", "replay")
 #: Modules that the app imports late, joined: many small files would cost more than they save.

@@ -46,7 +46,7 @@ WITHOUT = re.compile(r"without \{(\w+)\}")
 
 
 def engine_templates(engine: Path = ENGINE) -> Templates:
-    """Return the messages of the engine's modules and lessons, by the folder of their catalogue."""
+    """Return what modules, lessons and summaries say, by the folder of their catalogue."""
     package = engine / "regalia"
     said: dict[str, list[Path]] = {}
     for path in sorted(package.rglob("*.py")):
@@ -55,6 +55,9 @@ def engine_templates(engine: Path = ENGINE) -> Templates:
     for path in sorted(package.glob("games/*/lesson.toml")):
         lesson = tomllib.loads(path.read_text(encoding="utf-8"))
         for text in _lesson_texts(lesson):
+            said.setdefault(text, []).append(path)
+    for path in sorted(package.glob("games/*/book.toml")):
+        for text in tomllib.loads(path.read_text(encoding="utf-8")).get("minute", ()):
             said.setdefault(text, []).append(path)
     templates: Templates = {folder: Catalog() for folder in sorted(package.rglob("locale"))}
     for text, paths in said.items():

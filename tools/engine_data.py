@@ -4,6 +4,7 @@ data/<game>.json                        the rule catalogue
 data/options/<game>.<language>.json     the options
 data/messages.<language>.json           what the page says in a language, with the games' own words
 data/lesson-<game>.<language>.json      the lesson, step by step
+data/summary-<game>.<language>.json     the rules on half a page, and those of each decision
 """
 
 from __future__ import annotations
@@ -16,8 +17,8 @@ from tools import setup
 from tools.common import BUILD, ENGINE, MESSAGES, digest, is_fresh, run, stamp
 
 ASK = """
-import json, regalia.bridge, regalia.rules
-from regalia.i18n import LANGUAGES
+import json, pathlib, tomllib, regalia.bridge, regalia.rules
+from regalia.i18n import LANGUAGES, tr, use_language
 def ask(**call):
     answer = json.loads(regalia.bridge.call(json.dumps(call)))
     if "error" in answer:
@@ -31,23 +32,44 @@ scenes = {
     for book in rules.values() for rule in book if rule["scenes"]
 }
 about = {game["id"]: regalia.rules.about(game["id"])._asdict() for game in games}
-lessons, options, words = {}, {}, {}
+def summary(game, language, lesson):
+    # What the book says in a minute, and the score sheet with which the lesson ends.
+    path = pathlib.Path(regalia.__file__).parent / "games" / game / "book.toml"
+    book = tomllib.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    with use_language(language):
+        lines = [tr(line) for line in book.get("minute", [])]
+    sheet = None
+    if lesson:
+        part = lesson["parts"][-1]
+        bots = [None] + ["steady"] * (len(lesson["names"]) - 1)
+        at = ask(method="open", record=part["start"], seat=0, bots=bots, language=language)
+        made = 0
+        for step in part["steps"]:
+            made += bool(step["play"])
+            if step["play"] and made > at["snapshot"]["ply"]:
+                at = ask(method="play", text=step["play"], language=language)
+        shown = at["snapshot"]["sheet"]
+        sheet = shown and {"columns": shown["columns"], "rows": shown["rows"]}
+    table = path.with_name("table.svg").is_file()
+    return {"lines": lines, "table": table, "sheet": sheet, "now": book.get("now", {})}
+lessons, options, words, summaries = {}, {}, {}, {}
 for language in ("en", *LANGUAGES):
     for game in ask(method="games", language=language):
         name = game["id"] + "." + language
         options[name] = game["options"]
         lessons[name] = ask(method="lesson", game=game["id"], language=language)
+        summaries[name] = summary(game["id"], language, lessons[name])
         own = {key: game[key] for key in ("tagline", "goal", "facts", "hand")}
         words.setdefault(language, {})[game["id"]] = own
 told = {"games": games, "rules": rules, "about": about, "scenes": scenes}
-told |= {"lessons": lessons, "options": options, "words": words}
+told |= {"lessons": lessons, "options": options, "words": words, "summaries": summaries}
 told["languages"] = {"en": "English", **LANGUAGES}
 print(json.dumps(told))
 """
 
 
 def ask_engine() -> dict[str, Any]:
-    """Return games, rules, scenes, options and lessons as the bridge gives them.
+    """Return games, rules, scenes, options, lessons and summaries as the bridge gives them.
 
     It plays every scene, which takes seconds, so the answer is kept until the engine changes.
     """
@@ -66,10 +88,11 @@ def ask_engine() -> dict[str, Any]:
 
 
 def write(folder: Path, told: dict[str, Any]) -> None:
-    """Write rules, options, lessons and the page's messages into `folder`."""
+    """Write rules, options, lessons, summaries and the page's messages into `folder`."""
     files = dict(told["rules"])
     files |= {f"options/{name}": options for name, options in told["options"].items()}
     files |= {f"lesson-{name}": steps for name, steps in told["lessons"].items() if steps}
+    files |= {f"summary-{name}": said for name, said in told["summaries"].items()}
     for language, games in told["words"].items():
         if language != "en":
             messages = json.loads((MESSAGES / f"{language}.json").read_text(encoding="utf-8"))

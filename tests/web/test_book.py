@@ -15,6 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.table import Player
 from tests.web.test_access import AXE, check
 from tools import book
 from tools.site import build_site
@@ -222,6 +223,22 @@ class TestRead:
         page.get_by_role("link", name="The rules book").click()
         page.get_by_role("link", name="Play", exact=True).click()
         page.wait_for_url(re.compile(r"#/new/royals$"))
+
+    def test_rules_open_at_the_decision_of_the_table(self, page: Page, site: WatchedServer) -> None:
+        Player(page).start(site.url)
+        page.get_by_role("button", name="Rules", exact=True).click()
+        headings = page.get_by_role("heading", level=2)
+        expect(headings.nth(0)).to_have_text("Right now")
+        here = page.locator(".at-hand")
+        expect(here.get_by_role("link", name="Choosing the home suits", exact=True)).to_be_visible()
+        # Then the whole on half a page, with a picture of the table and one of a score.
+        expect(headings.nth(1)).to_have_text("In one minute")
+        half = page.locator(".half")
+        expect(half.get_by_role("listitem")).not_to_have_count(0)
+        expect(half.get_by_role("figure")).to_have_count(2)
+        expect(half.get_by_role("row", name=re.compile("^This hand"))).to_be_visible()
+        page.get_by_role("button", name="Back", exact=True).click()
+        expect(page.locator(".table .hand .card").first).to_be_visible()
 
 
 class TestScenes:

@@ -118,6 +118,23 @@ async function fetchRules(game) {
   }
 }
 
+/** @typedef {{ lines: string[], table: boolean, sheet: Pick<import('./contract.js').Sheet, 'columns' | 'rows'> | null, now: Record<string, string[]> }} Summary  `table`: there is a picture of it; `now`: ids of the rules of each phase */
+
+/**
+ * Return the rules of a game on half a page, from the build's file.
+ * @param {string} game
+ * @returns {Promise<Summary | null>} nothing where there is none
+ */
+export async function summaryOf(game) {
+  try {
+    const answer = await fetch(new URL(`data/summary-${game}.${currentLanguage()}.json`, SITE));
+    const said = answer.ok ? await answer.json() : null;
+    return said?.lines?.length > 0 ? said : null;
+  } catch {
+    return null;
+  }
+}
+
 /**
  * @param {unknown} list
  * @returns {Rule[]}

@@ -79,6 +79,15 @@ export function replayAddress(match, deal, step) {
   return `/replay/${match}/${deal === 'last' ? deal : deal + 1}/${step}`;
 }
 
+/**
+ * Return the address of the rules of a game, at those of the decision on its table.
+ * @param {string} game
+ * @param {import('./contract.js').Snapshot | null} [snapshot]
+ */
+export function rulesAddress(game, snapshot) {
+  return snapshot ? `/rules/${game}/@${snapshot.phase.name}` : `/rules/${game}`;
+}
+
 /** @param {Route} lost */
 function go(lost) {
   const path = decode(location.hash.slice(1)) || '/';

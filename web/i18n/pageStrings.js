@@ -142,6 +142,10 @@ export const pageStrings = translate('pageStrings', {
   graphLine: (name, totals) => `${called(name)} ${totals.map(pointsText).join(', ')}`,
 
   // Rules
+  minute: 'In one minute',
+  tablePicture: 'The table',
+  scorePicture: 'A score',
+  rightNow: 'Right now',
   /** @param {string} title */
   rulesOf: (title) => tr('Rules of {title}', { title }),
   find: 'Find a rule',

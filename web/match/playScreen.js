@@ -6,7 +6,7 @@ import { bookOf, handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
 import { matchOf } from './match.js';
 import { loadOrExplain, REVIEW } from '../app/lazy.js';
-import { open, replayAddress } from '../app/router.js';
+import { open, replayAddress, rulesAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
@@ -172,7 +172,7 @@ function layTable(match, save) {
     why: (/** @type {string[]} */ refs) => match.why(refs),
     compose: (/** @type {string[]} */ refs) => match.compose(refs),
     openRule: (/** @type {string} */ id) => void openRules([id]),
-    openRules: () => open(`/rules/${save.game}`),
+    openRules: () => open(rulesAddress(save.game, last)),
     openLog: async () =>
       (await loadOrExplain(import('./sheets.js')))?.openLog(
         await match.history(),

@@ -7,7 +7,7 @@ import { engine } from '../boot/engineClient.js';
 import { borrowEngine } from './locks.js';
 import { loadOrExplain } from '../app/lazy.js';
 import { saveFile } from '../saves/exportFile.js';
-import { back, open, openInstead } from '../app/router.js';
+import { back, open, openInstead, rulesAddress } from '../app/router.js';
 import { createTable } from '../table/table.js';
 import { drawError, drawMissing, drawWaiting } from './placeholders.js';
 import { openSheet } from '../app/dialog.js';
@@ -221,7 +221,7 @@ export function replayScreen(save, deal, step) {
     why: () => Promise.resolve(null),
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openLog: () => {},
-    openRules: () => open(`/rules/${save.game}`),
+    openRules: () => open(rulesAddress(save.game, shown)),
     openMenu: () => {},
     back: () => back(`/play/${save.id}`),
     missing: async (/** @type {() => void} */ retry) => trouble.replaceChildren(await drawMissing(retry)),

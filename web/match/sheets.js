@@ -108,10 +108,11 @@ function lines({ columns, history }, sides) {
 }
 
 /**
+ * Draw the rows of a score sheet.
  * @param {string[]} columns
  * @param {Row[]} rows
  */
-function drawRows(columns, rows) {
+export function drawRows(columns, rows) {
   return h(
     'table',
     { class: `sc score${columns.length > 2 ? ' many' : ''}` },

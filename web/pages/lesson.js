@@ -9,7 +9,7 @@ import { engine } from '../boot/engineClient.js';
 import { openCard } from '../table/cardDialog.js';
 import { openLog, openScore } from '../match/sheets.js';
 import { borrowEngine } from '../match/locks.js';
-import { back, open, openInstead } from '../app/router.js';
+import { back, open, openInstead, rulesAddress } from '../app/router.js';
 import { openRules } from './rules.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { pace } from '../app/settings.js';
@@ -222,7 +222,7 @@ export function lessonScreen(game) {
       const about = await engine.call('about', { ref: card.ref });
       if (!gone && now) openCard(card, about, now.table, { send, openRule: host.openRule });
     },
-    openRules: () => open(`/rules/${game.id}`),
+    openRules: () => open(rulesAddress(game.id, now)),
     openLog: () =>
       openLog(
         log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : [])),

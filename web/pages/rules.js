@@ -2,7 +2,8 @@
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
-import { bookOf, games, rulesOf } from '../app/games.js';
+import { bookOf, games, rulesOf, summaryOf } from '../app/games.js';
+import { drawRows } from '../match/sheets.js';
 import { page } from '../app/router.js';
 import { say } from '../app/status.js';
 import { pageStrings } from '../i18n/pageStrings.js';
@@ -52,11 +53,12 @@ export function shelfScreen() {
 
 /**
  * @param {import('../app/games.js').Game} game
- * @param {string} [id] the rule to begin at
+ * @param {string} [id] the rule to begin at; `@phase` from a table, for the rules of the decision there
  * @returns {import('../app/router.js').Screen}
  */
 export function rulesScreen(game, id) {
   const list = h('div', { class: 'rules' }, h('p', { class: 'mut', role: 'status' }, pageStrings.rulesWait));
+  const half = h('div', {});
   const search = h('input', { type: 'search', id: 'find', autocomplete: 'off', placeholder: pageStrings.find });
   search.addEventListener('input', () => filter(list, search.value));
   let gone = false;
@@ -66,16 +68,19 @@ export function rulesScreen(game, id) {
     tab: TAB,
     element: page(
       { title: pageStrings.rulesOf(game.title), parent: games.length > 1 ? TAB : '/' },
+      half,
       h('p', { class: 'sm' }, h('a', { class: 'lone', href: bookOf(game.id, '') }, pageStrings.book)),
       h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, pageStrings.find), search),
       list,
     ),
     shown: async () => {
       try {
-        const rules = await rulesOf(game.id);
+        const [rules, summary] = await Promise.all([rulesOf(game.id), summaryOf(game.id)]);
         if (gone) return;
+        const now = id?.startsWith('@') ? (summary?.now[id.slice(1)] ?? []) : [];
+        half.replaceChildren(...drawAtHand(game.id, rules, now), ...(summary ? [drawSummary(game.id, summary)] : []));
         list.replaceChildren(...drawBook(game.id, rules));
-        if (id) pointAt(list, id);
+        if (id && !id.startsWith('@')) pointAt(list, id);
       } catch (error) {
         const why = error instanceof Error ? error.message : '';
         if (!gone) list.replaceChildren(h('p', { role: 'alert' }, `${pageStrings.rulesFailed} ${why}`));
@@ -85,6 +90,41 @@ export function rulesScreen(game, id) {
       gone = true;
     },
   };
+}
+
+/**
+ * Draw the rules of the decision at a table from which the person came.
+ * @param {string} game
+ * @param {Rule[]} all
+ * @param {string[]} ids
+ */
+function drawAtHand(game, all, ids) {
+  const rules = all.filter((rule) => ids.includes(rule.id));
+  if (rules.length === 0) return [];
+  const shown = rules.map((rule) => drawRule(game, rule, 3, all));
+  return [h('section', { class: 'at-hand rules' }, h('h2', { tabindex: -1 }, pageStrings.rightNow), ...shown)];
+}
+
+/**
+ * Draw the rules on half a page: a few sentences, the table and a score sheet in small.
+ * @param {string} game
+ * @param {import('../app/games.js').Summary} summary
+ */
+function drawSummary(game, { lines, table, sheet }) {
+  /** @param {string} caption @param {...import('../app/dom.js').Child} drawn */
+  const figure = (caption, ...drawn) => h('figure', {}, ...drawn, h('figcaption', {}, caption));
+  return h(
+    'section',
+    { class: 'half' },
+    h('h2', {}, pageStrings.minute),
+    h('ol', {}, ...lines.map((line) => h('li', {}, sentence(line)))),
+    h(
+      'div',
+      { class: 'pics' },
+      table && figure(pageStrings.tablePicture, icon(`t-${game}`, 'mat-of')),
+      sheet && figure(pageStrings.scorePicture, drawRows(sheet.columns, sheet.rows)),
+    ),
+  );
 }
 
 /**
