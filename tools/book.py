@@ -101,14 +101,12 @@ def page(
     crumb: str,
     body: str,
     skip: str = "To the rules",
-    scripts: str | None = None,
+    more: str = "",
 ) -> str:
     """Return a whole page; `up` is the relative path to the root of the site.
 
-    `scripts` goes into the head in place of the script of the rules books.
+    `skip` names the link to the content, `more` goes into the head.
     """
-    if scripts is None:
-        scripts = f'<script type="module" src="{up}scene/bookPage.js"></script>\n'
     return f"""<!doctype html>
 <html lang="en">
 <head>
@@ -120,7 +118,8 @@ def page(
 <meta name="theme-color" content="#1c1822">
 <script src="{up}boot/head.js"></script>
 <link rel="stylesheet" href="{up}css/rulebook.css">
-{scripts}</head>
+<script type="module" src="{up}scene/bookPage.js"></script>
+{more}</head>
 <body class="book">
 <a class="skip" href="#top">{skip}</a>
 <header class="mast"><nav aria-label="Regalia"><a class="brand" href="{up}#/">{_icon(up, "mark")}Regalia</a>{crumb}</nav></header>

@@ -135,7 +135,7 @@ class Reference:
             crumb=f'<a href="{up}rules/">Rules</a>',
             body=body,
             skip="To the names",
-            scripts=f'<link rel="stylesheet" href="{up}css/reference.css">\n',
+            more=f'<link rel="stylesheet" href="{up}css/reference.css">\n',
         ).replace("<!-- canonical -->\n", "")
 
     def _address(self, entry: Documented, root: str) -> str:

@@ -201,7 +201,9 @@ class TestRead:
         hits.first.locator("a").click()
         page.wait_for_url(re.compile(r"/rules/marriage/#"))
 
-    @pytest.mark.parametrize("path", ["rules/", "rules/virtues/", f"scene.html#{CLUB}"])
+    @pytest.mark.parametrize(
+        "path", ["rules/", "rules/virtues/", "reference/", f"scene.html#{CLUB}"]
+    )
     def test_axe_finds_nothing(
         self, browser: Browser, site: WatchedServer, problems: Problems, path: str
     ) -> None:

@@ -227,7 +227,11 @@ class TestWheel:
         assert "regalia/py.typed" in names
         assert "regalia/rules/royals.toml" in names
         metadata = next(name for name in names if name.endswith("METADATA"))
-        assert "Requires-Dist" not in zipfile.ZipFile(wheel).read(metadata).decode()
+        told = zipfile.ZipFile(wheel).read(metadata).decode().splitlines()
+        needs = [line for line in told if line.startswith("Requires-Dist")]
+        # Nothing but what the extras ask for.
+        assert all(re.search(r"; extra == '(pettingzoo|openspiel)'$", need) for need in needs)
+        assert len(needs) == 4
 
     def test_wheel_installs_into_an_empty_environment(self, wheel: Path, tmp_path: Path) -> None:
         venv.create(tmp_path / "empty", with_pip=False)
