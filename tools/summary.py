@@ -33,8 +33,10 @@ def _list(lines: list[str]) -> str:
 def _pictures(game: str, said: Json, root: str) -> str:
     figures = []
     if said["table"]:
-        use = f'<use href="{root}assets/icons/shell.svg#t-{game}"/>'
-        drawing = f'<svg class="mat-of" viewBox="0 0 144 96" aria-hidden="true">{use}</svg>'
+        drawing = (
+            f'<img class="mat-of" src="{root}assets/tables/{game}.svg" alt=""'
+            ' width="330" height="220" loading="lazy">'
+        )
         figures.append(f"<figure>{drawing}<figcaption>The table</figcaption></figure>")
     if said["sheet"]:
         caption = "<figcaption>A score</figcaption>"

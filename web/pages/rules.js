@@ -121,7 +121,11 @@ function drawSummary(game, { lines, table, sheet }) {
     h(
       'div',
       { class: 'pics' },
-      table && figure(pageStrings.tablePicture, icon(`t-${game}`, 'mat-of')),
+      table &&
+        figure(
+          pageStrings.tablePicture,
+          h('img', { class: 'mat-of', src: `assets/tables/${game}.svg`, alt: '', width: 330, height: 220 }),
+        ),
       sheet && figure(pageStrings.scorePicture, drawRows(sheet.columns, sheet.rows)),
     ),
   );
