@@ -458,6 +458,13 @@ class UndoState(TypedDict):
     free: bool
 
 
+class StepAt(TypedDict):
+    """A step of a deal of the match, as ``look`` counts them."""
+
+    deal: int
+    step: int
+
+
 class DealProof(TypedDict):
     """The hash of the deal's seed; the seed itself once the hand is over."""
 
@@ -543,6 +550,8 @@ class Snapshot(Picture):
     surrender: list[SurrenderChoice]
     #: Null in a match where nothing is taken back.
     undo: UndoState | None
+    #: Step after the person's last decision; null if nobody has acted since, or where others play.
+    since: StepAt | None
     #: Null where the hand came from no shuffle with a seed of its own.
     deal: DealProof | None
 
@@ -567,6 +576,7 @@ class ReplaySnapshot(Picture):
     over: bool
     winners: list[int]
     undo: None
+    since: None
     deal: None
     open: list[OpenHand] | None
 

@@ -33,6 +33,13 @@ WRONG = """() => {
         if (!across || !down) wrong.push(`${name} is cut off`);
       }
     }
+    for (const node of table.querySelectorAll('.acts .btn > span, .bar h1, .sub, .spread > .cap')) {
+      const wide = node.scrollWidth > node.clientWidth + 1;
+      const high = node.scrollHeight > node.clientHeight + 2;
+      // A phone on its side has no room for the title: it is only heard.
+      const seen = node.getBoundingClientRect().width > 2;
+      if (seen && (wide || high)) wrong.push(`a label is cut: ${node.textContent}`);
+    }
   }
   const lesson = document.querySelector('.lesson:not([hidden])');
   const cut = lesson && lesson.scrollHeight > lesson.clientHeight + 1;
@@ -55,7 +62,11 @@ WRONG = """() => {
 }"""
 
 SCREENS = [
-    *[f"{game}/{name}" for game in GAMES for name in ("lesson", "full", "hint", "asked")],
+    *[
+        f"{game}/{name}"
+        for game in GAMES
+        for name in ("lesson", "full", "hint", "asked", "choices")
+    ],
     *["royals/chosen", "royals/settings", "royals/menu", "royals/log", "royals/asked-why"],
     *["royals/owned", "royals/score", "lines/chosen", "lines-4/replay-open", "virtues/melds"],
 ]

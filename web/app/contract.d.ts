@@ -399,6 +399,12 @@ export interface UndoState {
   free: boolean;
 }
 
+/** A step of a deal of the match, as `look` counts them. */
+export interface StepAt {
+  deal: number;
+  step: number;
+}
+
 /** The hash of the deal's seed; the seed itself once the hand is over. */
 export interface DealProof {
   number: number;
@@ -472,6 +478,8 @@ export interface Snapshot extends Picture {
   surrender: SurrenderChoice[];
   /** Null in a match where nothing is taken back. */
   undo: UndoState | null;
+  /** Step after the person's last decision; null if nobody has acted since, or where others play. */
+  since: StepAt | null;
   /** Null where the hand came from no shuffle with a seed of its own. */
   deal: DealProof | null;
 }
@@ -494,6 +502,7 @@ export interface ReplaySnapshot extends Picture {
   over: boolean;
   winners: number[];
   undo: null;
+  since: null;
   deal: null;
   open: OpenHand[] | null;
 }

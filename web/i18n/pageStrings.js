@@ -230,6 +230,7 @@ export const reviewStrings = translate('reviewStrings', {
   copied: 'The link is copied. It opens in this browser, which has the match.',
   linkTitle: 'Link to this step',
   linkText: 'It opens in this browser, which has the match.',
+  toTable: 'Back to the table',
   playOn: 'Play on from here',
   playOnText: 'A new match begins at this step, against bots, and counts from zero. This one stays as it is.',
   whoAreYou: 'You play for',

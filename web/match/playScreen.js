@@ -194,6 +194,9 @@ function layTable(match, save) {
     undo: (/** @type {boolean} */ free) => match.undo(free),
     free: () => getSettings().free,
     hint: solo ? () => match.hint() : undefined,
+    again: solo
+      ? (/** @type {import('../app/contract.js').StepAt} */ { deal, step }) => open(replayAddress(save.id, deal, step))
+      : undefined,
     openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
     openCard: async (
       /** @type {import('../table/table.js').Asked} */ card,

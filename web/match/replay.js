@@ -43,6 +43,7 @@ export function replayScreen(save, deal, step) {
     by: (by) => void look({ step: at.step + by }),
     copy: () => void copyLink(parts.note),
     playOn: () => void playOn(),
+    toTable: () => back(`/play/${save.id}`),
     sheet: () => void showSheet(),
   });
   const trouble = h('div', { role: 'alert' });
@@ -173,6 +174,7 @@ export function replayScreen(save, deal, step) {
     parts.prev.setAttribute('aria-disabled', String(now.step === 0));
     parts.next.setAttribute('aria-disabled', String(now.step === steps));
     parts.sheet.hidden = snapshot.sheet === null;
+    parts.toTable.hidden = over || now.step < steps;
     parts.playOn.hidden = !over || seats.length === 1 || snapshot.sheet !== null;
     markStep(parts.list, now.step);
     // Every step has an address, and the way back leads past all of them.
@@ -341,6 +343,7 @@ function openPlayOn(save, overview, seat, takeOver) {
  * @property {(by: number) => void} by
  * @property {() => void} copy
  * @property {() => void} playOn
+ * @property {() => void} toTable
  * @property {() => void} sheet
  */
 
@@ -379,6 +382,11 @@ function buildReplay(name, actions) {
   const says = h('p', { class: 'says' });
   const note = h('p', { class: 'xs mut', hidden: true });
   const playOn = h('button', { type: 'button', class: 'btn primary', onclick: actions.playOn }, reviewStrings.playOn);
+  const toTable = h(
+    'button',
+    { type: 'button', class: 'btn primary', onclick: actions.toTable },
+    reviewStrings.toTable,
+  );
   const sheet = h('button', { type: 'button', class: 'btn primary', onclick: actions.sheet }, reviewStrings.sheet);
   const prev = button('i-back', reviewStrings.backStep, () => actions.by(-1));
   const next = button('i-next', reviewStrings.nextStep, () => actions.by(1));
@@ -388,11 +396,11 @@ function buildReplay(name, actions) {
   const foot = h(
     'section',
     { class: 'foot', 'aria-label': reviewStrings.controls },
-    h('div', { class: 'told' }, h('div', { class: 'words' }, says, note), playOn, sheet),
+    h('div', { class: 'told' }, h('div', { class: 'words' }, says, note), toTable, playOn, sheet),
     h('div', { class: 'way' }, prev, slider, count, next),
   );
   const element = h('div', { class: 'replay' }, head, open, felt, list, foot);
-  return { element, hand, view, open, felt, list, says, note, playOn, sheet, prev, next, slider, count };
+  return { element, hand, view, open, felt, list, says, note, toTable, playOn, sheet, prev, next, slider, count };
 }
 
 /** Draw the hands of the others, a line each. @param {HTMLElement} box @param {Open[] | null} hands */

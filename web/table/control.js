@@ -222,6 +222,7 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
       else if (asked === 'undo') help.undo();
       else if (asked === 'hint') help.hint();
       else if (asked === 'choices') this.choices();
+      else if (asked === 'again' && state.snap?.since) host.again?.(state.snap.since);
       else if (rule !== undefined) host.openRule(rule);
       else if (clear !== undefined) pick([]);
       else if (about !== undefined) {

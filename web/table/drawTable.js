@@ -22,6 +22,9 @@ let mapTable;
 /** @type {typeof import('./melds.js')} */
 let melds;
 
+/** A title with more letters takes two smaller lines on a narrow screen. */
+const LONG_TITLE = 16;
+
 /**
  * Tell whether this table can be drawn with what was fetched so far.
  * @param {Snapshot} snap
@@ -51,6 +54,7 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   const { pool } = d;
   const places = plan(snap, d.room, state.opened);
   parts.title.textContent = snap.title;
+  parts.title.classList.toggle('long', snap.title.length > LONG_TITLE);
   parts.subtitle.textContent = snap.subtitle;
 
   fill(
@@ -154,7 +158,8 @@ function drawShifts({ shifter, shifts }, hand, { order, touched }) {
  * @param {import('./table.js').Host} host
  */
 function drawHelp({ helps }, state, host) {
-  const { undo, hint } = helps;
+  const { undo, hint, again } = helps;
+  again.hidden = !host.again || !state.snap?.since || state.picked.length > 0;
   undo.hidden = !host.undo || !state.snap?.undo;
   // It can be pressed all the same: then it says why nothing is taken back.
   undo.classList.toggle('not', !canUndo(state, host.free?.() ?? false));
@@ -224,8 +229,9 @@ export function buildParts(host, sort) {
     undo: helper('undo', words.undo),
     hint: helper('hint', words.hint),
     choices: helper('choices', words.all, 'cards'),
+    again: helper('again', words.again, 'step'),
   };
-  act.append(sorter, shifter, helps.undo, helps.hint, helps.choices, h('span', { class: 'sp' }), acts);
+  act.append(sorter, shifter, helps.again, helps.undo, helps.hint, helps.choices, h('span', { class: 'sp' }), acts);
   const side = h('aside', { class: 'side', 'aria-label': words.scores });
   const flights = h('div', { class: 'flights', 'aria-hidden': 'true' });
   const table = h('div', { class: 'table' }, bar, opps, mid, me, phase, hand, act, side, flights);
@@ -238,6 +244,7 @@ export function buildParts(host, sort) {
     me,
     phase,
     hand,
+    act,
     acts,
     side,
     flights,

@@ -295,14 +295,31 @@ export function makeFit(parts) {
       if (!isClipped(why)) break;
     }
   } else if (isClipped(phase.querySelector('.now'))) phase.classList.add('small');
+  // Icons give way before words do; what has the focus stays.
   acts.classList.remove('small');
+  const { undo, hint, again } = parts.helps;
+  const giving = undo.classList.contains('not') ? [undo, parts.sort, again, hint] : [parts.sort, again, undo, hint];
+  for (const icon of giving) icon.classList.remove('away');
+  for (const icon of giving) {
+    if (!hasClippedLabel(acts)) return;
+    if (icon !== document.activeElement) icon.classList.add('away');
+  }
   if (hasClippedLabel(acts)) acts.classList.add('small');
 }
 
-/** Tell whether the label of a button is clipped. @param {HTMLElement} acts */
+/** Tell whether the label of a button is clipped, or a button has no room. @param {HTMLElement} acts */
 export function hasClippedLabel(acts) {
-  return [...acts.querySelectorAll('.btn > span')].some(isClipped);
+  const room = acts.getBoundingClientRect();
+  const outside = (/** @type {Element} */ button) => {
+    const box = button.getBoundingClientRect();
+    return box.left < room.left - 1 || box.right > room.right + 1;
+  };
+  const labels = [...acts.querySelectorAll('.btn > span')];
+  return [...acts.children].some(outside) || labels.some((each) => isClipped(each) || isCut(each));
 }
+
+/** Tell whether a word is wider than its place. @param {Element} text */
+const isCut = (text) => text.scrollWidth > text.clientWidth + 1;
 
 /** @param {Element | null} text */
 function isClipped(text) {

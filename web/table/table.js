@@ -35,6 +35,7 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {() => boolean} [free]  tell whether any move may be taken back
  * @property {(on: { send: (text: string) => void, prepare: (picks: string[]) => void, hint: (() => void) | undefined }) => Promise<unknown>} [openChoices]  show all that can be done
  * @property {() => Promise<import('../app/contract.js').Advice>} [hint]  ask what a bot would do
+ * @property {(from: import('../app/contract.js').StepAt) => void} [again]  show what happened from this step on
  * @property {(rule: string, scene: number) => void} [openScene]  show a rule in play
  * @property {(card: Asked, send: (text: string) => void) => Promise<unknown>} [openCard]  show what can be done with a card
  * @property {(retry: () => void) => void} [missing]  a script that this table needs did not arrive

@@ -129,6 +129,7 @@ class Replay:
             "over": ended,
             "winners": match.winners if ended else [],
             "undo": None,
+            "since": None,
             "deal": None,
             "open": self._open(state, trace.observer(step)) if open_ else None,
         }

@@ -224,6 +224,16 @@ class Session:
         free = bool(steps.mine) or self.deal > 0
         return {"steps": steps.fair, "why": steps.why, "free": free}
 
+    def _since(self) -> contract.StepAt | None:
+        """Return the step after the person's last decision, if others have acted since."""
+        if not self._may_undo():
+            return None
+        mine = self._undo_steps().mine
+        step = mine[-1] + 1 if mine else 0
+        if step >= len(self.match.log[self.deal].moves):
+            return None
+        return {"deal": self.deal, "step": step}
+
     # --- answers -------------------------------------------------------------------------------
 
     def turn(self, events: list[contract.Line]) -> contract.Turn:
@@ -303,6 +313,7 @@ class Session:
             "winners": match.winners,
             "surrender": self._surrenders(),
             "undo": self._undo(),
+            "since": self._since(),
             "deal": self._proof(),
         }
 
