@@ -50,11 +50,14 @@ def print_state(state: State) -> Iterator[str]:
     seats = range(state.seats)
     looks = state.actor or 0 if state.viewer is None else max(state.viewer, 0)
     names = [f"Seat {seat}" for seat in seats] + ["Dummy"]
-    # Nobody is called You.
-    picture = table_of(state.game.id).draw(state, Observer(looks, names, voice=-1))
+    position = state.to_dict()
+    # Nobody is called You. Where an observer remembers the trick, its cards stand in the battle.
+    observer = Observer(looks, names, voice=-1)
+    observer.trick = [(card, seat) for card, seat in position.get("battle", ())]
+    picture = table_of(state.game.id).draw(state, observer)
     yield repr(state)
     yield from board(picture)
-    for seat, hand in enumerate(state.to_dict()["hands"]):
+    for seat, hand in enumerate(position["hands"]):
         if any(card != TEXT[UNKNOWN] for card in hand):
             yield f"  {names[seat]} holds: {' '.join(glyphs(parse_card(card)) for card in hand)}"
 

@@ -15,6 +15,7 @@ import pytest
 import regalia
 from regalia import HiddenError, OptionError
 from regalia.bots import advise, find
+from regalia.cards import glyph_text
 from tests.engine import harness
 from tests.engine.harness import Variant
 
@@ -83,6 +84,19 @@ def test_a_state_prints_its_table_and_what_it_knows_of_the_hands(variant: Varian
     assert not set(hidden) & set(str(view).splitlines())
     (own,) = [line for line in lines if line.startswith("  Seat 0 holds:")]
     assert own in str(view).splitlines()
+
+
+@pytest.mark.parametrize("game", ["royals", "marriage", "alliance", "lines"])
+def test_a_printed_table_shows_the_trick(game: str) -> None:
+    variant = Variant(regalia.GAMES[game], regalia.GAMES[game].seats[0])
+    state, moves = harness.seeded_walk(variant, "trick", harness.Policy())
+    verb = "bid" if game == "lines" else "play"
+    for move in moves:
+        if state.last is not None and state.last.verb == move.split()[0] == verb:
+            break
+    card = glyph_text(str(state.last)).split()[1]
+    (shown,) = [line for line in str(state).splitlines() if line.startswith(("  Tri", "  Tra"))]
+    assert card in shown
 
 
 @variants
