@@ -42,6 +42,7 @@ MODULES = {
     "regalia.research.observation": "What a seat knows as planes of numbers.",
     "regalia.research.chance": "The cards that a deal or a move may bring.",
     "regalia.research.bounds": "How far scores and hands can go.",
+    "regalia.research.measure": "Two bots measured by paired hands.",
     "regalia.research.pettingzoo": "The games as PettingZoo environments.",
     "regalia.research.openspiel": "The games for OpenSpiel.",
 }

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from regalia.cli import Problem
-from regalia.cli.contest import run_arena, run_playouts
+from regalia.cli.contest import run_arena, run_hands, run_playouts
 from regalia.cli.files import check_file, replay_file
 from regalia.cli.play import Terminal
 from regalia.version import __version__
@@ -71,6 +71,12 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("-n", type=_positive, default=100, metavar="DEALS", help="deals (100)")
     arena.add_argument("--seed", default="0")
     arena.add_argument("--seats", type=int, metavar="N", help="how many play")
+    arena.add_argument("--hands", action="store_true", help="hands and points, not matches")
+    arena.add_argument(
+        "--jobs", type=_positive, default=os.cpu_count() or 1, help="processes, with --hands (all)"
+    )
+    arena.add_argument("--stop", action="store_true", help="end a clear case early, with --hands")
+    arena.add_argument("--json", metavar="FILE", help="write the result too, with --hands")
     _add_options(arena)
     arena.set_defaults(run=_arena)
 
@@ -125,8 +131,13 @@ def _play(given: argparse.Namespace) -> int:
 
 
 def _arena(given: argparse.Namespace) -> int:
-    options = _options(given)
-    return run_arena(given.game, (given.a, given.b), given.n, given.seed, options, given.seats)
+    options, names = _options(given), (given.a, given.b)
+    if given.hands:
+        more = (given.seats, given.jobs, given.stop, given.json)
+        return run_hands(given.game, names, given.n, given.seed, options, *more)
+    if given.stop or given.json is not None:
+        raise Problem("--stop and --json measure hands: add --hands")
+    return run_arena(given.game, names, given.n, given.seed, options, given.seats)
 
 
 if __name__ == "__main__":

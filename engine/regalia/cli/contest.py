@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import json
 import random
 import sys
 from collections.abc import Mapping
+from math import inf
+from pathlib import Path
 from time import perf_counter
 from typing import Any
 
@@ -53,6 +56,57 @@ def run_arena(
             f"longest {bot.longest * 1e3:.1f} ms"
         )
     return 0
+
+
+def run_hands(
+    game_id: str,
+    names: tuple[str, str],
+    deals: int,
+    seed: str,
+    options: Mapping[str, Any],
+    seats: int | None,
+    jobs: int,
+    stop: bool,
+    file: str | None,
+) -> int:
+    """Play paired hands between two bots, print the margin, and write it to a file as JSON."""
+    from regalia.research.measure import Measure, Task, measure  # Late: nothing else needs it.
+
+    def tell(found: Measure) -> None:
+        print(f"\r{found.deals} of {deals} deals, {_margin(found)} ", end="", file=sys.stderr)
+
+    title = game_called(game_id).title
+    task = Task(game_id, *names, seed, seats, options)
+    watch = tell if sys.stderr.isatty() else None
+    try:
+        found = measure(task, deals, jobs=jobs, stop=stop, watch=watch)
+    except OptionError as error:
+        raise Problem(str(error)) from None
+    if watch:
+        print(file=sys.stderr)
+    print(f"{names[0]} against {names[1]}, {title}, seed {seed}: {found.deals} deals, "
+          f"{found.hands} hands")  # fmt: skip
+    print(f"{names[0]} makes {_margin(found)} points a hand more than the others")
+    print(
+        f"{names[0]} won {_percent(found.share)} of the hands, 95 % interval "
+        f"{_percent(found.share_low)} to {_percent(found.share_high)}"
+    )
+    if found.deals < deals:
+        print(f"Ended after {found.deals} of {deals} deals{': clear' if found.clear else ''}.")
+    if file is not None:
+        # Of a single deal there is no interval, and JSON has no word for infinity.
+        result = {k: None if v in (inf, -inf) else v for k, v in found._asdict().items()}
+        told = {"task": task._asdict(), "asked": deals, "result": result}
+        try:
+            Path(file).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+        except OSError as error:
+            raise Problem(f"{file!r} cannot be written: {error.strerror}") from None
+    return 0
+
+
+def _margin(found: Any) -> str:
+    reach = found.margin_high - found.margin
+    return f"{found.margin:+.2f} ± {reach:.2f}".replace("-", "−")
 
 
 def _percent(share: float) -> str:

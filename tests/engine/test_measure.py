@@ -1,0 +1,85 @@
+"""Bots measured by paired hands: figures, early stops, interrupts, processes, JSON."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+
+import regalia
+from regalia import OptionError
+from regalia.__main__ import main
+from regalia.research.measure import FIRST_LOOK, Measure, Task, measure, play_deal
+
+TASK = Task("virtues", "steady", "random")
+
+
+def test_a_better_bot_has_a_margin_and_the_verdict_ends_it_early() -> None:
+    found = measure(TASK, 500, stop=True)
+    assert found.deals == FIRST_LOOK
+    assert found.hands == 2 * FIRST_LOOK
+    assert found.clear
+    assert 0 < found.margin_low < found.margin < found.margin_high
+    assert 0.5 < found.share_low <= found.share <= found.share_high
+    deals = [play_deal(TASK, deal) for deal in range(FIRST_LOOK)]
+    assert found.margin == pytest.approx(sum(margin for margin, _, _ in deals) / FIRST_LOOK)
+
+
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_equal_bots_have_no_margin(game: str) -> None:
+    """Each deal is played from every seat, so luck of the cards takes itself away."""
+    found = measure(Task(game, "random", "random", options={"target": 9}), 2, stop=True)
+    seats = len(regalia.GAMES[game].teams(regalia.GAMES[game].seats[0]))
+    assert found.hands == 2 * seats
+    assert found.margin == pytest.approx(0)
+    assert found.share == pytest.approx(1 / seats)
+    assert not found.clear
+
+
+def test_the_number_of_processes_changes_nothing() -> None:
+    task = Task("lines", "random", "steady", "many", 2)
+    alone = measure(task, 6)
+    assert measure(task, 6, jobs=2) == alone
+    assert alone != measure(task._replace(seed="other"), 6)
+
+
+def test_an_interrupt_keeps_what_was_played() -> None:
+    def interrupt(found: Measure) -> None:
+        if found.deals == 3:
+            raise KeyboardInterrupt
+
+    assert measure(TASK, 50, watch=interrupt) == measure(TASK, 3)
+
+
+@pytest.mark.parametrize(
+    ("task", "deals", "words"),
+    [
+        (TASK, 0, "no number of deals"),
+        (TASK._replace(a="nobody"), 1, "no bot 'nobody'"),
+        (TASK._replace(seats=3), 1, "is for 2 players"),
+        (TASK._replace(options={"colour": 1}), 1, "no option 'colour'"),
+    ],
+)
+def test_what_cannot_be_measured_is_refused(task: Task, deals: int, words: str) -> None:
+    with pytest.raises(OptionError, match=words):
+        measure(task, deals)
+
+
+def test_the_shell_prints_the_margin_and_writes_it(tmp_path: Any, capsys: Any) -> None:
+    file = tmp_path / "margin.json"
+    hands = ["arena", "virtues", "steady", "random", "--hands", "-n", "4", "--jobs", "1"]
+    assert main([*hands, "--json", str(file)]) == 0
+    out, _ = capsys.readouterr()
+    found = measure(TASK, 4)
+    assert f"steady makes {found.margin:+.2f} ± " in out
+    assert "8 hands" in out
+    told = json.loads(file.read_text(encoding="utf-8"))
+    assert told["result"] == found._asdict()
+    assert told["task"] == TASK._asdict()
+    assert main([*hands, "--json", str(tmp_path)]) == 2
+    assert "cannot be written" in capsys.readouterr().err
+    assert main(["arena", "virtues", "steady", "random", "--stop"]) == 2
+    assert "add --hands" in capsys.readouterr().err
+    assert main([*hands[:6], "1", "--jobs", "1", "--json", str(file)]) == 0
+    assert json.loads(file.read_text(encoding="utf-8"))["result"]["margin_low"] is None
