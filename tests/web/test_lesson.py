@@ -50,6 +50,8 @@ def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: st
     page.get_by_role("link", name="Show me").click()
     assert len(follow(page)) >= 6
     assert page.evaluate(KEPT) == []
+    # The panel is whole on the table of each part.
+    expect(page.locator(".lesson .shut")).to_have_count(1)
     page.get_by_role("button", name="Deal a match").click()
     page.wait_for_url("**/#/play/*")
     expect(page.locator(".table .hand .card").first).to_be_visible(timeout=PATIENCE * 1000)

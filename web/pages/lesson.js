@@ -115,6 +115,8 @@ export function lessonScreen(game) {
     if (gone) return;
     log.length = 0;
     const focused = panel.element.contains(document.activeElement);
+    // A table takes all that is in it away with it.
+    panel.element.remove();
     table?.destroy();
     table = createTable(felt, host);
     felt.querySelector('.phase')?.before(panel.element);
