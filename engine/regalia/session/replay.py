@@ -85,14 +85,13 @@ class Replay:
             "seat": seat,
             "events": trace.told[step],
             "move": trace.shown(step),
-            "snapshot": self._snapshot(trace, step, state, last, open_),
+            "snapshot": self._snapshot(trace, deal, step, state, last, open_),
         }
 
     def _snapshot(
-        self, trace: Trace, step: int, state: State, last: bool, open_: bool
+        self, trace: Trace, at: int, step: int, state: State, last: bool, open_: bool
     ) -> contract.ReplaySnapshot:
         match, seat = self.match, trace.seat
-        at = match.log.index(trace.deal)
         result = self._result(trace.deal)
         totals = [0] * match.scorers
         for deal in match.log[: at + last]:
