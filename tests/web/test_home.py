@@ -52,6 +52,17 @@ def test_newcomer_is_offered_a_lesson_and_can_deal_at_once(page: Page, site: Wat
     player.look()
 
 
+def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: WatchedServer) -> None:
+    server.hold(r"^app/")
+    page.goto(server.url, wait_until="commit")
+    goal = page.locator("#hero p").first
+    expect(goal).to_be_visible()
+    goal.evaluate("(node) => { node.dataset.painted = 'early'; }")
+    server.mend()
+    settled(page)
+    assert goal.get_attribute("data-painted") == "early"
+
+
 def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/new/lines")
     settled(page)

@@ -112,7 +112,8 @@ function go(lost) {
 function put(screen, first) {
   current = screen;
   const main = /** @type {HTMLElement} */ (document.getElementById('main'));
-  main.replaceChildren(screen.element);
+  // The home page stands in index.html: put in anew, it would be painted anew.
+  if (main.childElementCount !== 1 || main.firstElementChild !== screen.element) main.replaceChildren(screen.element);
   main.scrollTop = 0;
   /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = screen.kind;
   document.title = screen.title;

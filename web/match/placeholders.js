@@ -91,9 +91,10 @@ const NEARLY = 0.88;
 /**
  * Draw the table while the engine starts: the names, cards that are shuffled, the engine's status.
  * @param {Save} save
+ * @param {string} [goal] what one plays for, to be read meanwhile
  * @returns {{ element: HTMLElement, stop: () => void }}
  */
-export function drawWaiting(save) {
+export function drawWaiting(save, goal) {
   const you = save.setup.seat;
   const others = save.names.slice(you + 1).concat(save.names.slice(0, you));
   const status = h('div', { class: 'engine' });
@@ -119,8 +120,13 @@ export function drawWaiting(save) {
     h('div', { class: 'opps' }, ...others.map(drawName)),
     h(
       'div',
-      { class: 'mid', 'aria-hidden': 'true' },
-      h('div', { class: 'stacks' }, h('div', { class: save.record ? 'pile' : 'pile shuffle' }, ...backs)),
+      { class: 'mid' },
+      h(
+        'div',
+        { class: 'stacks', 'aria-hidden': 'true' },
+        h('div', { class: save.record ? 'pile' : 'pile shuffle' }, ...backs),
+      ),
+      goal ? h('p', { class: 'goal' }, goal) : null,
     ),
     h('div', { class: 'me' }, drawName(save.names[you] ?? '')),
     h('div', { class: 'phase' }, h('p', { class: 'now' }, h('b', {}, lead), ' ', rest)),

@@ -55,7 +55,9 @@ async function openActs(save, row) {
 /** @param {Offer} offer */
 function drawHero({ title, text, go, href, other, otherHref }) {
   delete document.documentElement.dataset.known; // Set by boot/head.js: what stood there was for somebody new.
-  hero.replaceChildren(
+  const drawn = h(
+    'div',
+    { class: 'said' },
     h('h2', {}, title),
     h('p', { class: 'mut' }, text),
     h(
@@ -65,6 +67,8 @@ function drawHero({ title, text, go, href, other, otherHref }) {
       other ? h('a', { class: 'btn quiet', href: otherHref }, other) : null,
     ),
   );
+  // What index.html offers to somebody new stays as it is: drawn again, it would count as painted late.
+  if (drawn.textContent !== hero.textContent?.trim()) hero.replaceChildren(...drawn.childNodes);
 }
 
 /**

@@ -43,7 +43,7 @@ export function lessonScreen(game) {
     seat: 0,
   };
   const save = newSave(game.title, setup);
-  const waiting = drawWaiting(save);
+  const waiting = drawWaiting(save, game.goal);
   const felt = h('div', { class: 'felt' });
   const panel = createPanel(() => leave());
   const trouble = h('div', { role: 'alert' });
