@@ -2,7 +2,7 @@
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/words.js';
 import { house, icon, sentence, chip, suitOf } from './cards.js';
-import { drawKnot, isCouple, isMarked, signOf } from './drawing.js';
+import { drawKnot, hasTab, isCouple, isMarked, signOf } from './drawing.js';
 import { fill, showIfChanged, attr, style } from './keyedNodes.js';
 import { fitBoard, racksOf, cardsOf } from './layout.js';
 
@@ -59,8 +59,11 @@ function figures(note) {
   return whole === undefined ? [sentence(note)] : [sentence(before), h('b', {}, number), sentence(after)];
 }
 
+/** Width of a sign above a card. */
+const TAB = 19;
+
 /**
- * Draw the racks of a seat side by side; on a tall screen one below the other if indices would be hidden.
+ * Draw the racks of a seat side by side; in several rows where they would be folded and there is height for it.
  * @param {Drawing} d
  * @param {Seat} seat
  * @param {number} width
@@ -73,17 +76,19 @@ export function drawBoard(d, seat, width, card, below = false) {
   const racks = racksOf(seat);
   const needs = racks.map((zone, at) => {
     const groups = zone.groups.filter((group) => group.length > 0);
+    /** @param {Card} card */
+    const asked = (card) => d.fits.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
     return {
       tight: at > 0,
       pairs: groups.map(isCouple),
-      groups: groups.map((group) =>
-        group.map((card) => (d.fits.has(card.ref) || d.picked.some((pick) => pick.key === card.key) ? 24 : 0)),
-      ),
+      kept: groups.map((group) => group.some(asked)),
+      // Signs stand above the edge, and beside each other.
+      groups: groups.map((group) => group.map((card) => (asked(card) ? 24 : hasTab(card) ? TAB : 0))),
     };
   });
-  const whole = fitBoard(needs, width, card, gap);
-  const wrap = below || (!whole.fits && d.room.tall);
-  const fits = wrap ? needs.flatMap((need) => fitBoard([need], width, card, gap).racks) : whole.racks;
+  const fit = fitBoard(needs, width, card, gap, d.room.rows);
+  const wrap = below || fit.rows > 1;
+  const fits = below ? needs.flatMap((need) => fitBoard([need], width, card, gap, d.room.rows).racks) : fit.racks;
   const bare = { strip: card / 2, pair: card, folded: [], lap: 0 };
   board.classList.toggle('wrap', wrap);
   fill(
@@ -114,6 +119,7 @@ function drawRack(d, zone, fit, owner) {
   style(rack, '--strip', `${fit.strip}px`);
   style(rack, '--pair', `${fit.pair}px`);
   style(rack, '--lap', `${fit.lap}px`);
+  rack.classList.toggle('lines', (fit.lines ?? 1) > 1);
   const groups = zone.groups.filter((group) => group.length > 0);
   fill(
     rack,

@@ -21,6 +21,7 @@ import { joining, usable } from './selection.js';
  * @property {number} cap     height of the caption of a meld
  * @property {number} letter  width of a letter in it, about
  * @property {boolean} tall
+ * @property {number} rows    how many rows of cards a board may take
  * @property {number} gap     between two racks
  * @property {{ hand: number, board: number, opponent: number, spread: number }} card  widths of cards
  */
@@ -127,6 +128,9 @@ function drawCard(d, card, zone, how) {
 const SIGNS = { hostage: 'chain', spouse: 'ring', betrothed: 'band', assassin: 'dagger', royal: 'crown' };
 /** Marks shown above the card. A Royal is known by its place: its crown is only on the chip of a folded board. */
 const TABS = ['hostage', 'betrothed', 'assassin'];
+
+/** Tell whether a sign stands above this card. @param {Card} card */
+export const hasTab = (card) => TABS.some((mark) => card.marks.includes(mark)) || card.couple !== undefined;
 
 /** Tell whether this card is shown even on a folded board. @param {Card} card */
 export function isMarked(card) {

@@ -70,6 +70,7 @@ export function plan(snap, room, opened) {
  * @property {boolean} tight            melds stand closer than spoils
  * @property {number[][]} groups        per group, per card: the least strip that it must show (0: as it comes)
  * @property {boolean[]} [pairs]        per group: two that stand side by side and not one behind the other
+ * @property {boolean[]} [kept]         per group: it may not be folded
  */
 /**
  * @typedef {object} RackFit
@@ -77,7 +78,9 @@ export function plan(snap, room, opened) {
  * @property {number} pair     what shows of the first of a pair
  * @property {boolean[]} folded  per group
  * @property {number} lap      how far a group lies under the next
+ * @property {number} [lines]  in how many lines its groups stand
  */
+/** @typedef {{ racks: RackFit[], fits: boolean, rows: number }} BoardFit  `fits`: nothing is folded; `rows`: of cards, all racks in one or each below the other */
 
 const GAP_IN = 8;
 const PAD = 4;
@@ -86,45 +89,82 @@ const NAME = 48;
 const LOOSE = 0.48;
 const TIGHT = 0.42;
 const NARROW = 0.36;
-const LEAST = 0.2;
+/** Least strip of a card, in pixels: half of its index, and enough to tell one from the next. */
+export const STRIP = 16;
 
 /**
- * Fit the racks of a board into a width: narrower strips first, then melds folded to a front card and a count, then strips that
- * no longer show a whole index (a tap shows the cards whole).
+ * Fit the racks of a board into a width: narrower strips first, then several rows while there is height for them, then melds folded
+ * to a front card and a count, then folded melds that lie over one another, and at last as many rows as it takes. No strip is
+ * narrower than 16 px but in a group that is longer than the width.
  * @param {RackNeed[]} racks
  * @param {number} width   what there is
  * @param {number} card    width of a card
  * @param {number} gap     between two racks
- * @returns {{ racks: RackFit[], fits: boolean }}  `fits`: every strip still shows its index
+ * @param {number} [rows]  how many rows of cards there is height for
+ * @returns {BoardFit}
  */
-export function fitBoard(racks, width, card, gap) {
-  const steps = [
-    { squeeze: 0, fold: false },
-    { squeeze: 0.5, fold: false },
-    { squeeze: 1, fold: false },
-    { squeeze: 1, fold: true },
-  ];
-  for (const { squeeze, fold } of steps) {
-    const made = racks.map((rack) => fitRack(rack, card, squeeze, fold, 0));
-    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: true };
+export function fitBoard(racks, width, card, gap, rows = 1) {
+  for (const squeeze of [0, 0.5, 1]) {
+    const made = racks.map((rack) => fitRack(rack, card, squeeze, false, 0));
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: true, rows: 1 };
   }
-  for (let squeeze = 1.1; squeeze < 2.4; squeeze += 0.1) {
-    const made = racks.map((rack) => fitRack(rack, card, squeeze, true, 1));
-    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false };
+  if (rows > 1) {
+    for (const squeeze of [0, 1]) {
+      const made = racks.map((rack) => fitLines(rack, width, card, squeeze, false));
+      const all = sumLines(made);
+      if (all <= rows) return { racks: made, fits: true, rows: all };
+    }
   }
-  return { racks: racks.map((rack) => fitRack(rack, card, 2.4, true, 1)), fits: false };
+  const folded = racks.map((rack) => fitRack(rack, card, 1, true, 0));
+  if (widthOf(racks, folded, card, gap) <= width) return { racks: folded, fits: false, rows: 1 };
+  for (let lap = 0.44; card * (1 - lap) >= STRIP; lap += 0.04) {
+    const made = racks.map((rack) => fitRack(rack, card, 1.5, true, lap));
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
+  }
+  const made = racks.map((rack) => fitLines(rack, width, card, 1, true));
+  return { racks: made, fits: false, rows: sumLines(made) };
 }
 
-/** @param {RackNeed} rack @param {number} card @param {number} squeeze @param {boolean} fold @param {number} lap */
+/** @param {RackFit[]} fits */
+const sumLines = (fits) => fits.reduce((sum, { lines = 1 }) => sum + lines, 0);
+
+/** @param {RackNeed} rack @param {number} card @param {number} squeeze  up to 1 an index shows whole @param {boolean} fold @param {number} lap  share of a card @returns {RackFit} */
 function fitRack(rack, card, squeeze, fold, lap) {
   const open = rack.tight ? TIGHT : LOOSE;
-  const share = squeeze <= 1 ? open + (NARROW - open) * squeeze : NARROW - (NARROW - LEAST) * ((squeeze - 1) / 1.4);
-  const folded = rack.groups.map(
-    (group) => fold && rack.tight && group.length > 1 && group.every((need) => need === 0),
-  );
+  const share = squeeze <= 1 ? open + (NARROW - open) * squeeze : 0;
+  const folded = rack.groups.map((group, at) => fold && rack.tight && group.length > 1 && !(rack.kept?.[at] ?? false));
+  const strip = Math.max(STRIP, share * card);
   // A pair draws together before its faces are covered.
-  const pair = Math.max(share * card, card + PAIR_GAP - card * 0.5 * Math.max(0, squeeze));
-  return { strip: share * card, pair, folded, lap: lap * card * (0.44 + 0.2 * Math.max(0, squeeze - 1.1)) };
+  const pair = Math.max(strip, card + PAIR_GAP - card * 0.5 * Math.min(1, Math.max(0, squeeze)));
+  return { strip, pair, folded, lap: lap * card };
+}
+
+/** Fit one rack into lines of a width. @param {RackNeed} rack @param {number} width @param {number} card @param {number} squeeze @param {boolean} fold @returns {RackFit} */
+function fitLines(rack, width, card, squeeze, fold) {
+  const fit = fitRack(rack, card, squeeze, fold, 0);
+  const room = width - PAD;
+  const longest = Math.max(1, ...rack.groups.map((group, at) => (fit.folded[at] ? 1 : group.length)));
+  if (longest > 1) fit.strip = Math.min(fit.strip, Math.max(4, (room - card) / (longest - 1)));
+  let lines = 1;
+  let used = 0;
+  rack.groups.forEach((_, at) => {
+    const own = groupWidth(rack, fit, at, card);
+    if (used > 0 && used + GAP_IN + own > room) {
+      lines += 1;
+      used = 0;
+    }
+    used += (used > 0 ? GAP_IN : 0) + own;
+  });
+  return { ...fit, lines };
+}
+
+/** @param {RackNeed} rack @param {RackFit} fit @param {number} at @param {number} card */
+function groupWidth(rack, fit, at, card) {
+  const group = rack.groups[at] ?? [];
+  if (group.length === 0) return 0;
+  if (fit.folded[at]) return card;
+  const strip = rack.pairs?.[at] ? fit.pair : fit.strip;
+  return group.slice(0, -1).reduce((sum, need) => sum + Math.max(need, strip), card);
 }
 
 /** @param {RackNeed[]} racks @param {RackFit[]} fits @param {number} card @param {number} gap */
@@ -135,13 +175,9 @@ function widthOf(racks, fits, card, gap) {
     const from = sum;
     sum += PAD + GAP_IN * Math.max(0, rack.groups.length - 1);
     rack.groups.forEach((group, g) => {
-      const last = g === rack.groups.length - 1;
       if (group.length === 0) return;
-      sum += card;
-      if (!last) sum -= fit.lap;
-      if (fit.folded[g]) return;
-      const strip = rack.pairs?.[g] ? fit.pair : fit.strip;
-      for (const need of group.slice(0, -1)) sum += Math.max(need, strip);
+      sum += groupWidth(rack, fit, g, card);
+      if (g < rack.groups.length - 1) sum -= fit.lap;
     });
     // An empty rack keeps room for its name.
     sum = Math.max(sum, from + NAME);
@@ -226,9 +262,10 @@ export function shelvesOf(seat) {
 
 /** @typedef {import('./drawTable.js').Parts} Parts */
 
-const DENSEST = 5;
+/** The densest level. */
+export const DENSEST = 5;
 
-/** Measure the sizes of the table. @param {Parts} parts @returns {import('./drawing.js').Room} */
+/** Measure the sizes of the table. @param {Parts} parts @returns {Omit<import('./drawing.js').Room, 'rows'>} */
 export function measure(parts) {
   const { table, mid, me, opps, hand } = parts;
   // Measure without scrolling: a table that scrolls has no height to share.
@@ -273,15 +310,24 @@ export function measure(parts) {
   return room;
 }
 
+/** Make the table as dense as this level. @param {Parts} parts @param {number} level */
+export function setLevel({ table }, level) {
+  for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
+}
+
 /**
  * Make the table denser, level by level, until nothing is clipped; its rows never scroll.
  * @param {Parts} parts
+ * @param {number} [least]  the level to begin with
+ * @returns {number}  the level
  */
-export function makeFit(parts) {
+export function makeFit(parts, least = 0) {
   const { table, mid, phase, acts } = parts;
   table.classList.remove('over');
-  for (let level = 0; level <= DENSEST; level += 1) {
-    for (let step = 1; step <= DENSEST; step += 1) table.classList.toggle(`dense${step}`, step <= level);
+  let reached = least;
+  for (let level = least; level <= DENSEST; level += 1) {
+    reached = level;
+    setLevel(parts, level);
     if (!crowded(table, mid)) break;
   }
   // On a screen that is too small even so (a page magnified four times, say) the table scrolls after all.
@@ -305,6 +351,7 @@ export function makeFit(parts) {
     if (icon !== document.activeElement) icon.classList.add('away');
   }
   if (hasClippedLabel(acts)) acts.classList.add('small');
+  return reached;
 }
 
 /** Tell whether the label of a button is clipped, or a button has no room. @param {HTMLElement} acts */

@@ -4,6 +4,7 @@ import { h } from '../app/dom.js';
 import { words } from '../i18n/words.js';
 import { suitOf, suitSign, chip, sentence, struck } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
+import { STRIP } from './layout.js';
 import { stepsOf } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
@@ -390,7 +391,7 @@ function fitMeld(need, width, card, face, share, wide, words) {
   const special = behind.filter(Boolean).length;
   const plain = behind.length - special;
   const fixed = PAD + card + (need.face ? APART + face : 0);
-  let [strip, more] = [share * card, Math.max(share, wide) * card];
+  let [strip, more] = [Math.max(STRIP, share * card), Math.max(STRIP, share * card, wide * card)];
   // A long run draws together until it fits.
   if (fixed + plain * strip + special * more > width) {
     more = Math.min(more, Math.max(strip, (width - fixed - plain * strip) / Math.max(1, special)));

@@ -7,7 +7,16 @@ import { spoken } from './cards.js';
 import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
 import { createDrawing } from './drawing.js';
-import { bindResize, measure, hasClippedLabel, makeFit, isMapped, hasSharedMelds } from './layout.js';
+import {
+  bindResize,
+  DENSEST,
+  measure,
+  hasClippedLabel,
+  makeFit,
+  isMapped,
+  hasSharedMelds,
+  setLevel,
+} from './layout.js';
 import { flightPaths, animateMoves, measureSpots, stopMotion } from './flight.js';
 import { bindGestures, bindRovingFocus, resetRovingFocus } from './input.js';
 import { createHandArranger, savedOrder } from './hand.js';
@@ -41,6 +50,10 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {(retry: () => void) => void} [missing]  a script that this table needs did not arrive
  * @property {string} [place]  id of the match: its hand order is saved under this name
  */
+
+/** Most rows of cards on a board, and the densest table on which they are worth it. */
+const ROWS = 4;
+const ROOMY = 3;
 
 /** Create the state of a table: everything about it that changes. */
 function createState() {
@@ -148,17 +161,7 @@ export function createTable(root, host) {
     if (focused?.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(focused);
 
     const outcome = state.outcome;
-    // Known only after drawing: the room left to the middle, and how many labels of the bar take two lines.
-    let most = state.picked.length > 0 ? 2 : 3;
-    let d = paint(snap, most);
-    makeFit(parts);
-    for (let again = 0; again < 2; again += 1) {
-      const crowded = most > 1 && hasClippedLabel(parts.acts);
-      if (!crowded && !hasMoved(d.room)) break;
-      if (crowded) most -= 1;
-      d = paint(snap, most);
-      makeFit(parts);
-    }
+    const d = fitPainted(snap);
     resetRovingFocus(parts.table);
     state.cards = d.cards;
     if (state.drawn || snap.ply === 0) {
@@ -181,8 +184,47 @@ export function createTable(root, host) {
     state.news = [];
   }
 
-  /** @param {Snapshot} snap @param {number} most  acts in the bar */
-  function paint(snap, most) {
+  /** Paint until all fits: boards in several rows while the middle keeps its room, and melds with their cards. @param {Snapshot} snap */
+  function fitPainted(snap) {
+    const { table, mid } = parts;
+    let rows = ROWS;
+    let made = settle(snap, rows, 0);
+    const isTight = () => made.level > ROOMY || table.classList.contains('over');
+    while (rows > 1 && isTight() && table.querySelector('.board.wrap')) {
+      rows -= 1;
+      made = settle(snap, rows, 0);
+    }
+    // Melds become tiles only where the densest table has no room for their cards either.
+    const hasTiles = () => mid.querySelector('.melds.tiles') !== null;
+    for (let level = made.level + 1; hasTiles() && level <= DENSEST; level += 1) made = settle(snap, rows, level);
+    if (hasTiles()) made = settle(snap, rows, 0);
+    return made.d;
+  }
+
+  /**
+   * Paint a table and make it fit.
+   * @param {Snapshot} snap
+   * @param {number} rows   of cards that a board may take
+   * @param {number} least  how dense it is at least
+   */
+  function settle(snap, rows, least) {
+    // Known only after drawing: the room left to the middle, and how many labels of the bar take two lines.
+    let most = state.picked.length > 0 ? 2 : 3;
+    setLevel(parts, least);
+    let d = paint(snap, most, rows);
+    let level = makeFit(parts, least);
+    for (let again = 0; again < 2; again += 1) {
+      const crowded = most > 1 && hasClippedLabel(parts.acts);
+      if (!crowded && !hasMoved(d.room)) break;
+      if (crowded) most -= 1;
+      d = paint(snap, most, rows);
+      level = makeFit(parts, least);
+    }
+    return { d, level };
+  }
+
+  /** @param {Snapshot} snap @param {number} most  acts in the bar @param {number} rows  of cards that a board may take */
+  function paint(snap, most, rows) {
     const count = snap.table.seats.length;
     const mapped = isMapped(snap);
     parts.table.classList.toggle('maps', mapped);
@@ -190,7 +232,8 @@ export function createTable(root, host) {
     parts.table.classList.toggle('mat', hasSharedMelds(snap));
     // Maps are small: they stand side by side on every screen where racks would have to fold.
     parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
-    const d = createDrawing(snap, pool, measure(parts), state.picked, state.draft?.said, state.advice);
+    const room = { ...measure(parts), rows };
+    const d = createDrawing(snap, pool, room, state.picked, state.draft?.said, state.advice);
     pool.begin();
     drawTable({ parts, state, zoom, host }, d, snap, most);
     return d;
