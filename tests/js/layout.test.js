@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { fitMelds } from '../../web/table/melds.js';
-import { fitHand, fitSpread, shapeOf } from '../../web/table/layout.js';
+import { fitBoard, fitHand, fitSpread, shapeOf } from '../../web/table/layout.js';
 
 const FINGER = 24;
 /** Widths of a hand and of its cards, from the smallest phone to a desktop. */
@@ -57,4 +57,34 @@ test('melds become tiles only when no rack fits, and never wider than their room
     const fit = fitMelds(Array(count).fill({ ...meld, cards: Array(13).fill(true) }), room);
     for (const { width } of fit.melds) assert.ok(width <= room.width);
   }
+});
+
+/** Racks of a board: spoils in one group, melds in groups of three. */
+const board = (spoils, melds) => [
+  { tight: false, groups: [Array(spoils).fill(0)] },
+  { tight: true, groups: Array.from({ length: melds }, () => [0, 0, 0]) },
+];
+
+test('no card of a board shows less than 16 px, however many there are', () => {
+  for (const [width, card] of SCREENS) {
+    for (let spoils = 1; spoils * 16 + card <= width; spoils += 1) {
+      for (let melds = 0; melds <= 10; melds += 1) {
+        for (const rows of [1, 2, 4]) {
+          const { racks } = fitBoard(board(spoils, melds), width, card, 16, rows);
+          for (const { strip, lap } of racks) {
+            assert.ok(strip >= 15.9 && card - lap >= 15.9, JSON.stringify({ width, spoils, melds, rows, strip, lap }));
+          }
+        }
+      }
+    }
+  }
+});
+
+test('a board takes several rows before it folds a meld, and folds where there is no height', () => {
+  const folds = (fit) => fit.racks.some(({ folded }) => folded.includes(true));
+  const low = fitBoard(board(6, 5), 340, 44, 16, 1);
+  assert.ok(folds(low) && low.rows === 1 && !low.fits);
+  const high = fitBoard(board(6, 5), 340, 44, 16, 4);
+  assert.ok(!folds(high) && high.rows > 1 && high.rows <= 4 && high.fits);
+  assert.equal(fitBoard(board(2, 1), 340, 44, 16, 4).rows, 1);
 });

@@ -1,5 +1,6 @@
 // The hand: the order of its cards, how it is drawn, and how its owner arranges it by the button, by dragging, by keys or by
 // the two arrow buttons.
+import { HAND_KEY } from './input.js';
 import { words } from '../i18n/words.js';
 import { sentence, suitOf } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
@@ -27,6 +28,7 @@ export function drawHand(d, box, cards, note, held) {
   );
   attr(hand, 'data-rows', String(rows.length));
   style(hand, '--w', `${card}px`);
+  attr(hand, 'aria-keyshortcuts', HAND_KEY.toUpperCase());
   // Shade unusable cards only if some can be used.
   const can = cards.filter((each) => d.usable.has(each.ref)).length;
   const shade = can > 0 && can < cards.length;

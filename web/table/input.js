@@ -1,6 +1,9 @@
 // Gestures on cards: a tap, a double tap, a long press, a card of the hand dragged up onto the table or sideways within the hand.
 // And keys that move the focus.
 
+/** The key that leads to the hand; ranks and suits have keys of their own. */
+export const HAND_KEY = 'y';
+
 const DOUBLE = 320;
 const SLOP = 8;
 /** A drag that ends within this distance is the tap of an unsteady finger. */

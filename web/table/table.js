@@ -18,7 +18,7 @@ import {
   setLevel,
 } from './layout.js';
 import { flightPaths, animateMoves, measureSpots, stopMotion } from './flight.js';
-import { bindGestures, bindRovingFocus, resetRovingFocus } from './input.js';
+import { bindGestures, bindRovingFocus, HAND_KEY, resetRovingFocus } from './input.js';
 import { createHandArranger, savedOrder } from './hand.js';
 import { createPool } from './keyedNodes.js';
 import { createDraft, optionOf } from './selection.js';
@@ -270,12 +270,14 @@ export function createTable(root, host) {
 
   parts.table.addEventListener('click', (event) => control.click(event));
   parts.table.addEventListener('keydown', (event) => control.key(event));
-  // One key opens all that can be done, wherever the focus is on this table or on nothing.
+  // One key opens all that can be done and one leads to the hand, wherever the focus is on this table or on nothing.
   const onKey = (/** @type {KeyboardEvent} */ event) => {
     const at = event.target;
     const here = at === document.body || (at instanceof Node && parts.table.contains(at));
     const plain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.defaultPrevented;
-    if (here && plain && event.key.toLowerCase() === 'm' && !document.querySelector('dialog[open]')) control.choices();
+    if (!here || !plain || document.querySelector('dialog[open]')) return;
+    if (event.key.toLowerCase() === 'm') control.choices();
+    if (event.key.toLowerCase() === HAND_KEY) refocus();
   };
   document.addEventListener('keydown', onKey);
   const unbind = [

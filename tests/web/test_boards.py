@@ -1,0 +1,70 @@
+"""The largest boards of random play on five screens: the page's own modules, without build or engine."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.bare_table import MEASURE, SCREENS, largest, open_table, served
+
+#: A table that is fuller than its screen scrolls; nothing else may be wrong.
+ALLOWED = ("the table scrolls",)
+
+
+@pytest.fixture(scope="module")
+def table(browser: Browser) -> Iterator[Page]:
+    with served() as address:
+        page = browser.new_page()
+        open_table(page, address)
+        yield page
+        page.close()
+
+
+@pytest.mark.parametrize(("game", "seats"), [("royals", 2), ("marriage", 3), ("virtues", 2)])
+def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> None:
+    wrong = {}
+    for what, snapshot in largest(game, seats, 2).items():
+        for width, height in SCREENS:
+            table.set_viewport_size({"width": width, "height": height})
+            table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+            found = [each for each in table.evaluate(MEASURE) if each not in ALLOWED]
+            if found:
+                wrong[f"{what} {width}x{height}"] = found
+    assert wrong == {}
+
+
+def test_one_key_leads_to_the_hand(table: Page) -> None:
+    table.evaluate("(snapshot) => window.lay(snapshot)", largest("royals", 2, 2)["hand"])
+    table.locator(".table h1").focus()
+    table.keyboard.press("y")
+    assert table.evaluate("() => document.activeElement.matches('.hand .card')")
+
+
+def test_forced_colours_keep_cards_and_the_gilt_button(table: Page) -> None:
+    table.emulate_media(forced_colors="active")
+    try:
+        table.evaluate("(snapshot) => window.lay(snapshot)", largest("royals", 2, 2)["hand"])
+        drawn = table.evaluate(
+            """() => {
+              const of = (node) => getComputedStyle(node);
+              const card = document.querySelector('.hand .card:is(.H, .D)');
+              const other = document.querySelector('.hand .card:is(.S, .C)');
+              const button = document.createElement('button');
+              button.className = 'btn primary';
+              document.querySelector('.act').append(button);
+              const plain = document.createElement('button');
+              plain.className = 'btn';
+              document.querySelector('.act').append(plain);
+              const told = {
+                edge: of(card).outlineStyle,
+                suits: of(card).color !== of(other).color,
+                primary: of(button).backgroundColor !== of(plain).backgroundColor,
+              };
+              button.remove();
+              plain.remove();
+              return told;
+            }"""
+        )
+        assert drawn == {"edge": "solid", "suits": True, "primary": True}
+    finally:
+        table.emulate_media(forced_colors="none")
