@@ -44,8 +44,8 @@ PAGE = """<!doctype html>
 <script type="module">
 import { createTable } from './table/table.js';
 const no = () => {};
-const host = { play: async () => {}, why: async () => null, openRule: no, openLog: no, openRules: no,
-  openMenu: no, back: no, undo: async () => {}, hint: async () => {} };
+const host = { play: async () => {}, why: async () => null, openRule: no, openLog: no,
+  openRules: no, openMenu: no, back: no, undo: async () => {}, hint: async () => {} };
 let table = null;
 window.lay = async (snapshot) => {
   table?.destroy();
@@ -79,7 +79,8 @@ MEASURE = """async () => {
     });
   }
   // A badge may not lie over the rank of a card: the left 40 % of it, below its upper edge.
-  const badges = [...table.querySelectorAll('.rack :is(.tab, .folded, .knot)')].filter((b) => b.checkVisibility());
+  const badges = [...table.querySelectorAll('.rack :is(.tab, .folded, .knot)')]
+    .filter((badge) => badge.checkVisibility());
   for (const badge of badges) {
     const at = box(badge);
     for (const card of cards) {
@@ -97,14 +98,16 @@ MEASURE = """async () => {
   }
   // Room that is left in the middle: folds and tiles are for tables without.
   const inside = [...mid.children].map(box).filter(({ height }) => height > 0);
-  const used = inside.length ? Math.max(...inside.map((b) => b.bottom)) - Math.min(...inside.map((b) => b.top)) : 0;
+  const [top, bottom] = [inside.map((b) => b.top), inside.map((b) => b.bottom)];
+  const used = inside.length ? Math.max(...bottom) - Math.min(...top) : 0;
   const melds = mid.querySelector('.melds');
   const room = Math.round(mid.clientHeight - used);
   const folds = table.querySelectorAll('.grp.fold').length;
   const tiles = mid.querySelectorAll('.meldtile').length;
   if (folds > 0 && room > 70) wrong.push(`${folds} folds beside ${room} px`);
   if (tiles > 0) {
-    const free = melds.clientHeight - Math.max(...[...melds.children].map((m) => box(m).bottom - box(melds).top));
+    const ends = [...melds.children].map((meld) => box(meld).bottom - box(melds).top);
+    const free = melds.clientHeight - Math.max(...ends);
     if (free > 40) wrong.push(`${tiles} tiles above ${Math.round(free)} px`);
   }
   if (table.matches('.over')) wrong.push('the table scrolls');

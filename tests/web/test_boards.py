@@ -1,4 +1,4 @@
-"""The largest boards of random play on five screens: the page's own modules, without build or engine."""
+"""The largest boards of random play on five screens, drawn without a build or an engine."""
 
 from collections.abc import Iterator
 
