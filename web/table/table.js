@@ -196,8 +196,9 @@ export function createTable(root, host) {
     }
     // Melds become tiles only where the densest table has no room for their cards either.
     const hasTiles = () => mid.querySelector('.melds.tiles') !== null;
+    if (!hasTiles()) return made.d;
     for (let level = made.level + 1; hasTiles() && level <= DENSEST; level += 1) made = settle(snap, rows, level);
-    if (hasTiles()) made = settle(snap, rows, 0);
+    if (hasTiles() || table.classList.contains('over')) made = settle(snap, rows, 0);
     return made.d;
   }
 
