@@ -347,7 +347,7 @@ export function makeFit(parts, least = 0) {
   const giving = undo.classList.contains('not') ? [undo, parts.sort, again, hint] : [parts.sort, again, undo, hint];
   for (const icon of giving) icon.classList.remove('away');
   for (const icon of giving) {
-    if (!hasClippedLabel(acts)) return;
+    if (!hasClippedLabel(acts)) return reached;
     if (icon !== document.activeElement) icon.classList.add('away');
   }
   if (hasClippedLabel(acts)) acts.classList.add('small');
