@@ -5,7 +5,6 @@ A few of these run always; `build.py test --browsers all` runs every one.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -15,11 +14,11 @@ from playwright.sync_api import Playwright
 import regalia
 from tests.web.conftest import WatchedServer
 from tests.web.drivers import Tab, missing, open_tab
-from tests.web.together import SETTINGS, Person, play_on
+from tests.web.together import PERSON, SETTINGS, Person, play_on, play_out
 
 BROWSERS = ("chromium", "firefox", "webkit")
 GAMES = [
-    pytest.param(game, marks=pytest.mark.short if game == "royals" else ())
+    pytest.param(game, marks=pytest.mark.short if game == "virtues" else ())
     for game in regalia.GAMES
 ]
 #: A hand of everybody may take long where each tap is a message to a driver.
@@ -51,7 +50,6 @@ class Visitor(Person):
 
     def __init__(self, tab: Tab, url: str, name: str = "Ann", n: int = 1) -> None:
         self.page, self.url, self.name, self.n = tab, url, name, n
-        self.random = random.Random(n)
         tab.goto(f"{url}blank.html")
         tab.evaluate("(settings) => localStorage.setItem('regalia.settings', settings)", SETTINGS)
         self.visit("")
@@ -60,7 +58,16 @@ class Visitor(Person):
         """Open an address of the site at the origin at which this browser keeps its saves."""
         self.page.goto(f"{self.url}blank.html")
         self.page.goto(self.url + link)
+        self.arrive()
+
+    def reload(self) -> None:
+        self.page.reload()
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Watch the page, and be somebody at it: a driver runs no script before the page's own."""
         self.page.evaluate(WATCH)
+        self.page.evaluate(f"() => {{ {PERSON % self.n} }}")
 
     def tell(self) -> str:
         return f"{self.name}: {self.look()}"
@@ -69,7 +76,7 @@ class Visitor(Person):
         """Fill in the start of a match, and send the form."""
         tab = self.page
         self.visit(f"#/new/{game}")
-        tab.click(f".ways input[value='{way}']")
+        tab.click(f"input[name='way'][value='{way}']")
         if way == "":  # Else the names are unfolded.
             tab.click(".options summary")
         tab.fill("#you", self.name)
@@ -118,14 +125,13 @@ def test_a_hand_with_a_reload_in_the_middle(game: str, tab: Tab, url: str) -> No
     ann.start(game)
     ann.is_at_a_table()
     moves = len(ann.save()["record"])
-    play_on([ann], lambda: len(ann.save()["record"]) > moves + 200, HAND)
+    play_out([ann], lambda: len(ann.save()["record"]) > moves + 200, HAND)
     before = ann.save()["record"]
-    tab.reload()
-    tab.evaluate(WATCH)
+    ann.reload()
     ann.is_at_a_table()
     # A bot may have moved since; nothing else has changed.
     assert ann.save()["record"].startswith(before)
-    play_on([ann], lambda: ann.look()["score"], HAND)
+    play_out([ann], lambda: ann.look()["score"], HAND)
     sheet = tab.evaluate("() => document.querySelector('dialog[open] table.score').innerText")
     assert all(
         f"{points}".replace("-", "\N{MINUS SIGN}") in sheet for points in ann.save()["totals"]
@@ -144,7 +150,7 @@ def test_offline(tab: Tab, serve: Callable[[Path], WatchedServer], site_folder: 
     tab.reload()
     tab.click(".form-foot button")
     ann.is_at_a_table()
-    play_on([ann], lambda: len(ann.save()["record"]) > 300, HAND)
+    play_out([ann], lambda: len(ann.save()["record"]) > 300, HAND)
 
 
 def test_a_scene_in_a_page(tab: Tab, url: str) -> None:
