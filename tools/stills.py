@@ -31,6 +31,8 @@ ADDRESS = "https://example.org/regalia/"
 #: Heights in pixels, the same as in `embed.js`.
 HEIGHTS = {"small": 480, "medium": 680, "large": 800}
 WIDTH, HEIGHT = 480, HEIGHTS["medium"]
+#: Of most scenes at that width; a lower one is centred, a higher one scrolls.
+SCENE_HEIGHT = 440
 
 
 def write(new: Path, told: Json, url: str = "") -> None:
@@ -63,6 +65,7 @@ def write(new: Path, told: Json, url: str = "") -> None:
     if url:
         (new / "oembed").mkdir()
         titles = {game["id"]: game["title"] for game in told["games"]}
+        whole = set(titles)
         titles |= {
             rule["id"]: rule["title"]
             for rules in told["rules"].values()
@@ -70,7 +73,9 @@ def write(new: Path, told: Json, url: str = "") -> None:
             if rule["id"] in told["scenes"]
         }
         for name, title in titles.items():
-            (new / "oembed" / f"{name}.json").write_text(_oembed(name, title, url), "utf-8")
+            height = HEIGHT if name in whole else SCENE_HEIGHT
+            said = _oembed(name, title, url, height)
+            (new / "oembed" / f"{name}.json").write_text(said, "utf-8")
 
 
 def pack_of(name: str) -> str:
@@ -83,7 +88,7 @@ def examples(site: str) -> str:
     return EXAMPLES.read_text(encoding="utf-8").replace(ADDRESS, site)
 
 
-def _oembed(name: str, title: str, url: str) -> str:
+def _oembed(name: str, title: str, url: str, height: int) -> str:
     src = escape(f"{url}embed/{name}.html")
     said = {
         "version": "1.0",
@@ -92,8 +97,8 @@ def _oembed(name: str, title: str, url: str) -> str:
         "provider_name": "Regalia",
         "provider_url": url,
         "width": WIDTH,
-        "height": HEIGHT,
-        "html": f'<iframe src="{src}" width="{WIDTH}" height="{HEIGHT}" title="Regalia: {escape(title)}" loading="lazy" frameborder="0"></iframe>',
+        "height": height,
+        "html": f'<iframe src="{src}" width="{WIDTH}" height="{height}" title="Regalia: {escape(title)}" loading="lazy" frameborder="0"></iframe>',
     }
     return json.dumps(said, ensure_ascii=False) + "\n"
 
