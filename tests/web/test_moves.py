@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, expect
 
-from regalia import GAMES, Record
+from regalia import GAMES, Match, Record
 from regalia.bots import advise
 from regalia.cards import Rng
 from regalia.state import Move
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import PATIENCE, Player, dealt, opened
+from tests.web.table import PATIENCE, Player, dealt, opened, played, settled
 
 # Plays to the end of the hand, in the page: the hint is pressed, then the gilt button.
 HAND = """async ({ patience }) => {
@@ -77,4 +77,47 @@ def test_hint_and_gilt_button_play_as_the_bot_would(
             mine += 1
         state.play(move)
     assert mine > 3
+    assert problems.left() == []
+
+
+def test_what_happened_since_the_last_move_is_shown_again(table: tuple[Player, Problems]) -> None:
+    player, problems = table
+    page = player.page
+    record = played(lambda state: state.phase == "w0" and len(state.legal_moves()) > 1)
+    match = Record.load(record).replay()
+    mine = [at for at, seat in enumerate(actors(match)) if seat == 0]
+    before = player.sit(record)
+    page.locator("[data-help=again]").click()
+    count = page.locator(".replay .count")
+    total = len(match.log[0].moves)
+    # It begins after the last own decision, and ends where the table stands.
+    expect(count).to_contain_text(str(mine[-1] + 1), timeout=PATIENCE * 1000)
+    for _ in range(total - mine[-1] - 1):
+        page.get_by_role("button", name="One step on").click()
+        settled(page)
+    page.get_by_role("button", name="Back to the table").click()
+    assert player.look().record == before.record
+    assert problems.left() == []
+
+
+def actors(match: Match) -> list[int | None]:
+    """Return who made each move of the first deal."""
+    state, found = match.log[0].start.copy(), []
+    for move in match.log[0].moves:
+        found.append(state.actor)
+        state.play(str(move))
+    return found
+
+
+def test_forced_moves_are_played_where_that_is_wanted(table: tuple[Player, Problems]) -> None:
+    player, problems = table
+    page = player.page
+    record = played(lambda state: state.phase == "battle" and len(state.legal_moves()) == 1)
+    assert player.sit(record).record.strip() == record.strip()
+    page.evaluate("() => { location.hash = '/settings'; }")
+    page.get_by_role("radio", name="Play them").check(force=True)
+    player.lay(record)
+    look = player.look(record)
+    assert len(look.record) > len(record)
+    assert len(look.replayed.state.legal_moves()) > 1
     assert problems.left() == []
