@@ -295,7 +295,8 @@ function createPanel(leave) {
     'section',
     { class: 'lesson', 'aria-label': pageStrings.lesson },
     h('p', { class: 'where xs mut' }, title, ' ', count),
-    h('div', { class: 'told', role: 'status' }, says),
+    // It may scroll where the page is magnified.
+    h('div', { class: 'told', role: 'status', tabindex: 0 }, says),
     h('div', { class: 'way' }, other, next),
     shut,
   );
