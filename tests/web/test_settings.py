@@ -39,6 +39,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         ("Cards", "Large"),
         ("Hand that plays", "Left"),
         ("Pace of the bots", "At once"),
+        ("Forced moves", "Play them"),
         ("Vibration", "On"),
     ):
         page.get_by_role("group", name=legend).get_by_role("radio", name=choice).check(force=True)
@@ -47,6 +48,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         "buzz": True,
         "sound": False,
         "free": False,
+        "forced": True,
         "language": "system",
     }
     page.reload()
