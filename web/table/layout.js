@@ -262,8 +262,7 @@ export function shelvesOf(seat) {
 
 /** @typedef {import('./drawTable.js').Parts} Parts */
 
-/** The densest level. */
-export const DENSEST = 5;
+const DENSEST = 5;
 
 /** Measure the sizes of the table. @param {Parts} parts @returns {Omit<import('./drawing.js').Room, 'rows'>} */
 export function measure(parts) {

@@ -7,16 +7,7 @@ import { spoken } from './cards.js';
 import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
 import { createDrawing } from './drawing.js';
-import {
-  bindResize,
-  DENSEST,
-  measure,
-  hasClippedLabel,
-  makeFit,
-  isMapped,
-  hasSharedMelds,
-  setLevel,
-} from './layout.js';
+import { bindResize, measure, hasClippedLabel, makeFit, isMapped, hasSharedMelds, setLevel } from './layout.js';
 import { flightPaths, animateMoves, measureSpots, stopMotion } from './flight.js';
 import { bindGestures, bindRovingFocus, HAND_KEY, resetRovingFocus } from './input.js';
 import { createHandArranger, savedOrder } from './hand.js';
@@ -184,9 +175,9 @@ export function createTable(root, host) {
     state.news = [];
   }
 
-  /** Paint until all fits: boards in several rows while the middle keeps its room, and melds with their cards. @param {Snapshot} snap */
+  /** Paint until all fits: boards in several rows while the middle keeps its room. @param {Snapshot} snap */
   function fitPainted(snap) {
-    const { table, mid } = parts;
+    const { table } = parts;
     let rows = ROWS;
     let made = settle(snap, rows, 0);
     const isTight = () => made.level > ROOMY || table.classList.contains('over');
@@ -194,11 +185,6 @@ export function createTable(root, host) {
       rows -= 1;
       made = settle(snap, rows, 0);
     }
-    // Melds become tiles only where the densest table has no room for their cards either.
-    const hasTiles = () => mid.querySelector('.melds.tiles') !== null;
-    if (!hasTiles()) return made.d;
-    for (let level = made.level + 1; hasTiles() && level <= DENSEST; level += 1) made = settle(snap, rows, level);
-    if (hasTiles() || table.classList.contains('over')) made = settle(snap, rows, 0);
     return made.d;
   }
 
