@@ -11,7 +11,7 @@ from regalia.bots import find
 from regalia.cards import TEXT, Rng
 from regalia.state import Move
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import PATIENCE, Look, Player, dealt, opened, played, verbs
+from tests.web.table import PATIENCE, Look, Player, dealt, nearly, opened, played, verbs
 
 # What has the focus, and whether that can be seen.
 FOCUS = """() => {
@@ -111,7 +111,7 @@ class Keys(Player):
         return look
 
 
-def test_a_whole_hand(page: Page, site: WatchedServer) -> None:
+def test_beginning_and_end_of_a_hand(page: Page, site: WatchedServer) -> None:
     player = Keys(page, seed=11)
     page.goto(site.url)
     player.tab_to(name="RoyalsLike gin rummy, with tricks2 players · 8 minutes a hand")
@@ -119,8 +119,11 @@ def test_a_whole_hand(page: Page, site: WatchedServer) -> None:
     expect(page.get_by_role("heading", name="Royals")).to_be_focused()
     player.tab_to(name="Deal")
     page.keyboard.press("Enter")
-    player.look()
+    look = player.look()
     player.focus()
+    for _ in range(12):
+        look = player.move(look)
+    player.lay(nearly("royals", 6))
     match = player.hand().replayed
     assert len(match.hands) == 1
 

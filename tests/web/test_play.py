@@ -58,13 +58,7 @@ def winner(match: Match) -> str:
 
 
 class TestHand:
-    def test_whole_hand_is_played_by_tapping_on_a_phone(
-        self, page: Page, site: WatchedServer
-    ) -> None:
-        player = Player(page, seed=11, touch=True).start(site.url)
-        self.end_hand(player, "royals")
-
-    @pytest.mark.parametrize("game", ["marriage", "alliance"])
+    @pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
     def test_hand_is_ended_by_tapping_on_a_phone(
         self, page: Page, site: WatchedServer, game: str
     ) -> None:

@@ -16,7 +16,7 @@ from tests.web.table import LAY, PATIENCE, SEEDED, SETTLED, nearly, opened, save
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
 #: Acts that are no moves: they help, or put the hand in order.
-ASIDE = "Close$|Sort hand|Arrange the hand|Take the last move back|What would a bot|Choose what"
+ASIDE = "Close$|Sort hand|Arrange the hand|Take the last move back|What would a bot|Choose what|All I can do"
 NODE = re.compile(r"""^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]+\])*)""")
 
 
@@ -124,11 +124,14 @@ class Reader:
         raise AssertionError("the hand does not end")
 
 
-def test_a_whole_hand_by_roles_and_names(page: Page, site: WatchedServer) -> None:
+def test_beginning_and_end_of_a_hand_by_roles_and_names(page: Page, site: WatchedServer) -> None:
     reader = Reader(page, seed=5)
     page.goto(site.url)
     reader.go("link", "^Settings$").go("radio", "^At once$").go("link", "^Play$")
     reader.go("link", "^Royals ").go("button", "^Deal$")
+    for _ in range(12):
+        reader.activate(reader.decide(reader.listen()))
+    reader.page.evaluate(LAY, save_of(nearly("royals", 6), "nearly"))
     nodes = reader.hand()
     sheet = next(node for node in nodes if node.role == "heading" and node.states == {"level=2"})
     assert re.fullmatch("(You|Ada) won hand 1|Hand 1 is even", sheet.name)
