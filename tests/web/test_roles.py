@@ -16,7 +16,10 @@ from tests.web.table import LAY, PATIENCE, SEEDED, SETTLED, nearly, opened, save
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
 #: Acts that are no moves: they help, or put the hand in order.
-ASIDE = "Close$|Sort hand|Arrange the hand|Take the last move back|What would a bot|Choose what|All I can do|What happened"
+ASIDE = (
+    "Close$|Sort hand|Arrange the hand|Take the last move back|What would a bot|Choose what"
+    "|All I can do|What happened"
+)
 NODE = re.compile(r"""^( *)- '?([a-z]+)(?: "((?:[^"\\]|\\.)*)")?((?: \[[^\]]+\])*)""")
 
 
