@@ -257,7 +257,7 @@ export function drawActions(d, bar, moves, { waiting, most, all }) {
     const button = d.pool.keep('act:all', () =>
       h('button', { type: 'button', class: 'btn quiet every', 'data-help': 'choices', 'aria-haspopup': 'dialog' }),
     );
-    showIfChanged(button, String(all), () => [icon('cards'), h('span', {}, words.all), h('b', {}, all)]);
+    showIfChanged(button, String(all), () => [icon('cards'), h('span', {}, words.all), ' ', h('b', {}, all)]);
     attr(button, 'aria-label', words.allOf(all));
     nodes.push(button);
   }
