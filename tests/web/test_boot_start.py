@@ -65,11 +65,11 @@ class TestShell:
         server.hold(PYTHON)
         page.goto(server.url)
         expect(page.get_by_role("heading", name="Regalia")).to_be_visible()
-        expect(page.get_by_role("link", name=re.compile(r"^Royals \d"))).to_be_visible()
+        expect(page.get_by_role("link", name=re.compile(r"^Royals Like"))).to_be_visible()
         page.get_by_role("link", name="Rules", exact=True).click()
         # The home page has links of the same names.
         expect(page.get_by_role("heading", name="Rules", exact=True)).to_be_visible()
-        page.get_by_role("link", name=re.compile(r"^Royals \d")).click()
+        page.get_by_role("link", name=re.compile(r"^Royals Like")).click()
         rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
         expect(page.get_by_text(rules[0]["title"]).first).to_be_visible()
 
@@ -105,7 +105,7 @@ class TestShell:
         page.route("**/*.wasm", refuse_once)
         page.goto(site.url)
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
-        page.get_by_role("link", name=re.compile(r"^Royals \d")).click()
+        page.get_by_role("link", name=re.compile(r"^Royals Like")).click()
         page.get_by_role("button", name="Deal", exact=True).click()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         assert len(asked) == 2
@@ -126,7 +126,7 @@ class TestShell:
         server.mend()
         if lost:
             page.get_by_role("button", name="Try again").click(timeout=READY)
-        page.get_by_role("link", name=re.compile(r"^Royals \d")).click(timeout=READY)
+        page.get_by_role("link", name=re.compile(r"^Royals Like")).click(timeout=READY)
         page.get_by_role("button", name="Deal", exact=True).click()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         wasm = [path for path in server.asked if path.endswith(".wasm")]

@@ -18,7 +18,7 @@ from tools.common import ROOT, WEB
 
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 #: Addresses inside of the app, which its router knows.
-ROUTE = re.compile(r"/(new|learn|rules|play)/(\w+)$|/(credits|matches|rules|settings)?$")
+ROUTE = re.compile(r"/(new|deal|learn|rules|play)/(\w+)$|/(credits|matches|rules|settings)?$")
 
 
 class Reader(HTMLParser):

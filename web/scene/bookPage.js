@@ -11,13 +11,42 @@ const field = /** @type {HTMLInputElement | null} */ (document.getElementById('f
 const found = document.getElementById('found');
 const single = document.querySelector('article.rule') !== null;
 
-// Scroll to the target again after layout: entries above it get their height only when they come near.
+/** Frames in which a place stays where it is before it counts as arrived at, and frames to wait for that at most. */
+const STILL = 4;
+const AT_MOST = 60;
+
+// Scroll to the target again after layout: entries above it get their height only when they come near, and pictures
+// when they are there. Whoever scrolls meanwhile goes where they want.
+let moved = false;
 function scrollToTarget() {
   const place = document.getElementById(location.hash.slice(1));
-  requestAnimationFrame(() => requestAnimationFrame(() => place?.scrollIntoView()));
+  if (!place) return;
+  moved = false;
+  let [still, frames, top] = [0, 0, Number.NaN];
+  const scroll = () => {
+    if (moved || still === STILL || frames === AT_MOST) return;
+    place.scrollIntoView();
+    const now = place.getBoundingClientRect().top;
+    still = Math.abs(now - top) < 1 ? still + 1 : 0;
+    [frames, top] = [frames + 1, now];
+    requestAnimationFrame(scroll);
+  };
+  requestAnimationFrame(scroll);
 }
-if (location.hash) scrollToTarget();
-window.addEventListener('hashchange', scrollToTarget);
+for (const act of ['wheel', 'touchmove', 'keydown', 'pointerdown']) {
+  addEventListener(
+    act,
+    () => {
+      moved = true;
+    },
+    { passive: true },
+  );
+}
+if (location.hash) {
+  scrollToTarget();
+  addEventListener('load', () => moved || scrollToTarget(), { once: true });
+}
+addEventListener('hashchange', scrollToTarget);
 
 if (box && field) {
   box.hidden = false;

@@ -15,8 +15,14 @@ await (scene ? showScene(scene, Math.max(1, Number(asked.get('number')) || 1)) :
 async function showScene(rule, number) {
   const [{ fetchFigure }, embed] = await Promise.all([import('./figure.js'), import('./embedScene.js')]);
   const figure = await fetchFigure(rule, number);
-  root.replaceChildren(figure ?? words.missing);
-  if (!figure) return;
+  if (!figure) {
+    const fault = document.createElement('p');
+    fault.setAttribute('role', 'alert');
+    fault.textContent = words.missing;
+    root.replaceChildren(fault);
+    return;
+  }
+  root.replaceChildren(figure);
   const watch = asked.get('watch') === '1';
   await embed.showScene(figure, !watch);
   if (watch) tell('regalia:ready');

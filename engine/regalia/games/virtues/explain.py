@@ -69,7 +69,7 @@ def _draw(state: VirtuesState, move: Move) -> IllegalMove:
         return refusal(
             "virtues.turn.draw",
             tr(
-                "you must draw first: one or two cards from the stock, or the top of the discard "
+                "you must draw first: from the stock one card or two, or the top of the discard "
                 "pile"
             ),
         )
