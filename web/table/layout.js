@@ -91,6 +91,8 @@ const TIGHT = 0.42;
 const NARROW = 0.36;
 /** Least strip of a card, in pixels: half of its index, and enough to tell one from the next. */
 export const STRIP = 16;
+/** The same where there is no height for another row: the rank alone. */
+const BARE = 9;
 
 /**
  * Fit the racks of a board into a width: narrower strips first, then several rows while there is height for them, then melds folded
@@ -100,7 +102,7 @@ export const STRIP = 16;
  * @param {number} width   what there is
  * @param {number} card    width of a card
  * @param {number} gap     between two racks
- * @param {number} [rows]  how many rows of cards there is height for
+ * @param {number} [rows]  how many rows of cards there is height for; 0 where even one makes the table scroll
  * @returns {BoardFit}
  */
 export function fitBoard(racks, width, card, gap, rows = 1) {
@@ -119,6 +121,10 @@ export function fitBoard(racks, width, card, gap, rows = 1) {
   if (widthOf(racks, folded, card, gap) <= width) return { racks: folded, fits: false, rows: 1 };
   for (let lap = 0.44; card * (1 - lap) >= STRIP; lap += 0.04) {
     const made = racks.map((rack) => fitRack(rack, card, 1.5, true, lap));
+    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
+  }
+  for (let strip = STRIP - 1; rows === 0 && strip >= BARE; strip -= 1) {
+    const made = racks.map((rack) => ({ ...fitRack(rack, card, 1.5, true, 1 - strip / card), strip }));
     if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
   }
   const made = racks.map((rack) => fitLines(rack, width, card, 1, true));

@@ -185,6 +185,10 @@ export function createTable(root, host) {
       rows -= 1;
       made = settle(snap, rows, 0);
     }
+    // Narrower strips rather than a hand that is scrolled out of sight.
+    const packed = table.classList.contains('over') && table.querySelector('.board.wrap') !== null;
+    if (packed) made = settle(snap, 0, 0);
+    table.classList.toggle('packed', packed);
     return made.d;
   }
 
