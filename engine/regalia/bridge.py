@@ -83,9 +83,10 @@ def _describe(error: RegaliaError) -> Json:
 
 
 def load_everything() -> None:
-    """Import every game, its table and its bots, so that nothing is left to be imported."""
+    """Import every game, its table and its bots, so that play leaves nothing to be imported."""
     for module in walk_packages(games.__path__, f"{games.__name__}."):
-        import_module(module.name)
+        if not module.name.endswith(".choices"):
+            import_module(module.name)
 
 
 #: The bridge of this engine: its worker calls no other.

@@ -112,8 +112,11 @@ def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> 
 
 
 def is_game(module: str) -> bool:
-    """Return whether a module belongs to a game; games are found by listing the archive."""
-    return module.startswith("regalia.games.")
+    """Return whether a game is played by a module; games are found by listing the archive.
+
+    Their lists of all that can be done are asked for late.
+    """
+    return module.startswith("regalia.games.") and not module.endswith(".choices")
 
 
 def modules(files: Files) -> dict[str, str]:
