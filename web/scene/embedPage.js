@@ -1,6 +1,5 @@
 // The frame inside another site's page: plays a scene, a game, a record or a position, as the fragment of its address says.
 import { startSettings } from '../app/settings.js';
-import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { asked, framed, home, listen, takeTheme, tell, tellMove, tellSize } from './embedTalk.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('player'));
@@ -13,16 +12,10 @@ await (scene ? showScene(scene, Math.max(1, Number(asked.get('number')) || 1)) :
 
 /** @param {string} rule @param {number} number  from 1 */
 async function showScene(rule, number) {
-  const [{ fetchFigure }, embed] = await Promise.all([import('./figure.js'), import('./embedScene.js')]);
+  const [{ drawMissing, fetchFigure }, embed] = await Promise.all([import('./figure.js'), import('./embedScene.js')]);
   const figure = await fetchFigure(rule, number);
-  if (!figure) {
-    const fault = document.createElement('p');
-    fault.setAttribute('role', 'alert');
-    fault.textContent = words.missing;
-    root.replaceChildren(fault);
-    return;
-  }
-  root.replaceChildren(figure);
+  root.replaceChildren(figure ?? drawMissing());
+  if (!figure) return;
   const watch = asked.get('watch') === '1';
   await embed.showScene(figure, !watch);
   if (watch) tell('regalia:ready');

@@ -30,6 +30,9 @@ import { drawBoard, drawSays } from './frame.js';
 const STAND = 1100;
 const LETTER = 32;
 
+/** Draw the sentence that stands in place of a scene that is not there. */
+export const drawMissing = () => h('p', { role: 'alert' }, words.missing);
+
 /**
  * Fetch the figure of a scene from its still page.
  * @param {string} rule

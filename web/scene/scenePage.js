@@ -5,8 +5,7 @@ import { during } from '../app/settled.js';
 import { SITE } from '../boot/site.js';
 import { useEnglishEngine } from '../i18n/i18n.js';
 import { startLanguage } from '../i18n/language.js';
-import { sceneStrings as words } from '../i18n/sceneStrings.js';
-import { createScene, fetchFigure } from './figure.js';
+import { createScene, drawMissing, fetchFigure } from './figure.js';
 
 startSettings();
 await startLanguage();
@@ -38,7 +37,7 @@ async function show() {
   if (row && !rows[row]) await fetchRows();
   const figure = await fetchFigure(rule, number);
   if (!figure) {
-    root.replaceChildren(words.missing);
+    root.replaceChildren(drawMissing());
     return;
   }
   root.replaceChildren(figure);

@@ -1,4 +1,4 @@
-"""What programs that learn need of the library: numbers in place of texts, and nothing hidden.
+"""Tools for programs that learn: numbers in place of texts, and nothing hidden.
 
 ``tokens`` writes moves in a fixed vocabulary, ``observation`` a view as planes of numbers,
 ``chance`` says which cards a draw may bring, ``bounds`` how far scores and hands can go, and

@@ -26,7 +26,7 @@ FIRST_LOOK = 32
 
 
 class Task(NamedTuple):
-    """What is measured: bot ``a`` on one side, ``b`` on the others; both by name."""
+    """A measurement to make: bot ``a`` on one side, ``b`` on the others; both by name."""
 
     game: str
     a: str

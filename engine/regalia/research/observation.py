@@ -32,7 +32,7 @@ class Names(NamedTuple):
 
 
 class Observation(NamedTuple):
-    """What a seat knows, as numbers: ``planes[plane][card]`` and ``facts[fact]``."""
+    """A seat's knowledge as numbers: ``planes[plane][card]`` and ``facts[fact]``."""
 
     planes: list[list[int]]
     facts: list[int]

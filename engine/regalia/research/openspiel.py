@@ -170,7 +170,7 @@ class _Numbers(random.Random):
 
 
 class RegaliaObserver:
-    """What a player knows now; with ``perfect_recall`` the string holds the whole record."""
+    """Observer of a player's knowledge; with ``perfect_recall`` its string is the whole record."""
 
     def __init__(self, game: Game, seats: int, *, perfect_recall: bool) -> None:
         self.perfect_recall = perfect_recall

@@ -1,4 +1,4 @@
-"""What can be done in Alliance Royals, by kind, and why other things cannot."""
+"""Choices in Alliance Royals: the moves by kind, and why other things cannot be done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done in Royal Lines, by kind, and why other things cannot."""
+"""Choices in Royal Lines: the moves by kind, and why other things cannot be done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be done in Marriage Royals, by kind, and why other things cannot."""
+"""Choices in Marriage Royals: the moves by kind, and why other things cannot be done."""
 
 from __future__ import annotations
 

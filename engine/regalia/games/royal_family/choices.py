@@ -1,4 +1,4 @@
-"""What can be done in a Royals game, by kind, and why other things cannot."""
+"""Choices in a Royals game: the moves by kind, and why other things cannot be done."""
 
 from __future__ import annotations
 

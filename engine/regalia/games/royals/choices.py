@@ -1,4 +1,4 @@
-"""What can be done in Royals, by kind: the family's words as they are."""
+"""Choices in Royals: the family's words as they are."""
 
 from __future__ import annotations
 

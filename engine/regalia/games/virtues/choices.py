@@ -1,4 +1,4 @@
-"""What can be done in The Four Virtues, by kind, and why other things cannot."""
+"""Choices in The Four Virtues: the moves by kind, and why other things cannot be done."""
 
 from __future__ import annotations
 

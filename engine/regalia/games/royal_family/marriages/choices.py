@@ -1,4 +1,4 @@
-"""What can be done in the games with marriages, by kind, and why other things cannot."""
+"""Choices in the games with marriages: the moves by kind, and why other things cannot be done."""
 
 from __future__ import annotations
 
