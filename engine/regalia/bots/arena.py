@@ -8,11 +8,12 @@ other, or one team of it against the rest.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
 from math import lcm, sqrt
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from regalia.bots import Bot
+from regalia.bots import Bot, find
 from regalia.cards import RandomSource, Rng
 from regalia.errors import OptionError
 from regalia.match import Match, PlayableGame
@@ -20,6 +21,25 @@ from regalia.state import Move, State
 
 #: Standard deviations on either side of a 95 % interval.
 Z95 = 1.959964
+
+
+def bot_called(name: str, game_id: str) -> Bot:
+    """Return the bot called ``name`` for a game, or the function of a module: ``MODULE:FUNCTION``.
+
+    Raises OptionError when there is none. Importing a module runs it, so that only people who
+    have a shell name one; ``regalia.bots.find`` takes no such names.
+    """
+    module, colon, function = name.partition(":")
+    if not colon:
+        return find(name, game_id)
+    try:
+        found = import_module(module)
+    except (ImportError, ValueError) as error:
+        raise OptionError(f"{module!r:.60} cannot be imported: {error}") from None
+    bot: Bot | None = getattr(found, function, None)
+    if not callable(bot):
+        raise OptionError(f"{module} has no function {function!r:.40}")
+    return bot
 
 
 class Result(NamedTuple):

@@ -11,8 +11,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-from regalia.bots import find
-from regalia.bots.arena import Timed, arena
+from regalia.bots.arena import Timed, arena, bot_called
 from regalia.cli import Problem, game_called
 from regalia.errors import OptionError
 
@@ -28,7 +27,7 @@ def run_arena(
     """Play paired matches between two bots and print the result."""
     game = game_called(game_id)
     try:
-        a, b = (Timed(find(name, game_id)) for name in names)
+        a, b = (Timed(bot_called(name, game_id)) for name in names)
         result = arena(game, a, b, deals, seed, options, seats, watch=_progress(deals))
     except OptionError as error:
         raise Problem(str(error)) from None

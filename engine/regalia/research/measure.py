@@ -12,8 +12,7 @@ from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
 from typing import Any, NamedTuple
 
-from regalia.bots import find
-from regalia.bots.arena import Z95, wilson
+from regalia.bots.arena import Z95, bot_called, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
 from regalia.games import GAMES
@@ -26,7 +25,10 @@ FIRST_LOOK = 32
 
 
 class Task(NamedTuple):
-    """A measurement to make: bot ``a`` on one side, ``b`` on the others; both by name."""
+    """A measurement to make: bot ``a`` on one side, ``b`` on the others; both by name.
+
+    A name is one of the game's bots or ``MODULE:FUNCTION``, as ``arena.bot_called`` takes it.
+    """
 
     game: str
     a: str
@@ -73,7 +75,7 @@ def measure(
     game.check_options(task.options)
     game.check_seats(task.seats)
     for name in (task.a, task.b):
-        find(name, task.game)
+        bot_called(name, task.game)
     played: list[tuple[float, float, int]] = []
     found = _result(played)
     looks = {FIRST_LOOK << doubled for doubled in range(24)}
@@ -133,7 +135,9 @@ def play_deal(task: Task, deal: int) -> tuple[float, float, int]:
 
 
 def _play_hand(task: Task, state: State, side: list[int], deal: int) -> list[int]:
-    bots = [find(task.a if seat in side else task.b, task.game) for seat in range(state.seats)]
+    bots = [
+        bot_called(task.a if seat in side else task.b, task.game) for seat in range(state.seats)
+    ]
     rngs = [Rng(f"{task.seed}/{deal}/bot{seat}") for seat in range(state.seats)]
     while (seat := state.actor) is not None:
         state.play(bots[seat](state.view(seat), rngs[seat]))
