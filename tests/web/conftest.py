@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import ConsoleMessage, Page, Request
+from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
 from tests.web.stub import stub_site
 from tests.web.warm_start import come_back
@@ -229,17 +229,88 @@ def watch(page: Page, problems: Problems) -> None:
     page.on("request", request)
 
 
+class OpenPage:
+    """A page that stays open from test to test, since its start takes long.
+
+    Each test finds it forgetful and on a screen that no test asks for. After a failed test it is
+    opened anew.
+    """
+
+    def __init__(self, browser: Browser, args: dict[str, Any], server: WatchedServer) -> None:
+        self.browser, self.args, self.server = browser, args, server
+        self.problems = Problems()
+        self.page: Page | None = None
+
+    def forget(self) -> Page:
+        """Return the page as a new one would be, but for its engine."""
+        address = f"{self.server.url}#/credits"
+        if not self.page:
+            self.page = page = self.browser.new_context(**self.args).new_page()
+            watch(page, self.problems)
+            come_back(page, self.server)
+        else:
+            page = self.page
+            page.set_viewport_size(PHONE)
+            page.evaluate(LEAVE)
+            page.goto(address)
+            page.wait_for_selector("html[data-settled]", state="attached")
+        if not page.evaluate(FORGET, PREFERRED):
+            page.goto(f"{self.server.url}blank.html")
+            page.goto(address)
+        expect(page.locator("#engine")).to_be_hidden(timeout=40_000)
+        return page
+
+    def close(self) -> None:
+        if self.page:
+            self.page.context.close()
+        self.page = None
+
+
+#: Close what lies over the page.
+LEAVE = "() => document.querySelectorAll('dialog[open]').forEach((dialog) => dialog.close())"
+#: Empty the stores, but for the settings; return whether the page has read the very same.
+FORGET = """(preferred) => {
+  const read = localStorage.getItem('regalia.settings');
+  localStorage.clear();
+  sessionStorage.clear();
+  localStorage.setItem('regalia.settings', preferred);
+  return read === preferred;
+}"""
+#: Nobody waits for a bot.
+PREFERRED = '{"speed":"instant"}'
+
+
+@pytest.fixture(scope="module")
+def open_page(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[OpenPage]:
+    """The page of all tests of a file that are marked `one_page`."""
+    shared = OpenPage(browser, browser_context_args, site)
+    yield shared
+    shared.close()
+
+
 @pytest.fixture
-def page(page: Page, problems: Problems, request: pytest.FixtureRequest) -> Iterator[Page]:
+def page(problems: Problems, request: pytest.FixtureRequest) -> Iterator[Page]:
     """Open a page that fails its test for an error of its own, a breach of the policy included.
 
     Who opens it was at the site before, unless the test is marked as a `first_visit` or has a
-    server of its own.
+    server of its own. Tests marked `one_page` take turns with one that stays open.
     """
-    watch(page, problems)
-    first = request.node.get_closest_marker("first_visit")
-    if not first and "site" in request.fixturenames:
-        come_back(page, request.getfixturevalue("site"))
-    yield page
-    page.close()
+    page: Page
+    if request.node.get_closest_marker("one_page"):
+        shared: OpenPage = request.getfixturevalue("open_page")
+        failed = request.session.testsfailed
+        shared.problems.found = problems.found
+        yield shared.forget()
+        if problems.left() or request.session.testsfailed > failed:
+            shared.close()
+    else:
+        page = request.getfixturevalue("context").new_page()
+        watch(page, problems)
+        first = request.node.get_closest_marker("first_visit")
+        if not first and "site" in request.fixturenames:
+            come_back(page, request.getfixturevalue("site"))
+        yield page
+        page.close()
     assert problems.left() == []

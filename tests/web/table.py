@@ -156,8 +156,14 @@ class Player:
         self.language = language
         self.touch = touch
         self.random = random.Random(seed)
-        page.add_init_script(SEEDED % seed)
+        self.prepare(SEEDED % seed)
         self.keep("regalia.settings", {"speed": "instant"})
+
+    def prepare(self, script: str) -> None:
+        """Run a script before the page looks: now, too, where it is open already."""
+        self.page.add_init_script(script)
+        if self.page.url.startswith("http"):
+            self.page.evaluate(script)
 
     def say(self, english: str) -> str:
         """Return the page's words for this English in the player's language."""
@@ -166,14 +172,12 @@ class Player:
     def keep(self, key: str, value: object) -> None:
         """Put something into the browser's store, unless it is there, before the page looks."""
         name, text = json.dumps(key), json.dumps(json.dumps(value))
-        self.page.add_init_script(
-            f"localStorage.getItem({name}) ?? localStorage.setItem({name}, {text})"
-        )
+        self.prepare(f"localStorage.getItem({name}) ?? localStorage.setItem({name}, {text})")
 
     def start(self, url: str, target: int | None = None, game: str = "royals") -> Self:
         """From the home page to the table."""
         page = self.page
-        page.goto(url)
+        page.goto(f"{url}#/")
         title = re.escape(regalia.GAMES[game].title)
         page.get_by_role("link", name=re.compile(f"^{title} ")).click()
         if target is not None:

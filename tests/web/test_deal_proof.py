@@ -32,6 +32,7 @@ def ask(page: Page) -> None:
     page.get_by_role("button", name=re.compile("^This deal")).click()
 
 
+@pytest.mark.one_page
 def test_the_fingerprint_stands_there_before_the_first_card(
     page: Page, site: WatchedServer
 ) -> None:
@@ -75,10 +76,11 @@ def test_afterwards_the_page_deals_it_again(
     assert deal_seed("fair", 2) not in page.content()
 
 
+@pytest.mark.one_page
 def test_a_match_of_an_earlier_version_has_no_fingerprints(page: Page, site: WatchedServer) -> None:
     match = regalia.GAMES["royals"].new_match(2, "old", {}, 0, NAMES[2])
     player = Player(page)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     player.sit(match.record.dump())
     ask(page)
     expect(page.get_by_role("dialog").get_by_text("earlier version")).to_be_visible()

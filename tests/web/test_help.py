@@ -11,6 +11,8 @@ from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
 from tests.web.table import Look, Player, played, settled, verbs
 
+pytestmark = pytest.mark.one_page
+
 UNDO = "Take the last move back"
 
 
@@ -22,10 +24,11 @@ def melds(state: State) -> bool:
 def sit(page: Page, site: WatchedServer) -> Callable[..., tuple[Player, Look]]:
     def at(until: Callable[[State], bool], *, free: bool = False) -> tuple[Player, Look]:
         player = Player(page)
+        page.goto(f"{site.url}#/")
         if free:
-            liked = json.dumps(json.dumps({"speed": "instant", "free": True}))
-            page.add_init_script(f"localStorage.setItem('regalia.settings', {liked})")
-        page.goto(site.url)
+            liked = json.dumps({"speed": "instant", "free": True})
+            page.evaluate("(liked) => localStorage.setItem('regalia.settings', liked)", liked)
+            page.reload()
         return player, player.sit(played(until))
 
     return at
@@ -116,7 +119,7 @@ def test_the_whole_reason_can_be_read_on_the_smallest_screen(
     page: Page, site: WatchedServer, game: str
 ) -> None:
     player = Player(page)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     player.sit(moments(game, GAMES[game].seats[0])["choice"])
     page.set_viewport_size({"width": 360, "height": 640})
     page.get_by_role("button", name="What would a bot do?").click()

@@ -9,6 +9,8 @@ from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
 from tests.web.table import Player
 
+pytestmark = pytest.mark.one_page
+
 # Of each card of the hand: how wide its part is that no other covers, at the height of its index.
 SHOWN = """() => [...document.querySelectorAll('.hand .card')].map((card) => {
   const { left, top, right } = card.getBoundingClientRect();
@@ -25,7 +27,7 @@ def test_every_card_shows_its_index_on_the_smallest_screen(
     page: Page, site: WatchedServer, game: str
 ) -> None:
     player = Player(page)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     page.set_viewport_size({"width": 360, "height": 640})
     long = (
         position(LARGE) if game == "virtues" else moments(game, GAMES[game].seats[0])["long-hand"]

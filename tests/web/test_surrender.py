@@ -9,6 +9,8 @@ import regalia
 from tests.web.conftest import WatchedServer
 from tests.web.table import Player
 
+pytestmark = pytest.mark.one_page
+
 PHONE = {"width": 360, "height": 640}
 
 
@@ -35,7 +37,7 @@ def behind(game: str, least: int) -> str:
 )
 def test_a_lost_match_is_given_up(page: Page, site: WatchedServer, game: str, answer: str) -> None:
     page.set_viewport_size(PHONE)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     player = Player(page)
     player.keep("regalia.settings", {"speed": "instant"})
     player.sit(behind(game, 360))
