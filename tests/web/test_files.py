@@ -13,6 +13,7 @@ from regalia import GAMES
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import PATIENCE, Player
 from tests.web.test_saves import KEPT, act, matches, old, put, rename, signed, stored
+from tests.web.warm_start import come_back
 
 PATIENT = PATIENCE * 1000
 GOLDEN = Path(__file__).parents[1] / "engine" / "golden"
@@ -35,15 +36,17 @@ def records(page: Page) -> list[str]:
 
 
 @pytest.fixture
-def elsewhere(browser: Browser, problems: Problems) -> Any:
+def elsewhere(browser: Browser, problems: Problems, site: WatchedServer) -> Any:
     """A page in another browser."""
     context = browser.new_context(viewport=PHONE, service_workers="block")
     page = context.new_page()
     watch(page, problems)
+    come_back(page, site)
     yield page
     context.close()
 
 
+@pytest.mark.one_page
 def test_everything_goes_to_another_browser_and_back(
     page: Page, elsewhere: Page, site: WatchedServer
 ) -> None:
@@ -81,6 +84,7 @@ def test_everything_goes_to_another_browser_and_back(
     assert len(further["matches"]) == 3
 
 
+@pytest.mark.one_page
 def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
     record = golden("royals-2-unfinished")
     player = Player(page, seed=4)
@@ -101,8 +105,9 @@ def test_a_record_is_added_and_goes_on(page: Page, site: WatchedServer) -> None:
     assert len(records(page)) == 1
 
 
+@pytest.mark.one_page
 def test_a_file_is_dropped_on_the_page(page: Page, site: WatchedServer) -> None:
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     drop = """(text) => {
       const data = new DataTransfer();
       const body = text ?? new Uint8Array(41_000_000);
@@ -191,6 +196,7 @@ WRONG: dict[str, tuple[bytes | str, str]] = {
 }
 
 
+@pytest.mark.one_page
 def test_foreign_or_damaged_file_is_refused_and_changes_nothing(
     page: Page, site: WatchedServer
 ) -> None:
@@ -256,6 +262,7 @@ REFUSED: list[dict[str, Any]] = [
 ]
 
 
+@pytest.mark.one_page
 def test_whatever_a_file_says_its_matches_are_drawn_or_stay_out(
     page: Page, site: WatchedServer
 ) -> None:
@@ -288,6 +295,7 @@ def test_whatever_a_file_says_its_matches_are_drawn_or_stay_out(
     assert player.look().record.startswith("regalia 1")
 
 
+@pytest.mark.one_page
 def test_name_in_a_record_follows_the_rules_of_names(page: Page, site: WatchedServer) -> None:
     put(page, site.url, {})
     for name, why in (("\u202eAda", "is no name"), ("You", "two people"), ("A" * 30, "is no name")):

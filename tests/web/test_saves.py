@@ -38,7 +38,8 @@ def signed(**change: Any) -> dict[str, Any]:
 
 def put(page: Page, url: str, saves: dict[str, str]) -> None:
     """Open the list of matches of a browser that has these entries."""
-    page.goto(f"{url}blank.html")
+    if not page.url.startswith(f"{url}#"):
+        page.goto(f"{url}blank.html")
     page.evaluate("(all) => { for (const key in all) localStorage.setItem(key, all[key]); }", saves)
     page.goto(f"{url}#/matches")
 
@@ -78,6 +79,7 @@ def share(meter: Locator) -> int:
 
 
 class TestList:
+    @pytest.mark.one_page
     def test_rename_copy_and_delete_with_undo(self, page: Page, site: WatchedServer) -> None:
         put(page, site.url, matches(old()))
         row = page.get_by_role("link").filter(has_text="Royals with Ada")
@@ -98,6 +100,7 @@ class TestList:
         expect(copy).to_be_visible()
         assert stored(page) == before
 
+    @pytest.mark.one_page
     def test_storage_use_is_shown_and_room_can_be_made(
         self, page: Page, site: WatchedServer
     ) -> None:
@@ -123,6 +126,7 @@ class TestList:
 
 
 class TestDamage:
+    @pytest.mark.one_page
     def test_damaged_save_is_set_aside_and_others_open(
         self, page: Page, site: WatchedServer
     ) -> None:
@@ -140,7 +144,6 @@ class TestDamage:
         for key in (KEPT, "regalia.before."):
             page.evaluate("([k, v]) => localStorage.setItem(k, v)", [key + "b" * 12, cut])
         page.goto(f"{site.url}#/")
-        page.reload()
         expect(page.get_by_text("3 saved matches cannot be read")).to_be_visible()
         page.goto(f"{site.url}#/matches")
         # Of the first the copy from before the last change took its place.
@@ -213,6 +216,7 @@ class TestDamage:
         page.reload()
         expect(unread).to_have_count(1)
 
+    @pytest.mark.one_page
     @pytest.mark.parametrize("file", OLD, ids=[file.stem for file in OLD])
     def test_every_old_version_opens_and_goes_on(
         self, file: Path, page: Page, site: WatchedServer
@@ -252,11 +256,11 @@ class TestStore:
         others = [
             old(id=f"{at:012x}", winners=[0], names=["You", f"Nr{at}"], label="") for at in range(4)
         ]
+        player = Player(page, seed=4)
         mine = old()
         put(page, site.url, matches(mine, *others))
         rename(page, "Nr1", "Nr1, finished")  # It has a copy from before now.
         page.evaluate(FILL)
-        player = Player(page, seed=4)
         page.goto(f"{site.url}#/play/{mine['id']}")
         look = player.move(player.look())
         # The copies of finished matches gave way, and the move is on the disk.
@@ -302,8 +306,9 @@ class TestStore:
 
 
 class TestTabs:
+    @pytest.mark.one_page
     def test_first_tab_plays_and_second_watches(
-        self, context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
+        self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
         save = old()
         put(page, site.url, matches(save))
@@ -311,7 +316,7 @@ class TestTabs:
         page.goto(f"{site.url}#/play/{save['id']}")
         look = here.look()
 
-        other = context.new_page()
+        other = page.context.new_page()
         watch(other, problems)
         there = Player(other, seed=5)
         other.goto(f"{site.url}#/play/{save['id']}")
@@ -370,21 +375,23 @@ class TestTabs:
         assert look.record.startswith(second.record)
         Record.load(look.record).replay()
 
+    @pytest.mark.one_page
     def test_deleted_in_another_tab_it_can_be_kept(
-        self, context: BrowserContext, page: Page, site: WatchedServer, problems: Problems
+        self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
         save = old()
         put(page, site.url, matches(save))
         player = Player(page, seed=4)
         page.goto(f"{site.url}#/play/{save['id']}")
         player.look()
-        other = context.new_page()
+        other = page.context.new_page()
         watch(other, problems)
         other.goto(f"{site.url}#/matches")
         act(other, "Royals with Ada", "Delete")
         page.get_by_role("button", name="Keep it").click()
         look = player.move(player.look())
         assert kept(page, save["id"])["record"] == look.record
+        other.close()
 
 
 def test_a_tab_that_crashes_in_the_middle_of_a_move(
@@ -412,6 +419,7 @@ def test_a_tab_that_crashes_in_the_middle_of_a_move(
     assert player.move(after).record.startswith(after.record)
 
 
+@pytest.mark.one_page
 def test_a_clock_that_was_turned_back(page: Page, site: WatchedServer) -> None:
     ahead = old(when=4_000_000_000_000)
     put(page, site.url, matches(ahead))

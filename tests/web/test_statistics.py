@@ -12,9 +12,12 @@ from playwright.sync_api import Browser, Page, expect
 from regalia import Record
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.screens import finished
-from tests.web.table import PATIENCE, save_of
+from tests.web.table import PATIENCE, save_of, settled
 from tests.web.test_files import choose, everything
 from tests.web.test_saves import act, matches, put, stored
+from tests.web.warm_start import come_back
+
+pytestmark = pytest.mark.one_page
 
 PATIENT = PATIENCE * 1000
 EVERYTHING = sorted((Path(__file__).parent / "saves").glob("everything-*.json"))
@@ -30,8 +33,9 @@ def over(game: str, seats: int, name: str, **more: Any) -> dict[str, Any]:
 
 def rows(page: Page, game: str) -> list[str]:
     """The lines of a game's table, as they read."""
-    page.goto(f"{page.url.partition('#')[0]}#/statistics")
-    page.reload()
+    for screen in ("credits", "statistics"):  # drawn anew, whatever was shown
+        page.goto(f"{page.url.partition('#')[0]}#/{screen}")
+        settled(page)
     heading = page.get_by_role("heading", name="Statistics", exact=True)
     expect(heading).to_be_visible(timeout=PATIENT)
     expect(page.locator(".statistics > *").first).to_be_visible()
@@ -110,11 +114,12 @@ def act_on(page: Page, what: str) -> None:
 
 
 @pytest.fixture
-def elsewhere(browser: Browser, problems: Problems) -> Any:
+def elsewhere(browser: Browser, problems: Problems, site: WatchedServer) -> Any:
     """A page in another browser."""
     context = browser.new_context(viewport=PHONE, service_workers="block")
     page = context.new_page()
     watch(page, problems)
+    come_back(page, site)
     yield page
     context.close()
 
