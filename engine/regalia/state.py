@@ -126,8 +126,8 @@ class State(ABC):
     #: The last move played, as recorded: with the cards that it brought out of hiding.
     last: Move | None
 
-    #: Events of the move that is being played.
-    _events: list[Event]
+    #: Events of the move that is being played; None while nobody is told any (``push``).
+    _events: list[Event] | None
     #: The legal moves, once asked for; None after a move.
     _legal: list[Move] | None
 
@@ -157,7 +157,7 @@ class State(ABC):
         self.actor = None
         self.turn = 0
         self.last = None
-        self._events = []
+        self._events = None
         self._legal = None
 
     # --- moves ---------------------------------------------------------------------------------
@@ -211,13 +211,35 @@ class State(ABC):
             move = self.check(self.parse(move))
         elif not isinstance(move, Move):
             move = listed[listed.index(cast(Move, move))]
+        events = self._events = []
         self._apply(move)
-        return self._events
+        return events
+
+    def push(self, move: Move) -> None:
+        """Play a move that ``legal_moves`` has just listed here: ``play`` for searches.
+
+        The position is the same afterwards, in a part of the time: nothing is checked, nobody is
+        told any event, and ``last`` is None. Any other move leaves a position that means nothing.
+        For whole states: in a view nobody says which card a ``??`` turns out to be.
+        """
+        self._events = None
+        self._apply(move)
+        self.last = None
+
+    def playout(self, rng: RandomSource) -> list[int]:
+        """Play the hand to its end, each legal move as likely as any other; return its scores."""
+        random = rng.random
+        lists = self.LISTS
+        while self.actor is not None:
+            # The order does not matter here, so that nothing is sorted.
+            moves: list[Move] = []
+            lists[self.phase](self, moves)
+            self.push(moves[int(random() * len(moves))])
+        return self.scores()
 
     def _apply(self, move: Move) -> None:
         """Carry out a legal move."""
         self._legal = None
-        self._events = []
         self.last = move
         self.VERBS[move.verb](self, move)
 
@@ -229,10 +251,12 @@ class State(ABC):
         other: int | None = None,
         note: str = "",
     ) -> None:
-        """Add an event to those of the move being played."""
-        texts = tuple([TEXT[card] for card in cards])
-        # As `Event(…)` does it, without the call between.
-        self._events.append(tuple.__new__(Event, (kind, seat, texts, other, note)))
+        """Add an event to those of the move being played, if anybody is told."""
+        events = self._events
+        if events is not None:
+            texts = tuple([TEXT[card] for card in cards])
+            # As `Event(…)` does it, without the call between.
+            events.append(tuple.__new__(Event, (kind, seat, texts, other, note)))
 
     # --- copies and views ----------------------------------------------------------------------
 
@@ -246,7 +270,7 @@ class State(ABC):
         for name in self._NESTED:
             setattr(new, name, [zone[:] for zone in getattr(self, name)])
         new._legal = None
-        new._events = []
+        new._events = None
         return new
 
     def __copy__(self) -> Self:

@@ -1,8 +1,9 @@
 """Random play of each game beside two other libraries' gin rummy: `python build.py bench`.
 
 A decision is: list the legal moves, choose one at random, play it; the deal counts with the rest.
-Each library is driven from Python as its own documentation drives it. Chance outcomes, which
-OpenSpiel plays as moves of their own, are played and not counted.
+Moves are played as searches play them, by ``State.push``. Each library is driven from Python as
+its own documentation drives it. Chance outcomes, which OpenSpiel plays as moves of their own, are
+played and not counted.
 
 All run in one process by turns, round after round, in processor time, so that whatever else
 the machine does hits all of them alike; a ratio is taken within each round.
@@ -27,11 +28,11 @@ Player = Callable[[Random], int]
 #: game -> library -> how many times as many decisions the game should make. A library or a game
 #: without a figure is there for comparison only.
 GOALS = {
-    "royals": {"OpenSpiel": 1.0, "RLCard": 3.0},
-    "marriage": {"OpenSpiel": 0.7},
-    "alliance": {"OpenSpiel": 0.7},
-    "virtues": {"OpenSpiel": 0.7},
-    "lines": {"OpenSpiel": 2.0},
+    "royals": {"OpenSpiel": 2.5, "RLCard": 6.0},
+    "marriage": {"OpenSpiel": 1.5},
+    "alliance": {"OpenSpiel": 2.0},
+    "virtues": {"OpenSpiel": 3.0},
+    "lines": {"OpenSpiel": 3.0},
 }
 
 
@@ -48,7 +49,7 @@ def regalia_game(game_id: str) -> Player:
         decisions = 0
         while state.actor is not None:
             moves = state.legal_moves()
-            state.play(moves[int(rng.random() * len(moves))])
+            state.push(moves[int(rng.random() * len(moves))])
             decisions += 1
         return decisions
 

@@ -141,7 +141,7 @@ def run_playouts(game_id: str, count: int, seed: str, seats: int | None) -> int:
         made = 0
         while state.actor is not None:
             moves = state.legal_moves()
-            state.play(moves[int(draw() * len(moves))])
+            state.push(moves[int(draw() * len(moves))])
             made += 1
         decisions += made
         turns = state.turn

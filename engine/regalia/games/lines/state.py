@@ -123,14 +123,13 @@ class LinesState(State):
             move = move.move
         # The skeleton's `_apply`, written out: a call more is 3 % of this game's random play.
         self._legal = None
-        self._events = []
         self.last = move
         self.VERBS[move.verb](self, move)
         if self._given is not None:
             if self._given:
                 raise disagrees(self._given[0])
             self._given = None
-        if self._tail:
+        if self._tail and self._events is not None:
             self.last = moves.joined(move, tuple(self._tail))
 
     def copy(self) -> Self:

@@ -1,0 +1,53 @@
+"""Playing for searches, without checks and events, comes to the same as playing for people."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from regalia.state import Move
+from tests.engine import crowded, harness
+from tests.engine.harness import Variant
+
+VARIANTS = [*harness.VARIANTS, *crowded.VARIANTS]
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_pushed_moves_lead_to_the_same_positions(variant: Variant) -> None:
+    for seed, policy in enumerate((harness.Policy(90, True), harness.Policy(30))):
+        state, moves = harness.seeded_walk(variant, seed, policy)
+        twin = state.copy()
+        for move in moves:
+            legal = twin.legal_moves()
+            assert legal == state.legal_moves()
+            assert twin.to_dict() == state.to_dict()
+            twin.push(legal[legal.index(move)])
+            assert twin.last is None
+        assert twin == state
+        assert twin.scores() == state.scores()
+        # Events are told again by what is played in the usual way.
+        state = variant.deal(seed)
+        pushed = state.copy()
+        pushed.push(pushed.legal_moves()[0])
+        state.play(state.legal_moves()[0])
+        if state.actor is not None:
+            assert pushed.play(pushed.legal_moves()[-1]) == state.play(state.legal_moves()[-1])
+            assert pushed.last == state.last
+
+
+@pytest.mark.parametrize("variant", VARIANTS, ids=str)
+def test_a_playout_plays_each_legal_move_as_likely(variant: Variant) -> None:
+    """One random number a decision chooses among the legal moves, in the order of the rules."""
+    for seed in range(2):
+        state = variant.deal(seed)
+        played = state.copy()
+        scores = played.playout(Random(seed))
+        rng = Random(seed)
+        while state.actor is not None:
+            listed: list[Move] = []
+            state.LISTS[state.phase](state, listed)
+            assert sorted(listed) == state.legal_moves()
+            state.play(listed[int(rng.random() * len(listed))])
+        assert played == state
+        assert scores == state.scores()
