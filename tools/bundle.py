@@ -27,11 +27,9 @@ TABLE_SHEETS = ("card", "dialog", "table", "board", "middle", "hand")
 SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
     "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "player", "scene"),
-    "rulebook": (
-        "tokens", "base", "card", "search", "book", "scene", "still", "summary", "score",
-    ),
+    "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
     "scene-play": ("melds",),
-    "late-pages": ("search", "help", "score", "summary"),
+    "late-pages": ("rules", "help", "score", "files"),
     "map-table": ("map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
@@ -68,7 +66,7 @@ def make(site: Path, modules: Path, env: Env) -> None:
         shutil.move(path, source / path.name)
 
     def esbuild(*options: object, minify: bool = True) -> None:
-        command = [*_esbuild(modules), "--bundle", "--target=es2022", *options]
+        command = [*_esbuild(modules), "--bundle", "--target=es2022", "--charset=utf8", *options]
         why = "Joining the page's scripts and style sheets"
         run([*command, "--minify"] if minify else command, why=why, env=env)
 

@@ -1,10 +1,9 @@
 """Files that the page reads before Python is up, made from answers of the engine.
 
-data/<game>.json                        the rule catalogue
-data/options/<game>.<language>.json     the options
-data/messages.<language>.json           what the page says in a language, with the games' own words
-data/lesson-<game>.<language>.json      the lesson, step by step
-data/summary-<game>.<language>.json     the rules on half a page, and those of each decision
+data/<game>.json                the rule catalogue
+data/<game>.<language>.json     the options; the lesson, step by step; the rules on half a page, and
+                                those of each decision
+data/messages.<language>.json   what the page says in a language, with the games' own words
 """
 
 from __future__ import annotations
@@ -90,9 +89,9 @@ def ask_engine() -> dict[str, Any]:
 def write(folder: Path, told: dict[str, Any]) -> None:
     """Write rules, options, lessons, summaries and the page's messages into `folder`."""
     files = dict(told["rules"])
-    files |= {f"options/{name}": options for name, options in told["options"].items()}
-    files |= {f"lesson-{name}": steps for name, steps in told["lessons"].items() if steps}
-    files |= {f"summary-{name}": said for name, said in told["summaries"].items()}
+    for name, options in told["options"].items():
+        lesson, summary = told["lessons"][name], told["summaries"][name]
+        files[name] = {"options": options, "lesson": lesson or None, "summary": summary}
     for language, games in told["words"].items():
         if language != "en":
             messages = json.loads((MESSAGES / f"{language}.json").read_text(encoding="utf-8"))
@@ -102,7 +101,7 @@ def write(folder: Path, told: dict[str, Any]) -> None:
                 for key, text in words.items()
             )
             files[f"messages.{language}"] = messages | dict(own)
-    (folder / "options").mkdir(parents=True)
+    folder.mkdir(parents=True)
     for name, content in files.items():
         text = json.dumps(content, ensure_ascii=False)
         (folder / f"{name}.json").write_text(text, encoding="utf-8")

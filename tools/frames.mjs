@@ -1,7 +1,7 @@
 // Draw the frames of all scenes for the build: reads told.json, and writes by rule the first frame of each scene as HTML, with
 // {root} for the address of the site, and all its frames as data.
 import { readFileSync, writeFileSync } from 'node:fs';
-import { toHtml } from '../web/app/tree.js';
+import { toHtml } from '../web/app/dom.js';
 import { drawBoard, drawSays, framesOf } from '../web/scene/frame.js';
 
 const [from, to] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // The frames of scenes: which zones they show, and what the build writes is what the page draws.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { toHtml } from '../../web/app/tree.js';
+import { toHtml } from '../../web/app/dom.js';
 import { drawBoard, drawSays, framesOf } from '../../web/scene/frame.js';
 
 const card = (code, key = code) => ({ card: code, key, ref: code, name: code, label: code, marks: [] });

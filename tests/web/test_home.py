@@ -132,8 +132,8 @@ def test_house_rules_are_explained_in_both_languages(page: Page, site: WatchedSe
     page.goto(site.url)
     for game in GAMES.values():
         told = [
-            page.evaluate("(path) => fetch(path).then((answer) => answer.json())", path)
-            for path in (f"data/options/{game.id}.{language}.json" for language in ("en", "de"))
+            page.evaluate("(path) => fetch(path).then((answer) => answer.json())", path)["options"]
+            for path in (f"data/{game.id}.{language}.json" for language in ("en", "de"))
         ]
         for english, german in zip(*told, strict=True):
             for option in (english, german):

@@ -192,7 +192,7 @@ PLAYS_OR_SAYS = """() => {
 @pytest.mark.timeout(600)
 def test_hostile_embeds(page: Page, site: WatchedServer, met: Met, problems: Problems) -> None:
     """Each loads the frame anew, with an engine of its own."""
-    problems.expect("Failed to load resource: .*/(embed|data/options)/")  # what there is not
+    problems.expect("Failed to load resource: .*/(embed|data)/")  # what there is not
     for n, text in enumerate(hostile.some(hostile.embeds(Random(6)), max(4, COUNT // 8))):
         page.goto(f"{site.url}embed.html?{n}#{text}")
         said = page.wait_for_function(PLAYS_OR_SAYS, timeout=PATIENT).json_value()

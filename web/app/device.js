@@ -1,4 +1,4 @@
-// Regalia on this device: whether it works offline, the offer of a newer version, and installing.
+// Regalia on this device: whether it works offline, the offer of a newer version, and the browser's offer to install it.
 import { h, icon } from './dom.js';
 import { takeNewer, watchOffline } from '../boot/offline.js';
 import { say } from './status.js';
@@ -11,16 +11,16 @@ import { strings } from '../i18n/strings.js';
 let installer = null;
 
 /** @type {Set<() => void>} */
-const redraws = new Set();
+const watchers = new Set();
 
 window.addEventListener('beforeinstallprompt', (event) => {
   event.preventDefault(); // Offered in the settings, not over a hand.
   installer = /** @type {InstallEvent} */ (event);
-  for (const redraw of redraws) redraw();
+  for (const watcher of watchers) watcher();
 });
 window.addEventListener('appinstalled', () => {
   installer = null;
-  for (const redraw of redraws) redraw();
+  for (const watcher of watchers) watcher();
 });
 
 /** Announce to a screen reader, once, that the page works offline or that a newer version is here. */
@@ -61,39 +61,22 @@ function drawNewer(others) {
   );
 }
 
-/** Build the part of the settings about this device. Call `stop` when it is removed. */
-export function deviceForm() {
-  const offline = h('p', {});
-  const newer = h('div', {});
-  const install = h('div', {});
-  const drawInstall = () => {
-    install.replaceChildren();
-    if (installer) {
-      install.append(h('button', { type: 'button', class: 'btn', onclick: () => void askInstall() }, strings.install));
-    } else if ('standalone' in navigator && navigator.standalone === false) {
-      install.append(h('p', { class: 'sm mut' }, strings.installOnIos));
-    }
-  };
-  redraws.add(drawInstall);
-  drawInstall();
-  const stops = [
-    showNewer(newer),
-    watchOffline(({ kept }) => {
-      offline.textContent = strings.offline[kept];
-    }),
-    () => redraws.delete(drawInstall),
-  ];
-  return {
-    element: h('section', { class: 'device' }, h('h2', {}, strings.device), offline, newer, install),
-    stop: () => {
-      for (const stop of stops) stop();
-    },
-  };
+/**
+ * @param {() => void} watcher  called when the browser offers to install the page, or takes the offer back
+ * @returns {() => void} stops it
+ */
+export function watchInstaller(watcher) {
+  watchers.add(watcher);
+  return () => watchers.delete(watcher);
 }
 
-async function askInstall() {
+/** Return the browser's offer to install the page, which can be used once; null where there is none. */
+export const installerNow = () => installer;
+
+/** Ask the person whether to install the page. */
+export async function install() {
   const event = installer;
-  installer = null; // It can be used once; the browser gives another if it likes.
+  installer = null; // The browser gives another if it likes.
   await event?.prompt();
-  for (const redraw of redraws) redraw();
+  for (const watcher of watchers) watcher();
 }

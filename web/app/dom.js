@@ -70,6 +70,43 @@ function addChildren(element, children) {
   }
 }
 
+// Trees of elements as plain lists, `['p', { class: 'says' }, 'text']`: the build writes them as HTML, the page as nodes. So what the
+// build has drawn is what the page draws.
+
+/** @typedef {string | number | boolean | null | undefined} Value */
+/** @typedef {[string, Record<string, Value>, ...Branch[]]} Tree */
+/** @typedef {Tree | string | number | false | null | undefined} Branch */
+
+const SVG_TAGS = new Set(['svg', 'use', 'path', 'g', 'text']);
+const VOID_TAGS = new Set(['use', 'path']);
+
+/** @param {Branch} child @returns {child is false | null | undefined | ''} */
+const isNothing = (child) => child === false || child === null || child === undefined || child === '';
+
+/** Build the nodes of a tree. @param {Tree} tree @returns {Element} */
+export function toNode([tag, props, ...children]) {
+  const nodes = children.map((child) => (Array.isArray(child) ? toNode(child) : child));
+  return SVG_TAGS.has(tag)
+    ? svg(/** @type {'svg'} */ (tag), props, ...nodes)
+    : h(/** @type {'span'} */ (tag), props, ...nodes);
+}
+
+/** Write a tree as HTML. @param {Branch} tree @returns {string} */
+export function toHtml(tree) {
+  if (isNothing(tree)) return '';
+  if (!Array.isArray(tree)) return escaped(String(tree));
+  const [tag, props, ...children] = tree;
+  const said = Object.entries(props).flatMap(([name, value]) => {
+    if (value === false || value === null || value === undefined) return [];
+    return [value === true ? ` ${name}` : ` ${name}="${escaped(String(value)).replace(/"/g, '&quot;')}"`];
+  });
+  const start = `<${tag}${said.join('')}`;
+  return VOID_TAGS.has(tag) ? `${start}/>` : `${start}>${children.map(toHtml).join('')}</${tag}>`;
+}
+
+/** @param {string} text */
+const escaped = (text) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
 /** Style sheets that are here or on their way, by address. @type {Map<string, Promise<void>>} */
 const styleSheets = new Map();
 

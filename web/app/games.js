@@ -4,6 +4,7 @@ import { read, remove, write } from './store.js';
 import { currentLanguage, translate } from '../i18n/i18n.js';
 import { SITE } from '../boot/site.js';
 import { engine } from '../boot/engineClient.js';
+import { EngineError } from '../boot/errors.js';
 
 /** @typedef {import('./contract.js').GameInfo} GameInfo */
 /** @typedef {import('./contract.js').GameOption} Option */
@@ -72,6 +73,35 @@ export function writeLessonPlace(game, place) {
   else write(PLACE + game, place);
 }
 
+/** @typedef {{ lines: string[], table: boolean, sheet: Pick<import('./contract.js').Sheet, 'columns' | 'rows'> | null, now: Record<string, string[]> }} Summary  `table`: there is a picture of it; `now`: ids of the rules of each phase */
+/** @typedef {{ options: Option[], lesson: import('./contract.js').LessonTold | null, summary: Summary }} Told what the build wrote down of a game in a language */
+
+/** @type {Map<string, Promise<Told>>} */
+const told = new Map();
+
+/**
+ * Return the build's file about a game in the current language.
+ * @param {string} game
+ * @returns {Promise<Told>} rejects with a sentence if it does not arrive
+ */
+export function toldOf(game) {
+  let file = told.get(game);
+  if (!file) {
+    file = fetchTold(game);
+    told.set(game, file);
+    // A failure is not remembered.
+    file.catch(() => told.delete(game));
+  }
+  return file;
+}
+
+/** @param {string} game */
+async function fetchTold(game) {
+  const answer = await fetch(new URL(`data/${encodeURIComponent(game)}.${currentLanguage()}.json`, SITE));
+  if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
+  return answer.json();
+}
+
 /**
  * Return what can be chosen for a match, from the build's file or else from the engine.
  * @param {string} game
@@ -79,9 +109,7 @@ export function writeLessonPlace(game, place) {
  */
 export async function optionsOf(game) {
   try {
-    const answer = await fetch(new URL(`data/options/${game}.${currentLanguage()}.json`, SITE));
-    if (!answer.ok) throw new Error(answer.statusText);
-    return await answer.json();
+    return (await toldOf(game)).options;
   } catch {
     const infos = /** @type {GameInfo[]} */ (await engine.call('games').catch(() => []));
     return infos.find(({ id }) => id === game)?.options ?? [];
@@ -118,21 +146,14 @@ async function fetchRules(game) {
   }
 }
 
-/** @typedef {{ lines: string[], table: boolean, sheet: Pick<import('./contract.js').Sheet, 'columns' | 'rows'> | null, now: Record<string, string[]> }} Summary  `table`: there is a picture of it; `now`: ids of the rules of each phase */
-
 /**
  * Return the rules of a game on half a page, from the build's file.
  * @param {string} game
  * @returns {Promise<Summary | null>} nothing where there is none
  */
 export async function summaryOf(game) {
-  try {
-    const answer = await fetch(new URL(`data/summary-${game}.${currentLanguage()}.json`, SITE));
-    const said = answer.ok ? await answer.json() : null;
-    return said?.lines?.length > 0 ? said : null;
-  } catch {
-    return null;
-  }
+  const summary = (await toldOf(game).catch(() => null))?.summary;
+  return summary && summary.lines.length > 0 ? summary : null;
 }
 
 /**

@@ -2,7 +2,7 @@
 // the build joins modules that come late together (tools/bundle.py).
 import { openSheet } from './dialog.js';
 import { fetchSheet, h } from './dom.js';
-import { isSiteThere, mendFiles } from '../boot/mend.js';
+import { isSiteThere, mendFiles } from '../boot/site.js';
 import { during } from './settled.js';
 import { strings } from '../i18n/strings.js';
 

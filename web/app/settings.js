@@ -1,7 +1,6 @@
 // The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the first paint.
 import { LANGUAGES, languageOf } from '../i18n/i18n.js';
-import { readJson } from './json.js';
-import { read, write } from './store.js';
+import { read, readJson, write } from './store.js';
 
 /** @typedef {'system' | 'light' | 'dark'} Theme */
 /** @typedef {'slow' | 'normal' | 'fast' | 'instant'} Speed */

@@ -13,8 +13,7 @@
 import { during } from '../app/settled.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { EngineError } from './errors.js';
-import { isSiteThere, mendFiles } from './mend.js';
-import { SITE } from './site.js';
+import { SITE, isSiteThere, mendFiles } from './site.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
 /** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */

@@ -1,7 +1,6 @@
 // The page's side of the service worker (serviceWorker.js): is the whole site on this device, and is a newer version here?
-import { SITE } from './site.js';
+import { SITE, ask } from './site.js';
 import { engine } from './engineClient.js';
-import { ask } from './mend.js';
 
 /**
  * @typedef {object} OfflineState

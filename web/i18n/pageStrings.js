@@ -197,6 +197,16 @@ export const pageStrings = translate('pageStrings', {
   language: 'Language',
   ofDevice: 'As the device',
   languageHint: 'Rules and scenes are in English only so far.',
+  device: 'This device',
+  offline: {
+    never: 'This browser keeps no copy of the page: it needs the network each time.',
+    no: 'Not ready to play offline yet: some files did not arrive. It is tried again when the network is back.',
+    full: 'Not ready to play offline: this device has no room left for the page. It is tried again later.',
+    coming: 'Getting ready to play offline.',
+    ready: 'Ready to play offline: everything is on this device.',
+  },
+  install: 'Install Regalia',
+  installOnIos: 'To install: the share button, then “Add to Home Screen”. The app has matches of its own there.',
 });
 
 export const reviewStrings = translate('reviewStrings', {

@@ -187,18 +187,8 @@ export const strings = translate('strings', {
   countedTitle: 'How it was counted',
 
   // This device
-  device: 'This device',
   offlineReady: 'Ready to play offline.',
-  offline: {
-    never: 'This browser keeps no copy of the page: it needs the network each time.',
-    no: 'Not ready to play offline yet: some files did not arrive. It is tried again when the network is back.',
-    full: 'Not ready to play offline: this device has no room left for the page. It is tried again later.',
-    coming: 'Getting ready to play offline.',
-    ready: 'Ready to play offline: everything is on this device.',
-  },
   newer: 'A new version of Regalia is here.',
   newerElsewhere: 'Close the other tabs of Regalia first: they still play with the old version.',
   newerTake: 'Use it now',
-  install: 'Install Regalia',
-  installOnIos: 'To install: the share button, then “Add to Home Screen”. The app has matches of its own there.',
 });

@@ -1,7 +1,6 @@
 // Begin a match: from what the form says, or as the last one of the game was begun.
-import { readJson } from '../app/json.js';
+import { keys, read, readJson, write } from '../app/store.js';
 import { MANNERS } from '../app/settings.js';
-import { keys, read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { keepSave, newSave } from '../saves/saves.js';
 

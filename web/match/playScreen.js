@@ -1,5 +1,5 @@
 // The screen of a match: it puts the match and the table together, and opens sheets over them.
-import { nameOf } from '../saves/matchSummary.js';
+import { nameOf } from '../saves/saves.js';
 import { h } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';

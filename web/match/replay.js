@@ -1,6 +1,5 @@
 // A replay: a match step by step, seen from a seat or with all hands open, and played on from any step. The engine says what may be
 // seen: of a hand in progress only what was seen at the table.
-import { nameOf } from '../saves/matchSummary.js';
 import { chip, sentence, spoken, suitOf } from '../table/cards.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
@@ -11,7 +10,7 @@ import { back, open, openInstead, rulesAddress } from '../app/router.js';
 import { createTable } from '../table/table.js';
 import { drawError, drawMissing, drawWaiting } from './placeholders.js';
 import { openSheet } from '../app/dialog.js';
-import { keepSave, newSave } from '../saves/saves.js';
+import { keepSave, nameOf, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
 import { words } from '../i18n/words.js';
 import { reviewStrings } from '../i18n/pageStrings.js';

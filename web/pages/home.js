@@ -1,11 +1,10 @@
 // The home page. It stands in index.html as somebody sees it who has not been here; what this browser has is added here.
-import { drawMatches, nameOf, stateOf } from '../saves/matchSummary.js';
 import { showNewer, showOffline } from '../app/device.js';
 import { h, icon } from '../app/dom.js';
 import { findGame, games, lessonSeen } from '../app/games.js';
 import { loadOrExplain } from '../app/lazy.js';
 import { lastGame } from '../match/begin.js';
-import { listSaves } from '../saves/saves.js';
+import { listSaves, nameOf } from '../saves/saves.js';
 import { isNarrow, storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 
@@ -22,21 +21,34 @@ const offline = h('p', { class: 'offline sm mut' });
 showNewer(/** @type {HTMLElement} */ (page.querySelector('#newer')));
 showOffline(offline);
 
+/** @typedef {typeof import('../saves/matchSummary.js')} Summary */
+
+/** How matches are drawn; fetched when there is one. @type {Summary | null} */
+let summary = null;
+
 /** @returns {import('../app/router.js').Screen} */
 export function homeScreen() {
   return { title: strings.pageTitle(''), kind: 'home', tab: '/', element: page, shown: fill, refresh: fill };
 }
 
-function fill() {
+async function fill() {
+  if (!summary && listSaves().saves.length > 0) {
+    summary = await loadOrExplain(import('../saves/matchSummary.js'), []);
+  }
+  draw(summary);
+}
+
+/** @param {Summary | null} summary */
+function draw(summary) {
   const { saves, unread } = listSaves();
   const going = saves.filter((save) => !save.winners);
   const done = saves.filter((save) => save.winners);
-  const first = offerLast(saves);
+  const first = summary && offerLast(saves, summary);
   drawHero(first ?? offerGame());
   matches.replaceChildren(
     // The first of them stands above.
-    ...drawMatches(strings.matches, going.slice(first && going[0] ? 1 : 0).slice(0, FEW), openActs),
-    ...drawMatches(strings.finished, done.slice(0, FEW), openActs),
+    ...(summary?.drawMatches(strings.matches, going.slice(first && going[0] ? 1 : 0).slice(0, FEW), openActs) ?? []),
+    ...(summary?.drawMatches(strings.finished, done.slice(0, FEW), openActs) ?? []),
   );
   if (unread.length > 0) matches.append(h('p', { class: 'sm mut' }, strings.unread(unread.length)));
   const trouble = storeState() === 'closed' ? strings.notKept : isNarrow() && strings.narrow;
@@ -74,9 +86,10 @@ function drawHero({ title, text, go, href, other, otherHref }) {
 /**
  * Offer to continue the match that was opened last, or to deal another.
  * @param {Save[]} saves
+ * @param {Summary} summary
  * @returns {Offer | null}  null if there is none, or none that can be shown
  */
-function offerLast(saves) {
+function offerLast(saves, { stateOf }) {
   const save = saves.find(({ winners }) => !winners) ?? saves[0];
   try {
     if (!save) return null;

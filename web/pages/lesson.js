@@ -1,6 +1,5 @@
 // A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step. The engine
 // plays them as in any match. Nothing is kept but the step at which the person left.
-import { SITE } from '../boot/site.js';
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
@@ -17,9 +16,8 @@ import { settingsForm } from './settingsPage.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { explainMissing } from '../app/lazy.js';
 import { strings } from '../i18n/strings.js';
-import { currentLanguage } from '../i18n/i18n.js';
 import { createTable } from '../table/table.js';
-import { lessonPlace, markLessonSeen, writeLessonPlace } from '../app/games.js';
+import { lessonPlace, markLessonSeen, toldOf, writeLessonPlace } from '../app/games.js';
 import { drawError, drawWaiting } from '../match/placeholders.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -240,9 +238,8 @@ export function lessonScreen(game) {
   async function begin() {
     trouble.replaceChildren();
     try {
-      const answer = await fetch(new URL(`data/lesson-${game.id}.${currentLanguage()}.json`, SITE));
-      if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
-      const read = /** @type {Lesson} */ (await answer.json());
+      const { lesson: read } = await toldOf(game.id);
+      if (!read) throw new EngineError({ kind: 'Lost', message: strings.unknownGame });
       await engine.ready();
       if (gone) return;
       lesson = read;

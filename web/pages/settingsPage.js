@@ -1,9 +1,10 @@
 // The settings, as a page and in a sheet over the table. Each is applied and saved as soon as it is chosen.
-import { deviceForm } from '../app/device.js';
+import { install, installerNow, showNewer, watchInstaller } from '../app/device.js';
 import { h } from '../app/dom.js';
 import { playSample } from '../app/feedback.js';
 import { page } from '../app/router.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
+import { watchOffline } from '../boot/offline.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
@@ -121,4 +122,33 @@ function group(name, legend, items, chosen, choose, hint) {
     h('div', { class: 'segments' }, ...radios),
     hint ? h('p', { class: 'xs mut' }, hint) : null,
   );
+}
+
+/** Build the part of the settings about this device. Call `stop` when it is removed. */
+function deviceForm() {
+  const offline = h('p', {});
+  const newer = h('div', {});
+  const place = h('div', {});
+  const drawInstall = () => {
+    place.replaceChildren();
+    if (installerNow()) {
+      place.append(h('button', { type: 'button', class: 'btn', onclick: () => void install() }, pageStrings.install));
+    } else if ('standalone' in navigator && navigator.standalone === false) {
+      place.append(h('p', { class: 'sm mut' }, pageStrings.installOnIos));
+    }
+  };
+  drawInstall();
+  const stops = [
+    showNewer(newer),
+    watchOffline(({ kept }) => {
+      offline.textContent = pageStrings.offline[kept];
+    }),
+    watchInstaller(drawInstall),
+  ];
+  return {
+    element: h('section', { class: 'device' }, h('h2', {}, pageStrings.device), offline, newer, place),
+    stop: () => {
+      for (const stop of stops) stop();
+    },
+  };
 }

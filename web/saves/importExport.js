@@ -1,16 +1,15 @@
 // Files with matches. A file that comes in is read and checked, its matches are shown, and nothing is changed until the person
 // agrees. All matches and settings go out in one file; exportFile.js has the file of one match.
 import { findGame, games } from '../app/games.js';
-import { NestingError, readJson } from '../app/json.js';
+import { NestingError, keys, read, readJson, storeState, write } from '../app/store.js';
 import { isResult } from './results.js';
 import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
 import { EngineError } from '../boot/errors.js';
-import { dropSave, findSave, keepSave, listSaves, newSave, token } from './saves.js';
+import { dropSave, findSave, keepSave, listSaves, nameOf, newSave, token } from './saves.js';
 import { formatSave, upgradeSave } from './saveFormat.js';
-import { keys, read, storeState, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
-import { drawPicture, nameOf, stateOf } from './matchSummary.js';
+import { drawPicture, stateOf } from './matchSummary.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { open } from '../app/router.js';

@@ -3,9 +3,9 @@
 import { chooseFile, saveEverything } from './importExport.js';
 import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
 import { deletedResults, keepResult } from './statsStore.js';
-import { drawMatches, nameOf, plainName, stateOf } from './matchSummary.js';
+import { drawMatches, stateOf } from './matchSummary.js';
 import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.js';
-import { copySave, dropSave, dropUnread, listSaves, renameSave } from './saves.js';
+import { copySave, dropSave, dropUnread, listSaves, nameOf, plainName, renameSave } from './saves.js';
 import { open, page, replayAddress } from '../app/router.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';

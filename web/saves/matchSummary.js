@@ -4,22 +4,12 @@ import { namesOf, sumOf } from '../table/layout.js';
 import { pointsText, words } from '../i18n/words.js';
 import { h, icon, svg } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
-import { dropSave } from './saves.js';
+import { dropSave, nameOf } from './saves.js';
 import { formatSave } from './saveFormat.js';
 import { saveText } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {(save: Save, row: HTMLElement) => void} OpenActs  opens what can be done with a match, in its row of a list */
-
-/** Return the name that the person gave a match, or its title. @param {Save} save */
-export function nameOf(save) {
-  return save.label || plainName(save);
-}
-
-/** Return the title of a match that has no name of its own. @param {Save} save */
-export function plainName({ title, names, setup: { seat: you } }) {
-  return strings.matchWith(title, words.and(names.filter((_, seat) => seat !== you)));
-}
 
 /**
  * Say how a match stands.
@@ -136,60 +126,8 @@ function drawMatch(save, openActs) {
   return row;
 }
 
-/** @typedef {import('../app/contract.js').Card} Card */
-/** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */
-/**
- * @typedef {object} Picture a letter a card: its suit, `J` for a joker, `?` for a back
- * @property {string[]} others the boards of the others, from the seat after yours on
- * @property {string[]} centre a text a zone
- * @property {string} own your board
- * @property {string} [hand] left out where several people share the device: nobody's hand is shown to another
- */
-
 const WIDTH = 72;
 const HEIGHT = 54;
-const ROOM = 14;
-
-/**
- * Make the picture that is saved with a match: suits where cards lie, and nothing that is hidden.
- * @param {import('../app/contract.js').Snapshot} snapshot
- * @returns {Picture}
- */
-export function boardPicture({ table, you, bots }) {
-  const alone = bots.every((bot, seat) => bot !== null || seat === you);
-  const boards = table.seats.map(({ seat, zones }) => ({ seat, text: zones.map(letters).join('').slice(0, ROOM) }));
-  const after = (/** @type {number} */ seat) => (seat - you + boards.length) % boards.length;
-  return {
-    others: boards
-      .filter(({ seat }) => seat !== you)
-      .sort((a, b) => after(a.seat) - after(b.seat))
-      .map(({ text }) => text),
-    centre: table.centre.map(letters).filter(Boolean),
-    own: boards.find(({ seat }) => seat === you)?.text ?? '',
-    ...(alone && {
-      hand: table.hand.cards
-        .map(({ card }) => letter(card))
-        .sort()
-        .join('')
-        .slice(0, 2 * ROOM),
-    }),
-  };
-}
-
-/** @param {Zone} zone each kind of which has some of these */
-function letters({ kind, past, groups, cards: pile, plays, count }) {
-  if (past) return ''; // Shown once more; the cards lie elsewhere.
-  const cards = [...(groups ?? []).flat(), ...(pile ?? []).slice(-5), ...(plays ?? []).map(({ card }) => card)].map(
-    ({ card }) => letter(card),
-  );
-  if (kind === 'stack' && count) cards.push('?');
-  return cards.join('').slice(0, ROOM);
-}
-
-/** @param {string} card */
-function letter(card) {
-  return card === 'JO' ? 'J' : card.charAt(1) || '?';
-}
 
 /** Draw the picture of a save, or its game's emblem if it has none. @param {import('./saves.js').Save} save */
 export function drawPicture({ picture, game }) {

@@ -1,6 +1,6 @@
 // The format of a save in the browser's store and in files: JSON with a version and a checksum. Older versions are upgraded.
 
-import { readJson } from '../app/json.js';
+import { readJson } from '../app/store.js';
 
 /** @typedef {import('./saves.js').Save} Save */
 /** @typedef {{ save: Save } | { fault: 'damaged' | 'later' }} Opened */

@@ -2,6 +2,8 @@
 // a spare copy from before the last move.
 import { formatSave, parseSave } from './saveFormat.js';
 import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../app/store.js';
+import { strings } from '../i18n/strings.js';
+import { words } from '../i18n/words.js';
 
 /**
  * @typedef {object} Setup what a match is dealt from
@@ -32,11 +34,20 @@ import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../
  * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
  * @property {import('../app/contract.js').Sheet | null} [sheet] the score sheet that waits to be put away
  * @property {number[] | null} winners the seats that won, once the match is over
- * @property {import('./matchSummary.js').Picture | null} picture
+ * @property {Picture | null} picture
  * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on
  * @property {number[][]} [sides] the seats that play together, the person's first; where it is not said nobody does
  */
 
+/** @typedef {import('../app/contract.js').Card} Card */
+/** @typedef {{ kind: string, past?: boolean, groups?: Card[][], cards?: Card[], plays?: { card: Card }[], count?: number }} Zone */
+/**
+ * @typedef {object} Picture a letter a card: its suit, `J` for a joker, `?` for a back
+ * @property {string[]} others the boards of the others, from the seat after yours on
+ * @property {string[]} centre a text a zone
+ * @property {string} own your board
+ * @property {string} [hand] left out where several people share the device: nobody's hand is shown to another
+ */
 /** @typedef {{ id: string, key: string, text: string, why: 'damaged' | 'later' }} Unread what cannot be opened, and where it lies */
 
 const PREFIX = 'regalia.match.';
@@ -68,6 +79,16 @@ export function newSave(title, setup) {
     winners: null,
     picture: null,
   };
+}
+
+/** Return the name that the person gave a match, or its title. @param {Save} save */
+export function nameOf(save) {
+  return save.label || plainName(save);
+}
+
+/** Return the title of a match that has no name of its own. @param {Save} save */
+export function plainName({ title, names, setup: { seat: you } }) {
+  return strings.matchWith(title, words.and(names.filter((_, seat) => seat !== you)));
 }
 
 /**
@@ -228,4 +249,48 @@ export function token(bytes) {
   return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
+}
+
+/** The most cards of a zone in a picture; a hand has twice as many. */
+const ROOM = 14;
+
+/**
+ * Make the picture that is saved with a match: suits where cards lie, and nothing that is hidden.
+ * @param {import('../app/contract.js').Snapshot} snapshot
+ * @returns {Picture}
+ */
+export function boardPicture({ table, you, bots }) {
+  const alone = bots.every((bot, seat) => bot !== null || seat === you);
+  const boards = table.seats.map(({ seat, zones }) => ({ seat, text: zones.map(letters).join('').slice(0, ROOM) }));
+  const after = (/** @type {number} */ seat) => (seat - you + boards.length) % boards.length;
+  return {
+    others: boards
+      .filter(({ seat }) => seat !== you)
+      .sort((a, b) => after(a.seat) - after(b.seat))
+      .map(({ text }) => text),
+    centre: table.centre.map(letters).filter(Boolean),
+    own: boards.find(({ seat }) => seat === you)?.text ?? '',
+    ...(alone && {
+      hand: table.hand.cards
+        .map(({ card }) => letter(card))
+        .sort()
+        .join('')
+        .slice(0, 2 * ROOM),
+    }),
+  };
+}
+
+/** @param {Zone} zone each kind of which has some of these */
+function letters({ kind, past, groups, cards: pile, plays, count }) {
+  if (past) return ''; // Shown once more; the cards lie elsewhere.
+  const cards = [...(groups ?? []).flat(), ...(pile ?? []).slice(-5), ...(plays ?? []).map(({ card }) => card)].map(
+    ({ card }) => letter(card),
+  );
+  if (kind === 'stack' && count) cards.push('?');
+  return cards.join('').slice(0, ROOM);
+}
+
+/** @param {string} card */
+function letter(card) {
+  return card === 'JO' ? 'J' : card.charAt(1) || '?';
 }

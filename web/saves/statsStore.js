@@ -1,10 +1,9 @@
 // Results of finished matches: of those in this browser, and of those that were deleted and go on counting.
 import { findGame } from '../app/games.js';
-import { readJson } from '../app/json.js';
 import { isResult, resultOf } from './results.js';
 import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
-import { read, remove, write } from '../app/store.js';
+import { read, readJson, remove, write } from '../app/store.js';
 
 /** @typedef {import('./results.js').Result} Result */
 /** @typedef {import('./saves.js').Save} Save */

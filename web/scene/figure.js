@@ -6,8 +6,7 @@
  *     scene.play();       // let the visitor play
  *     scene.destroy();
  */
-import { h, icon } from '../app/dom.js';
-import { toNode } from '../app/tree.js';
+import { h, icon, toNode } from '../app/dom.js';
 import { SITE } from '../boot/site.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
 import { drawBoard, drawSays } from './frame.js';

@@ -2,8 +2,8 @@
 // frames into the pages with it, and the page draws a scene that is played with it, so that nothing jumps between the two.
 import { faceTree, suitOf } from '../table/faces.js';
 
-/** @typedef {import('../app/tree.js').Tree} Tree */
-/** @typedef {import('../app/tree.js').Child} Child */
+/** @typedef {import('../app/dom.js').Tree} Tree */
+/** @typedef {import('../app/dom.js').Branch} Child */
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').SceneTold} Scene */
 /** @typedef {import('../app/contract.js').SceneStep} Step */

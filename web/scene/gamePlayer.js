@@ -7,7 +7,7 @@
 import { h } from '../app/dom.js';
 import { saveText } from '../saves/exportFile.js';
 import { handWord, setGames } from '../app/games.js';
-import { readJson } from '../app/json.js';
+import { readJson } from '../app/store.js';
 import { engine } from '../boot/engineClient.js';
 import { openLog, openScore } from '../match/sheets.js';
 import { SITE } from '../boot/site.js';
@@ -182,7 +182,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
   /** @returns {Promise<boolean>} whether there is something to play; the engine judges a text, and if the site cannot be asked */
   async function check() {
     if (text) return true;
-    const answer = await fetch(new URL(`data/options/${encodeURIComponent(game)}.en.json`, SITE)).catch(() => null);
+    const answer = await fetch(new URL(`data/${encodeURIComponent(game)}.en.json`, SITE)).catch(() => null);
     // Some hosts answer with a page of their own.
     if (!answer || /json/.test(answer.headers.get('Content-Type') ?? '')) return true;
     says.hidden = false;

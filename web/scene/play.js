@@ -1,9 +1,8 @@
 // Play a scene where it stands: the engine moves the others by the script, and judges what the visitor tries. Fetched when somebody
 // plays.
-import { fetchSheet, h, icon } from '../app/dom.js';
+import { fetchSheet, h, icon, toNode } from '../app/dom.js';
 import { pace, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
-import { toNode } from '../app/tree.js';
 import { engine } from '../boot/engineClient.js';
 import { SITE } from '../boot/site.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
@@ -191,7 +190,7 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
         drawSays(says, game, root),
         ...(now.prompt?.pockets ?? []).map(
           ({ caption, card, now: next }) =>
-            /** @type {import('../app/tree.js').Tree} */ ([
+            /** @type {import('../app/dom.js').Tree} */ ([
               'p',
               { class: next ? 'pocket now' : 'pocket' },
               caption,

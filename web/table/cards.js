@@ -1,7 +1,6 @@
 // Draw cards, as elements and within sentences. Drawing units: 60 by 84, see the sprite.
 import { SITE } from '../boot/site.js';
-import { h, svg } from '../app/dom.js';
-import { toNode } from '../app/tree.js';
+import { h, svg, toNode } from '../app/dom.js';
 import { currentLanguage } from '../i18n/i18n.js';
 import { words } from '../i18n/words.js';
 import { faceTree, suitOf } from './faces.js';

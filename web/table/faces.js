@@ -1,6 +1,6 @@
 // The faces of cards as trees, in drawing units of 60 by 84: pure, so that the build draws the same cards as the page.
 
-/** @typedef {import('../app/tree.js').Tree} Tree */
+/** @typedef {import('../app/dom.js').Tree} Tree */
 
 /**
  * Return what is drawn on the face of a card.

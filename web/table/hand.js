@@ -5,8 +5,7 @@ import { words } from '../i18n/words.js';
 import { sentence, suitOf } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
 import { fitHand } from './layout.js';
-import { readJson } from '../app/json.js';
-import { read, write } from '../app/store.js';
+import { read, readJson, write } from '../app/store.js';
 
 /** @typedef {import('../app/contract.js').Card} Card */
 /**

@@ -1,6 +1,7 @@
 // A table whose boards are maps of rank by suit: tiles of opponents, the own map, cards on offer, and the trade. Fetched for games
 // that need it.
 import { h } from '../app/dom.js';
+import { mapWords } from '../i18n/lateWords.js';
 import { pointsText, words } from '../i18n/words.js';
 import { drawWho, isActing, nameOf } from './board.js';
 import { chip, icon, sentence, suitOf, rankSign, suitSign } from './cards.js';
@@ -37,7 +38,7 @@ export function drawMapTile(d, seat) {
   // The tile shows what lies open beside the map; a ruler is in its note.
   const open = laid(seat).filter((rack) => rack.id !== seat.zones[0]?.id);
   const label = pool.keep(`tile:${seat.seat}:label`, () => h('span', { class: 'vh' }));
-  label.textContent = words.mapped(seat, zone, [...open, ...stacksOf(seat)].map(zoneText));
+  label.textContent = mapWords.mapped(seat, zone, [...open, ...stacksOf(seat)].map(zoneText));
   const top = pool.keep(`tile:${seat.seat}:top`, () => h('span', { class: 'l', 'aria-hidden': 'true' }));
   showIfChanged(top, JSON.stringify([seat.name, isActing(seat), seat.points, seat.note]), () => [
     ...nameOf(seat),
@@ -171,7 +172,7 @@ function drawStandings(d, zone) {
       h(
         'li',
         { class: state },
-        h('span', {}, name, state !== 'open' && h('span', { class: 'vh' }, words.standings[state])),
+        h('span', {}, name, state !== 'open' && h('span', { class: 'vh' }, mapWords.standings[state])),
         h('span', {}, text),
       ),
     ),
@@ -214,7 +215,7 @@ export function drawOffers(d, zone, lands) {
               h('b', {}, offer.name),
               ...(offer.text ? [h('span', {}, sentence(offer.text))] : []),
               ...offer.bids.map(({ text: bid, leads }) =>
-                h('span', { class: leads ? 'bid leads' : 'bid' }, sentence(bid), leads && h('i', {}, words.leads)),
+                h('span', { class: leads ? 'bid leads' : 'bid' }, sentence(bid), leads && h('i', {}, mapWords.leads)),
               ),
             ]
           : [],

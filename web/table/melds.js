@@ -1,6 +1,7 @@
 // A table whose melds lie in the middle and may hold cards of both players, and the row in which a meld is composed. Fetched for
 // games that need it.
 import { h } from '../app/dom.js';
+import { meldWords } from '../i18n/lateWords.js';
 import { words } from '../i18n/words.js';
 import { suitOf, suitSign, chip, sentence, struck } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
@@ -98,7 +99,7 @@ function drawMeld(d, meld, fit, short, goes) {
         group.map((card) => {
           const place = pool.keep(`at:${meld.id}:${card.key}`, () => h('div', { class: 'at', role: 'listitem' }));
           place.classList.toggle('low', Boolean(card.counts));
-          fill(place, [d.card(card, meld.id, { look: sideOf(d, card), state: goes ? words.addHere : '' })]);
+          fill(place, [d.card(card, meld.id, { look: sideOf(d, card), state: goes ? meldWords.addHere : '' })]);
           return place;
         }),
       );
@@ -163,7 +164,7 @@ export function wholeMeld(meld) {
   const [cards = [], face = []] = meld.groups;
   const zones = meld.shares.map(({ seat, name, points, factor }) => ({
     id: `${meld.id}:${seat}`,
-    caption: words.share(name, points, factor),
+    caption: meldWords.share(name, points, factor),
     groups: [cards.filter((card) => card.owner === seat)],
   }));
   if (face.length > 0) {
@@ -190,7 +191,9 @@ const ROW_EDGES = 40;
  */
 export function drawComposer(d, draft, option, asks) {
   const { pool } = d;
-  const box = pool.keep('composer', () => h('div', { class: 'composer', role: 'group', 'aria-label': words.composer }));
+  const box = pool.keep('composer', () =>
+    h('div', { class: 'composer', role: 'group', 'aria-label': meldWords.composer }),
+  );
   const steppers = option ? drawSteppers(d, draft, option) : [];
   const items = option?.cards ?? chosen(d);
   const face = option?.face ?? null;
@@ -257,11 +260,29 @@ function drawSteppers(d, draft, option) {
   const out = [];
   if (ways > 1) {
     out.push(
-      stepper(d, 'way', words.ways, ['‹', '›'], [words.wayBefore, words.wayNext], `${draft.way + 1}/${ways}`, way),
+      stepper(
+        d,
+        'way',
+        meldWords.ways,
+        ['‹', '›'],
+        [meldWords.wayBefore, meldWords.wayNext],
+        `${draft.way + 1}/${ways}`,
+        way,
+      ),
     );
   }
   if (option.counts.length > 1) {
-    out.push(stepper(d, 'count', words.howMany, ['−', '+'], [words.fewer, words.moreOf], String(option.count), count));
+    out.push(
+      stepper(
+        d,
+        'count',
+        meldWords.howMany,
+        ['−', '+'],
+        [meldWords.fewer, meldWords.moreOf],
+        String(option.count),
+        count,
+      ),
+    );
   }
   return out;
 }

@@ -1,7 +1,7 @@
 // JSON from outside, as the page reads it.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { NestingError, readJson } from '../../web/app/json.js';
+import { NestingError, readJson } from '../../web/app/store.js';
 import { formatSave, parseSave, upgradeSave } from '../../web/saves/saveFormat.js';
 import { readFileSync } from 'node:fs';
 
