@@ -52,6 +52,9 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("--seats", type=int, metavar="N", help="how many play")
     play.add_argument("--seed", help="the same seed deals the same cards; drawn if not given")
     play.add_argument("--bot", default="steady", help="who plays the other seats (steady)")
+    play.add_argument(
+        "--hands", type=_positive, metavar="N", help="so many hands in place of points to play for"
+    )
     _add_options(play)
     play.set_defaults(run=_play)
 
@@ -128,7 +131,10 @@ def _options(given: argparse.Namespace) -> dict[str, Any]:
 
 def _play(given: argparse.Namespace) -> int:
     seed = secrets.token_hex(4) if given.seed is None else given.seed
-    Terminal(given.game, seed, _options(given), given.seat, given.bot, given.seats).run()
+    options = _options(given)
+    if given.hands is not None:
+        options["hands"] = given.hands
+    Terminal(given.game, seed, options, given.seat, given.bot, given.seats).run()
     return 0
 
 

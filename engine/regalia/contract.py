@@ -438,6 +438,7 @@ class Sheet(TypedDict):
     rows: list[Row]
     #: Totals after each hand, beginning with noughts.
     history: list[list[int]]
+    #: 0 where the match has an agreed number of hands.
     target: int
     match_over: bool
 
@@ -525,6 +526,7 @@ class Picture(TypedDict):
     names: list[str]
     hand: int
     turn: int
+    #: 0 where the match has an agreed number of hands.
     target: int
     totals: list[int]
     phase: Phase

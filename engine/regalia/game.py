@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from regalia.cards import TEXT, Rng, glyph_text, read_cards
 from regalia.errors import OptionError
@@ -27,17 +27,33 @@ class Option(NamedTuple):
     title: str
     seats: tuple[int, ...] | None = None
     words: tuple[str, ...] = ()
+    #: The least number, where any number may be chosen.
+    least: int = 1
 
     def check(self, name: str, value: Any) -> Any:
         """Return the value, if the option may have it; OptionError otherwise."""
         if self.choices is None:
-            if type(value) is int and 1 <= value <= 1_000_000:
+            if type(value) is int and self.least <= value <= 1_000_000:
                 return value
-            raise OptionError(f"option {name}: {value!r} is not a whole number from 1 to 1000000")
+            span = f"{self.least} to 1000000"
+            raise OptionError(f"option {name}: {value!r:.40} is not a whole number from {span}")
         if any(value == c and type(value) is type(c) for c in self.choices):
             return value
         allowed = ", ".join(str(c) for c in self.choices)
         raise OptionError(f"option {name}: {value!r} is none of {allowed}")
+
+
+#: How many hands a match has, in every game; 0 where it goes to the target.
+HANDS: Final = Option(
+    0,
+    None,
+    tr_noop(
+        "So many hands are played, and the highest total wins; equal ones share it. 0: the match "
+        "goes on until somebody reaches the target."
+    ),
+    tr_noop("Number of hands"),
+    least=0,
+)
 
 
 class Game(ABC):

@@ -148,6 +148,11 @@ class Match:
         """Tell whether somebody has won."""
         return bool(self.winners)
 
+    @property
+    def length(self) -> int:
+        """Number of hands that was agreed on; 0 where the match goes to a target."""
+        return int(self.options.get("hands", 0))
+
     def play(self, move: Move | str) -> list[Event]:
         """Play a move; at the end of a hand scores it and deals the next.
 
@@ -247,8 +252,8 @@ class Match:
         self.hands.append(HandResult(list(scores), list(sheet), self.state))
         self.scores = [a + b for a, b in zip(self.scores, scores, strict=True)]
         self.flags = self.game.standing_flags(self.scores, self.flags)
-        self.winners = self.game.leaders(self.scores, self.options)
-        if not self.winners and len(self.hands) >= self.game.max_hands:
+        self.winners = [] if self.length else self.game.leaders(self.scores, self.options)
+        if not self.winners and len(self.hands) >= (self.length or self.game.max_hands):
             self.winners = self.game.best(self.scores)
         if not self.winners and self.seed is not None:
             dealer = self.game.next_dealer(self.state.dealer, self.seats)

@@ -257,8 +257,10 @@ def score_sheet(
 
     ``title`` says who won (``winner_of``), ``detail`` how the hand ended.
     """
-    totals, target = running_totals(match, result), match.options["target"]
+    totals, target = running_totals(match, result), target_of(match)
     so_far = tr("Match, to {target}", target=target)
+    if match.length:
+        so_far = tr("Match, {n} of {all}", n=len(totals) - 1, all=match.length)
     return {
         "title": title,
         "subtitle": f"{match.game.title} · {detail}" if detail else match.game.title,
@@ -268,6 +270,11 @@ def score_sheet(
         "target": target,
         "match_over": ends_match(match, result),
     }
+
+
+def target_of(match: Match) -> int:
+    """Return the points that end a match; 0 where it has an agreed number of hands."""
+    return 0 if match.length else int(match.options["target"])
 
 
 def winner_of(match: Match, result: HandResult, observer: Observer, won: str, even: str) -> str:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 import regalia
 from regalia import IllegalMove, Match, NotationError, OptionError, Record, Rng
+from regalia.multiplayer.letter import Letter
 from tests.engine import harness
 from tests.engine import oracle_royals as oracle
 from tests.engine.positions_royals import PACK, Position
@@ -245,6 +246,27 @@ def test_the_totals_are_the_sum_of_the_hands() -> None:
         ]
 
 
+@pytest.mark.parametrize("game", regalia.GAMES.values(), ids=lambda game: game.id)
+@pytest.mark.parametrize("length", [1, 3])
+def test_a_match_of_so_many_hands_ends_after_them(game: Any, length: int) -> None:
+    """The target ends nothing then; record and letter of the match say how long it is."""
+    match = game.new_match(seed=5, options={"hands": length, "target": 1})
+    play_out(match, 5, harness.Policy(50, True))
+    assert len(match.hands) == length
+    assert match.winners == game.best(match.scores)
+    text = match.record.dump()
+    assert f'"hands":{length}' in text.split("\n\n")[0]
+    assert Record.load(text).replay().winners == match.winners
+    packed = Letter.of(match, [None] * match.seats).pack()
+    assert Letter.unpack(packed).replay().scores == match.scores
+
+
+@pytest.mark.parametrize("hands", [-1, 1.5, "3", True, 1_000_001])
+def test_a_match_of_such_a_number_of_hands_cannot_be_had(hands: Any) -> None:
+    with pytest.raises(OptionError, match=r"option hands: .* is not a whole number from 0 to"):
+        ROYALS.new_match(options={"hands": hands})
+
+
 @pytest.mark.parametrize("move", ["play KH", "nonsense", "", "redeal"])
 def test_a_refused_move_leaves_the_match_as_it_was(move: str) -> None:
     match = ROYALS.new_match(seed=7)
@@ -263,7 +285,7 @@ def test_a_refused_move_leaves_the_match_as_it_was(move: str) -> None:
         ({"options": {"target": 1.5}}, "target"),
         ({"options": {"target": True}}, "target"),
         ({"options": {"change.ownSuit": "yes"}}, "change.ownSuit"),
-        ({"options": {"speed": 1}}, "no option 'speed'; it has target, change.ownSuit"),
+        ({"options": {"speed": 1}}, "no option 'speed'; it has target, hands, change.ownSuit"),
         ({"dealer": 2}, "dealer"),
         ({"dealer": -1}, "dealer"),
         ({"dealer": "0"}, "dealer"),

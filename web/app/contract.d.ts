@@ -381,6 +381,7 @@ export interface Sheet {
   rows: Row[];
   /** Totals after each hand, beginning with noughts. */
   history: number[][];
+  /** 0 where the match has an agreed number of hands. */
   target: number;
   match_over: boolean;
 }
@@ -454,6 +455,7 @@ export interface Picture {
   names: string[];
   hand: number;
   turn: number;
+  /** 0 where the match has an agreed number of hands. */
   target: number;
   totals: number[];
   phase: Phase;

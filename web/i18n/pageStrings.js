@@ -284,8 +284,6 @@ export const reviewStrings = translate('reviewStrings', {
   /** @param {number} mine @param {number} theirs */
   points: (mine, theirs) => tr('{mine} to {theirs} points', { mine: pointsText(mine), theirs: pointsText(theirs) }),
   longest: 'Longest match',
-  /** @param {string} word @param {number} n */
-  handsOf: (word, n) => (word === tr('Round') ? tr('{n} {n:round|rounds}', { n }) : tr('{n} {n:hand|hands}', { n })),
   streak: 'Wins in a row',
   best: 'Highest win',
   /** @param {number} by */

@@ -128,6 +128,10 @@ export const strings = translate('strings', {
   yes: 'Yes',
   no: 'No',
   way: 'With whom',
+  howLong: 'How long',
+  /** @param {string} word  what the game calls a hand @param {number} n */
+  handsOf: (word, n) => (word === tr('Round') ? tr('{n} {n:round|rounds}', { n }) : tr('{n} {n:hand|hands}', { n })),
+  wholeMatch: 'Whole match',
   options: 'Options',
   playing: 'Who plays',
   houseRules: 'House rules',

@@ -229,7 +229,7 @@ const BOTTOM = 116;
 /**
  * @param {string[]} names
  * @param {number[][]} history the totals after each hand, the first all noughts
- * @param {number} target
+ * @param {number} target  0 where the match has an agreed number of hands
  * @param {string} word  what the game calls a hand
  */
 function drawGraph(names, history, target, word) {
@@ -253,8 +253,12 @@ function drawGraph(names, history, target, word) {
   const picture = svg('svg', { viewBox: `0 0 ${WIDTH} ${HEIGHT}`, class: 'lines', role: 'img', 'aria-label': label });
   picture.append(
     svg('path', { class: 'base', d: `M${LEFT} ${y(0)}H${right}` }),
-    svg('path', { class: 'goal', d: `M${LEFT} ${y(target)}H${right}` }),
-    text(LEFT - 8, y(target) + 4, String(target), 'end'),
+    ...(target > 0
+      ? [
+          svg('path', { class: 'goal', d: `M${LEFT} ${y(target)}H${right}` }),
+          text(LEFT - 8, y(target) + 4, String(target), 'end'),
+        ]
+      : []),
     text(LEFT - 8, y(0) + 4, '0', 'end'),
     ...handMarks(history.length - 1).map((hand) => text(x(hand), HEIGHT - 4, String(hand), 'middle')),
   );

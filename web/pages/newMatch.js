@@ -41,13 +41,14 @@ export function newMatchScreen(game) {
     rules,
   );
   const fault = h('p', { class: 'fault', role: 'alert' });
+  const length = drawLength(game, last.options.hands);
   /** @type {Option[]} */
   let known = [];
 
   // Some options are for other numbers of players.
   const drawRules = () => {
     if (known.length === 0) return;
-    const asked = known.filter((option) => option.seats.includes(players.count()));
+    const asked = known.filter(({ name, seats }) => name !== LENGTH && seats.includes(players.count()));
     const now = { ...last.options, ...readOptions(form, known) };
     rules.replaceChildren(...asked.map((option) => drawOption(option, now[option.name])));
   };
@@ -55,7 +56,9 @@ export function newMatchScreen(game) {
   /** Say beside the word what is chosen: who plays, and what is not as usual. */
   const drawChosen = () => {
     const now = readOptions(form, known);
-    const unusual = known.filter(({ name, default: usual }) => now[name] !== undefined && now[name] !== usual);
+    const unusual = known.filter(
+      ({ name, default: usual }) => name !== LENGTH && now[name] !== undefined && now[name] !== usual,
+    );
     chosen.textContent = [
       ...players.others(),
       ...unusual.map((option) => `${option.title}: ${wordOf(option, now[option.name])}`),
@@ -80,7 +83,9 @@ export function newMatchScreen(game) {
       fault.textContent = strings.nobodyElse;
       return;
     }
-    const choices = { seats: names.length, names, bots, options: readOptions(form, known), way };
+    const hands = Number(new FormData(form).get(LENGTH));
+    const rest = { ...readOptions(form, known), ...(hands > 0 && { [LENGTH]: hands }) };
+    const choices = { seats: names.length, names, bots, options: rest, way };
     const save = beginMatch(game, { ...choices, dealer: players.dealer() });
     openInstead(`/play/${save.id}`);
   };
@@ -89,6 +94,7 @@ export function newMatchScreen(game) {
     'form',
     { class: 'form', onsubmit: submit, oninput: drawChosen, onchange: drawChosen, novalidate: true },
     game.lesson && drawOffer(game, isNew, learn),
+    length,
     modeField.element,
     players.number,
     options,
@@ -119,6 +125,7 @@ export function newMatchScreen(game) {
     shown: async () => {
       known = await optionsOf(game.id);
       if (gone) return;
+      length.hidden = known.length > 0 && !known.some(({ name }) => name === LENGTH);
       rules.replaceChildren();
       drawRules();
       drawChosen();
@@ -203,6 +210,26 @@ function readOptions(form, options) {
     }
   }
   return out;
+}
+
+/** The option that says how many hands a match has. */
+const LENGTH = 'hands';
+
+/**
+ * Let the person choose so many hands, or a match to the target.
+ * @param {import('../app/games.js').Game} game
+ * @param {unknown} last
+ */
+function drawLength(game, last) {
+  const counts = [1, 3];
+  // Another number comes from a file or a link: it can be chosen again.
+  if (typeof last === 'number' && last > 0 && !counts.includes(last)) counts.push(last);
+  /** @type {[number, string][]} */
+  const items = [
+    ...counts.map((n) => /** @type {[number, string]} */ ([n, strings.handsOf(game.hand, n)])),
+    [0, strings.wholeMatch],
+  ];
+  return drawSegments(LENGTH, strings.howLong, items, () => {}, typeof last === 'number' ? last : 0);
 }
 
 /** @param {(way: Way) => void} changed */

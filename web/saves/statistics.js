@@ -68,7 +68,7 @@ function drawGame(game, title, results) {
       fact(reviewStrings.share, reviewStrings.percent(all.won / all.matches)),
       fact(reviewStrings.streak, String(all.streak)),
       fact(reviewStrings.best, all.best > 0 ? reviewStrings.bestBy(all.best) : '–'),
-      fact(reviewStrings.longest, reviewStrings.handsOf(word, all.longest)),
+      fact(reviewStrings.longest, strings.handsOf(word, all.longest)),
     ),
     h(
       'table',

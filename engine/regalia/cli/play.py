@@ -173,8 +173,9 @@ class Terminal:
         picture = self.words.draw(self.trace.observed.view, self.observer)
         when = picture.get("when", f"turn {picture['turn']}")
         totals = show.totals(match.names, match.scores)
+        goal = f"{match.length} in all" if match.length else f"to {match.options['target']}"
         head = f"{match.game.hand_word} {len(match.hands) + 1}, {when}: {totals}"
-        print_lines([f"{head}, to {match.options['target']}", *show.table(picture)])
+        print_lines([f"{head}, {goal}", *show.table(picture)])
 
     def _play(self, move: Move | str) -> None:
         """Play a move and print what the person sees of it."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from regalia.i18n import tr
 from regalia.match import Match
-from regalia.presentation import Observer, Table
+from regalia.presentation import Observer, Table, target_of
 from regalia.state import State
 
 if TYPE_CHECKING:
@@ -29,8 +29,8 @@ def build_snapshot(
 
     ``totals`` are the points of the match at that moment. Nothing in it says what may be done.
     """
-    target = match.options["target"]
-    observer.totals, observer.target = totals, target
+    target = target_of(match)
+    observer.totals, observer.target = totals, match.options["target"]
     drawn = table.draw(view, observer)
     keys.give(drawn["table"])
     when = drawn.get("when") or tr("turn {n}", n=drawn["turn"])
@@ -40,6 +40,10 @@ def build_snapshot(
     for place in drawn["table"]["seats"]:
         place["points"] = totals[place["seat"]]
         place["ally"] = place["seat"] in allies - {observer.seat}
+    length = match.length
+    goal = tr("of {n}", n=length) if length else tr("to {n}", n=target)
+    word = tr(match.game.hand_word)
+    parts = [f"{word} {hand} {goal}", when] if length else [f"{word} {hand}", when, goal]
     return {
         "game": match.game.id,
         "title": match.game.title,
@@ -50,7 +54,7 @@ def build_snapshot(
         "turn": drawn["turn"],
         "target": target,
         "totals": list(totals),
-        "subtitle": f"{tr(match.game.hand_word)} {hand} · {when} · {tr('to {n}', n=target)}",
+        "subtitle": " · ".join(parts),
         "phase": drawn["phase"],
         "table": drawn["table"],
         "prompt": drawn.get("prompt"),

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from regalia.errors import RegaliaError
 from regalia.i18n import tr, tr_noop
 from regalia.match import Match, Surrender
-from regalia.presentation import Observer, running_totals, sheet_row
+from regalia.presentation import Observer, running_totals, sheet_row, target_of
 
 if TYPE_CHECKING:
     from regalia.contract import Sheet, SurrenderChoice
@@ -95,7 +95,7 @@ def sheet(match: Match, observer: Observer) -> Sheet:
         "columns": [observer.name(seat) for seat in range(match.scorers)],
         "rows": rows,
         "history": totals,
-        "target": match.options["target"],
+        "target": target_of(match),
         "match_over": True,
     }
 

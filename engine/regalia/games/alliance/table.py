@@ -56,8 +56,10 @@ class AllianceTable(MarriagesTable):
         totals = made["history"][-1]
         teams = [totals[seat] + totals[(seat + 2) % 4] for seat in range(4)]
         made["rows"][-1]["kind"] = "sum"
-        made["rows"][-1]["label"] = tr("Match")
         label = tr("Alliance, to {target}", target=made["target"])
+        if match.length:
+            label = tr("Alliance, {n} of {all}", n=len(made["history"]) - 1, all=match.length)
+        made["rows"][-1]["label"] = tr("Match")
         made["rows"].append(sheet_row(label, "", teams, "total", "alliance.game.sum"))
         return made
 

@@ -8,7 +8,7 @@ from typing import Any
 
 from regalia.cards import TEXT, Rng, read_cards
 from regalia.errors import OptionError
-from regalia.game import Option
+from regalia.game import HANDS, Option
 from regalia.games.lines import (
     actions,
     explain,
@@ -83,6 +83,8 @@ class RoyalLines(PlayableGame):
                 ),
                 tr_noop("Play to"),
             ),
+            # lines.idea.rounds
+            "hands": HANDS,
             "lead": Option(
                 "winner",
                 ("winner", "rotate", "fixed"),

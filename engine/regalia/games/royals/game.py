@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.errors import OptionError
-from regalia.game import Option
+from regalia.game import HANDS, Option
 from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.game import RoyalFamilyGame
 from regalia.games.royals import actions, explain, legal, scoring
@@ -55,6 +55,8 @@ class Royals(RoyalFamilyGame):
                 ),
                 tr_noop("Play to"),
             ),
+            # royals.game.hands
+            "hands": HANDS,
             "change.ownSuit": Option(
                 False,
                 (False, True),

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.game import Option
+from regalia.game import HANDS, Option
 from regalia.games.virtues import actions, legal, moves, position, scoring, words
 from regalia.games.virtues.state import PACK, VirtuesState
 from regalia.i18n import tr_noop
@@ -60,7 +60,9 @@ class Virtues(PlayableGame):
                     "number makes a shorter match."
                 ),
                 tr_noop("Play to"),
-            )
+            ),
+            # virtues.objective.hands
+            "hands": HANDS,
         }
     )
 

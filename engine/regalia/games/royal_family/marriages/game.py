@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
-from regalia.game import Option
+from regalia.game import HANDS, Option
 from regalia.games.royal_family.game import RoyalFamilyGame
 from regalia.games.royal_family.marriages import actions, legal, moves, position
 from regalia.games.royal_family.marriages.state import MarriagesState
@@ -28,6 +28,8 @@ OPTIONS = MappingProxyType(
             ),
             tr_noop("Play to"),
         ),
+        # marriage.game.hands, alliance.game.hands
+        "hands": HANDS,
         "gift.mode": Option(
             "enforced",
             ("enforced", "honor"),
