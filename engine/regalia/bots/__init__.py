@@ -82,6 +82,21 @@ def _bot_module(game_id: str) -> ModuleType | None:
     return import_module(name) if find_spec(name) else None
 
 
+class Search(NamedTuple):
+    """What ``expert`` needs to know of a game: ``SEARCH`` in its ``bot`` module."""
+
+    #: (view) -> the moves worth trying, ``steady``'s first.
+    candidates: Callable[[State], list[Move]]
+    #: (whole state) -> a move of the seat to move, by what that seat may see.
+    policy: Callable[[State], Move]
+    #: (state, seat) -> what it has come to for the seat, in points above the others.
+    worth: Callable[[State, int], float]
+    #: A playout ends after so many turns more.
+    turns: int
+    #: Playouts for a move, if nothing else is said.
+    playouts: int
+
+
 class Advice(NamedTuple):
     """A move and its reason: ``why(observer)`` says in a sentence or two what decided it."""
 

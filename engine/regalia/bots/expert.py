@@ -1,0 +1,141 @@
+"""``expert``: tries moves in sampled deals, in which everybody then plays on as ``steady`` does.
+
+What a seat does not see is dealt at random, in agreement with all that it knows. Every move worth
+trying is played in the same deals; the rest of the hand, or the next turns of it, is played by
+rules of thumb that see no more than their own seats do. Moves that fall behind are dropped, so
+that the deals go to those between which it is close. The first choice, which is ``steady``'s, is
+kept unless another move is better by more than chance would make it.
+
+After so few deals a playout by rules beats one at random: a random player throws away what made
+the move good. See ``docs/bots.md`` for what was measured.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from math import sqrt
+from time import monotonic
+from typing import NamedTuple
+
+from regalia.bots import Advice, Search
+from regalia.cards import RandomSource
+from regalia.i18n import decimal, tr
+from regalia.presentation import Observer
+from regalia.state import Move, State
+
+#: Deals in which every move is tried before any is dropped, and between two looks after that.
+FIRST, BETWEEN = 6, 3
+#: A move is dropped that is behind the best by so many standard errors of the difference.
+DROP = 2.0
+#: Another move takes the place of the first choice if it is ahead by so many.
+BEYOND = 1.3
+
+
+class Tried(NamedTuple):
+    """The result of thinking: moves, first choice first, and the worths of each by deal."""
+
+    moves: list[Move]
+    #: For each move its worth in deal after deal; shorter for moves that were dropped.
+    worths: list[list[float]]
+    #: The place of the move to play.
+    best: int
+    #: It was better than the first choice beyond chance, or is the first choice.
+    deals: int
+
+    def mean(self, at: int) -> float:
+        """Return the average worth of a move over the deals in which it was tried."""
+        return sum(self.worths[at]) / len(self.worths[at])
+
+
+class Expert:
+    """A bot for one game that searches; call it with a view and random numbers.
+
+    ``playouts`` bounds the hands that are played on for a move: the same view, numbers and
+    playouts give the same move. ``seconds`` bounds the time instead, or as well. ``stop`` is asked
+    after each deal: when it says True, the best move so far is returned.
+    """
+
+    def __init__(
+        self,
+        search: Search,
+        playouts: int | None = None,
+        seconds: float | None = None,
+        stop: Callable[[], bool] | None = None,
+    ) -> None:
+        self.search = search
+        self.playouts = search.playouts if playouts is None and seconds is None else playouts
+        self.seconds = seconds
+        self.stop = stop
+
+    def __call__(self, view: State, rng: RandomSource) -> Move:
+        """Return the move."""
+        tried = self.think(view, rng)
+        return tried.moves[tried.best]
+
+    def think(self, view: State, rng: RandomSource) -> Tried:
+        """Return the moves tried and what came of them."""
+        seat = view.actor
+        assert seat is not None
+        if view.viewer is None:
+            view = view.view(seat)
+        moves = self.search.candidates(view)
+        worths: list[list[float]] = [[] for _ in moves]
+        if len(moves) < 2:
+            return Tried(moves, worths, 0, 0)
+        alive = list(range(len(moves)))
+        end = None if self.seconds is None else monotonic() + self.seconds
+        left = self.playouts
+        deals = 0
+        while len(alive) > 1 and (left is None or left >= len(alive)):
+            deal = view.sample(rng)
+            for at in alive:
+                trial = deal.copy()
+                trial.play(moves[at])
+                worths[at].append(self.search.worth(play_on(trial, self.search), seat))
+            deals += 1
+            left = None if left is None else left - len(alive)
+            if (end is not None and monotonic() > end) or (self.stop and self.stop()):
+                break
+            if deals >= FIRST and (deals - FIRST) % BETWEEN == 0:
+                alive = weed(alive, worths)
+        return Tried(moves, worths, pick(alive, worths), deals)
+
+
+def play_on(state: State, search: Search) -> State:
+    """Play a whole state on by the rules of thumb to its end, or for the turns of the search."""
+    last = state.turn + search.turns
+    policy = search.policy
+    while state.actor is not None and state.turn <= last:
+        state._apply(policy(state))
+    return state
+
+
+def lead(a: list[float], b: list[float]) -> tuple[float, float]:
+    """Return by how much ``a`` is ahead of ``b`` in the deals of both, and its standard error."""
+    count = min(len(a), len(b))
+    pairs = [x - y for x, y in zip(a[:count], b[:count], strict=True)]
+    mean = sum(pairs) / count
+    if count < 2:
+        return mean, float("inf")
+    return mean, sqrt(sum((each - mean) ** 2 for each in pairs) / (count - 1) / count)
+
+
+def weed(alive: list[int], worths: list[list[float]]) -> list[int]:
+    """Return the moves that are not clearly behind the best of them."""
+    top = max(alive, key=lambda at: sum(worths[at]))
+    kept = []
+    for at in alive:
+        behind, error = lead(worths[top], worths[at])
+        # Two moves that always come to the same need no more deals: the earlier one stays.
+        if at == top or (behind <= DROP * error and not (error == 0 and behind == 0 and at > top)):
+            kept.append(at)
+    return kept
+
+
+def pick(alive: list[int], worths: list[list[float]]) -> int:
+    """Return the best of the moves that are left, the first choice unless it is clearly behind."""
+    if not worths[0]:
+        return 0
+    top = max(alive, key=lambda at: sum(worths[at]) / len(worths[at]))
+    ahead, error = lead(worths[top], worths[0])
+    return top if ahead > BEYOND * error else 0

@@ -1,0 +1,228 @@
+"""Estimates for a player of The Four Virtues: what lays bring, and what cards may yet become.
+
+Worths are in points of the score. Every number that is a judgement and not a rule is a field of
+``Weights``. An evaluator looks at what its seat may see and at nothing else, in a whole state too.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from regalia.games.virtues import moves
+from regalia.games.virtues.melds import (
+    BIT,
+    CLUBS,
+    DIAMONDS,
+    HEARTS,
+    SPADES,
+    Shape,
+    is_face,
+    lowered,
+    mask_of,
+    natural,
+    number,
+)
+from regalia.games.virtues.state import VirtuesState
+from regalia.state import Move
+
+#: The stock with which a round begins.
+FULL_STOCK = 31
+#: So many lays are weighed against each other, the dearest.
+MOST_LAYS = 28
+
+
+class Weights(NamedTuple):
+    """The judgements that ``steady`` plays by; ``docs/bots.md`` says what set them."""
+
+    #: A card drawn with a face of spades, and a card that hearts take from the other hand.
+    drawn: float = 3.5
+    forced: float = 2.5
+    #: A face card kept for later, by suit; it fades as the stock runs down.
+    kept: tuple[float, float, float, float] = (3.0, 2.5, 4.5, 3.0)
+    #: The part of it that each face card beyond the best in the hand is worth.
+    spare: float = 0.1
+    #: Two cards from the stock: the top of the discard pile has to bring more.
+    two_cards: float = 8.0
+    #: A number card in the hand, for each point of its number: on its own; as one of a pair or
+    #: more, for each card that may still join; as one of two of a run; as a neighbour of a run.
+    lone: float = 0.05
+    alike: float = 0.3
+    run: float = 0.3
+    joins: float = 0.2
+    #: The turn that lays down last.
+    last: float = 0.0
+
+
+WEIGHTS = Weights()
+
+
+class Lay(NamedTuple):
+    """A meld or an addition, the cards that it takes, and what it is worth."""
+
+    worth: float
+    mask: int
+    move: Move
+
+
+class Evaluator:
+    """A state as the seat to move sees it, counted out."""
+
+    __slots__ = ("_ready", "_unseen", "fades", "hand", "me", "state", "w")
+
+    def __init__(self, state: VirtuesState, weights: Weights = WEIGHTS) -> None:
+        assert state.actor is not None
+        self.state, self.me, self.w = state, state.actor, weights
+        self.hand = state.hands[self.me]
+        #: How much of a round is left, from 1 to 0.
+        self.fades = len(state.stock) / FULL_STOCK
+        self._unseen = -1
+        self._ready: float | None = None
+
+    # --- laying ----------------------------------------------------------------------------------
+
+    def plan(self, hand: list[int]) -> list[Lay]:
+        """Return the lays of a hand that together are worth most, no card in two of them."""
+        best: dict[int, Lay] = {}
+        for lay in self.lays(hand):
+            old = best.get(lay.mask)
+            if lay.worth > 0 and (old is None or old.worth < lay.worth):
+                best[lay.mask] = lay
+        if len(best) < 2:
+            return list(best.values())
+        lays = sorted(best.values(), key=lambda lay: (-lay.worth, lay.move))[:MOST_LAYS]
+        rest = [0.0] * (len(lays) + 1)
+        for i in range(len(lays) - 1, -1, -1):
+            rest[i] = rest[i + 1] + lays[i].worth
+        chosen: list[Lay] = []
+        top = 0.0
+
+        def search(i: int, used: int, worth: float, picked: list[Lay]) -> None:
+            nonlocal chosen, top
+            if worth > top:
+                chosen, top = picked[:], worth
+            for j in range(i, len(lays)):
+                if worth + rest[j] <= top:
+                    return
+                lay = lays[j]
+                if not lay.mask & used:
+                    picked.append(lay)
+                    search(j + 1, used | lay.mask, worth + lay.worth, picked)
+                    picked.pop()
+
+        search(0, 0, 0.0, [])
+        return chosen
+
+    def total(self, hand: list[int]) -> float:
+        """Return the worth of all that the hand can lay now."""
+        return sum(lay.worth for lay in self.plan(hand))
+
+    def lays(self, hand: list[int]) -> list[Lay]:
+        """Return every meld and addition of the hand, with its worth."""
+        seat = self.me
+        mask = mask_of(hand)
+        found = []
+        for at, meld in enumerate(self.state.melds):
+            for card in meld.takes:
+                if mask & BIT[card]:
+                    worth = number(card) * meld.factor(seat)
+                    found.append(Lay(worth, BIT[card], moves.add(card, at)))
+        faces = [card for card in hand if is_face(card)]
+        costs = {face: self.parting(face, faces) for face in faces}
+        for shape in natural(mask):
+            found.append(Lay(shape.points, shape.mask, moves.meld(shape)))
+            found += [self._with_face(shape, face, costs[face]) for face in faces]
+        clubs = [face for face in faces if face & 3 == CLUBS]
+        for face in clubs[:1]:
+            found += [self._with_face(shape, face, costs[face]) for shape in lowered(mask)]
+        return found
+
+    def _with_face(self, shape: Shape, face: int, cost: float) -> Lay:
+        state = self.state
+        suit = face & 3
+        worth = shape.points - cost
+        count = None
+        if suit == DIAMONDS:
+            worth += shape.points
+        elif suit == HEARTS:
+            other = len(state.hands[1 - self.me])
+            count = min(len(shape), other)
+            # A hand that is taken whole ends the round, which is for whoever leads to do.
+            if count == other and not state.final and not self.leads(shape.points):
+                count -= 1
+            worth += self.w.forced * count
+        elif suit == SPADES:
+            count = min(len(shape), len(state.stock))
+            worth += self.w.drawn * count
+        return Lay(worth, shape.mask | BIT[face], moves.meld(shape, face, count))
+
+    def leads(self, more: int) -> bool:
+        """True if I lead with so many points more."""
+        scores = self.state.scores()
+        return scores[self.me] + more > scores[1 - self.me]
+
+    # --- what a card in hand is good for -----------------------------------------------------------
+
+    def kept(self, face: int) -> float:
+        """Return the worth of a face card alone; without melds to come it does nothing."""
+        return self.w.kept[face & 3] * self.fades if face < 52 else 0.0
+
+    def parting(self, face: int, faces: list[int]) -> float:
+        """Return what a hand with these face cards loses with one of them."""
+        worth = self.kept(face)
+        if len(faces) == 1:
+            return worth
+        worths = sorted([self.kept(card) for card in faces], reverse=True)
+        if worth < worths[0]:
+            return worth * self.w.spare
+        # The best one goes, and the next takes its place.
+        return worth - worths[1] * (1 - self.w.spare)
+
+    def unseen(self) -> int:
+        """Return the cards that may still come, as a mask: those that my seat does not see."""
+        if self._unseen < 0:
+            state = self.state
+            seen = mask_of(state.hands[self.me]) | mask_of(state.discard)
+            seen |= mask_of(state.shown[1 - self.me])
+            for meld in state.melds:
+                for laid in meld.cards:
+                    seen |= BIT[laid.card]
+            self._unseen = ~seen & ((1 << 40) - 1)
+        return self._unseen
+
+    def keep(self, card: int) -> float:
+        """Return what the card in the hand may still bring."""
+        hand = self.hand
+        if card >= 40:
+            return self.parting(card, [each for each in hand if each >= 40])
+        unseen, held = self.unseen(), mask_of(hand)
+        value = number(card)
+        rank = 15 << (card & ~3)
+        worth = self.w.lone * value
+        if (held & rank).bit_count() >= 2:
+            worth += self.w.alike * (unseen & rank).bit_count() * value
+        for low in range(max(1, value - 2), min(8, value) + 1):
+            run = 0x111 << ((low - 1) * 4 + (card & 3)) & ~BIT[card]
+            have = (held & run).bit_count()
+            if have and have + (unseen & run).bit_count() == 2:
+                worth += self.w.run * (low + 1) * have
+        for meld in self.state.melds:
+            # It may yet join a run from which it is one card away.
+            if meld.kind == "run" and any(
+                taken & 3 == card & 3 and abs(number(taken) - value) == 1 and unseen & BIT[taken]
+                for taken in meld.takes
+            ):
+                worth += self.w.joins * value
+        return worth
+
+    def cost(self, card: int) -> float:
+        """Return what the hand loses with the card: in lays that are ready, and in hopes."""
+        lost = self.keep(card)
+        if self._ready is None:
+            self._ready = self.total(self.hand)
+        if self._ready:
+            lost += self._ready - self.total([other for other in self.hand if other != card])
+        return lost
+
+    def least(self, legal: list[Move]) -> Move:
+        """Return the discard that costs least."""
+        return min([(self.cost(move.args[0]), move.args[0], move) for move in legal])[2]
