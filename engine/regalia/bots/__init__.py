@@ -11,12 +11,15 @@ from collections.abc import Callable
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
 from regalia.cards import RandomSource
 from regalia.errors import OptionError
 from regalia.presentation import Observer
 from regalia.state import Move, State
+
+if TYPE_CHECKING:
+    from regalia.bots.expert import Expert
 
 #: (view of the seat to move, random numbers) -> one of the view's legal moves.
 Bot = Callable[[State, RandomSource], Move]
@@ -52,10 +55,28 @@ def find(name: str, game_id: str) -> Bot:
         return random_move
     if name in SLIPS:
         return slipping(find("steady", game_id), SLIPS[name])
+    if name == "expert" and (searcher := expert_for(game_id)) is not None:
+        return _only_for(game_id, name, searcher)
     bots: dict[str, Bot] = getattr(_bot_module(game_id), "BOTS", {})
     if name not in bots:
         raise OptionError(f"no bot {name!r:.40} plays {game_id}")
     return _only_for(game_id, name, bots[name])
+
+
+def expert_for(
+    game_id: str, playouts: int | None = None, seconds: float | None = None
+) -> Expert | None:
+    """Return the bot that searches, with a budget; None in a game that it does not know.
+
+    ``playouts`` bounds the hands played on for a move, ``seconds`` the time; with neither it is
+    the game's own number of playouts. Only a bound in playouts gives the same move every time.
+    """
+    search: Search | None = getattr(_bot_module(game_id), "SEARCH", None)
+    if search is None:
+        return None
+    from regalia.bots.expert import Expert  # Late: a table without it starts without it.
+
+    return Expert(search, playouts, seconds)
 
 
 def _only_for(
@@ -114,6 +135,8 @@ def advise(name: str, game_id: str) -> Adviser:
     With the same view and the same numbers its move is the bot's own.
     """
     find(name, game_id)
+    if name == "expert" and (searcher := expert_for(game_id)) is not None:
+        return _only_for(game_id, name, searcher.advise)
     advisers: dict[str, Adviser] = getattr(_bot_module(game_id), "ADVISERS", {})
     if name not in advisers:
         raise OptionError(f"{name!r:.40} gives no reasons in {game_id}")

@@ -20,13 +20,14 @@ from typing import NamedTuple
 from regalia.bots import Advice, Search
 from regalia.cards import RandomSource
 from regalia.i18n import decimal, tr
-from regalia.presentation import Observer
+from regalia.presentation import Observer, table_of
 from regalia.state import Move, State
 
 #: Deals in which every move is tried before any is dropped, and between two looks after that.
 FIRST, BETWEEN = 6, 3
-#: A move is dropped that is behind the best by so many standard errors of the difference.
-DROP = 2.0
+#: A move is dropped that is behind the best by so many standard errors of the difference; the first
+#: choice by more.
+DROP, DROP_FIRST = 2.0, 3.0
 #: Another move takes the place of the first choice if it is ahead by so many.
 BEYOND = 1.3
 
@@ -39,7 +40,7 @@ class Tried(NamedTuple):
     worths: list[list[float]]
     #: The place of the move to play.
     best: int
-    #: It was better than the first choice beyond chance, or is the first choice.
+    #: Number of sampled deals.
     deals: int
 
     def mean(self, at: int) -> float:
@@ -100,6 +101,46 @@ class Expert:
                 alive = weed(alive, worths)
         return Tried(moves, worths, pick(alive, worths), deals)
 
+    def advise(self, view: State, rng: RandomSource) -> Advice:
+        """Return the same move for the same numbers, with the figures that decided."""
+        tried = self.think(view, rng)
+        kept = view.copy()
+
+        def why(observer: Observer) -> str:
+            if len(tried.moves) < 2:
+                return tr("It is the only move there is.")
+            return _reason(kept, tried, observer)
+
+        return Advice(tried.moves[tried.best], why)
+
+
+def _reason(view: State, tried: Tried, observer: Observer) -> str:
+    """Say how far the move is ahead of the next best, in the deals in which both were tried."""
+    best = tried.best
+    others = [at for at in range(len(tried.moves)) if at != best and tried.worths[at]]
+    # Those that were tried longest are the closest; of them the one that came out best.
+    longest = max(len(tried.worths[at]) for at in others)
+    close = [at for at in others if len(tried.worths[at]) == longest]
+    next_ = max(close, key=tried.mean)
+    ahead, _ = lead(tried.worths[best], tried.worths[next_])
+    listed = table_of(view.game.id).moves(view, observer)
+    label = next(each["label"] for each in listed if each["text"] == tried.moves[next_])
+    if ahead < 0:
+        return tr(
+            "In {deals} imagined deals “{label}” came out {n} points better on average, which may "
+            "be chance; by rule of thumb this is the better move.",
+            deals=longest,
+            label=label,
+            n=decimal(-ahead),
+        )
+    return tr(
+        "In {deals} imagined deals it came out {n} points better on average than the next best, "
+        "“{label}”.",
+        deals=longest,
+        n=decimal(ahead),
+        label=label,
+    )
+
 
 def play_on(state: State, search: Search) -> State:
     """Play a whole state on by the rules of thumb to its end, or for the turns of the search."""
@@ -126,16 +167,19 @@ def weed(alive: list[int], worths: list[list[float]]) -> list[int]:
     kept = []
     for at in alive:
         behind, error = lead(worths[top], worths[at])
-        # Two moves that always come to the same need no more deals: the earlier one stays.
-        if at == top or (behind <= DROP * error and not (error == 0 and behind == 0 and at > top)):
+        if at == 0 or at == top:
+            if behind <= DROP_FIRST * error:
+                kept.append(at)
+        # Two moves that always come to the same need no more deals: one of them stays.
+        elif behind <= DROP * error and error > 0:
             kept.append(at)
     return kept
 
 
 def pick(alive: list[int], worths: list[list[float]]) -> int:
     """Return the best of the moves that are left, the first choice unless it is clearly behind."""
-    if not worths[0]:
-        return 0
-    top = max(alive, key=lambda at: sum(worths[at]) / len(worths[at]))
+    top = max(alive, key=lambda at: sum(worths[at]))
+    if 0 not in alive:
+        return top
     ahead, error = lead(worths[top], worths[0])
     return top if ahead > BEYOND * error else 0

@@ -10,7 +10,7 @@ from collections.abc import Callable
 
 from regalia.bots import Advice
 from regalia.cards import ACE, JACK, TWO, RandomSource
-from regalia.games.royal_family.marks import CARD, PAID
+from regalia.games.royal_family.marks import PAID
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
 from regalia.games.royals.evaluate import WEIGHTS, Evaluator, Weights, beats, match_points
@@ -37,8 +37,6 @@ def decide(view: State, weights: Weights) -> Move:
     """Return the move of a player who believes in these weights."""
     assert isinstance(view, RoyalsState)
     me = view.moving()
-    if view.viewer is None:
-        view = view.view(me)
     legal = view.legal_moves()
     if len(legal) == 1:
         return legal[0]
@@ -91,11 +89,7 @@ def draw_one(evaluator: Evaluator, legal: list[Move]) -> Move:
     moves = [move for move in legal if move in ("draw stock", "draw discard", "pass")]
     if len(moves) == 1:
         return moves[0]
-    top = evaluator.welcome(evaluator.view.discard[-1] & CARD)
-    some = (
-        sum(n * evaluator.welcome(card) for card, n in enumerate(evaluator.out) if n)
-        / evaluator.unseen
-    )
+    top, some = evaluator.offers()
     return moves[0] if top > some else moves[1]
 
 

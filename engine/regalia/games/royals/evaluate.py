@@ -34,6 +34,8 @@ class Weights(NamedTuple):
     #: Cards that win tricks are worth keeping for them.
     ace_held: float = 24.0
     king_held: float = 4.0
+    #: A Royal in the hand, at least, besides.
+    royal_held: float = 0.0
     two_held: float = 6.0
     #: Part of a meld's worth while there is no Royal yet that allows it.
     locked: float = 0.6
@@ -145,6 +147,10 @@ class Evaluator:
         have = view.have
         for card in range(52):
             out[card] -= have[0][card] + have[1][card]
+        if view.viewer is None:
+            # A whole state counts the other hand too, which nobody else sees.
+            for card in view.hands[1 - me]:
+                out[card] += 1
         for entry in view.discard:
             out[entry & CARD] -= 1
         for card, _ in view.battle:
@@ -231,7 +237,9 @@ class Evaluator:
         if rank == ACE:
             return self.w.ace_held
         if self.royal(self.mine, card):
-            return self.w.patience * self.gain(self.mine, card)
+            # Another of a kind that stands wins tricks as any king does, and nobody else wants it.
+            least = self.w.king_held if rank == KING else 0.0
+            return max(self.w.patience * self.gain(self.mine, card), least + self.w.royal_held)
         if rank == KING:
             return self.w.king_held
         if rank == TWO and self.out[card & 3]:
@@ -268,6 +276,16 @@ class Evaluator:
             held = self.held[card >> 2]
             worth += self.group(card >> 2, held + 1) - self.group(card >> 2, held)
         return worth
+
+    def offers(self) -> tuple[float, float]:
+        """Return what the top discard adds to my hand, and what a card of the stock does.
+
+        A card is put in the place of the worst one held, so that none adds less than nothing.
+        """
+        worst = min([self.keep(card) for card in self.view.hands[self.me]], default=0.0)
+        top = self.welcome(self.view.discard[-1] & CARD)
+        some = sum(n * max(worst, self.welcome(card)) for card, n in enumerate(self.out) if n)
+        return max(worst, top) - worst, some / self.unseen - worst
 
     def standing(self) -> float:
         """Return the worth of my board and hand together: to compare positions of mine."""

@@ -88,10 +88,10 @@ def candidates(view: State) -> list[Move]:
     if view.phase == "lay":
         lays = [lay for lay in evaluator.lays(evaluator.hand) if lay.move in legal]
         lays.sort(key=lambda lay: -lay.worth)
-        tried |= {lay.move: None for lay in lays[:MOST_TRIED]}
+        tried |= dict.fromkeys(lay.move for lay in lays[:MOST_TRIED])
     gone = [move for move in legal if move.verb in ("discard", "yield", "done")]
     gone.sort(key=lambda move: evaluator.cost(move.args[0]) if move.args else 0.0)
-    tried |= {move: None for move in gone[:MOST_TRIED]}
+    tried |= dict.fromkeys(gone[:MOST_TRIED])
     return list(tried)
 
 

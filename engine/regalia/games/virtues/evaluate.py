@@ -160,7 +160,7 @@ class Evaluator:
         scores = self.state.scores()
         return scores[self.me] + more > scores[1 - self.me]
 
-    # --- what a card in hand is good for -----------------------------------------------------------
+    # --- what a card in hand is good for ---------------------------------------------------------
 
     def kept(self, face: int) -> float:
         """Return the worth of a face card alone; without melds to come it does nothing."""

@@ -1,0 +1,90 @@
+"""The bot that searches: legal, repeatable, blind to what is hidden, truthful, and stoppable."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import regalia
+from regalia import Rng
+from regalia.bots import _bot_module, expert_for, find
+from regalia.bots.expert import Expert
+from regalia.presentation import Observer
+from regalia.state import State
+
+SEARCHING = [game for game in regalia.GAMES if hasattr(_bot_module(game), "SEARCH")]
+searching = pytest.mark.parametrize("game", SEARCHING)
+
+
+def searcher(game: str, playouts: int) -> Expert:
+    found = expert_for(game, playouts)
+    assert found is not None
+    return found
+
+
+def views(game: str, every: int = 9) -> list[State]:
+    """Views with a choice, of a hand in which steady and chance take turns."""
+    variant = regalia.GAMES[game]
+    state = variant.deal(variant.shuffled("expert", 1, variant.seats[0]), variant.seats[0])
+    steady, rng, found = find("steady", game), random.Random(5), []
+    while state.actor is not None:
+        view = state.view(state.actor)
+        if len(view.legal_moves()) > 1:
+            found.append(view)
+        state.play(steady(view, Rng(1)) if rng.random() < 0.6 else rng.choice(view.legal_moves()))
+    return found[::every][:8]
+
+
+@searching
+def test_expert_is_legal_repeatable_and_blind(game: str) -> None:
+    bot = searcher(game, 20)
+    for view in views(game):
+        before = view.key()
+        move = bot(view, Rng(3))
+        assert move in view.legal_moves()
+        assert view.key() == before
+        assert bot(view, Rng(3)) == move
+        # Other hidden cards, the same view: the same move. Of a whole state it sees the view.
+        sample = view.sample(random.Random(4))
+        assert bot(sample, Rng(3)) == move
+
+
+@searching
+def test_expert_names_the_margin_that_decided(game: str) -> None:
+    bot = searcher(game, 60)
+    names = ["Ann", "Ben", "Cleo", "Dan"]
+    for view in views(game, 15):
+        assert view.actor is not None
+        advice = bot.advise(view, Rng(3))
+        tried = bot.think(view, Rng(3))
+        assert advice.move == tried.moves[tried.best]
+        why = advice.why(Observer(view.actor, names[: view.seats]))
+        said = re.search(r"In (\d+) imagined deals", why)
+        if said is None:
+            assert len(tried.moves) == 1
+            continue
+        deals = int(said[1])
+        margin = float(re.findall(r"(\d+\.\d) points", why)[0])
+        others = [at for at in range(len(tried.moves)) if at != tried.best]
+        assert any(
+            len(tried.worths[at]) == deals
+            and abs(tried.mean(at) - sum(tried.worths[tried.best][:deals]) / deals) - margin < 0.06
+            for at in others
+        )
+
+
+def test_expert_stops_when_asked() -> None:
+    asked = []
+    game = SEARCHING[0]
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) == 3
+
+    search = searcher(game, 1).search
+    view = views(game)[0]
+    tried = Expert(search, playouts=100_000, stop=stop).think(view, Rng(1))
+    assert tried.deals == len(asked) == 3
+    assert tried.moves[tried.best] in view.legal_moves()
