@@ -72,7 +72,7 @@ test('no card of a board shows less than 16 px, however many there are', () => {
         for (const rows of [1, 2, 4]) {
           const { racks } = fitBoard(board(spoils, melds), width, card, 16, rows);
           for (const { strip, lap } of racks) {
-            assert.ok(strip >= 15.9 && card - lap >= 15.9, JSON.stringify({ width, spoils, melds, rows, strip, lap }));
+            assert.ok(strip >= 15.9 && card + 8 - lap >= 15.9, JSON.stringify({ width, spoils, melds, rows, strip, lap }));
           }
         }
       }
@@ -87,4 +87,10 @@ test('a board takes several rows before it folds a meld, and folds where there i
   const high = fitBoard(board(6, 5), 340, 44, 16, 4);
   assert.ok(!folds(high) && high.rows > 1 && high.rows <= 4 && high.fits);
   assert.equal(fitBoard(board(2, 1), 340, 44, 16, 4).rows, 1);
+});
+
+test('folded melds lie over one another before they take a line more', () => {
+  const { racks, rows } = fitBoard(board(12, 9), 340, 44, 16, 1);
+  assert.equal(rows, 2);
+  for (const { lap } of racks) assert.ok(44 + 8 - lap >= 16, String(lap));
 });

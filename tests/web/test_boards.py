@@ -7,6 +7,15 @@ from playwright.sync_api import Browser, Page
 
 from tests.web.bare_table import MEASURE, SCREENS, largest, open_table, served
 
+#: Lines deal every number of players other maps.
+GAMES = [
+    ("royals", 2),
+    ("marriage", 3),
+    ("alliance", 4),
+    ("virtues", 2),
+    ("lines", 2),
+    ("lines", 4),
+]
 #: A table that is fuller than its screen scrolls; nothing else may be wrong.
 ALLOWED = ("the table scrolls",)
 
@@ -20,7 +29,7 @@ def table(browser: Browser) -> Iterator[Page]:
         page.close()
 
 
-@pytest.mark.parametrize(("game", "seats"), [("royals", 2), ("marriage", 3), ("virtues", 2)])
+@pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> None:
     wrong = {}
     found = largest(game, seats, 2)

@@ -44,7 +44,7 @@ export function drawWho(d, seat) {
   const says = [seat.name, seat.house, isActing(seat), seat.attack, seat.cards, seat.points, seat.note, seat.role];
   showIfChanged(line, JSON.stringify(says), () => [
     ...nameOf(seat),
-    ...(seat.note ? [h('span', { class: 'beside' }, ...figures(seat.note))] : []),
+    ...(seat.note ? [h('span', { class: 'beside' }, ...seat.note.split(/(?= · )/).map(figures))] : []),
     h('span', { class: 'sp' }),
     handCount(seat),
     points(seat),
@@ -53,10 +53,11 @@ export function drawWho(d, seat) {
   return line;
 }
 
-/** Set the first number of a note in bold: it is what people look for. @param {string} note */
-function figures(note) {
-  const [whole, before = '', number = '', after = ''] = /^(.*?)([−-]?\d+)(.*)$/.exec(note) ?? [];
-  return whole === undefined ? [sentence(note)] : [sentence(before), h('b', {}, number), sentence(after)];
+/** Build a part of a note, its first number in bold: it is what people look for. @param {string} part */
+function figures(part) {
+  const [whole, before = '', number = '', after = ''] = /^(.*?)([−-]?\d+)(.*)$/.exec(part) ?? [];
+  if (whole === undefined) return h('span', {}, sentence(part));
+  return h('span', {}, sentence(before), h('b', {}, number), sentence(after));
 }
 
 /** Width of a sign above a card. */
@@ -248,7 +249,7 @@ export function drawFolded(d, seat, form) {
         label,
         h('span', line, ...nameOf(seat), sum),
         h('span', line, chips),
-        h('span', { ...line, class: 'l foot' }, count || h('span', { class: 'role' }, seat.role), gap(), more, hand),
+        h('span', { ...line, class: 'l foot' }, count || role(seat), gap(), more, hand),
       ];
     },
   );
@@ -273,13 +274,16 @@ export function drawPanel(d, seat) {
   top.dataset.seat = String(seat.seat);
   const foot = pool.keep(`foot:${seat.seat}`, () => h('div', { class: 'l foot' }));
   showIfChanged(foot, JSON.stringify([seat.role, seat.cards, seat.note]), () => [
-    h('span', { class: 'role' }, seat.role),
+    role(seat),
     h('span', { class: 'sp' }),
     handCount(seat),
   ]);
   fill(box, [top, drawBoard(d, seat, d.room.opponent - PANEL_PAD, d.room.card.opponent, d.room.roomy), foot]);
   return box;
 }
+
+/** Build the line that says whether a seat is an ally. @param {Seat} seat */
+const role = (seat) => h('span', { class: 'role' }, h('span', {}, seat.role));
 
 /** Return the classes of a tile; an ally's is raised, and says so in words as well. @param {Seat} seat */
 function look(seat) {

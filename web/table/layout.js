@@ -119,7 +119,7 @@ export function fitBoard(racks, width, card, gap, rows = 1) {
   }
   const folded = racks.map((rack) => fitRack(rack, card, 1, true, 0));
   if (widthOf(racks, folded, card, gap) <= width) return { racks: folded, fits: false, rows: 1 };
-  for (let lap = 0.44; card * (1 - lap) >= STRIP; lap += 0.04) {
+  for (let lap = 0.44; GAP_IN + card * (1 - lap) >= STRIP; lap += 0.04) {
     const made = racks.map((rack) => fitRack(rack, card, 1.5, true, lap));
     if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
   }
@@ -127,8 +127,17 @@ export function fitBoard(racks, width, card, gap, rows = 1) {
     const made = racks.map((rack) => ({ ...fitRack(rack, card, 1.5, true, 1 - strip / card), strip }));
     if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
   }
-  const made = racks.map((rack) => fitLines(rack, width, card, 1, true));
+  const made = racks.map((rack) => fitLapped(rack, width, card) ?? fitLines(rack, width, card, 1, true));
   return { racks: made, fits: false, rows: sumLines(made) };
+}
+
+/** Fit one rack into one line, its folded melds over one another; null if that does not fit. @param {RackNeed} rack @param {number} width @param {number} card */
+function fitLapped(rack, width, card) {
+  for (let lap = 0; GAP_IN + card * (1 - lap) >= STRIP; lap += 0.04) {
+    const fit = fitRack(rack, card, 1.5, true, lap);
+    if (widthOf([rack], [fit], card, 0) <= width) return fit;
+  }
+  return null;
 }
 
 /** @param {RackFit[]} fits */

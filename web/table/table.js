@@ -42,9 +42,10 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {string} [place]  id of the match: its hand order is saved under this name
  */
 
-/** Most rows of cards on a board, and the densest table on which they are worth it. */
+/** Most rows of cards on a board, and the densest table on which they are worth it; a denser one than `CUTTING` hides suits. */
 const ROWS = 4;
 const ROOMY = 3;
+const CUTTING = 4;
 
 /** Create the state of a table: everything about it that changes. */
 function createState() {
@@ -175,18 +176,33 @@ export function createTable(root, host) {
     state.news = [];
   }
 
-  /** Paint until all fits: boards in several rows while the middle keeps its room. @param {Snapshot} snap */
-  function fitPainted(snap) {
-    const { table } = parts;
+  /** Tell whether a table is too dense for boards of several rows. @param {{ level: number }} made */
+  const isTight = ({ level }) => level > ROOMY || parts.table.classList.contains('over');
+
+  /** Paint boards in as many rows as leave the middle its room. @param {Snapshot} snap */
+  function fitRows(snap) {
     let rows = ROWS;
     let made = settle(snap, rows, 0);
-    const isTight = () => made.level > ROOMY || table.classList.contains('over');
-    while (rows > 1 && isTight() && table.querySelector('.board.wrap')) {
+    while (rows > 1 && isTight(made) && parts.table.querySelector('.board.wrap')) {
       rows -= 1;
       made = settle(snap, rows, 0);
     }
-    // Narrower strips rather than a hand that is scrolled out of sight.
-    const packed = table.classList.contains('over') && table.querySelector('.board.wrap') !== null;
+    return made;
+  }
+
+  /** Paint until all fits. @param {Snapshot} snap */
+  function fitPainted(snap) {
+    const { table } = parts;
+    table.classList.remove('broad');
+    let made = fitRows(snap);
+    // On a phone on its side the boards take width from the middle.
+    if (isTight(made) && made.d.room.shape === 'landscape' && snap.table.seats.length === 2) {
+      table.classList.add('broad');
+      made = fitRows(snap);
+    }
+    // Narrower strips rather than suits that are cut off, or a hand that is scrolled out of sight.
+    const cut = table.classList.contains('over') || made.level > CUTTING;
+    const packed = cut && table.querySelector('.board.wrap') !== null;
     if (packed) made = settle(snap, 0, 0);
     table.classList.toggle('packed', packed);
     return made.d;
