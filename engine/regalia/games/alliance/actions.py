@@ -24,7 +24,7 @@ def spoil(state: AllianceState, move: Move) -> None:
         state.actor = state.ally(seat)
     else:
         # The claims that the victor's card may allow have waited for the end of the battle.
-        state.seats_gaining |= {state.won, seat} - {state.attacking()}
+        state.seats_gaining |= (1 << state.won | 1 << seat) & ~(1 << state.attacking())
         family.end_battle(state)
 
 
@@ -63,6 +63,7 @@ def answer_trade(state: AllianceState, move: Move) -> None:
         state.drop(seat, given)
         laid = state.lay(ally, "s", given, "traded")
         state.remark(ally, "s", laid, on=BETROTHED)
+        state.any_betrothed = True
         state.take(seat, place.card, openly=True)
     state.phase = then
     state.advance(then)
@@ -80,13 +81,13 @@ def ask_claims(state: AllianceState) -> bool:
     Rules: alliance.change.off-turn, AL-A21.
     """
     top_changed, gaining, melded = state.top_changed, state.seats_gaining, state.melded
-    state.top_changed, state.seats_gaining, state.melded = False, set(), ()
+    state.top_changed, state.seats_gaining, state.melded = False, 0, ()
     if not state.discard or not (top_changed or gaining or melded):
         return False
     seat, top = state.attacking(), state.discard[-1] & CARD
     order = [(seat + i) % state.seats for i in (1, 2, 3)]
     boards = [board for board, card in melded if card == top]
-    asked = [s for s in order if top_changed or s in gaining or any(b != s for b in boards)]
+    asked = [s for s in order if top_changed or gaining >> s & 1 or any(b != s for b in boards)]
     state.queue = [s for s in asked if may_claim(state, s)]
     if not state.queue:
         return False

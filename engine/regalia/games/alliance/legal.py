@@ -43,18 +43,17 @@ def may_claim(state: AllianceState, seat: int) -> bool:
     card = state.discard[-1] & CARD
     if not (card >> 2 >= NINE or card >> 2 == ACE):
         return False
-    if any(entry & CARD == card for entry in state.discard[:-1]):
+    if card in [entry & CARD for entry in state.discard[:-1]]:
         return False
-    near = sum(e & CARD == card for e in state.spoils[seat] + state.meld[seat])
-    open_to = [entry for _, entry in state.change_ransoms(seat) if entry & CARD == card]
-    elsewhere = sum(
-        entry & CARD == card
-        for other in range(state.seats)
-        if other != seat
-        for entry in state.spoils[other] + state.meld[other]
-    )
-    if elsewhere > len(open_to) or len(open_to) > 1:
-        return False
+    lying = [
+        have[card] - hand.count(card) for have, hand in zip(state.have, state.hands, strict=True)
+    ]
+    near = lying[seat]
+    elsewhere = sum(lying) - near
+    if elsewhere:
+        open_to = [entry for _, entry in state.change_ransoms(seat) if entry & CARD == card]
+        if elsewhere > len(open_to) or len(open_to) > 1:
+            return False
     return len(state.hands[seat]) >= 2 - near
 
 

@@ -261,8 +261,9 @@ class AllianceState(MarriagesHand):
             return []
         found = []
         for other in range(self.seats):
-            for entry, place in self.places(other, "m", self.meld[other]):
-                if place.card in ROYALS[house] and self.in_time(seat, other, entry):
+            royals = [e for e in self.meld[other] if e & 3 == house and e & CARD in ROYALS[house]]
+            for entry, place in self.places(other, "m", royals):
+                if self.in_time(seat, other, entry):
                     found.append((place, legal.payments(self, seat, place.card)))
         return found
 
@@ -280,12 +281,13 @@ class AllianceState(MarriagesHand):
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         # AL-A16
+        last = max(0, self.last_turn(seat))
         return [
             (other, entry)
             for other in range(self.seats)
             if other != seat
             for entry in self.meld[other]
-            if entry & ENTERED and self.in_time(seat, other, entry)
+            if entry >> ENTERED_AT & TURN > last
         ]
 
     def adopt(self, seat: int, card: int, loose: int) -> None:

@@ -6,7 +6,7 @@ from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD, TAKEN
+from regalia.games.royal_family.marks import CARD, RANK, TAKEN
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
 from regalia.games.royal_family.marriages.state import CONJUGAL
@@ -34,7 +34,8 @@ def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
 
 def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Ransoms from anywhere in the discard pile (marriage.ransom.scope) (MR-A05, MR-A08)."""
-    if not state.hands[seat]:
+    ranks = {card & RANK for card in state.hands[seat]}
+    if ranks.isdisjoint([entry & RANK for entry in state.discard]):
         return
     cards = [entry & CARD for entry in state.discard]
     held = family.by_rank(state.hands[seat])

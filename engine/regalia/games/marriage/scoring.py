@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.cards import TEXT
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.scoring import board_lines, set_line
+from regalia.games.royal_family.scoring import board_points, set_line
 from regalia.state import ScoreLine
 
 
@@ -23,7 +23,7 @@ def bonus_lines(state: MarriageRoyalsState, seat: int, points: int) -> list[Scor
         for partner in state.partners_in(marriage):
             if seat in (marriage.board, partner):
                 other = partner if seat == marriage.board else marriage.board
-                shared = sum(line.points for line in board_lines(state, other))
+                shared = board_points(state, other)
                 couple = tuple(TEXT[card] for card in state.kinds(marriage))
                 rule = state.rule("score.partners")
                 label = "Partner’s board"

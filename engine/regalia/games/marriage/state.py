@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from regalia.cards import ACE
 from regalia.games.royal_family import legal
-from regalia.games.royal_family.marks import CARD, NEW, TAKEN, Place
+from regalia.games.royal_family.marks import NEW, RANK, TAKEN, Place
 from regalia.games.royal_family.marriages.game import MarriagesHand
 from regalia.games.royal_family.marriages.state import Marriage, serial
 from regalia.games.royal_family.pack import is_face
@@ -165,9 +165,14 @@ class MarriageRoyalsState(MarriagesHand):
         # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
         # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
         found = []
-        held = legal.by_rank(self.hands[seat])
+        hand = self.hands[seat]
+        ranks = {card & RANK for card in hand}
+        held = None
         for other in range(self.seats):
-            matching = [e for e in self.meld[other] if (e & CARD) >> 2 in held]
+            matching = [e for e in self.meld[other] if e & RANK in ranks]
+            if not matching:
+                continue
+            held = held or legal.by_rank(hand)
             for entry, place in self.places(other, "m", matching):
                 if not entry & TAKEN:
                     paying = [c for c in held[place.card >> 2] if c != place.card]

@@ -6,7 +6,7 @@ the queens, take the spouse that is there. Where there is more than one, somebod
 
 from __future__ import annotations
 
-from regalia.cards import TEXT
+from regalia.cards import JACK, KING, QUEEN, TEXT
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.marks import CARD, NEW
 from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
@@ -94,11 +94,11 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     Rules: marriage.marry.no-incest, marriage.marry.unoccupied, MR-A31.
     """
     house = state.house[board]
-    # Most boards have no single Royal at all.
-    ranks = state.noble_ranks()
-    have = state.have[board]
-    if house is None or not any(have[rank << 2 | house] for rank in ranks):
+    # Most boards have no couple at all: not both a king and a queen, nor two jacks.
+    lies = state.ranks[board]
+    if house is None or not ((lies[KING] and lies[QUEEN]) or lies[JACK] > 1):
         return []
+    ranks = state.noble_ranks()
     taken = state.wedded()
     lying = [
         (zone, e)

@@ -26,6 +26,7 @@ class RoyalFamilyHand(RoyalFamilyState):
     check = legal.check
     sample = position.sample
     to_dict = position.to_dict
+    scores = scoring.scores
     score_sheet = scoring.score_lines
 
     def parse(self, text: str) -> Move:

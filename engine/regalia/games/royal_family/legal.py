@@ -11,7 +11,7 @@ from itertools import permutations
 from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, Place
-from regalia.games.royal_family.pack import COPIES
+from regalia.games.royal_family.pack import COPIES, is_face
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
     AFTER_TRICK,
@@ -87,17 +87,17 @@ def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
     hand = state.hands[state.moving()]
     # With cards in hand it takes no less than without.
     ending = state.may_end([])
-    if ending and state.may_end(hand):
-        out.append(moves.END)
     if not hand:
         out.append(moves.DONE)
-    for card in set(hand):
-        out.append(moves.DISCARD[card])
-        if ending:
-            left = hand[:]
-            left.remove(card)
-            if state.may_end(left):
-                out.append(moves.DISCARD_END[card])
+    different = set(hand)
+    out += [moves.DISCARD[card] for card in different]
+    if ending:
+        faces = [card for card in hand if is_face(card)]
+        if not faces:
+            out.append(moves.END)
+            out += [moves.DISCARD_END[card] for card in different]
+        elif len(faces) == 1:
+            out.append(moves.DISCARD_END[faces[0]])
 
 
 # --- optional plays ------------------------------------------------------------------------------
@@ -155,6 +155,10 @@ def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
     return [c for c in cards if c < 52 and (c < JACK * 4 or c & 3 != house)]
 
 
+#: cards of a rank on the board -> the fewest that a meld adds to them.
+_LEAST_MELD = (3, 2, *[1] * 11)
+
+
 def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """Melds from the hand: three of a rank with what lies there, without own Royals.
 
@@ -168,25 +172,25 @@ def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     if len(hand) <= keep or not state.privileges(seat):
         return
     ranks = state.ranks[seat]
-    most = len(hand) - keep
-    house = state.house[seat]
-    start = 0
-    while start < len(hand):
-        rank = hand[start] >> 2
-        stop = start + 1
-        while stop < len(hand) and hand[stop] >> 2 == rank:
-            stop += 1
-        least = max(1, 3 - ranks[rank])
-        if stop - start >= least and rank < 13:
-            group = hand[start:stop]
+    size = len(hand)
+    last = -1
+    for start, card in enumerate(hand):
+        rank = card >> 2
+        if rank == last:
+            continue
+        last = rank
+        least = _LEAST_MELD[ranks[rank]]
+        # The hand is sorted: there are enough of the rank if the last one needed is of it.
+        end = start + least - 1
+        if end < size and hand[end] >> 2 == rank < 13:
+            group = [card for card in hand[start:] if card >> 2 == rank]
             if rank >= JACK:
-                group = [card for card in group if card & 3 != house]
+                group = meldable(state, seat, group)
             if len(group) >= least:
                 found = moves.melds(tuple(group), least)
-                if len(group) > most:
-                    found = tuple(m for m in found if len(m.args[0]) <= most)
+                if len(group) > size - keep:
+                    found = tuple(m for m in found if len(m.args[0]) <= size - keep)
                 out += found
-        start = stop
 
 
 def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
@@ -227,18 +231,19 @@ def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """
     have = state.have[seat]
     open_ransoms = state.change_ransoms(seat)
-    candidates = set()
-    found = have.find(3, 0, 52)
-    while found >= 0:
-        candidates.add(found)
-        found = have.find(3, found + 1, 52)
+    candidates = {entry & CARD for _, entry in open_ransoms}
+    if 3 in have:
+        found = have.find(3, 0, 52)
+        while found >= 0:
+            candidates.add(found)
+            found = have.find(3, found + 1, 52)
     drawing = state.DRAWN_CHANGES and state.phase in (BEFORE_DRAW, DRAW)
-    keep = least_left(state)
     top = state.discard[-1] & CARD if drawing and state.discard else None
     if top is not None and have[top] == 2:
         candidates.add(top)
-    for _, entry in open_ransoms:
-        candidates.add(entry & CARD)
+    if not candidates:
+        return
+    keep = least_left(state)
     for card in candidates:
         if card >> 2 >= NINE or card >> 2 == ACE:
             add_change(state, out, seat, card, keep, card == top, open_ransoms)

@@ -9,13 +9,15 @@ mark and stands in no position.
 from __future__ import annotations
 
 import re
-from functools import cache, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from regalia.cards import TEXT, parse_card
 from regalia.errors import NotationError
 
 CARD = 63
+#: The bits of a card that are its rank: equal for two cards of one rank.
+RANK = 60
 
 #: Came in during this turn: not part of what its owner had when the turn began.
 NEW = 1 << 6
@@ -79,10 +81,11 @@ class Place(NamedTuple):
         return f"{text}.{self.marks}" if self.marks else text
 
 
-@cache
-def plain(card: int, seat: int, zone: str) -> Place:
-    """Return the place of a card without marks."""
-    return Place(card, seat, zone)
+#: zone -> seat -> card -> its place without marks.
+PLAIN: dict[str, tuple[tuple[Place, ...], ...]] = {
+    zone: tuple(tuple(Place(card, seat, zone) for card in range(52)) for seat in range(4))
+    for zone in ZONES
+}
 
 
 def bit_marks(entry: int, nullified: bool = False) -> str:

@@ -19,11 +19,21 @@ COPIES: tuple[int, ...] = tuple(PACK.count(card) for card in range(52))
 #: royals.score.values, marriage.score.values, alliance.score.values
 VALUES: tuple[int, ...] = tuple(10 if TWO <= rank < NINE else 5 for rank in range(13))
 
+#: rank -> number of cards of it on a board -> their points: three and more count twice.
+#: royals.score.match-double, marriage.score.values, alliance.score.match-double
+MATCHED: tuple[tuple[int, ...], ...] = tuple(
+    tuple(n * value * (2 if n >= 3 else 1) for n in range(13)) for value in VALUES
+)
+
 #: suit -> the cards that are Royals at home in it.
 #: royals.royal.def, marriage.royal.def, alliance.royal.def
 ROYALS: tuple[frozenset[int], ...] = tuple(
     frozenset(rank * 4 + suit for rank in range(JACK, JACK + 3)) for suit in range(4)
 )
+
+
+#: The aces, which are assassins among the spoils.
+ACES: frozenset[int] = frozenset(range(4))
 
 
 def is_face(card: int) -> bool:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from regalia.cards import RANK_PLURALS, TEXT, capital, listing, parse_card
 from regalia.errors import HiddenError
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.pack import ROYALS, VALUES
+from regalia.games.royal_family.pack import MATCHED, ROYALS, VALUES
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.games.royal_family.words import COUNTS, counted
 from regalia.i18n import Name, tr
@@ -49,6 +49,21 @@ def board_lines(state: RoyalFamilyState, seat: int) -> list[ScoreLine]:
     return lines
 
 
+def board_points(state: RoyalFamilyState, seat: int) -> int:
+    """Return the points of the ``board_lines`` of a seat."""
+    return sum([points[n] for points, n in zip(MATCHED, state.ranks[seat], strict=False)])
+
+
+def held_cards(state: RoyalFamilyState, seat: int) -> list[int]:
+    """Return a hand, sorted; HiddenError in a view that does not know all of it."""
+    hand = state.known_hand(seat)
+    if hand is None:
+        raise HiddenError(
+            f"seat {seat} holds cards that this view does not know: its score is not open"
+        )
+    return hand
+
+
 def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
     """Return what the cards left in hand cost, None when there are none.
 
@@ -56,11 +71,7 @@ def hand_line(state: RoyalFamilyState, seat: int) -> ScoreLine | None:
 
     Rules: royals.score.hand, alliance.score.hand.
     """
-    hand = state.known_hand(seat)
-    if hand is None:
-        raise HiddenError(
-            f"seat {seat} holds cards that this view does not know: its score is not open"
-        )
+    hand = held_cards(state, seat)
     if not hand:
         return None
     points = -sum(VALUES[card >> 2] for card in hand)
@@ -72,7 +83,7 @@ def on_table(state: RoyalFamilyState) -> list[int]:
 
     Hands cost nothing here, so that a view can be counted too.
     """
-    boards = [sum(line.points for line in board_lines(state, s)) for s in range(state.seats)]
+    boards = [board_points(state, seat) for seat in range(state.seats)]
     return [
         points + sum(line.points for line in state.bonus_lines(seat, points))
         for seat, points in enumerate(boards)
@@ -103,6 +114,21 @@ def score_lines(state: RoyalFamilyState) -> list[ScoreLine]:
             own.append(held)
         lines += own + state.bonus_lines(seat, sum(line.points for line in own))
     return lines
+
+
+def scores(state: RoyalFamilyState) -> list[int]:
+    """Return the points that the score lines add up to; a search asks often, so without them.
+
+    Raises HiddenError in a view that does not know every hand.
+    """
+    totals = [0] * state.seats
+    if not state.scored:
+        return totals
+    for seat in range(state.seats):
+        points = board_points(state, seat)
+        points -= sum([VALUES[card >> 2] for card in held_cards(state, seat)])
+        totals[seat] = points + sum([line.points for line in state.bonus_lines(seat, points)])
+    return totals
 
 
 def _texts(cards: list[int]) -> tuple[str, ...]:

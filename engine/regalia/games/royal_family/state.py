@@ -19,8 +19,8 @@ from typing import Any, ClassVar, Self
 from regalia.cards import KINDS, TEXT, UNKNOWN, capital
 from regalia.errors import IllegalMove, PositionError
 from regalia.fields import Fields
-from regalia.games.royal_family.marks import CARD, Place, bit_marks, plain
-from regalia.games.royal_family.pack import ROYALS, is_face, winner
+from regalia.games.royal_family.marks import CARD, PLAIN, Place, bit_marks
+from regalia.games.royal_family.pack import ACES, ROYALS, is_face, winner
 from regalia.state import GameInfo, Move, ScoreLine, State
 
 # The points of a turn, by the keys that positions write. At a window the attacker may play
@@ -130,12 +130,6 @@ class RoyalFamilyState(State):
             every += (entry & CARD for entry in self.spoils[seat] + self.meld[seat])
         return [TEXT[card] for card in sorted(every)]
 
-    def scores(self) -> list[int]:
-        totals = [0] * self.seats
-        for line in self.score_sheet():
-            totals[line.seat] += line.points
-        return totals
-
     @property
     def scored(self) -> bool:
         return self.ended != "redeal"
@@ -169,12 +163,12 @@ class RoyalFamilyState(State):
         held = card if card in hand else UNKNOWN
         hand.remove(held)
         self.have[seat][held] -= 1
-        shown = self.shown[seat]
+        shown, limits = self.shown[seat], self.limits[seat]
         if card in shown:
             shown.remove(card)
-        elif self.limits[seat].get(card & 3):
-            self.limits[seat][card & 3] -= 1
-        if self.limits[seat]:
+        elif limits.get(card & 3):
+            limits[card & 3] -= 1
+        if limits:
             self.trim_limits(seat)
 
     def trim_limits(self, seat: int) -> None:
@@ -222,19 +216,23 @@ class RoyalFamilyState(State):
         """
         if not entries:
             return []
+        plain = PLAIN[zone][seat]
         cards = [entry & CARD for entry in entries]
         if len(set(cards)) == len(cards):
-            return [(e, plain(c, seat, zone)) for e, c in zip(entries, cards, strict=True)]
+            return [(entry, plain[entry & CARD]) for entry in entries]
         copies: dict[int, list[int]] = {}
         for entry, card in zip(entries, cards, strict=True):
             copies.setdefault(card, []).append(entry)
         named = []
         for card, alike in copies.items():
-            # Marks are looked at only where there is a second copy.
-            kinds = {self.marks(e): e for e in reversed(alike)} if alike[1:] else {"": alike[0]}
+            if len(alike) == 1:
+                # Marks are looked at only where there is a second copy.
+                named.append((alike[0], plain[card]))
+                continue
+            kinds = {self.marks(e): e for e in reversed(alike)}
             for marks, entry in reversed(kinds.items()):
                 marked = len(kinds) > 1
-                place = Place(card, seat, zone, marks) if marked else plain(card, seat, zone)
+                place = Place(card, seat, zone, marks) if marked else plain[card]
                 named.append((entry, place))
         return named
 
@@ -412,7 +410,7 @@ class RoyalFamilyState(State):
         """
         return not self.stock
 
-    def privileges(self, seat: int) -> set[int]:
+    def privileges(self, seat: int) -> frozenset[int]:
         """Return the Royals that serve the attacker ``seat``: those there since before the turn.
 
         They allow to meld, to take the pile and to end the hand (``royals.meld.privilege``).
@@ -421,9 +419,9 @@ class RoyalFamilyState(State):
         """
         house = self.house[seat]
         if house is None:
-            return set()
+            return frozenset()
         # Marked entries are other ints than the plain card, so new and paid Royals fall out here.
-        return {e for e in self.spoils[seat] + self.meld[seat] if e in ROYALS[house]}
+        return ROYALS[house].intersection(self.spoils[seat] + self.meld[seat])
 
     def pile_privilege(self, seat: int) -> bool:
         """True if ``seat`` may take from the discard pile (``royals.pile.privilege``)."""
@@ -435,7 +433,8 @@ class RoyalFamilyState(State):
         Aces of the spoils alone (``royals.assassin.def``), from the turn after they came
         (``royals.assassin.timing``): an ace that came in this turn is marked, hence another int.
         """
-        return [entry for entry in self.spoils[seat] if entry < 4]
+        spoils = self.spoils[seat]
+        return [] if ACES.isdisjoint(spoils) else [entry for entry in spoils if entry < 4]
 
     def victims(self, seat: int) -> list[int]:
         """Return the seats whose boards the attacker's assassins can reach.

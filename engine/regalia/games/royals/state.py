@@ -13,7 +13,7 @@ from regalia.cards import ACE, NINE
 from regalia.errors import PositionError
 from regalia.games.royal_family import legal
 from regalia.games.royal_family.game import RoyalFamilyHand
-from regalia.games.royal_family.marks import NEW, PAID, RECENT, Place
+from regalia.games.royal_family.marks import CARD, NEW, PAID, RECENT, Place
 from regalia.games.royal_family.pack import is_face
 
 
@@ -66,18 +66,27 @@ class RoyalsState(RoyalFamilyHand):
     def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
         # royals.ransom.swap, royals.ransom.recent, royals.ransom.not-tricks
         other = 1 - seat
-        if not any(e & RECENT for e in self.meld[other]):
+        if not self._recent(other):
             return []
+        melds = self.meld[other]
+        cards = {e & CARD for e in melds if e & RECENT and self.is_royal(seat, e & CARD)}
         return [
             (place, legal.payments(self, seat, place.card))
-            for entry, place in self.places(other, "m", self.meld[other])
-            if entry & RECENT and self.is_royal(seat, place.card)
+            for entry, place in self.places(other, "m", [e for e in melds if e & CARD in cards])
+            if entry & RECENT
         ]
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         # royals.change.ransom, royals.change.special-only-now
         other = 1 - seat
+        if not self._recent(other):
+            return []
         return [(other, entry) for entry in self.meld[other] if entry & RECENT]
+
+    def _recent(self, seat: int) -> bool:
+        """True if a meld of ``seat`` may be ransomed now."""
+        # No mark of this game is higher, so that one comparison tells.
+        return max(self.meld[seat], default=0) >= RECENT
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
         # royals.change.instant-royals, royals.change.melded-royals-count

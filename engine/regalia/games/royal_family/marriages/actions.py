@@ -38,7 +38,7 @@ def advance(state: MarriagesState, point: str) -> None:
         return
     if point != BATTLE and state.ask_claims():
         return
-    state.seats_gaining, state.melded, state.top_changed = set(), (), False
+    state.seats_gaining, state.melded, state.top_changed = 0, (), False
     if point == AFTER_DRAWS:
         state.gifted = not state.gift_due()
         point = BEFORE_LEAD if state.gifted else AFTER_DRAWS
@@ -107,7 +107,7 @@ def gift(state: MarriagesState, move: Move) -> None:
         state.take_gift(taker, giver, card)
         state.take_gift(giver, taker, got)
         state.last = moves.gift(card, taker, got)
-        state.seats_gaining |= {giver, taker} - {state.attacking()}
+        state.seats_gaining |= (1 << giver | 1 << taker) & ~(1 << state.attacking())
     state.tell("gift", giver, (), taker)
     if state.gift_queue:
         state.phase, state.actor = "gift", state.gift_queue[0][0]

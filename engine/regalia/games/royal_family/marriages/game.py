@@ -68,7 +68,10 @@ class MarriagesHand(MarriagesState):
     check_more = position.check_question
 
     def _apply(self, move: Move) -> None:
-        super()._apply(move)
+        # The skeleton's `_apply`, written out: it is called at every move of a search.
+        self._legal = None
+        self.last = move
+        self.VERBS[move.verb](self, move)
         if len(self.marriages) > 1 and self.hostages and self.look_alike():
             position.relink(self)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves as family_moves
-from regalia.games.royal_family.marks import CARD, RELEASED, Place
+from regalia.games.royal_family.marks import BETROTHED, CARD, RELEASED, SERIAL_AT, Place
 from regalia.games.royal_family.marriages import moves
 from regalia.games.royal_family.marriages.state import MarriagesState, serial
 from regalia.games.royal_family.state import (
@@ -83,8 +83,6 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
         return
     if not state.marriages and not state.hostages and not state.betrothed():
         return
-    ranks = state.noble_ranks()
-    nobles = [e for e in state.spoils[seat] if (e & CARD) >> 2 in ranks]
     if state.hostages:
         for entry, place in state.places(seat, "s", held_by(state, seat)):
             hostage = state.hostage_of(serial(entry))
@@ -92,6 +90,17 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
                 out.append(moves.release(place))
     if state.hostage_act == "redeem":
         return
+    # Against what is bound on another board; mostly nothing is, of the cards that could be held.
+    wedded = state.wedded()
+    bound = {
+        entry & CARD
+        for other in range(state.seats)
+        if other != seat
+        for entry in state.spoils[other] + state.meld[other]
+        if entry >> SERIAL_AT in wedded or entry & BETROTHED
+    }
+    ranks = state.noble_ranks()
+    nobles = [e for e in state.spoils[seat] if e & CARD in bound and (e & CARD) >> 2 in ranks]
     for entry, place in state.places(seat, "s", nobles):
         if state.hostage_of(serial(entry)) is None and not entry & RELEASED:
             found = targets(state, seat, entry)

@@ -74,7 +74,7 @@ class MarriagesState(RoyalFamilyHand):
     __slots__ = (
         *("challenge", "challenger", "dirty", "gift_queue", "gifted", "gifts", "hostage_act"),
         *("hostages", "known_gifts", "last_serial", "led_early", "marriages", "meld_barred"),
-        "melded",
+        *("any_betrothed", "melded"),
         *("offer", "queue", "ransomed_this_turn", "seats_gaining", "spouse_choice"),
         "top_changed",
     )
@@ -82,7 +82,8 @@ class MarriagesState(RoyalFamilyHand):
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *RoyalFamilyHand._PLAIN,
         *("challenge", "challenger", "dirty", "gifted", "hostage_act", "last_serial", "led_early"),
-        *("meld_barred", "melded", "offer", "spouse_choice", "top_changed"),
+        *("meld_barred", "melded", "offer", "seats_gaining", "spouse_choice", "top_changed"),
+        "any_betrothed",
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
         *RoyalFamilyHand._FLAT,
@@ -124,26 +125,31 @@ class MarriagesState(RoyalFamilyHand):
         self.spouse_choice: tuple[int, int] | None = None
         #: card -> copies that the attacker ransomed in this turn and has not laid open since.
         self.ransomed_this_turn: dict[int, int] = {}
-        #: Seats that gained a card since the last claim window, (board, card) of what came to the
-        #: melds; whether a discard came to the top.
-        self.seats_gaining: set[int] = set()
+        #: Seats that gained a card since the last claim window, a bit each; (board, card) of what
+        #: came to the melds; whether a discard came to the top.
+        self.seats_gaining = 0
         self.melded: tuple[tuple[int, int], ...] = ()
         self.top_changed = False
         #: The boards that have changed since marriages were last settled, a bit each.
         self.dirty = 0
+        #: False while no card of the hand was ever betrothed, so that nobody has to look.
+        self.any_betrothed = False
 
     # --- copies and views ------------------------------------------------------------------------
 
     def copy(self) -> Self:
         new = super().copy()
-        new.ransomed_this_turn = dict(self.ransomed_this_turn)
-        new.seats_gaining = set(self.seats_gaining)
+        new.ransomed_this_turn = self.ransomed_this_turn.copy()
         return new
 
     def hide(self, seat: int) -> None:
         super().hide(seat)
         self.gifts = [(g, t, card if g == seat else UNKNOWN) for g, t, card in self.gifts]
         self.known_gifts = [known if i == seat else [] for i, known in enumerate(self.known_gifts)]
+
+    def recount(self) -> None:
+        super().recount()
+        self.any_betrothed = any(e & BETROTHED for zone in self.spoils for e in zone)
 
     def redact(self, recorded: str, actor: int, seat: int) -> str:
         if recorded.startswith("gift ") and seat != actor:
@@ -161,7 +167,7 @@ class MarriagesState(RoyalFamilyHand):
     def take(self, seat: int, card: int, openly: bool = False) -> None:
         super().take(seat, card, openly)
         if seat != self.attacker:
-            self.seats_gaining.add(seat)
+            self.seats_gaining |= 1 << seat
 
     def drop(self, seat: int, card: int, openly: bool = True) -> None:
         if not openly:
@@ -185,7 +191,7 @@ class MarriagesState(RoyalFamilyHand):
         if zone == "m":
             self.melded += ((seat, card),)
         if seat != self.attacker:
-            self.seats_gaining.add(seat)
+            self.seats_gaining |= 1 << seat
         return entry
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
@@ -401,22 +407,21 @@ class MarriagesState(RoyalFamilyHand):
 
     # --- standing --------------------------------------------------------------------------------
 
-    def privileges(self, seat: int) -> set[int]:
+    def privileges(self, seat: int) -> frozenset[int]:
         # marriage.meld.privilege, alliance.meld.privilege, marriage.object.royals-first,
         # alliance.object.royals-first, marriage.ransom.inert, alliance.ransom.inert, MR-A26,
         # AL-A34, alliance.marriage.privilege
         house = self.house[seat]
         if house is None:
-            return set()
-        royals = ROYALS[house]
-        near = {e & CARD for e in self.spoils[seat] if e & CARD in royals and not e & NEW}
+            return frozenset()
+        near = ROYALS[house].intersection([e & CARD for e in self.spoils[seat] if not e & NEW])
         if not self.marriages and not self.betrothed():
             return near
         return near | {e & CARD for e in self.royals_elsewhere(seat) if e & SERVING}
 
     def betrothed(self) -> bool:
         """True if any card on the table is betrothed."""
-        return any(e & BETROTHED for zone in self.spoils for e in zone)
+        return self.any_betrothed and any(e & BETROTHED for zone in self.spoils for e in zone)
 
     def royals_elsewhere(self, seat: int) -> list[int]:
         """Return the entries on other boards that stand as ``seat``'s Royals, with repetitions.
@@ -424,14 +429,16 @@ class MarriagesState(RoyalFamilyHand):
         Rules: AL-A09.
         """
         house = self.house[seat]
-        if house is None:
+        if house is None or not (self.marriages or self.betrothed()):
             return []
         return [
             entry
             for other in range(self.seats)
             if other != seat
             for entry in self.spoils[other] + self.meld[other]
-            if entry & CARD in ROYALS[house] and self.serves_elsewhere(seat, serial(entry))
+            if entry & 3 == house
+            and entry & CARD in ROYALS[house]
+            and self.serves_elsewhere(seat, serial(entry))
         ]
 
     def pile_privilege(self, seat: int) -> bool:
