@@ -21,6 +21,19 @@ PREFIX = "/some/where/regalia/"
 PHONE = {"width": 390, "height": 844}
 
 
+# The page's random numbers (not its workers') are the same in every run, so every match is.
+SEEDED = """(() => {
+  let at = %d;
+  crypto.getRandomValues = (array) => {
+    for (let i = 0; i < array.length; i += 1) {
+      at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
+      array[i] = at >>> 16;
+    }
+    return array;
+  };
+})();"""
+
+
 class WatchedHandler(Handler):
     """A handler that logs requests, and holds, refuses or cuts short those that a test names."""
 
@@ -254,6 +267,7 @@ class OpenPage:
             page.evaluate(LEAVE)
             page.goto(address)
             page.wait_for_selector("html[data-settled]", state="attached")
+        page.evaluate(SEEDED % 1)
         if not page.evaluate(FORGET, PREFERRED):
             page.goto(f"{self.server.url}blank.html")
             page.goto(address)

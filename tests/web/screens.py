@@ -495,20 +495,29 @@ def melds() -> list[Screen]:
     ]
 
 
-@cache
-def of_game(game: str) -> list[Screen]:
-    """Every screen of a game, and its tables for each number of players."""
+def before_table(game: str) -> list[Screen]:
+    """Screens of a game for which no hand is played."""
     title = regalia.GAMES[game].title
-    first, *others = regalia.GAMES[game].seats
     return [
         Screen(f"{game}/start", go(f"/new/{game}", title)),
         Screen(f"{game}/rules", go(f"/rules/{game}", f"Rules of {title}")),
         Screen(f"{game}/lesson", partial(lesson, game=game)),
-        *tables(game, first, game),
         *(over_table() if game == "royals" else []),
         *(melds() if game == "virtues" else []),
-        *[screen for seats in others for screen in tables(game, seats, f"{game}-{seats}")],
     ]
+
+
+@cache
+def at_table(game: str, seats: int) -> list[Screen]:
+    """Its tables for a number of players."""
+    usual = seats == regalia.GAMES[game].seats[0]
+    return tables(game, seats, game if usual else f"{game}-{seats}")
+
+
+def of_game(game: str) -> list[Screen]:
+    """Every screen of a game, and its tables for each number of players."""
+    seats = regalia.GAMES[game].seats
+    return [*before_table(game), *(screen for each in seats for screen in at_table(game, each))]
 
 
 def together() -> list[Screen]:
@@ -522,8 +531,12 @@ def screens() -> list[Screen]:
 
 
 def named(name: str) -> Screen:
-    """The screen of this name; only its game is played for it."""
+    """The screen of this name; only hands of its game and number of players are played for it."""
     if name in SHARING:
         return Screen(name, SHARING[name])
-    game = name.partition("/")[0].partition("-")[0] if "/" in name else ""
-    return next(s for s in (of_game(game) if game else pages()) if s.name == name)
+    if "/" not in name:
+        return next(screen for screen in pages() if screen.name == name)
+    game, _, seats = name.partition("/")[0].partition("-")
+    early = [screen for screen in before_table(game) if screen.name == name]
+    at = int(seats) if seats else regalia.GAMES[game].seats[0]
+    return next(s for s in early or at_table(game, at) if s.name == name)

@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, Page, expect
 import regalia
 from regalia import Match, Record, State
 from regalia.bots import find
-from tests.web.conftest import Problems, WatchedServer, watch
+from tests.web.conftest import SEEDED, Problems, WatchedServer, watch
 from tests.web.german import GERMAN
 from tests.web.warm_start import come_back
 
@@ -25,18 +25,6 @@ PATIENCE = 40
 NAMES = {2: ["You", "Ada"], 3: ["You", "Bo", "Cleo"], 4: ["You", "Cleo", "Bo", "Dan"]}
 
 Spot = dict[str, float]
-
-# The page's random numbers (not its workers') are the same in every run, so every match is.
-SEEDED = """(() => {
-  let at = %d;
-  crypto.getRandomValues = (array) => {
-    for (let i = 0; i < array.length; i += 1) {
-      at = (Math.imul(at, 1664525) + 1013904223) >>> 0;
-      array[i] = at >>> 16;
-    }
-    return array;
-  };
-})();"""
 
 # What a person sees once the page has settled and there is something to do, or a dialog lies over the table. With
 # `before`, not until the record is another one. Each thing that can be tapped comes with a spot that nothing covers.
@@ -156,14 +144,8 @@ class Player:
         self.language = language
         self.touch = touch
         self.random = random.Random(seed)
-        self.prepare(SEEDED % seed)
+        page.add_init_script(SEEDED % seed)
         self.keep("regalia.settings", {"speed": "instant"})
-
-    def prepare(self, script: str) -> None:
-        """Run a script before the page looks: now, too, where it is open already."""
-        self.page.add_init_script(script)
-        if self.page.url.startswith("http"):
-            self.page.evaluate(script)
 
     def say(self, english: str) -> str:
         """Return the page's words for this English in the player's language."""
@@ -172,7 +154,10 @@ class Player:
     def keep(self, key: str, value: object) -> None:
         """Put something into the browser's store, unless it is there, before the page looks."""
         name, text = json.dumps(key), json.dumps(json.dumps(value))
-        self.prepare(f"localStorage.getItem({name}) ?? localStorage.setItem({name}, {text})")
+        script = f"localStorage.getItem({name}) ?? localStorage.setItem({name}, {text})"
+        self.page.add_init_script(script)
+        if self.page.url.startswith("http"):
+            self.page.evaluate(script)
 
     def start(self, url: str, target: int | None = None, game: str = "royals") -> Self:
         """From the home page to the table."""
@@ -294,22 +279,24 @@ def played(until: Callable[[State], bool], **options: Any) -> str:
     raise AssertionError("no such position in 400 hands")
 
 
-def nearly(game: str, left: int) -> str:
-    """The record of a first hand in which the person decides so often until it is over."""
+#: Seeds of first hands that end soon from `nearly` on, whatever is done.
+ENDING = {"royals": 31, "marriage": 39, "alliance": 31, "virtues": 26, "lines": 72}
+
+
+def nearly(game: str, **options: Any) -> str:
+    """The record of a first hand in which the person decides some three times until it is over."""
     kind = regalia.GAMES[game]
-    for seed in range(20):
-        match = kind.new_match(None, f"nearly {seed}", {}, 0, NAMES[kind.seats[0]])
-        rng = random.Random(seed)
-        mine = []
-        while not match.hands:
-            state = match.state
-            assert state.actor is not None
-            if state.actor == 0 and len(state.legal_moves()) > 1:
-                mine.append(match.record.dump())
-            match.play(find("steady", game)(state.view(state.actor), rng))
-        if len(mine) >= left:
-            return mine[-left]
-    raise AssertionError(f"every hand of {game} is shorter")
+    names = NAMES[kind.seats[0]]
+    match = kind.new_match(None, f"nearly {ENDING[game]}", options, 0, names)
+    rng = random.Random(ENDING[game])
+    mine = []
+    while not match.hands:
+        state = match.state
+        assert state.actor is not None
+        if state.actor == 0 and len(state.legal_moves()) > 1:
+            mine.append(match.record.dump())
+        match.play(find("steady", game)(state.view(state.actor), rng))
+    return mine[-3]
 
 
 #: Seeds of first hands that are short when bots play them.

@@ -98,7 +98,7 @@ def test_a_game_is_german(reader: Reader, game: str) -> None:
         visit(reader, f"{game}/{screen}")
     # Bots that think little say as much.
     others = ["casual"] * (GAMES[game].seats[0] - 1)
-    reader.lay(nearly(game, 3), bots=[None, *others])
+    reader.lay(nearly(game), bots=[None, *others])
     reader.hand()
 
 

@@ -123,7 +123,7 @@ def test_beginning_and_end_of_a_hand(page: Page, site: WatchedServer) -> None:
     player.focus()
     for _ in range(12):
         look = player.move(look)
-    player.lay(nearly("royals", 6))
+    player.lay(nearly("royals"))
     match = player.hand().replayed
     assert len(match.hands) == 1
 

@@ -58,13 +58,13 @@ def winner(match: Match) -> str:
 
 
 class TestHand:
+    @pytest.mark.one_page
     @pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
     def test_hand_is_ended_by_tapping_on_a_phone(
         self, page: Page, site: WatchedServer, game: str
     ) -> None:
         player = Player(page, seed=3, touch=True)
-        page.goto(site.url)
-        player.lay(nearly(game, 6))
+        player.lay(nearly(game))
         self.end_hand(player, game)
 
     def end_hand(self, player: Player, game: str) -> None:
@@ -85,14 +85,15 @@ class TestHand:
         look = player.move(player.look())
         assert len(look.replayed.log) == 2
 
-    def test_a_whole_match_at_a_desk(self, page: Page, site: WatchedServer) -> None:
+    @pytest.mark.one_page
+    def test_a_match_is_ended_at_a_desk(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(DESK)
-        player = Player(page, seed=6).start(site.url, target=30)
+        player = Player(page, seed=6)
+        player.lay(nearly("royals", target=30))
         match = player.hand().replayed
         while not match.over:
             page.get_by_role("button", name="Deal hand").click()
             match = player.hand().replayed
-        assert match.options["target"] == 30
         check_sheet(page, match)
         said = f"{winner(match)} won the match" if winner(match) else "The match is drawn"
         sheet = page.get_by_role("dialog")
@@ -132,9 +133,11 @@ def asked(record: str, **call: Any) -> Any:
     return json.loads(bridge.call(json.dumps(call)))["ok"]
 
 
+#: The position with the most that can be done.
+LARGE = "large boards"
 POSITIONS: dict[str, Callable[[State], bool]] = {
     "house": lambda state: "house" in verbs(state),
-    "large boards": lambda state: {"pile", "kill", "change"} <= verbs(state),
+    LARGE: lambda state: {"pile", "kill", "change"} <= verbs(state),
     "ransom": lambda state: {"pile", "ransom"} <= verbs(state),
     "long pile": lambda state: sum(m.startswith("draw pile") for m in state.legal_moves()) > 8,
     "spoil": lambda state: "spoil" in verbs(state),
@@ -168,23 +171,29 @@ class TestReach:
                 player.page.keyboard.press("Escape")
         return missed
 
-    @pytest.mark.parametrize("name", POSITIONS)
+    @pytest.mark.parametrize("name", [name for name in POSITIONS if name != LARGE])
     def test_on_a_phone(self, player: Player, name: str) -> None:
-        record = played(POSITIONS[name])
+        self.reach_some(player, played(POSITIONS[name]))
+
+    def test_every_one_on_a_small_phone(self, player: Player) -> None:
+        player.page.set_viewport_size(SMALL)
+        record = played(POSITIONS[LARGE])
         player.sit(record)
-        moves = asked(record, method="next")["snapshot"]["moves"]
+        assert self.reach(player, asked(record, method="next")["snapshot"]["moves"]) == []
+
+    @pytest.mark.parametrize("size", [LANDSCAPE, DESK], ids=["landscape", "desk"])
+    def test_on_other_screens(self, player: Player, size: Any) -> None:
+        player.page.set_viewport_size(size)
+        self.reach_some(player, played(POSITIONS[LARGE]))
+
+    def reach_some(self, player: Player, record: str) -> None:
+        """Reach the first three and the last two moves of each kind."""
+        player.sit(record)
         kinds: dict[str, list[dict[str, Any]]] = {}
-        for move in moves:
+        for move in asked(record, method="next")["snapshot"]["moves"]:
             kinds.setdefault(move["verb"], []).append(move)
         some = [move for kind in kinds.values() for move in (*kind[:3], *kind[3:][-2:])]
         assert self.reach(player, some) == []
-
-    @pytest.mark.parametrize("size", [LANDSCAPE, SMALL, DESK], ids=["landscape", "small", "desk"])
-    def test_on_other_screens(self, player: Player, size: Any) -> None:
-        player.page.set_viewport_size(size)
-        record = played(POSITIONS["large boards"])
-        player.sit(record)
-        assert self.reach(player, asked(record, method="next")["snapshot"]["moves"]) == []
 
 
 class TestGestures:

@@ -11,8 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
-from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import LAY, PATIENCE, SEEDED, SETTLED, nearly, opened, save_of
+from tests.web.conftest import SEEDED, Problems, WatchedServer
+from tests.web.table import LAY, PATIENCE, SETTLED, nearly, opened, save_of
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
 #: Acts that are no moves: they help, or put the hand in order.
@@ -134,7 +134,7 @@ def test_beginning_and_end_of_a_hand_by_roles_and_names(page: Page, site: Watche
     reader.go("link", "^Royals ").go("button", "^Deal$")
     for _ in range(12):
         reader.activate(reader.decide(reader.listen()))
-    reader.page.evaluate(LAY, save_of(nearly("royals", 6), "nearly"))
+    reader.page.evaluate(LAY, save_of(nearly("royals"), "nearly"))
     nodes = reader.hand()
     sheet = next(node for node in nodes if node.role == "heading" and node.states == {"level=2"})
     assert re.fullmatch("(You|Ada) won hand 1|Hand 1 is even", sheet.name)
@@ -163,7 +163,7 @@ def laid(
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "royals"])
 def test_the_end_of_a_hand_by_roles_and_names(laid: tuple[Reader, Problems], game: str) -> None:
     reader, problems = laid
-    reader.page.evaluate(LAY, save_of(nearly(game, 4), f"nearly{game}"))
+    reader.page.evaluate(LAY, save_of(nearly(game), f"nearly{game}"))
     title = re.compile(f"^{re.escape(GAMES[game].title)}$")
     expect(reader.page.get_by_role("heading", name=title)).to_be_visible(timeout=PATIENCE * 1000)
     nodes = reader.hand()

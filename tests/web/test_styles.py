@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-import pytest
-from playwright.sync_api import Page
+from collections.abc import Iterator
+from typing import Any
 
-from tests.web.conftest import WatchedServer
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.web.conftest import Problems, WatchedServer
 from tests.web.screens import named, prepare
+from tests.web.table import Player, opened
 from tools.bundle import LATE_SHEETS, SHEETS
 from tools.common import WEB
 
@@ -105,6 +109,15 @@ def test_pages_beside_the_app_do_not_depend_on_the_order_of_sheets(
     assert differences(page, group, site.url) == []
 
 
+@pytest.fixture(scope="module")
+def laid(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[tuple[Player, Problems]]:
+    still = {**browser_context_args, "reduced_motion": "reduce"}
+    with opened(browser, still, site) as (page, problems):
+        yield prepare(page, site.url), problems
+
+
 @pytest.mark.parametrize(
     "screen",
     [
@@ -113,8 +126,9 @@ def test_pages_beside_the_app_do_not_depend_on_the_order_of_sheets(
     ],
 )  # fmt: skip
 def test_screens_do_not_depend_on_the_order_of_sheets(
-    page: Page, site: WatchedServer, screen: str
+    laid: tuple[Player, Problems], site: WatchedServer, screen: str
 ) -> None:
-    page.emulate_media(reduced_motion="reduce")
-    named(screen).open(prepare(page, site.url))
-    assert differences(page, "app", site.url) == []
+    player, problems = laid
+    named(screen).open(player)
+    assert differences(player.page, "app", site.url) == []
+    assert problems.left() == []
