@@ -11,6 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterable, MutableSequence, Sequence
+from struct import unpack
 from typing import Any, Protocol, TypeVar
 
 from regalia.errors import NotationError, PositionError
@@ -68,6 +69,10 @@ def read_cards(value: Any, field: str) -> list[int]:
     """Return the cards of a JSON list of texts; PositionError names the field and the index."""
     if not isinstance(value, list):
         raise PositionError(field, f"must be a list of cards, not {value!r:.40}")
+    try:
+        return [_CARD[text] for text in value]
+    except (KeyError, TypeError):
+        pass  # The loop finds which one it was.
     cards = []
     for i, text in enumerate(value):
         try:
@@ -182,13 +187,26 @@ class Rng:
 
     def shuffle(self, items: MutableSequence[Any]) -> None:
         """Put a list into random order, in place (Fisher and Yates, from the end)."""
+        words = self._words
         for i in range(len(items) - 1, 0, -1):
-            j = self.below(i + 1)
+            # `below(i + 1)`, written out: a deal takes half as long.
+            n = i + 1
+            limit = (1 << 32) - (1 << 32) % n
+            while True:
+                if not words:
+                    words = self._more()
+                word = words.pop()
+                if word < limit:
+                    break
+            j = word % n
             items[i], items[j] = items[j], items[i]
 
     def _next(self) -> int:
-        if not self._words:
-            digest = hashlib.sha256(self._seed + b"/" + str(self._block).encode()).digest()
-            self._block += 1
-            self._words = [int.from_bytes(digest[i : i + 4], "big") for i in range(28, -4, -4)]
-        return self._words.pop()
+        return (self._words or self._more()).pop()
+
+    def _more(self) -> list[int]:
+        """Return the next block of numbers, the first of them last; whoever asks pops them."""
+        digest = hashlib.sha256(self._seed + b"/" + str(self._block).encode()).digest()
+        self._block += 1
+        self._words = list(unpack(">8I", digest))[::-1]
+        return self._words

@@ -5,7 +5,9 @@ from __future__ import annotations
 import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple, Protocol, Self, cast
+from functools import cache
+from operator import methodcaller
+from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from regalia.cards import TEXT, RandomSource
 from regalia.errors import OptionError
@@ -105,7 +107,7 @@ class State(ABC):
 
     __slots__ = (
         *("actor", "dealer", "game", "last", "options", "phase", "seats", "turn", "viewer"),
-        *("_events", "_legal"),
+        *("events", "_legal"),
     )
 
     game: GameInfo
@@ -127,7 +129,7 @@ class State(ABC):
     last: Move | None
 
     #: Events of the move that is being played; None while nobody is told any (``push``).
-    _events: list[Event] | None
+    events: list[Event] | None
     #: The legal moves, once asked for; None after a move.
     _legal: list[Move] | None
 
@@ -135,9 +137,9 @@ class State(ABC):
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *("game", "viewer", "seats", "dealer", "actor", "phase", "turn", "options", "last"),
     )
-    #: Attributes that a copy copies as lists.
+    #: Attributes of which a copy has a copy: lists and dictionaries of what never changes.
     _FLAT: ClassVar[tuple[str, ...]]
-    #: Attributes that a copy copies as lists of lists.
+    #: Lists of such attributes.
     _NESTED: ClassVar[tuple[str, ...]]
 
     #: phase -> the function that appends the actor's legal moves in it, in any order.
@@ -157,7 +159,7 @@ class State(ABC):
         self.actor = None
         self.turn = 0
         self.last = None
-        self._events = None
+        self.events = None
         self._legal = None
 
     # --- moves ---------------------------------------------------------------------------------
@@ -211,7 +213,8 @@ class State(ABC):
             move = self.check(self.parse(move))
         elif not isinstance(move, Move):
             move = listed[listed.index(cast(Move, move))]
-        events = self._events = []
+        events: list[Event] = []
+        self.events = events
         self._apply(move)
         return events
 
@@ -222,8 +225,8 @@ class State(ABC):
         told any event, and ``last`` is None. Any other move leaves a position that means nothing.
         For whole states: in a view nobody says which card a ``??`` turns out to be.
         """
-        self._events = None
-        self._apply(move)
+        self.events = self._legal = None
+        self.VERBS[move.verb](self, move)
         self.last = None
 
     def playout(self, rng: RandomSource) -> list[int]:
@@ -252,7 +255,7 @@ class State(ABC):
         note: str = "",
     ) -> None:
         """Add an event to those of the move being played, if anybody is told."""
-        events = self._events
+        events = self.events
         if events is not None:
             texts = tuple([TEXT[card] for card in cards])
             # As `Event(…)` does it, without the call between.
@@ -262,15 +265,7 @@ class State(ABC):
 
     def copy(self) -> Self:
         """Return an independent copy."""
-        new = object.__new__(type(self))
-        for name in self._PLAIN:
-            setattr(new, name, getattr(self, name))
-        for name in self._FLAT:
-            setattr(new, name, getattr(self, name)[:])
-        for name in self._NESTED:
-            setattr(new, name, [zone[:] for zone in getattr(self, name)])
-        new._legal = None
-        new._events = None
+        new: Self = _copier(type(self))(self)
         return new
 
     def __copy__(self) -> Self:
@@ -386,3 +381,28 @@ class State(ABC):
     def scored(self) -> bool:
         """True if a hand that is over counts (a forced redeal does not)."""
         return True
+
+
+S = TypeVar("S", bound=State)
+
+
+@cache
+def _copier(of: type[S]) -> Callable[[S], S]:
+    """Return the function that copies states of a class, written out attribute by attribute.
+
+    A search copies before each move that it tries, and a loop over the names of the attributes
+    takes twice as long.
+    """
+    lines = [
+        "def copier(state):",
+        "new = make(of)",
+        *(f"new.{name} = state.{name}" for name in of._PLAIN),
+        *(f"new.{name} = state.{name}.copy()" for name in of._FLAT),
+        *(f"new.{name} = list(map(copied, state.{name}))" for name in of._NESTED),
+        "new.events = new._legal = None",
+        "return new",
+    ]
+    made: dict[str, Any] = {"make": object.__new__, "of": of, "copied": methodcaller("copy")}
+    exec("\n    ".join(lines), made)
+    copier: Callable[[S], S] = made["copier"]
+    return copier

@@ -42,7 +42,7 @@ def put(state: LinesState, seat: int, card: int) -> None:
     if not bids and seat < state.seats:
         # A player who has one of the suits has to play it (RL-A25); a dummy's pile is blind.
         state.voids[seat] |= state.suits
-    if not state.quiet:
+    if state.events is not None:
         state.tell("follow" if state.trick else "lead", seat, (card, *aims(state, suit)))
     state.trick.append((seat, card, bids))
 

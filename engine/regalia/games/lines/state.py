@@ -7,7 +7,7 @@ them, ``explain`` refuses them, ``scoring`` counts, ``position`` writes and read
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any, ClassVar, Self
+from typing import Any
 
 from regalia.cards import TEXT, UNKNOWN
 from regalia.errors import HiddenError, IllegalMove
@@ -76,7 +76,7 @@ class LinesState(State):
 
     _PLAIN = (
         *(*State._PLAIN, "sides", "starter", "trades", "leader", "up", "neglected", "winner"),
-        *("takes", "suits", "ring"),
+        *("takes", "suits", "ring", "_given", "_tail"),
     )
     _FLAT = (
         *("pile", "rulers", "ruler_open", "deposed", "royal", "candidates", "graveyard"),
@@ -85,8 +85,6 @@ class LinesState(State):
     _NESTED = ("hands", "lines", "played")
 
     DOUBTFUL_VIEWS = True
-    #: True in the rollouts of a bot, which need no events.
-    quiet: ClassVar[bool] = False
 
     def __init__(self, game: GameInfo, seats: int, starter: int, options: dict[str, Any]) -> None:
         """The first trade of a round, without any card."""
@@ -129,14 +127,8 @@ class LinesState(State):
             if self._given:
                 raise disagrees(self._given[0])
             self._given = None
-        if self._tail and self._events is not None:
+        if self._tail:
             self.last = moves.joined(move, tuple(self._tail))
-
-    def copy(self) -> Self:
-        new = super().copy()
-        new._tail = []
-        new._given = None
-        return new
 
     def hide(self, seat: int) -> None:
         for other in range(self.seats):
@@ -225,18 +217,20 @@ class LinesState(State):
         """
         if self._given is not None or card == UNKNOWN:
             card = self._told(word, (card,), True)[0]
-        self._tail.append((word, (card,)))
+        self.note(word, card)
         return card
 
     def note(self, word: str, card: int) -> None:
         """Note it for the record, whatever the text of the move says."""
-        self._tail.append((word, (card,)))
+        if self.events is not None:
+            self._tail.append((word, (card,)))
 
     def reveal_all(self, word: str, values: tuple[int, ...], known: bool = True) -> tuple[int, ...]:
         """The same for several at once; not ``known``: the values are what the text says."""
         if self._given is not None or UNKNOWN in values or not known:
             values = self._told(word, values, known)
-        self._tail.append((word, values))
+        if self.events is not None:
+            self._tail.append((word, values))
         return values
 
     @property

@@ -14,7 +14,7 @@ from abc import abstractmethod
 from bisect import insort
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar
 
 from regalia.cards import KINDS, TEXT, UNKNOWN, capital
 from regalia.errors import IllegalMove, PositionError
@@ -80,7 +80,15 @@ class RoyalFamilyState(State):
         *(*State._PLAIN, "attacker", "won", "redeals", "first", "ended", "resume_at"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = ("house", "stock", "discard", "dead", "battle", "draws")
-    _NESTED: ClassVar[tuple[str, ...]] = ("hands", "spoils", "meld", "shown", "have", "ranks")
+    _NESTED: ClassVar[tuple[str, ...]] = (
+        "hands",
+        "spoils",
+        "meld",
+        "shown",
+        "have",
+        "ranks",
+        "limits",
+    )
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, dealer, options)
@@ -102,11 +110,6 @@ class RoyalFamilyState(State):
         self.ranks: list[bytearray] = []
 
     # --- the public face ---------------------------------------------------------------------
-
-    def copy(self) -> Self:
-        new = super().copy()
-        new.limits = [dict(limit) for limit in self.limits]
-        return new
 
     def hide(self, seat: int) -> None:
         # R2-A35

@@ -20,8 +20,9 @@ def draw(state: VirtuesState, move: Move) -> None:
     seat, count = state.seat, move.args[0]
     if count:
         cards = _take(state, seat, count, move.came)
-        state.last = moves.drew(cards)
-        state.tell("draw", seat, cards, note="stock")
+        if state.events is not None:
+            state.last = moves.drew(cards)
+            state.tell("draw", seat, cards, note="stock")
     else:
         card = state.discard.pop()
         insort(state.hands[seat], card)
@@ -59,8 +60,9 @@ def meld(state: VirtuesState, move: Move) -> None:
     laid = tuple([Laid(card, value, seat) for card, value in of.items])
     state.melds.append(Meld(seat, of.kind, face, laid))
     state.idle = False
-    played = of.cards if face is None else (*of.cards, face)
-    state.tell("meld", seat, played, note=move.chosen[5:])
+    if state.events is not None:
+        played = of.cards if face is None else (*of.cards, face)
+        state.tell("meld", seat, played, note=move.chosen[5:])
     if count and face & 3 == HEARTS:
         # The owner of the cards chooses which go, one by one (virtues.heart.force, FV-A16).
         state.force, state.phase, state.actor = count, "yield", 1 - seat
@@ -68,8 +70,9 @@ def meld(state: VirtuesState, move: Move) -> None:
     if count and face & 3 == SPADES:
         # They may be laid in this very turn (virtues.spade.draw, virtues.spade.meld-now).
         cards = _take(state, seat, count, move.came)
-        state.last = moves.took(move, cards)
-        state.tell("draw", seat, cards, note="labour")
+        if state.events is not None:
+            state.last = moves.took(move, cards)
+            state.tell("draw", seat, cards, note="labour")
     _after_lay(state)
 
 
@@ -85,8 +88,9 @@ def add(state: VirtuesState, move: Move) -> None:
     meld = state.melds[at]
     state.melds[at] = meld.with_card(card, seat)
     state.idle = False
-    what = str(meld.cards[0].value) if meld.kind == "set" else SUITS[card & 3]
-    state.tell("add", seat, (card,), meld.creator, note=f"m{at + 1} {meld.kind} {what}")
+    if state.events is not None:
+        what = str(meld.cards[0].value) if meld.kind == "set" else SUITS[card & 3]
+        state.tell("add", seat, (card,), meld.creator, note=f"m{at + 1} {meld.kind} {what}")
     _after_lay(state)
 
 

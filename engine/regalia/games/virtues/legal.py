@@ -7,7 +7,7 @@ from bisect import insort
 from regalia.cards import TEXT, UNKNOWN, glyphs
 from regalia.games.virtues import moves
 from regalia.games.virtues.explain import explain, refusal
-from regalia.games.virtues.melds import CLUBS, lowered, mask_of, natural
+from regalia.games.virtues.melds import BIT, CLUBS, lowered, natural
 from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
 from regalia.i18n import tr
 from regalia.state import Move
@@ -18,9 +18,7 @@ _FACE = 40
 
 def _draw(state: VirtuesState, out: list[Move]) -> None:
     # virtues.turn.draw
-    out.append(moves.DRAW_ONE)
-    if len(state.stock) > 1:
-        out.append(moves.DRAW_TWO)
+    out += moves.DRAWS if len(state.stock) > 1 else moves.DRAWS[:1]
     if state.stall < STALL_LIMIT:
         out.append(moves.DRAW_DISCARD)
 
@@ -36,11 +34,11 @@ def _lay(state: VirtuesState, out: list[Move]) -> None:
     else:
         out.append(moves.DONE)
     # To any meld, also without one of one's own (virtues.add.no-meld-needed, virtues.add.chain).
+    # As `mask_of(hand)`: no card is there twice, so that adding the bits joins them.
+    mask = sum([BIT[card] for card in hand])
     for at, meld in enumerate(state.melds):
-        for card in meld.takes:
-            if card in hand:
-                out.append(moves.add(card, at))
-    mask = mask_of(hand)
+        if meld.taken & mask:
+            out += [moves.add(card, at) for card in meld.takes if card in hand]
     faces = [card for card in hand if _FACE <= card < 52]
     force, take = len(state.hands[1 - seat]), len(state.stock)
     for shape in natural(mask):

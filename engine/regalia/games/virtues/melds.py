@@ -244,10 +244,10 @@ class Meld:
 
     ``face`` is the face card that was laid with it, None without. ``cards`` of a run stand from
     low to high, those of a set in the order in which they were laid. ``takes`` are the cards that
-    could be added to it.
+    could be added to it, ``taken`` the same as a mask.
     """
 
-    __slots__ = ("cards", "creator", "face", "kind", "takes")
+    __slots__ = ("cards", "creator", "face", "kind", "taken", "takes")
 
     def __init__(self, creator: int, kind: str, face: int | None, cards: tuple[Laid, ...]) -> None:
         self.creator = creator
@@ -255,6 +255,7 @@ class Meld:
         self.face = face
         self.cards = cards
         self.takes = _takes(kind, cards)
+        self.taken = mask_of(self.takes)
 
     def with_card(self, card: int, owner: int) -> Meld:
         """The meld with one more card."""

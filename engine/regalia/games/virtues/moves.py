@@ -25,6 +25,7 @@ from regalia.state import Move
 
 DRAW_ONE = Move("draw 1", (1,))
 DRAW_TWO = Move("draw 2", (2,))
+DRAWS = (DRAW_ONE, DRAW_TWO)
 DRAW_DISCARD = Move("draw discard", (0,))
 DONE = Move("done")
 

@@ -68,10 +68,12 @@ class MarriagesHand(MarriagesState):
     check_more = position.check_question
 
     def _apply(self, move: Move) -> None:
-        # The skeleton's `_apply`, written out: it is called at every move of a search.
-        self._legal = None
-        self.last = move
-        self.VERBS[move.verb](self, move)
+        super()._apply(move)
+        if len(self.marriages) > 1 and self.hostages and self.look_alike():
+            position.relink(self)
+
+    def push(self, move: Move) -> None:
+        super().push(move)
         if len(self.marriages) > 1 and self.hostages and self.look_alike():
             position.relink(self)
 

@@ -11,7 +11,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from bisect import insort
 from collections.abc import Sequence
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, NamedTuple
 
 from regalia.cards import JACK, KING, NINE, QUEEN, TEN, TEXT, UNKNOWN
 from regalia.errors import PositionError
@@ -87,7 +87,7 @@ class MarriagesState(RoyalFamilyHand):
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
         *RoyalFamilyHand._FLAT,
-        *("gifts", "gift_queue", "marriages", "hostages", "queue"),
+        *("gifts", "gift_queue", "marriages", "hostages", "queue", "ransomed_this_turn"),
     )
     _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyHand._NESTED, "known_gifts")
 
@@ -136,11 +136,6 @@ class MarriagesState(RoyalFamilyHand):
         self.any_betrothed = False
 
     # --- copies and views ------------------------------------------------------------------------
-
-    def copy(self) -> Self:
-        new = super().copy()
-        new.ransomed_this_turn = self.ransomed_this_turn.copy()
-        return new
 
     def hide(self, seat: int) -> None:
         super().hide(seat)
