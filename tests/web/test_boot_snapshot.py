@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ from playwright.sync_api import Page
 
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.test_boot_start import bare
+from tests.web.warm_start import come_back
 
 # Starts an engine, and waits for the snapshot if one is going to be made.
 START = """async ({ wait }) => {
@@ -18,7 +19,7 @@ START = """async ({ wait }) => {
   return new Promise((resolve) => {
     const out = { restored: null, made: null };
     window.engine = createEngine({
-      snapshotDelay: 0,
+      snapshotDelay: wait ? 0 : 1e9,
       onStarted: ({ restored }) => {
         out.restored = restored;
         if (restored || !wait) resolve(out);
@@ -88,6 +89,22 @@ def start(page: Page, server: WatchedServer, *, wait: bool = True) -> dict[str, 
     return told
 
 
+@pytest.fixture(scope="module")
+def stub_server(stub_folder: Path) -> Iterator[WatchedServer]:
+    """The site with a bridge of the tests."""
+    with WatchedServer(stub_folder) as server:
+        server.start()
+        yield server
+        server.mend()
+        server.shutdown()
+
+
+@pytest.fixture
+def stub(stub_server: WatchedServer) -> Iterator[WatchedServer]:
+    yield stub_server
+    stub_server.mend()
+
+
 @pytest.mark.first_visit
 class TestSnapshot:
     def test_later_start_is_restored_and_deals_the_same(
@@ -103,23 +120,23 @@ class TestSnapshot:
             first = page.evaluate("(text) => engine.call('play', { text })", text)["snapshot"]
         assert page.evaluate("() => engine.call('bot')")["snapshot"]["ply"] == first["ply"] + 1
 
+
+class TestRestored:
+    """Give a page of the shared site a sound snapshot from an earlier visit."""
+
     def test_empty_pages_are_not_kept(self, page: Page, site: WatchedServer) -> None:
-        assert start(page, site) == MADE
         assert 8e6 < page.evaluate(SIZE) < 20e6  # of the more than 30 that Python has
 
     def test_lazy_module_is_found_after_a_restore(self, page: Page, site: WatchedServer) -> None:
-        start(page, site)
         assert start(page, site) == RESTORED
         assert page.evaluate("() => engine.call('rules', { game: 'royals' })")
+        assert page.evaluate(KEPT) == 1  # and no mark that the start did not end
 
-    def test_random_state_is_not_restored(
-        self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
-    ) -> None:
-        server = serve(stub_folder)
-        assert start(page, server) == MADE
+    def test_random_state_is_not_restored(self, page: Page, stub: WatchedServer) -> None:
+        come_back(page, stub)
         seen = set()
         for _ in range(2):
-            assert start(page, server) == RESTORED
+            assert start(page, stub) == RESTORED
             seen.add(page.evaluate("() => engine.call('random')"))
         assert len(seen) == 2
 
@@ -140,32 +157,44 @@ class TestDoubt:
         ],
         ids=["one bit", "half", "nothing", "no snapshot", "empty memory", "only its head"],
     )
-    def test_damaged_snapshot_is_replaced(
+    def test_damaged_snapshot_is_dropped(
         self, page: Page, site: WatchedServer, problems: Problems, change: str, sign: bool
     ) -> None:
         problems.expect("")  # what Python says when it wakes up without its memory
         page.evaluate(CHANGE.replace("CHANGED", change), sign)
-        assert start(page, site) == MADE
+        assert start(page, site, wait=False)["restored"] is False
+        assert page.evaluate(KEPT) == 0
         assert page.evaluate(NEW)["hand"] == 1
-        assert start(page, site) == RESTORED
 
     @pytest.mark.parametrize("sizes", ["", "1000 16", "99942400 1000000000000", "4096 64"])
-    def test_snapshot_of_wrong_size_is_dropped_and_made_anew(
+    def test_snapshot_of_wrong_size_is_not_restored(
         self, page: Page, site: WatchedServer, problems: Problems, sizes: str
     ) -> None:
         problems.expect("")  # what Python says when it wakes up without its memory
         page.evaluate(RESIZE, sizes)
+        assert start(page, site, wait=False)["restored"] is False
+
+    @pytest.mark.parametrize(
+        ("spoil", "how"),
+        [
+            (CHANGE.replace("CHANGED", "return bytes.fill(0, 1 << 16);"), True),
+            (RESIZE, "99942400 1000000000000"),
+        ],
+        ids=["memory", "size"],
+    )
+    def test_unsound_snapshot_is_made_anew(
+        self, page: Page, site: WatchedServer, problems: Problems, spoil: str, how: object
+    ) -> None:
+        problems.expect("")  # what Python says when it wakes up without its memory
+        page.evaluate(spoil, how)
         assert start(page, site) == MADE
         assert start(page, site) == RESTORED
 
-    def test_unfinished_starts_are_counted(
-        self, page: Page, stub_folder: Path, serve: Callable[[Path], WatchedServer]
-    ) -> None:
-        server = serve(stub_folder)
-        assert start(page, server) == MADE
-        server.hold(r"^engine/")
+    def test_unfinished_starts_are_counted(self, page: Page, stub: WatchedServer) -> None:
+        come_back(page, stub)
+        stub.hold(r"^engine/")
         for tried in (1, 2, 3):
-            bare(page, server)
+            bare(page, stub)
             page.evaluate(BEGIN)
             page.evaluate(TRIED, str(tried))
 
@@ -175,12 +204,9 @@ class TestDoubt:
     ) -> None:
         # Whoever leaves the page early loses nothing; but perhaps no start comes to its end.
         page.evaluate(TRY, str(times))
-        assert start(page, site) == (RESTORED if times < 3 else MADE)
-        assert page.evaluate(KEPT) == 1
-
-    def test_finished_start_leaves_no_mark(self, page: Page, site: WatchedServer) -> None:
-        assert start(page, site) == RESTORED
-        assert page.evaluate(KEPT) == 1
+        restored = times < 3
+        assert start(page, site, wait=False)["restored"] is restored
+        assert page.evaluate(KEPT) == restored
 
     def test_snapshot_of_another_build_is_ignored(self, page: Page, site: WatchedServer) -> None:
         page.evaluate(
@@ -195,16 +221,11 @@ class TestDoubt:
         assert page.evaluate(KEPT) == 1
 
     def test_breakdown_drops_the_snapshot(
-        self,
-        page: Page,
-        stub_folder: Path,
-        serve: Callable[[Path], WatchedServer],
-        problems: Problems,
+        self, page: Page, stub: WatchedServer, problems: Problems
     ) -> None:
         problems.expect("")  # Python's last words
-        server = serve(stub_folder)
-        assert start(page, server) == MADE
-        assert start(page, server) == RESTORED
+        come_back(page, stub)
+        assert start(page, stub) == RESTORED
         page.evaluate("() => engine.call('abort').catch(() => {})")
         page.evaluate("() => { engine.retry(); return engine.call('record'); }")
         assert page.evaluate(KEPT) == 0
