@@ -88,7 +88,8 @@ def test(argv: list[str]) -> int:
     # Each worker begins with half of the files, in the order of tests/conftest.py, and takes from
     # the others when it has done: what a file starts once, an engine above all, mostly stays whole.
     # After four stuck tests nobody waits for a fifth.
-    workers = str(min(os.cpu_count() or 1, 8))
+    # One more than there are cores: many a test waits for a network, a clock or an animation.
+    workers = str(min((os.cpu_count() or 1) + 1, 8))
     shared = [] if paths else ["-n", workers, "--dist", "worksteal", "--max-worker-restart", "4"]
     chosen = ["-m", "quick"] if quick else []
     with build_lock():
