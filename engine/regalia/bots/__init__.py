@@ -1,8 +1,8 @@
 """Players that think: a view goes in, a move comes out.
 
 A bot is given a *view* and so cannot peek. ``random`` plays every game. A game's own bots stand in
-its ``bot`` module: ``BOTS`` by name, and in ``ADVISERS`` those that give reasons. ``casual`` and
-``beginner`` play every game that ``steady`` knows, and slip.
+its ``bot`` module: ``BOTS`` by name, in ``ADVISERS`` those that give reasons, and ``SEARCH`` for
+``expert``. ``LEVELS`` has the names that the page offers; a game that lacks one plays as ``steady``.
 """
 
 from __future__ import annotations
@@ -33,17 +33,28 @@ def random_move(view: State, rng: RandomSource) -> Move:
     return moves[int(rng.random() * len(moves))]
 
 
-#: Bots that play as ``steady`` but for slips -> the part of their moves that falls to chance.
-SLIPS: Final = {"casual": 0.15, "beginner": 0.35}
+#: The levels that people play against, the weakest first.
+LEVELS: Final = ("beginner", "casual", "steady", "expert")
 
 
-def slipping(bot: Bot, often: float) -> Bot:
-    """Return a bot that plays any legal move in the part ``often`` (0 to 1) of its decisions."""
+class Blur:
+    """Errors of judgement: what a weaker player adds to the worth of a thing, for one decision.
 
-    def choose(view: State, rng: RandomSource) -> Move:
-        return (random_move if rng.random() < often else bot)(view, rng)
+    An error is a number of points from ``-reach`` to ``reach``, the same whenever the same thing is
+    weighed. So a move that is worse by more than twice the reach is never preferred.
+    """
 
-    return choose
+    def __init__(self, reach: float, rng: RandomSource) -> None:
+        self.reach = reach
+        self._rng = rng
+        self._errors: dict[object, float] = {}
+
+    def __call__(self, thing: object) -> float:
+        """Return the error for a thing."""
+        error = self._errors.get(thing)
+        if error is None:
+            error = self._errors[thing] = (2 * self._rng.random() - 1) * self.reach
+        return error
 
 
 def find(name: str, game_id: str) -> Bot:
@@ -53,11 +64,11 @@ def find(name: str, game_id: str) -> Bot:
     """
     if name == "random":
         return random_move
-    if name in SLIPS:
-        return slipping(find("steady", game_id), SLIPS[name])
+    bots: dict[str, Bot] = getattr(_bot_module(game_id), "BOTS", {})
     if name == "expert" and (searcher := expert_for(game_id)) is not None:
         return _only_for(game_id, name, searcher)
-    bots: dict[str, Bot] = getattr(_bot_module(game_id), "BOTS", {})
+    if name in LEVELS and name not in bots and "steady" in bots:
+        name = "steady"
     if name not in bots:
         raise OptionError(f"no bot {name!r:.40} plays {game_id}")
     return _only_for(game_id, name, bots[name])
@@ -138,6 +149,8 @@ def advise(name: str, game_id: str) -> Adviser:
     if name == "expert" and (searcher := expert_for(game_id)) is not None:
         return _only_for(game_id, name, searcher.advise)
     advisers: dict[str, Adviser] = getattr(_bot_module(game_id), "ADVISERS", {})
+    if name in LEVELS and name not in advisers and "steady" in advisers:
+        name = "steady"
     if name not in advisers:
         raise OptionError(f"{name!r:.40} gives no reasons in {game_id}")
     return _only_for(game_id, name, advisers[name])

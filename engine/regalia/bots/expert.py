@@ -91,7 +91,7 @@ class Expert:
             deal = view.sample(rng)
             for at in alive:
                 trial = deal.copy()
-                trial.play(moves[at])
+                trial.push(moves[at])
                 worths[at].append(self.search.worth(play_on(trial, self.search), seat))
             deals += 1
             left = None if left is None else left - len(alive)
@@ -147,7 +147,7 @@ def play_on(state: State, search: Search) -> State:
     last = state.turn + search.turns
     policy = search.policy
     while state.actor is not None and state.turn <= last:
-        state._apply(policy(state))
+        state.push(policy(state))
     return state
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.royal_family.marriages.bot import steady
+from regalia.games.royal_family.marriages.bot import search, steady, weaker
 from regalia.games.royal_family.marriages.evaluate import Evaluator
 from regalia.games.royal_family.marriages.state import MarriagesState
 
@@ -22,7 +22,10 @@ class AllianceEvaluator(Evaluator):
 
 
 choose, advise = steady(AllianceEvaluator)
+casual, advise_casual = weaker(AllianceEvaluator, 12.0)
+beginner, advise_beginner = weaker(AllianceEvaluator, 25.0)
 
 #: Bots that know this game, by name, and those of them that give reasons.
-BOTS = {"steady": choose}
-ADVISERS = {"steady": advise}
+BOTS = {"steady": choose, "casual": casual, "beginner": beginner}
+ADVISERS = {"steady": advise, "casual": advise_casual, "beginner": advise_beginner}
+SEARCH = search(AllianceEvaluator, turns=3, playouts=120)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.marriages.bot import steady
+from regalia.games.royal_family.marriages.bot import search, steady, weaker
 from regalia.games.royal_family.marriages.evaluate import Evaluator, board_points
 from regalia.games.royal_family.marriages.state import MarriagesState
 
@@ -23,7 +23,10 @@ class MarriageRoyalsEvaluator(Evaluator):
 
 
 choose, advise = steady(MarriageRoyalsEvaluator)
+casual, advise_casual = weaker(MarriageRoyalsEvaluator, 12.0)
+beginner, advise_beginner = weaker(MarriageRoyalsEvaluator, 25.0)
 
 #: Bots that know this game, by name, and those of them that give reasons.
-BOTS = {"steady": choose}
-ADVISERS = {"steady": advise}
+BOTS = {"steady": choose, "casual": casual, "beginner": beginner}
+ADVISERS = {"steady": advise, "casual": advise_casual, "beginner": advise_beginner}
+SEARCH = search(MarriageRoyalsEvaluator, turns=2, playouts=60)

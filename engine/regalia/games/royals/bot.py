@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regalia.bots import Advice
+from regalia.bots import Advice, Adviser, Blur, Bot, Search
 from regalia.cards import ACE, JACK, TWO, RandomSource
 from regalia.games.royal_family.marks import PAID
 from regalia.games.royal_family.pack import VALUES, is_face
@@ -30,11 +30,31 @@ def advise(view: State, rng: RandomSource) -> Advice:
     seat = view.moving()
     own = view if view.viewer == seat else view.view(seat)
     move = decide(own, WEIGHTS)
-    return Advice(move, lambda observer: why(own, seat, move, observer))
+    return Advice(move, lambda observer: why(Evaluator(own, seat), move, observer))
 
 
-def decide(view: State, weights: Weights) -> Move:
-    """Return the move of a player who believes in these weights."""
+def weaker(reach: float, weights: Weights) -> tuple[Bot, Adviser]:
+    """Return a bot whose judgement errs by so many points, alone and with its reasons."""
+
+    def bot(view: State, rng: RandomSource) -> Move:
+        return decide(view, weights, Blur(reach, rng))
+
+    def adviser(view: State, rng: RandomSource) -> Advice:
+        assert isinstance(view, RoyalsState)
+        seat = view.moving()
+        own = view if view.viewer == seat else view.view(seat)
+        blur = Blur(reach, rng)
+        move = decide(own, weights, blur)
+        evaluator = Evaluator(own, seat, weights, blur)
+        return Advice(move, lambda observer: why(evaluator, move, observer))
+
+    return bot, adviser
+
+
+def decide(
+    view: State, weights: Weights, blur: Callable[[object], float] | None = None
+) -> Move:
+    """Return the move of a player who believes in these weights, with errors of judgement."""
     assert isinstance(view, RoyalsState)
     me = view.moving()
     legal = view.legal_moves()
@@ -42,7 +62,7 @@ def decide(view: State, weights: Weights) -> Move:
         return legal[0]
     if view.phase == "house":
         return house(view, me, legal)
-    return _DECISIONS[view.phase](Evaluator(view, me, weights), legal)
+    return _DECISIONS[view.phase](Evaluator(view, me, weights, blur), legal)
 
 
 def best(moves: list[Move], worth: Callable[[Move], float]) -> tuple[Move, float]:
@@ -262,24 +282,23 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 def discard(evaluator: Evaluator, legal: list[Move]) -> Move:
     """Return the card that helps me least and the opponent little."""
-    theirs = evaluator.theirs
-    takes_pile = sum(n > 0 for n in theirs.royals) >= 2
-
-    def worth(move: Move) -> float:
-        card = move.args[0]
-        given = 0.0
-        if card & 3 == theirs.house:
-            given = VALUES[card >> 2] + evaluator.w.ace_held * (card >> 2 == ACE)
-            if evaluator.royal(theirs, card):
-                given = evaluator.gain(theirs, card)
-        if takes_pile and theirs.ranks[card >> 2] >= 2:
-            given = max(given, evaluator.gain(theirs, card))
-        return -evaluator.keep(card) - evaluator.w.gift * given
-
     moves = [move for move in legal if move.verb == "discard" and not move.args[1]]
     if not moves:
         return legal[0]
-    return best(moves, worth)[0]
+    return best(moves, lambda move: discard_worth(evaluator, move.args[0]))[0]
+
+
+def discard_worth(evaluator: Evaluator, card: int) -> float:
+    """Points to expect from discarding the card, which the opponent may draw or pick up."""
+    theirs = evaluator.theirs
+    given = 0.0
+    if card & 3 == theirs.house:
+        given = VALUES[card >> 2] + evaluator.w.ace_held * (card >> 2 == ACE)
+        if evaluator.royal(theirs, card):
+            given = evaluator.gain(theirs, card)
+    if theirs.ranks[card >> 2] >= 2 and sum(n > 0 for n in theirs.royals) >= 2:
+        given = max(given, evaluator.gain(theirs, card))
+    return -evaluator.keep(card) - evaluator.w.gift * given
 
 
 _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move]] = {
@@ -292,6 +311,70 @@ _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move]] = {
 }
 
 
+# --- for the search of expert --------------------------------------------------------------------
+
+#: verb -> so many of its moves are tried at most, the likeliest.
+_TRIED = {"play": 7, "discard": 5, "meld": 4, "kill": 4, "change": 3, "ransom": 2, "draw": 5}
+
+
+def candidates(view: State) -> list[Move]:
+    """Return the moves worth trying, steady's own first."""
+    assert isinstance(view, RoyalsState)
+    first = decide(view, WEIGHTS)
+    legal = view.legal_moves()
+    if len(legal) < 3:
+        return [first, *(move for move in legal if move != first)]
+    evaluator = Evaluator(view, view.moving())
+    by_verb: dict[str, list[Move]] = {}
+    for move in legal:
+        by_verb.setdefault(move.verb, []).append(move)
+    tried = {first: None}
+    for verb, moves in by_verb.items():
+        most = _TRIED.get(verb, 2)
+        if len(moves) > most:
+            moves.sort(key=lambda move: -_likely(evaluator, move))
+        tried |= dict.fromkeys(moves[:most])
+    return list(tried)
+
+
+def _likely(evaluator: Evaluator, move: Move) -> float:
+    """Return about how good a move is among those of its verb."""
+    if move.verb == "play" and not evaluator.view.battle:
+        return lead_worth(evaluator, move.args[0])
+    if move.verb == "discard":
+        ending = 50.0 if move.args[1] else 0.0
+        return discard_worth(evaluator, move.args[0]) + ending
+    if move.verb == "meld":
+        return float(sum(VALUES[card >> 2] for card in move.args[0]))
+    if move.verb == "kill":
+        return evaluator.gain(evaluator.theirs, move.args[1].card)
+    if move.verb == "ransom":
+        return evaluator.welcome(move.args[0].card) - evaluator.keep(move.args[1])
+    if move.verb == "change" or (move.verb == "draw" and move.args[0] == "pile"):
+        return evaluator.after(move)
+    return 1000.0
+
+
+def worth(state: State, seat: int) -> float:
+    """Return the lead of a seat: as it ended, or as the boards and hands promise."""
+    assert isinstance(state, RoyalsState)
+    if state.actor is None:
+        scores = state.scores()
+        return scores[seat] - scores[1 - seat]
+    return Evaluator(state, seat).standing() - Evaluator(state, 1 - seat).standing()
+
+
+SEARCH = Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns=2, playouts=80)
+
 #: Bots that know this game, by name, and those of them that give reasons.
-BOTS = {"steady": choose}
-ADVISERS = {"steady": advise}
+#: It does not think of what the opponent may do, and forgets.
+CASUAL = weaker(30.0, WEIGHTS._replace(recalled=10, gift=0.0, stop=0.0, finish=0.0))
+#: Besides, it sits on its Royals, and ends a hand as soon as it leads.
+BEGINNER = weaker(
+    50.0,
+    WEIGHTS._replace(
+        recalled=1, gift=0.0, stop=0.0, finish=0.0, patience=0.5, end_patience=0.0
+    ),
+)
+BOTS = {"steady": choose, "casual": CASUAL[0], "beginner": BEGINNER[0]}
+ADVISERS = {"steady": advise, "casual": CASUAL[1], "beginner": BEGINNER[1]}

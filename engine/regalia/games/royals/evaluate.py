@@ -6,6 +6,7 @@ not a rule is a field of ``Weights``.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from regalia.cards import ACE, JACK, KING, TWO, UNKNOWN
@@ -59,6 +60,8 @@ class Weights(NamedTuple):
     #: Winning the trick that lets me end a hand, or keeps the opponent from it.
     finish: float = 15.0
     stop: float = 20.0
+    #: Cards of the discard pile that the player recalls, from its top.
+    recalled: int = 104
 
 
 WEIGHTS = Weights()
@@ -117,8 +120,16 @@ class Side:
 class Evaluator:
     """A view, counted out for ``me``: what is still out, and what cards are worth to whom."""
 
-    def __init__(self, view: RoyalsState, me: int, weights: Weights = WEIGHTS) -> None:
+    def __init__(
+        self,
+        view: RoyalsState,
+        me: int,
+        weights: Weights = WEIGHTS,
+        blur: Callable[[object], float] | None = None,
+    ) -> None:
         self.view, self.me, self.w = view, me, weights
+        #: Errors of judgement by card in the hand and by move; None for a player without.
+        self.blur = blur
         foe = 1 - me
         self.foe_shown = view.shown[foe]
         self.out = self._count_out(view, me)
@@ -139,9 +150,10 @@ class Evaluator:
         self.late = weights.burden + (1 - weights.burden) * (1 - stock / 79)
         self.draws = int(min(weights.draws_most, weights.draws_a_card * stock))
         self._chances: dict[tuple[int, int], float] = {}
+        self._groups: dict[tuple[int, int], float] = {}
+        self._privileged = bool(view.privileges(me))
 
-    @staticmethod
-    def _count_out(view: RoyalsState, me: int) -> list[int]:
+    def _count_out(self, view: RoyalsState, me: int) -> list[int]:
         """Copies by card that lie in the dark: in the stock, the dead pile or the other hand."""
         out = list(COPIES)
         have = view.have
@@ -151,7 +163,7 @@ class Evaluator:
             # A whole state counts the other hand too, which nobody else sees.
             for card in view.hands[1 - me]:
                 out[card] += 1
-        for entry in view.discard:
+        for entry in view.discard[-self.w.recalled :]:
             out[entry & CARD] -= 1
         for card, _ in view.battle:
             out[card] -= 1
@@ -250,6 +262,9 @@ class Evaluator:
         """Return the worth of so many cards of a rank in my hand for matches."""
         if held <= 0:
             return 0.0
+        known = self._groups.get((rank, held))
+        if known is not None:
+            return known
         value, count = VALUES[rank], self.mine.ranks[rank]
         total = held + count
         if total >= 3:
@@ -259,11 +274,16 @@ class Evaluator:
             worth *= self.find(self.rank_out[rank]) ** (3 - total)
         if not any(self.mine.royals):
             worth *= self.w.locked
-        return worth * (1 + self.mine.sets)
+        worth *= 1 + self.mine.sets
+        self._groups[rank, held] = worth
+        return worth
 
     def keep(self, card: int) -> float:
         """Return the worth of the card in my hand, negative for a mere burden."""
         worth = self.power(card) - VALUES[card >> 2] * self.late
+        # Nobody errs about aces and Royals: to throw them away is a blunder.
+        if self.blur is not None and card >> 2 != ACE and not self.royal(self.mine, card):
+            worth += self.blur(card)
         if not self.royal(self.mine, card):
             held = self.held[card >> 2]
             worth += self.group(card >> 2, held) - self.group(card >> 2, held - 1)
@@ -312,7 +332,7 @@ class Evaluator:
         ``led``: a card of them that is about to be led.
         """
         view, mine = self.view, self.mine
-        if not view.privileges(self.me):
+        if not self._privileged:
             return False
         points, left, faces = 0, [], 0
         for rank in range(13):

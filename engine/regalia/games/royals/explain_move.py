@@ -14,14 +14,14 @@ from regalia.presentation import Observer
 from regalia.state import Move
 
 
-def why(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
-    """Return the reason for ``move``, which steady makes for ``me`` in this view of his."""
+def why(evaluator: Evaluator, move: Move, observer: Observer) -> str:
+    """Return the reason for ``move``, which a player with this evaluator makes."""
+    view, me = evaluator.view, evaluator.me
     legal = view.legal_moves()
     if len(legal) == 1:
         return tr("It is the only move there is.")
     if move.verb == "house":
         return _house(view, me, move, observer)
-    evaluator = Evaluator(view, me)
     told = {
         "draw": _draw,
         "change": _change,

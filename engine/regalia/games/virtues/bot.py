@@ -5,7 +5,9 @@ No search beyond its own hand; what cards are worth is in ``evaluate``.
 
 from __future__ import annotations
 
-from regalia.bots import Advice, Search
+from collections.abc import Callable
+
+from regalia.bots import Advice, Adviser, Blur, Bot, Search
 from regalia.cards import RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Weights
@@ -27,10 +29,28 @@ def advise(view: State, rng: RandomSource) -> Advice:
     return Advice(move, lambda observer: why(Evaluator(kept), move, observer))
 
 
-def decide(view: State, weights: Weights) -> Move:
-    """Return the move of a player who believes in these weights."""
+def weaker(reach: float, weights: Weights) -> tuple[Bot, Adviser]:
+    """Return a bot whose judgement errs by so many points, alone and with its reasons."""
+
+    def bot(view: State, rng: RandomSource) -> Move:
+        return decide(view, weights, Blur(reach, rng))
+
+    def adviser(view: State, rng: RandomSource) -> Advice:
+        assert isinstance(view, VirtuesState)
+        blur = Blur(reach, rng)
+        move = decide(view, weights, blur)
+        kept = view.copy()
+        return Advice(move, lambda observer: why(Evaluator(kept, weights, blur), move, observer))
+
+    return bot, adviser
+
+
+def decide(
+    view: State, weights: Weights, blur: Callable[[object], float] | None = None
+) -> Move:
+    """Return the move of a player who believes in these weights, with errors of judgement."""
     assert isinstance(view, VirtuesState)
-    evaluator = Evaluator(view, weights)
+    evaluator = Evaluator(view, weights, blur)
     if view.phase == "draw":
         return draw(evaluator)
     if view.phase == "yield":
@@ -54,9 +74,6 @@ def draw(evaluator: Evaluator) -> Move:
         with_top = evaluator.total([*hand, state.discard[-1]])
         if with_top - evaluator.total(hand) > evaluator.w.two_cards:
             return moves.DRAW_DISCARD
-    if stock == 4 and evaluator.w.last > evaluator.w.two_cards / 2:
-        # Three are left: whatever the other takes of them, the last lay-down is mine.
-        return moves.DRAW_ONE
     return moves.DRAW_TWO
 
 
@@ -104,5 +121,29 @@ def worth(state: State, seat: int) -> float:
 SEARCH = Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns=99, playouts=400)
 
 #: Bots that know this game, by name, and those of them that give reasons.
-BOTS = {"steady": choose}
-ADVISERS = {"steady": advise}
+def _times(factor: float) -> tuple[float, float, float, float]:
+    """Return the worths of face cards kept, times a factor."""
+    spades, hearts, diamonds, clubs = WEIGHTS.kept
+    return spades * factor, hearts * factor, diamonds * factor, clubs * factor
+
+
+#: It hoards face cards, and forgets.
+CASUAL = weaker(
+    3.0, WEIGHTS._replace(spare=1.0, kept=_times(2), recalled=6)
+)
+#: Besides, it does not look beyond its own points: to what it may draw, to what it takes away.
+BEGINNER = weaker(
+    6.0,
+    WEIGHTS._replace(
+        spare=1.0,
+        kept=_times(3),
+        recalled=1,
+        drawn=0.0,
+        forced=0.0,
+        alike=0.1,
+        joins=0.0,
+        two_cards=2.0,
+    ),
+)
+BOTS = {"steady": choose, "casual": CASUAL[0], "beginner": BEGINNER[0]}
+ADVISERS = {"steady": advise, "casual": CASUAL[1], "beginner": BEGINNER[1]}

@@ -6,6 +6,7 @@ Worths are in points of the score. Every number that is a judgement and not a ru
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from regalia.games.virtues import moves
@@ -49,8 +50,8 @@ class Weights(NamedTuple):
     alike: float = 0.3
     run: float = 0.3
     joins: float = 0.2
-    #: The turn that lays down last.
-    last: float = 0.0
+    #: Cards of the discard pile that the player recalls, from its top.
+    recalled: int = 52
 
 
 WEIGHTS = Weights()
@@ -67,11 +68,18 @@ class Lay(NamedTuple):
 class Evaluator:
     """A state as the seat to move sees it, counted out."""
 
-    __slots__ = ("_ready", "_unseen", "fades", "hand", "me", "state", "w")
+    __slots__ = ("_ready", "_unseen", "blur", "fades", "hand", "me", "state", "w")
 
-    def __init__(self, state: VirtuesState, weights: Weights = WEIGHTS) -> None:
+    def __init__(
+        self,
+        state: VirtuesState,
+        weights: Weights = WEIGHTS,
+        blur: Callable[[object], float] | None = None,
+    ) -> None:
         assert state.actor is not None
         self.state, self.me, self.w = state, state.actor, weights
+        #: Errors of judgement by card in the hand; None for a player without.
+        self.blur = blur
         self.hand = state.hands[self.me]
         #: How much of a round is left, from 1 to 0.
         self.fades = len(state.stock) / FULL_STOCK
@@ -181,7 +189,7 @@ class Evaluator:
         """Return the cards that may still come, as a mask: those that my seat does not see."""
         if self._unseen < 0:
             state = self.state
-            seen = mask_of(state.hands[self.me]) | mask_of(state.discard)
+            seen = mask_of(state.hands[self.me]) | mask_of(state.discard[-self.w.recalled :])
             seen |= mask_of(state.shown[1 - self.me])
             for meld in state.melds:
                 for laid in meld.cards:
@@ -216,7 +224,7 @@ class Evaluator:
 
     def cost(self, card: int) -> float:
         """Return what the hand loses with the card: in lays that are ready, and in hopes."""
-        lost = self.keep(card)
+        lost = self.keep(card) + (0.0 if self.blur is None else self.blur(card))
         if self._ready is None:
             self._ready = self.total(self.hand)
         if self._ready:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regalia.bots import Advice, Adviser, Bot
+from regalia.bots import Advice, Adviser, Blur, Bot, Search
 from regalia.cards import ACE, JACK, KING, RandomSource
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.evaluate import Evaluator
@@ -51,11 +51,32 @@ def steady(weigher: Weigher) -> tuple[Bot, Adviser]:
     return choose, advise
 
 
+def weaker(weigher: Weigher, reach: float) -> tuple[Bot, Adviser]:
+    """Return a bot whose judgement errs by so many points, alone and with its reasons."""
+
+    def erring(rng: RandomSource) -> Weigher:
+        blur = Blur(reach, rng)
+
+        def weigh(view: MarriagesState, me: int) -> Evaluator:
+            evaluator = weigher(view, me)
+            evaluator.blur = blur
+            return evaluator
+
+        return weigh
+
+    def choose(view: State, rng: RandomSource) -> Move:
+        assert isinstance(view, MarriagesState)
+        return decide(view, erring(rng))
+
+    def advise(view: State, rng: RandomSource) -> Advice:
+        return steady(erring(rng))[1](view, rng)
+
+    return choose, advise
+
+
 def decide(view: MarriagesState, weigher: Weigher) -> Move:
     """Return the move for the seat to move."""
     me = view.moving()
-    if view.viewer is None:
-        view = view.view(me)
     legal = view.legal_moves()
     if len(legal) == 1:
         return legal[0]
@@ -84,7 +105,8 @@ def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     tried = [m for m in moves if m.verb != "ransom" or _worth_trying(evaluator, m)]
     if not tried:
         return None
-    worths = [(evaluator.after(move), move) for move in tried]
+    blur = evaluator.blur
+    worths = [(evaluator.after(move) + (blur(move) if blur else 0.0), move) for move in tried]
     worth, move = max(worths, key=lambda pair: pair[0])
     least = LEAST * 3 if move.verb == "change" else LEAST
     return move if worth - before > least else None
@@ -240,3 +262,85 @@ _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move | None]] = {
     "consent": weighed,
     "spouse": weighed,
 }
+
+
+# --- for the search of expert --------------------------------------------------------------------
+
+#: verb -> so many of its moves are tried at most, the likeliest.
+_TRIED = {"play": 5, "discard": 4, "gift": 5, "meld": 3, "kill": 3, "draw": 4, "house": 4, "spoil": 3}
+
+
+def search(weigher: Weigher, turns: int, playouts: int) -> Search:
+    """Return what ``expert`` needs to know of a game that weighs so."""
+
+    def candidates(view: State) -> list[Move]:
+        assert isinstance(view, MarriagesState)
+        return _candidates(view, weigher)
+
+    def policy(state: State) -> Move:
+        assert isinstance(state, MarriagesState)
+        return decide(state, weigher)
+
+    def worth(state: State, seat: int) -> float:
+        assert isinstance(state, MarriagesState)
+        return _worth(state, seat, weigher)
+
+    return Search(candidates, policy, worth, turns, playouts)
+
+
+def _candidates(view: MarriagesState, weigher: Weigher) -> list[Move]:
+    """Return the moves worth trying, steady's own first."""
+    first = decide(view, weigher)
+    legal = view.legal_moves()
+    if len(legal) < 3:
+        return [first, *(move for move in legal if move != first)]
+    evaluator = weigher(view, view.moving())
+    by_verb: dict[str, list[Move]] = {}
+    for move in legal:
+        by_verb.setdefault(move.verb, []).append(move)
+    tried = {first: None}
+    for verb, moves in by_verb.items():
+        most = _TRIED.get(verb, 2)
+        if len(moves) > most:
+            moves.sort(key=lambda move: -_likely(evaluator, move))
+        tried |= dict.fromkeys(moves[:most])
+    return list(tried)
+
+
+def _likely(evaluator: Evaluator, move: Move) -> float:
+    """Return about how good a move is among those of its verb."""
+    verb = move.verb
+    if verb == "play":
+        # The cards that cost least, and those that may win.
+        card = move.args[0]
+        strong = card >> 2 == ACE or is_face(card)
+        return evaluator.prize(evaluator.me, card) if strong else -evaluator.keep(card)
+    if verb == "discard":
+        return (50.0 if move.args[1] else 0.0) - evaluator.keep(move.args[0])
+    if verb == "gift":
+        return -evaluator.keep(move.args[0])
+    if verb == "ransom":
+        card = move.args[0][0]
+        return evaluator.keep(card) - evaluator.keep(move.args[1])
+    if verb in _OPTIONAL or (verb == "draw" and move.args[0] == "pile"):
+        return evaluator.after(move)
+    if verb == "spoil":
+        return sum(evaluator.prize(evaluator.me, card) for card in move.args)
+    return 1000.0
+
+
+def _worth(state: MarriagesState, seat: int, weigher: Weigher) -> float:
+    """Return the lead of a seat: as it ended, or as the boards and hands promise."""
+    mine = weigher(state, seat)
+    friends = [other for other in range(state.seats) if mine.friend(other)]
+    others = [other for other in range(state.seats) if not mine.friend(other)]
+    if state.actor is None:
+        scores = state.scores()
+        ours = sum(scores[other] for other in friends)
+        return ours - sum(scores[other] for other in others) * len(friends) / len(others)
+    worth = mine.weigh(state)
+    for other in range(state.seats):
+        if other != seat:
+            hand = weigher(state, other).hand(state)
+            worth += hand if other in friends else -hand / len(others)
+    return worth

@@ -6,6 +6,7 @@ Nothing counts but what a view shows; every number that is a judgement and not a
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
+from collections.abc import Callable
 
 from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
@@ -29,6 +30,9 @@ PAIR = 0.3
 
 class Evaluator(ABC):
     """Weighs positions for ``me``; a game says how scores belong together."""
+
+    #: Errors of judgement by card in the hand; None for a player without.
+    blur: Callable[[object], float] | None = None
 
     def __init__(self, view: MarriagesState, me: int) -> None:
         self.view, self.me = view, me
@@ -64,13 +68,17 @@ class Evaluator(ABC):
     def after(self, move: Move) -> float:
         """Return the worth of the position once the move is played."""
         view = self.view.copy()
-        view.play(move)
+        if view.viewer is None:
+            view.push(move)
+        else:
+            view.play(move)
         return self.weigh(view)
 
     def net(self, view: MarriagesState, seat: int) -> float:
         """Return the points of a board, less the cost of the hand by now."""
         held = view.hands[seat]
-        cost = sum(VALUES[c >> 2] if c < 52 else UNSEEN for c in held)
+        # In a whole state the other hands are not looked at either.
+        cost = sum(VALUES[c >> 2] for c in held) if seat == self.me else UNSEEN * len(held)
         return board_points(view, seat) - cost * self.late
 
     def promise(self, view: MarriagesState, seat: int) -> float:
@@ -117,6 +125,9 @@ class Evaluator(ABC):
         house = view.house[self.me]
         if is_face(card) and card & 3 == house:
             return worth + 14
+        # Nobody errs about aces and Royals: to throw them away is a blunder.
+        if self.blur is not None and rank != ACE:
+            worth += self.blur(card)
         held = sum(c >> 2 == rank for c in view.hands[self.me])
         lying = view.ranks[self.me][rank]
         return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)
