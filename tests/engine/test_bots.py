@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 import regalia
-from regalia.bots import find, random_move
+from regalia.bots import Blur, find, random_move
 from regalia.bots.arena import Timed, arena, play_out, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
@@ -137,43 +137,40 @@ def test_bots_are_found_by_name():
 
 
 @pytest.mark.parametrize("game", regalia.GAMES)
-def test_slipping_bot_plays_as_steady_except_for_slips(game):
-    steady, beginner, casual = (find(name, game) for name in ("steady", "beginner", "casual"))
-    match = regalia.GAMES[game].new_match(seed="slips")
-    slipped = 0
-    for turn in range(40):
+def test_weaker_levels_are_legal_repeatable_and_others(game):
+    steady, *weaker = (find(name, game) for name in ("steady", "beginner", "casual"))
+    match = regalia.GAMES[game].new_match(seed="levels")
+    differed = set()
+    for turn in range(60):
         view = match.state.view(match.state.actor)
-        best = steady(view.copy(), Rng(turn))
-        for bot in (beginner, casual):
-            assert bot(view.copy(), Slipping(Rng(turn), slips=False)) == best
-            chosen = bot(view.copy(), Slipping(Rng(turn), slips=True))
-            assert chosen in view.legal_moves()
-            slipped += chosen != best
+        best = steady(view, Rng(turn))
+        for at, bot in enumerate(weaker):
+            move = bot(view, Rng(turn))
+            assert move in view.legal_moves()
+            assert bot(view, Rng(turn)) == move
+            if move != best:
+                differed.add(at)
         match.play(best)
-    assert slipped
+    assert differed == {0, 1}
 
 
-class Slipping:
-    """Random numbers of which the first makes a bot slip, or does not."""
-
-    def __init__(self, dice, slips):
-        self.dice, self.slips, self.asked = dice, slips, 0
-
-    def random(self):
-        self.asked += 1
-        if self.asked == 1:
-            return 0.0 if self.slips else 0.999
-        return self.dice.random()
-
-    def choice(self, items):
-        return self.dice.choice(items)
-
-    def shuffle(self, items):
-        self.dice.shuffle(items)
+def test_an_error_of_judgement_is_bounded_and_stays():
+    blur = Blur(5.0, Rng(1))
+    errors = [blur(thing) for thing in range(200)]
+    assert -5 <= min(errors) < -4 < 4 < max(errors) <= 5
+    assert [blur(thing) for thing in range(200)] == errors
 
 
 @pytest.mark.parametrize("name", ["casual", "beginner"])
-def test_steady_beats_who_slips(name):
+def test_nobody_throws_a_royal_away_for_a_worthless_card(name):
+    view = position("w3", 0, hands=[["KH", "QH", "3D", "4C"], []], spoils=[["AH"], ["KS"]], won=1)
+    thrown = {str(find(name, "royals")(view, Rng(n))) for n in range(40)}
+    assert len(thrown) > 1
+    assert thrown <= {"discard 3D", "discard 4C"}
+
+
+@pytest.mark.parametrize("name", ["casual", "beginner"])
+def test_steady_beats_weaker_levels(name):
     result = arena(ROYALS, STEADY, find(name, "royals"), 6, seed="slips")
     assert result.share > 0.5
 

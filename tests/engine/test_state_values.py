@@ -111,7 +111,7 @@ def test_a_view_of_no_seat_is_refused(variant: Variant, seat: Any) -> None:
 @pytest.mark.parametrize("game", [game for game in regalia.GAMES if game != "lines"])
 def test_a_bot_refuses_a_view_of_another_game(game: str) -> None:
     view = regalia.GAMES["lines"].new_match().state.view(0)
-    for bot in (find("steady", game), find("beginner", game), advise("steady", game)):
+    for bot in (find("steady", game), advise("steady", game)):
         with pytest.raises(OptionError, match=f"steady of {game} was given a view of lines"):
             # Numbers that never let a beginner slip.
             bot(view, Unlucky())

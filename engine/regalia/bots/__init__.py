@@ -2,7 +2,8 @@
 
 A bot is given a *view* and so cannot peek. ``random`` plays every game. A game's own bots stand in
 its ``bot`` module: ``BOTS`` by name, in ``ADVISERS`` those that give reasons, and ``SEARCH`` for
-``expert``. ``LEVELS`` has the names that the page offers; a game that lacks one plays as ``steady``.
+``expert``. ``LEVELS`` has the names that the page offers; a game that lacks one plays it as
+``steady``.
 """
 
 from __future__ import annotations

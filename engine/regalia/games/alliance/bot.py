@@ -22,8 +22,8 @@ class AllianceEvaluator(Evaluator):
 
 
 choose, advise = steady(AllianceEvaluator)
-casual, advise_casual = weaker(AllianceEvaluator, 12.0)
-beginner, advise_beginner = weaker(AllianceEvaluator, 25.0)
+casual, advise_casual = weaker(AllianceEvaluator, 15.0)
+beginner, advise_beginner = weaker(AllianceEvaluator, 45.0)
 
 #: Bots that know this game, by name, and those of them that give reasons.
 BOTS = {"steady": choose, "casual": casual, "beginner": beginner}

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from regalia.bots import Advice
+from regalia.bots import Advice, Adviser, Bot
 from regalia.cards import RandomSource
 from regalia.games.lines import actions, words
 from regalia.games.lines.game import LinesRound
@@ -29,24 +29,30 @@ DEALS: Final = (3, 64)
 ENVY: Final = 0.3
 
 
-def choose(view: State, rng: RandomSource) -> Move:
-    """Return the move that does best."""
-    assert isinstance(view, LinesState)
-    moves = view.legal_moves()
-    if len(moves) == 1:
-        return moves[0]
-    tried = _try(view, moves, rng)
-    # Of equals the first in the order of the texts: the same view and numbers, the same move.
-    return moves[max(range(len(moves)), key=lambda i: tried[i].worth)]
+def player(rounds: int, deals: tuple[int, int]) -> tuple[Bot, Adviser]:
+    """Return a bot that tries so many rounds, in deals from least to most, and its adviser."""
+
+    def bot(view: State, rng: RandomSource) -> Move:
+        assert isinstance(view, LinesState)
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            return moves[0]
+        tried = _try(view, moves, rng, rounds, deals)
+        # Of equals the first in the order of the texts: the same view and numbers, the same move.
+        return moves[max(range(len(moves)), key=lambda i: tried[i].worth)]
+
+    def adviser(view: State, rng: RandomSource) -> Advice:
+        assert isinstance(view, LinesState)
+        moves = view.legal_moves()
+        if len(moves) == 1:
+            return Advice(moves[0], lambda observer: tr("It is the only move there is."))
+        return _advice(view, moves, _try(view, moves, rng, rounds, deals))
+
+    return bot, adviser
 
 
-def advise(view: State, rng: RandomSource) -> Advice:
-    """Return the same move for the same numbers, with its reason."""
-    assert isinstance(view, LinesState)
-    moves = view.legal_moves()
-    if len(moves) == 1:
-        return Advice(moves[0], lambda observer: tr("It is the only move there is."))
-    tried = _try(view, moves, rng)
+def _advice(view: LinesState, moves: list[Move], tried: list[Tried]) -> Advice:
+    """Return the best of the moves tried, with its reason."""
     order = sorted(range(len(moves)), key=lambda i: -tried[i].worth)
     first, second = order[:2]
     own = view.copy()
@@ -57,13 +63,16 @@ def advise(view: State, rng: RandomSource) -> Advice:
         best, next_ = tried[first], tried[second]
         said = tr(
             "Tried in {deals} imagined deals it gave you {own} points on average and the others "
-            "{others} each; the next best, “{label}”, {next_own} and {next_others}.",
+            "{others} each; the next best, “{label}”, {next_own} and {next_others}. A point of "
+            "theirs counts {envy}, so it is {ahead} ahead.",
             deals=best.deals,
             own=decimal(best.own),
             others=decimal(best.others),
             label=label,
             next_own=decimal(next_.own),
             next_others=decimal(next_.others),
+            envy=decimal(ENVY),
+            ahead=decimal((best.worth - next_.worth) / best.deals),
         )
         return f"{brings}. {said}" if brings else said
 
@@ -79,14 +88,16 @@ class Tried(NamedTuple):
     deals: int
 
 
-def _try(view: LinesState, moves: list[Move], rng: RandomSource) -> list[Tried]:
+def _try(
+    view: LinesState, moves: list[Move], rng: RandomSource, rounds: int, most_deals: tuple[int, int]
+) -> list[Tried]:
     """Try every move in the same deals."""
     seat = view.actor
     assert seat is not None
     owns, others = [0] * len(moves), [0.0] * len(moves)
     left = view.trades - view.turn + 1
-    least, most = DEALS
-    deals = max(least, min(most, ROUNDS * view.trades // (left * len(moves))))
+    least, most = most_deals
+    deals = max(least, min(most, rounds * view.trades // (left * len(moves))))
     for _ in range(deals):
         deal = _rollout_state(view.sample(rng))
         # The same deal for each move, so that luck does not decide between them.
@@ -151,6 +162,14 @@ def _perform(state: RolloutState, move: Move) -> None:
     state.VERBS[move.verb](state, move)
 
 
+#: Weaker levels imagine fewer deals, and stronger ones more.
+_LEVELS = {
+    "steady": player(ROUNDS, DEALS),
+    "casual": player(14, (1, 16)),
+    "beginner": player(4, (1, 4)),
+    "expert": player(400, (24, 512)),
+}
+
 #: Bots that know this game, by name, and those of them that give reasons.
-BOTS = {"steady": choose}
-ADVISERS = {"steady": advise}
+BOTS = {name: level[0] for name, level in _LEVELS.items()}
+ADVISERS = {name: level[1] for name, level in _LEVELS.items()}

@@ -23,8 +23,8 @@ class MarriageRoyalsEvaluator(Evaluator):
 
 
 choose, advise = steady(MarriageRoyalsEvaluator)
-casual, advise_casual = weaker(MarriageRoyalsEvaluator, 12.0)
-beginner, advise_beginner = weaker(MarriageRoyalsEvaluator, 25.0)
+casual, advise_casual = weaker(MarriageRoyalsEvaluator, 15.0)
+beginner, advise_beginner = weaker(MarriageRoyalsEvaluator, 45.0)
 
 #: Bots that know this game, by name, and those of them that give reasons.
 BOTS = {"steady": choose, "casual": casual, "beginner": beginner}

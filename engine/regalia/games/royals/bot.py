@@ -51,9 +51,7 @@ def weaker(reach: float, weights: Weights) -> tuple[Bot, Adviser]:
     return bot, adviser
 
 
-def decide(
-    view: State, weights: Weights, blur: Callable[[object], float] | None = None
-) -> Move:
+def decide(view: State, weights: Weights, blur: Callable[[object], float] | None = None) -> Move:
     """Return the move of a player who believes in these weights, with errors of judgement."""
     assert isinstance(view, RoyalsState)
     me = view.moving()
@@ -372,9 +370,7 @@ CASUAL = weaker(30.0, WEIGHTS._replace(recalled=10, gift=0.0, stop=0.0, finish=0
 #: Besides, it sits on its Royals, and ends a hand as soon as it leads.
 BEGINNER = weaker(
     50.0,
-    WEIGHTS._replace(
-        recalled=1, gift=0.0, stop=0.0, finish=0.0, patience=0.5, end_patience=0.0
-    ),
+    WEIGHTS._replace(recalled=1, gift=0.0, stop=0.0, finish=0.0, patience=0.5, end_patience=0.0),
 )
 BOTS = {"steady": choose, "casual": CASUAL[0], "beginner": BEGINNER[0]}
 ADVISERS = {"steady": advise, "casual": CASUAL[1], "beginner": BEGINNER[1]}

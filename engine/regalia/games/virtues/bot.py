@@ -45,9 +45,7 @@ def weaker(reach: float, weights: Weights) -> tuple[Bot, Adviser]:
     return bot, adviser
 
 
-def decide(
-    view: State, weights: Weights, blur: Callable[[object], float] | None = None
-) -> Move:
+def decide(view: State, weights: Weights, blur: Callable[[object], float] | None = None) -> Move:
     """Return the move of a player who believes in these weights, with errors of judgement."""
     assert isinstance(view, VirtuesState)
     evaluator = Evaluator(view, weights, blur)
@@ -120,6 +118,7 @@ def worth(state: State, seat: int) -> float:
 
 SEARCH = Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns=99, playouts=400)
 
+
 #: Bots that know this game, by name, and those of them that give reasons.
 def _times(factor: float) -> tuple[float, float, float, float]:
     """Return the worths of face cards kept, times a factor."""
@@ -128,9 +127,7 @@ def _times(factor: float) -> tuple[float, float, float, float]:
 
 
 #: It hoards face cards, and forgets.
-CASUAL = weaker(
-    3.0, WEIGHTS._replace(spare=1.0, kept=_times(2), recalled=6)
-)
+CASUAL = weaker(3.0, WEIGHTS._replace(spare=1.0, kept=_times(2), recalled=6))
 #: Besides, it does not look beyond its own points: to what it may draw, to what it takes away.
 BEGINNER = weaker(
     6.0,

@@ -267,7 +267,16 @@ _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move | None]] = {
 # --- for the search of expert --------------------------------------------------------------------
 
 #: verb -> so many of its moves are tried at most, the likeliest.
-_TRIED = {"play": 5, "discard": 4, "gift": 5, "meld": 3, "kill": 3, "draw": 4, "house": 4, "spoil": 3}
+_TRIED = {
+    "play": 5,
+    "discard": 4,
+    "gift": 5,
+    "meld": 3,
+    "kill": 3,
+    "draw": 4,
+    "house": 4,
+    "spoil": 3,
+}
 
 
 def search(weigher: Weigher, turns: int, playouts: int) -> Search:
