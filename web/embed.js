@@ -19,11 +19,18 @@ const SIZES = { small: 480, medium: 680, large: 800 };
 const SCENE = 400;
 const LEAST = 200;
 const MOST = 2000;
+/** Pixels that a table of every game needs, upright and low. In less room it is drawn smaller, down to a least scale. */
+const UPRIGHT = { width: 380, height: 560 };
+const LOW = { width: 520, height: 380 };
+/** The height up to which a wide table is drawn low, and that at which a narrow one has room enough. */
+const LOWEST = 480;
+const TALL = 640;
+const LEAST_SCALE = 0.75;
 const PASSED = ['theme', 'language', 'controls', 'seat', 'number'];
 
 const sheet = new CSSStyleSheet();
 sheet.replaceSync(
-  ':host{display:block;max-width:100%}:host([hidden]){display:none}div{position:relative;overflow:hidden}iframe{display:block;width:100%;height:100%;border:0;border-radius:12px;color-scheme:normal}slot+iframe{position:absolute;inset:0;visibility:hidden}',
+  ':host{display:block;max-width:100%}:host([hidden]){display:none}div{position:relative;overflow:hidden}iframe{display:block;width:calc(100%/var(--scale,1));height:calc(100%/var(--scale,1));transform:scale(var(--scale,1));transform-origin:0 0;border:0;border-radius:12px;color-scheme:normal}slot+iframe{position:absolute;inset:0;visibility:hidden}',
 );
 
 /** @type {Set<Embed>} */
@@ -35,6 +42,19 @@ const visible = new IntersectionObserver(
   },
   { rootMargin: '200px' },
 );
+
+const resized = new ResizeObserver((entries) => {
+  for (const { target } of entries) fit(/** @type {HTMLElement} */ (target));
+});
+
+/** Scale the table of a game to the room that it has. @param {HTMLElement} box */
+function fit(box) {
+  const { clientWidth: width, clientHeight: height } = box;
+  const low = width >= LOW.width && height <= LOWEST;
+  const need = low ? LOW : UPRIGHT;
+  const scale = height < TALL ? Math.min(1, width / need.width, height / need.height) : 1;
+  box.style.setProperty('--scale', `${Math.max(LEAST_SCALE, scale)}`);
+}
 
 /** The hidden frame that runs the engine, and its window once it is loaded. @type {{ frame: HTMLIFrameElement, ready: Promise<Window> } | null} */
 let engine = null;
@@ -84,11 +104,13 @@ class Embed extends HTMLElement {
     embeds.add(this);
     this.measure();
     visible.observe(this);
+    if (!this.isScene) resized.observe(this.box);
   }
 
   disconnectedCallback() {
     embeds.delete(this);
     visible.unobserve(this);
+    resized.unobserve(this.box);
     this.playing = false;
     this.clear();
     queueMicrotask(stopEngine);

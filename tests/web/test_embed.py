@@ -2,6 +2,7 @@
 
 import gzip
 import json
+import random
 import re
 from collections.abc import Iterator
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -468,16 +469,67 @@ def test_axe_finds_nothing(
     assert problems.left() == []
 
 
-def test_a_low_wide_frame_holds_a_game_with_its_hand(page: Page, site: WatchedServer) -> None:
-    page.set_viewport_size({"width": 844, "height": 390})
-    page.goto(f"{site.url}embed.html#game=royals")
-    expect(page.locator(".hand .card").first).to_be_visible(timeout=60_000)
-    page.evaluate(STILL)
-    assert page.evaluate("document.scrollingElement.scrollHeight <= innerHeight")
-    expect(page.locator(".table.over")).to_have_count(0)
-    hand = page.locator(".handbox").bounding_box()
-    assert hand
-    assert hand["y"] + hand["height"] <= 391
+#: Let an element play a game, new or from a record.
+BEGIN = """(element, [game, src]) => {
+  if (src) element.setAttribute('src', src);
+  else element.removeAttribute('src');
+  element.setAttribute('game', game);
+  return element.play();
+}"""
+#: Give it a size, and let the browser tell the frame.
+RESIZE = """async (element, [width, height]) => {
+  element.style.width = `${width}px`;
+  element.setAttribute('size', height);
+  for (let n = 0; n < 4; n += 1) await new Promise(requestAnimationFrame);
+}"""
+#: What of a game leaves its frame: what scrolls, and a hand or buttons below the edge.
+SCROLLS = """() => {
+  const scrolling = (node) => node.clientHeight > 0 && node.scrollHeight > node.clientHeight + 1
+    && /auto|scroll/.test(getComputedStyle(node).overflowY);
+  const found = [document.scrollingElement, ...document.querySelectorAll('.player, .player *')]
+    .filter((node) => node === document.scrollingElement
+      ? node.scrollHeight > innerHeight : scrolling(node))
+    .map((node) => `${node.className} scrolls ${node.scrollHeight} in ${node.clientHeight}`);
+  for (const part of ['.handbox', '.act']) {
+    const { bottom } = document.querySelector(`.table ${part}`).getBoundingClientRect();
+    if (bottom > innerHeight + 1) found.push(`${part} ends at ${bottom} of ${innerHeight}`);
+  }
+  return found;
+}"""
+#: Frames in which a game fits, with the least and the most that a column may have.
+FRAMES = ((320, 480), (400, 480), (320, 680), (480, 600), (700, 500), (844, 390), (900, 600))
+
+
+def halfway(game: str) -> str:
+    """A record in which the first seat is to move, some forty moves after the deal."""
+    match = GAMES[game].new_match(min(4, GAMES[game].seats[-1]), "frames")
+    rng = random.Random(1)
+    while match.ply < 40 or match.state.actor != 0:
+        match.play(rng.choice(match.state.legal_moves()))
+    return match.record.dump()
+
+
+def test_game_fits_its_frame(
+    page: Page, host: str, pages: dict[str, str], site: WatchedServer, problems: Problems
+) -> None:
+    problems.expect(r"foreign request: http://localhost:\d+/")
+    pages["fits.html"] = hosted(site, '<regalia-game game="royals"></regalia-game>')
+    page.set_viewport_size({"width": 920, "height": 700})
+    page.goto(f"{host}fits.html")
+    embed = page.locator("regalia-game")
+    html = embed.frame_locator("iframe").locator("html[data-settled]")
+    wrong = []
+    for game in GAMES:
+        pages[f"{game}.txt"] = halfway(game)
+        # Of new deals that one asks the most.
+        for src in ("", f"{game}.txt")[game != "marriage" :]:
+            embed.evaluate(BEGIN, [game, src])
+            html.locator(".table .hand .card").first.wait_for(timeout=60_000)
+            for width, height in FRAMES:
+                embed.evaluate(RESIZE, [width, height])
+                found = html.evaluate(SCROLLS)
+                wrong += [f"{game} {src} in {width}x{height}: {each}" for each in found]
+    assert wrong == []
 
 
 def test_scenes_fit_columns_of_every_width(page: Page, site: WatchedServer) -> None:
