@@ -16,7 +16,6 @@ from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
 from regalia.games import GAMES
 from regalia.match import Match
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
-from tests.web.shots import STILL
 from tests.web.test_access import AXE, check
 from tools import stills
 from tools.engine_data import ask_engine

@@ -103,6 +103,38 @@ def test_lesson_goes_on_where_it_was_left(page: Page, site: WatchedServer) -> No
     expect(where).to_contain_text("1 of 21")
 
 
+def test_steps_back_lead_to_what_was_told_before(page: Page, site: WatchedServer) -> None:
+    """Across a change of parts too, and on from there again."""
+    Player(page)
+    page.goto(f"{site.url}#/")
+    # The last step of the first part.
+    page.evaluate("localStorage.setItem('regalia.lesson-place.royals', '0.10')")
+    page.goto(f"{site.url}#/learn/royals")
+    page.get_by_role("button", name="Go on").click(timeout=PATIENCE * 1000)
+    where, says = page.locator(".lesson .where"), page.locator(".lesson .says")
+    expect(where).to_contain_text("8 of 21")
+    for kind in ("card", "act"):
+        asked = page.wait_for_function(ASKED, timeout=PATIENCE * 1000).json_value()
+        assert asked["kind"] == kind
+        page.locator("[data-asked]").first.dispatch_event("click")
+    expect(where).to_contain_text("9 of 21")
+    page.get_by_role("button", name="Go on").click()
+    expect(where).to_contain_text("Sharp plays 10 of 21")
+    back = page.get_by_role("button", name="Back one step")
+    for number in range(9, 0, -1):
+        back.click()
+        expect(where).to_contain_text(f"{number} of 21")
+        settled(page)
+        assert number == 1 or back.evaluate("node => node === document.activeElement")
+    expect(back).to_be_hidden()
+    expect(says).to_contain_text("points")
+    for _ in range(2):
+        page.get_by_role("button", name="Go on").click()
+    page.locator('[data-move="house H"]').click()
+    expect(where).to_contain_text("4 of 21")
+    assert page.evaluate(KEPT) == []
+
+
 def test_another_move_is_not_made_and_said_so(page: Page, site: WatchedServer) -> None:
     Player(page)
     page.goto(f"{site.url}#/learn/royals")

@@ -82,6 +82,7 @@ export const pageStrings = translate('pageStrings', {
   /** @param {string} title */
   lessonOf: (title) => tr('A first hand of {title}', { title }),
   goOn: 'Go on',
+  stepBefore: 'Back one step',
   dealMatch: 'Deal a match',
   /** @param {string} title  of a part */
   nextPart: (title) => tr('Well done. Next: {title}.', { title }),

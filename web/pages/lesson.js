@@ -22,7 +22,6 @@ import { drawError, drawWaiting } from '../match/placeholders.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
-/** @typedef {import('../app/contract.js').LessonStep} Step */
 /** @typedef {import('../app/contract.js').LessonTold} Lesson */
 /** @typedef {{ part: number, step: number }} Place */
 
@@ -43,7 +42,7 @@ export function lessonScreen(game) {
   const save = newSave(game.title, setup);
   const waiting = drawWaiting(save, game.goal);
   const felt = h('div', { class: 'felt' });
-  const panel = createPanel(() => leave());
+  const panel = createPanel({ leave: () => leave(), back: () => void stepBack() });
   const trouble = h('div', { role: 'alert' });
   const element = h('div', { class: 'play learning' }, waiting.element, felt, h('div', { class: 'trouble' }, trouble));
 
@@ -56,6 +55,9 @@ export function lessonScreen(game) {
   /** @type {Place} */
   let at = { part: 0, step: 0 };
   let gone = false;
+  /** Ways begun through the lesson: a step back ends the one before. */
+  let ways = 0;
+  let laying = false;
   /** @type {import('../table/drawTable.js').LogLine[]} */
   const log = [];
 
@@ -72,7 +74,7 @@ export function lessonScreen(game) {
   /** @param {string} text @param {string} [title] */
   function tell(text, title = lesson?.parts[at.part]?.title ?? '') {
     const { number, of } = lesson ? progress(lesson, at) : { number: 0, of: 0 };
-    panel.tell(text, title, pageStrings.step(number, of));
+    panel.tell(text, title, pageStrings.step(number, of), number > 1);
   }
 
   /** @param {Turn} played */
@@ -88,8 +90,11 @@ export function lessonScreen(game) {
    */
   async function make(text) {
     const before = now?.ply ?? 0;
+    const place = at;
+    const steps = lesson?.parts[place.part]?.steps ?? [];
     const played = /** @type {Turn} */ (await borrowEngine(() => engine.call('play', { text })));
-    for (let left = played.snapshot.ply - before; left > 0 && stepNow(); at.step += 1) if (stepNow()?.play) left -= 1;
+    let left = played.snapshot.ply - before;
+    for (; left > 0 && steps[place.step]; place.step += 1) if (steps[place.step]?.play) left -= 1;
     return played;
   }
 
@@ -112,7 +117,7 @@ export function lessonScreen(game) {
     }
     if (gone) return;
     log.length = 0;
-    const focused = panel.element.contains(document.activeElement);
+    const focused = panel.focused();
     // A table takes all that is in it away with it.
     panel.element.remove();
     table?.destroy();
@@ -120,26 +125,50 @@ export function lessonScreen(game) {
     felt.querySelector('.phase')?.before(panel.element);
     waiting.stop();
     show({ ...last, events: [] });
-    if (focused) panel.focus();
+    if (focused) panel.focus(focused);
+  }
+
+  /** Go back to what was told before. */
+  async function stepBack() {
+    const past = lesson && placesOf(lesson).findLast((place) => isBefore(place, at));
+    if (!past || laying) return;
+    ways += 1; // Whatever waits for a button waits no more.
+    laying = true;
+    panel.rest();
+    trouble.replaceChildren();
+    at = { ...past };
+    try {
+      await lay();
+      if (!gone) void run();
+    } catch (error) {
+      fail(error);
+    } finally {
+      laying = false;
+    }
   }
 
   /** Tell and play what the others do, until the person is to move. */
   async function run() {
+    ways += 1;
+    const mine = ways;
+    const over = () => gone || mine !== ways;
     try {
-      while (lesson && !gone) {
+      while (lesson && !over()) {
         const step = stepNow();
         if (!step) {
-          if (!(await endPart(lesson))) return;
+          if (!(await endPart(lesson, over))) return;
           continue;
         }
         if (step.say) writeLessonPlace(game.id, `${at.part}.${at.step}`);
         if (step.sheet) {
           tell(step.say);
           await showSheet(step.say);
+          if (over()) return;
           at.step += 1;
         } else if (!step.play) {
           tell(step.say);
           await panel.ask(pageStrings.goOn);
+          if (over()) return;
           at.step += 1;
         } else if (step.seat === 0) {
           tell(step.say || (step.move?.label ?? ''));
@@ -150,32 +179,38 @@ export function lessonScreen(game) {
             tell(step.say);
             await panel.ask(pageStrings.goOn);
           } else await new Promise((resolve) => setTimeout(resolve, pace()));
-          if (gone) return;
+          if (over()) return;
           const played = await make(step.play);
-          if (!gone) show(played);
+          if (over()) return;
+          show(played);
         }
       }
     } catch (error) {
-      fail(error);
+      if (!over()) fail(error);
     }
   }
 
-  /** Go on to the next part, or end the lesson. @param {Lesson} read @returns {Promise<boolean>} whether it goes on */
-  async function endPart(read) {
+  /**
+   * Go on to the next part, or end the lesson.
+   * @param {Lesson} read
+   * @param {() => boolean} over  the lesson is left, or went back
+   * @returns {Promise<boolean>} whether it goes on
+   */
+  async function endPart(read, over) {
     const next = read.parts[at.part + 1];
     if (next) {
       tell(pageStrings.nextPart(next.title));
       await panel.ask(pageStrings.goOn);
-      if (gone) return false;
+      if (over()) return false;
       at = { part: at.part + 1, step: 0 };
       await lay();
-      return !gone;
+      return !over();
     }
     markLessonSeen(game.id);
     writeLessonPlace(game.id, null);
     tell(read.last);
     await panel.ask(pageStrings.dealMatch);
-    if (!gone) deal();
+    if (!over()) deal();
     return false;
   }
 
@@ -207,8 +242,9 @@ export function lessonScreen(game) {
       const step = stepNow();
       if (step?.seat !== 0) throw new Error(pageStrings.notYet);
       if (text !== step.play) throw new Error(pageStrings.otherMove(step.move?.label ?? step.play));
+      const mine = ways;
       const played = await make(text);
-      if (gone) return;
+      if (gone || mine !== ways) return;
       show(played);
       void run();
     },
@@ -248,7 +284,10 @@ export function lessonScreen(game) {
       await lay();
       if (resumed && !gone) {
         tell(pageStrings.resumed);
-        if ((await panel.ask(pageStrings.goOn, pageStrings.fromStart)) === 'other') {
+        const mine = ways;
+        const from = await panel.ask(pageStrings.goOn, pageStrings.fromStart);
+        if (mine !== ways) return;
+        if (from === 'other') {
           at = { part: 0, step: 0 };
           await lay();
         }
@@ -275,9 +314,9 @@ export function lessonScreen(game) {
 
 /**
  * Create the panel that speaks: what is told, how far the lesson is, and a button where it waits for one.
- * @param {() => void} leave
+ * @param {{ leave: () => void, back: () => void }} acts  `back`: by one step
  */
-function createPanel(leave) {
+function createPanel({ leave, back }) {
   const says = h('p', { class: 'says' });
   const title = h('b', {});
   const count = h('span', {});
@@ -288,9 +327,19 @@ function createPanel(leave) {
     { type: 'button', class: 'ib shut', 'aria-label': strings.close, onclick: leave },
     icon('i-close'),
   );
+  const before = h(
+    'button',
+    { type: 'button', class: 'ib q before', 'aria-label': pageStrings.stepBefore, onclick: back },
+    icon('i-back'),
+  );
+  const rest = () => {
+    next.hidden = true;
+    other.hidden = true;
+  };
   const element = h(
     'section',
     { class: 'lesson', 'aria-label': pageStrings.lesson },
+    before,
     h('p', { class: 'where xs mut' }, title, ' ', count),
     // It may scroll where the page is magnified.
     h('div', { class: 'told', role: 'status', tabindex: 0 }, says),
@@ -299,9 +348,17 @@ function createPanel(leave) {
   );
   return {
     element,
-    focus: () => next.focus(),
-    /** @param {string} text @param {string} part @param {string} step */
-    tell(text, part, step) {
+    rest,
+    /** Return what of the panel has the focus. */
+    focused: () => (element.contains(document.activeElement) ? document.activeElement : null),
+    /** Give the focus to what had it, or to what is left of the panel. @param {Element} had */
+    focus(had) {
+      const node = [had, next, before].find((each) => each.checkVisibility()) ?? says.parentElement;
+      /** @type {HTMLElement} */ (node).focus();
+    },
+    /** @param {string} text @param {string} part @param {string} step @param {boolean} past  there is a step before */
+    tell(text, part, step, past) {
+      before.hidden = !past;
       says.replaceChildren(sentence(text));
       title.textContent = part;
       count.textContent = step;
@@ -319,8 +376,7 @@ function createPanel(leave) {
       return new Promise((resolve) => {
         /** @param {'next' | 'other'} which */
         const answer = (which) => () => {
-          next.hidden = true;
-          other.hidden = true;
+          rest();
           resolve(which);
         };
         next.onclick = answer('next');
@@ -330,19 +386,25 @@ function createPanel(leave) {
   };
 }
 
+/** Return all places at which something is told: each text, and the end of each part. @param {Lesson} lesson @returns {Place[]} */
+function placesOf({ parts }) {
+  return parts.flatMap(({ steps }, part) => [
+    ...steps.flatMap(({ say }, step) => (say ? [{ part, step }] : [])),
+    { part, step: steps.length },
+  ]);
+}
+
+/** @param {Place} a @param {Place} b */
+const isBefore = (a, b) => a.part < b.part || (a.part === b.part && a.step < b.step);
+
 /**
- * Return the number of what is told at a place, from 1, and of how much: each text, each change of parts, and the last word.
+ * Return the number of what is told at a place, from 1, and of how much.
  * @param {Lesson} lesson
  * @param {Place} at
  */
-export function progress({ parts }, at) {
-  /** @param {Step[]} steps */
-  const told = (steps) => steps.filter(({ say }) => say).length;
-  const past = parts.slice(0, at.part).reduce((sum, { steps }) => sum + told(steps) + 1, 0);
-  const steps = parts[at.part]?.steps ?? [];
-  const over = at.step >= steps.length;
-  const number = past + told(steps.slice(0, at.step + 1)) + (over ? 1 : 0);
-  return { number, of: parts.reduce((sum, part) => sum + told(part.steps) + 1, 0) };
+function progress(lesson, at) {
+  const places = placesOf(lesson);
+  return { number: places.filter((place) => !isBefore(at, place)).length, of: places.length };
 }
 
 /**
