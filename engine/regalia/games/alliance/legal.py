@@ -6,7 +6,7 @@ from regalia.cards import ACE, NINE
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD
+from regalia.games.royal_family.marks import CARD, RANK
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
 from regalia.games.royal_family.state import Lister, OptionLister
@@ -21,10 +21,14 @@ def add_trades(state: AllianceState, out: list[Move], seat: int) -> None:
     house, ally = state.house[seat], state.ally(seat)
     if not state.after_gift() or house is None or house == state.house[ally]:
         return
-    for entry, place in state.places(ally, "s", state.spoils[ally]):
-        given = (entry & CARD) >> 2 << 2 | house
-        if state.tradable(ally, entry) and given in state.hands[seat]:
-            out.append(marriage_moves.arrange(given, place))
+    hand = state.hands[seat]
+    won = state.spoils[ally]
+    cards = {e & CARD for e in won if e & RANK | house in hand and state.tradable(ally, e)}
+    if not cards:
+        return
+    for entry, place in state.places(ally, "s", [e for e in won if e & CARD in cards]):
+        if state.tradable(ally, entry):
+            out.append(marriage_moves.arrange(entry & RANK | house, place))
 
 
 def list_consent(state: AllianceState, out: list[Move]) -> None:

@@ -103,10 +103,9 @@ class AllianceState(MarriagesHand):
 
     def on_turn_begin(self) -> None:
         super().on_turn_begin()
-        for other in range(self.seats):
-            for zone in "sm":
-                cards = self.zone(other, zone)
-                cards[:] = [self._aged(entry) for entry in cards]
+        for zones in (self.spoils, self.meld):
+            for cards in zones:
+                cards[:] = [self._aged(e) if e & (ENTERED | WON) else e for e in cards]
 
     def _aged(self, entry: int) -> int:
         """Return the entry without the marks that have run out."""

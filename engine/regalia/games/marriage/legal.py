@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from itertools import combinations
+
+from regalia.cards import JACK, KING, QUEEN
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
@@ -20,8 +23,7 @@ def list_spoils(state: MarriageRoyalsState, out: list[Move]) -> None:
     if len(fought) == 1:
         out.append(moves.SPOIL[fought[0]])
     else:
-        choices = moves.submultisets(fought, 2)
-        out += [moves.spoils(cards) for cards in choices if len(cards) == 2]
+        out += [moves.spoils(cards) for cards in set(combinations(fought, 2))]
 
 
 def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
@@ -49,6 +51,8 @@ def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
 
 def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Own Royals that others married may go to the spoils (marriage.force.resolve)."""
+    if not state.marriages:
+        return
     for _, place in state.places(seat, "m", state.forced(seat)):
         out.append(marriage_moves.move_royal(place))
 
@@ -58,6 +62,9 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None
     if not state.after_gift():
         return
     house = state.house[seat]
+    lies = state.ranks[seat]
+    if not (lies[KING] or lies[QUEEN] or lies[JACK]):
+        return
     ranks = state.noble_ranks()
     suitors = {c for c in state.hands[seat] if c >> 2 in ranks and c & 3 != house}
     if not suitors or len(state.hands[seat]) <= family.least_left(state):

@@ -16,10 +16,10 @@ from typing import Any, ClassVar
 
 from regalia.cards import ACE
 from regalia.games.royal_family import legal
-from regalia.games.royal_family.marks import NEW, RANK, TAKEN, Place
+from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place
 from regalia.games.royal_family.marriages.game import MarriagesHand
 from regalia.games.royal_family.marriages.state import Marriage, serial
-from regalia.games.royal_family.pack import is_face
+from regalia.games.royal_family.pack import ROYALS, is_face
 from regalia.state import GameInfo
 
 #: A marriage that has stood so many turns lets the hand end (marriage.marry.gate).
@@ -105,6 +105,20 @@ class MarriageRoyalsState(MarriagesHand):
             and not self.suspended(marriage)
         )
 
+    def royals_elsewhere(self, seat: int) -> list[int]:
+        # Only a second spouse serves elsewhere: so the marriages say where to look.
+        house = self.house[seat]
+        found = []
+        for marriage in self.marriages:
+            board = marriage.board
+            if house is not None and board != seat and not self.suspended(marriage):
+                for entry in self.spoils[board] + self.meld[board]:
+                    if entry >> SERIAL_AT == marriage.other:
+                        if entry & CARD in ROYALS[house]:
+                            found.append(entry)
+                        break
+        return found
+
     def marriage_detail(self, marriage: Marriage, zone: str) -> str:
         return f"{zone}{marriage.since}" + super().marriage_detail(marriage, zone)
 
@@ -165,17 +179,14 @@ class MarriageRoyalsState(MarriagesHand):
         # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
         # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
         found = []
-        hand = self.hands[seat]
+        hand = dict.fromkeys(self.hands[seat])
         ranks = {card & RANK for card in hand}
-        held = None
-        for other in range(self.seats):
-            matching = [e for e in self.meld[other] if e & RANK in ranks]
-            if not matching:
-                continue
-            held = held or legal.by_rank(hand)
+        for other, melds in enumerate(self.meld):
+            matching = [e for e in melds if e & RANK in ranks]
             for entry, place in self.places(other, "m", matching):
                 if not entry & TAKEN:
-                    paying = [c for c in held[place.card >> 2] if c != place.card]
+                    card, rank = place.card, place.card & RANK
+                    paying = [c for c in hand if c & RANK == rank and c != card]
                     if other == seat:
                         paying = legal.meldable(self, seat, paying)
                     if paying:

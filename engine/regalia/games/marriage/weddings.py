@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from regalia.cards import JACK, KING, QUEEN, TEXT
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.marks import CARD, NEW
+from regalia.games.royal_family.marks import CARD, NEW, SERIAL_AT
 from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
 
 #: (zone, entry) of the two who could marry.
@@ -51,7 +51,7 @@ def end_marriages(state: MarriageRoyalsState, board: int) -> None:
 
     Rules: marriage.end-marry.assassin, MR-A17.
     """
-    if not any(marriage.board == board for marriage in state.marriages):
+    if board not in [marriage.board for marriage in state.marriages]:
         return
     house = state.house[board]
     lying = state.lying(board)
@@ -100,11 +100,12 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
         return []
     ranks = state.noble_ranks()
     taken = state.wedded()
+    zones = (("s", state.spoils[board]), ("m", state.meld[board]))
     lying = [
         (zone, e)
-        for zone in "sm"
-        for e in state.zone(board, zone)
-        if (e & CARD) >> 2 in ranks and serial(e) not in taken
+        for zone, cards in zones
+        for e in cards
+        if (e & CARD) >> 2 in ranks and e >> SERIAL_AT not in taken
     ]
     for rank in ranks:
         homes = [(z, e) for z, e in lying if (e & CARD) >> 2 == rank and e & 3 == house]

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from functools import partial
+from itertools import chain
+from operator import getitem
 from typing import Any, TypeVar
 
 from regalia.cards import (
@@ -26,7 +28,7 @@ from regalia.errors import NotationError, PositionError
 from regalia.fields import Fields, check_pack, read_card, read_seat
 from regalia.game import Game
 from regalia.games.royal_family.marks import CARD, marks_to_bits, parse_marks
-from regalia.games.royal_family.pack import PACK
+from regalia.games.royal_family.pack import COPIES, PACK
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
     BATTLE,
@@ -275,43 +277,100 @@ def _turn_actor(state: RoyalFamilyState, fields: Fields) -> int:
 # --- dealing out what a view does not know -----------------------------------------------------
 
 
+#: card -> number of copies -> so many of it.
+_COPIES_OF = tuple(tuple((card,) * n for n in range(4)) for card in range(52))
+_WHOLE = int.from_bytes(bytes(COPIES), "little")
+
+
 def sample(state: S, rng: RandomSource) -> S:
     """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
     new = state.copy()
     new.viewer = None
-    known = Counter(state.cards())
-    del known[TEXT[UNKNOWN]]
-    pool = [parse_card(text) for text in (Counter(texts(PACK)) - known).elements()]
-    for seat, hand in enumerate(new.hands):
-        hidden = hand.count(UNKNOWN)
-        if hidden:
+    pool = _unseen(state)
+    narrow = any(state.limits)
+    hidden = [hand.count(UNKNOWN) for hand in new.hands]
+    for seat, unseen in enumerate(hidden):
+        known = state.known_cards(seat) if unseen else []
+        if known:
             # What the viewer knows to be in the hand is there, whatever the rest may be.
-            sure = list((Counter(state.known_cards(seat)) - Counter(hand)).elements())[:hidden]
+            hand = new.hands[seat]
+            if unseen < len(hand):
+                known = list((Counter(known) - Counter(hand)).elements())
+            sure = known[:unseen]
             for card in sure:
                 pool.remove(card)
-            hand[:] = [card for card in hand if card != UNKNOWN] + sure
-            hand += [UNKNOWN] * (hidden - len(sure))
-    rng.shuffle(pool)
-    # The hand with the most known of it first: it has the fewest ways to be filled.
-    order = sorted(range(new.seats), key=lambda seat: -len(state.limits[seat]))
+            _put(new, seat, sure)
+            hidden[seat] -= len(sure)
+    # A hand that cannot hold every suit may need cards from anywhere in the pool.
+    wanted = new.stock.count(UNKNOWN) + sum(hidden) + new.hidden_elsewhere()
+    _shuffle_end(pool, len(pool) if narrow else wanted, rng)
+    order = [seat for seat, unseen in enumerate(hidden) if unseen]
+    if narrow:
+        # The hand with the most known of it first: it has the fewest ways to be filled.
+        order.sort(key=lambda seat: -len(state.limits[seat]))
     for seat in order:
-        hand = new.hands[seat]
-        unseen = hand.count(UNKNOWN)
-        picked = _pick(pool, unseen, state.hidden_limits(seat))
-        hand[:] = sorted([c for c in hand if c != UNKNOWN] + picked)
-    for pile in (new.stock, new.dead):
-        for i, card in enumerate(pile):
-            if card == UNKNOWN:
-                pile[i] = pool.pop()
+        _put(new, seat, _pick(pool, hidden[seat], state.hidden_limits(seat)))
+    _fill(new.stock, pool)
     new.on_sample(pool)
-    new.recount()
+    # What is left has no order: nobody draws from the dead pile.
+    _fill(new.dead, pool)
     return new
+
+
+def _unseen(state: RoyalFamilyState) -> list[int]:
+    """Return the cards of the pack that are in no known place, in canonical order."""
+    # Read as one number, the counts of all cards are subtracted at once: a byte is no less than 0.
+    left = _WHOLE
+    for have in state.have:
+        left -= int.from_bytes(have[:52], "little")
+    counts = bytearray(left.to_bytes(52, "little"))
+    for entry in state.discard:
+        counts[entry & CARD] -= 1
+    for pile in (state.stock, state.dead):
+        if pile.count(UNKNOWN) < len(pile):
+            for card in pile:
+                if card != UNKNOWN:
+                    counts[card] -= 1
+    for card in (*[card for card, _ in state.battle], *state.cards_elsewhere()):
+        counts[card] -= 1
+    return list(chain.from_iterable(map(getitem, _COPIES_OF, counts)))
+
+
+def _shuffle_end(cards: list[int], count: int, rng: RandomSource) -> None:
+    """Bring so many cards, drawn at random in random order, to the end of the list."""
+    random = rng.random
+    for i in range(len(cards) - 1, len(cards) - 1 - count, -1):
+        j = int(random() * (i + 1))
+        cards[i], cards[j] = cards[j], cards[i]
+
+
+def _put(state: RoyalFamilyState, seat: int, cards: list[int]) -> None:
+    """Put cards in the place of as many unknown ones of a hand."""
+    hand, have = state.hands[seat], state.have[seat]
+    hand[:] = sorted([*cards, *hand])[: len(hand)]
+    have[UNKNOWN] -= len(cards)
+    for card in cards:
+        have[card] += 1
+
+
+def _fill(pile: list[int], pool: list[int]) -> None:
+    """Put cards off the end of the pool in the place of the unknown ones of a pile."""
+    unknown = pile.count(UNKNOWN)
+    if unknown == len(pile):
+        pile[:] = pool[len(pool) - unknown :]
+        del pool[len(pool) - unknown :]
+    elif unknown:
+        pile[:] = [pool.pop() if card == UNKNOWN else card for card in pile]
 
 
 def _pick(pool: list[int], count: int, limits: Mapping[int, int]) -> list[int]:
     """Takes ``count`` cards out of the shuffled pool, no more of a suit than its limit."""
+    if not limits:
+        picked = pool[len(pool) - count :]
+        del pool[len(pool) - count :]
+        return picked
     left = dict(limits)
-    picked: list[int] = []
+    picked = []
     for i in range(len(pool) - 1, -1, -1):
         if len(picked) == count:
             break

@@ -287,8 +287,9 @@ class RoyalFamilyState(State):
     def hidden_limits(self, seat: int) -> dict[int, int]:
         """Return ``limits`` for the part of a hand of which the viewer knows no card."""
         limits = dict(self.limits[seat])
-        if limits:
-            for card in (Counter(self.known_cards(seat)) - Counter(self.shown[seat])).elements():
+        known, shown = self.known_cards(seat), self.shown[seat]
+        if limits and len(known) > len(shown):
+            for card in (Counter(known) - Counter(shown)).elements():
                 if card & 3 in limits:
                     limits[card & 3] -= 1
         return limits
@@ -373,7 +374,15 @@ class RoyalFamilyState(State):
         """``seat`` has another house than before."""
 
     def on_sample(self, pool: list[int]) -> None:
-        """Hidden places that only this game has get cards of the shuffled ``pool``."""
+        """Give hidden places that only this game has cards off the end of ``pool``."""
+
+    def cards_elsewhere(self) -> list[int]:
+        """Return the cards that are in no hand, on no board and in no pile, of those known."""
+        return []
+
+    def hidden_elsewhere(self) -> int:
+        """Return how many cards are there that are not known."""
+        return 0
 
     # --- answers that a game may change ---
 

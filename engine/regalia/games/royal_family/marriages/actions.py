@@ -97,7 +97,12 @@ def gift(state: MarriagesState, move: Move) -> None:
     state.gift_queue.pop(0)
     _forget(state, giver)
     state.drop(giver, card, openly=False)
-    back = next((g for g in state.gifts if g[0] == taker and g[1] == giver), None)
+    # The other gift of the exchange, if it is chosen already.
+    back = None
+    for chosen in state.gifts:
+        if chosen[0] == taker and chosen[1] == giver:
+            back = chosen
+            break
     if back is None:
         hidden = state.viewer is not None and state.viewer != giver
         state.gifts.append((giver, taker, UNKNOWN if hidden else card))
@@ -119,19 +124,21 @@ def gift(state: MarriagesState, move: Move) -> None:
 
 def _forget(state: MarriagesState, giver: int) -> None:
     """Drop what the others knew of a hand that a card left unseen: it is not certain any more."""
-    if not (state.shown[giver] or state.limits[giver] or any(state.known_gifts)):
+    limits = state.limits[giver]
+    if not (state.shown[giver] or limits or any(state.known_gifts)):
         return
     for shown in state.shown[giver]:
-        if shown & 3 in state.limits[giver]:
-            state.limits[giver][shown & 3] += 1
+        if shown & 3 in limits:
+            limits[shown & 3] += 1
     state.shown[giver] = []
-    for seat in range(state.seats):
-        known = state.known_gifts[seat]
-        state.known_gifts[seat] = [(other, c) for other, c in known if other != giver]
-    # The hand gets an unseen card for the one that it gave.
-    for suit in state.limits[giver]:
-        state.limits[giver][suit] += 1
-    state.trim_limits(giver)
+    for seat, known in enumerate(state.known_gifts):
+        if known:
+            state.known_gifts[seat] = [(other, c) for other, c in known if other != giver]
+    if limits:
+        # The hand gets an unseen card for the one that it gave.
+        for suit in limits:
+            limits[suit] += 1
+        state.trim_limits(giver)
 
 
 # --- challenges ----------------------------------------------------------------------------------

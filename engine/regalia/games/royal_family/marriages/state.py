@@ -63,6 +63,9 @@ def serial(entry: int) -> int:
     return entry >> SERIAL_AT
 
 
+#: All of an entry but the marks that end with the turn.
+LASTING = ~(NEW | SERVING | ASKED | TAKEN | RELEASED)
+
 #: rank -> the rank that it marries.
 #: marriage.marry.def, alliance.marriage.def
 CONJUGAL = {KING: QUEEN, QUEEN: KING, JACK: JACK}
@@ -249,9 +252,9 @@ class MarriagesState(RoyalFamilyHand):
 
     def locate(self, number: int) -> tuple[int, str, int] | None:
         """Return (seat, zone, entry) of a card by its serial number, None if it left the boards."""
-        for seat in range(self.seats):
-            for zone in "sm":
-                for entry in self.zone(seat, zone):
+        for zone, cards in (("s", self.spoils), ("m", self.meld)):
+            for seat, lying in enumerate(cards):
+                for entry in lying:
                     if entry >> SERIAL_AT == number:
                         return seat, zone, entry
         return None
@@ -286,7 +289,9 @@ class MarriagesState(RoyalFamilyHand):
 
     def wedded(self) -> set[int]:
         """Return the numbers of all cards that are married."""
-        return {number for m in self.marriages for number in (m.home, m.other)}
+        if not self.marriages:
+            return set()
+        return {number for _, home, other, _ in self.marriages for number in (home, other)}
 
     def free(self, entry: int) -> bool:
         """True if the card is in no marriage (marriage.marry.no-bigamy)."""
@@ -508,22 +513,30 @@ class MarriagesState(RoyalFamilyHand):
         self.hostage_act = self.challenger = None
         if not self.marriages and not self.betrothed():
             return
+        wedded = self.wedded()
         for other in range(self.seats):
             for zone in "sm":
                 for entry in self.zone(other, zone)[:]:
-                    if self.serves_later(seat, other, zone, entry):
+                    # What is not bound serves nobody elsewhere.
+                    bound = entry >> SERIAL_AT in wedded or entry & BETROTHED
+                    if bound and self.serves_later(seat, other, zone, entry):
                         self.remark(other, zone, entry, on=SERVING)
 
     def on_turn_end(self) -> None:
-        passing = NEW | SERVING | ASKED | TAKEN | RELEASED
         for seat in range(self.seats):
-            self.spoils[seat] = [entry & ~passing for entry in self.spoils[seat]]
-            self.meld[seat] = [entry & ~passing for entry in self.meld[seat]]
-        self.discard = [entry & ~passing for entry in self.discard]
+            self.spoils[seat] = [entry & LASTING for entry in self.spoils[seat]]
+            self.meld[seat] = [entry & LASTING for entry in self.meld[seat]]
+        self.discard = [entry & LASTING for entry in self.discard]
         self.ransomed_this_turn = {}
 
     def on_top_changed(self) -> None:
         self.top_changed = True
+
+    def cards_elsewhere(self) -> list[int]:
+        return [card for _, _, card in self.gifts if card != UNKNOWN]
+
+    def hidden_elsewhere(self) -> int:
+        return sum(card == UNKNOWN for _, _, card in self.gifts)
 
     def on_sample(self, pool: list[int]) -> None:
         self.gifts = [
@@ -534,16 +547,17 @@ class MarriagesState(RoyalFamilyHand):
     # --- marks and positions ---------------------------------------------------------------------
 
     def marks(self, entry: int) -> str:
-        number = serial(entry)
-        if not self.hostages and not self.marriages:
-            return bit_marks(entry)
-        text = bit_marks(entry, self.nullified(number))
-        hostage = self.hostage_of(number)
-        if hostage is not None:
-            text += f"h{hostage.board}" + ("z" if hostage.turn == self.turn else "")
-        marriage = self.marriage_of(number)
-        if marriage is not None:
-            text += self.marriage_mark(marriage, number)
+        number = entry >> SERIAL_AT
+        if self.hostages:
+            text = bit_marks(entry, self.nullified(number))
+            hostage = self.hostage_of(number)
+            if hostage is not None:
+                text += f"h{hostage.board}" + ("z" if hostage.turn == self.turn else "")
+        else:
+            text = bit_marks(entry)
+        for marriage in self.marriages:
+            if number in marriage[1:3]:
+                return text + self.marriage_mark(marriage, number)
         return text
 
     def marriage_mark(self, marriage: Marriage, number: int) -> str:
