@@ -78,10 +78,10 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--seats", type=int, metavar="N", help="how many play")
     arena.add_argument("--hands", action="store_true", help="hands and points, not matches")
     arena.add_argument(
-        "--jobs", type=_positive, default=os.cpu_count() or 1, help="processes, with --hands (all)"
+        "--jobs", type=_positive, default=os.cpu_count() or 1, help="processes (all)"
     )
-    arena.add_argument("--stop", action="store_true", help="end a clear case early, with --hands")
-    arena.add_argument("--json", metavar="FILE", help="write the result too, with --hands")
+    arena.add_argument("--stop", action="store_true", help="end a clear case early")
+    arena.add_argument("--json", metavar="FILE", help="write the result too")
     _add_options(arena)
     arena.set_defaults(run=_arena)
 
@@ -140,12 +140,9 @@ def _play(given: argparse.Namespace) -> int:
 
 def _arena(given: argparse.Namespace) -> int:
     options, names = _options(given), (given.a, given.b)
-    if given.hands:
-        more = (given.seats, given.jobs, given.stop, given.json)
-        return run_hands(given.game, names, given.n, given.seed, options, *more)
-    if given.stop or given.json is not None:
-        raise Problem("--stop and --json measure hands: add --hands")
-    return run_arena(given.game, names, given.n, given.seed, options, given.seats)
+    run = run_hands if given.hands else run_arena
+    more = (given.seats, given.jobs, given.stop, given.json)
+    return run(given.game, names, given.n, given.seed, options, *more)
 
 
 if __name__ == "__main__":

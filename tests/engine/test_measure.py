@@ -10,7 +10,16 @@ import pytest
 import regalia
 from regalia import OptionError
 from regalia.__main__ import main
-from regalia.research.measure import FIRST_LOOK, Measure, Task, measure, play_deal
+from regalia.bots import find
+from regalia.bots.arena import Result, arena
+from regalia.research.measure import (
+    FIRST_LOOK,
+    Measure,
+    Task,
+    measure,
+    measure_matches,
+    play_deal,
+)
 
 TASK = Task("virtues", "steady", "random")
 
@@ -79,7 +88,41 @@ def test_the_shell_prints_the_margin_and_writes_it(tmp_path: Any, capsys: Any) -
     assert told["task"] == TASK._asdict()
     assert main([*hands, "--json", str(tmp_path)]) == 2
     assert "cannot be written" in capsys.readouterr().err
-    assert main(["arena", "virtues", "steady", "random", "--stop"]) == 2
-    assert "add --hands" in capsys.readouterr().err
     assert main([*hands[:6], "1", "--jobs", "1", "--json", str(file)]) == 0
     assert json.loads(file.read_text(encoding="utf-8"))["result"]["margin_low"] is None
+
+
+MATCHES = TASK._replace(options={"target": 40})
+
+
+def test_matches_are_those_of_the_arena_on_any_number_of_processes() -> None:
+    virtues = regalia.GAMES["virtues"]
+    steady, other = (find(name, "virtues") for name in (MATCHES.a, MATCHES.b))
+    alone, times = measure_matches(MATCHES, 4)
+    assert alone == arena(virtues, steady, other, 4, MATCHES.seed, MATCHES.options)
+    assert measure_matches(MATCHES, 4, jobs=2)[0] == alone
+    assert sum(took.decisions for took in times) == alone.decisions
+    assert all(0 < took.longest <= took.total for took in times)
+
+
+def test_clear_matches_end_early_and_an_interrupt_keeps_what_was_played() -> None:
+    task = MATCHES._replace(options={"target": 1})
+    assert measure_matches(task, 500, stop=True)[0].deals == FIRST_LOOK
+
+    def interrupt(found: Result) -> None:
+        if found.deals == 2:
+            raise KeyboardInterrupt
+
+    assert measure_matches(task, 50, watch=interrupt)[0] == measure_matches(task, 2)[0]
+
+
+def test_the_shell_writes_the_result_of_matches(tmp_path: Any, capsys: Any) -> None:
+    file = tmp_path / "matches.json"
+    asked = ["arena", "virtues", "steady", "random", "-n", "3", "--target", "40", "--jobs", "2"]
+    assert main([*asked, "--json", str(file)]) == 0
+    assert "of 6 matches" in capsys.readouterr().out
+    told = json.loads(file.read_text(encoding="utf-8"))
+    assert told["task"] == MATCHES._asdict()
+    times = told["result"].pop("times")
+    assert told["result"] == measure_matches(MATCHES, 3)[0]._asdict()
+    assert times["a"]["decisions"] > 0

@@ -66,13 +66,26 @@ class Result(NamedTuple):
     decisions: int
 
 
-def wilson(share: float, count: int) -> tuple[float, float]:
-    """The 95 % interval for a chance of which ``share`` was seen in ``count`` trials."""
+class DealResult(NamedTuple):
+    """The matches of one deal, one from each side; ``points`` as ``_whole`` counts a match."""
+
+    points: int
+    wins: int
+    draws: int
+    hands: int
+    decisions: int
+
+
+def wilson(share: float, count: int, z: float = Z95) -> tuple[float, float]:
+    """The interval for a chance of which ``share`` was seen in ``count`` trials, 95 % wide.
+
+    ``z``: another number of standard deviations on either side.
+    """
     if count == 0:
         return 0.0, 1.0
-    z2 = Z95 * Z95 / count
+    z2 = z * z / count
     middle = (share + z2 / 2) / (1 + z2)
-    reach = Z95 * sqrt(share * (1 - share) / count + z2 / (4 * count)) / (1 + z2)
+    reach = z * sqrt(share * (1 - share) / count + z2 / (4 * count)) / (1 + z2)
     # The formula's ends pass the seen share at 0 and 1 by a rounding error.
     return min(share, max(0.0, middle - reach)), max(share, min(1.0, middle + reach))
 
@@ -130,32 +143,57 @@ def arena(
     sides = teams or game.teams(count)
     if sorted(seat for side in sides for seat in side) != list(range(count)) or len(sides) < 2:
         raise OptionError(f"teams: {teams!r:.60} do not part the {count} seats")
-    # A match is worth `whole`, a number that every possible number of winners divides.
-    whole = lcm(*range(1, len(sides) + 1))
-    wins = draws = hands = decisions = 0
-    outcomes = []
+    played = []
     for deal in range(deals):
-        points = 0
-        for side in sides:
-            match = game.new_match(count, f"{seed}/{deal}", options)
-            bots = [a if seat in side else b for seat in range(count)]
-            rngs = [Rng(f"{seed}/{deal}/bot{seat}") for seat in range(count)]
-            decisions += play_out(match, bots, rngs)
-            hands += len(match.hands)
-            winning = [other for other in sides if any(seat in match.winners for seat in other)]
-            if side in winning:
-                points += whole // len(winning)
-                wins += len(winning) == 1
-                draws += len(winning) > 1
-        outcomes.append(points)
+        played.append(play_deal(game, a, b, deal, seed, options, count, sides))
         if watch is not None:
             watch(deal + 1)
-    matches = deals * len(sides)
-    share = sum(outcomes) / (whole * matches)
-    most = whole * len(sides)
+    return result_of(game, count, len(sides), played)
+
+
+def play_deal(
+    game: PlayableGame,
+    a: Bot,
+    b: Bot,
+    deal: int,
+    seed: object,
+    options: Mapping[str, Any] | None,
+    seats: int,
+    sides: Sequence[Sequence[int]],
+) -> DealResult:
+    """Play the matches of one deal: A on each side in turn, and B on the others."""
+    whole = _whole(len(sides))
+    points = wins = draws = hands = decisions = 0
+    for side in sides:
+        match = game.new_match(seats, f"{seed}/{deal}", options)
+        bots = [a if seat in side else b for seat in range(seats)]
+        rngs = [Rng(f"{seed}/{deal}/bot{seat}") for seat in range(seats)]
+        decisions += play_out(match, bots, rngs)
+        hands += len(match.hands)
+        winning = [other for other in sides if any(seat in match.winners for seat in other)]
+        if side in winning:
+            points += whole // len(winning)
+            wins += len(winning) == 1
+            draws += len(winning) > 1
+    return DealResult(points, wins, draws, hands, decisions)
+
+
+def _whole(sides: int) -> int:
+    """Return the worth of a match: a number that every possible number of winners divides."""
+    return lcm(*range(1, sides + 1))
+
+
+def result_of(game: PlayableGame, seats: int, sides: int, played: Sequence[DealResult]) -> Result:
+    """Add up the deals of an arena."""
+    outcomes = [deal.points for deal in played]
+    wins, draws = sum(deal.wins for deal in played), sum(deal.draws for deal in played)
+    whole = _whole(sides)
+    matches = len(played) * sides
+    share = sum(outcomes) / (whole * matches) if matches else 0.0
+    most = whole * sides
     low, high = wilson(share, matches)
     return Result(
-        deals=deals,
+        deals=len(played),
         matches=matches,
         wins=wins,
         draws=draws,
@@ -164,12 +202,12 @@ def arena(
         low=low,
         high=high,
         # A dummy wins its share as well.
-        fair=1 / (len(sides) + len(game.dummies(count))),
+        fair=1 / (sides + len(game.dummies(seats))),
         swept=sum(won == most for won in outcomes),
         ahead=sum(whole < won < most for won in outcomes),
         even=sum(won == whole for won in outcomes),
         behind=sum(0 < won < whole for won in outcomes),
         blanked=sum(won == 0 for won in outcomes),
-        hands=hands,
-        decisions=decisions,
+        hands=sum(deal.hands for deal in played),
+        decisions=sum(deal.decisions for deal in played),
     )

@@ -9,11 +9,14 @@ from collections.abc import Mapping
 from math import inf
 from pathlib import Path
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from regalia.bots.arena import Timed, arena, bot_called
+from regalia.bots.arena import Result
 from regalia.cli import Problem, game_called
 from regalia.errors import OptionError
+
+if TYPE_CHECKING:
+    from regalia.research.measure import Task
 
 
 def run_arena(
@@ -22,15 +25,28 @@ def run_arena(
     deals: int,
     seed: str,
     options: Mapping[str, Any],
-    seats: int | None = None,
+    seats: int | None,
+    jobs: int,
+    stop: bool,
+    file: str | None,
 ) -> int:
-    """Play paired matches between two bots and print the result."""
+    """Play paired matches between two bots, print the result, and write it to a file as JSON."""
+    from regalia.research.measure import Task, measure_matches  # Late: nothing else needs it.
+
+    def tell(found: Result) -> None:
+        print(
+            f"\r{found.deals} of {deals} deals, {_percent(found.share)} ", end="", file=sys.stderr
+        )
+
     game = game_called(game_id)
+    task = Task(game_id, *names, seed, seats, options)
+    watch = tell if sys.stderr.isatty() else None
     try:
-        a, b = (Timed(bot_called(name, game_id)) for name in names)
-        result = arena(game, a, b, deals, seed, options, seats, watch=_progress(deals))
+        result, times = measure_matches(task, deals, jobs=jobs, stop=stop, watch=watch)
     except OptionError as error:
         raise Problem(str(error)) from None
+    if watch:
+        print(file=sys.stderr)
     print(
         f"{names[0]} against {names[1]}, {game.title}, seed {seed}: {result.deals} deals, each "
         f"played from {result.matches // result.deals} seats"
@@ -48,12 +64,17 @@ def run_arena(
         f"{result.hands / result.matches:.1f} hands a match, "
         f"{result.decisions / result.hands:.0f} decisions a hand"
     )
-    for name, bot in zip(names, (a, b), strict=True):
-        mean = bot.total / max(1, bot.count)
+    for name, took in zip(names, times, strict=True):
+        mean = took.total / max(1, took.decisions)
         print(
-            f"{name}: {bot.count} decisions, mean {mean * 1e3:.3f} ms, "
-            f"longest {bot.longest * 1e3:.1f} ms"
+            f"{name}: {took.decisions} decisions, mean {mean * 1e3:.3f} ms, "
+            f"longest {took.longest * 1e3:.1f} ms"
         )
+    if result.deals < deals:
+        print(f"Ended after {result.deals} of {deals} deals.")
+    if file is not None:
+        both = {name: took._asdict() for name, took in zip("ab", times, strict=True)}
+        _write(file, task, deals, {**result._asdict(), "times": both})
     return 0
 
 
@@ -95,12 +116,17 @@ def run_hands(
     if file is not None:
         # Of a single deal there is no interval, and JSON has no word for infinity.
         result = {k: None if v in (inf, -inf) else v for k, v in found._asdict().items()}
-        told = {"task": task._asdict(), "asked": deals, "result": result}
-        try:
-            Path(file).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
-        except OSError as error:
-            raise Problem(f"{file!r} cannot be written: {error.strerror}") from None
+        _write(file, task, deals, result)
     return 0
+
+
+def _write(file: str, task: Task, deals: int, result: Mapping[str, Any]) -> None:
+    """Write what was asked and what came out of it as JSON."""
+    told = {"task": task._asdict(), "asked": deals, "result": result}
+    try:
+        Path(file).write_text(json.dumps(told, indent=1) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise Problem(f"{file!r} cannot be written: {error.strerror}") from None
 
 
 def _margin(found: Any) -> str:
@@ -110,17 +136,6 @@ def _margin(found: Any) -> str:
 
 def _percent(share: float) -> str:
     return f"{share * 100:.1f} %"
-
-
-def _progress(deals: int) -> Any:
-    """Return a counter of the deals for a terminal, None for any other output."""
-    if not sys.stderr.isatty():
-        return None
-
-    def tell(done: int) -> None:
-        print(f"\r{done} of {deals} deals", end="" if done < deals else "\n", file=sys.stderr)
-
-    return tell
 
 
 def run_playouts(game_id: str, count: int, seed: str, seats: int | None) -> int:

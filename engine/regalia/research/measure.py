@@ -1,7 +1,8 @@
-"""Two bots measured by hands: each deal is played from every seat, on as many processors as wanted.
+"""Two bots measured: each deal is played from every seat, on as many processors as wanted.
 
 A match takes ten hands and ends in one bit. A single hand ends in points, so that a difference
 shows after far fewer cards: the *margin* is what a bot makes above the mean of the others.
+``measure`` plays hands, ``measure_matches`` matches.
 """
 
 from __future__ import annotations
@@ -10,12 +11,14 @@ import signal
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
 from math import sqrt
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
-from regalia.bots.arena import Z95, bot_called, wilson
+from regalia.bots import arena
+from regalia.bots.arena import Z95, DealResult, Result, Timed, bot_called, result_of, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
 from regalia.games import GAMES
+from regalia.match import PlayableGame
 from regalia.state import State
 
 #: A verdict is clear at so many standard errors. Looked for after 32 deals, 64, 128 and so on, it
@@ -69,18 +72,12 @@ def measure(
     With ``stop`` it ends as soon as the verdict is clear. ``watch`` is told the result so far after
     each deal. An interrupt (Ctrl-C) ends it with what there is. Raises OptionError.
     """
-    if deals < 1:
-        raise OptionError(f"deals: {deals} is no number of deals to play")
-    game = GAMES[task.game]
-    game.check_options(task.options)
-    game.check_seats(task.seats)
-    for name in (task.a, task.b):
-        bot_called(name, task.game)
+    _check(task, deals)
     played: list[tuple[float, float, int]] = []
     found = _result(played)
     looks = {FIRST_LOOK << doubled for doubled in range(24)}
     try:
-        for deal in _played(task, deals, jobs):
+        for deal in _played(play_deal, task, deals, jobs):
             played.append(deal)
             found = _result(played)
             if watch is not None:
@@ -93,18 +90,96 @@ def measure(
     return found
 
 
-def _played(task: Task, deals: int, jobs: int) -> Iterator[tuple[float, float, int]]:
-    """Yield what each deal brought, in order: margin, part of the hands won, number of hands."""
+class Times(NamedTuple):
+    """The time that a bot took: number of decisions, seconds for all of them and for the longest.
+
+    Counted by the clock, so that more processes than processors make every bot slower.
+    """
+
+    decisions: int
+    total: float
+    longest: float
+
+
+def measure_matches(
+    task: Task,
+    deals: int,
+    *,
+    jobs: int = 1,
+    stop: bool = False,
+    watch: Callable[[Result], None] | None = None,
+) -> tuple[Result, tuple[Times, Times]]:
+    """Play up to ``deals`` deals as matches, each from every side; return the result as ``arena``
+    does, and the times of both bots.
+
+    ``jobs``, ``stop``, ``watch`` and interrupts are those of ``measure``; a verdict is clear when
+    the share of equal bots is ``CLEAR`` standard errors away.
+    """
+    game = _check(task, deals)
+    seats = game.check_seats(task.seats)
+    sides = len(game.teams(seats))
+    played: list[DealResult] = []
+    times = (Times(0, 0.0, 0.0), Times(0, 0.0, 0.0))
+    found = result_of(game, seats, sides, played)
+    looks = {FIRST_LOOK << doubled for doubled in range(24)}
+    try:
+        for deal, a, b in _played(play_matches, task, deals, jobs):
+            played.append(deal)
+            times = (_longer(times[0], a), _longer(times[1], b))
+            found = result_of(game, seats, sides, played)
+            if watch is not None:
+                watch(found)
+            low, high = wilson(found.share, found.matches, CLEAR)
+            if stop and found.deals in looks and not low <= found.fair <= high:
+                break
+    except KeyboardInterrupt:
+        if not played:
+            raise
+    return found, times
+
+
+def play_matches(task: Task, deal: int) -> tuple[DealResult, Times, Times]:
+    """Play the matches of one deal from every side; return their results and both bots' times."""
+    game = GAMES[task.game]
+    seats, options = game.check_seats(task.seats), game.check_options(task.options)
+    a, b = (Timed(bot_called(name, task.game)) for name in (task.a, task.b))
+    result = arena.play_deal(game, a, b, deal, task.seed, options, seats, game.teams(seats))
+    return result, Times(a.count, a.total, a.longest), Times(b.count, b.total, b.longest)
+
+
+def _longer(times: Times, more: Times) -> Times:
+    """Add the times of further decisions."""
+    decisions, total = times.decisions + more.decisions, times.total + more.total
+    return Times(decisions, total, max(times.longest, more.longest))
+
+
+def _check(task: Task, deals: int) -> PlayableGame:
+    """Return the game of a task that can be played; OptionError says why it cannot."""
+    if deals < 1:
+        raise OptionError(f"deals: {deals} is no number of deals to play")
+    game = GAMES[task.game]
+    game.check_options(task.options)
+    game.check_seats(task.seats)
+    for name in (task.a, task.b):
+        bot_called(name, task.game)
+    return game
+
+
+Deal = TypeVar("Deal")
+
+
+def _played(play: Callable[[Task, int], Deal], task: Task, deals: int, jobs: int) -> Iterator[Deal]:
+    """Yield what each deal brought, in order, as ``play`` returns it."""
     if jobs < 2:
-        yield from (play_deal(task, deal) for deal in range(deals))
+        yield from (play(task, deal) for deal in range(deals))
         return
     # Ctrl-C is for the parent alone, which keeps what was played.
     pool = ProcessPoolExecutor(jobs, initializer=signal.signal, initargs=_IGNORED)
     try:
-        waiting = [pool.submit(play_deal, task, deal) for deal in range(min(deals, 4 * jobs))]
+        waiting = [pool.submit(play, task, deal) for deal in range(min(deals, 4 * jobs))]
         for deal in range(deals):
             if deal + len(waiting) < deals:
-                waiting.append(pool.submit(play_deal, task, deal + len(waiting)))
+                waiting.append(pool.submit(play, task, deal + len(waiting)))
             yield waiting.pop(0).result()
     finally:
         pool.shutdown(wait=False, cancel_futures=True)
