@@ -158,7 +158,7 @@ class TestSeats:
         self, page: Page, site: WatchedServer
     ) -> None:
         page.goto(f"{site.url}#/new/lines")
-        page.get_by_role("radio", name="4").dispatch_event("click")
+        page.get_by_role("radio", name="4", exact=True).dispatch_event("click")
         page.get_by_text("Options", exact=True).click()
         page.get_by_label("Sits opposite").fill("Grace")
         page.get_by_label("How Grace plays").select_option("Beginner")

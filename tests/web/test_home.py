@@ -66,7 +66,7 @@ def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: Watched
 def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/new/lines")
     settled(page)
-    page.get_by_role("radio", name="2").dispatch_event("click")
+    page.get_by_role("radio", name="2", exact=True).dispatch_event("click")
     page.get_by_text("Options", exact=True).click()
     page.get_by_label("Opponent").fill("Grace")
     page.get_by_label("How Grace plays").select_option("Casual")

@@ -88,7 +88,7 @@ def test_a_round_by_tapping_on_a_phone(player: Player, seats: int) -> None:
     page = player.page
     page.evaluate("location.hash = '/'")
     page.get_by_role("link", name=re.compile("^Royal Lines .*2 to 4")).click()
-    page.get_by_role("radio", name=str(seats)).dispatch_event("click")
+    page.get_by_role("radio", name=str(seats), exact=True).dispatch_event("click")
     page.get_by_text("Options", exact=True).click()
     # The black market is an option of four; it is asked for once the engine says what there is.
     expect(page.get_by_label("Play to")).to_be_visible(timeout=PATIENCE * 1000)
