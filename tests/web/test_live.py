@@ -35,15 +35,12 @@ from tests.web.together import (
 
 SECONDS = 1000
 CARD = re.compile(r'"[A2-9TJQK][SHDC](?:\.[^"]*)?"|\bJO\b')
-#: Each game with other people and bots: how many people, at how many seats, and how many moves
-#: they make. None is a whole hand: people who tap at random take 70 moves for one of Virtues, and
-#: 150 to 350 for one of the others, which `tests/engine/test_live.py` plays to their ends.
-TABLES = [
-    ("royals", 2, 2, 40),
-    ("virtues", 2, 2, None),
-    ("marriage", 2, 3, 40),
-    ("alliance", 2, 4, 40),
-]
+#: Games with other people and bots: how many people, and at how many seats. Royals is played by
+#: the tests below. None is a whole hand: people who tap at random take 150 to 350 moves for one,
+#: and `tests/engine/test_live.py` plays them to their ends.
+TABLES = [("marriage", 2, 3), ("alliance", 2, 4), ("lines", 4, 4)]
+#: How many moves are made there.
+MOVES = 24
 #: Connections say `failed` after some fifteen seconds; people who carry codes are slower.
 LATE = 155
 
@@ -100,27 +97,18 @@ def is_missing(host: Person, name: str = "Ben") -> None:
     expect(host.page.locator(".strip")).to_contain_text(f"{name} is not connected", timeout=30_000)
 
 
-@pytest.mark.timeout(600)  # two pages, each with an engine, on two cores
-@pytest.mark.parametrize(("game", "people", "seats", "moves"), TABLES)
-def test_a_hand(game: str, people: int, seats: int, moves: int | None, crowd: Crowd) -> None:
-    """A whole one ends when the score sheet lies before all, and all have checked the hand."""
+@pytest.mark.timeout(600)  # four pages, each with an engine, on two cores
+@pytest.mark.parametrize(("game", "people", "seats"), TABLES)
+def test_people_and_bots_play(game: str, people: int, seats: int, crowd: Crowd) -> None:
     with crowd.of(*["Ann", "Ben", "Cy", "Dee"][:people]) as everybody:
         host, *guests = everybody
-        open_table(everybody, crowd.url, game)
+        open_table(everybody, crowd.url, game, seats=seats if game == "lines" else None)
         assert len(host.save()["setup"]["bots"]) == seats
-        if moves is None:
-            play_out(everybody, lambda: all(person.look()["score"] for person in everybody), 500)
-        else:
-            play_out(everybody, lambda: last_ply(host) >= moves, 300)
-            come_to_rest(host, *guests)
+        play_out(everybody, lambda: last_ply(host) >= MOVES, 300)
+        come_to_rest(host, *guests)
         for person in guests:
-            heard = traffic(person.page, "got")
-            assert not any(each["is"] == "bye" for each in heard)
-            assert [each["is"] for each in heard].count("opened") == (moves is None)
-            if moves is None:
-                # Its engine replayed the hand and found it dealt by everybody's shuffle.
-                assert person.save()["totals"] == host.save()["totals"]
-                is_checked(person)
+            heard = [each["is"] for each in traffic(person.page, "got")]
+            assert heard.count("bye") == heard.count("opened") == 0
 
 
 def last_ply(host: Person) -> int:
@@ -137,27 +125,37 @@ def is_checked(person: Person) -> None:
     person.page.keyboard.press("Escape")
 
 
-def test_a_whole_match_of_four_and_another(crowd: Crowd) -> None:
-    """Royal Lines to one point, in four browsers; then the host begins again with everybody."""
-    with crowd.of("Ann", "Ben", "Cy", "Dee") as everybody:
+@pytest.mark.timeout(600)
+def test_a_whole_match_and_another(crowd: Crowd) -> None:
+    """The Four Virtues to one point; all check each round; then the host begins again."""
+    with crowd.of("Ann", "Ben") as everybody:
         host, *guests = everybody
-        open_table(everybody, crowd.url, "lines", seats=4, target=1)
+        open_table(everybody, crowd.url, "virtues", target=1)
         rematch = host.page.get_by_role("button", name="Rematch")
+        rounds = 1
 
         def over() -> bool:
+            nonlocal rounds
             if rematch.is_visible():
                 return True
-            # Without a point for anybody there is another round.
+            # Without a winner there is another round.
             if all(person.look()["score"] for person in everybody):
+                rounds += 1
                 for person in everybody:
                     person.page.evaluate(DEAL)
             return False
 
-        play_out(everybody, over, 300)
+        play_out(everybody, over, 500)
         for guest in guests:
             expect(guest.page.locator("dialog table.score")).to_be_visible()
             expect(guest.page.get_by_role("button", name="Rematch")).to_have_count(0)
             assert guest.save()["winners"] == host.save()["winners"] != []
+            heard = [each["is"] for each in traffic(guest.page, "got")]
+            assert heard.count("bye") == 0
+            assert heard.count("opened") == rounds
+            # Its engine replayed the hand and found it dealt by everybody's shuffle.
+            assert guest.save()["totals"] == host.save()["totals"]
+            is_checked(guest)
         rematch.click()
         for person in everybody:
             expect(person.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENCE * SECONDS)
@@ -166,7 +164,7 @@ def test_a_whole_match_of_four_and_another(crowd: Crowd) -> None:
         kept = host.page.evaluate(
             """() => Object.entries(localStorage)
                  .filter(([key]) => key.startsWith('regalia.match.'))
-                 .filter(([, text]) => JSON.parse(text).game === 'lines').length"""
+                 .filter(([, text]) => JSON.parse(text).game === 'virtues').length"""
         )
         assert kept == 2
         moved = shown(host)

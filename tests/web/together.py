@@ -62,8 +62,8 @@ PERSON = """((seed) => {
     node.dispatchEvent(new MouseEvent('click', { ...at, detail: 1 }));
   };
   const act = () => {
-    const { carried, score, unsettled } = look();
-    if (unsettled) return false;
+    if (!document.documentElement.hasAttribute('data-settled')) return false;
+    const { carried, score } = look();
     const { over, chosen, wanted, acts, more } = see();
     if (over && !score && acts.length + wanted.length === 0) {
       // A look into a pile, where nothing can be chosen after all. A code to be sent stays.
@@ -79,13 +79,24 @@ PERSON = """((seed) => {
     person.count += 1;
     return true;
   };
-  let frame = 0;
+  // Whoever has nothing to do looks again when the page has settled anew.
+  let timer = 0;
   const start = () => {
-    act();
-    frame = requestAnimationFrame(start);
+    clearTimeout(timer);
+    timer = setTimeout(start, act() ? 0 : 200);
   };
-  const stop = () => cancelAnimationFrame(frame);
-  const person = { count: 0, look, act, start, stop };
+  const settling = new MutationObserver(() => {
+    if (document.documentElement.hasAttribute('data-settled')) start();
+  });
+  const play = () => {
+    settling.observe(document.documentElement, { attributeFilter: ['data-settled'] });
+    start();
+  };
+  const stop = () => {
+    settling.disconnect();
+    clearTimeout(timer);
+  };
+  const person = { count: 0, look, act, play, stop };
   window.person = person;
 })(%d)"""
 
@@ -167,7 +178,7 @@ class Person:
         page.goto(f"{url}#/new/{game}")
         page.get_by_label(way).check()
         if seats is not None:
-            page.get_by_role("radio", name=str(seats)).dispatch_event("click")
+            page.get_by_role("radio", name=str(seats), exact=True).dispatch_event("click")
         if target is not None:
             page.get_by_label("Play to").fill(str(target))
         page.get_by_label("Your name").fill(self.name)
@@ -189,13 +200,13 @@ def play_on(people: list[Person], until: Any, seconds: float = 240) -> None:
         if any(acted):
             last = now
         else:
-            time.sleep(0.02)
+            time.sleep(0.05)
 
 
 def play_out(people: list[Person], until: Any, seconds: float = 240) -> None:
     """Everybody plays by themselves, as fast as their page draws, until something is so."""
     for person in people:
-        person.page.evaluate("() => window.person.start()")
+        person.page.evaluate("() => window.person.play()")
     end = time.monotonic() + seconds
     last, counts = time.monotonic(), [-1]
     while not until():
@@ -204,7 +215,7 @@ def play_out(people: list[Person], until: Any, seconds: float = 240) -> None:
         assert now < last + PATIENCE, f"nobody has anything to do: {[p.tell() for p in people]}"
         if counts != (counts := [person.look()["count"] for person in people]):
             last = now
-        time.sleep(0.05)
+        time.sleep(0.1)
     for person in people:
         person.page.evaluate("() => window.person.stop()")
 
