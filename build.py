@@ -24,6 +24,7 @@ from __future__ import annotations
 
 import argparse
 import os
+import re
 import shutil
 import sys
 import tempfile
@@ -46,15 +47,28 @@ def site(argv: list[str]) -> int:
     options.add_argument(
         "--url", default="", help="its address to be, for the sitemap: https://example.org/regalia/"
     )
+    options.add_argument(
+        "--stun", action="append", type=stun_server, metavar="stun:HOST:PORT",
+        help="a STUN server offered for live play across the internet (repeatable)",
+    )  # fmt: skip
+    options.add_argument("--no-stun", action="store_true", help="offer no such server")
     given = options.parse_args(argv)
     out = given.out.resolve()
     if out != SITE and out.exists() and not (out / "build.json").exists() and any(out.iterdir()):
         raise UserError(f"{out} holds something that is not a built site; it stays as it is.")
     start = time.perf_counter()
-    build_site(out, given.url and given.url.rstrip("/") + "/")
+    stun = [] if given.no_stun else given.stun
+    build_site(out, given.url and given.url.rstrip("/") + "/", stun)
     size = sum(file.stat().st_size for file in out.rglob("*") if file.is_file())
     say(f"{out}: {size / 1e6:.1f} MB, {time.perf_counter() - start:.1f} s")
     return 0
+
+
+def stun_server(text: str) -> str:
+    """Return the address of a STUN server, `stun:HOST:PORT`; ArgumentTypeError if it is none."""
+    if not re.fullmatch(r"stuns?:[\w.\-\[\]:]+", text):
+        raise argparse.ArgumentTypeError(f"{text!r} is not written like stun:example.org:3478")
+    return text
 
 
 def serve(argv: list[str]) -> int:
@@ -98,6 +112,7 @@ def test(argv: list[str]) -> int:
             _, node_env = setup.web_packages(dev=True)
             setup.browser()
             setup.other_browsers()
+            setup.network_tools()
     failed = 0
     if not paths:
         failed = show(node_tests(node_env, "spec"), env=node_env)

@@ -212,6 +212,26 @@ def other_browsers() -> None:
             say(f"{error}\nThe tests in {' and '.join(lacking)} are skipped.")
 
 
+#: Programs that `tests/web/test_nats.py` makes two homes and an internet of; Debian's packages.
+NETWORK_TOOLS = {
+    "ip": "iproute2",
+    "iptables": "iptables",
+    "dnsmasq": "dnsmasq-base",
+    "turnserver": "coturn",
+}
+
+
+def network_tools() -> None:
+    """Install them on a machine of CI; elsewhere nobody is given a TURN server unasked."""
+    lacking = [package for tool, package in NETWORK_TOOLS.items() if not shutil.which(tool)]
+    if lacking and is_root_on_debian() and os.environ.get("CI"):
+        say(f"Installing Debian's {' '.join(lacking)} for the test of two homes")
+        try:
+            apt_install(*lacking)
+        except UserError as error:
+            say(f"{error}\nThe test of two homes is skipped.")
+
+
 def _others() -> dict[str, bool]:
     return {"firefox": bool(installed_firefox()), "webkit": bool(installed_webkit())}
 

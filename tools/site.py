@@ -14,6 +14,7 @@ sw.js manifest.webmanifest                      an app that works offline, see o
 
 from __future__ import annotations
 
+import json
 import shutil
 from pathlib import Path
 
@@ -39,11 +40,12 @@ NOT_SHIPPED = {
 KEPT = ".gitignore"
 
 
-def build_site(out: Path = SITE, url: str = "") -> Path:
+def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -> Path:
     """Build the site and replace the folder `out` by it; return `out`.
 
     `url` is the address that the site will have. With it the site gets a sitemap and canonical
-    links.
+    links. `stun` lists the servers that it offers for play across the internet, in place of those
+    of `web/multiplayer/publicServers.js`; an empty list offers none.
     """
     with build_lock():
         modules, node = setup.web_packages(dev=False)
@@ -52,6 +54,8 @@ def build_site(out: Path = SITE, url: str = "") -> Path:
         shutil.rmtree(new, ignore_errors=True)
         try:
             shutil.copytree(WEB, new, ignore=_not_shipped)
+            if stun is not None:
+                _offer_servers(new, stun)
             _copy_qr(modules / "qr", new / "vendor" / "qr")
             _compile_catalogues()
             told = engine_data.ask_engine()
@@ -95,6 +99,12 @@ def _compile_catalogues() -> None:
 def _not_shipped(folder: str, names: list[str]) -> set[str]:
     own = NOT_SHIPPED if Path(folder) == WEB else set()
     return {name for name in names if name in own or name.endswith(".d.ts")}
+
+
+def _offer_servers(site: Path, stun: list[str]) -> None:
+    """Write the servers that live play asks when people agree to it."""
+    file = site / "multiplayer" / "publicServers.js"
+    file.write_text(f"export const PUBLIC_SERVERS = {json.dumps(stun)};\n", encoding="utf-8")
 
 
 def _copy_qr(package: Path, folder: Path) -> None:

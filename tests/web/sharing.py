@@ -37,6 +37,8 @@ def ways(player: Player) -> None:
     page.evaluate("() => { location.hash = '/new/alliance'; }")
     page.get_by_label(player.say("Live")).check()
     expect(page.get_by_role("button", name=player.say("Set the table"))).to_be_visible()
+    # At the end of the form its foot covers no field in part.
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
 
 
 def curtain(player: Player) -> None:
@@ -47,6 +49,7 @@ def curtain(player: Player) -> None:
 def lobby(player: Player) -> None:
     begin(player, "Live", "marriage")
     expect(player.page.locator(".lobby")).to_be_visible(timeout=WAIT)
+    player.page.locator(".reach input[value=far]").check()
     player.page.locator(".servers summary").click()
 
 

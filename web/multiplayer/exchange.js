@@ -1,9 +1,7 @@
-// Texts that people carry from page to page: links to copy or share, QR codes, codes read by the camera or pasted. And the
-// servers that people name for play across the internet.
+// Texts that people carry from page to page: links to copy or share, QR codes, codes read by the camera or pasted.
 import { h, svg } from '../app/dom.js';
 import { CodeError } from './peer.js';
 import encodeQR from '../vendor/qr/index.js';
-import { read, write } from '../app/store.js';
 import { words } from './words.js';
 
 /** @param {'join' | 'answer'} what @param {string} code */
@@ -128,6 +126,7 @@ export function carried(text, label) {
     }
   };
   const share = () => void navigator.share({ title: 'Regalia', url: text }).catch(() => {});
+  const shares = 'share' in navigator && text.startsWith('http');
   return h(
     'div',
     { class: 'carry' },
@@ -136,9 +135,7 @@ export function carried(text, label) {
       'div',
       { class: 'acts' },
       h('button', { type: 'button', class: 'btn', onclick: () => void copy() }, label),
-      'share' in navigator && text.startsWith('http')
-        ? h('button', { type: 'button', class: 'btn', onclick: share }, words.share)
-        : null,
+      shares ? h('button', { type: 'button', class: 'btn', onclick: share }, words.share) : null,
     ),
     said,
   );
@@ -207,31 +204,4 @@ async function scan(video, found) {
     if (found(text)) stop();
   }, SCAN_EVERY);
   return stop;
-}
-
-const SERVERS = 'regalia.servers';
-const SERVER = /^(stuns?|turns?):[^\s]+$/i;
-
-/** Return the servers that the person has named; there are none unless somebody names them. @returns {RTCIceServer[]} */
-export function iceServers() {
-  return (read(SERVERS) ?? '')
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([url]) => SERVER.test(url))
-    .map(([urls, username, credential]) => (username && credential ? { urls, username, credential } : { urls }));
-}
-
-/** Build the field in which servers are named, for whoever sets a table or joins one. */
-export function serversForm() {
-  const field = h('textarea', { id: 'servers', rows: 2, spellcheck: 'false', 'aria-describedby': 'servers-hint' });
-  field.value = read(SERVERS) ?? '';
-  field.addEventListener('change', () => write(SERVERS, field.value.slice(0, 1_000)));
-  return h(
-    'details',
-    { class: 'servers' },
-    h('summary', {}, words.servers),
-    h('label', { for: 'servers', class: 'vh' }, words.servers),
-    field,
-    h('p', { class: 'xs mut', id: 'servers-hint' }, words.serversHint),
-  );
 }

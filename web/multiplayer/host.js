@@ -2,11 +2,12 @@
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { words as table } from '../i18n/words.js';
+import { openInstead } from '../app/router.js';
 import { queued } from '../match/locks.js';
-import { keepSave, token } from '../saves/saves.js';
-import { iceServers } from './exchange.js';
+import { dropSave, keepSave, newSave, token } from '../saves/saves.js';
 import { LiveMode, showNote, phraseOf, drawLobby, drawStrip, openPeople } from './live.js';
 import { Peer } from './peer.js';
+import { iceServers, reachForm } from './reach.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -33,6 +34,8 @@ export class HostMode extends LiveMode {
     /** Called when somebody sits down or goes. @type {Set<() => void>} */
     this.watchers = new Set();
     this.rematch = () => void this.playAgain();
+    /** The question where the others are. It stays while the lobby is drawn anew. */
+    this.reach = reachForm();
   }
 
   async open() {
@@ -94,6 +97,25 @@ export class HostMode extends LiveMode {
     }
     match.log.entries = [];
     await this.ask('room_again');
+  }
+
+  /** Draw the lobby's question anew: it was answered elsewhere. */
+  lookElsewhere() {
+    this.reach = reachForm();
+    this.redraw();
+  }
+
+  /**
+   * Go on by message with the same people, where pages do not find each other: with the match itself before its first deal, with another
+   * match later.
+   */
+  playByLetter() {
+    const { save, snapshot } = this.match;
+    const { way: _way, ...setup } = save.setup;
+    const letter = newSave(save.title, { ...setup, way: 'letter' });
+    if (!snapshot?.table) dropSave(save.id);
+    keepSave(letter);
+    openInstead(`/play/${letter.id}`);
   }
 
   /** Tell whether somebody is connected whose page has not said hello yet: its engine may still be on its way. */

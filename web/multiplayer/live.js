@@ -4,7 +4,8 @@ import { h, icon } from '../app/dom.js';
 import { words } from './words.js';
 import { openSheet } from '../app/dialog.js';
 import { words as table } from '../i18n/words.js';
-import { codeLink, serversForm, shownCode, step, takenCode } from './exchange.js';
+import { codeLink, shownCode, step, takenCode } from './exchange.js';
+import { reachForm, whyApart } from './reach.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -138,6 +139,7 @@ export function openPhrases(send) {
 // --- the host's lobby: in the place of the table before the deal, in a sheet beside it, in a strip below it while one is missing
 
 /** @typedef {import('./host.js').HostMode} HostMode */
+/** @typedef {import('./peer.js').Peer} Peer */
 /** @typedef {import('../app/contract.js').HostRoom} HostRoom */
 
 /**
@@ -156,10 +158,10 @@ export function drawLobby(host, room) {
     { class: 'lobby page' },
     lobbyBar(words.room, host.match.save.title),
     h('p', {}, words.roomHint),
+    host.reach,
     drawSeats(host, room),
     h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: dealing || host.awaits }, label),
     h('p', { class: 'xs mut' }, words.hostSees),
-    serversForm(),
   );
 }
 
@@ -247,19 +249,32 @@ function openInvite(host, seat) {
   const name = free ? words.someone : (host.room?.names[seat] ?? words.someone);
   const place = h('div', {}, h('p', { class: 'mut' }, words.making));
   const state = h('p', { role: 'status', class: 'sm' });
+  const trouble = h('div', { role: 'alert' });
   const { peer, code } = host.invite(() => sheet.close());
-  const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, async (text) => {
+  const inviteAgain = () => {
+    sheet.close();
+    openInvite(host, seat);
+  };
+  const accept = async (/** @type {string} */ text) => {
     await peer.accept(text);
     state.textContent = words.connecting;
-  });
+    peer.ifApart(() => {
+      state.textContent = '';
+      second.remove();
+      const left = [
+        h('button', { type: 'button', class: 'btn primary', onclick: inviteAgain }, words.inviteAgain),
+        h('button', { type: 'button', class: 'btn', onclick: () => host.playByLetter() }, words.byMessage),
+      ];
+      trouble.replaceChildren(drawApart(peer, left, () => host.lookElsewhere()));
+    });
+  };
+  const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, accept);
+  const second = step('h3', 2, words.stepAnswer, answer.element);
   // An answer that was opened as a link in another tab of this browser comes this way.
   const tabs = new BroadcastChannel('regalia.answers');
   tabs.onmessage = ({ data }) => {
-    peer.accept(String(data.code)).then(
-      () => {
-        state.textContent = words.connecting;
-        tabs.postMessage({ taken: data.code });
-      },
+    accept(String(data.code)).then(
+      () => tabs.postMessage({ taken: data.code }),
       () => {},
     );
   };
@@ -276,8 +291,9 @@ function openInvite(host, seat) {
     title: words.inviteTitle(name),
     content: [
       step('h3', 1, words.stepShow, place),
-      step('h3', 2, words.stepAnswer, answer.element),
+      second,
       state,
+      trouble,
       free ? null : giveUp(name, () => void give()),
     ],
     closed: () => {
@@ -285,6 +301,22 @@ function openInvite(host, seat) {
       tabs.close();
     },
   });
+}
+
+/**
+ * Say why two pages have not found each other, and what is left.
+ * @param {Peer} peer
+ * @param {HTMLElement[]} left buttons
+ * @param {() => void} [changed] called when the person looks elsewhere
+ */
+export function drawApart(peer, left, changed) {
+  return h(
+    'section',
+    { class: 'step apart' },
+    h('p', { class: 'sm' }, h('strong', {}, words.apart), ' ', whyApart(peer)),
+    reachForm(changed),
+    h('div', { class: 'stacked' }, ...left),
+  );
 }
 
 /** Offer the seat of somebody who does not come back to somebody else. @param {string} name @param {() => void} act */

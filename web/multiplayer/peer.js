@@ -14,6 +14,8 @@ const BEAT_EVERY = 3_000;
 /** A phone that looks for its network is silent for some seconds. */
 const QUIET_AFTER = 10_000;
 const GATHER = 2_500;
+/** Two that can find each other do so within a few seconds. */
+const FIND = 15_000;
 /** Messages that may come at once, and how many more a second. */
 const BURST = 80;
 const RATE = 20;
@@ -35,6 +37,9 @@ export class Peer {
     this.owner = null;
     /** The other page has said hello before. */
     this.greets = false;
+    /** The codes hold an address that is known across the internet: this page's code, and the other's. */
+    this.mine = false;
+    this.theirs = false;
     this.tokens = BURST;
     this.filled = performance.now();
     this.timer = 0;
@@ -67,6 +72,7 @@ export class Peer {
     if (code.kind !== 'answer') throw new CodeError('offer');
     if (code.slot !== this.about?.slot || code.room !== this.about.room) throw new CodeError('other');
     if (this.link.signalingState === 'stable') return;
+    this.theirs = isFarCode(code);
     await this.link.setRemoteDescription({ type: 'answer', sdp: sdpOf(code) });
   }
 
@@ -78,6 +84,7 @@ export class Peer {
     const code = readCode(text);
     if (code.kind !== 'offer') throw new CodeError('answer');
     this.about = { room: code.room, slot: code.slot };
+    this.theirs = isFarCode(code);
     await this.link.setRemoteDescription({ type: 'offer', sdp: sdpOf(code) });
     await this.link.setLocalDescription(await this.link.createAnswer());
     return this.own('answer');
@@ -93,7 +100,18 @@ export class Peer {
       });
     }
     const { room, slot } = this.about ?? { room: '', slot: 0 };
-    return writeCode(codeOf(link.localDescription?.sdp ?? '', { kind, room, slot }));
+    const code = codeOf(link.localDescription?.sdp ?? '', { kind, room, slot });
+    this.mine = isFarCode(code);
+    return writeCode(code);
+  }
+
+  /**
+   * Call back if the two do not find each other, once both codes are there. They may do so later all the same.
+   * @param {() => void} apart
+   * @param {number} [after] milliseconds
+   */
+  ifApart(apart, after = FIND) {
+    setTimeout(() => !this.alive && !this.closed && apart(), after);
   }
 
   /** @param {string} text */
@@ -303,6 +321,9 @@ export function sdpOf({ kind, ufrag, pwd, fingerprint, candidates }) {
     ...lines,
   ].join('\r\n')}\r\n`;
 }
+
+/** Tell whether a code holds an address that is known beyond its page's own network. @param {Code} code */
+export const isFarCode = ({ candidates }) => candidates.some(({ type }) => type !== 'host');
 
 const MDNS = /^([\da-f]{8})-([\da-f]{4})-([\da-f]{4})-([\da-f]{4})-([\da-f]{12})\.local$/i;
 const IPV4 = /^\d{1,3}(\.\d{1,3}){3}$/;

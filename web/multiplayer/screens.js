@@ -4,9 +4,11 @@ import { openInstead, page } from '../app/router.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
-import { readCode, Peer } from './peer.js';
+import { isFarCode, readCode, Peer } from './peer.js';
+import { iceServers, reachForm } from './reach.js';
+import { drawApart } from './live.js';
 import { GuestMode, newTicket, setConnection } from './guest.js';
-import { codeLink, iceServers, serversForm, shownCode, step, takenCode } from './exchange.js';
+import { codeLink, shownCode, step, takenCode } from './exchange.js';
 import { words } from './words.js';
 import { matchOf } from '../match/match.js';
 import { playScreen } from '../match/playScreen.js';
@@ -18,6 +20,8 @@ import { byLetter } from './letter.js';
 /** @typedef {import('../app/router.js').Screen} Screen */
 
 const NAME = 'regalia.name';
+/** Milliseconds in which people carry an answer to the host. */
+const CARRIED = 60_000;
 
 /**
  * Return the screen of an answer that was opened as a link in another tab of the host's browser. It goes to the tab that waits.
@@ -68,8 +72,11 @@ function seatIn(room) {
 /** @param {string} invitation */
 function drawJoin(invitation) {
   let room = '';
+  let hostIsFar = false;
   try {
-    room = readCode(invitation).room;
+    const code = readCode(invitation);
+    room = code.room;
+    hostIsFar = isFarCode(code);
   } catch {
     return page({ title: words.join }, h('p', { role: 'alert' }, words.wrongCode));
   }
@@ -102,9 +109,13 @@ function drawJoin(invitation) {
     try {
       const code = await peer.answer(invitation);
       form.remove();
+      const trouble = h('div', { role: 'alert' });
       place.replaceChildren(
         step('h2', 1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
+        trouble,
       );
+      const anew = h('button', { type: 'button', class: 'btn', onclick: () => void answer() }, words.answerAnew);
+      peer.ifApart(() => trouble.replaceChildren(drawApart(peer, [anew])), CARRIED);
     } catch {
       place.replaceChildren();
       fault.textContent = words.noRtc;
@@ -125,11 +136,13 @@ function drawJoin(invitation) {
       { class: 'form' },
       h('p', {}, words.stepName),
       h('div', { class: 'field' }, h('label', { for: 'name' }, words.yourName), field),
+      reachForm(),
+      hostIsFar ? h('p', { class: 'sm' }, words.hostIsFar) : null,
       h('button', { type: 'submit', class: 'btn primary' }, words.answerIt),
     ),
   );
   if (old) void answer();
-  return page({ title: words.join, about: words.joinHint }, old ? null : form, place, fault, serversForm());
+  return page({ title: words.join, about: words.joinHint }, old ? null : form, place, fault);
 }
 
 /** @param {string} room @param {string} name */

@@ -203,8 +203,34 @@ export const words = translate('multiplayer', {
   disagree: 'Wait',
   tooLate: 'That came too late.',
 
-  // Settings
-  servers: 'Servers for live play across the internet',
+  // Live: how far pages look for each other
+  whereAreThey: 'Where are the others?',
+  sameNetwork: 'Same Wi-Fi',
+  overInternet: 'Over the internet',
+  askNone: 'Pages find each other in one network. Nobody else is asked.',
+  /** @param {string} hosts */
+  askPublic: (hosts) =>
+    tr(
+      'Your page asks a public server what its own address is: {hosts}. It learns your address and when you play, and nothing of the game. The others choose this too.',
+      { hosts },
+    ),
+  /** @param {string} hosts */
+  askOwn: (hosts) =>
+    tr('Your page asks the servers that you have named: {hosts}. The others choose this too.', { hosts }),
+  askNobody: 'This site names no server. Name one of your own, or play by message.',
+  servers: 'Servers of your own',
   serversHint:
-    'Empty: pages find each other in the same network only, and nobody else is asked. A STUN server (stun:host:port) learns your address and when you play. A TURN server (turn:host:port name password) also carries what you play, and cannot read it. One a line.',
+    'They are asked in place of the public ones. A STUN server (stun:host:port) learns your address and when you play. A TURN server (turn:host:port name password) also carries what you play, and cannot read it; it helps where nothing else does. One a line.',
+  hostIsFar: 'The invitation comes from a page that looks over the internet.',
+  apart: 'The two pages have not found each other.',
+  apartNear:
+    'Both look in one network only. If you are in different ones, choose “Over the internet” on both pages. Some guest networks keep devices apart: use another one, or mobile data.',
+  apartMine: 'The other page looks over the internet, and this one does not yet: choose it here.',
+  apartTheirs: 'This page looks over the internet, and the other does not: it is to be chosen there too.',
+  apartUnanswered:
+    'No server has answered this page. Its network may be offline, or let such questions through to nobody. Try another network, or servers of your own.',
+  apartBlocked:
+    'Both look over the internet, but one of the networks lets no direct connection in. What helps: another network for one of you, such as mobile data, or a TURN server of your own.',
+  byMessage: 'Play by message instead',
+  answerAnew: 'Make a new answer',
 });

@@ -1,0 +1,109 @@
+// How far pages look for each other: in one network only, or across the internet with the help of servers that say what a page's
+// own address is. Nobody is asked before the person has agreed. And why two pages have not found each other.
+import { h } from '../app/dom.js';
+import { read, write } from '../app/store.js';
+import { PUBLIC_SERVERS } from './publicServers.js';
+import { words } from './words.js';
+
+const REACH = 'regalia.reach';
+const SERVERS = 'regalia.servers';
+const SERVER = /^(stuns?|turns?):[^\s]+$/i;
+/** Characters of the field for one's own servers. */
+const LONGEST = 1_000;
+/** Forms that were built: two can be on the screen, a sheet's over that of the lobby. */
+let forms = 0;
+
+/** @returns {RTCIceServer[]} the servers that the person has named */
+function ownServers() {
+  return (read(SERVERS) ?? '')
+    .slice(0, LONGEST)
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([url]) => SERVER.test(url))
+    .map(([urls, username, credential]) => (username && credential ? { urls, username, credential } : { urls }));
+}
+
+/** Tell whether the person has agreed that servers are asked. Who named servers before there was this question has. */
+export const isFar = () => (read(REACH) ?? (ownServers().length > 0 ? 'far' : 'near')) === 'far';
+
+/** Return the servers to ask: one's own in place of those that the site offers, and none without consent. @returns {RTCIceServer[]} */
+export function iceServers() {
+  if (!isFar()) return [];
+  const own = ownServers();
+  return own.length > 0 ? own : PUBLIC_SERVERS.map((urls) => ({ urls }));
+}
+
+/** Return the host of a server's address, as people know it: "stun.example.org". @param {string} url */
+const hostOf = (url) => url.replace(/^\w+:/, '').replace(/[:?].*$/, '');
+
+/** Say whom a page asks that looks across the internet. */
+function askedText() {
+  const own = ownServers();
+  if (own.length > 0) return words.askOwn(own.map(({ urls }) => hostOf(String(urls))).join(', '));
+  if (PUBLIC_SERVERS.length > 0) return words.askPublic(PUBLIC_SERVERS.map(hostOf).join(', '));
+  return words.askNobody;
+}
+
+/**
+ * Build the question where the other people are, for whoever sets a table or joins one.
+ * @param {() => void} [changed] called when the answer is another
+ */
+export function reachForm(changed = () => {}) {
+  forms += 1;
+  const [askedId, hintId] = [`reach-asked-${forms}`, `servers-hint-${forms}`];
+  const asked = h('p', { class: 'sm mut asked', id: askedId, role: 'status' });
+  const field = h('textarea', {
+    rows: 2,
+    spellcheck: 'false',
+    'aria-label': words.servers,
+    'aria-describedby': hintId,
+  });
+  field.value = read(SERVERS) ?? '';
+  const own = h(
+    'details',
+    { class: 'servers' },
+    h('summary', {}, words.servers),
+    field,
+    h('p', { class: 'xs mut', id: hintId }, words.serversHint),
+  );
+  const draw = () => {
+    asked.textContent = isFar() ? askedText() : words.askNone;
+    own.hidden = !isFar();
+  };
+  field.addEventListener('change', () => {
+    write(SERVERS, field.value.slice(0, LONGEST));
+    draw();
+    changed();
+  });
+  const choice = (/** @type {'near' | 'far'} */ value, /** @type {string} */ label) => {
+    const choose = () => {
+      write(REACH, value);
+      draw();
+      changed();
+    };
+    const input = h('input', { type: 'radio', name: `reach-${forms}`, value, onchange: choose });
+    input.checked = (value === 'far') === isFar();
+    return h('label', {}, input, h('span', {}, label));
+  };
+  draw();
+  return h(
+    'fieldset',
+    { class: 'reach', 'aria-describedby': askedId },
+    h('legend', {}, words.whereAreThey),
+    h('div', { class: 'segments' }, choice('near', words.sameNetwork), choice('far', words.overInternet)),
+    asked,
+    own,
+  );
+}
+
+/**
+ * Say why two pages have not found each other.
+ * @param {import('./peer.js').Peer} peer
+ * @returns {string}
+ */
+export function whyApart({ mine, theirs }) {
+  if (mine && theirs) return words.apartBlocked;
+  if (mine) return words.apartTheirs;
+  if (isFar()) return words.apartUnanswered;
+  return theirs ? words.apartMine : words.apartNear;
+}
