@@ -38,7 +38,7 @@ def ways(player: Player) -> None:
     page.get_by_label(player.say("Live")).check()
     expect(page.get_by_role("button", name=player.say("Set the table"))).to_be_visible()
     # At the end of the form its foot covers no field in part.
-    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+    page.locator("main").evaluate("(main) => main.scrollTo(0, main.scrollHeight)")
 
 
 def curtain(player: Player) -> None:
