@@ -70,7 +70,7 @@ def _parser() -> argparse.ArgumentParser:
     arena = commands.add_parser("arena", help="bots against bots, each deal from every seat")
     arena.add_argument("game", metavar="GAME")
     arena.add_argument(
-        "a", metavar="A", help="a bot: steady, casual, beginner, random, MODULE:FUNCTION"
+        "a", metavar="A", help="a bot: expert, steady, casual, beginner, random, MODULE:FUNCTION"
     )
     arena.add_argument("b", metavar="B")
     arena.add_argument("-n", type=_positive, default=100, metavar="DEALS", help="deals (100)")

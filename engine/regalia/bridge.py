@@ -87,6 +87,7 @@ def load_everything() -> None:
     for module in walk_packages(games.__path__, f"{games.__name__}."):
         if not module.name.endswith(".choices"):
             import_module(module.name)
+    import_module("regalia.bots.expert")
 
 
 #: The bridge of this engine: its worker calls no other.

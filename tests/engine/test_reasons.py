@@ -89,11 +89,11 @@ def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
     session = Session(match, 0, [None, *["steady"] * (variant.seats - 1)])
     below = Rng(5).below
     given = 0
-    while not match.hands and given < 12:
+    while not match.hands and given < 3:
         if match.state.actor == 0:
             hint = session.hint(seed="7")
             given += 1
-            found = find("steady", variant.game.id)(match.state.view(0), Rng("7"))
+            found = find("expert", variant.game.id)(match.state.view(0), Rng("7"))
             assert hint["text"] == found
             assert hint["label"]
             assert hint["why"]

@@ -162,20 +162,33 @@ class TestSeats:
         page.get_by_text("Options", exact=True).click()
         page.get_by_label("Sits opposite").fill("Grace")
         page.get_by_label("How Grace plays").select_option("Beginner")
-        page.get_by_label("How Bo plays").select_option("Casual")
+        page.get_by_label("How Bo plays").select_option("Expert")
         page.get_by_role("button", name="Deal", exact=True).click()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
         kept = page.evaluate(
             "() => JSON.parse(localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`))"
         )
         assert kept["setup"]["names"] == ["You", "Bo", "Grace", "Dan"]
-        assert kept["setup"]["bots"] == [None, "casual", "beginner", "steady"]
+        assert kept["setup"]["bots"] == [None, "expert", "beginner", "casual"]
         page.get_by_role("button", name="Menu").click()
-        told = "Bo: casual · Grace: beginner · Dan: steady"
+        told = "Bo: expert · Grace: beginner · Dan: casual"
         expect(page.get_by_role("dialog")).to_contain_text(told)
         page.goto(f"{site.url}#/new/lines")
         expect(page.get_by_label("How Grace plays")).to_have_value("beginner")
-        expect(page.get_by_label("How Bo plays")).to_have_value("casual")
+        expect(page.get_by_label("How Bo plays")).to_have_value("expert")
+
+    def test_ally_plays_at_the_best_level_of_the_table(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}#/new/alliance")
+        page.get_by_text("Options", exact=True).click()
+        enemies = [page.get_by_label(f"How {name} plays") for name in ("Cleo", "Dan")]
+        ally = page.get_by_label("How Bo plays")
+        for level in (enemies[0], enemies[1], ally):
+            expect(level).to_have_value("casual")
+        enemies[1].select_option("Expert")
+        expect(ally).to_have_value("expert")
+        expect(enemies[0]).to_have_value("casual")
 
 
 class TestPolicy:

@@ -72,7 +72,7 @@ def test_hint_and_gilt_button_play_as_the_bot_would(
     for move in deal.moves:
         assert isinstance(move, Move)
         if state.actor == 0:
-            would = advise("steady", game)(state.view(0), Rng("")).move
+            would = advise("expert", game)(state.view(0), Rng("")).move
             assert move.chosen == str(would)
             mine += 1
         state.play(move)

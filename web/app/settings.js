@@ -27,7 +27,9 @@ const KEY = 'regalia.settings';
 const PACE = { slow: 1100, normal: 550, fast: 200, instant: 0 };
 
 /** The levels of bots, the strongest first (engine/regalia/bots). */
-export const MANNERS = /** @type {const} */ (['steady', 'casual', 'beginner']);
+export const MANNERS = /** @type {const} */ (['expert', 'steady', 'casual', 'beginner']);
+/** The level that somebody new plays against. */
+export const FIRST_LEVEL = 'casual';
 /** The share of that time that each level takes. @type {Map<string | null | undefined, number>} */
 const HASTE = new Map([
   ['casual', 0.7],

@@ -116,8 +116,9 @@ export const strings = translate('strings', {
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
   /** How bots play. */
-  manners: { steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
-  mannersHint: 'Steady weighs every card, casual is quick and slips at times, a beginner often.',
+  manners: { expert: 'Expert', steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
+  mannersHint:
+    'An expert tries moves out in imagined deals, steady weighs every card, casual judges less exactly, a beginner roughly.',
   /** @param {string} name */
   plays: (name) => tr('How {name} plays', { name }),
   dealer: 'First deal',

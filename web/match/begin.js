@@ -1,6 +1,6 @@
 // Begin a match: from what the form says, or as the last one of the game was begun.
 import { keys, read, readJson, write } from '../app/store.js';
-import { MANNERS } from '../app/settings.js';
+import { FIRST_LEVEL, MANNERS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
 import { keepSave, newSave } from '../saves/saves.js';
 
@@ -37,7 +37,7 @@ export function beginMatch(game, { seats, names, bots, options, way, dealer = nu
 export function beginAgain(game) {
   const last = lastChoices(game);
   const names = nameSeats(last.names.slice(0, last.seats), last.seats);
-  const bots = names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? (last.way ? null : MANNERS[0]))));
+  const bots = names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? (last.way ? null : FIRST_LEVEL))));
   return beginMatch(game, { ...last, names, bots });
 }
 

@@ -5,7 +5,7 @@ import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
 import { cleanName, listSaves } from '../saves/saves.js';
-import { MANNERS } from '../app/settings.js';
+import { FIRST_LEVEL, MANNERS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').GameOption} Option */
@@ -311,8 +311,15 @@ function createPlayers(game, last, changed) {
   const manners = FIELDS.map((id) =>
     h(
       'select',
-      { id: `${id}-plays`, name: `${id}-plays`, 'aria-describedby': 'bots-hint' },
-      ...MANNERS.map((manner) => h('option', { value: manner }, strings.manners[manner])),
+      {
+        id: `${id}-plays`,
+        name: `${id}-plays`,
+        'aria-describedby': 'bots-hint',
+        onchange: () => liftAlly(),
+      },
+      ...MANNERS.map((manner) =>
+        h('option', { value: manner, selected: manner === FIRST_LEVEL }, strings.manners[manner]),
+      ),
     ),
   );
   let others = false;
@@ -349,6 +356,16 @@ function createPlayers(game, last, changed) {
     );
     nameDealers();
     changed();
+  }
+
+  /** Your ally plays at the best level of the table. */
+  function liftAlly() {
+    for (const ally of game.allies) {
+      const levels = manners.slice(1, count).map((manner) => MANNERS.findIndex((level) => level === manner.value));
+      const best = MANNERS[Math.min(...levels.filter((level) => level >= 0))];
+      const select = manners[ally];
+      if (select && best && select.value !== PERSON) select.value = best;
+    }
   }
 
   function nameDealers() {

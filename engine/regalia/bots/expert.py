@@ -17,7 +17,7 @@ from math import sqrt
 from time import monotonic
 from typing import NamedTuple
 
-from regalia.bots import Advice, Search
+from regalia.bots import Advice, Search, advise
 from regalia.cards import RandomSource
 from regalia.i18n import decimal, tr
 from regalia.presentation import Observer, table_of
@@ -102,14 +102,19 @@ class Expert:
         return Tried(moves, worths, pick(alive, worths), deals)
 
     def advise(self, view: State, rng: RandomSource) -> Advice:
-        """Return the same move for the same numbers, with the figures that decided."""
+        """Return the same move for the same numbers, with the figures that decided.
+
+        The reason by rule of thumb comes first where the first choice stands.
+        """
         tried = self.think(view, rng)
         kept = view.copy()
+        thumb = advise("steady", view.game.id)(view, rng) if tried.best == 0 else None
 
         def why(observer: Observer) -> str:
             if len(tried.moves) < 2:
                 return tr("It is the only move there is.")
-            return _reason(kept, tried, observer)
+            said = _reason(kept, tried, observer)
+            return said if thumb is None else f"{thumb.why(observer)} {said}"
 
         return Advice(tried.moves[tried.best], why)
 

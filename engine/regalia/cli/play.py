@@ -146,11 +146,11 @@ class Terminal:
         return True
 
     def _hint(self, listed: list[MoveChoice]) -> None:
-        """Print the move that ``steady`` would choose in the person's place, and why."""
+        """Print the move that ``expert`` would choose in the person's place, and why."""
         match = self.match
         rng = Rng(f"{match.seed}/hint{match.ply}")
         try:
-            advice = advise("steady", match.game.id)(match.state.view(self.seat), rng)
+            advice = advise("expert", match.game.id)(match.state.view(self.seat), rng)
         except OptionError as error:
             print_lines([f"There is no hint: {error}."])
             return

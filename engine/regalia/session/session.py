@@ -353,11 +353,11 @@ class Session:
         return not over and self.match.state.actor == self.seat
 
     def hint(self, seed: str = "") -> contract.Advice:
-        """Return the move that ``steady`` would choose in the person's place, and why."""
+        """Return the move that ``expert`` would choose in the person's place, and why."""
         if not self._is_asked():
             raise BridgeError(tr("It is not your turn."))
         view = self.match.state.view(self.seat)
-        advice = advise("steady", self.match.game.id)(view, Rng(seed))
+        advice = advise("expert", self.match.game.id)(view, Rng(seed))
         listed = self.table.moves(view, self.observer)
         found = next(move for move in listed if move["text"] == str(advice.move))
         return {**found, "why": advice.why(self.observer)}
