@@ -26,6 +26,12 @@ from regalia.state import Move
 #: battle (``royals.exhaust.not-before``).
 UNTESTED = (TURN_START, DRAW, BATTLE)
 
+#: number of players -> attacker -> the seats that draw in his turn, in order.
+_DRAWS = {
+    seats: [[(seat + i) % seats for i in (*range(seats), 0)] for seat in range(seats)]
+    for seats in (2, 3, 4)
+}
+
 #: Points that open a phase of another name.
 _PHASES = {TURN_START: BEFORE_DRAW, BATTLE_OVER: AFTER_TRICK}
 
@@ -63,8 +69,7 @@ def begin_turn(state: RoyalFamilyState, seat: int) -> None:
     state.attacker = state.actor = seat
     state.phase = BEFORE_DRAW
     state.won = None
-    others = [(seat + i) % state.seats for i in range(1, state.seats)]
-    state.draws = [seat, *others, seat]
+    state.draws = list(_DRAWS[state.seats][seat])
     state.on_turn_begin()
 
 
@@ -73,7 +78,7 @@ def exhausted(state: RoyalFamilyState) -> bool:
 
     Rules: royals.exhaust.end, marriage.exhaust.end, alliance.exhaust.end, R2-A30, MR-A27, AL-A35.
     """
-    if state.no_draws_left() and not all(state.hands):
+    if not state.stock and state.no_draws_left() and not all(state.hands):
         finish(state, "exhausted")
         return True
     return False
@@ -125,8 +130,9 @@ def draw(state: RoyalFamilyState, move: Move) -> None:
         if card == UNKNOWN and move.came:
             card = move.came[0]
         state.last = moves.DREW[card]
-        for suit in state.limits[seat]:
-            state.limits[seat][suit] += 1
+        limits = state.limits[seat]
+        for suit in limits:
+            limits[suit] += 1
     else:
         card = state.discard.pop() & CARD
         state.on_top_changed()
@@ -291,6 +297,8 @@ def next_fighter(state: RoyalFamilyState) -> int | None:
     """Return the seat that plays the next card to the battle, None when all have played."""
     leader = state.battle[0][1]
     seat = state.battle[-1][1]
+    if len(state.battle) == state.seats:
+        return None
     while True:
         seat = (seat + 1) % state.seats
         if seat == leader:

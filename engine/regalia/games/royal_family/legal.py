@@ -308,13 +308,19 @@ def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
     pile = [entry & CARD for entry in state.discard]
     hand = state.hands[seat]
     keep = 0 if state.no_draws_left() else 1
+    # The cards of each rank that could go to the meld: of the hand, and of the pile above.
+    loose: dict[int, list[int]] = {}
+    for card in hand:
+        loose.setdefault(card >> 2, []).append(card)
     for depth in range(1, len(pile) + 1):
         card = pile[-depth]
+        alike = loose.setdefault(card >> 2, [])
         if state.is_royal(seat, card):
+            alike.append(card)
             continue
         spare = len(hand) + depth - 1 - keep
-        loose = [c for c in (*hand, *pile[len(pile) - depth + 1 :]) if c >> 2 == card >> 2]
-        group = tuple(sorted(meldable(state, seat, loose)))
+        group = tuple(sorted(meldable(state, seat, alike)))
+        alike.append(card)
         chosen = moves.submultisets(group, max(0, 2 - state.ranks[seat][card >> 2]))
         out += [moves.pile(depth, cards) for cards in chosen if len(cards) <= spare]
 

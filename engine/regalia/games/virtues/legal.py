@@ -7,13 +7,14 @@ from bisect import insort
 from regalia.cards import TEXT, UNKNOWN, glyphs
 from regalia.games.virtues import moves
 from regalia.games.virtues.explain import explain, refusal
-from regalia.games.virtues.melds import BIT, CLUBS, lowered, natural
+from regalia.games.virtues.melds import BIT, CLUBS, FACES, lowered, mask_of, natural
 from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
 from regalia.i18n import tr
 from regalia.state import Move
 
 #: The first face card, as an int: what is below it is a number card.
 _FACE = 40
+_CLUB_FACES = mask_of(face for face in FACES if face & 3 == CLUBS)
 
 
 def _draw(state: VirtuesState, out: list[Move]) -> None:
@@ -30,22 +31,25 @@ def _lay(state: VirtuesState, out: list[Move]) -> None:
     if state.stock:
         discard = moves.DISCARD
         # Face cards too (FV-A21), and the card just taken from the discard pile (FV-A19).
-        out += [discard[card] for card in hand if card != UNKNOWN]
+        if UNKNOWN in hand:
+            out += [discard[card] for card in hand if card != UNKNOWN]
+        else:
+            out += [discard[card] for card in hand]
     else:
         out.append(moves.DONE)
     # To any meld, also without one of one's own (virtues.add.no-meld-needed, virtues.add.chain).
     # As `mask_of(hand)`: no card is there twice, so that adding the bits joins them.
-    mask = sum([BIT[card] for card in hand])
+    mask = sum(map(BIT.__getitem__, hand))
     for at, meld in enumerate(state.melds):
         if meld.taken & mask:
             out += [moves.add(card, at) for card in meld.takes if card in hand]
-    faces = [card for card in hand if _FACE <= card < 52]
+    faces = [card for card in hand if _FACE <= card < 52] if mask >> _FACE else []
     force, take = len(state.hands[1 - seat]), len(state.stock)
     for shape in natural(mask):
         out += moves.melds(shape, faces, force, take)
     # Only clubs lower a card (virtues.club.reduce-one); their player chooses which (FV-A01).
-    clubs = [face for face in faces if face & 3 == CLUBS]
-    if clubs:
+    if mask & _CLUB_FACES:
+        clubs = [face for face in faces if face & 3 == CLUBS]
         for shape in lowered(mask):
             out += [moves.meld(shape, face) for face in clubs]
 

@@ -447,9 +447,11 @@ class MarriagesState(RoyalFamilyHand):
         house = self.house[seat]
         if house is None:
             return False
-        royals = ROYALS[house]
-        near = any(e & CARD in royals and not e & NEW for e in self.spoils[seat])
-        return near and len({card >> 2 for card in self.privileges(seat)}) >= 2
+        serving = self.privileges(seat)
+        if len({card >> 2 for card in serving}) < 2:
+            return False
+        near = [e & CARD for e in self.spoils[seat] if not e & NEW]
+        return not serving.isdisjoint(near)
 
     def assassins(self, seat: int) -> list[int]:
         # marriage.assassin.def, alliance.assassin.def, marriage.assassin.timing,
