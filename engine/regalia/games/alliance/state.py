@@ -260,8 +260,8 @@ class AllianceState(MarriagesHand):
             return []
         found = []
         for other in range(self.seats):
-            royals = [e for e in self.meld[other] if e & 3 == house and e & CARD in ROYALS[house]]
-            for entry, place in self.places(other, "m", royals):
+            royals = [e for e in self.meld[other] if e & CARD in ROYALS[house]]
+            for entry, place in self.places(other, "m", royals) if royals else ():
                 if self.in_time(seat, other, entry):
                     found.append((place, legal.payments(self, seat, place.card)))
         return found

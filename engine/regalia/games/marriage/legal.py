@@ -72,7 +72,7 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None
     waiting = {
         (e & CARD) >> 2
         for e in state.spoils[seat] + state.meld[seat]
-        if e & 3 == house and state.free(e)
+        if e & 3 == house and (e & CARD) >> 2 in ranks and state.free(e)
     }
     out += [marriage_moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
 

@@ -179,14 +179,15 @@ class MarriageRoyalsState(MarriagesHand):
         # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
         # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
         found = []
-        hand = dict.fromkeys(self.hands[seat])
-        ranks = {card & RANK for card in hand}
+        held: dict[int, list[int]] = {}
+        for card in dict.fromkeys(self.hands[seat]):
+            held.setdefault(card & RANK, []).append(card)
         for other, melds in enumerate(self.meld):
-            matching = [e for e in melds if e & RANK in ranks]
+            matching = [e for e in melds if e & RANK in held]
             for entry, place in self.places(other, "m", matching):
                 if not entry & TAKEN:
-                    card, rank = place.card, place.card & RANK
-                    paying = [c for c in hand if c & RANK == rank and c != card]
+                    card = place.card
+                    paying = [c for c in held[card & RANK] if c != card]
                     if other == seat:
                         paying = legal.meldable(self, seat, paying)
                     if paying:

@@ -231,18 +231,18 @@ def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """
     have = state.have[seat]
     open_ransoms = state.change_ransoms(seat)
-    candidates = {entry & CARD for _, entry in open_ransoms}
-    if 3 in have:
-        found = have.find(3, 0, 52)
-        while found >= 0:
-            candidates.add(found)
-            found = have.find(3, found + 1, 52)
     drawing = state.DRAWN_CHANGES and state.phase in (BEFORE_DRAW, DRAW)
     top = state.discard[-1] & CARD if drawing and state.discard else None
-    if top is not None and have[top] == 2:
-        candidates.add(top)
-    if not candidates:
+    second = top is not None and have[top] == 2
+    if not (second or open_ransoms or 3 in have):
         return
+    candidates = {entry & CARD for _, entry in open_ransoms}
+    if top is not None and second:
+        candidates.add(top)
+    found = have.find(3, 0, 52)
+    while found >= 0:
+        candidates.add(found)
+        found = have.find(3, found + 1, 52)
     keep = least_left(state)
     for card in candidates:
         if card >> 2 >= NINE or card >> 2 == ACE:

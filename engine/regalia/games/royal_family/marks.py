@@ -47,7 +47,7 @@ ENTERED, WON = TURN << ENTERED_AT, TURN << WON_AT
 SERIAL_AT = 32
 
 #: All marks that are bits.
-_BITS = (1 << SERIAL_AT) - NEW
+BITS = (1 << SERIAL_AT) - NEW
 
 ZONES = {"h": "hand", "s": "spoils", "m": "melds"}
 
@@ -90,7 +90,7 @@ PLAIN: dict[str, tuple[tuple[Place, ...], ...]] = {
 
 def bit_marks(entry: int, nullified: bool = False) -> str:
     """Return the marks that stand in the entry itself; ``nullified``: its betrothal is."""
-    bits = entry & _BITS
+    bits = entry & BITS
     return _bits_text(bits, nullified) if bits else ""
 
 

@@ -223,6 +223,11 @@ class RoyalFamilyState(State):
         cards = [entry & CARD for entry in entries]
         if len(set(cards)) == len(cards):
             return [(entry, plain[entry & CARD]) for entry in entries]
+        if self.unmarked(entries):
+            first: dict[int, int] = {}
+            for entry in entries:
+                first.setdefault(entry & CARD, entry)
+            return [(entry, plain[card]) for card, entry in first.items()]
         copies: dict[int, list[int]] = {}
         for entry, card in zip(entries, cards, strict=True):
             copies.setdefault(card, []).append(entry)
@@ -238,6 +243,10 @@ class RoyalFamilyState(State):
                 place = Place(card, seat, zone, marks) if marked else plain[card]
                 named.append((entry, place))
         return named
+
+    def unmarked(self, entries: Sequence[int]) -> bool:
+        """True if it is plain at once that no entry has a mark."""
+        return max(entries) <= CARD
 
     def find(self, place: Place) -> int | None:
         """Return the entry that ``place`` names, None when it names none.
@@ -468,9 +477,7 @@ class RoyalFamilyState(State):
         marriage.end.no-faces, alliance.end.no-faces, royals.end.trick, R2-A29, AL-A33.
         """
         seat = self.attacking()
-        return (
-            self.won == seat and not any(is_face(c) for c in left) and bool(self.privileges(seat))
-        )
+        return self.won == seat and not any(map(is_face, left)) and bool(self.privileges(seat))
 
     # --- positions ---
 

@@ -66,9 +66,9 @@ class RoyalsState(RoyalFamilyHand):
     def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
         # royals.ransom.swap, royals.ransom.recent, royals.ransom.not-tricks
         other = 1 - seat
-        if not self._recent(other):
-            return []
         melds = self.meld[other]
+        if not melds or max(melds) < RECENT:
+            return []
         cards = {e & CARD for e in melds if e & RECENT and self.is_royal(seat, e & CARD)}
         return [
             (place, legal.payments(self, seat, place.card))
@@ -79,14 +79,11 @@ class RoyalsState(RoyalFamilyHand):
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         # royals.change.ransom, royals.change.special-only-now
         other = 1 - seat
-        if not self._recent(other):
-            return []
-        return [(other, entry) for entry in self.meld[other] if entry & RECENT]
-
-    def _recent(self, seat: int) -> bool:
-        """True if a meld of ``seat`` may be ransomed now."""
+        melds = self.meld[other]
         # No mark of this game is higher, so that one comparison tells.
-        return max(self.meld[seat], default=0) >= RECENT
+        if not melds or max(melds) < RECENT:
+            return []
+        return [(other, entry) for entry in melds if entry & RECENT]
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
         # royals.change.instant-royals, royals.change.melded-royals-count

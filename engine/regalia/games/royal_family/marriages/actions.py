@@ -111,7 +111,8 @@ def gift(state: MarriagesState, move: Move) -> None:
         got = move.came[0] if back[2] == UNKNOWN and move.came else back[2]
         state.take_gift(taker, giver, card)
         state.take_gift(giver, taker, got)
-        state.last = moves.gift(card, taker, got)
+        if state.events is not None:
+            state.last = moves.gift(card, taker, got)
         state.seats_gaining |= (1 << giver | 1 << taker) & ~(1 << state.attacking())
     state.tell("gift", giver, (), taker)
     if state.gift_queue:

@@ -49,8 +49,9 @@ def add_late_gift(state: MarriagesState, out: list[Move], seat: int) -> None:
 
 
 def _add_first_gift(state: MarriagesState, out: list[Move]) -> None:
-    if state.gift_due():
-        giver, taker = state.gift_order()[0]
+    order = [] if state.gifted else state.gift_order()
+    if order:
+        giver, taker = order[0]
         out += [moves.gift(card, taker) for card in set(state.hands[giver])]
 
 
@@ -92,13 +93,16 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
         return
     # Against what is bound on another board; mostly nothing is, of the cards that could be held.
     wedded = state.wedded()
+    boards = range(state.seats) if state.any_betrothed else {m.board for m in state.marriages}
     bound = {
         entry & CARD
-        for other in range(state.seats)
+        for other in boards
         if other != seat
         for entry in state.spoils[other] + state.meld[other]
         if entry >> SERIAL_AT in wedded or entry & BETROTHED
     }
+    if not bound:
+        return
     ranks = state.noble_ranks()
     nobles = [e for e in state.spoils[seat] if e & CARD in bound and (e & CARD) >> 2 in ranks]
     for entry, place in state.places(seat, "s", nobles):

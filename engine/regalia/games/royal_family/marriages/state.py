@@ -19,6 +19,7 @@ from regalia.games.royal_family.game import RoyalFamilyHand
 from regalia.games.royal_family.marks import (
     ASKED,
     BETROTHED,
+    BITS,
     CARD,
     ENTERED,
     HARMLESS,
@@ -226,9 +227,7 @@ class MarriagesState(RoyalFamilyHand):
         """Put a gift into ``seat``'s hand; only the two know it."""
         closed = self.viewer is not None and seat != self.viewer
         held = UNKNOWN if closed else card
-        hand = self.hands[seat]
-        hand.append(held)
-        hand.sort()
+        insort(self.hands[seat], held)
         self.have[seat][held] += 1
         if self.viewer in (None, giver):
             self.known_gifts[giver].append((seat, card))
@@ -391,10 +390,11 @@ class MarriagesState(RoyalFamilyHand):
         Rules: marriage.gift.exchange, alliance.gift.exchange, MR-A02, AL-A03, AL-A04.
         """
         seat = self.attacking()
-        if not self.hands[seat]:
+        hands = self.hands
+        if not hands[seat]:
             return []
-        partners = [other for other in self.partners(seat) if self.hands[other]]
-        if len(self.hands[seat]) < len(partners):
+        partners = [other for other in self.partners(seat) if hands[other]]
+        if len(hands[seat]) < len(partners):
             return [pair for other in partners for pair in ((seat, other), (other, seat))]
         return [(seat, other) for other in partners] + [(other, seat) for other in partners]
 
@@ -561,6 +561,15 @@ class MarriagesState(RoyalFamilyHand):
             if number in marriage[1:3]:
                 return text + self.marriage_mark(marriage, number)
         return text
+
+    def unmarked(self, entries: Sequence[int]) -> bool:
+        bits = 0
+        for entry in entries:
+            bits |= entry
+        if bits & BITS or self.hostages:
+            return False
+        wedded = self.wedded()
+        return not wedded or wedded.isdisjoint([entry >> SERIAL_AT for entry in entries])
 
     def marriage_mark(self, marriage: Marriage, number: int) -> str:
         """``vKC`` and what else the game writes of a marriage."""
