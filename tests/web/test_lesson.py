@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, settled
 
+pytestmark = pytest.mark.one_page
+
 # What the page asks for now: to go on, to tap a card or pile, or to do an act.
 ASKED = """() => {
   const seen = (node) => node.checkVisibility();
