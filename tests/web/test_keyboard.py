@@ -186,12 +186,11 @@ def picks(meld: Move) -> list[str]:
     return [TEXT[card] for card in (*of.cards, *(() if face is None else (face,)))]
 
 
+@pytest.mark.one_page
 class TestKeys:
     @pytest.fixture
     def player(self, page: Page, site: WatchedServer) -> Keys:
         player = Keys(page)
-        page.goto(site.url)
-        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
         player.sit(played(lambda state: {"kill", "meld", "pile"} <= verbs(state)))
         return player
 
