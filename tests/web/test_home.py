@@ -2,12 +2,15 @@
 
 import json
 import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
-from tests.web.conftest import WatchedServer
+from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import Player, settled
 
 #: The smallest phones, upright and on their side.
@@ -96,10 +99,31 @@ def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: Watche
     expect(page.locator("#hero")).to_contain_text("Royal Lines")
 
 
+@pytest.fixture(scope="module")
+def waiting(
+    browser: Browser, browser_context_args: dict[str, Any], site_folder: Path
+) -> Iterator[tuple[Page, Problems]]:
+    """A page to which the engine's progress stays."""
+    problems = Problems()
+    with WatchedServer(site_folder) as server, browser.new_context(**browser_context_args) as here:
+        server.start()
+        server.hold(r"^(pyodide|python|engine)/")
+        page = here.new_page()
+        watch(page, problems)
+        page.goto(server.url)
+        expect(page.locator("#engine")).to_be_visible()
+        yield page, problems
+        server.mend()
+        server.shutdown()
+
+
 @pytest.mark.parametrize("game", GAMES)
-def test_deal_is_in_sight_on_every_phone(page: Page, server: WatchedServer, game: str) -> None:
-    server.hold(r"^(pyodide|python|engine)/")  # The engine's progress stays.
-    page.goto(f"{server.url}#/new/{game}")
+def test_deal_is_in_sight_on_every_phone(waiting: tuple[Page, Problems], game: str) -> None:
+    page, problems = waiting
+    page.set_viewport_size(PHONE)
+    page.evaluate("(game) => { location.hash = `/new/${game}`; }", game)
+    title = page.get_by_role("heading", name=GAMES[game].title, exact=True)
+    expect(title).to_be_visible()
     expect(page.locator("#engine")).to_be_visible()
     settled(page)
     deal = page.get_by_role("button", name="Deal", exact=True)
@@ -110,7 +134,7 @@ def test_deal_is_in_sight_on_every_phone(page: Page, server: WatchedServer, game
             page.set_viewport_size({"width": width, "height": height})
             assert deal.evaluate(IN_SIGHT), f"{width}x{height}, options {unfolded}"
         page.get_by_text("Options", exact=True).click()
-    server.mend()
+    assert problems.left() == []
 
 
 def test_gilt_button_is_the_one_that_is_next(page: Page, site: WatchedServer) -> None:
@@ -128,12 +152,11 @@ def test_gilt_button_is_the_one_that_is_next(page: Page, site: WatchedServer) ->
     expect(page.get_by_role("link", name="A guided first hand")).to_be_visible()
 
 
-def test_house_rules_are_explained_in_both_languages(page: Page, site: WatchedServer) -> None:
-    page.goto(site.url)
+def test_house_rules_are_explained_in_both_languages(site_folder: Path) -> None:
     for game in GAMES.values():
         told = [
-            page.evaluate("(path) => fetch(path).then((answer) => answer.json())", path)["options"]
-            for path in (f"data/{game.id}.{language}.json" for language in ("en", "de"))
+            json.loads((site_folder / f"data/options/{game.id}.{language}.json").read_text("utf-8"))
+            for language in ("en", "de")
         ]
         for english, german in zip(*told, strict=True):
             for option in (english, german):
