@@ -17,6 +17,7 @@ from regalia.games import GAMES
 from regalia.match import Match
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.test_access import AXE, check
+from tests.web.warm_start import come_back
 from tools import stills
 from tools.engine_data import ask_engine
 
@@ -461,6 +462,7 @@ def test_axe_finds_nothing(
     page = context.new_page()
     watch(page, problems)
     page.add_init_script(path=AXE)
+    come_back(page, site)
     page.goto(site.url + path)
     page.locator(there).first.wait_for(timeout=60_000)
     assert check(page, least=5) == []

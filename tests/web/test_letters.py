@@ -174,6 +174,7 @@ def test_moves_of_the_own_seat_made_elsewhere_are_asked_about(crowd: Crowd) -> N
         assert sender.save()["record"].count("\n") > match.record.dump().count("\n") - 2
 
 
+@pytest.mark.one_page
 @pytest.mark.parametrize(
     ("names", "why"),
     [
