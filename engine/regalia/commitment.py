@@ -25,6 +25,14 @@ def deal_seed(secret: object, deal: int) -> str:
     return sha256(f"regalia deal {deal} of {secret}".encode()).hexdigest()
 
 
+def bot_seed(secret: object, deal: int) -> str:
+    """Return the seed of the bots' random numbers in the ``deal``-th deal: 32 hexadecimal digits.
+
+    The same moves get the same answers wherever they are played. It tells nothing of the cards.
+    """
+    return sha256(f"regalia bots {deal} of {secret}".encode()).hexdigest()[:32]
+
+
 def commitment(seed: str) -> str:
     """Return what may be shown of a deal's seed beforehand: SHA-256 of its text, in hexadecimal."""
     return sha256(seed.encode()).hexdigest()

@@ -753,11 +753,13 @@ class GuestAnswer(LiveAnswer):
 
 
 class Think(TypedDict):
-    """The arguments of ``think``, but for the seed."""
+    """The arguments of ``think``."""
 
     game: str
     bot: str
     position: dict[str, Any]
+    #: Missing where the match has no seed that this page knows.
+    seed: NotRequired[str]
 
 
 class BotCall(TypedDict):
@@ -1023,3 +1025,88 @@ class LetterRead(TypedDict):
     own: int
     #: Number of moves that somebody chose for the person at this page, and that it has not.
     yours: int
+
+
+class DailyPlan(TypedDict):
+    """The match that is the deal of a day: what ``new`` takes, but for names."""
+
+    game: str
+    seats: int
+    seed: str
+    options: dict[str, Any]
+    dealer: int | None
+    bots: list[str | None]
+    seat: int
+
+
+class DailyStanding(TypedDict):
+    """The days with deals of the day, ``2026-11-22``, and the days in a row that were played."""
+
+    first: str
+    streak: int
+    longest: int
+
+
+class HandSide(TypedDict):
+    """A hand as one of two people played it: points of every seat, and of both sides."""
+
+    scores: list[int]
+    mine: int
+    theirs: int
+
+
+class BotsHand(TypedDict):
+    """The same deal as bots play it; ``hand`` once it is over."""
+
+    moves: int
+    bot: str
+    hand: HandSide | None
+
+
+class ChallengeSent(TypedDict):
+    """A hand to be played by somebody else; ``packed`` for a link."""
+
+    name: str
+    packed: str
+    hand: HandSide
+
+
+class ChallengeRead(TypedDict):
+    """A challenge in brief. It tells no move and no card."""
+
+    name: str
+    game: str
+    title: str
+    seats: int
+    seat: int
+    names: list[str]
+    bots: list[str | None]
+    #: Name of who sends it; empty where none was given.
+    sender: str
+    options: dict[str, Any]
+    hand: HandSide
+    #: It holds the moves, so that the hands can be compared.
+    moves: bool
+    #: It was made by this version: the bots answer as they did.
+    same: bool
+
+
+class Parting(TypedDict):
+    """The first move in which two hands differ: the step before it, and what was told of it."""
+
+    deal: int
+    step: int
+    #: It was a move of the person; else the bots of another version answered differently.
+    own: bool
+    mine: str
+    theirs: str
+
+
+class ChallengeCompared(TypedDict):
+    """Two hands of one deal side by side."""
+
+    mine: HandSide
+    theirs: HandSide
+    moves: bool
+    #: Null where the moves are all the same, or are not told.
+    parted: Parting | None

@@ -142,8 +142,8 @@ async function moveBot(call) {
   const { table, language } = call;
   const asked = botCalls.get(table ?? '');
   if (!asked) throw fault('BridgeError', 'It is not the turn of a bot.');
-  // Not the seed of the match: that one tells every card.
+  // The engine names the seed where the match has one, so that the same moves get the same answers.
   const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
-  const text = await think(table, { method: 'think', ...asked.think, seed });
+  const text = await think(table, { method: 'think', seed, ...asked.think });
   return ask({ method: 'play', table, language, text, seat: asked.seat });
 }

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from regalia.errors import LetterError
 from regalia.i18n import tr
-from regalia.multiplayer import protocol
+from regalia.multiplayer import challenge_methods, protocol
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
@@ -236,6 +236,7 @@ def _guest_ready(table: Table) -> contract.GuestAnswer:
 
 #: By name; each takes the table first.
 METHODS: dict[str, Callable[..., Any]] = {
+    **challenge_methods.METHODS,
     "pass_new": _pass_new,
     "pass_open": _pass_open,
     "pass_cover": lambda table: _hotseat(table).cover(),

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from regalia.bots import advise
 from regalia.cards import Rng
+from regalia.commitment import bot_seed
 from regalia.errors import HiddenError, IllegalMove, RegaliaError
 from regalia.i18n import tr
 from regalia.match import HandResult, Match
@@ -25,6 +26,14 @@ if TYPE_CHECKING:
 
 class BridgeError(RegaliaError):
     """The page asked for something that cannot be asked now, or not so."""
+
+
+def numbers_of(match: Match, numbers: str | None = None) -> str:
+    """Return the seed of the bot that is to move, from the deal and the moves made in it."""
+    deal = len(match.log)
+    if numbers is None or deal > 1:
+        numbers = bot_seed(numbers or match.seed, deal)
+    return f"{numbers}/{len(match.log[-1].moves)}"
 
 
 class Session:
@@ -55,6 +64,8 @@ class Session:
         self.waiting: HandResult | None = None
         if match.hands and match.hands[-1].state is match.state:
             self.waiting = match.hands[-1]
+        #: Seed of the bots' numbers in the first deal, where another match is played once more.
+        self.numbers: str | None = None
         self.ply = match.ply
         self.replay = Replay(match, seat, self.table)
         self._traces: dict[int, Trace] = {}
@@ -267,6 +278,8 @@ class Session:
             "bot": turn["bot"],
             "position": position,
         }
+        if self.match.seed is not None:
+            think["seed"] = numbers_of(self.match, self.numbers)
         return {"seat": turn["seat"], "think": think}
 
     def _next(self) -> contract.Next:

@@ -1,0 +1,100 @@
+"""The deal of the day: one hand a day and game, the same for everybody.
+
+The seed is made from the day (UTC) and the game, and bots draw their numbers from it, so that the
+same moves get the same answers on any device.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from regalia.errors import OptionError
+from regalia.games import GAMES
+from regalia.i18n import tr
+
+if TYPE_CHECKING:
+    from regalia.contract import DailyPlan, DailyStanding
+
+#: The first day with a deal.
+FIRST = "2026-11-01"
+#: The bot on every other seat. It thinks for a number of deals and never for a time.
+BOT = "steady"
+#: Of so many days one may be missed.
+FORGIVEN = 7
+
+_DAY = re.compile(r"(\d{4})-(\d{2})-(\d{2})", re.ASCII)
+_LONG = (1, 3, 5, 7, 8, 10, 12)
+
+
+def day_number(day: str) -> int:
+    """Return the number of a day ``2026-11-22``; days that follow each other differ by one.
+
+    OptionError for what is no day of the calendar.
+    """
+    found = _DAY.fullmatch(day) if isinstance(day, str) else None
+    if found is not None:
+        year, month, date = map(int, found.groups())
+        leap = year % 4 == 0 and (year % 100 != 0 or year % 400 == 0)
+        length = 31 if month in _LONG else 28 + leap if month == 2 else 30
+        if 1 <= month <= 12 and 1 <= date <= length and year > 0:
+            # Months from March on, so that the leap day is the last of a year.
+            year, month = (year, month - 3) if month > 2 else (year - 1, month + 9)
+            leaps = year // 4 - year // 100 + year // 400
+            return 365 * year + leaps + (153 * month + 2) // 5 + date
+    raise OptionError(tr("{day} is no day: write 2026-11-22", day=f"{day!r:.40}"))
+
+
+def plan(game: str, day: str, today: str) -> DailyPlan:
+    """Return the match that is a game's deal of a day, not later than ``today``."""
+    if game not in GAMES:
+        raise OptionError(tr("there is no game {game} here", game=f"{game!r:.40}"))
+    number = day_number(day)
+    if number < day_number(FIRST):
+        raise OptionError(tr("the first deal of the day was that of {day}", day=FIRST))
+    if number > day_number(today):
+        raise OptionError(tr("the deal of {day} is still to come", day=day))
+    seats = GAMES[game].seats[0]
+    return {
+        "game": game,
+        "seats": seats,
+        "seed": f"regalia daily {day} {game}",
+        "options": {"hands": 1},
+        "dealer": None,
+        "bots": [None, *[BOT] * (seats - 1)],
+        "seat": 0,
+    }
+
+
+def standing(played: Iterable[str], today: str) -> DailyStanding:
+    """Return how many days in a row were played, up to today and at most.
+
+    A day that was missed breaks no row if it is the only one within ``FORGIVEN`` days, and counts
+    for nothing. Today may still be played. Days that are no days are left out.
+    """
+    days = set[int]()
+    for day in played:
+        try:
+            days.add(day_number(day))
+        except OptionError:
+            continue
+    now = day_number(today)
+    return {
+        "first": FIRST,
+        "streak": _row(days, now if now in days else now - 1),
+        "longest": max((_row(days, day) for day in days), default=0),
+    }
+
+
+def _row(days: set[int], last: int) -> int:
+    """Return the number of days in a row that ends with ``last``."""
+    count, missed = 0, None
+    while True:
+        if last in days:
+            count += 1
+        elif missed is None or missed - last >= FORGIVEN:
+            missed = last
+        else:
+            return count
+        last -= 1
