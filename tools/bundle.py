@@ -33,13 +33,16 @@ SHEETS = {
     "map-table": ("map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
-LATE_SHEETS = ("melds", "multiplayer", "reference", "replay")
+LATE_SHEETS = ("daily", "melds", "multiplayer", "reference", "replay")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
         "match/menu.js", "match/sheets.js", "pages/credits.js",
         "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importExport.js",
         "saves/matchList.js", "table/cardDialog.js", "table/choicesDialog.js",
+    ),
+    "daily": (
+        "daily/afterHand.js", "daily/challengeScreen.js", "daily/dailyScreen.js", "daily/share.js",
     ),
     "review": ("match/dealProof.js", "match/replay.js", "saves/statistics.js"),
     "multiplayer": ("multiplayer/letter.js", "multiplayer/screens.js"),

@@ -34,7 +34,7 @@ def exercise(place: str) -> list[str]:
                 if table["actor"] == 0:
                     text = table["moves"][-1]["text"]
                 else:
-                    text = ask("think", **bot["think"], seed="1")
+                    text = ask("think", **bot["think"])
                 table = ask("play", text=text)["snapshot"]
             ask("play", text="no move")
             ask("why", picks=["nothing"])

@@ -7,7 +7,7 @@ import { startLanguage } from '../i18n/language.js';
 import { engine } from '../boot/engineClient.js';
 import { startOffline } from '../boot/offline.js';
 import { page, refresh, route, startRouter } from './router.js';
-import { drawReload, explainMissing, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
+import { DAILY, drawReload, explainMissing, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
@@ -51,6 +51,15 @@ for (const path of ['/letter', '/letter/:text']) {
     late(load(import('../multiplayer/letter.js'), MULTIPLAYER), ({ letterScreen }) => letterScreen(text)),
   );
 }
+for (const path of ['/daily', '/daily/:day']) {
+  route(path, (day) => late(load(import('../daily/dailyScreen.js'), DAILY), ({ dailyScreen }) => dailyScreen(day)));
+}
+route('/daily/:day/:game', (day, id) =>
+  late(load(import('../daily/dailyScreen.js'), DAILY), ({ dailyDeal }) => dailyDeal(day, id)),
+);
+route('/challenge/:text', (text) =>
+  late(load(import('../daily/challengeScreen.js'), DAILY), ({ challengeScreen }) => challengeScreen(text)),
+);
 for (const path of ['/join', '/join/:code']) {
   route(path, (code = '') =>
     late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ joinScreen }) => joinScreen(code)),

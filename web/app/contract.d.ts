@@ -657,11 +657,13 @@ export interface GuestAnswer extends LiveAnswer {
   leave?: string;
 }
 
-/** The arguments of `think`, but for the seed. */
+/** The arguments of `think`. */
 export interface Think {
   game: string;
   bot: string;
   position: Record<string, unknown>;
+  /** Missing where the match has no seed that this page knows. */
+  seed?: string;
 }
 
 /** The bot that is to move, for the workers alone: it holds the bot's hand. */
@@ -899,4 +901,81 @@ export interface LetterRead {
   own: number;
   /** Number of moves that somebody chose for the person at this page, and that it has not. */
   yours: number;
+}
+
+/** The match that is the deal of a day: what `new` takes, but for names. */
+export interface DailyPlan {
+  game: string;
+  seats: number;
+  seed: string;
+  options: Record<string, unknown>;
+  dealer: number | null;
+  bots: (string | null)[];
+  seat: number;
+}
+
+/** The days with deals of the day, `2026-11-22`, and the days in a row that were played. */
+export interface DailyStanding {
+  first: string;
+  streak: number;
+  longest: number;
+}
+
+/** A hand as one of two people played it: points of every seat, and of both sides. */
+export interface HandSide {
+  scores: number[];
+  mine: number;
+  theirs: number;
+}
+
+/** The same deal as bots play it; `hand` once it is over. */
+export interface BotsHand {
+  moves: number;
+  bot: string;
+  hand: HandSide | null;
+}
+
+/** A hand to be played by somebody else; `packed` for a link. */
+export interface ChallengeSent {
+  name: string;
+  packed: string;
+  hand: HandSide;
+}
+
+/** A challenge in brief. It tells no move and no card. */
+export interface ChallengeRead {
+  name: string;
+  game: string;
+  title: string;
+  seats: number;
+  seat: number;
+  names: string[];
+  bots: (string | null)[];
+  /** Name of who sends it; empty where none was given. */
+  sender: string;
+  options: Record<string, unknown>;
+  hand: HandSide;
+  /** It holds the moves, so that the hands can be compared. */
+  moves: boolean;
+  /** It was made by this version: the bots answer as they did. */
+  same: boolean;
+}
+
+/** The first move in which two hands differ: the step before it, and what was told of it. */
+export interface Parting {
+  deal: number;
+  step: number;
+  /** It was a move of the person; else the bots of another version answered differently. */
+  own: boolean;
+  mine: string;
+  theirs: string;
+}
+
+/** Two hands of one deal side by side. */
+export interface ChallengeCompared {
+  mine: HandSide;
+  theirs: HandSide;
+  moves: boolean;
+  /** Null where the moves are all the same, or are not told. */
+  parted: Parting | null;
 }

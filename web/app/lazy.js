@@ -10,6 +10,8 @@ import { strings } from '../i18n/strings.js';
 const PAGES = ['late-pages'];
 export const REVIEW = ['late-pages', 'replay'];
 export const MULTIPLAYER = ['multiplayer'];
+/** And of the deal of the day, and hands that are sent. */
+export const DAILY = ['late-pages', 'multiplayer', 'daily'];
 
 /**
  * Wait for a module and its style sheets.

@@ -136,6 +136,8 @@ export const pageStrings = translate('pageStrings', {
   thisDeal: 'This deal',
   thisDealHint: 'Check that the cards were dealt fairly.',
   rematch: 'Rematch',
+  onceMore: 'Play it again',
+  beat: 'Beat my hand',
   soFar: 'The match so far',
   asTable: 'As a table',
   line: 'Line',

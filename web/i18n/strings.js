@@ -84,6 +84,7 @@ export const strings = translate('strings', {
   full: 'There is no room left for this match. Save its record as a file before you leave, or delete others under matches and files.',
   narrow: 'There is little room left for matches. Save everything as a file, then delete what you do not need here.',
   allMatches: 'Matches and files',
+  daily: 'Deal of the day',
 
   partMissing: 'This did not arrive',
   partMissingText:

@@ -39,7 +39,8 @@ export function againstBots({ save }) {
   return {
     solo: true,
     open() {
-      const { record, setup } = save;
+      const { record, setup, challenge } = save;
+      if (challenge) return engine.call('challenge_open', { text: challenge, record, names: setup.names });
       if (record) return engine.call('open', { record, seat: setup.seat, bots: setup.bots });
       return engine.call('new', { ...setup });
     },
@@ -47,9 +48,13 @@ export function againstBots({ save }) {
   };
 }
 
-/** Begin a match of the same people with the same options. @param {import('../saves/saves.js').Save} save */
-export function playAgain(save) {
-  const next = newSave(save.title, save.setup);
+/**
+ * Begin a match of the same people with the same options; where others play the same deal, that deal once more.
+ * @param {import('../saves/saves.js').Save} save
+ */
+export function playAgain({ title, setup, daily, challenge, sender }) {
+  const again = daily ? { setup, daily } : challenge ? { challenge, ...(sender && { sender }) } : {};
+  const next = { ...newSave(title, setup), ...again };
   keepSave(next);
   openInstead(`/play/${next.id}`);
 }

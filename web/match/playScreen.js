@@ -5,7 +5,7 @@ import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
 import { matchOf } from './match.js';
-import { loadOrExplain, REVIEW } from '../app/lazy.js';
+import { DAILY, loadOrExplain, REVIEW } from '../app/lazy.js';
 import { open, replayAddress, rulesAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
@@ -80,6 +80,14 @@ function layTable(match, save) {
     (await loadOrExplain(import('./dealProof.js'), REVIEW))?.openDeal(match.save, match.snapshot?.deal ?? null);
   const deal = solo ? openDeal : undefined;
 
+  const openChallenge = async () =>
+    (await loadOrExplain(import('../daily/share.js'), DAILY))?.openShare(match.save, { link: true });
+  /** Build what others made of the same deal, where others play it. */
+  const drawComparison = async () =>
+    save.daily || save.challenge
+      ? (await loadOrExplain(import('../daily/afterHand.js'), DAILY))?.drawComparison(match.save, () => gone || !score)
+      : undefined;
+
   /** @param {string[]} ids @param {string} [title] */
   const openRules = async (ids, title) =>
     (await loadOrExplain(import('../pages/rules.js')))?.openRules(save.game, ids, title);
@@ -93,6 +101,8 @@ function layTable(match, save) {
       again.replaceChildren(drawAgain(() => void showScore(snapshot)));
       return;
     }
+    const after = await drawComparison();
+    if (score || gone || last !== snapshot) return;
     score = feature.openScore(snapshot, {
       next: () => void match.next(),
       rematch: mode.rematch,
@@ -101,6 +111,9 @@ function layTable(match, save) {
       rules: (ids) => void openRules(ids, strings.countedTitle),
       replay: solo ? () => open(replayAddress(save.id, 'last', 0)) : undefined,
       deal,
+      challenge: solo ? openChallenge : undefined,
+      again: save.daily || save.challenge,
+      after,
       closed: () => {
         score = null;
         // The person looks at the table once more.
@@ -192,8 +205,9 @@ function layTable(match, save) {
       }),
     back: home,
     undo: (/** @type {boolean} */ free) => match.undo(free),
-    free: () => getSettings().free,
-    hint: solo ? () => match.hint() : undefined,
+    // A deal of the day counts as it was played.
+    free: () => getSettings().free && !save.counts,
+    hint: solo && !save.counts ? () => match.hint() : undefined,
     again: solo
       ? (/** @type {import('../app/contract.js').StepAt} */ { deal, step }) => open(replayAddress(save.id, deal, step))
       : undefined,

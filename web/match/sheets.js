@@ -24,6 +24,9 @@ import { replayAddress } from '../app/router.js';
  * @param {(ids: string[]) => void} on.rules
  * @param {() => void} [on.replay] the hand step by step
  * @param {() => void} [on.deal] how this hand was dealt
+ * @param {() => void} [on.challenge] sends the hand to a friend
+ * @param {unknown} [on.again] the next match is this deal once more
+ * @param {HTMLElement} [on.after] what others made of this deal
  * @param {() => void} [on.closed]
  */
 export function openScore(snapshot, on) {
@@ -53,7 +56,10 @@ export function openScore(snapshot, on) {
       on.lead && h('p', { class: 'lead' }, sentence(on.lead)),
       drawRows(sheet.columns, sheet.rows),
       drawAfter(on),
-      sheet.history.length > 1 ? drawGraph(...lines(sheet, teamsOf(snapshot)), sheet.target, word) : null,
+      on.after,
+      sheet.history.length > (sheet.target > 0 ? 1 : 2)
+        ? drawGraph(...lines(sheet, teamsOf(snapshot)), sheet.target, word)
+        : null,
     ],
     foot: [
       over && on.home
@@ -63,7 +69,11 @@ export function openScore(snapshot, on) {
       h('span', { class: 'sp' }),
       over &&
         on.rematch &&
-        h('button', { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) }, pageStrings.rematch),
+        h(
+          'button',
+          { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) },
+          on.again ? pageStrings.onceMore : pageStrings.rematch,
+        ),
       !over &&
         on.next &&
         h(
@@ -80,10 +90,10 @@ export function openScore(snapshot, on) {
 
 /**
  * Draw the ways to look at the hand once more.
- * @param {{ replay?: () => void, deal?: () => void }} on
+ * @param {{ replay?: () => void, deal?: () => void, challenge?: () => void }} on
  */
-function drawAfter({ replay, deal }) {
-  if (!replay && !deal) return null;
+function drawAfter({ replay, deal, challenge }) {
+  if (!replay && !deal && !challenge) return null;
   return h(
     'div',
     { class: 'look-back' },
@@ -91,6 +101,13 @@ function drawAfter({ replay, deal }) {
       h('button', { type: 'button', class: 'btn', onclick: replay }, icon('i-step'), h('span', {}, pageStrings.replay)),
     deal &&
       h('button', { type: 'button', class: 'btn', onclick: deal }, icon('i-seal'), h('span', {}, pageStrings.thisDeal)),
+    challenge &&
+      h(
+        'button',
+        { type: 'button', class: 'btn', onclick: challenge },
+        icon('i-link'),
+        h('span', {}, pageStrings.beat),
+      ),
   );
 }
 

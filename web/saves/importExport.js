@@ -3,6 +3,7 @@
 import { findGame, games } from '../app/games.js';
 import { NestingError, keys, read, readJson, storeState, write } from '../app/store.js';
 import { isResult } from './results.js';
+import { addDaily, dailyResults } from '../daily/dailyStore.js';
 import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
 import { EngineError } from '../boot/errors.js';
@@ -17,7 +18,7 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { day, download } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, daily?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -67,7 +68,7 @@ function parse(text) {
  * @param {(done: number, of: number) => void} progress
  * @returns {Promise<Found>}
  */
-async function fromEverything({ version, matches, settings, ledger }, progress) {
+async function fromEverything({ version, matches, settings, ledger, daily }, progress) {
   if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
   if (version !== VERSION || !Array.isArray(matches) || !Array.isArray(ledger)) throw new Refusal(pageStrings.cutOff);
   if (matches.length > MOST) throw new Refusal(pageStrings.tooLarge);
@@ -87,6 +88,7 @@ async function fromEverything({ version, matches, settings, ledger }, progress) 
     saves,
     broken: matches.length - saves.length,
     settings: knownSettings(settings),
+    daily,
     ledger: [
       ...new Map(
         ledger
@@ -129,7 +131,7 @@ async function checked(save) {
   const title = findGame(game)?.title;
   if (!title || setup.game !== game || setup.names.length > names.length) return null;
   if (found && (found.game !== game || found.seat !== null || found.seats !== setup.bots.length)) return null;
-  const { log, sheet, picture, sides, together } = save;
+  const { log, sheet, picture, sides, together, daily, counts, challenge, sender } = save;
   return {
     ...newSave(title, plan),
     ...{ id: save.id, record, when: save.when, serial: save.serial, picture },
@@ -141,6 +143,12 @@ async function checked(save) {
     ...(sheet !== undefined && { sheet }),
     ...(sides && { sides }),
     ...(together && { together }),
+    ...{
+      ...(daily && { daily }),
+      ...(counts && { counts }),
+      ...(challenge && { challenge }),
+      ...(sender && { sender }),
+    },
   };
 }
 
@@ -181,7 +189,7 @@ async function examine(record) {
  * @param {Found} found
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
-function addFound({ saves, settings, ledger }) {
+function addFound({ saves, settings, ledger, daily }) {
   const here = listSaves().saves;
   /** @type {Save[]} */
   const added = [];
@@ -209,6 +217,7 @@ function addFound({ saves, settings, ledger }) {
     here.push(kept);
   }
   if (ledger.length > 0) addResults(ledger);
+  addDaily(daily);
   // Settings of this browser stay.
   for (const [key, value] of Object.entries(settings)) if (read(key) === null) write(key, value);
   return { added, had };
@@ -349,6 +358,7 @@ export function saveEverything() {
     matches: saves.map((save) => JSON.parse(formatSave(save))),
     // Deleted, and still counted.
     ledger: deletedResults(),
+    daily: dailyResults(),
     // Saves that cannot be read here.
     unread: unread.map(({ text }) => text),
   };

@@ -149,7 +149,7 @@ const LATEST = 8.64e15;
  * @returns {Save}
  */
 function mended(save) {
-  const { when, serial, sides, picture, log, sheet, ...rest } = save;
+  const { when, serial, sides, picture, log, sheet, daily, counts, challenge, sender, ...rest } = save;
   const inTurn = sides === undefined || isPartition(sides, save.names.length, save.setup.seat);
   return {
     ...rest,
@@ -158,6 +158,9 @@ function mended(save) {
     when: Number.isFinite(when) && Math.abs(when) <= LATEST ? when : 0,
     serial: isWhole(serial, 1e12) ? serial : 0,
     picture: isPicture(picture) ? picture : null,
+    ...(isText(daily, 10) && /^\d{4}-\d\d-\d\d$/.test(daily) && { daily, ...(counts === true && { counts }) }),
+    ...(isText(challenge, 60_000) && /^[\w-]+$/.test(challenge) && { challenge }),
+    ...(isText(sender, 24) && { sender }),
     ...(inTurn && sides && { sides }),
     ...(isList(log, isEntry, 5_000) && { log }),
     ...(isSheet(sheet) ? { sheet } : sheet !== undefined && { sheet: null }),

@@ -36,6 +36,10 @@ import { words } from '../i18n/words.js';
  * @property {number[] | null} winners the seats that won, once the match is over
  * @property {Picture | null} picture
  * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on
+ * @property {string} [daily] the day whose deal this is, 2026-11-22
+ * @property {boolean} [counts] it is the first play of that deal
+ * @property {string} [challenge] the hand of a friend that is played once more, as its link has it
+ * @property {string} [sender] what that friend is called
  * @property {number[][]} [sides] the seats that play together, the person's first; where it is not said nobody does
  */
 

@@ -198,6 +198,8 @@ class Challenge:
             raise LetterError(tr("it is of a newer Regalia than this one"))
         if packed[:1] != str(VERSION):
             raise LetterError(tr("it is no challenge of Regalia"))
+        if len(packed) > LIMIT:
+            raise LetterError(tr("it is too long to be a hand"))
         return cls.load(unpack(packed[1:], _WORDS, LIMIT))
 
     @classmethod

@@ -1,0 +1,148 @@
+"""The deal of the day, and a hand that a friend plays once more, as the page shows them."""
+
+from __future__ import annotations
+
+import json
+import re
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from regalia import Record
+from regalia.bridge import Bridge
+from tests.engine.test_challenge import ask, hand, play
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, Player, save_of
+from tests.web.test_saves import kept, matches, put, stored
+
+NOON = "2026-11-22T12:00:00Z"
+PATIENT = PATIENCE * 1000
+
+
+def over(game: str, name: str, **more: Any) -> dict[str, Any]:
+    """A deal of the day as the page keeps it once it is over."""
+    record, plan = hand(game)
+    match = Record.load(record).replay()
+    save = save_of(record, name, winners=match.winners, totals=match.scores, **more)
+    save["setup"] |= {key: plan[key] for key in ("seed", "options")}
+    return {**save, "title": match.game.title, "when": 1795348800000}
+
+
+def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: WatchedServer) -> None:
+    page.clock.set_fixed_time(NOON)
+    page.goto(site.url)
+    page.get_by_role("link", name="Deal of the day").click()
+    expect(page.get_by_role("heading", name="Today Sunday 22 November")).to_be_visible()
+    expect(page.get_by_text(re.compile("The day changes at .*: in 12 hours"))).to_be_visible()
+    # A deal is begun once: it is gone on with.
+    page.get_by_role("link", name="Play: The Four Virtues").click()
+    Player(page).look()
+    begun = page.url.rpartition("/")[2]
+    found = kept(page, begun)
+    assert (found["daily"], found["counts"]) == ("2026-11-22", True)
+    assert found["setup"]["seed"] == "regalia daily 2026-11-22 virtues"
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    page.goto(f"{site.url}#/daily")
+    link = page.get_by_role("link", name="Continue: The Four Virtues")
+    expect(link).to_have_attribute("href", f"#/play/{begun}")
+    # It ends, and bots play the same deal from the same seat.
+    done = over("virtues", "d" * 12, daily="2026-11-22", counts=True)
+    page.evaluate("localStorage.clear()")
+    put(page, site.url, matches(done))
+    page.goto(f"{site.url}#/play/{done['id']}")
+    page.reload()
+    same = page.locator(".same-deal")
+    expect(same).to_contain_text("Steady in your seat", timeout=PATIENT)
+    mine, theirs = done["totals"]
+    expect(same.get_by_role("row", name=f"You {mine} {theirs}")).to_be_visible()
+    entry = json.loads(stored(page)["regalia.daily"])
+    [result] = entry["days"]
+    assert (result["day"], result["game"], result["mine"]) == ("2026-11-22", "virtues", mine)
+    # What is shared tells the points, and no card.
+    same.get_by_role("button", name="Share").click()
+    text = page.get_by_role("dialog").last.get_by_role("textbox").input_value()
+    said = f"Regalia, deal of the day 22 Nov, The Four Virtues: {mine} to {theirs} (the bot made "
+    assert text == f"{said}{result['bot'] if result['bot'] is not None else ''})" or said in text
+    assert not re.search("[♠♥♦♣]", text)
+    with page.expect_download() as picture:
+        page.get_by_role("button", name="Picture of the result").click()
+    assert picture.value.suggested_filename == "regalia.png"
+    # The calendar has it; a later play is practice, on a day that is past too.
+    page.goto(f"{site.url}#/daily")
+    expect(page.get_by_role("link", name="22 November: 1 of 5 played")).to_be_visible()
+    expect(page.get_by_text("Days in a row").locator("..")).to_contain_text("1", timeout=PATIENT)
+    page.get_by_role("link", name="Practice: The Four Virtues").click()
+    Player(page).look()
+    assert "counts" not in kept(page, page.url.rpartition("/")[2])
+    page.goto(f"{site.url}#/daily")
+    page.get_by_role("link", name="20 November: 0 of 5 played").click()
+    expect(page.get_by_role("heading", name="Friday 20 November")).to_be_visible()
+    # A clock that is put back, and a day that is still to come, lose nothing.
+    page.clock.set_fixed_time("2026-11-03T12:00:00Z")
+    page.goto(f"{site.url}#/daily/2026-11-22/lines")
+    expect(page.get_by_text(re.compile("still to come"))).to_be_visible(timeout=PATIENT)
+    assert json.loads(stored(page)["regalia.daily"])["days"][0]["mine"] == mine
+
+
+def test_a_friends_hand_is_played_and_both_stand_side_by_side(
+    page: Page, site: WatchedServer
+) -> None:
+    bridge = Bridge()
+    record, plan = hand("royals")
+    of = {"record": record, "seat": 0, "bots": plan["bots"], "sender": "Ann", "moves": True}
+    packed = ask(bridge, "challenge", **of)["ok"]["packed"]
+    first = ask(bridge, "challenge_open", text=packed, names=["You", "Ada"])
+    other = Record.load(play(bridge, first, "random"))
+    page.goto(f"{site.url}#/challenge/{packed}")
+    expect(page.get_by_text(re.compile("^Ann made .* with these cards."))).to_be_visible(
+        timeout=PATIENT
+    )
+    page.get_by_role("button", name="Play this hand").click()
+    Player(page).look()
+    begun = page.url.rpartition("/")[2]
+    found = kept(page, begun)
+    dealt, text = found["record"].split("\n\n")[1].split("\n")[0], record.split("\n\n")[1]
+    hands = [
+        json.loads(line.removeprefix("deal "))["hands"] for line in (dealt, text.split("\n")[0])
+    ]
+    assert hands[0] == hands[1]
+    # Opened again it goes on there.
+    page.goto(f"{site.url}#/challenge/{packed}")
+    expect(page.get_by_role("button", name="Go on with it")).to_be_visible(timeout=PATIENT)
+    match = other.replay()
+    done = save_of(other.dump(), begun, winners=match.winners, totals=match.scores)
+    put(page, site.url, matches({**done, "challenge": packed, "sender": "Ann"}))
+    page.goto(f"{site.url}#/play/{begun}")
+    page.reload()
+    same = page.locator(".same-deal")
+    expect(same).to_contain_text("Where you parted: you chose", timeout=PATIENT)
+    mine, theirs = match.scores
+    line = f"You {mine} {theirs}".replace("-", "−")
+    expect(same.get_by_role("row", name=line)).to_be_visible()
+    expect(same.get_by_role("row", name=re.compile("^Ann "))).to_be_visible()
+    expect(same.get_by_role("row", name=re.compile("^Steady in your seat "))).to_be_visible(
+        timeout=PATIENT
+    )
+    # One's own hand goes back as a link, whose page knows that the deal was played here.
+    page.get_by_role("button", name="Beat my hand").click()
+    field = page.get_by_role("textbox", name="Copy the link")
+    expect(field).to_have_value(re.compile("#/challenge/1"), timeout=PATIENT)
+    with_moves = field.input_value()
+    page.get_by_role("checkbox", name="With my moves, to be compared").uncheck()
+    expect(field).not_to_have_value(with_moves)
+    assert len(field.input_value()) < len(with_moves)
+    page.goto(field.input_value())
+    expect(page.get_by_role("heading", name="You have played this deal.")).to_be_visible(
+        timeout=PATIENT
+    )
+    # The position at which the hands parted.
+    page.goto(f"{site.url}#/challenge/{packed}")
+    page.get_by_role("link", name="Show the position").click(timeout=PATIENT)
+    expect(page.get_by_role("slider")).to_be_visible(timeout=PATIENT)
+    # A link that was changed is refused in words, and nothing is lost.
+    before = stored(page)
+    page.goto(f"{site.url}#/challenge/{packed[:-9]}")
+    expect(page.get_by_text(re.compile("^The link cannot be opened"))).to_be_visible(
+        timeout=PATIENT
+    )
+    assert stored(page) == before

@@ -1,0 +1,262 @@
+// The deals of the day: those of one day, how many days in a row were played, and a calendar of the days before.
+import { h, icon } from '../app/dom.js';
+import { findGame, games } from '../app/games.js';
+import { openInstead, page } from '../app/router.js';
+import { engine } from '../boot/engineClient.js';
+import { strings } from '../i18n/strings.js';
+import { nameSeats } from '../match/begin.js';
+import { keepSave, newSave } from '../saves/saves.js';
+import { begunDaily, dailyResult, dailyResults, today } from './dailyStore.js';
+import { words } from './words.js';
+
+/** @typedef {import('../app/games.js').Game} Game */
+/** @typedef {import('./dailyStore.js').DailyResult} Result */
+/** The first day with a deal; the engine has it too. */
+const FIRST = '2026-11-01';
+const HOUR = 3_600_000;
+
+/**
+ * @param {string} [asked]  the day whose deals are shown; today if none, or one that has no deals
+ * @returns {import('../app/router.js').Screen}
+ */
+export function dailyScreen(asked = '') {
+  const body = h('div', { class: 'daily' });
+  let shownMonth = '';
+  let timer = 0;
+  let gone = false;
+
+  function fill() {
+    const now = today();
+    const day = isDay(asked) && asked >= FIRST && asked <= now ? asked : now;
+    shownMonth ||= day.slice(0, 7);
+    const results = dailyResults();
+    const standing = h('dl', { class: 'facts' });
+    const calendar = h('section', { class: 'panel days', 'aria-labelledby': 'daily-calendar' });
+    const turn = (/** @type {number} */ by) => {
+      shownMonth = monthAfter(shownMonth, by);
+      drawCalendar(calendar, shownMonth, day, now, results, turn);
+    };
+    body.replaceChildren(
+      h('h2', {}, day === now ? words.today : '', h('span', { class: 'mut' }, words.day(day))),
+      h('ul', { class: 'deals' }, ...drawDeals(day, results)),
+      h('p', { class: 'sm mut' }, words.rules),
+      h(
+        'p',
+        { class: 'sm mut' },
+        words.changes(nextDay(now), Math.max(1, Math.round((nextDay(now) - Date.now()) / HOUR))),
+      ),
+      standing,
+      h('p', { class: 'sm mut' }, words.forgiving),
+      calendar,
+    );
+    turn(0);
+    void drawStanding(standing, results, now);
+    clearTimeout(timer);
+    // The day changes while the page is looked at.
+    timer = window.setTimeout(fill, Math.min(nextDay(now) - Date.now() + 500, 2 ** 31 - 1));
+  }
+
+  return {
+    title: strings.pageTitle(words.title),
+    kind: 'page',
+    tab: '/',
+    element: page({ title: words.title, about: words.about }, body),
+    shown: fill,
+    refresh: () => !gone && fill(),
+    left: () => {
+      gone = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+/** @param {string} day @param {Result[]} results */
+function drawDeals(day, results) {
+  let gilt = true; // One button is gilt: the first deal that can still count.
+  return games.map((game) => {
+    const result = results.find((each) => each.day === day && each.game === game.id);
+    const begun = begunDaily(day, game.id);
+    const act = begun ? words.goOn : result ? words.again : words.play;
+    const first = gilt && !result;
+    if (first) gilt = false;
+    const said = result ? words.result(result.mine, result.theirs) : begun ? words.begun : game.facts;
+    return h(
+      'li',
+      {},
+      icon(`e-${game.id}`, 'emb'),
+      h(
+        'span',
+        { class: 't' },
+        h('span', { class: 'who' }, game.title),
+        h('span', { class: result ? 'made' : 'sm mut' }, said),
+        result && result.bot !== null ? h('span', { class: 'sm mut' }, words.botMade(result.bot)) : null,
+      ),
+      h(
+        'a',
+        {
+          class: first ? 'btn primary' : 'btn',
+          href: begun ? `#/play/${begun.id}` : `#/daily/${day}/${game.id}`,
+          'aria-label': words.actOn(game.title, act),
+        },
+        act,
+      ),
+    );
+  });
+}
+
+/** @param {HTMLElement} place @param {Result[]} results @param {string} now */
+async function drawStanding(place, results, now) {
+  const fact = (/** @type {string} */ name, /** @type {number | string} */ value) =>
+    h('div', {}, h('dt', { class: 'sm mut' }, name), h('dd', {}, value));
+  const draw = (/** @type {number | string} */ streak, /** @type {number | string} */ longest) =>
+    place.replaceChildren(fact(words.streak, streak), fact(words.longest, longest), fact(words.played, results.length));
+  draw('–', '–');
+  await engine.ready();
+  // A deal of another day catches up, and is no day in a row.
+  const played = [...new Set(results.filter(({ day, on }) => day === on).map(({ day }) => day))];
+  const standing = /** @type {import('../app/contract.js').DailyStanding} */ (
+    await engine.call('daily_standing', { played, today: now })
+  );
+  draw(standing.streak, standing.longest);
+}
+
+/**
+ * @param {HTMLElement} place
+ * @param {string} month  2026-11
+ * @param {string} chosen
+ * @param {string} now
+ * @param {Result[]} results
+ * @param {(by: number) => void} turn
+ */
+function drawCalendar(place, month, chosen, now, results, turn) {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  const count = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
+  const blank = (first.getUTCDay() + 6) % 7; // Weeks begin on Monday.
+  const days = Array.from({ length: count }, (_, at) => `${month}-${String(at + 1).padStart(2, '0')}`);
+  /** @type {(string | null)[]} */
+  const cells = [...Array(blank).fill(null), ...days];
+  const weeks = Array.from({ length: Math.ceil(cells.length / 7) }, (_, at) => cells.slice(at * 7, at * 7 + 7));
+  const week = Array.from({ length: 7 }, (_, at) => `2026-11-0${at + 2}`); // A Monday and the days after it.
+  const way = (
+    /** @type {number} */ by,
+    /** @type {string} */ label,
+    /** @type {string} */ sign,
+    /** @type {boolean} */ off,
+  ) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        class: 'ib',
+        'aria-label': label,
+        disabled: off,
+        onclick: () => {
+          turn(by);
+          /** @type {HTMLElement | null} */ (
+            place.querySelector(`.ib[data-by="${by}"]:not(:disabled)`) ?? place.querySelector('.ib:not(:disabled)')
+          )?.focus();
+        },
+        'data-by': by,
+      },
+      icon(sign),
+    );
+  place.replaceChildren(
+    h(
+      'header',
+      {},
+      way(-1, words.before, 'i-back', month <= FIRST.slice(0, 7)),
+      h('h2', { id: 'daily-calendar', 'aria-live': 'polite' }, words.month(`${month}-01`)),
+      way(1, words.after, 'i-next', month >= now.slice(0, 7)),
+    ),
+    h(
+      'table',
+      {},
+      h('caption', { class: 'vh' }, words.calendar),
+      h('thead', {}, h('tr', {}, ...week.map((each) => h('th', { scope: 'col' }, words.weekday(each))))),
+      h(
+        'tbody',
+        {},
+        ...weeks.map((row) =>
+          h('tr', {}, ...row.map((each) => h('td', {}, each && drawDay(each, chosen, now, results)))),
+        ),
+      ),
+    ),
+  );
+}
+
+/** @param {string} day @param {string} chosen @param {string} now @param {Result[]} results */
+function drawDay(day, chosen, now, results) {
+  const number = Number(day.slice(8));
+  if (day < FIRST || day > now) return h('span', { class: 'mut' }, number);
+  const here = results.filter((each) => each.day === day);
+  const done = here.length;
+  const onTime = here.some(({ on }) => on === day);
+  return h(
+    'a',
+    {
+      href: `#/daily/${day}`,
+      'aria-label': words.dayLabel(day, done, games.length),
+      'aria-current': day === chosen ? 'date' : null,
+      'data-today': day === now,
+      'data-done': done === 0 ? null : onTime ? 'then' : 'later',
+    },
+    h('span', {}, number),
+    h('span', { class: 'count', 'aria-hidden': 'true' }, done > 0 ? `${done}/${games.length}` : ''),
+  );
+}
+
+/**
+ * Deal a game's deal of a day, and go to its table.
+ * @param {string} day
+ * @param {string} id
+ * @returns {import('../app/router.js').Screen}
+ */
+export function dailyDeal(day, id) {
+  const said = h('p', { role: 'status' }, words.dealing);
+  const element = page({ title: words.title, parent: '/daily' }, said);
+  return {
+    title: strings.pageTitle(words.title),
+    kind: 'page',
+    tab: '/',
+    element,
+    shown: async () => {
+      try {
+        const game = findGame(id);
+        if (!game) throw new Error(strings.unknownGame);
+        const save = begunDaily(day, id) ?? (await beginDaily(game, day));
+        if (element.isConnected) openInstead(`/play/${save.id}`);
+      } catch (error) {
+        const why = error instanceof Error ? error.message : String(error);
+        said.replaceWith(
+          h('p', { role: 'alert' }, `${words.cannot}: ${why}`),
+          h('p', {}, h('a', { class: 'btn primary', href: '#/daily' }, words.title)),
+        );
+      }
+    },
+  };
+}
+
+/** @param {Game} game @param {string} day */
+async function beginDaily(game, day) {
+  await engine.ready();
+  const plan = /** @type {import('../app/contract.js').DailyPlan} */ (
+    await engine.call('daily', { game: game.id, day, today: today() })
+  );
+  const setup = { ...plan, names: nameSeats([], plan.seats) };
+  const counts = dailyResult(day, game.id) === null;
+  const save = { ...newSave(game.title, setup), setup, daily: day, ...(counts && { counts }) };
+  keepSave(save);
+  return save;
+}
+
+/** @param {string} text */
+const isDay = (text) => /^\d{4}-\d\d-\d\d$/.test(text);
+
+/** Return the moment at which a day ends. @param {string} day */
+const nextDay = (day) => Date.parse(`${day}T00:00:00Z`) + 24 * HOUR;
+
+/** @param {string} month @param {number} by */
+function monthAfter(month, by) {
+  const [year, at] = month.split('-').map(Number);
+  return new Date(Date.UTC(year, at - 1 + by, 1)).toISOString().slice(0, 7);
+}
