@@ -155,7 +155,9 @@ def test_gilt_button_is_the_one_that_is_next(page: Page, site: WatchedServer) ->
 def test_house_rules_are_explained_in_both_languages(site_folder: Path) -> None:
     for game in GAMES.values():
         told = [
-            json.loads((site_folder / f"data/options/{game.id}.{language}.json").read_text("utf-8"))
+            json.loads((site_folder / f"data/{game.id}.{language}.json").read_text("utf-8"))[
+                "options"
+            ]
             for language in ("en", "de")
         ]
         for english, german in zip(*told, strict=True):
