@@ -48,6 +48,11 @@ def test_a_german_browser_is_spoken_to_in_german(german: Page, site: WatchedServ
     page.goto(site.url)
     expect(page.locator("html")).to_have_attribute("lang", "de")
     expect(page.get_by_role("link", name="Einstellungen")).to_be_visible()
+    # The rules have a German summary, and say that they are English word by word.
+    page.evaluate("location.hash = '#/rules/royals'")
+    expect(page.get_by_role("heading", name="In einer Minute")).to_be_visible()
+    expect(page.get_by_text("bisher nur auf Englisch", exact=False)).to_be_visible()
+    page.evaluate("location.hash = '#/'")
     page.get_by_role("link", name=re.compile("^Royals .*2 Personen")).click()
     page.get_by_text("Auswahl", exact=True).click()
     expect(page.get_by_label("Dein Name")).to_have_value("Du")

@@ -25,7 +25,11 @@ ASKED = """() => {
   document.querySelector('[data-asked]')?.removeAttribute('data-asked');
   node.dataset.asked = '';
   const told = find(".lesson .says")[0]?.textContent ?? "";
-  return { told, kind: go ? "go" : act ? "act" : "card", text: node.textContent };
+  const wants = sheet ? [] : find('.play .btn').filter((each) => each.matches('.primary')
+    && getComputedStyle(each).backgroundColor === getComputedStyle(node).backgroundColor);
+  const gilt = wants.map((each) => each.textContent).filter((text) => text !== node.textContent);
+  const kind = go ? "go" : act ? "act" : "card";
+  return { told, gilt: kind === "card" ? [] : gilt, kind, text: node.textContent };
 }"""
 
 
@@ -38,6 +42,7 @@ def follow(page: Page) -> list[str]:
     told: list[str] = []
     while True:
         asked = page.wait_for_function(ASKED, timeout=PATIENCE * 1000).json_value()
+        assert asked["gilt"] == [], "another button is gilt"
         if asked["told"] not in told:
             told.append(asked["told"])
         if asked["kind"] == "go" and asked["text"] == "Deal a match":

@@ -159,6 +159,8 @@ export const pageStrings = translate('pageStrings', {
   ruleCount: (n) => tr('{n} {n:rule|rules}', { n }),
   book: 'The rules book: scenes to play, search, print',
   scene: 'See it played',
+  /** Where the page speaks another language. */
+  onlyEnglish: 'Word by word, the rules are in English only so far.',
   rulesWait: 'The rules are on their way.',
   rulesFailed: 'The rules could not be read.',
   ruleMissing: 'There is no such rule.',

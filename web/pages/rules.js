@@ -8,7 +8,7 @@ import { page } from '../app/router.js';
 import { say } from '../app/status.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
-import { inEnglish } from '../i18n/i18n.js';
+import { currentLanguage, inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {import('../app/contract.js').RuleEntry} Rule */
 
@@ -69,6 +69,7 @@ export function rulesScreen(game, id) {
     element: page(
       { title: pageStrings.rulesOf(game.title), parent: games.length > 1 ? TAB : '/' },
       half,
+      noteEnglish(),
       h('p', { class: 'sm' }, h('a', { class: 'lone', href: bookOf(game.id, '') }, pageStrings.book)),
       h('div', { class: 'find', role: 'search' }, h('label', { for: 'find', class: 'vh' }, pageStrings.find), search),
       list,
@@ -91,6 +92,9 @@ export function rulesScreen(game, id) {
     },
   };
 }
+
+/** Say to somebody who reads another language that the rules themselves are in English. */
+const noteEnglish = () => currentLanguage() !== 'en' && h('p', { class: 'sm mut only' }, pageStrings.onlyEnglish);
 
 /**
  * Draw the rules of the decision at a table from which the person came.
@@ -149,6 +153,7 @@ export async function openRules(game, ids, title) {
     content: [
       rules.length === 0 && h('p', {}, pageStrings.ruleMissing),
       h('div', { class: 'rules' }, ...rules.map((rule) => drawRule(game, rule, single ? 0 : 3, all))),
+      rules.length > 0 && noteEnglish(),
     ],
     foot: [
       h('span', { class: 'sp' }),
