@@ -169,6 +169,23 @@ def test_nobody_throws_a_royal_away_for_a_worthless_card(name):
     assert thrown <= {"discard 3D", "discard 4C"}
 
 
+def test_manners_differ_in_what_they_care_for():
+    def habits(name):
+        bot, kills, turns = find(name, "royals"), 0, 0
+        for number in range(40):
+            state = ROYALS.deal(ROYALS.shuffled(f"manners {number}", 1, 2), 2, number % 2)
+            while state.actor is not None:
+                move = (bot if state.actor == 0 else STEADY)(state.view(state.actor), Rng(0))
+                kills += state.actor == 0 and move.verb == "kill"
+                state.play(move)
+            turns += state.turn
+        return kills, turns
+
+    steady, hunter, finisher = map(habits, ("steady", "hunter", "finisher"))
+    assert hunter[0] > 1.1 * steady[0]
+    assert finisher[1] < 0.95 * steady[1]
+
+
 @pytest.mark.parametrize("name", ["casual", "beginner"])
 def test_steady_beats_weaker_levels(name):
     result = arena(ROYALS, STEADY, find(name, "royals"), 6, seed="slips")

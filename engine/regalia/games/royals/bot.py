@@ -175,7 +175,8 @@ def kill(evaluator: Evaluator, legal: list[Move]) -> Move | None:
             assassin=place.zone == "s" and place.card >> 2 == ACE,
             standing=not (entry or 0) & PAID,
         )
-        return theirs - evaluator.loss(evaluator.mine, ace, assassin=True, standing=False)
+        mine = evaluator.loss(evaluator.mine, ace, assassin=True, standing=False)
+        return theirs * evaluator.w.prey - mine
 
     move, gained = best(moves, worth)
     return move if gained > 0 else None
@@ -372,5 +373,20 @@ BEGINNER = weaker(
     50.0,
     WEIGHTS._replace(recalled=1, gift=0.0, stop=0.0, finish=0.0, patience=0.5, end_patience=0.0),
 )
+#: Manners of play: what a player cares for more than points would have it.
+MANNERS: dict[str, dict[str, float]] = {
+    "hunter": {"prey": 3.0, "assassin": 30.0, "ace_held": 34.0},
+    "collector": {"matches": 1.6, "end_lead": 150.0},
+    "finisher": {"end_lead": 10.0, "end_score": 10.0, "end_patience": 0.0, "burden": 0.7},
+}
+
+
+def mannered(manner: dict[str, float]) -> Bot:
+    """Return steady with a manner of play."""
+    weights = Weights(**{**WEIGHTS._asdict(), **manner})
+    return lambda view, rng: decide(view, weights)
+
+
 BOTS = {"steady": choose, "casual": CASUAL[0], "beginner": BEGINNER[0]}
+BOTS |= {name: mannered(manner) for name, manner in MANNERS.items()}
 ADVISERS = {"steady": advise, "casual": CASUAL[1], "beginner": BEGINNER[1]}

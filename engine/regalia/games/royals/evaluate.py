@@ -28,6 +28,10 @@ class Weights(NamedTuple):
     #: A set multiplies at least so many points by the end of the hand.
     set_floor: float = 100.0
     assassin: float = 14.0
+    #: What the opponent loses by an assassin, against what it costs me.
+    prey: float = 1.0
+    #: A match in the hand or to come, against what it brings.
+    matches: float = 1.0
     #: A second card of a rank on the board, as a part of its value: one more makes a match.
     pair: float = 0.6
     #: What a Royal in the hand is worth of what it would be on the board.
@@ -274,7 +278,7 @@ class Evaluator:
             worth *= self.find(self.rank_out[rank]) ** (3 - total)
         if not any(self.mine.royals):
             worth *= self.w.locked
-        worth *= 1 + self.mine.sets
+        worth *= (1 + self.mine.sets) * self.w.matches
         self._groups[rank, held] = worth
         return worth
 
