@@ -15,7 +15,7 @@ from struct import unpack
 from typing import Any, Protocol, TypeVar
 
 from regalia.errors import NotationError, PositionError
-from regalia.i18n import tr, tr_noop
+from regalia.i18n import per_language, tr, tr_noop
 
 T = TypeVar("T")
 
@@ -115,6 +115,7 @@ def listing(cards: Iterable[int], joint: str = AND) -> str:
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} {tr(joint)} {words[-1]}"
 
 
+@per_language
 def card_name(card: int) -> str:
     """Return the card in words, for a screen reader: ``Queen of hearts``."""
     if card == UNKNOWN:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from regalia import i18n
+from regalia.cards import card_name
 from regalia.errors import OptionError
 from regalia.i18n import LANGUAGES, Count, Name, tr, use_language
 from tools import catalogues
@@ -121,3 +123,16 @@ class TestParts:
 def test_unknown_language_is_refused() -> None:
     with pytest.raises(OptionError, match="no language 'xx': there are en, de"), use_language("xx"):
         pass
+
+
+def test_names_of_cards_follow_the_language(monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are kept, but for each language, and not the English that stands in for a late one."""
+    king = 12 * 4 + 1
+    assert card_name(king) == "King of hearts"
+    monkeypatch.setattr(i18n, "_catalogue", lambda language: {})
+    with use_language("de"):
+        assert card_name(king) == "King of hearts"
+    monkeypatch.undo()
+    with use_language("de"):
+        assert card_name(king).startswith("Herz")
+    assert card_name(king) == "King of hearts"

@@ -8,9 +8,10 @@ it. ``docs/languages.md`` says how to add one.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import wraps
 from importlib import import_module
 from types import MappingProxyType
 from typing import Final, Self
@@ -67,6 +68,22 @@ def tr(english: str, /, **parts: object) -> str:
     A sentence without a translation stays English.
     """
     return _sentences.get().get(english, english).format_map(parts)
+
+
+def per_language(words: Callable[[int], str]) -> Callable[[int], str]:
+    """Keep what a function says of a number, for each language: a table says it at every move."""
+    said: dict[tuple[int, str, bool], str] = {}
+
+    @wraps(words)
+    def say(number: int) -> str:
+        # A catalogue may arrive late: until then a language is English.
+        key = (number, _language.get(), bool(_sentences.get()))
+        found = said.get(key)
+        if found is None:
+            found = said[key] = words(number)
+        return found
+
+    return say
 
 
 def all_of(items: Sequence[str]) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Any
 
-from regalia.cards import TEXT, Rng, read_cards
+from regalia.cards import TEXT, RandomSource, Rng, read_cards
 from regalia.errors import OptionError
 from regalia.game import HANDS, Option
 from regalia.games.lines import (
@@ -20,7 +20,7 @@ from regalia.games.lines import (
     validate,
     words,
 )
-from regalia.games.lines.pack import ACES, BIDDING, in_text_order, royals, sides, whole
+from regalia.games.lines.pack import ACES, ALLOWED, BIDDING, in_text_order, royals, sides, whole
 from regalia.games.lines.state import LinesState
 from regalia.i18n import tr_noop
 from regalia.match import PlayableGame
@@ -49,6 +49,24 @@ class LinesRound(LinesState):
         if self.viewer is not None and validate.misfit(trial):
             raise explain.impossible(move)
         return move
+
+    def playout(self, rng: RandomSource) -> list[int]:
+        # Nearly all moves are bids: their cards go to the table without a move between.
+        random = rng.random
+        self.events = self._legal = self.last = None
+        while (seat := self.actor) is not None:
+            if self.phase == "bid":
+                hand, allowed = self.hands[seat], ALLOWED[self.suits]
+                able = [card for card in hand if allowed[card]] or hand
+                card = able[int(random() * len(able))]
+                hand.remove(card)
+                actions.put(self, seat, card)
+                actions.proceed(self)
+            else:
+                moves: list[Move] = []
+                self.LISTS[self.phase](self, moves)
+                self.push(moves[int(random() * len(moves))])
+        return self.scores()
 
     sample = sample.sample
     to_dict = position.to_dict

@@ -98,6 +98,9 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     lies = state.ranks[board]
     if house is None or not ((lies[KING] and lies[QUEEN]) or lies[JACK] > 1):
         return []
+    have = state.have[board]
+    if not (have[KING << 2 | house] or have[QUEEN << 2 | house] or have[JACK << 2 | house]):
+        return []
     ranks = state.noble_ranks()
     taken = state.wedded()
     zones = (("s", state.spoils[board]), ("m", state.meld[board]))

@@ -21,7 +21,16 @@ from regalia.fields import (
     read_seat,
 )
 from regalia.game import Game
-from regalia.games.virtues.melds import CLUBS, HEARTS, Laid, Meld, is_face, number
+from regalia.games.virtues.melds import (
+    BIT,
+    CLUBS,
+    HEARTS,
+    Laid,
+    Meld,
+    is_face,
+    mask_of,
+    number,
+)
 from regalia.games.virtues.state import PACK, STALL_LIMIT, VirtuesState
 
 S = TypeVar("S", bound=VirtuesState)
@@ -212,8 +221,12 @@ def sample(state: S, rng: RandomSource) -> S:
     """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
     new = state.copy()
     new.viewer = None
-    known = set(state.cards())
-    pool = [card for card in range(52) if TEXT[card] not in known]
+    known = mask_of([*state.stock, *state.discard, *state.hands[0], *state.hands[1]])
+    for meld in state.melds:
+        known |= mask_of([laid.card for laid in meld.cards])
+        if meld.face is not None:
+            known |= BIT[meld.face]
+    pool = [card for card in range(52) if not known >> card & 1]
     rng.shuffle(pool)
     for zone in (*new.hands, new.stock):
         for i, card in enumerate(zone):
