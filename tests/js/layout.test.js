@@ -59,6 +59,14 @@ test('melds become tiles only when no rack fits, and never wider than their room
   }
 });
 
+test('eight melds keep their cards on the smallest phone', () => {
+  const meld = { cards: Array(4).fill(false), face: true, words: [150, 120, 77] };
+  const room = { width: 272, height: 262, card: 44, gap: 16, cap: 21, slim: true };
+  const fit = fitMelds(Array(8).fill(meld), room);
+  assert.equal(fit.form, 'rack');
+  for (const { strip, width } of fit.melds) assert.ok(strip >= 16 && width <= room.width);
+});
+
 /** Racks of a board: spoils in one group, melds in groups of three. */
 const board = (spoils, melds) => [
   { tight: false, groups: [Array(spoils).fill(0)] },

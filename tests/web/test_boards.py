@@ -5,7 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.web.bare_table import MEASURE, SCREENS, largest, open_table, served
+from regalia import Record
+from tests.web.bare_table import MEASURE, SCREENS, largest, open_table, served, snapshot_of
+from tests.web.composing import MANY, position
 
 #: Lines deal every number of players other maps.
 GAMES = [
@@ -15,6 +17,11 @@ GAMES = [
     ("virtues", 2),
     ("lines", 2),
     ("lines", 4),
+]
+#: Melds so long that two abreast take the whole width of a phone.
+LONG = [
+    *["1 AD 2D 3D 4D 5D +KD", "0 6S 7S 8S 9S TS", "1 AC 2C 3C 4C 5C +JS"],
+    *["0 6C 7C 8C 9C TC +KH", "1 AS 2S 3S 4S 5S +QH", "1 AH 2H 3H 4H 5H +JD"],
 ]
 #: A table that is fuller than its screen scrolls; nothing else may be wrong.
 ALLOWED = ("the table scrolls",)
@@ -42,6 +49,17 @@ def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> 
             if faults:
                 wrong[f"{what} {width}x{height}"] = faults
     assert wrong == {}
+
+
+def test_melds_keep_their_cards(table: Page) -> None:
+    for melds in (MANY, LONG):
+        start = position("QD 9D TD 7D 7H", other="6H", melds=melds)
+        snapshot = snapshot_of(Record.load(start).replay())
+        for width, height in SCREENS:
+            table.set_viewport_size({"width": width, "height": height})
+            table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+            assert table.locator(".melds .rack").count() == len(melds), (width, height)
+            assert table.evaluate(MEASURE) == [], (width, height)
 
 
 def test_one_key_leads_to_the_hand(table: Page) -> None:

@@ -293,6 +293,9 @@ export function measure(parts) {
   const shape = shapeOf(table.clientWidth, table.clientHeight);
   const fan = mid.querySelector('.spread .fan');
   const stacks = /** @type {HTMLElement | null} */ (mid.querySelector('.stacks'));
+  const space = getComputedStyle(mid);
+  const under = table.classList.contains('under');
+  const below = stacks && under ? stacks.offsetHeight + Number.parseFloat(space.rowGap) : 0;
   const columns = against.gridTemplateColumns.split(' ').filter((part) => part.endsWith('px'));
   const room = {
     shape,
@@ -306,8 +309,8 @@ export function measure(parts) {
       width:
         mid.clientWidth -
         2 * pad -
-        (stacks ? stacks.offsetWidth + Number.parseFloat(getComputedStyle(mid).columnGap) : 0),
-      height: mid.clientHeight,
+        (stacks && !under ? stacks.offsetWidth + Number.parseFloat(space.columnGap) : 0),
+      height: mid.clientHeight - Number.parseFloat(space.paddingTop) - below,
     },
     // Height of the caption of a meld (melds.css), and the average width of a letter in it.
     cap: Math.max(24, size('--t-1') * 1.35 + 8) - 3,

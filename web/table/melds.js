@@ -40,6 +40,7 @@ export function drawMelds(d, melds, open, at) {
     slim: width < 420,
   });
   box.classList.toggle('tiles', fit.form === 'tile');
+  box.classList.toggle('low', fit.low);
   style(box, '--wb', `${fit.card}px`);
   style(box, '--face', `${fit.face}px`);
   style(box, '--show', String(fit.show));
@@ -332,6 +333,7 @@ function stepper({ pool }, what, label, signs, names, value, room) {
  * @property {number} face    what shows of a face card
  * @property {number} show    how much of a card stands above its shelf, in widths
  * @property {number} gap     between two abreast
+ * @property {boolean} low    with low captions, and cards of both players nearly level
  * @property {MeldFit[]} melds
  */
 /**
@@ -351,6 +353,8 @@ const HEAD = 14;
 const APART = 10;
 const ROWS = 4;
 const PAD = 4;
+/** What a row needs less where it is low: of head, caption and gap. */
+const LOWER = 5 + 4 + 2;
 /** Padding of a tile. */
 const TILE_EDGES = 16;
 
@@ -374,15 +378,18 @@ export function fitMelds(needs, room) {
   const sizes = room.card > LEAST ? [room.card, LEAST] : [room.card];
   const steps = sizes.flatMap((card) => STEPS.map((step) => ({ ...step, card, face: card })));
   // As a last step a face card is half covered: the other half still identifies it.
-  steps.push(...steps.slice(-2).map((step) => ({ ...step, face: step.card / 2 })));
-  for (const { alone, share, wide, show, gap, words, card, face } of steps) {
+  const half = steps.slice(-2).map((step) => ({ ...step, face: step.card / 2 }));
+  const all = [...steps, ...half].map((step) => ({ ...step, low: false }));
+  // Then rows draw together.
+  all.push(...all.slice(-4).map((step) => ({ ...step, low: true })));
+  for (const { alone, share, wide, show, gap, words, card, face, low } of all) {
     if (alone && !room.slim) continue;
     const space = Math.max(8, room.gap * gap);
     const melds = needs.map((need) => fitMeld(need, room.width, card, face, share, wide, words));
     if (alone) for (const meld of melds) meld.width = room.width;
     const rows = alone ? needs.length : countRows(melds, room.width, space);
-    const height = rows * (card * show + HEAD + room.cap + ROWS) - ROWS;
-    if (height <= room.height) return { form: 'rack', words, card, face, show, gap: space, melds };
+    const height = rows * (card * show + HEAD + room.cap + ROWS - (low ? LOWER : 0)) - ROWS;
+    if (height <= room.height) return { form: 'rack', words, card, face, show, gap: space, low, melds };
   }
   const columns = Math.max(1, Math.floor((room.width + ROWS) / (TILE + ROWS)));
   const width = (room.width + ROWS) / columns - ROWS - TILE_EDGES;
@@ -394,6 +401,7 @@ export function fitMelds(needs, room) {
     face: 0,
     show: 0,
     gap: ROWS,
+    low: false,
     melds: needs.map(() => ({ width: 0, strip: 0, wide: 0 })),
   };
 }

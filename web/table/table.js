@@ -193,8 +193,17 @@ export function createTable(root, host) {
   /** Paint until all fits. @param {Snapshot} snap */
   function fitPainted(snap) {
     const { table } = parts;
-    table.classList.remove('broad');
+    table.classList.remove('broad', 'under');
     let made = fitRows(snap);
+    // Before melds lose their cards the piles go below them.
+    if (made.d.room.shape === 'portrait' && table.querySelector('.melds.tiles')) {
+      table.classList.add('under');
+      made = fitRows(snap);
+      if (table.querySelector('.melds.tiles')) {
+        table.classList.remove('under');
+        made = fitRows(snap);
+      }
+    }
     // On a phone on its side the boards take width from the middle.
     if (isTight(made) && made.d.room.shape === 'landscape' && snap.table.seats.length === 2) {
       table.classList.add('broad');
