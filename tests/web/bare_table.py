@@ -118,6 +118,14 @@ MEASURE = """async () => {
   const shown = [...mid.querySelectorAll('.card, .slot, .pile > span')];
   const wide = shown.some((each) => box(each).right > box(mid).right + 1);
   if (wide) wrong.push('the middle is too wide');
+  for (const node of table.querySelectorAll('.zone > .cap > span, .pocket, .prompts .now')) {
+    const { clientWidth, scrollWidth, clientHeight, scrollHeight } = node;
+    const low = node.matches('.pocket') && box(node).height < 38;
+    const cut = scrollWidth > clientWidth + 1 || scrollHeight > clientHeight + 2;
+    const short = node.textContent.length < 12 || node.matches('.now');
+    const out = box(node).right > innerWidth;
+    if (low || out || (cut && short)) wrong.push(`cut: ${node.textContent}`);
+  }
   return [...new Set(wrong)];
 }"""
 

@@ -68,6 +68,7 @@ SCREENS = [
     *["alliance/start", "alliance/full", "alliance/chosen", "alliance/zone", "alliance/score"],
     *["virtues/full", "virtues/chosen", "virtues/zone", "virtues/score"],
     *["virtues/melds", "virtues/counted", "virtues/lowered"],
+    *["royals/choices", "virtues/choices"],
     *["lines/full", "lines/take", "lines-2/full", "lines-4/market", "lines/score"],
 ]
 SCREENS += SHARING

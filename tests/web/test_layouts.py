@@ -33,7 +33,8 @@ WRONG = """() => {
         if (!across || !down) wrong.push(`${name} is cut off`);
       }
     }
-    for (const node of table.querySelectorAll('.acts .btn > span, .bar h1, .sub, .spread > .cap')) {
+    const labels = '.acts .btn > span, .bar h1, .sub, .spread > .cap > span';
+    for (const node of table.querySelectorAll(labels)) {
       const wide = node.scrollWidth > node.clientWidth + 1;
       const high = node.scrollHeight > node.clientHeight + 2;
       // A phone on its side has no room for the title: it is only heard.

@@ -115,6 +115,8 @@ function put(screen, first) {
   // The home page stands in index.html: put in anew, it would be painted anew.
   if (main.childElementCount !== 1 || main.firstElementChild !== screen.element) main.replaceChildren(screen.element);
   main.scrollTop = 0;
+  // What was announced belongs to the screen before.
+  if (!first) /** @type {HTMLElement} */ (document.getElementById('said')).textContent = '';
   /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = screen.kind;
   document.title = screen.title;
   markTab(screen.tab ?? '');

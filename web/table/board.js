@@ -4,7 +4,7 @@ import { pointsText, words } from '../i18n/words.js';
 import { house, icon, sentence, chip, suitOf } from './cards.js';
 import { drawKnot, hasTab, isCouple, isMarked, signOf } from './drawing.js';
 import { fill, showIfChanged, attr, style } from './keyedNodes.js';
-import { fitBoard, racksOf, cardsOf } from './layout.js';
+import { fitBoard, racksOf, cardsOf, LONG_NAME, NAME } from './layout.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../app/contract.js').SeatView} Seat */
@@ -60,6 +60,11 @@ function figures(part) {
   return h('span', {}, sentence(before), h('b', {}, number), sentence(after));
 }
 
+/** Return the width that the name of a rack needs. @param {Drawing} d @param {Rack} zone */
+function nameWidth(d, zone) {
+  return Math.max(NAME, Math.min(LONG_NAME, Math.ceil(zone.caption.length * d.room.letter)));
+}
+
 /** Width of a sign above a card. */
 const TAB = 19;
 
@@ -80,6 +85,7 @@ export function drawBoard(d, seat, width, card, below = false) {
     /** @param {Card} card */
     const asked = (card) => d.fits.has(card.ref) || d.picked.some((pick) => pick.key === card.key);
     return {
+      name: nameWidth(d, zone),
       tight: at > 0,
       pairs: groups.map(isCouple),
       kept: groups.map((group) => group.some(asked)),
@@ -117,6 +123,7 @@ function drawRack(d, zone, fit, owner) {
   rack.dataset.zone = zone.id;
   attr(rack, 'role', cards.length > 0 ? 'list' : 'group');
   attr(rack, 'aria-label', words.zone(zone.caption, owner, cards.length));
+  style(box, '--name', `${nameWidth(d, zone)}px`);
   style(rack, '--strip', `${fit.strip}px`);
   style(rack, '--pair', `${fit.pair}px`);
   style(rack, '--lap', `${fit.lap}px`);
@@ -171,7 +178,7 @@ function drawGroup(d, zone, group, at, folded) {
 export function caption(d, id, text, label, count) {
   const { h, pool } = d;
   const node = pool.keep(`cap:${id}`, () => h('button', { type: 'button', class: 'cap', 'data-open': id }));
-  showIfChanged(node, text, () => [document.createTextNode(text)]);
+  showIfChanged(node, text, () => [h('span', {}, text)]);
   attr(node, 'aria-label', words.open(label));
   node.disabled = count === 0;
   return node;

@@ -71,6 +71,7 @@ export function plan(snap, room, opened) {
  * @property {number[][]} groups        per group, per card: the least strip that it must show (0: as it comes)
  * @property {boolean[]} [pairs]        per group: two that stand side by side and not one behind the other
  * @property {boolean[]} [kept]         per group: it may not be folded
+ * @property {number} [name]            width of its name
  */
 /**
  * @typedef {object} RackFit
@@ -85,7 +86,9 @@ export function plan(snap, room, opened) {
 const GAP_IN = 8;
 const PAD = 4;
 const PAIR_GAP = 3;
-const NAME = 48;
+/** Least and greatest width that is kept for the name of a rack. */
+export const NAME = 48;
+export const LONG_NAME = 80;
 const LOOSE = 0.48;
 const TIGHT = 0.42;
 const NARROW = 0.36;
@@ -194,8 +197,8 @@ function widthOf(racks, fits, card, gap) {
       sum += groupWidth(rack, fit, g, card);
       if (g < rack.groups.length - 1) sum -= fit.lap;
     });
-    // An empty rack keeps room for its name.
-    sum = Math.max(sum, from + NAME);
+    // A short rack keeps room for its name.
+    sum = Math.max(sum, from + (rack.name ?? NAME));
   });
   return sum;
 }
@@ -307,9 +310,7 @@ export function measure(parts) {
     opponent: Number.parseFloat(columns[0] ?? '0') || opps.clientWidth - 2 * pad,
     melds: {
       width:
-        mid.clientWidth -
-        2 * pad -
-        (stacks && !under ? stacks.offsetWidth + Number.parseFloat(space.columnGap) : 0),
+        mid.clientWidth - 2 * pad - (stacks && !under ? stacks.offsetWidth + Number.parseFloat(space.columnGap) : 0),
       height: mid.clientHeight - Number.parseFloat(space.paddingTop) - below,
     },
     // Height of the caption of a meld (melds.css), and the average width of a letter in it.

@@ -162,6 +162,8 @@ function meter({ h }, { label, done, of }) {
 }
 
 /** @typedef {import('../app/contract.js').MoveChoice} Move */
+/** The rank of moves that do nothing: to pass, to keep all cards. */
+const IDLE = 20;
 /** @typedef {import('./table.js').Reason} Reason */
 
 /**
@@ -270,12 +272,15 @@ export function drawActions(d, bar, moves, { waiting, most, all }) {
  * @param {import('./drawing.js').Drawing} d
  * @param {Move[]} moves  the likeliest last
  */
-function giltOf({ hint, picked }, moves) {
+function giltOf({ hint, picked, snap }, moves) {
   const advised = moves.find((move) => move.text === hint);
   if (advised) return advised;
   if (picked.length > 0) return moves.at(-1);
   // With nothing chosen, gilding one of two equal moves would be advice; and one beside the advised move, wrong advice.
-  return hint === null ? meant(moves) : null;
+  const only = hint === null ? meant(moves) : null;
+  // So would gilding to do nothing while something can be done.
+  const idle = only !== null && only.rank <= IDLE && snap.moves.some(({ rank }) => rank > IDLE);
+  return idle ? null : only;
 }
 
 /**

@@ -42,10 +42,9 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {string} [place]  id of the match: its hand order is saved under this name
  */
 
-/** Most rows of cards on a board, and the densest table on which they are worth it; a denser one than `CUTTING` hides suits. */
+/** Most rows of cards on a board, and the densest table that shows the suits in them. */
 const ROWS = 4;
-const ROOMY = 3;
-const CUTTING = 4;
+const ROOMY = 4;
 
 /** Create the state of a table: everything about it that changes. */
 function createState() {
@@ -160,6 +159,7 @@ export function createTable(root, host) {
       const { source, sink } = flightPaths(state.drawn, snap, parts.table);
       animateMoves(before, measureSpots(d.cards), parts.flights, source, sink);
     }
+    const fresh = state.drawn !== snap;
     const turned = snap.actor === snap.you && (state.drawn?.actor !== snap.you || state.drawn.hand !== snap.hand);
     state.drawn = snap;
     // A node that moved within its parent lost the focus.
@@ -170,6 +170,8 @@ export function createTable(root, host) {
     const heard = state.news.map((event) => event.text);
     if (state.outcome && state.outcome !== outcome) heard.push(state.outcome);
     if (!turned && snap.actor === snap.you && phase !== state.phase) heard.push(phase);
+    // What was said of another position is no longer true.
+    if (fresh) announcer.clear();
     announcer.say(heard);
     if (turned) announcer.alert(phase);
     state.phase = phase;
@@ -210,8 +212,7 @@ export function createTable(root, host) {
       made = fitRows(snap);
     }
     // Narrower strips rather than suits that are cut off, or a hand that is scrolled out of sight.
-    const cut = table.classList.contains('over') || made.level > CUTTING;
-    const packed = cut && table.querySelector('.board.wrap') !== null;
+    const packed = isTight(made) && table.querySelector('.board.wrap') !== null;
     if (packed) made = settle(snap, 0, 0);
     table.classList.toggle('packed', packed);
     return made.d;
@@ -374,6 +375,10 @@ function createAnnouncer(root) {
           .map((text) => (/[.!?]$/.test(text) ? text : `${text}.`))
           .join(' '),
       ),
+    clear: () => {
+      polite.replaceChildren();
+      urgent.replaceChildren();
+    },
     /** @param {string} text */
     alert: (text) => speak(urgent, text),
   };

@@ -245,9 +245,8 @@ def phase(view: LinesState, observer: Observer) -> tuple[str, str]:
         return tr("The round is over."), ""
     if view.actor != observer.seat:
         return _waiting(view, observer)
-    left = observer.whom((observer.seat + 1) % view.sides)
     if view.phase == "market":
-        wanted = tr("give a card to {left} or the next who takes part, or keep all", left=left)
+        wanted = tr("give a card to the left and get an unknown one from the right, or keep all")
         return tr("Black market:"), wanted
     if view.phase == "take":
         return tr("You won:"), tr("take {royals}", royals=either(view.candidates))
