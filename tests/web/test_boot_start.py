@@ -12,8 +12,6 @@ from regalia import GAMES
 from tests.web.conftest import Problems, WatchedServer
 from tests.web.stub import copy_site
 
-pytestmark = pytest.mark.first_visit
-
 PYTHON = r"^(pyodide|python|engine|worker)/|^(worker|maker)\.js$"
 READY = 30_000  # milliseconds; a loaded machine takes its time
 
@@ -89,6 +87,7 @@ class TestShell:
         expect(page.get_by_role("progressbar")).to_be_hidden(timeout=READY)
         expect(again).to_be_hidden()
 
+    @pytest.mark.first_visit
     def test_worker_fetches_what_the_page_failed_to_prefetch(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:
@@ -295,6 +294,7 @@ class TestProgress:
         in_turn = [path for path in until_bots if path in paths][-2:]
         assert in_turn == [build["stdlib"], build["engine"]]
 
+    @pytest.mark.first_visit
     def test_bots_start_after_the_first_deal(self, page: Page, site: WatchedServer) -> None:
         bare(page, site)
         begun = page.evaluate(
