@@ -1,7 +1,7 @@
 // What finished matches come to in the statistics.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isResult, resultOf, sumUp } from '../../web/saves/results.js';
+import { handsOf, isHand, isResult, resultOf, sumUp } from '../../web/saves/results.js';
 
 const SAVE = {
   id: 'a1',
@@ -64,4 +64,16 @@ test('what lacks a field of a result is none', () => {
   const result = resultOf(SAVE, ALONE);
   for (const key of Object.keys(result)) assert.ok(!isResult({ ...result, [key]: undefined }), key);
   for (const value of [null, 7, 'won', []]) assert.ok(!isResult(value));
+});
+
+test('the scored hands of a match are read from its record, one in progress too', () => {
+  const record = 'regalia 1\n\ndeal {"a":1}\nend\nscore 10 -5 7\n\ndeal {"a":2}\nscore 1 2 3\n\ndeal {"a":3}\nplay KH\n';
+  const hands = handsOf({ ...SAVE, winners: null, record }, ALONE);
+  assert.deepEqual(hands.map(({ mine, theirs }) => [mine, theirs]), [[10, 7], [1, 3]]);
+  assert.deepEqual(hands[0].others, ['Ben', 'Ada']);
+  assert.ok(hands.every(isHand));
+  // A copy that went on has the same hands.
+  const copy = handsOf({ ...SAVE, id: 'b2', record: record.replace('play KH\n', 'score 4 4 4\n') }, ALONE);
+  assert.deepEqual(copy.slice(0, 2).map(({ id }) => id), hands.map(({ id }) => id));
+  assert.deepEqual(handsOf({ ...SAVE, record, setup: { seat: 0, way: 'pass' } }, ALONE), []);
 });

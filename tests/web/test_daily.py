@@ -146,3 +146,39 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
         timeout=PATIENT
     )
     assert stored(page) == before
+
+
+OFFER = """() => {
+  const offer = new Event('beforeinstallprompt');
+  offer.prompt = async () => ({ outcome: 'dismissed' });
+  dispatchEvent(offer);
+}"""
+
+
+def test_hands_count_in_statistics_and_a_win_brings_one_offer_to_install(
+    page: Page, site: WatchedServer
+) -> None:
+    save = over("virtues", "a" * 12)
+    page.goto(site.url)
+    put(page, site.url, matches(save | {"winners": [0]}))
+    page.evaluate(OFFER)
+    page.goto(f"{site.url}#/play/{'a' * 12}")
+    install = page.get_by_role("region", name="Install Regalia")
+    expect(install).to_be_visible(timeout=PATIENT)
+    install.get_by_role("button", name="No, thank you").click()
+    expect(install).to_have_count(0)
+    page.reload()
+    expect(page.get_by_role("button", name="Beat my hand")).to_be_visible(timeout=PATIENT)
+    page.evaluate(OFFER)
+    expect(install).to_have_count(0)
+    # The hand counts, in a curve and in the table behind it.
+    page.goto(f"{site.url}#/statistics")
+    mine, theirs = save["totals"]
+    curve = page.get_by_role("img", name=f"Your points in one hand: {mine} on average")
+    expect(curve).to_be_visible(timeout=PATIENT)
+    page.get_by_text("Every hand").click()
+    expect(page.get_by_role("row", name=f"Ada {mine} {theirs}", exact=True)).to_be_visible()
+    with page.expect_download() as file:
+        page.get_by_role("button", name="Save the hands as a table").click()
+    [_, line] = file.value.path().read_text(encoding="utf-8").split()
+    assert f'"virtues","2026-11-22","Ada","","{mine}","{theirs}"' in line

@@ -136,6 +136,9 @@ export const pageStrings = translate('pageStrings', {
   thisDeal: 'This deal',
   thisDealHint: 'Check that the cards were dealt fairly.',
   rematch: 'Rematch',
+  installWhy: 'Regalia can be kept on this device like an app: it opens at once, and without a network.',
+  declined: 'No, thank you',
+  understood: 'All right',
   onceMore: 'Play it again',
   beat: 'Beat my hand',
   soFar: 'The match so far',
@@ -275,8 +278,8 @@ export const reviewStrings = translate('reviewStrings', {
 
   // Statistics
   statistics: 'Statistics',
-  statisticsAbout: 'Finished matches, kept in this browser',
-  nothingYet: 'No match is finished yet. What you win and lose is counted here, and nowhere else.',
+  statisticsAbout: 'Hands and finished matches, kept in this browser',
+  nothingYet: 'No hand is over yet. What you win and lose is counted here, and nowhere else.',
   all: 'All',
   against: 'Against',
   matches: 'Matches',
@@ -289,6 +292,19 @@ export const reviewStrings = translate('reviewStrings', {
   /** @param {number} mine @param {number} theirs */
   points: (mine, theirs) => tr('{mine} to {theirs} points', { mine: pointsText(mine), theirs: pointsText(theirs) }),
   longest: 'Longest match',
+  pointsAHand: 'Points by hand',
+  average: 'Average',
+  bestHand: 'Best',
+  theirs: 'Others',
+  everyHand: 'Every hand',
+  saveHands: 'Save the hands as a table',
+  /** @param {number} n @param {number} average @param {number} best */
+  curve: (n, average, best) =>
+    tr('Your points in {n:one hand|* hands}: {average} on average, {best} at best', {
+      n,
+      average: pointsText(average),
+      best: pointsText(best),
+    }),
   streak: 'Wins in a row',
   best: 'Highest win',
   /** @param {number} by */

@@ -2,6 +2,7 @@
 // The log: newest hand first, turn by turn.
 import { face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
+import { drawInstallOffer } from '../app/installOffer.js';
 import { h, icon, svg } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { namesOf, teamsOf, sumOf } from '../table/layout.js';
@@ -57,6 +58,7 @@ export function openScore(snapshot, on) {
       drawRows(sheet.columns, sheet.rows),
       drawAfter(on),
       on.after,
+      on.home && drawInstallOffer(snapshot),
       sheet.history.length > (sheet.target > 0 ? 1 : 2)
         ? drawGraph(...lines(sheet, teamsOf(snapshot)), sheet.target, word)
         : null,

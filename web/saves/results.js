@@ -63,6 +63,52 @@ export function resultOf(save, allies) {
 }
 
 /**
+ * @typedef {object} HandLine a hand that was scored
+ * @property {string} id  the same for the same hand, wherever it comes from
+ * @property {string} game
+ * @property {number} when the match was saved last
+ * @property {string[]} others
+ * @property {string[]} allies
+ * @property {number} mine
+ * @property {number} theirs
+ * @property {string} [daily] the day whose deal it was
+ */
+
+/**
+ * Return the scored hands of a match whose record can be read: of one that goes on too.
+ * @param {Save} save
+ * @param {readonly number[]} allies the seats that play with seat 0 in its game
+ * @returns {HandLine[]} in the order in which they were played
+ */
+export function handsOf({ game, when, names, record, setup, sides, daily }, allies) {
+  if (setup.way && setup.way !== 'letter') return [];
+  const all = sides ?? sidesBy(names.length, setup.seat, allies);
+  const own = all.find((side) => side.includes(setup.seat)) ?? [setup.seat];
+  const rest = all.filter((side) => side !== own);
+  const called = (/** @type {number} */ seat) => names[seat] ?? '';
+  return record
+    .split('\n\n')
+    .slice(1)
+    .flatMap((hand) => {
+      const scores = /\nscore ([-\d ]+)\n?$/.exec(hand)?.[1].split(' ').map(Number);
+      if (!scores || scores.length !== names.length) return [];
+      return {
+        id: `${game}.${checksum(hand.trimEnd())}`,
+        game,
+        when,
+        others: rest.flat().map(called),
+        allies: own.filter((seat) => seat !== setup.seat).map(called),
+        mine: sumOf(own, scores),
+        theirs: Math.max(...rest.map((side) => sumOf(side, scores))),
+        ...(daily && { daily }),
+      };
+    });
+}
+
+/** Tell whether a value read from the store is a hand. @param {any} value @returns {value is HandLine} */
+export const isHand = (value) => isResult({ ...Object(value), end: 'won', hands: 1 });
+
+/**
  * Return who plays together, as seats; the person's side first.
  * @param {number} seats how many there are
  * @param {number} own the person's seat

@@ -3,7 +3,8 @@ import { reviewStrings } from '../i18n/pageStrings.js';
 import { h, icon } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
 import { sumUp } from './results.js';
-import { allResults, deletedResults, forgetDeleted } from './statsStore.js';
+import { drawExport, drawHands } from './handStats.js';
+import { allHands, allResults, deletedResults, forgetDeleted } from './statsStore.js';
 import { page } from '../app/router.js';
 import { strike } from './matchList.js';
 import { strings } from '../i18n/strings.js';
@@ -28,20 +29,52 @@ export function statisticsScreen() {
 function drawAll(body, changed) {
   const results = allResults();
   const kept = deletedResults().length;
-  const known = games.map(({ id, title }) => ({ title, id, own: results.filter(({ game }) => game === id) }));
+  const hands = allHands();
+  const known = games.map(({ id, title }) => ({
+    title,
+    id,
+    own: results.filter(({ game }) => game === id),
+    hands: hands.filter(({ game }) => game === id),
+  }));
+  const none = results.length + hands.length === 0;
   body.replaceChildren(
-    ...(results.length === 0 ? [h('p', { class: 'text mut' }, reviewStrings.nothingYet)] : []),
-    ...known.filter(({ own }) => own.length > 0).map(({ id, title, own }) => drawGame(id, title, own)),
+    ...(none ? [h('p', { class: 'text mut' }, reviewStrings.nothingYet)] : []),
+    ...known
+      .filter(({ own, hands }) => own.length + hands.length > 0)
+      .map(({ id, title, own, hands }) => drawGame(id, title, own, hands)),
     ...(results.length > 0 ? [h('p', { class: 'sm mut' }, reviewStrings.moved)] : []),
     ...(kept > 0 ? [drawKept(kept, changed)] : []),
-    h('p', {}, h('a', { class: 'btn quiet', href: '#/matches' }, icon('i-cards'), reviewStrings.files)),
+    h(
+      'p',
+      {},
+      h('a', { class: 'btn quiet', href: '#/matches' }, icon('i-cards'), reviewStrings.files),
+      hands.length > 0 && drawExport(hands),
+      h('a', { class: 'btn quiet', href: '#/daily' }, strings.daily),
+    ),
   );
 }
 
-/** @param {string} game @param {string} title @param {Result[]} results */
-function drawGame(game, title, results) {
-  const all = sumUp(results);
+/**
+ * @param {string} game
+ * @param {string} title
+ * @param {Result[]} results
+ * @param {import('./results.js').HandLine[]} hands
+ */
+function drawGame(game, title, results, hands) {
   const word = handWord(game);
+  const id = `game-${game}`;
+  return h(
+    'section',
+    { class: 'panel', 'aria-labelledby': id },
+    h('h2', { id }, icon(`e-${game}`, 'emb'), title),
+    ...(results.length > 0 ? drawMatches(title, word, results) : []),
+    hands.length > 0 && drawHands(hands, word),
+  );
+}
+
+/** @param {string} title @param {string} word @param {Result[]} results */
+function drawMatches(title, word, results) {
+  const all = sumUp(results);
   /** @type {Map<string, Result[]>} */
   const companies = new Map();
   for (const result of results) {
@@ -57,11 +90,7 @@ function drawGame(game, title, results) {
     reviewStrings.drawn,
     reviewStrings.lost,
   ];
-  const id = `game-${game}`;
-  return h(
-    'section',
-    { class: 'panel', 'aria-labelledby': id },
-    h('h2', { id }, icon(`e-${game}`, 'emb'), title),
+  return [
     h(
       'dl',
       {},
@@ -82,7 +111,7 @@ function drawGame(game, title, results) {
         rows.length > 1 ? drawRow(reviewStrings.all, all, 'sum') : null,
       ),
     ),
-  );
+  ];
 }
 
 /** @param {string} name @param {string} value */

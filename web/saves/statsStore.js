@@ -1,6 +1,6 @@
 // Results of finished matches: of those in this browser, and of those that were deleted and go on counting.
 import { findGame } from '../app/games.js';
-import { isResult, resultOf } from './results.js';
+import { handsOf, isHand, isResult, resultOf } from './results.js';
 import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
 import { read, readJson, remove, write } from '../app/store.js';
@@ -20,6 +20,41 @@ export function allResults() {
   const here = listSaves().saves.flatMap((save) => resultOf(save, alliesIn(save.game)) ?? []);
   const results = new Map([...deletedResults(), ...here].map((result) => [result.id, result]));
   return [...results.values()].sort((a, b) => a.when - b.when);
+}
+
+/** Hands of matches that were deleted. */
+const HANDS = 'regalia.hands';
+
+/** Return all scored hands, once each, those of deleted matches too; the oldest match first. */
+export function allHands() {
+  const here = listSaves().saves.flatMap((save) => handsOf(save, alliesIn(save.game)));
+  const hands = new Map([...deletedHands(), ...here].map((hand) => [hand.id, hand]));
+  return [...hands.values()].sort((a, b) => a.when - b.when);
+}
+
+/** @returns {import('./results.js').HandLine[]} */
+function deletedHands() {
+  try {
+    const list = readJson(read(HANDS) ?? '[]');
+    return Array.isArray(list) ? list.filter(isHand) : [];
+  } catch {
+    return []; // Damaged: the next match that is deleted writes it anew.
+  }
+}
+
+/** @param {import('./results.js').HandLine[]} hands */
+function writeHands(hands) {
+  if (hands.length === 0) remove(HANDS);
+  else write(HANDS, JSON.stringify(hands));
+}
+
+/** Keep the hands of a match that is about to be deleted. @param {Save} save @returns {() => void} undoes it */
+function keepHands(save) {
+  const before = deletedHands();
+  const known = new Set(before.map(({ id }) => id));
+  const added = handsOf(save, alliesIn(save.game)).filter(({ id }) => !known.has(id));
+  if (added.length > 0) writeHands([...before, ...added]);
+  return () => added.length > 0 && writeHands(deletedHands().filter(({ id }) => !added.some((each) => each.id === id)));
 }
 
 /** Return the results of matches that were deleted. @returns {Result[]} */
@@ -60,10 +95,14 @@ function writeResults(results) {
  * @returns {() => void} undoes it
  */
 export function keepResult(save) {
+  const restore = keepHands(save);
   const result = resultOf(save, alliesIn(save.game));
-  if (!result || deletedResults().some(({ id }) => id === result.id)) return () => {};
+  if (!result || deletedResults().some(({ id }) => id === result.id)) return restore;
   writeResults([...deletedResults(), result]);
-  return () => writeResults(deletedResults().filter(({ id }) => id !== result.id));
+  return () => {
+    restore();
+    writeResults(deletedResults().filter(({ id }) => id !== result.id));
+  };
 }
 
 /** Add results from a file. @param {Result[]} results @returns {() => void} undoes it */
@@ -77,6 +116,11 @@ export function addResults(results) {
 /** Forget the results of deleted matches. @returns {() => void} undoes it */
 export function forgetDeleted() {
   const before = deletedResults();
+  const hands = deletedHands();
   writeResults([]);
-  return () => writeResults(before);
+  writeHands([]);
+  return () => {
+    writeResults(before);
+    writeHands(hands);
+  };
 }
