@@ -241,7 +241,7 @@ def test_a_deal_is_the_games_and_the_days_own() -> None:
         ("19 22", 1, 1),  # Two in a row are not.
         ("10 11 12 13 14 16 17 18 19 20 21 22", 12, 12),
         ("10 11 12 13 15 16 17 19 20 21 22", 7, 7),  # The 18th, and the 14th within the seven days.
-        ("11 12 13 15 16 17 18 19 20 22", 9, 9),  # The 21st, and the 14th seven days before it.
+        ("11 12 13 15 16 17 18 19 20 22", 10, 10),  # The 21st, and the 14th seven days before it.
         ("02 03 04 22", 1, 3),
     ],
 )
