@@ -10,6 +10,7 @@ import { strings } from '../i18n/strings.js';
 import { pointsText, words } from '../i18n/words.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { replayAddress } from '../app/router.js';
+import { drawFinale } from './finale.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Row} Row */
@@ -35,6 +36,10 @@ export function openScore(snapshot, on) {
   const over = sheet.match_over || snapshot.over;
   const word = handWord(snapshot.game);
   const cited = [...new Set(sheet.rows.map((row) => row.rule).filter((id) => typeof id === 'string'))];
+  const sides = lines(sheet, teamsOf(snapshot));
+  const graph = sheet.history.length > (sheet.target > 0 ? 1 : 2) ? drawGraph(...sides, sheet.target, word) : null;
+  // A match, and not a single hand: that has only its score sheet.
+  const ends = over && !on.lead && sheet.history.length > 2;
   /** @param {() => void} act */
   const leaving = (act) => () => {
     dialog.close();
@@ -55,13 +60,11 @@ export function openScore(snapshot, on) {
     ],
     content: [
       on.lead && h('p', { class: 'lead' }, sentence(on.lead)),
-      drawRows(sheet.columns, sheet.rows),
+      ...(ends ? [drawFinale(snapshot, ...sides), graph, drawHand(sheet)] : [drawRows(sheet.columns, sheet.rows)]),
       drawAfter(on),
       on.after,
       on.home && drawInstallOffer(snapshot),
-      sheet.history.length > (sheet.target > 0 ? 1 : 2)
-        ? drawGraph(...lines(sheet, teamsOf(snapshot)), sheet.target, word)
-        : null,
+      ends ? null : graph,
     ],
     foot: [
       over && on.home
@@ -88,6 +91,16 @@ export function openScore(snapshot, on) {
     closed: on.closed,
   });
   return dialog;
+}
+
+/** Draw the score sheet of a match's last hand, folded. @param {import('../app/contract.js').Sheet} sheet */
+function drawHand({ columns, rows }) {
+  return h(
+    'details',
+    { class: 'last-hand' },
+    h('summary', { class: 'btn' }, pageStrings.lastHand),
+    drawRows(columns, rows),
+  );
 }
 
 /**

@@ -1,0 +1,65 @@
+// The end of a match, above its last score sheet: the winner's royals, the points of both sides, how it came about, and what to be
+// proud of.
+import { handWord } from '../app/games.js';
+import { face, suitOf } from '../table/cards.js';
+import { h } from '../app/dom.js';
+import { pageStrings } from '../i18n/pageStrings.js';
+import { pointsText } from '../i18n/words.js';
+
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+
+/** Royals in the middle and at the left and right of it, in their order on the screen. */
+const ROYALS = ['Q', 'K', 'J'];
+/** Their suits where the winner has no house. */
+const NO_HOUSE = ['H', 'S', 'D'];
+
+/**
+ * @param {Snapshot} snapshot of a match that is over
+ * @param {string[]} names of the sides, the person's first
+ * @param {number[][]} history  the points of the sides after each hand, the first all noughts
+ */
+export function drawFinale({ game, winners, you, table }, names, history) {
+  const won = winners.includes(you);
+  const house = table?.seats.find(({ seat }) => seat === winners[0])?.house;
+  const cards = ROYALS.map((rank, at) => `${rank}${house ?? NO_HOUSE[at]}`);
+  const last = history.at(-1) ?? [];
+  const story = history.length > 2 && names.length > 1 ? storyOf(history, won, handWord(game)) : '';
+  const [hand, points] = bestHand(history);
+  return h(
+    'section',
+    { class: `finale${won ? ' won' : ''}` },
+    h(
+      'div',
+      { class: 'fan', 'aria-hidden': 'true' },
+      ...cards.map((card) => h('span', { class: `card ${suitOf(card)}` }, face(card))),
+    ),
+    h(
+      'dl',
+      { class: 'sums' },
+      ...names.map((name, side) => h('div', {}, h('dt', {}, name), h('dd', {}, pointsText(last[side] ?? 0)))),
+    ),
+    story && h('p', { class: 'story' }, story),
+    history.length > 2 && h('p', { class: 'sm mut' }, pageStrings.bestHand(pointsText(points), handWord(game), hand)),
+  );
+}
+
+/**
+ * Tell how the match came about, from the person's side: how far it was behind or ahead at the worst or best.
+ * @param {number[][]} history
+ * @param {boolean} won
+ * @param {string} word  what the game calls a hand
+ */
+function storyOf(history, won, word) {
+  const ahead = history.slice(0, -1).map(([mine, ...others]) => mine - Math.max(...others));
+  const most = won ? Math.min(...ahead) : Math.max(...ahead);
+  const hand = ahead.indexOf(most);
+  if (won) return most < 0 ? pageStrings.wasBehind(pointsText(-most), word, hand) : pageStrings.neverBehind;
+  return most > 0 ? pageStrings.wasAhead(pointsText(most), word, hand) : pageStrings.neverAhead;
+}
+
+/** Return the number of the person's best hand, from 1, and its points. @param {number[][]} history */
+function bestHand(history) {
+  const made = history.slice(1).map(([mine], at) => mine - history[at][0]);
+  const most = Math.max(...made);
+  return [made.indexOf(most) + 1, most];
+}
