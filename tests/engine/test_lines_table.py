@@ -212,7 +212,7 @@ def check_sheet(seen: Json) -> None:
 def test_options_say_with_how_many_they_count() -> None:
     games = {game["id"]: game for game in json.loads(call('{"method": "games"}'))["ok"]}
     seats = {option["name"]: option["seats"] for option in games["lines"]["options"]}
-    assert seats == {"target": [3, 2, 4], "lead": [3, 2, 4], "blackMarket": [4]}
+    assert seats == {"target": [3, 2, 4], "hands": [3, 2, 4], "lead": [3, 2, 4], "blackMarket": [4]}
 
 
 # --- the bot -------------------------------------------------------------------------------------

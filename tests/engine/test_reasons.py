@@ -11,7 +11,7 @@ import pytest
 
 import regalia
 from regalia import Rng, bridge
-from regalia.bots import advise, find
+from regalia.bots import advise, find, hint_bot
 from regalia.errors import OptionError
 from regalia.presentation import Observer
 from regalia.session.session import BridgeError, Session
@@ -93,7 +93,7 @@ def test_the_desk_gives_a_move_that_can_be_made(variant: Variant) -> None:
         if match.state.actor == 0:
             hint = session.hint(seed="7")
             given += 1
-            found = find("expert", variant.game.id)(match.state.view(0), Rng("7"))
+            found = find(hint_bot(variant.game.id), variant.game.id)(match.state.view(0), Rng("7"))
             assert hint["text"] == found
             assert hint["label"]
             assert hint["why"]

@@ -137,12 +137,19 @@ def test_refused_move_names_its_rule(ask: Callable[..., Any]) -> None:
 
 
 def test_error_has_a_traceback_in_the_plain_mode(
-    ask: Callable[..., Any], problems: Problems, mode: str
+    ask: Callable[..., Any],
+    started: tuple[Page, Problems, WatchedServer],
+    problems: Problems,
+    mode: str,
 ) -> None:
     problems.expect(r"pyodide\.asm\.mjs")  # which writes Python's lines on the console
     failed = ask("new", game="royals", players=2)
     assert failed["kind"] == "BridgeError"
     assert failed["message"].startswith("TypeError: ")
+    if mode:  # The console's lines come after the answer, the error itself last.
+        page, _, _ = started
+        if not any("unexpected keyword" in line for line in problems.found):
+            page.wait_for_event("console", lambda line: "unexpected keyword" in line.text)
     told = "\n".join(problems.found)
     if mode:
         assert re.search(r'File ".*/site-packages/regalia/bridge\.py", line \d+', told)

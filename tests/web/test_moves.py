@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from regalia import GAMES, Match, Record
-from regalia.bots import advise
+from regalia.bots import advise, hint_bot
 from regalia.cards import Rng
 from regalia.state import Move
 from tests.web.conftest import Problems, WatchedServer
@@ -72,7 +72,7 @@ def test_hint_and_gilt_button_play_as_the_bot_would(
     for move in deal.moves:
         assert isinstance(move, Move)
         if state.actor == 0:
-            would = advise("expert", game)(state.view(0), Rng("")).move
+            would = advise(hint_bot(game), game)(state.view(0), Rng("")).move
             assert move.chosen == str(would)
             mine += 1
         state.play(move)

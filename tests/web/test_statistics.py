@@ -103,7 +103,7 @@ def test_a_deleted_match_counts_on_and_none_counts_twice(page: Page, site: Watch
     page.get_by_role("button", name="Forget them").click()
     expect(page.get_by_text("Deleted matches: deleted.")).to_be_visible()
     page.reload()
-    expect(page.get_by_text("No match is finished yet.")).to_be_visible(timeout=PATIENT)
+    expect(page.get_by_text("No hand is over yet.")).to_be_visible(timeout=PATIENT)
 
 
 def act_on(page: Page, what: str) -> None:

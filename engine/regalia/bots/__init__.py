@@ -75,6 +75,12 @@ def find(name: str, game_id: str) -> Bot:
     return _only_for(game_id, name, bots[name])
 
 
+def hint_bot(game_id: str) -> str:
+    """Return the name of the strongest bot that a page need not wait for."""
+    search: Search | None = getattr(_bot_module(game_id), "SEARCH", None)
+    return "expert" if search is not None and search.hints else "steady"
+
+
 def expert_for(
     game_id: str, playouts: int | None = None, seconds: float | None = None
 ) -> Expert | None:
@@ -128,6 +134,8 @@ class Search(NamedTuple):
     turns: int
     #: Playouts for a move, if nothing else is said.
     playouts: int
+    #: It is quick enough in a page to be asked for hints.
+    hints: bool = False
 
 
 class Advice(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, cast
 
-from regalia.bots import advise
+from regalia.bots import advise, hint_bot
 from regalia.cards import Rng
 from regalia.commitment import bot_seed
 from regalia.errors import HiddenError, IllegalMove, RegaliaError
@@ -366,11 +366,12 @@ class Session:
         return not over and self.match.state.actor == self.seat
 
     def hint(self, seed: str = "") -> contract.Advice:
-        """Return the move that ``expert`` would choose in the person's place, and why."""
+        """Return the move that the bot for hints would choose in the person's place, and why."""
         if not self._is_asked():
             raise BridgeError(tr("It is not your turn."))
         view = self.match.state.view(self.seat)
-        advice = advise("expert", self.match.game.id)(view, Rng(seed))
+        game = self.match.game.id
+        advice = advise(hint_bot(game), game)(view, Rng(seed))
         listed = self.table.moves(view, self.observer)
         found = next(move for move in listed if move["text"] == str(advice.move))
         return {**found, "why": advice.why(self.observer)}

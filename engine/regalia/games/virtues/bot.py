@@ -116,7 +116,9 @@ def worth(state: State, seat: int) -> float:
     return scores[seat] - scores[1 - seat]
 
 
-SEARCH = Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns=99, playouts=400)
+SEARCH = Search(
+    candidates, lambda state: decide(state, WEIGHTS), worth, turns=99, playouts=400, hints=True
+)
 
 
 #: Bots that know this game, by name, and those of them that give reasons.
