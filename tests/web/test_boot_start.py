@@ -34,11 +34,13 @@ START = """async (options) => {
 PLAY = """async ({ game, seats }) => {
   const names = Array.from({ length: seats }, (_, seat) => `Player ${seat}`);
   const bots = names.map((_, seat) => (seat ? 'steady' : null));
+  let hint;
   let table = (await engine.call('new', { game, seats, seed: 'late', names, bots })).snapshot;
   for (let moves = 0; moves < 80 && !table.over; moves += 1) {
     if (table.sheet) table = (await engine.call('next')).snapshot;
     else if (table.actor === 0) {
       await engine.call('why', { picks: [] });
+      hint ??= await engine.call('hint');
       const { text } = table.moves[(moves * 7) % table.moves.length];
       table = (await engine.call('play', { text })).snapshot;
     } else table = (await engine.call('bot', { seed: '1' })).snapshot;

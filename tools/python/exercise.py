@@ -26,12 +26,14 @@ def exercise(place: str) -> list[str]:
             names = [f"Player {seat}" for seat in range(seats)]
             plan = {"game": game["id"], "seats": seats, "seed": "1", "names": names, "bots": bots}
             table = ask("new", **plan)["snapshot"]
+            hinted = False
             for _ in range(100):
                 if table["sheet"]:
                     table = ask("next")["snapshot"]
                 if table["over"]:
                     break
                 if table["actor"] == 0:
+                    hinted = hinted or bool(ask("hint"))
                     text = table["moves"][-1]["text"]
                 else:
                     text = ask("think", **bot["think"])
