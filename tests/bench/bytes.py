@@ -23,9 +23,10 @@ from tools.site import build_site
 #: What is measured -> the most it may be.
 BUDGETS = {
     "first visit": 5_500_000,
-    "of it own scripts and styles": 60_000,
+    # Home draws a table of each game and offers the daily deal: what a stranger sees first.
+    "of it own scripts and styles": 65_000,
     "kept for offline": 9_500_000,
-    "files kept for offline": 150,
+    "files kept for offline": 160,
     "service worker": 12_000,
 }
 
