@@ -440,7 +440,7 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         page.locator(".servers summary").click()
         expect(page.locator(".servers")).to_contain_text("learns your address")
         own = page.get_by_label("Servers of your own")
-        own.fill("stun:127.0.0.1:9\nhttp://nobody\nturn:127.0.0.1:9 me pw")
+        own.fill("stun:127.0.0.1:9\nhttp://nobody\nstun:a:b\nturn:a\nturn:127.0.0.1:9 me pw")
         own.blur()
         expect(asked).to_contain_text("that you have named: 127.0.0.1, 127.0.0.1")
         page.get_by_role("button", name="Invite").click()

@@ -4,7 +4,7 @@ import { h } from '../app/dom.js';
 import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
 import { engine } from '../boot/engineClient.js';
-import { drawQr } from '../multiplayer/exchange.js';
+import { carried, drawQr } from '../multiplayer/exchange.js';
 import { download } from '../saves/exportFile.js';
 import { cleanName } from '../saves/saves.js';
 import { drawResult } from './picture.js';
@@ -65,7 +65,7 @@ function drawLink(save, { packed, hand }, moves) {
   const text = words.challengeText(title, hand.mine, hand.theirs);
   const qr = drawQr(url, words.qr);
   return [
-    carry(url, words.copyLink, { text, url }),
+    carried(url, words.copyLink, { text, url }),
     qr
       ? h('figure', { class: 'code' }, qr)
       : h('p', { class: 'sm mut' }, moves ? words.tooLong : words.tooLong.split('. ')[0]),
@@ -81,40 +81,7 @@ function drawText(save, { hand }, bot) {
   // Points alone: nobody learns a card of a deal that is still to be played.
   const said = words.dailyText(title, day, hand.mine, hand.theirs);
   const text = bot === null ? said : `${said} ${words.botText(bot)}`;
-  return [carry(text, words.copyText, { text }), drawPictureButton(title, `${words.title}, ${day}`, hand, bot)];
-}
-
-/**
- * @param {string} text
- * @param {string} label
- * @param {ShareData} data
- */
-function carry(text, label, data) {
-  const said = h('p', { class: 'xs mut', role: 'status' });
-  const field = h('textarea', { readonly: true, rows: 3, class: 'carried', 'aria-label': label }, text);
-  field.addEventListener('focus', () => field.select());
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      said.textContent = words.copied;
-    } catch {
-      field.select();
-      said.textContent = words.notCopied;
-    }
-  };
-  const share = () => void navigator.share(data).catch(() => {}); // Closed without sharing: that is an answer too.
-  return h(
-    'div',
-    { class: 'carry' },
-    field,
-    h(
-      'div',
-      { class: 'acts' },
-      h('button', { type: 'button', class: 'btn', onclick: () => void copy() }, label),
-      'share' in navigator ? h('button', { type: 'button', class: 'btn', onclick: share }, words.shareText) : null,
-    ),
-    said,
-  );
+  return [carried(text, words.copyText, { text }), drawPictureButton(title, `${words.title}, ${day}`, hand, bot)];
 }
 
 /**

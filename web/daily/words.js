@@ -83,8 +83,6 @@ export const words = translate('daily', {
   copyText: 'Copy the text',
   shareText: 'Share',
   picture: 'Picture of the result',
-  copied: 'Copied.',
-  notCopied: 'It could not be copied. Mark the text and copy it by hand.',
   qr: 'QR code of the link',
   tooLong: 'It is too much for a QR code. Without the moves it may fit.',
   trust: 'The link holds the whole deal: whoever takes it apart could read all cards.',

@@ -111,8 +111,9 @@ function faultOf(error) {
  * Build a text that a person carries to another page: to be shared, copied, or selected by hand.
  * @param {string} text
  * @param {string} label of the button
+ * @param {ShareData | null} [data] what the system's share sheet gets; nothing for a text that only a page reads
  */
-export function carried(text, label) {
+export function carried(text, label, data = text.startsWith('http') ? { title: 'Regalia', url: text } : null) {
   const said = h('p', { class: 'xs mut', role: 'status' });
   const field = h('textarea', { readonly: true, rows: 3, class: 'carried', 'aria-label': label }, text);
   field.addEventListener('focus', () => field.select());
@@ -125,8 +126,7 @@ export function carried(text, label) {
       said.textContent = words.notCopied;
     }
   };
-  const share = () => void navigator.share({ title: 'Regalia', url: text }).catch(() => {});
-  const shares = 'share' in navigator && text.startsWith('http');
+  const share = () => void navigator.share(data ?? {}).catch(() => {}); // Closed without sharing: that is an answer too.
   return h(
     'div',
     { class: 'carry' },
@@ -135,7 +135,7 @@ export function carried(text, label) {
       'div',
       { class: 'acts' },
       h('button', { type: 'button', class: 'btn', onclick: () => void copy() }, label),
-      shares ? h('button', { type: 'button', class: 'btn', onclick: share }, words.share) : null,
+      data && 'share' in navigator ? h('button', { type: 'button', class: 'btn', onclick: share }, words.share) : null,
     ),
     said,
   );

@@ -7,7 +7,8 @@ import { words } from './words.js';
 
 const REACH = 'regalia.reach';
 const SERVERS = 'regalia.servers';
-const SERVER = /^(stuns?|turns?):[^\s]+$/i;
+/** What a browser takes for an address; one that it does not take would keep it from connecting at all. */
+const SERVER = /^(stuns?|turns?):([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?$/i;
 /** Characters of the field for one's own servers. */
 const LONGEST = 1_000;
 /** Forms that were built: two can be on the screen, a sheet's over that of the lobby. */
@@ -15,12 +16,15 @@ let forms = 0;
 
 /** @returns {RTCIceServer[]} the servers that the person has named */
 function ownServers() {
-  return (read(SERVERS) ?? '')
-    .slice(0, LONGEST)
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([url]) => SERVER.test(url))
-    .map(([urls, username, credential]) => (username && credential ? { urls, username, credential } : { urls }));
+  return (
+    (read(SERVERS) ?? '')
+      .slice(0, LONGEST)
+      .split('\n')
+      .map((line) => line.trim().split(/\s+/))
+      // A TURN server wants a name and a password.
+      .filter(([url, name, password]) => SERVER.test(url) && (/^stun/i.test(url) || (name && password)))
+      .map(([urls, username, credential]) => (username && credential ? { urls, username, credential } : { urls }))
+  );
 }
 
 /** Tell whether the person has agreed that servers are asked. Who named servers before there was this question has. */

@@ -8,7 +8,7 @@ its ``bot`` module: ``BOTS`` by name, in ``ADVISERS`` those that give reasons, a
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -122,7 +122,7 @@ def _bot_module(game_id: str) -> ModuleType | None:
 
 
 class Search(NamedTuple):
-    """What ``expert`` needs to know of a game: ``SEARCH`` in its ``bot`` module."""
+    """Needs of ``expert`` in a game: ``SEARCH`` in the game's ``bot`` module."""
 
     #: (view) -> the moves worth trying, ``steady``'s first.
     candidates: Callable[[State], list[Move]]
@@ -136,6 +136,27 @@ class Search(NamedTuple):
     playouts: int
     #: It is quick enough in a page to be asked for hints.
     hints: bool = False
+
+
+def likeliest(
+    first: Move, legal: list[Move], most: Mapping[str, int], worth: Callable[[Move], float]
+) -> list[Move]:
+    """Return ``first`` and the likeliest moves of each verb, for a search to try.
+
+    ``most`` bounds how many of a verb are taken (2 where it says nothing), by ``worth``.
+    """
+    if len(legal) < 3:
+        return [first, *(move for move in legal if move != first)]
+    by_verb: dict[str, list[Move]] = {}
+    for move in legal:
+        by_verb.setdefault(move.verb, []).append(move)
+    tried = {first: None}
+    for verb, moves in by_verb.items():
+        count = most.get(verb, 2)
+        if len(moves) > count:
+            moves.sort(key=lambda move: -worth(move))
+        tried |= dict.fromkeys(moves[:count])
+    return list(tried)
 
 
 class Advice(NamedTuple):

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from regalia.bots import Advice, Adviser, Blur, Bot, Search
+from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
 from regalia.cards import ACE, JACK, TWO, RandomSource
 from regalia.games.royal_family.marks import PAID
 from regalia.games.royal_family.pack import VALUES, is_face
@@ -320,20 +320,8 @@ def candidates(view: State) -> list[Move]:
     """Return the moves worth trying, steady's own first."""
     assert isinstance(view, RoyalsState)
     first = decide(view, WEIGHTS)
-    legal = view.legal_moves()
-    if len(legal) < 3:
-        return [first, *(move for move in legal if move != first)]
     evaluator = Evaluator(view, view.moving())
-    by_verb: dict[str, list[Move]] = {}
-    for move in legal:
-        by_verb.setdefault(move.verb, []).append(move)
-    tried = {first: None}
-    for verb, moves in by_verb.items():
-        most = _TRIED.get(verb, 2)
-        if len(moves) > most:
-            moves.sort(key=lambda move: -_likely(evaluator, move))
-        tried |= dict.fromkeys(moves[:most])
-    return list(tried)
+    return likeliest(first, view.legal_moves(), _TRIED, lambda move: _likely(evaluator, move))
 
 
 def _likely(evaluator: Evaluator, move: Move) -> float:
