@@ -108,7 +108,7 @@ def test_letters_to_and_fro(
         receiver.press(".strip .primary")
         if is_sending(receiver):
             receive(sender, letter(receiver))
-            expect(sender.page.locator("dialog table.score")).to_be_visible()
+            expect(sender.page.locator("dialog[open] table.score")).to_be_attached()
             assert sender.save()["totals"] == receiver.save()["totals"]
 
 
