@@ -70,7 +70,9 @@ PERSON = """((seed) => {
       if (carried) return false;
       over.close();
     } else if (acts.length > 0 && (wanted.length === 0 || random() < (chosen.length > 0 ? 0.8 : 0.3))) {
-      any(acts).click();
+      // A house is always taken: when everybody passes, the hand ends before it began.
+      const houses = acts.filter((node) => node.dataset.move.startsWith('house '));
+      any(houses.length > 0 ? houses : acts).click();
     } else if (wanted.length > 0) tap(any(wanted));
     else if (more.length > 0) more[0].click();
     // Nothing goes with what was chosen: one of it is put back.
