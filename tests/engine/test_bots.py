@@ -8,7 +8,7 @@ from itertools import pairwise
 import pytest
 
 import regalia
-from regalia.bots import Blur, find, random_move
+from regalia.bots import LEVELS, Blur, advise, find, manners, random_move
 from regalia.bots.arena import Timed, arena, play_out, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
@@ -184,6 +184,27 @@ def test_manners_differ_in_what_they_care_for():
     steady, hunter, finisher = map(habits, ("steady", "hunter", "finisher"))
     assert hunter[0] > 1.1 * steady[0]
     assert finisher[1] < 0.95 * steady[1]
+
+
+def test_every_manner_goes_with_every_level():
+    for game in regalia.GAMES.values():
+        state = game.deal(game.shuffled("manners", 1, game.seats[0]), game.seats[0])
+        while len(state.legal_moves()) < 2:
+            state.play(state.legal_moves()[0])
+        view = state.view(state.actor)
+        for manner in manners(game.id):
+            assert find(manner, game.id)(view, Rng(1)) == find(f"steady-{manner}", game.id)(
+                view, Rng(1)
+            )
+            for level in LEVELS:
+                advice = advise(f"{level}-{manner}", game.id)(view, Rng(1))
+                assert advice.move in view.legal_moves()
+                assert find(f"{level}-{manner}", game.id)(view, Rng(1)) == advice.move
+    for unknown in ("casual-juggler", "juggler", "hunter-casual", "casual-"):
+        with pytest.raises(OptionError, match=unknown):
+            find(unknown, "royals")
+    with pytest.raises(OptionError, match="finisher"):
+        find("casual-finisher", "lines")
 
 
 @pytest.mark.parametrize("name", ["casual", "beginner"])

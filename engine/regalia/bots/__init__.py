@@ -4,6 +4,11 @@ A bot is given a *view* and so cannot peek. ``random`` plays every game. A game'
 its ``bot`` module: ``BOTS`` by name, in ``ADVISERS`` those that give reasons, and ``SEARCH`` for
 ``expert``. ``LEVELS`` has the names that the page offers; a game that lacks one plays it as
 ``steady``.
+
+A manner of play goes with every level: ``casual-hunter`` is ``casual`` with the manner ``hunter``,
+and ``hunter`` alone is ``steady-hunter``. ``manners`` names those of a game. Its ``bot`` module has
+them in ``MANNERS``, and makes their players with ``player(level, manner)`` and
+``searching(manner)``.
 """
 
 from __future__ import annotations
@@ -36,6 +41,8 @@ def random_move(view: State, rng: RandomSource) -> Move:
 
 #: The levels that people play against, the weakest first.
 LEVELS: Final = ("beginner", "casual", "steady", "expert")
+#: Manners of play: out for what others have, for many points of its own, for a quick end.
+MANNERS: Final = ("hunter", "collector", "finisher")
 
 
 class Blur:
@@ -58,21 +65,65 @@ class Blur:
         return error
 
 
+def levels(game_id: str) -> tuple[str, ...]:
+    """Return the levels that a game has, the weakest first.
+
+    >>> levels("royals")
+    ('beginner', 'casual', 'steady', 'expert')
+    """
+    module = _bot_module(game_id)
+    known = {*getattr(module, "BOTS", {}), *(["expert"] if hasattr(module, "SEARCH") else [])}
+    return tuple(level for level in LEVELS if level in known)
+
+
+def manners(game_id: str) -> tuple[str, ...]:
+    """Return the manners of play that a game has, each at every level; of most bots there are none.
+
+    >>> manners("royals")
+    ('hunter', 'collector', 'finisher')
+    """
+    known = getattr(_bot_module(game_id), "MANNERS", {})
+    return tuple(manner for manner in MANNERS if manner in known)
+
+
 def find(name: str, game_id: str) -> Bot:
     """Return the bot called ``name`` for a game; OptionError when there is none.
 
-    The bot raises OptionError for a view of another game, or of a hand that is over.
+    A name is a level, a manner, or both: ``casual``, ``hunter``, ``casual-hunter``. The bot raises
+    OptionError for a view of another game, or of a hand that is over.
     """
     if name == "random":
         return random_move
-    bots: dict[str, Bot] = getattr(_bot_module(game_id), "BOTS", {})
-    if name == "expert" and (searcher := expert_for(game_id)) is not None:
-        return _only_for(game_id, name, searcher)
-    if name in LEVELS and name not in bots and "steady" in bots:
-        name = "steady"
-    if name not in bots:
+    return _only_for(game_id, name, _player(name, game_id)[0])
+
+
+def _player(name: str, game_id: str) -> tuple[Bot, Adviser | None]:
+    """Return a bot by its name, alone and with its reasons if it gives any."""
+    module = _bot_module(game_id)
+    level, manner = _parts(name)
+    if manner is not None and manner not in manners(game_id):
         raise OptionError(f"no bot {name!r:.40} plays {game_id}")
-    return _only_for(game_id, name, bots[name])
+    if level == "expert" and (searcher := expert_for(game_id, manner=manner)) is not None:
+        return searcher, searcher.advise
+    if manner is not None:
+        assert module is not None
+        found: tuple[Bot, Adviser] = module.player(level, manner)
+        return found
+    bots: dict[str, Bot] = getattr(module, "BOTS", {})
+    advisers: dict[str, Adviser] = getattr(module, "ADVISERS", {})
+    if level in LEVELS and level not in bots:
+        level = "steady"
+    if level not in bots:
+        raise OptionError(f"no bot {name!r:.40} plays {game_id}")
+    return bots[level], advisers.get(level)
+
+
+def _parts(name: str) -> tuple[str, str | None]:
+    """Return level and manner of a bot's name; a manner alone is that of ``steady``."""
+    if name in MANNERS:
+        return "steady", name
+    level, dash, manner = name.partition("-")
+    return (level, manner) if dash and level in LEVELS else (name, None)
 
 
 def hint_bot(game_id: str) -> str:
@@ -82,16 +133,24 @@ def hint_bot(game_id: str) -> str:
 
 
 def expert_for(
-    game_id: str, playouts: int | None = None, seconds: float | None = None
+    game_id: str,
+    playouts: int | None = None,
+    seconds: float | None = None,
+    manner: str | None = None,
 ) -> Expert | None:
     """Return the bot that searches, with a budget; None in a game that it does not know.
 
     ``playouts`` bounds the hands played on for a move, ``seconds`` the time; with neither it is
     the game's own number of playouts. Only a bound in playouts gives the same move every time.
+    ``manner`` is one of ``manners(game_id)``.
     """
-    search: Search | None = getattr(_bot_module(game_id), "SEARCH", None)
+    module = _bot_module(game_id)
+    search: Search | None = getattr(module, "SEARCH", None)
     if search is None:
         return None
+    if manner is not None:
+        assert module is not None
+        search = module.searching(manner)
     from regalia.bots.expert import Expert  # Late: a table without it starts without it.
 
     return Expert(search, playouts, seconds)
@@ -175,12 +234,7 @@ def advise(name: str, game_id: str) -> Adviser:
 
     With the same view and the same numbers its move is the bot's own.
     """
-    find(name, game_id)
-    if name == "expert" and (searcher := expert_for(game_id)) is not None:
-        return _only_for(game_id, name, searcher.advise)
-    advisers: dict[str, Adviser] = getattr(_bot_module(game_id), "ADVISERS", {})
-    if name in LEVELS and name not in advisers and "steady" in advisers:
-        name = "steady"
-    if name not in advisers:
+    adviser = _player(name, game_id)[1] if name != "random" else None
+    if adviser is None:
         raise OptionError(f"{name!r:.40} gives no reasons in {game_id}")
-    return _only_for(game_id, name, advisers[name])
+    return _only_for(game_id, name, adviser)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from regalia.games.royal_family.marriages.bot import search, steady, weaker
+from regalia.games.royal_family.marriages.bot import LEVELS, players, searches
+from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
 from regalia.games.royal_family.marriages.evaluate import Evaluator
 from regalia.games.royal_family.marriages.state import MarriagesState
 
@@ -21,11 +22,10 @@ class AllianceEvaluator(Evaluator):
         return seat % 2 == self.me % 2
 
 
-choose, advise = steady(AllianceEvaluator)
-casual, advise_casual = weaker(AllianceEvaluator, 15.0)
-beginner, advise_beginner = weaker(AllianceEvaluator, 45.0)
+player = players(AllianceEvaluator)
+searching = searches(AllianceEvaluator, turns=3, playouts=120)
 
-#: Bots that know this game, by name, and those of them that give reasons.
-BOTS = {"steady": choose, "casual": casual, "beginner": beginner}
-ADVISERS = {"steady": advise, "casual": advise_casual, "beginner": advise_beginner}
-SEARCH = search(AllianceEvaluator, turns=3, playouts=120)
+#: Bots that know this game, by name, and their advisers, which give reasons.
+BOTS = {level: player(level, None)[0] for level in LEVELS}
+ADVISERS = {level: player(level, None)[1] for level in LEVELS}
+SEARCH = searching(None)

@@ -8,9 +8,9 @@ and everybody plays on at random. The move with the best scores on average is ta
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple
+from typing import Any, NamedTuple
 
-from regalia.bots import Advice, Adviser, Bot
+from regalia.bots import Advice, Adviser, Blur, Bot
 from regalia.cards import RandomSource
 from regalia.games.lines import actions, words
 from regalia.games.lines.game import LinesRound
@@ -20,24 +20,45 @@ from regalia.i18n import decimal, tr
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
-#: Rounds that are played on from the first trade, all moves together. Later on a round is
-#: shorter, and there are more of them in the same time.
-ROUNDS: Final = 48
-#: Deals tried at least and at most.
-DEALS: Final = (3, 64)
-#: Weight of a point of the others, on average, against one's own.
-ENVY: Final = 0.3
+
+class Mind(NamedTuple):
+    """The judgement of a player."""
+
+    #: Rounds that are played on from the first trade, all moves together. Later on a round is
+    #: shorter, and there are more of them in the same time.
+    rounds: int = 48
+    #: Deals tried at least and at most.
+    least: int = 3
+    most: int = 64
+    #: Points a deal by which it misjudges a move, at most.
+    reach: float = 0.0
+    #: Weight of a point of the others, on average, against one's own.
+    envy: float = 0.3
+    #: Worth of a royal in its own line at the end, besides points.
+    royal: float = 0.0
 
 
-def player(rounds: int, deals: tuple[int, int]) -> tuple[Bot, Adviser]:
-    """Return a bot that tries so many rounds, in deals from least to most, and its adviser."""
+#: The weakest first. They misjudge more and imagine less.
+LEVELS = {
+    "beginner": Mind(4, 1, 4),
+    "casual": Mind(14, 1, 16),
+    "steady": Mind(),
+    "expert": Mind(400, 24, 512),
+}
+#: Manners of play: what a player cares for more than points would have it.
+MANNERS: dict[str, dict[str, Any]] = {"collector": {"royal": 0.7}}
+
+
+def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
+    """Return a bot of a level and manner, alone and with its reasons."""
+    mind = LEVELS[level]._replace(**MANNERS.get(manner or "", {}))
 
     def bot(view: State, rng: RandomSource) -> Move:
         assert isinstance(view, LinesState)
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        tried = _try(view, moves, rng, rounds, deals)
+        tried = _try(view, moves, rng, mind)
         # Of equals the first in the order of the texts: the same view and numbers, the same move.
         return moves[max(range(len(moves)), key=lambda i: tried[i].worth)]
 
@@ -46,12 +67,12 @@ def player(rounds: int, deals: tuple[int, int]) -> tuple[Bot, Adviser]:
         moves = view.legal_moves()
         if len(moves) == 1:
             return Advice(moves[0], lambda observer: tr("It is the only move there is."))
-        return _advice(view, moves, _try(view, moves, rng, rounds, deals))
+        return _advice(view, moves, _try(view, moves, rng, mind), mind)
 
     return bot, adviser
 
 
-def _advice(view: LinesState, moves: list[Move], tried: list[Tried]) -> Advice:
+def _advice(view: LinesState, moves: list[Move], tried: list[Tried], mind: Mind) -> Advice:
     """Return the best of the moves tried, with its reason."""
     order = sorted(range(len(moves)), key=lambda i: -tried[i].worth)
     first, second = order[:2]
@@ -71,16 +92,20 @@ def _advice(view: LinesState, moves: list[Move], tried: list[Tried]) -> Advice:
             label=label,
             next_own=decimal(next_.own),
             next_others=decimal(next_.others),
-            envy=decimal(ENVY),
-            ahead=decimal((best.worth - next_.worth) / best.deals),
+            envy=decimal(mind.envy),
+            ahead=decimal(best.worth - next_.worth),
         )
+        if mind.royal:
+            said += " " + tr(
+                "A royal in your own line counts {n} points besides.", n=decimal(mind.royal)
+            )
         return f"{brings}. {said}" if brings else said
 
     return Advice(moves[first], why)
 
 
 class Tried(NamedTuple):
-    """The result of a move in some deals: average points, one's own and each other's."""
+    """The result of a move in some deals, on average: its worth, one's own and others' points."""
 
     worth: float
     own: float
@@ -88,16 +113,13 @@ class Tried(NamedTuple):
     deals: int
 
 
-def _try(
-    view: LinesState, moves: list[Move], rng: RandomSource, rounds: int, most_deals: tuple[int, int]
-) -> list[Tried]:
+def _try(view: LinesState, moves: list[Move], rng: RandomSource, mind: Mind) -> list[Tried]:
     """Try every move in the same deals."""
     seat = view.actor
     assert seat is not None
-    owns, others = [0] * len(moves), [0.0] * len(moves)
+    owns, others, royals = [0.0] * len(moves), [0.0] * len(moves), [0] * len(moves)
     left = view.trades - view.turn + 1
-    least, most = most_deals
-    deals = max(least, min(most, rounds * view.trades // (left * len(moves))))
+    deals = max(mind.least, min(mind.most, mind.rounds * view.trades // (left * len(moves))))
     for _ in range(deals):
         deal = _rollout_state(view.sample(rng))
         # The same deal for each move, so that luck does not decide between them.
@@ -107,10 +129,14 @@ def _try(
             scores = rollout(trial, rng.random)
             owns[i] += scores[seat]
             others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
-    return [
-        Tried(own - ENVY * other, own / deals, other / deals, deals)
-        for own, other in zip(owns, others, strict=True)
-    ]
+            royals[i] += len(trial.lines[seat])
+    blur = Blur(mind.reach, rng) if mind.reach else None
+    tried = []
+    for move, own, other, held in zip(moves, owns, others, royals, strict=True):
+        mine = own / deals + (blur(move) if blur else 0.0)
+        worth = mine - mind.envy * other / deals + mind.royal * held / deals
+        tried.append(Tried(worth, mine, other / deals, deals))
+    return tried
 
 
 # --- rounds played on at random ------------------------------------------------------------------
@@ -162,14 +188,6 @@ def _perform(state: RolloutState, move: Move) -> None:
     state.VERBS[move.verb](state, move)
 
 
-#: Weaker levels imagine fewer deals, and stronger ones more.
-_LEVELS = {
-    "steady": player(ROUNDS, DEALS),
-    "casual": player(14, (1, 16)),
-    "beginner": player(4, (1, 4)),
-    "expert": player(400, (24, 512)),
-}
-
-#: Bots that know this game, by name, and those of them that give reasons.
-BOTS = {name: level[0] for name, level in _LEVELS.items()}
-ADVISERS = {name: level[1] for name, level in _LEVELS.items()}
+#: Bots that know this game, by name, and their advisers, which give reasons.
+BOTS = {level: player(level)[0] for level in LEVELS}
+ADVISERS = {level: player(level)[1] for level in LEVELS}

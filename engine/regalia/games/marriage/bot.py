@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.marriages.bot import search, steady, weaker
+from regalia.games.royal_family.marriages.bot import LEVELS, players, searches
+from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
 from regalia.games.royal_family.marriages.evaluate import Evaluator, board_points
 from regalia.games.royal_family.marriages.state import MarriagesState
 
@@ -22,11 +23,10 @@ class MarriageRoyalsEvaluator(Evaluator):
         return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
 
 
-choose, advise = steady(MarriageRoyalsEvaluator)
-casual, advise_casual = weaker(MarriageRoyalsEvaluator, 15.0)
-beginner, advise_beginner = weaker(MarriageRoyalsEvaluator, 45.0)
+player = players(MarriageRoyalsEvaluator)
+searching = searches(MarriageRoyalsEvaluator, turns=2, playouts=60)
 
-#: Bots that know this game, by name, and those of them that give reasons.
-BOTS = {"steady": choose, "casual": casual, "beginner": beginner}
-ADVISERS = {"steady": advise, "casual": advise_casual, "beginner": advise_beginner}
-SEARCH = search(MarriageRoyalsEvaluator, turns=2, playouts=60)
+#: Bots that know this game, by name, and their advisers, which give reasons.
+BOTS = {level: player(level, None)[0] for level in LEVELS}
+ADVISERS = {level: player(level, None)[1] for level in LEVELS}
+SEARCH = searching(None)

@@ -7,6 +7,7 @@ function a decision; what cards are worth is in ``evaluate``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
 from regalia.cards import ACE, JACK, TWO, RandomSource
@@ -19,31 +20,22 @@ from regalia.games.royals.state import RoyalsState
 from regalia.state import Move, State
 
 
-def choose(view: State, rng: RandomSource) -> Move:
-    """Return the move that steady makes for the seat to move; ``rng`` is not needed."""
-    return decide(view, WEIGHTS)
+def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
+    """Return a bot of a level and manner, alone and with its reasons."""
+    reach, changes = LEVELS[level]
+    weights = WEIGHTS._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
 
-
-def advise(view: State, rng: RandomSource) -> Advice:
-    """Return the same move, with its reason."""
-    assert isinstance(view, RoyalsState)
-    seat = view.moving()
-    own = view if view.viewer == seat else view.view(seat)
-    move = decide(own, WEIGHTS)
-    return Advice(move, lambda observer: why(Evaluator(own, seat), move, observer))
-
-
-def weaker(reach: float, weights: Weights) -> tuple[Bot, Adviser]:
-    """Return a bot whose judgement errs by so many points, alone and with its reasons."""
+    def errors(rng: RandomSource) -> Blur | None:
+        return Blur(reach, rng) if reach else None
 
     def bot(view: State, rng: RandomSource) -> Move:
-        return decide(view, weights, Blur(reach, rng))
+        return decide(view, weights, errors(rng))
 
     def adviser(view: State, rng: RandomSource) -> Advice:
         assert isinstance(view, RoyalsState)
         seat = view.moving()
         own = view if view.viewer == seat else view.view(seat)
-        blur = Blur(reach, rng)
+        blur = errors(rng)
         move = decide(own, weights, blur)
         evaluator = Evaluator(own, seat, weights, blur)
         return Advice(move, lambda observer: why(evaluator, move, observer))
@@ -316,12 +308,21 @@ _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move]] = {
 _TRIED = {"play": 7, "discard": 5, "meld": 4, "kill": 4, "change": 3, "ransom": 2, "draw": 5}
 
 
-def candidates(view: State) -> list[Move]:
-    """Return the moves worth trying, steady's own first."""
-    assert isinstance(view, RoyalsState)
-    first = decide(view, WEIGHTS)
-    evaluator = Evaluator(view, view.moving())
-    return likeliest(first, view.legal_moves(), _TRIED, lambda move: _likely(evaluator, move))
+def searching(manner: str | None = None) -> Search:
+    """Return what ``expert`` needs to know of the game, for a manner of play."""
+    weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
+
+    def candidates(view: State) -> list[Move]:
+        assert isinstance(view, RoyalsState)
+        first = decide(view, weights)
+        evaluator = Evaluator(view, view.moving(), weights)
+        return likeliest(first, view.legal_moves(), _TRIED, lambda move: _likely(evaluator, move))
+
+    def worth(state: State, seat: int) -> float:
+        assert isinstance(state, RoyalsState)
+        return _worth(state, seat, weights)
+
+    return Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns=2, playouts=80)
 
 
 def _likely(evaluator: Evaluator, move: Move) -> float:
@@ -342,39 +343,43 @@ def _likely(evaluator: Evaluator, move: Move) -> float:
     return 1000.0
 
 
-def worth(state: State, seat: int) -> float:
+def _worth(state: RoyalsState, seat: int, weights: Weights) -> float:
     """Return the lead of a seat: as it ended, or as the boards and hands promise."""
-    assert isinstance(state, RoyalsState)
     if state.actor is None:
         scores = state.scores()
         return scores[seat] - scores[1 - seat]
-    return Evaluator(state, seat).standing() - Evaluator(state, 1 - seat).standing()
+    mine, theirs = Evaluator(state, seat, weights), Evaluator(state, 1 - seat)
+    return mine.standing() - weights.prey * theirs.standing()
 
 
-SEARCH = Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns=2, playouts=80)
+# --- levels and manners --------------------------------------------------------------------------
 
-#: Bots that know this game, by name, and those of them that give reasons.
-#: It does not think of what the opponent may do, and forgets.
-CASUAL = weaker(30.0, WEIGHTS._replace(recalled=10, gift=0.0, stop=0.0, finish=0.0))
-#: Besides, it sits on its Royals, and ends a hand as soon as it leads.
-BEGINNER = weaker(
-    50.0,
-    WEIGHTS._replace(recalled=1, gift=0.0, stop=0.0, finish=0.0, patience=0.5, end_patience=0.0),
-)
+#: level -> points by which it misjudges, and its weights where they differ from steady's.
+LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
+    "steady": (0.0, {}),
+    # It does not think of what the opponent may do, and forgets.
+    "casual": (30.0, {"recalled": 10, "gift": 0.0, "stop": 0.0, "finish": 0.0}),
+    # Besides, it sits on its Royals, and ends a hand as soon as it leads.
+    "beginner": (
+        50.0,
+        {
+            "recalled": 1,
+            "gift": 0.0,
+            "stop": 0.0,
+            "finish": 0.0,
+            "patience": 0.5,
+            "end_patience": 0.0,
+        },
+    ),
+}
 #: Manners of play: what a player cares for more than points would have it.
-MANNERS: dict[str, dict[str, float]] = {
+MANNERS: dict[str, dict[str, Any]] = {
     "hunter": {"prey": 3.0, "assassin": 30.0, "ace_held": 34.0},
     "collector": {"matches": 1.6, "end_lead": 150.0},
     "finisher": {"end_lead": 10.0, "end_score": 10.0, "end_patience": 0.0, "burden": 0.7},
 }
 
-
-def mannered(manner: dict[str, float]) -> Bot:
-    """Return steady with a manner of play."""
-    weights = Weights(**{**WEIGHTS._asdict(), **manner})
-    return lambda view, rng: decide(view, weights)
-
-
-BOTS = {"steady": choose, "casual": CASUAL[0], "beginner": BEGINNER[0]}
-BOTS |= {name: mannered(manner) for name, manner in MANNERS.items()}
-ADVISERS = {"steady": advise, "casual": CASUAL[1], "beginner": BEGINNER[1]}
+#: Bots that know this game, by name, and their advisers, which give reasons.
+BOTS = {level: player(level)[0] for level in LEVELS}
+ADVISERS = {level: player(level)[1] for level in LEVELS}
+SEARCH = searching()

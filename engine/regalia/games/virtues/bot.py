@@ -6,6 +6,7 @@ No search beyond its own hand; what cards are worth is in ``evaluate``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from regalia.bots import Advice, Adviser, Blur, Bot, Search
 from regalia.cards import RandomSource
@@ -16,28 +17,20 @@ from regalia.games.virtues.state import VirtuesState
 from regalia.state import Move, State
 
 
-def choose(view: State, rng: RandomSource) -> Move:
-    """Return the move that steady makes for the seat to move; ``rng`` is not needed."""
-    return decide(view, WEIGHTS)
+def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
+    """Return a bot of a level and manner, alone and with its reasons."""
+    reach, changes = LEVELS[level]
+    weights = WEIGHTS._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
 
-
-def advise(view: State, rng: RandomSource) -> Advice:
-    """Return the same move, with its reason."""
-    assert isinstance(view, VirtuesState)
-    move = decide(view, WEIGHTS)
-    kept = view.copy()
-    return Advice(move, lambda observer: why(Evaluator(kept), move, observer))
-
-
-def weaker(reach: float, weights: Weights) -> tuple[Bot, Adviser]:
-    """Return a bot whose judgement errs by so many points, alone and with its reasons."""
+    def errors(rng: RandomSource) -> Blur | None:
+        return Blur(reach, rng) if reach else None
 
     def bot(view: State, rng: RandomSource) -> Move:
-        return decide(view, weights, Blur(reach, rng))
+        return decide(view, weights, errors(rng))
 
     def adviser(view: State, rng: RandomSource) -> Advice:
         assert isinstance(view, VirtuesState)
-        blur = Blur(reach, rng)
+        blur = errors(rng)
         move = decide(view, weights, blur)
         kept = view.copy()
         return Advice(move, lambda observer: why(Evaluator(kept, weights, blur), move, observer))
@@ -91,10 +84,32 @@ def next_lay(evaluator: Evaluator) -> Move | None:
 MOST_TRIED = 7
 
 
-def candidates(view: State) -> list[Move]:
+def searching(manner: str | None = None) -> Search:
+    """Return what ``expert`` needs to know of the game, for a manner of play."""
+    weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
+    own, other = CARES.get(manner or "", (1.0, 1.0))
+
+    def candidates(view: State) -> list[Move]:
+        assert isinstance(view, VirtuesState)
+        return _candidates(view, weights)
+
+    def worth(state: State, seat: int) -> float:
+        scores = state.scores()
+        return own * scores[seat] - other * scores[1 - seat]
+
+    return Search(
+        candidates,
+        lambda state: decide(state, WEIGHTS),
+        worth,
+        turns=99,
+        playouts=400,
+        hints=True,
+    )
+
+
+def _candidates(view: VirtuesState, weights: Weights) -> list[Move]:
     """Return the moves worth trying, steady's own first: draws, the best lays, cheap discards."""
-    assert isinstance(view, VirtuesState)
-    first = decide(view, WEIGHTS)
+    first = decide(view, weights)
     legal = view.legal_moves()
     if len(legal) < MOST_TRIED:
         return [first, *(move for move in legal if move != first)]
@@ -110,39 +125,43 @@ def candidates(view: State) -> list[Move]:
     return list(tried)
 
 
-def worth(state: State, seat: int) -> float:
-    """Return the lead of a seat as the round stands."""
-    scores = state.scores()
-    return scores[seat] - scores[1 - seat]
+# --- levels and manners --------------------------------------------------------------------------
 
 
-SEARCH = Search(
-    candidates, lambda state: decide(state, WEIGHTS), worth, turns=99, playouts=400, hints=True
-)
-
-
-#: Bots that know this game, by name, and those of them that give reasons.
 def _times(factor: float) -> tuple[float, float, float, float]:
     """Return the worths of face cards kept, times a factor."""
     spades, hearts, diamonds, clubs = WEIGHTS.kept
     return spades * factor, hearts * factor, diamonds * factor, clubs * factor
 
 
-#: It hoards face cards, and forgets.
-CASUAL = weaker(3.0, WEIGHTS._replace(spare=1.0, kept=_times(2), recalled=6))
-#: Besides, it does not look beyond its own points: to what it may draw, to what it takes away.
-BEGINNER = weaker(
-    6.0,
-    WEIGHTS._replace(
-        spare=1.0,
-        kept=_times(3),
-        recalled=1,
-        drawn=0.0,
-        forced=0.0,
-        alike=0.1,
-        joins=0.0,
-        two_cards=2.0,
+#: level -> points by which it misjudges, and its weights where they differ from steady's.
+LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
+    "steady": (0.0, {}),
+    # It hoards face cards, and forgets.
+    "casual": (3.0, {"spare": 1.0, "kept": _times(2), "recalled": 6}),
+    # Besides, it does not look beyond its own points: to what it may draw, to what it takes away.
+    "beginner": (
+        6.0,
+        {
+            "spare": 1.0,
+            "kept": _times(3),
+            "recalled": 1,
+            "drawn": 0.0,
+            "forced": 0.0,
+            "alike": 0.1,
+            "joins": 0.0,
+            "two_cards": 2.0,
+        },
     ),
-)
-BOTS = {"steady": choose, "casual": CASUAL[0], "beginner": BEGINNER[0]}
-ADVISERS = {"steady": advise, "casual": CASUAL[1], "beginner": BEGINNER[1]}
+}
+#: Manners of play: what a player cares for more than points would have it.
+MANNERS: dict[str, dict[str, Any]] = {
+    "hunter": {"forced": 7.0},
+}
+#: manner -> the weights of its own points and of the other's, when ``expert`` has it.
+CARES = {"hunter": (0.5, 1.0)}
+
+#: Bots that know this game, by name, and their advisers, which give reasons.
+BOTS = {level: player(level)[0] for level in LEVELS}
+ADVISERS = {level: player(level)[1] for level in LEVELS}
+SEARCH = searching()

@@ -8,11 +8,12 @@ view does not show.
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
 from regalia.cards import ACE, JACK, KING, RandomSource
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.evaluate import Evaluator
+from regalia.games.royal_family.marriages.evaluate import WEIGHTS, Evaluator, Weights
 from regalia.games.royal_family.marriages.explain_move import why
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import VALUES, is_face, winner
@@ -25,62 +26,58 @@ from regalia.games.royal_family.state import (
 )
 from regalia.state import Move, State
 
-#: An optional play must gain so much to be made.
-LEAST = 3.0
-#: A hand is ended with such a lead.
-END_LEAD = 40
+#: (view, seat, weights) -> an evaluator of the game.
+Weigher = Callable[[MarriagesState, int, Weights], Evaluator]
+
+#: level -> points by which it misjudges, and its weights where they differ from steady's.
+LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
+    "steady": (0.0, {}),
+    "casual": (15.0, {}),
+    "beginner": (45.0, {}),
+}
+#: Manners of play: what a player cares for more than points would have it.
+MANNERS: dict[str, dict[str, Any]] = {
+    "hunter": {"prey": 3.0, "assassin": 30.0, "ace_held": 30.0},
+    "collector": {"matches": 0.9, "pair": 0.8, "option_least": 0.0, "end_lead": 150.0},
+    "finisher": {"end_lead": -30.0, "burden": 0.8},
+}
 
 
-Weigher = Callable[[MarriagesState, int], Evaluator]
+def players(weigher: Weigher) -> Callable[[str, str | None], tuple[Bot, Adviser]]:
+    """Return ``player(level, manner)`` of a game that weighs so."""
 
+    def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
+        reach, changes = LEVELS[level]
+        weights = WEIGHTS._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
 
-def steady(weigher: Weigher) -> tuple[Bot, Adviser]:
-    """Return the bot of a game that weighs so, alone and with its reasons."""
-
-    def choose(view: State, rng: RandomSource) -> Move:
-        assert isinstance(view, MarriagesState)
-        return decide(view, weigher)
-
-    def advise(view: State, rng: RandomSource) -> Advice:
-        assert isinstance(view, MarriagesState)
-        seat = view.moving()
-        own = view if view.viewer == seat else view.view(seat)
-        move = decide(own, weigher)
-        return Advice(move, lambda observer: why(weigher(own, seat), move, observer))
-
-    return choose, advise
-
-
-def weaker(weigher: Weigher, reach: float) -> tuple[Bot, Adviser]:
-    """Return a bot whose judgement errs by so many points, alone and with its reasons."""
-
-    def erring(rng: RandomSource) -> Weigher:
-        blur = Blur(reach, rng)
-
-        def weigh(view: MarriagesState, me: int) -> Evaluator:
-            evaluator = weigher(view, me)
-            evaluator.blur = blur
+        def weigh(view: MarriagesState, rng: RandomSource) -> Evaluator:
+            evaluator = weigher(view, view.moving(), weights)
+            if reach:
+                evaluator.blur = Blur(reach, rng)
             return evaluator
 
-        return weigh
+        def choose(view: State, rng: RandomSource) -> Move:
+            assert isinstance(view, MarriagesState)
+            return decide(weigh(view, rng))
 
-    def choose(view: State, rng: RandomSource) -> Move:
-        assert isinstance(view, MarriagesState)
-        return decide(view, erring(rng))
+        def advise(view: State, rng: RandomSource) -> Advice:
+            assert isinstance(view, MarriagesState)
+            seat = view.moving()
+            evaluator = weigh(view if view.viewer == seat else view.view(seat), rng)
+            move = decide(evaluator)
+            return Advice(move, lambda observer: why(evaluator, move, observer))
 
-    def advise(view: State, rng: RandomSource) -> Advice:
-        return steady(erring(rng))[1](view, rng)
+        return choose, advise
 
-    return choose, advise
+    return player
 
 
-def decide(view: MarriagesState, weigher: Weigher) -> Move:
-    """Return the move for the seat to move."""
-    me = view.moving()
+def decide(evaluator: Evaluator) -> Move:
+    """Return the move for the seat to move, which is the evaluator's."""
+    view = evaluator.view
     legal = view.legal_moves()
     if len(legal) == 1:
         return legal[0]
-    evaluator = weigher(view, me)
     chosen = _DECISIONS[view.phase](evaluator, legal)
     return chosen if chosen is not None else legal[0]
 
@@ -108,7 +105,7 @@ def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     blur = evaluator.blur
     worths = [(evaluator.after(move) + (blur(move) if blur else 0.0), move) for move in tried]
     worth, move = max(worths, key=lambda pair: pair[0])
-    least = LEAST * 3 if move.verb == "change" else LEAST
+    least = evaluator.w.option_least * (3 if move.verb == "change" else 1)
     return move if worth - before > least else None
 
 
@@ -219,7 +216,7 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
     ends = [m for m in legal if m == "end" or m.endswith(" end")]
     if ends:
         points = [(evaluator.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-        if evaluator.together(view, points) > END_LEAD:
+        if evaluator.together(view, points) > evaluator.w.end_lead:
             return best(ends, lambda m: VALUES[m.args[0] >> 2] if m.args else 0)
     others = [m for m in legal if m.verb == "discard" and not m.args[1]]
     return best(others, lambda m: -evaluator.keep(m.args[0])) if others else legal[0]
@@ -235,7 +232,7 @@ def claim(evaluator: Evaluator, legal: list[Move]) -> Move:
     chosen = weighed(evaluator, legal)
     if chosen.verb == "change":
         passing = next(m for m in legal if m.verb == "pass")
-        if evaluator.after(chosen) - evaluator.after(passing) < 3 * LEAST:
+        if evaluator.after(chosen) - evaluator.after(passing) < 3 * evaluator.w.option_least:
             return passing
     return chosen
 
@@ -279,29 +276,34 @@ _TRIED = {
 }
 
 
-def search(weigher: Weigher, turns: int, playouts: int) -> Search:
-    """Return what ``expert`` needs to know of a game that weighs so."""
+def searches(weigher: Weigher, turns: int, playouts: int) -> Callable[[str | None], Search]:
+    """Return ``searching(manner)`` of a game that weighs so: what ``expert`` needs of it."""
 
-    def candidates(view: State) -> list[Move]:
-        assert isinstance(view, MarriagesState)
-        return _candidates(view, weigher)
+    def searching(manner: str | None = None) -> Search:
+        weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
 
-    def policy(state: State) -> Move:
-        assert isinstance(state, MarriagesState)
-        return decide(state, weigher)
+        def candidates(view: State) -> list[Move]:
+            assert isinstance(view, MarriagesState)
+            return _candidates(weigher(view, view.moving(), weights))
 
-    def worth(state: State, seat: int) -> float:
-        assert isinstance(state, MarriagesState)
-        return _worth(state, seat, weigher)
+        def policy(state: State) -> Move:
+            assert isinstance(state, MarriagesState)
+            return decide(weigher(state, state.moving(), WEIGHTS))
 
-    return Search(candidates, policy, worth, turns, playouts)
+        def worth(state: State, seat: int) -> float:
+            assert isinstance(state, MarriagesState)
+            return _worth(state, seat, weigher, weights)
+
+        return Search(candidates, policy, worth, turns, playouts)
+
+    return searching
 
 
-def _candidates(view: MarriagesState, weigher: Weigher) -> list[Move]:
+def _candidates(evaluator: Evaluator) -> list[Move]:
     """Return the moves worth trying, steady's own first."""
-    first = decide(view, weigher)
-    evaluator = weigher(view, view.moving())
-    return likeliest(first, view.legal_moves(), _TRIED, lambda move: _likely(evaluator, move))
+    first = decide(evaluator)
+    legal = evaluator.view.legal_moves()
+    return likeliest(first, legal, _TRIED, lambda move: _likely(evaluator, move))
 
 
 def _likely(evaluator: Evaluator, move: Move) -> float:
@@ -326,9 +328,9 @@ def _likely(evaluator: Evaluator, move: Move) -> float:
     return 1000.0
 
 
-def _worth(state: MarriagesState, seat: int, weigher: Weigher) -> float:
+def _worth(state: MarriagesState, seat: int, weigher: Weigher, weights: Weights) -> float:
     """Return the lead of a seat: as it ended, or as the boards and hands promise."""
-    mine = weigher(state, seat)
+    mine = weigher(state, seat, weights)
     friends = [other for other in range(state.seats) if mine.friend(other)]
     others = [other for other in range(state.seats) if not mine.friend(other)]
     if state.actor is None:
@@ -338,6 +340,6 @@ def _worth(state: MarriagesState, seat: int, weigher: Weigher) -> float:
     worth = mine.weigh(state)
     for other in range(state.seats):
         if other != seat:
-            hand = weigher(state, other).hand(state)
+            hand = weigher(state, other, WEIGHTS).hand(state)
             worth += hand if other in friends else -hand / len(others)
     return worth

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
+from typing import NamedTuple
 
 from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
@@ -14,18 +15,35 @@ from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS, VALUES, is_face
 from regalia.state import Move
 
-#: The first Royal opens melding and ending, one of another rank the pile, the third a set.
-LADDER = (0, 60, 95, 105)
-SPARE_ROYAL = 10
-ASSASSIN = 12
-#: Cards that win battles are worth keeping for them.
-POWER = {ACE: 22, KING: 5, TWO: 5}
-#: A card in an unseen hand costs so much on the average.
-UNSEEN = 6
-#: How much a card left in hand weighs when the hand has just begun; 1 at its end.
-BURDEN = 0.35
-#: Part of a match that two of three cards are worth.
-PAIR = 0.3
+
+class Weights(NamedTuple):
+    """The numbers that ``steady`` plays by."""
+
+    #: The first Royal opens melding and ending, one of another rank the pile, the third a set.
+    ladder: tuple[float, float, float, float] = (0, 60, 95, 105)
+    spare_royal: float = 10.0
+    assassin: float = 12.0
+    #: What others lose in Royals and assassins, against what I win in them.
+    prey: float = 1.0
+    #: Cards that win battles are worth keeping for them.
+    ace_held: float = 22.0
+    king_held: float = 5.0
+    two_held: float = 5.0
+    #: A card in an unseen hand costs so much on the average.
+    unseen: float = 6.0
+    #: How much a card left in the hand weighs when the hand has just begun; 1 at its end.
+    burden: float = 0.35
+    #: Part of a match that two of three cards are worth.
+    pair: float = 0.3
+    #: A match in the hand, against what it brings.
+    matches: float = 0.8
+    #: An optional play must gain so much to be made, a change of house thrice that.
+    option_least: float = 3.0
+    #: The hand is ended with such a lead.
+    end_lead: float = 40.0
+
+
+WEIGHTS = Weights()
 
 
 class Evaluator(ABC):
@@ -34,9 +52,10 @@ class Evaluator(ABC):
     #: Errors of judgement by card in the hand; None for a player without.
     blur: Callable[[object], float] | None = None
 
-    def __init__(self, view: MarriagesState, me: int) -> None:
-        self.view, self.me = view, me
-        self.late = BURDEN + (1 - BURDEN) * (1 - len(view.stock) / 69)
+    def __init__(self, view: MarriagesState, me: int, weights: Weights = WEIGHTS) -> None:
+        self.view, self.me, self.w = view, me, weights
+        self.late = weights.burden + (1 - weights.burden) * (1 - len(view.stock) / 69)
+        self.power = {ACE: weights.ace_held, KING: weights.king_held, TWO: weights.two_held}
 
     # --- what a game says for itself -----------------------------------------------------------
 
@@ -62,7 +81,7 @@ class Evaluator(ABC):
             if self.friend(seat):
                 ours += self.promise(view, seat)
             else:
-                theirs -= self.promise(view, seat) / (view.seats - 1)
+                theirs -= self.w.prey * self.promise(view, seat) / (view.seats - 1)
         return self.together(view, points), ours, theirs, self.hand(view)
 
     def after(self, move: Move) -> float:
@@ -78,7 +97,7 @@ class Evaluator(ABC):
         """Return the points of a board, less the cost of the hand by now."""
         held = view.hands[seat]
         # In a whole state the other hands are not looked at either.
-        cost = sum(VALUES[c >> 2] for c in held) if seat == self.me else UNSEEN * len(held)
+        cost = sum(VALUES[c >> 2] for c in held) if seat == self.me else self.w.unseen * len(held)
         return board_points(view, seat) - cost * self.late
 
     def promise(self, view: MarriagesState, seat: int) -> float:
@@ -90,7 +109,11 @@ class Evaluator(ABC):
         royals += [e & CARD for e in view.royals_elsewhere(seat)]
         kinds = len(set(royals))
         aces = sum(e & CARD < 4 for e in view.spoils[seat])
-        return LADDER[kinds] + SPARE_ROYAL * (len(royals) - kinds) + ASSASSIN * aces
+        return (
+            self.w.ladder[kinds]
+            + self.w.spare_royal * (len(royals) - kinds)
+            + self.w.assassin * aces
+        )
 
     # --- cards in the hand -----------------------------------------------------------------------
 
@@ -101,7 +124,7 @@ class Evaluator(ABC):
         house = view.house[self.me]
         for card in view.hands[self.me]:
             if card < 52:
-                worth += POWER.get(card >> 2, 0) * (1 - self.late / 2)
+                worth += self.power.get(card >> 2, 0) * (1 - self.late / 2)
                 if not (is_face(card) and card & 3 == house):
                     counts[card >> 2] += 1
         for rank, held in enumerate(counts):
@@ -115,13 +138,13 @@ class Evaluator(ABC):
         value, total = VALUES[rank], lying + held
         if total >= 3:
             gained = 2 * total * value - lying * value * (2 if lying >= 3 else 1)
-            return 0.8 * gained
-        return PAIR * 6 * value if total == 2 and rank >= NINE else 0
+            return self.w.matches * gained
+        return self.w.pair * 6 * value if total == 2 and rank >= NINE else 0
 
     def keep(self, card: int) -> float:
         """Return the worth of the card in ``me``'s hand."""
         view, rank = self.view, card >> 2
-        worth = POWER.get(rank, 0) - VALUES[rank] * self.late
+        worth = self.power.get(rank, 0) - VALUES[rank] * self.late
         house = view.house[self.me]
         if is_face(card) and card & 3 == house:
             return worth + 14
@@ -140,11 +163,15 @@ class Evaluator(ABC):
         if lying >= 2:
             worth += VALUES[rank] * (3 if lying == 2 else 1)
         if rank == ACE:
-            worth += ASSASSIN
+            worth += self.w.assassin
         house = view.house[seat]
         if house is not None and card in ROYALS[house]:
             have = {e & CARD for e in view.spoils[seat] if e & CARD in ROYALS[house]}
-            worth += SPARE_ROYAL if card in have else LADDER[len(have) + 1] - LADDER[len(have)]
+            worth += (
+                self.w.spare_royal
+                if card in have
+                else self.w.ladder[len(have) + 1] - self.w.ladder[len(have)]
+            )
         elif rank >= JACK:
             worth += 4
         return worth
