@@ -80,7 +80,14 @@ def _doc(text: str | None, indent: str = "") -> str:
     return f"{indent}/** {' '.join(text.replace('``', '`').split())} */\n" if text else ""
 
 
-_NAMES = {str: "string", int: "number", bool: "boolean", type(None): "null", Any: "unknown"}
+_NAMES = {
+    str: "string",
+    int: "number",
+    float: "number",
+    bool: "boolean",
+    type(None): "null",
+    Any: "unknown",
+}
 
 
 def _type(hint: Any) -> str:

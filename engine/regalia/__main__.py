@@ -14,6 +14,7 @@ from regalia.cli import Problem
 from regalia.cli.contest import run_arena, run_hands, run_playouts
 from regalia.cli.files import check_file, replay_file
 from regalia.cli.play import Terminal
+from regalia.cli.reviewing import review_file
 from regalia.version import __version__
 
 
@@ -66,6 +67,15 @@ def _parser() -> argparse.ArgumentParser:
     check = commands.add_parser("check", help="check a record: valid, or the first thing wrong")
     check.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
     check.set_defaults(run=lambda given: check_file(given.file))
+
+    review = commands.add_parser("review", help="the decisions of a hand that cost most")
+    review.add_argument("file", metavar="FILE", help="a record; - reads it from standard input")
+    review.add_argument("--seat", type=int, default=0, metavar="N", help="whose, from 0")
+    review.add_argument("--deal", type=_positive, metavar="N", help="from 1; the last that is over")
+    review.add_argument("--playouts", type=_positive, metavar="N", help="hands played on at most")
+    review.add_argument("--seed", default="review", help="other numbers, other imagined deals")
+    review.add_argument("--json", action="store_true", help="print figures as JSON")
+    review.set_defaults(run=review_file)
 
     arena = commands.add_parser("arena", help="bots against bots, each deal from every seat")
     arena.add_argument("game", metavar="GAME")

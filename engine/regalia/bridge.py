@@ -64,11 +64,15 @@ class Bridge:
         return answer
 
 
+#: The modules of methods that belong to no play with others.
+_LATE = {"review_hand": "regalia.session.review_methods"}
+
+
 def _table_method(name: object) -> Callable[..., Any] | None:
     if not isinstance(name, str) or name in TABLE_METHODS:
         return TABLE_METHODS.get(cast(str, name))
-    # Few pages ask for playing with others, and late: their start does without these modules.
-    methods = import_module("regalia.multiplayer.methods").METHODS
+    # Few pages ask for these, and late: their start does without the modules.
+    methods = import_module(_LATE.get(name, "regalia.multiplayer.methods")).METHODS
     return cast("Callable[..., Any] | None", methods.get(name))
 
 

@@ -1063,6 +1063,54 @@ class BotsHand(TypedDict):
     hand: HandSide | None
 
 
+class ReviewedDecision(TypedDict):
+    """A decision of a hand for which another move would have been better."""
+
+    #: Step of the replay at which it was made.
+    step: int
+    turn: int
+    #: The two moves in the words of the table.
+    played: str
+    better: str
+    #: Points by which the better one is ahead on average, and the standard error of that.
+    points: float
+    error: float
+    #: Imagined deals in which both were played.
+    deals: int
+    why: str
+
+
+class HandLuck(TypedDict):
+    """The part of a result that no decision made, in points above the others."""
+
+    #: Result of imagined hands with the same first cards, on average, and its standard error.
+    expected: float
+    error: float
+    hands: int
+    result: float
+    #: Cost of the decisions that are told.
+    lost: float
+    luck: float
+
+
+class Reviewed(TypedDict):
+    """The review of a hand as far as it has come; ``share`` of the work is done."""
+
+    deal: int
+    seat: int
+    over: bool
+    share: float
+    #: Decisions that left a choice; of them tried, and confirmed.
+    choices: int
+    judged: int
+    confirmed: int
+    playouts: int
+    #: The most costly first.
+    decisions: list[ReviewedDecision]
+    #: None until enough hands were imagined.
+    luck: HandLuck | None
+
+
 class ChallengeSent(TypedDict):
     """A hand to be played by somebody else; ``packed`` for a link."""
 

@@ -935,6 +935,51 @@ export interface BotsHand {
   hand: HandSide | null;
 }
 
+/** A decision of a hand for which another move would have been better. */
+export interface ReviewedDecision {
+  /** Step of the replay at which it was made. */
+  step: number;
+  turn: number;
+  /** The two moves in the words of the table. */
+  played: string;
+  better: string;
+  /** Points by which the better one is ahead on average, and the standard error of that. */
+  points: number;
+  error: number;
+  /** Imagined deals in which both were played. */
+  deals: number;
+  why: string;
+}
+
+/** The part of a result that no decision made, in points above the others. */
+export interface HandLuck {
+  /** Result of imagined hands with the same first cards, on average, and its standard error. */
+  expected: number;
+  error: number;
+  hands: number;
+  result: number;
+  /** Cost of the decisions that are told. */
+  lost: number;
+  luck: number;
+}
+
+/** The review of a hand as far as it has come; `share` of the work is done. */
+export interface Reviewed {
+  deal: number;
+  seat: number;
+  over: boolean;
+  share: number;
+  /** Decisions that left a choice; of them tried, and confirmed. */
+  choices: number;
+  judged: number;
+  confirmed: number;
+  playouts: number;
+  /** The most costly first. */
+  decisions: ReviewedDecision[];
+  /** None until enough hands were imagined. */
+  luck: HandLuck | null;
+}
+
 /** A hand to be played by somebody else; `packed` for a link. */
 export interface ChallengeSent {
   name: string;

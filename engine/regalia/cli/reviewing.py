@@ -1,0 +1,72 @@
+"""The review of a hand from the shell."""
+
+from __future__ import annotations
+
+import argparse
+import json
+
+from regalia.cli import Problem, file_called, print_lines, read_text
+from regalia.errors import OptionError, RecordError
+from regalia.match import Match
+from regalia.presentation import table_of
+from regalia.record import Record
+from regalia.review import Verdict, label_of, last_deal, reason, review
+from regalia.session.trace import Trace
+
+
+def review_file(given: argparse.Namespace) -> int:
+    """Print the decisions that cost most in a hand of a record; return 1 for a wrong record."""
+    try:
+        match = Record.load(read_text(given.file)).replay()
+    except RecordError as error:
+        print(f"{file_called(given.file)}: {error}")
+        return 1
+    try:
+        deal = last_deal(match) if given.deal is None else given.deal - 1
+        verdict = review(match, deal, given.seat, given.playouts, given.seed)
+    except OptionError as error:
+        raise Problem(str(error)) from None
+    if given.json:
+        print(json.dumps(_figures(deal, given, verdict), indent=1))
+    else:
+        print_lines(_lines(match, deal, given.seat, verdict))
+    return 0
+
+
+def _figures(deal: int, given: argparse.Namespace, verdict: Verdict) -> dict[str, object]:
+    luck = verdict.luck
+    return {
+        **verdict._asdict(),
+        "deal": deal,
+        "seat": given.seat,
+        "seed": given.seed,
+        "decisions": [each._asdict() for each in verdict.decisions],
+        "luck": None if luck is None else {**luck._asdict(), "luck": luck.luck},
+    }
+
+
+def _lines(match: Match, deal: int, seat: int, verdict: Verdict) -> list[str]:
+    """Return a verdict in words."""
+    said = [
+        f"{match.game.title}, deal {deal + 1}, {match.names[seat]}: {verdict.choices} decisions, "
+        f"{verdict.judged} tried, {verdict.confirmed} confirmed, {verdict.playouts} playouts"
+    ]
+    trace = Trace(match.log[deal], table_of(match.game.id), seat, match.names).grow()
+    for each in verdict.decisions:
+        view, observer = trace.state(each.step).view(seat), trace.observer(each.step)
+        said += [
+            f"\nTurn {each.turn}, step {each.step}: {label_of(view, each.played, observer)}; "
+            f"better: {label_of(view, each.better, observer)}, "
+            f"by {each.points:.1f} points ± {2 * each.error:.1f}",
+            reason(view, each, observer),
+        ]
+    if not verdict.decisions:
+        said.append("No decision cost more than chance can explain.")
+    if verdict.luck:
+        luck = verdict.luck
+        said.append(
+            f"\nExpected with these cards {luck.expected:+.1f} ± {2 * luck.error:.1f} points above "
+            f"the others, came to {luck.result:+.1f}: decisions {-luck.lost:+.1f}, "
+            f"luck {luck.luck:+.1f}"
+        )
+    return said

@@ -1,0 +1,110 @@
+"""The methods of the bridge for the review of a hand, which the bots' worker computes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from regalia.presentation import table_of
+from regalia.record import Record
+from regalia.review import Decision, Reviewer, label_of, last_deal, reason
+from regalia.session.trace import Trace
+
+if TYPE_CHECKING:
+    from regalia import contract
+    from regalia.session.methods import Table
+
+#: Seconds of work before an answer.
+_SLICE = 0.25
+
+
+class _Review:
+    """A review that goes on from question to question."""
+
+    def __init__(self, record: str, deal: int | None, seat: int, playouts: int | None) -> None:
+        self.match = match = Record.load(record).replay()
+        self.deal = last_deal(match) if deal is None else deal
+        self.seat = seat
+        self.reviewer = Reviewer(match, self.deal, seat, playouts)
+        self.work: Iterator[None] = self.reviewer.work()
+        self._trace: Trace | None = None
+
+    def go_on(self) -> contract.Reviewed:
+        """Work for a moment and tell what is sure so far."""
+        end = monotonic() + _SLICE
+        for _ in self.work:
+            if monotonic() > end:
+                break
+        verdict = self.reviewer.verdict()
+        found = verdict.decisions
+        luck = verdict.luck
+        return {
+            "deal": self.deal,
+            "seat": self.seat,
+            "over": verdict.over,
+            "share": verdict.share,
+            "choices": verdict.choices,
+            "judged": verdict.judged,
+            "confirmed": verdict.confirmed,
+            "playouts": verdict.playouts,
+            "decisions": [self._tell(each) for each in found],
+            "luck": None
+            if luck is None
+            else {
+                "expected": luck.expected,
+                "error": luck.error,
+                "hands": luck.hands,
+                "result": luck.result,
+                "lost": luck.lost,
+                "luck": luck.luck,
+            },
+        }
+
+    def _tell(self, decision: Decision) -> contract.ReviewedDecision:
+        trace = self._trace
+        if trace is None:
+            deal, names = self.match.log[self.deal], self.match.names
+            table = table_of(self.match.game.id)
+            trace = self._trace = Trace(deal, table, self.seat, names).grow()
+        step = decision.step
+        view, observer = trace.state(step).view(self.seat), trace.observer(step)
+        return {
+            "step": step,
+            "turn": decision.turn,
+            "played": label_of(view, decision.played, observer),
+            "better": label_of(view, decision.better, observer),
+            "points": decision.points,
+            "error": decision.error,
+            "deals": decision.deals,
+            "why": reason(view, decision, observer),
+        }
+
+
+#: The review under way, by its name: one at a time.
+_reviewing: dict[str, _Review] = {}
+
+
+def _review_hand(
+    table: Table,
+    record: str,
+    seat: int,
+    deal: int | None = None,
+    playouts: int | None = None,
+    key: str = "",
+) -> contract.Reviewed:
+    """Review a hand for a moment; ask again until it is ``over``.
+
+    ``key`` tells this question from others.
+    """
+    if key not in _reviewing:
+        _reviewing.clear()
+        _reviewing[key] = _Review(record, deal, seat, playouts)
+    answer = _reviewing[key].go_on()
+    if answer["over"]:
+        _reviewing.clear()
+    return answer
+
+
+#: By name; each takes the table first.
+METHODS: dict[str, Callable[..., Any]] = {"review_hand": _review_hand}

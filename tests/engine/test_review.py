@@ -1,0 +1,181 @@
+"""The review of a hand: it finds a known mistake, stays silent else, and sees no hidden card."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+import regalia
+from regalia import Match, OptionError, Rng, bridge, contract
+from regalia.__main__ import main
+from regalia.bots import expert_for, find
+from regalia.games.royals.state import RoyalsState
+from regalia.review import Reviewer, review
+from regalia.state import Move, State
+from tests.engine.test_contract import fits
+
+Chooser = Callable[[State], Move]
+
+#: Playouts that are enough to go through every part of a review in a moment.
+FEW = {"royals": 150, "virtues": 300, "alliance": 60, "marriage": 30, "lines": 400}
+
+
+def played(game: str, seed: str, own: Chooser | None = None) -> Match:
+    """A match of one hand between players of rules of thumb; ``own`` plays seat 0."""
+    match = regalia.GAMES[game].new_match(seed=seed, options={"hands": 1})
+    rng, steady = Rng(seed), find("steady", game)
+    while not match.over:
+        state = match.state
+        assert state.actor is not None
+        view = state.view(state.actor)
+        match.play(own(view) if own and state.actor == 0 else steady(view, rng))
+    return match
+
+
+class Blunderer:
+    """Plays as steady does, but once makes a move that loses in every deal that is imagined."""
+
+    def __init__(self) -> None:
+        self.turn = 0
+        self.steady, self.search = find("steady", "virtues"), expert_for("virtues", 120)
+
+    def __call__(self, view: State) -> Move:
+        move = self.steady(view, Rng(1))
+        if self.turn or view.turn < 4 or len(view.legal_moves()) < 3 or self.search is None:
+            return move
+        moves, worths, best, _ = self.search.think(view, Rng(2))
+        for at, tried in enumerate(worths):
+            if all(ours + 8 <= theirs for ours, theirs in zip(tried, worths[best], strict=False)):
+                self.turn = view.turn
+                return moves[at]
+        return move
+
+
+def test_review_finds_a_blunder() -> None:
+    blunderer = Blunderer()
+    match = played("virtues", "h", blunderer)
+    assert blunderer.turn
+    found = review(match, seat=0, playouts=2000).decisions
+    blunder = next(each for each in found if each.turn == blunderer.turn)
+    assert blunder.points > 10
+    assert blunder.points > 2 * blunder.error
+
+
+def test_review_of_expert_raises_no_alarm() -> None:
+    expert = expert_for("virtues", 400)
+    assert expert is not None
+    for seed in ("1", "4"):
+        rng = Rng(seed)
+        match = played("virtues", seed, partial(expert, rng=rng))
+        assert review(match, seat=0).decisions == []
+
+
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_review_is_repeatable_and_keeps_to_its_budget(game: str) -> None:
+    match = played(game, "again")
+    first = review(match, seat=0, playouts=FEW[game])
+    again = review(regalia.Record.load(match.record.dump()).replay(), seat=0, playouts=FEW[game])
+    assert again == first
+    assert first.choices
+    assert first.judged
+    assert first.playouts <= FEW[game] + 100
+
+
+def with_swapped_cards(match: Match) -> Match | None:
+    """The same hand, as seat 0 saw it, with two other cards where it never looked."""
+    deal = match.log[0]
+    start, end = deal.start, deal.state
+    assert isinstance(start, RoyalsState)
+    assert isinstance(end, RoyalsState)
+    for mine in set(start.hands[1]) & set(end.hands[1]):
+        for theirs in end.stock:
+            if mine == theirs:
+                continue
+            other = start.copy()
+            hand, stock = other.hands[1], other.stock
+            hand[hand.index(mine)], stock[stock.index(theirs)] = theirs, mine
+            swapped = Match(match.game, 2, "swapped", match.options, start=other)
+            try:
+                for move in deal.moves:
+                    swapped.play(str(move))
+            except regalia.IllegalMove:
+                continue
+            if swapped.over:
+                return swapped
+    return None
+
+
+def test_review_uses_no_hidden_card() -> None:
+    for seed in ("1", "2", "3", "4", "5"):
+        match = played("royals", seed)
+        other = with_swapped_cards(match)
+        if other is None:
+            continue
+        assert other.log[0].start != match.log[0].start
+        one, two = review(match, 0, 0, 1500), review(other, 0, 0, 1500)
+        assert one.decisions == two.decisions
+        assert one.playouts == two.playouts
+        return
+    pytest.fail("no hand with cards that could be swapped")
+
+
+def test_review_stops_when_asked_and_keeps_what_it_found() -> None:
+    match = played("virtues", "h", Blunderer())
+    reviewer = Reviewer(match, 0, 0)
+    verdicts = [reviewer.verdict() for _ in reviewer.work()]
+    shares = [each.share for each in verdicts]
+    assert shares == sorted(shares)
+    assert len(set(shares)) > 10
+    asked = []
+
+    def stop() -> bool:
+        asked.append(True)
+        return len(asked) == 40
+
+    stopped = review(match, 0, 0, stop=stop)
+    assert stopped == verdicts[39]
+    assert not stopped.over
+
+
+def test_review_refuses_what_it_cannot_judge() -> None:
+    match = regalia.GAMES["royals"].new_match(seed=1)
+    with pytest.raises(OptionError, match="no hand of this match is over"):
+        review(match)
+    with pytest.raises(OptionError, match="this hand is not over"):
+        review(match, 0)
+    ended = played("royals", "1")
+    with pytest.raises(OptionError, match="there is no hand 7"):
+        review(ended, 7)
+    with pytest.raises(OptionError, match="no seat"):
+        review(ended, 0, 5)
+
+
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_bridge_reviews_bit_by_bit(game: str) -> None:
+    record = played(game, "bridge").record.dump()
+    question = {"method": "review_hand", "record": record, "seat": 0, "playouts": FEW[game]}
+    for _ in range(500):
+        answer = json.loads(bridge.call(json.dumps({**question, "key": game})))
+        assert "ok" in answer, answer
+        fits(answer["ok"], contract.Reviewed)
+        if answer["ok"]["over"]:
+            break
+    assert answer["ok"]["over"]
+    assert answer["ok"]["share"] == 1
+
+
+def test_command_prints_a_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "hand.txt"
+    file.write_text(played("virtues", "h", Blunderer()).record.dump(), encoding="utf-8")
+    assert main(["review", str(file), "--playouts", "2000"]) == 0
+    said = capsys.readouterr().out
+    assert "better:" in said
+    assert "imagined deals" in said
+    assert "luck" in said
+    assert main(["review", str(file), "--playouts", "300", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out)["seat"] == 0
+    assert main(["review", str(file), "--deal", "9"]) == 2
