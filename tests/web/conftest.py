@@ -187,6 +187,8 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
         "--disable-sync",
         "--disable-quic",
         "--no-first-run",
+        # To compile hot parts of Python once more takes longer than a test lasts.
+        "--js-flags=--liftoff-only",
     ]
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")  # Chromium's own does not start as root.
