@@ -14,9 +14,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES
+from tests.web.axe import AXE, check
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.table import Player
-from tests.web.test_access import AXE, check
 from tools import book
 from tools.site import build_site
 

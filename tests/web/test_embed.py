@@ -15,8 +15,8 @@ from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
 
 from regalia.games import GAMES
 from regalia.match import Match
+from tests.web.axe import AXE, check
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
-from tests.web.test_access import AXE, check
 from tests.web.warm_start import come_back
 from tools import stills
 from tools.engine_data import ask_engine

@@ -7,13 +7,13 @@ import pytest
 from playwright.sync_api import Browser
 
 from regalia import GAMES
+from tests.web.axe import AXE, ROOM, RUN
 from tests.web.composing import Composer
 from tests.web.conftest import PHONE, Problems, WatchedServer
 from tests.web.german import faults
 from tests.web.screens import named, prepare
 from tests.web.sharing import SHARING
 from tests.web.table import Look, Player, nearly, opened
-from tests.web.test_access import AXE, ROOM, RUN
 
 #: All that can be read or heard, the page's name included, but for what is said to be English.
 READ = """() => {
