@@ -1,7 +1,7 @@
 // What the chosen cards leave open, whatever the game.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isOpen, joining, ready, usable, without } from '../../web/table/selection.js';
+import { begun, isOpen, joining, offers, ready, usable, without } from '../../web/table/selection.js';
 
 const MOVES = [
   { text: 'play KH', picks: ['KH'], rank: 2 },
@@ -32,4 +32,26 @@ test('cards that join are the rest of a move, the second copy of a card among th
   assert.deepEqual([...joining(MOVES, ['KH'])].sort(), ['KH', 'QH']);
   assert.deepEqual([...joining(MOVES, [])], []);
   assert.deepEqual([...usable(MOVES)].sort(), ['KH', 'QH']);
+});
+
+test('a choice that begins a meld names it, and how many cards it wants', () => {
+  const hand = new Set(['TS@h', 'TH@h', 'TD@h', 'JC@h']);
+  const lead = { text: 'play TS', picks: ['TS@h'], rank: 10 };
+  const meld = { text: 'meld TS TH TD', picks: ['TS@h', 'TH@h', 'TD@h'], rank: 40 };
+  const ransom = { text: 'ransom', picks: ['JC@h', 'JH@1m'], rank: 50 };
+  const all = [lead, meld, ransom];
+  assert.deepEqual(begun(all, ['TS@h'], hand), { move: meld, more: 2 });
+  assert.deepEqual(begun(all, ['TS@h', 'TD@h'], hand), { move: meld, more: 1 });
+  assert.equal(begun(all, ['TS@h', 'TD@h', 'TH@h'], hand), null);
+  assert.equal(begun(all, ['JC@h'], hand), null, 'a card on the table is marked there');
+  assert.equal(begun(all, [], hand), null);
+});
+
+test('the only card on the table that goes with the chosen one is offered with it', () => {
+  const hand = new Set(['KH@h']);
+  const lead = { text: 'play KH', picks: ['KH@h'], rank: 10 };
+  const arrange = { text: 'arrange KH KC', picks: ['KH@h', 'KC@2s'], rank: 30 };
+  const other = { text: 'arrange KH QC', picks: ['KH@h', 'QC@2s'], rank: 30 };
+  assert.deepEqual(offers([arrange, lead], ['KH@h'], hand), [arrange, lead], 'the chosen card alone is likelier');
+  assert.deepEqual(offers([arrange, other, lead], ['KH@h'], hand), [lead], 'of two, one is chosen');
 });

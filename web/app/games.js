@@ -9,7 +9,7 @@ import { EngineError } from '../boot/errors.js';
 /** @typedef {import('./contract.js').GameInfo} GameInfo */
 /** @typedef {import('./contract.js').GameOption} Option */
 /** @typedef {import('./contract.js').RuleEntry} Rule */
-/** @typedef {{ id: string, title: string, tagline: string, goal: string, facts: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
+/** @typedef {{ id: string, title: string, tagline: string, goal: string, facts: string, picture: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
@@ -18,6 +18,7 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   tagline: row.querySelector('.tagline')?.textContent ?? '',
   goal: row.getAttribute('data-goal') ?? '',
   facts: row.querySelector('.facts')?.textContent ?? '',
+  picture: row.querySelector('img')?.getAttribute('src') ?? '',
   seats: numbers(row.getAttribute('data-seats') ?? '2'),
   allies: numbers(row.getAttribute('data-allies') ?? ''),
   hand: row.getAttribute('data-hand') ?? 'Hand',
@@ -34,6 +35,7 @@ for (const game of games) translate(`games.${game.id}`, game);
 export function setGames(infos) {
   const known = infos.map(({ id, title, tagline, goal, facts, seats, allies, hand }) => ({
     ...{ id, title, tagline, goal, facts, seats, allies, hand },
+    picture: '',
     rules: 0,
     lesson: false,
   }));

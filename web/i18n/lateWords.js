@@ -9,6 +9,7 @@ export const meldWords = translate('meldWords', {
   howMany: 'How many',
   fewer: 'One fewer',
   moreOf: 'One more',
+  none: 'Melds lie here. Both of you can add to each of them.',
   addHere: 'the chosen card can be added',
   /** Whose points lie in a meld. @param {string} name @param {number} points @param {number} factor */
   share: (name, points, factor) => `${called(name)}: ${points}${factor > 1 ? ` ×${factor}` : ''}`,

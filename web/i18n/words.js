@@ -101,6 +101,8 @@ export const words = translate('words', {
   /** @param {string} number */
   couple: (number) => tr('couple {number}', { number }),
   tapCard: 'tap a card',
+  /** @param {number} n */
+  wants: (n) => tr('tap {n} more {n:card|cards} with a gilt bar', { n }),
   clear: 'Clear',
   /** @param {string} caption @param {string | null} card @param {boolean} now */
   pocket: (caption, card, now) => {

@@ -93,18 +93,22 @@ export function newMatchScreen(game) {
   const form = h(
     'form',
     { class: 'form', onsubmit: submit, oninput: drawChosen, onchange: drawChosen, novalidate: true },
-    game.lesson && drawOffer(game, isNew, learn),
-    length,
-    modeField.element,
-    players.number,
-    options,
+    h('div', { class: 'intro' }, drawPicture(game), game.lesson && drawOffer(game, isNew, learn)),
     h(
       'div',
-      { class: 'form-foot' },
-      fault,
-      h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
-      h('span', { class: 'sp' }),
-      go,
+      { class: 'setup' },
+      length,
+      modeField.element,
+      players.number,
+      options,
+      h(
+        'div',
+        { class: 'form-foot' },
+        fault,
+        h('a', { class: 'btn quiet', href: `#/rules/${game.id}` }, strings.readRules(game.title)),
+        h('span', { class: 'sp' }),
+        go,
+      ),
     ),
   );
 
@@ -134,6 +138,13 @@ export function newMatchScreen(game) {
       gone = true;
     },
   };
+}
+
+/** Draw the picture of its table and what it takes: there is room for it on wide screens. @param {Game} game */
+function drawPicture({ picture, facts }) {
+  if (!picture) return null;
+  const image = h('img', { src: picture, alt: '', width: 96, height: 64, loading: 'lazy' });
+  return h('figure', {}, image, h('figcaption', { class: 'sm mut' }, facts));
 }
 
 /**

@@ -8,7 +8,7 @@ import { orderedHand, drawHand, nextOrder } from './hand.js';
 import { attr, fill, showIfChanged } from './keyedNodes.js';
 import { isMapped, plan, shelvesOf, hasSharedMelds, namesOf, teamsOf, sumOf } from './layout.js';
 import { drawActions, drawChoices, drawPhase, drawNotes, drawSpread, drawStack, drawTrick } from './middle.js';
-import { optionOf, meant, offers } from './selection.js';
+import { begun, optionOf, meant, offers } from './selection.js';
 
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -78,6 +78,8 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   // Say what the chosen move would bring before it is made.
   const choice = state.picked.length > 0 ? meant(now) : null;
   const lands = new Set((advised ?? choice)?.lands ?? []);
+  // One card of a meld can often be played alone too: say that more of them make a meld.
+  const half = snap.draft ? null : begun(snap.moves, refs(state), held);
   state.outcome = choice?.note ?? '';
   if (places.me) {
     const me = places.me;
@@ -99,6 +101,7 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   const goes = new Set(can.flatMap((move) => (move.at === undefined ? [] : [move.at])));
   fill(parts.mid, [
     ...(places.melds.length > 0 ? [melds.drawMelds(d, places.melds, goes, state.at ?? advised?.at ?? null)] : []),
+    ...(hasSharedMelds(snap) && places.melds.length === 0 ? [melds.drawNone(d)] : []),
     stacks,
     ...places.offers.map((zone) => mapTable.drawOffers(d, zone, lands)),
     ...places.tricks.map((zone) =>
@@ -108,7 +111,8 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
     ...places.spreads.map((zone) => drawSpread(d, zone)),
     ...(open ? [drawChoices(d, now, state.waiting)] : []),
   ]);
-  const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : snap.phase;
+  const wants = half ? { lead: `${half.move.label}:`, rest: words.wants(half.more) } : snap.phase;
+  const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : wants;
   const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
   const asks = host.openCard && !state.note && !snap.prompt ? askedOf(state) : null;
   const composer = state.draft && melds.drawComposer(d, state.draft, option, asks);

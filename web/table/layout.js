@@ -38,6 +38,11 @@ export function hasSharedMelds(snap) {
   return snap.table.seats.every((seat) => seat.zones.length === 0);
 }
 
+/** Return the seat that attacks in this turn, null where none does. @param {Snapshot | null} snap */
+export function attackerOf(snap) {
+  return snap?.table.seats.find((seat) => seat.attack)?.seat ?? null;
+}
+
 /**
  * Sort the zones of a snapshot by where they are drawn.
  * @param {Snapshot} snap
@@ -315,7 +320,7 @@ export function measure(parts) {
     },
     // Height of the caption of a meld (melds.css), and the average width of a letter in it.
     cap: Math.max(24, size('--t-1') * 1.35 + 8) - 3,
-    letter: size('--t-1') * 0.6,
+    letter: size('--t-1') * 0.66,
     spread: fan?.clientWidth || (mid.clientWidth - 2 * pad) * (shape === 'desktop' ? 0.5 : 1),
     card: {
       hand: size('--wh'),

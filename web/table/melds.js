@@ -62,6 +62,11 @@ export function drawMelds(d, melds, open, at) {
   return box;
 }
 
+/** Say what the empty table is for. @param {Drawing} d */
+export function drawNone({ pool }) {
+  return pool.keep('melds:none', () => h('p', { class: 'bare' }, meldWords.none));
+}
+
 /**
  * Return the approximate width of a caption: in full (0), with names alone (1), with their initials (2).
  * @param {Meld} meld

@@ -206,6 +206,7 @@ export function drawPhase(d, box, phase, note, pockets, composer) {
   ]);
   fill(box, composer ? [lines, composer] : [lines]);
   box.classList.toggle('noted', note !== null || phase.asks !== null);
+  box.classList.toggle('reasoned', note !== null);
   box.classList.toggle('prompts', pockets.length > 0 || composer !== null);
   box.classList.toggle('composing', composer !== null);
 }

@@ -48,6 +48,26 @@ export function joining(moves, refs) {
   return fits;
 }
 
+/**
+ * Return the move that the chosen cards begin, with how many cards it still wants: the one that wants fewest, of such the likeliest.
+ * A card on the table says more than any number; so only cards of the hand are counted.
+ * @param {Move[]} moves
+ * @param {string[]} refs
+ * @param {ReadonlySet<string>} inHand refs of the hand
+ * @returns {{ move: Move, more: number } | null}
+ */
+export function begun(moves, refs, inHand) {
+  /** @type {{ move: Move, more: number } | null} */
+  let best = null;
+  for (const move of refs.length > 0 ? moves : []) {
+    const rest = without(move.picks, refs);
+    if (!rest || rest.length === 0 || !rest.every((ref) => inHand.has(ref))) continue;
+    const more = rest.length;
+    if (!best || more < best.more || (more === best.more && move.rank > best.move.rank)) best = { move, more };
+  }
+  return best;
+}
+
 /** Return all refs that some move picks. @param {Move[]} moves @returns {Set<string>} */
 export function usable(moves) {
   return new Set(moves.flatMap((move) => move.picks));
@@ -55,14 +75,22 @@ export function usable(moves) {
 
 /**
  * Return the moves that the action bar offers. With nothing chosen these are the moves that need no card, and, to save a tap, those
- * on a single thing outside the hand if there are only one or two such things.
+ * on a single thing outside the hand if there are only one or two such things. With cards chosen they are what these mean, and what
+ * they mean with one more thing outside the hand if there is only one.
  * @param {Move[]} moves
  * @param {string[]} refs
  * @param {ReadonlySet<string>} inHand refs of the hand
  */
 export function offers(moves, refs, inHand) {
   const now = ready(moves, refs);
-  if (refs.length > 0) return now;
+  if (refs.length > 0) {
+    // Save the search for the only card on the table that goes with the chosen ones: it may lie on a folded board.
+    const further = moves.filter((move) => {
+      const [ref, ...rest] = without(move.picks, refs) ?? [];
+      return ref !== undefined && rest.length === 0 && !inHand.has(ref);
+    });
+    return further.length === 1 ? [...further, ...now] : now;
+  }
   const single = moves.filter((move) => move.picks.length === 1 && !inHand.has(move.picks[0] ?? ''));
   const things = new Set(single.flatMap((move) => move.picks)).size;
   return single.length <= 3 && things <= 2 ? [...now, ...single].sort((a, b) => a.rank - b.rank) : now;

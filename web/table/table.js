@@ -7,7 +7,16 @@ import { spoken } from './cards.js';
 import { createControl, createHelp } from './control.js';
 import { buildParts, drawTable, fetchDrawings, canDraw } from './drawTable.js';
 import { createDrawing } from './drawing.js';
-import { bindResize, measure, hasClippedLabel, makeFit, isMapped, hasSharedMelds, setLevel } from './layout.js';
+import {
+  attackerOf,
+  bindResize,
+  measure,
+  hasClippedLabel,
+  makeFit,
+  isMapped,
+  hasSharedMelds,
+  setLevel,
+} from './layout.js';
 import { flightPaths, animateMoves, measureSpots, stopMotion } from './flight.js';
 import { bindGestures, bindRovingFocus, HAND_KEY, resetRovingFocus } from './input.js';
 import { createHandArranger, savedOrder } from './hand.js';
@@ -315,9 +324,9 @@ export function createTable(root, host) {
       const was = state.snap;
       state.log = log;
       state.news.push(...events);
-      // Where only one board can be open, open that of the seat that acted last.
-      const last = events.findLast((event) => event.seat !== null && event.seat !== snap.you);
-      if (last) state.opened = last.seat;
+      // Where only one board can be open, open that of the other who attacks, when a turn begins and not at each move of it.
+      const attacker = attackerOf(snap);
+      if (attacker !== null && attacker !== snap.you && attacker !== attackerOf(was)) state.opened = attacker;
       if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
         state.picked = [];
         state.at = null;

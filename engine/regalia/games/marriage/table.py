@@ -25,7 +25,13 @@ class MarriageRoyalsTable(MarriagesTable):
         zones = super().centre(view, observer)
         stood = [min(GATE, view.turn - marriage.since) for marriage in view.marriages]
         done = max(stood, default=0)
-        words = tr("{n} of {of} turns" if stood else "no marriage yet", n=done, of=GATE)
+        if not stood:
+            words, rest = tr("no marriage yet"), tr("· needed to end a hand")
+        elif done < GATE:
+            words = tr("married {n} of {of} turns", n=done, of=GATE)
+            rest = tr("· then a hand may end")
+        else:
+            words, rest = tr("married {of} turns", of=GATE), tr("· a hand may end")
         label = tr(
             "The oldest marriage has stood {n} of the {of} turns after which a hand may end"
             if stood
@@ -40,6 +46,7 @@ class MarriageRoyalsTable(MarriagesTable):
                 "kind": "meter",
                 "icon": "ring",
                 "caption": words,
+                "rest": rest,
                 "label": label,
                 "done": done,
                 "of": GATE,
