@@ -33,7 +33,7 @@ SHEETS = {
     "map-table": ("map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
-LATE_SHEETS = ("daily", "melds", "multiplayer", "reference", "replay")
+LATE_SHEETS = ("daily", "melds", "multiplayer", "reference", "replay", "review")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
@@ -44,7 +44,9 @@ LATE = {
     "daily": (
         "daily/afterHand.js", "daily/challengeScreen.js", "daily/dailyScreen.js", "daily/share.js",
     ),
-    "review": ("match/dealProof.js", "match/replay.js", "saves/statistics.js"),
+    "review": (
+        "match/dealProof.js", "match/replay.js", "review/reviewScreen.js", "saves/statistics.js",
+    ),
     "multiplayer": ("multiplayer/letter.js", "multiplayer/screens.js"),
 }  # fmt: skip
 #: Modules that tests import by name.

@@ -12,6 +12,7 @@ GERMAN = {title: title for title in ["Regalia", *TITLES]} | {
     "Credits": "Dank",
     "Matches and files": "Partien und Dateien",
     "Statistics": "Statistik",
+    "Luck and decisions": "Glück und Entscheidungen",
     "There is nothing at this address.": "Unter dieser Adresse ist nichts.",
     "Finished matches": "Beendete Partien",
     "Bring in a file": "Eine Datei hereinholen",

@@ -20,6 +20,8 @@ import regalia
 from regalia import Match, State
 from regalia.bots import find
 from regalia.i18n import LANGUAGES
+from tests.engine.test_review import Blunderer
+from tests.engine.test_review import played as hand_played
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
 from tests.web.sharing import SHARING, asked
 from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of
@@ -383,6 +385,19 @@ LINES = [
 ]
 
 
+def judged(player: Player) -> None:
+    """Review a hand in which something can be said."""
+    match = hand_played("virtues", "h", Blunderer())
+    player.page.evaluate(
+        "(save) => {"
+        " localStorage.setItem('regalia.match.judged', JSON.stringify(save));"
+        " location.hash = '/review/judged/last'; }",
+        save_of(named_in(player.language, match.record.dump()), "judged"),
+    )
+    luck = player.page.get_by_role("heading", name=player.say("Luck and decisions"))
+    expect(luck).to_be_visible(timeout=PATIENCE * 1000)
+
+
 def statistics(player: Player) -> None:
     """Open the statistics of somebody who has played for a while."""
     keys = ("game", "others", "allies", "end", "mine", "theirs", "hands")
@@ -432,6 +447,7 @@ def pages() -> list[Screen]:
         Screen("match-acts", match_acts),
         Screen("deal", deal),
         Screen("statistics", statistics),
+        Screen("review", judged),
         Screen("nowhere", go("/nowhere", "There is nothing at this address.")),
         Screen("home", home),
         Screen("home-new", new_home),

@@ -7,7 +7,7 @@ import { startLanguage } from '../i18n/language.js';
 import { engine } from '../boot/engineClient.js';
 import { startOffline } from '../boot/offline.js';
 import { page, refresh, route, startRouter } from './router.js';
-import { DAILY, drawReload, explainMissing, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
+import { DAILY, drawReload, explainMissing, JUDGING, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
@@ -80,6 +80,11 @@ route('/replay/:id/:hand/:step', (id, hand, step) => {
   const save = findSave(id);
   if (!save?.record || save.setup.way) return noMatch(id);
   return late(load(import('../match/replay.js'), REVIEW), ({ replayScreen }) => replayScreen(save, hand, step));
+});
+route('/review/:id/:hand', (id, hand) => {
+  const save = findSave(id);
+  if (!save?.record || save.setup.way) return noMatch(id);
+  return late(load(import('../review/reviewScreen.js'), JUDGING), ({ reviewScreen }) => reviewScreen(save, hand));
 });
 route('/statistics', () =>
   late(load(import('../saves/statistics.js'), REVIEW), ({ statisticsScreen }) => statisticsScreen()),

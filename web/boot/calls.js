@@ -37,7 +37,7 @@ const fault = (kind, message) => ({ kind, message, rule: null, where: null });
 /** @param {{ id?: number, call: Call }} message @param {(answer: object) => void} reply */
 async function answer({ id, call }, reply) {
   try {
-    reply({ id, ok: await (call.method === 'bot' ? queueBot : ask)(call) });
+    reply({ id, ok: await (call.method === 'bot' ? queueBot : forBots(call) ? queueReview : ask)(call) });
   } catch (error) {
     if (error && typeof error === 'object' && 'kind' in error) return reply({ id, error });
     // Not an answer of the bridge, so a bug: the traceback for the console, its last line for the page.
@@ -118,7 +118,7 @@ function giveUp(why) {
   question = null;
 }
 
-/** @param {string | undefined} table @param {Call} call @returns {Promise<string>} the move that the bot chose */
+/** @param {string | undefined} table @param {Call} call @returns {Promise<any>} their answer: the text of a move */
 function think(table, call) {
   return new Promise((resolve, reject) => {
     questions += 1;
@@ -135,6 +135,19 @@ function queueBot(call) {
   const move = lastBot.then(() => moveBot(call));
   lastBot = move.catch(() => {});
   return move;
+}
+
+/** Let the bots' worker answer a call that takes long and needs no table. @param {Call} call */
+const forBots = ({ method }) => method === 'review_hand' && self.name !== 'bots';
+
+/** @param {Call} call */
+function queueReview(call) {
+  const told = lastBot.then(() => think('review', call));
+  lastBot = told.then(
+    () => {},
+    () => {},
+  );
+  return told;
 }
 
 /** Play one move of the bot whose turn it is, chosen from its view alone. @param {Call} call */

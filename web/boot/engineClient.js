@@ -35,6 +35,9 @@ import { SITE, isSiteThere, mendFiles } from './site.js';
 
 const PLAIN = new URLSearchParams(location.search).has('plain');
 
+/** Methods that the bots' worker has a part in. */
+const FOR_BOTS = new Set(['bot', 'review_hand']);
+
 /** Milliseconds without news from a start until it is slow. */
 const SLOW = 20_000;
 
@@ -281,7 +284,7 @@ export function createEngine({
   function send(/** @type {Pending} */ pending) {
     last += 1;
     sent.set(last, pending);
-    if (pending.call.method === 'bot') {
+    if (FOR_BOTS.has(pending.call.method)) {
       botCalls.add(last);
       if (!bots) startBots();
       else if (botCalls.size === 1) watchBot();

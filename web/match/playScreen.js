@@ -110,6 +110,7 @@ function layTable(match, save) {
       save: file,
       rules: (ids) => void openRules(ids, strings.countedTitle),
       replay: solo ? () => open(replayAddress(save.id, 'last', 0)) : undefined,
+      review: solo ? () => open(`/review/${save.id}/last`) : undefined,
       deal,
       challenge: solo ? openChallenge : undefined,
       again: save.daily || save.challenge,

@@ -25,6 +25,7 @@ import { drawFinale } from './finale.js';
  * @param {string} [on.lead] what is told above the rows, in a lesson
  * @param {(ids: string[]) => void} on.rules
  * @param {() => void} [on.replay] the hand step by step
+ * @param {() => void} [on.review] the decisions of the hand that cost most
  * @param {() => void} [on.deal] how this hand was dealt
  * @param {() => void} [on.challenge] sends the hand to a friend
  * @param {unknown} [on.again] the next match is this deal once more
@@ -105,15 +106,17 @@ function drawHand({ columns, rows }) {
 
 /**
  * Draw the ways to look at the hand once more.
- * @param {{ replay?: () => void, deal?: () => void, challenge?: () => void }} on
+ * @param {{ replay?: () => void, review?: () => void, deal?: () => void, challenge?: () => void }} on
  */
-function drawAfter({ replay, deal, challenge }) {
+function drawAfter({ replay, review, deal, challenge }) {
   if (!replay && !deal && !challenge) return null;
   return h(
     'div',
     { class: 'look-back' },
     replay &&
       h('button', { type: 'button', class: 'btn', onclick: replay }, icon('i-step'), h('span', {}, pageStrings.replay)),
+    review &&
+      h('button', { type: 'button', class: 'btn', onclick: review }, icon('i-eye'), h('span', {}, pageStrings.review)),
     deal &&
       h('button', { type: 'button', class: 'btn', onclick: deal }, icon('i-seal'), h('span', {}, pageStrings.thisDeal)),
     challenge &&

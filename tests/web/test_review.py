@@ -1,0 +1,61 @@
+"""The review of a hand in the page: from the score sheet to the decisions, the replay and back."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.engine.test_review import Blunderer, played
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, save_of
+from tests.web.test_saves import matches, put, stored
+
+PATIENT = PATIENCE * 1000
+
+
+def test_review_leads_from_the_sheet_to_the_replay_and_back(
+    page: Page, site: WatchedServer
+) -> None:
+    match = played("virtues", "h", Blunderer())
+    save = save_of(match.record.dump(), "r" * 12, winners=match.winners, totals=match.scores)
+    put(page, site.url, matches(save))
+    page.goto(f"{site.url}#/play/{save['id']}")
+    page.reload()
+    page.get_by_role("button", name="Review this hand").click(timeout=PATIENT)
+    body = page.locator(".hand-review")
+    expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)
+    assert page.url.endswith(f"#/review/{save['id']}/1")
+    first = body.get_by_role("listitem").first
+    expect(first).to_contain_text(re.compile(r"about \d+ points"))
+    expect(first).to_contain_text("imagined deals")
+    expect(body.locator("progress")).to_be_hidden()
+    told = body.inner_text()
+    first.get_by_role("link", name="Show in the replay").click()
+    expect(page.get_by_role("slider", name="Step")).to_be_visible(timeout=PATIENT)
+    assert re.search(rf"#/replay/{save['id']}/1/\d+$", page.url)
+    # The way back and a reload show it again, without another computation.
+    page.go_back()
+    expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)
+    assert "regalia.reviews" in stored(page)
+    page.reload()
+    expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)
+    assert body.inner_text() == told
+
+
+def test_review_stops_keeps_what_is_sure_and_goes_on(page: Page, site: WatchedServer) -> None:
+    match = played("marriage", "h")
+    save = save_of(match.record.dump(), "r" * 12, winners=match.winners, totals=match.scores)
+    put(page, site.url, matches(save))
+    page.goto(f"{site.url}#/review/{save['id']}/last")
+    page.reload()
+    body = page.locator(".hand-review")
+    stop = body.get_by_role("button", name="Stop")
+    stop.click(timeout=PATIENT)
+    expect(body).to_contain_text("Stopped. What was sure by then stays")
+    go_on = body.get_by_role("button", name="Go on")
+    go_on.click()
+    expect(body.get_by_role("progressbar")).to_be_visible()
+    stop.click()
+    expect(go_on).to_be_visible()
+    assert "regalia.reviews" not in stored(page)

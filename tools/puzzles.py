@@ -1,0 +1,247 @@
+"""Find puzzles: positions with one clearly best move. ``python -m tools.puzzles GAME --seed N``.
+
+Bots of several levels play hands against each other. Every decision with a few legal moves is
+searched in imagined deals of the mover's view, all legal moves in the same deals. If one is far
+ahead of every other, a longer search in new deals has to confirm it; all figures that are kept come
+from this one. The same arguments give the same puzzles. ``docs/puzzles.md`` says more.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
+
+from regalia.bots import find
+from regalia.bots.expert import lead
+from regalia.cards import Rng
+from regalia.games import GAMES
+from regalia.review import judge_of
+from regalia.state import Move, State
+
+FOLDER = Path(__file__).resolve().parent.parent / "web" / "assets" / "puzzles"
+
+#: Legal moves of a decision that becomes a puzzle.
+CHOICES = range(3, 13)
+#: Deals of the first look, of the search, and of the one that confirms.
+LOOK, SEARCH, CONFIRM = 4, 12, 60
+#: The best move is ahead of every other by so many standard errors, when it is confirmed.
+SURE = 4.0
+#: Puzzles of one verb, and of one hand, at most.
+SAME, HAND = 10, 2
+
+
+class Size(NamedTuple):
+    """The differences that count in a game, in points."""
+
+    #: By so much the best move is ahead of every other.
+    clear: float
+    #: A puzzle with such a lead over its usual wrong answer is easier than another.
+    easy: float
+
+
+SIZES = {
+    "royals": Size(15, 60),
+    "virtues": Size(5, 15),
+    "alliance": Size(15, 60),
+    "marriage": Size(20, 80),
+    "lines": Size(0.5, 1.2),
+}
+
+#: By game and verb: the rule that a puzzle of such a move teaches.
+RULES = {
+    "royals": {
+        "house": "royals.suit.order", "draw": "royals.draw.source", "pile": "royals.pile.bottom",
+        "change": "royals.change.three-alike", "ransom": "royals.ransom.swap",
+        "kill": "royals.assassin.victim", "meld": "royals.meld.match",
+        "play": "royals.trick.winner", "spoil": "royals.trick.spoils",
+        "discard": "royals.discard.one", "end": "royals.end.optional",
+        "done": "royals.options.when", "pass": "royals.suit.pass",
+    },
+    "virtues": {
+        "draw": "virtues.turn.draw", "meld": "virtues.face.effect-by-suit",
+        "add": "virtues.add.own", "yield": "virtues.heart.force",
+        "discard": "virtues.turn.discard", "done": "virtues.lay.optional",
+    },
+    "alliance": {
+        "house": "alliance.house.order", "draw": "alliance.draw.source",
+        "pile": "alliance.pile.bottom", "change": "alliance.change.three-alike",
+        "ransom": "alliance.ransom.swap", "kill": "alliance.assassin.victim",
+        "meld": "alliance.meld.match", "play": "alliance.battle.play",
+        "spoil": "alliance.battle.spoils-victor", "discard": "alliance.discard.one",
+        "end": "alliance.end.discard-optional", "gift": "alliance.gift.exchange",
+        "hostage": "alliance.hostage.effect", "redeem": "alliance.redeem.price",
+        "release": "alliance.hostage.when", "arrange": "alliance.arranged.trigger",
+        "done": "alliance.options.before-discard", "challenge": "alliance.gift.forgotten",
+        "pass": "alliance.gift.early-meld", "consent": "alliance.arranged.permission",
+        "refuse": "alliance.arranged.permission",
+    },
+    "marriage": {
+        "house": "marriage.house.order", "draw": "marriage.draw.source",
+        "pile": "marriage.pile.bottom", "change": "marriage.change.three-alike",
+        "ransom": "marriage.ransom.swap", "kill": "marriage.assassin.effect",
+        "meld": "marriage.meld.match", "play": "marriage.battle.play",
+        "spoil": "marriage.battle.spoils", "discard": "marriage.discard.one",
+        "end": "marriage.end.marriage", "gift": "marriage.gift.exchange",
+        "hostage": "marriage.hostage.effect", "redeem": "marriage.redeem.price",
+        "release": "marriage.hostage.revoke", "wed": "marriage.marry.choice",
+        "move": "marriage.force.resolve", "spouse": "marriage.marry.from-hand",
+        "done": "marriage.options.before-discard", "challenge": "marriage.gift.forgotten",
+        "pass": "marriage.gift.early-meld",
+    },
+    "lines": {
+        "bid": "lines.bid.highest", "take": "lines.collect.choice", "trade": "lines.four.market",
+        "banish": "lines.corruption.banish", "joker": "lines.joker.free",
+    },
+}  # fmt: skip
+
+
+def rule_of(game: str, move: str) -> str:
+    """Return the rule that a puzzle teaches whose answer is this move."""
+    verb, _, rest = move.partition(" ")
+    if verb == "draw" and rest.startswith("pile"):
+        verb = "pile"
+    if verb == "discard" and rest.endswith(" end"):
+        verb = "end"
+    return RULES[game][verb]
+
+
+def search(view: State, moves: list[Move], deals: int, numbers: str) -> list[list[float]]:
+    """Return what each move came to in so many imagined deals, the same for all of them."""
+    judge, seat = judge_of(view.game.id), view.actor
+    assert seat is not None
+    worths: list[list[float]] = [[] for _ in moves]
+    rng = Rng(numbers)
+    for _ in range(deals):
+        deal = view.sample(rng)
+        for at, move in enumerate(moves):
+            trial = deal.copy()
+            trial.push(move)
+            worths[at].append(judge.outcome(trial, seat, rng))
+    return worths
+
+
+def clearly_best(worths: list[list[float]], clear: float, sure: float) -> int | None:
+    """Return the place of the move that is ahead of every other; None if none is."""
+    best = max(range(len(worths)), key=lambda at: sum(worths[at]))
+    for at, other in enumerate(worths):
+        if at != best:
+            ahead, error = lead(worths[best], other)
+            if ahead < clear or ahead < sure * error:
+                return None
+    return best
+
+
+def puzzle_in(view: State, numbers: str) -> dict[str, Any] | None:
+    """Return the puzzle that a view is, with its figures; None if it is none."""
+    game = view.game.id
+    moves, size = view.legal_moves(), SIZES[game]
+    if len(moves) not in CHOICES:
+        return None
+    look = search(view, moves, LOOK, f"{numbers}/look")
+    if clearly_best(look, size.clear, 0.5) is None:
+        return None
+    best = clearly_best(search(view, moves, SEARCH, f"{numbers}/search"), size.clear, 1.5)
+    if best is None:
+        return None
+    worths = search(view, moves, CONFIRM, f"{numbers}/confirm")
+    if clearly_best(worths, size.clear, SURE) != best:
+        return None
+    behind = {
+        str(move): round(lead(worths[best], worths[at])[0], 1)
+        for at, move in enumerate(moves)
+        if at != best
+    }
+    answers = [find(bot, game)(view, Rng(f"{numbers}/{bot}")) for bot in ("steady", "casual")]
+    beginner = [find("beginner", game)(view, Rng(f"{numbers}/{n}")) for n in range(4)]
+    wrong = next((each for each in (*answers, *beginner) if each != moves[best]), None)
+    missed = sum(each != moves[best] for each in beginner)
+    level = 3 if answers[0] != moves[best] else 2 if answers[1] != moves[best] or missed > 1 else 1
+    if level == 1 and min(behind.values()) < size.easy / 2:
+        level = 2
+    usual = str(wrong) if wrong is not None else min(behind, key=behind.__getitem__)
+    return {
+        "position": view.to_dict(),
+        "best": str(moves[best]),
+        "usual": usual,
+        "behind": behind,
+        "deals": CONFIRM,
+        "rule": rule_of(game, moves[best]),
+        "level": level,
+    }
+
+
+def puzzles(game: str, seed: str, tell: Any = None) -> Iterator[dict[str, Any]]:
+    """Yield puzzle after puzzle, from hand after hand."""
+    variant, hand = GAMES[game], 0
+    verbs: Counter[str] = Counter()
+    levels = ("steady", "casual", "beginner", "steady")
+    while True:
+        hand += 1
+        seats = variant.check_seats(None)
+        pack = variant.shuffled(f"puzzles/{seed}", hand, seats)
+        state = variant.deal(pack, seats, hand % seats, variant.check_options({}))
+        bots = [find(levels[(seat + hand) % len(levels)], game) for seat in range(seats)]
+        found, step, rng = 0, 0, Rng(f"{seed}/{hand}/bots")
+        while state.actor is not None:
+            view = state.view(state.actor)
+            step += 1
+            if found < HAND and step % 2 == hand % 2:
+                puzzle = puzzle_in(view, f"{seed}/{hand}/{step}")
+                if puzzle and verbs[verb := puzzle["best"].partition(" ")[0]] < SAME:
+                    verbs[verb] += 1
+                    found += 1
+                    yield {"id": f"{game}-{seed}-{hand}-{step}", **puzzle}
+            state.play(bots[state.actor](view, rng))
+        if tell is not None:
+            tell(hand)
+
+
+def write(file: Path, game: str, seed: str, found: list[dict[str, Any]]) -> None:
+    """Write puzzles from easy to hard, a line each."""
+    order = sorted(found, key=lambda each: (each["level"], -min(each["behind"].values())))
+    head = json.dumps({"game": game, "seed": seed, "deals": CONFIRM})[:-1]
+    lines = ",\n".join(json.dumps(each, separators=(",", ":")) for each in order)
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(f'{head}, "puzzles": [\n{lines}\n]}}\n', encoding="utf-8")
+
+
+def main(argv: list[str]) -> int:
+    """Find puzzles and write them; the exit code."""
+    parser = argparse.ArgumentParser(prog="python -m tools.puzzles", description=__doc__)
+    parser.add_argument("game", choices=sorted(GAMES))
+    parser.add_argument("--seed", default="1")
+    parser.add_argument("-n", type=int, default=40, metavar="PUZZLES")
+    parser.add_argument("--hands", type=int, default=400, metavar="N", help="hands at most (400)")
+    parser.add_argument("--out", type=Path, help="web/assets/puzzles/GAME.json")
+    given = parser.parse_args(argv)
+    out = given.out or FOLDER / f"{given.game}.json"
+    found: list[dict[str, Any]] = []
+
+    class Enough(Exception):
+        pass
+
+    def tell(hand: int) -> None:
+        print(f"{given.game}: {hand} hands, {len(found)} puzzles", file=sys.stderr, flush=True)
+        if hand >= given.hands:
+            raise Enough
+
+    try:
+        for puzzle in puzzles(given.game, given.seed, tell):
+            found.append(puzzle)
+            write(out, given.game, given.seed, found)
+            if len(found) >= given.n:
+                break
+    except Enough:
+        pass
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
