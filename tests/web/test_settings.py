@@ -35,6 +35,8 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
     page.goto(f"{site.url}#/settings")
     for legend, choice in (
         ("Light and dark", "Light"),
+        ("Table", "Baize"),
+        ("Card backs", "Copper"),
         ("Suits", "Four colours"),
         ("Cards", "Large"),
         ("Hand that plays", "Left"),
@@ -43,7 +45,15 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         ("Vibration", "On"),
     ):
         page.get_by_role("group", name=legend).get_by_role("radio", name=choice).check(force=True)
-    wanted = {"theme": "light", "four": True, "size": "large", "left": True, "speed": "instant"}
+    wanted = {
+        "theme": "light",
+        "ground": "baize",
+        "back": "copper",
+        "four": True,
+        "size": "large",
+        "left": True,
+        "speed": "instant",
+    }
     assert settings(page) == wanted | {
         "buzz": True,
         "sound": False,
@@ -54,6 +64,8 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
     page.reload()
     root = page.locator("html")
     expect(root).to_have_attribute("data-theme", "light")
+    expect(root).to_have_css("background-color", "rgb(223, 232, 226)")
+    assert root.evaluate("(node) => getComputedStyle(node).getPropertyValue('--back')") == "#5b321c"
     expect(root).to_have_attribute("data-size", "large")
     expect(root).to_have_attribute("data-left", "")
     expect(page.get_by_role("radio", name="Left")).to_be_checked()

@@ -5,12 +5,16 @@ import { read, readJson, write } from './store.js';
 /** @typedef {'system' | 'light' | 'dark'} Theme */
 /** @typedef {'slow' | 'normal' | 'fast' | 'instant'} Speed */
 /** @typedef {'small' | 'normal' | 'large'} Size */
+/** @typedef {'tyrian' | 'slate' | 'copper' | 'forest'} Back */
+/** @typedef {'tyrian' | 'slate' | 'baize' | 'walnut'} Ground */
 /** @typedef {import('../i18n/i18n.js').LanguageCode} LanguageCode */
 /** @typedef {'system' | LanguageCode} Language */
 /**
  * @typedef {object} Settings
  * @property {Theme} theme
  * @property {boolean} four        suits in four colours
+ * @property {Back} back           of the cards
+ * @property {Ground} ground       colour of the table
  * @property {Size} size           of the cards
  * @property {boolean} left        what is tapped most lies where a left hand reaches it
  * @property {Speed} speed
@@ -36,9 +40,11 @@ const HASTE = new Map([
   ['beginner', 1.3],
 ]);
 
-/** @type {{ theme: Theme[], speed: Speed[], size: Size[], language: Language[] }} */
+/** @type {{ theme: Theme[], ground: Ground[], back: Back[], speed: Speed[], size: Size[], language: Language[] }} */
 export const choices = {
   theme: ['system', 'light', 'dark'],
+  ground: ['tyrian', 'slate', 'baize', 'walnut'],
+  back: ['tyrian', 'slate', 'copper', 'forest'],
   speed: ['slow', 'normal', 'fast', 'instant'],
   size: ['small', 'normal', 'large'],
   language: ['system', .../** @type {LanguageCode[]} */ (Object.keys(LANGUAGES))],
@@ -47,6 +53,8 @@ export const choices = {
 /** @type {Settings} */
 const settings = {
   theme: 'system',
+  ground: 'tyrian',
+  back: 'tyrian',
   four: false,
   size: 'normal',
   left: false,
@@ -105,6 +113,8 @@ function apply() {
   root.dataset.theme = light ? 'light' : 'dark';
   root.toggleAttribute('data-four', settings.four);
   root.toggleAttribute('data-left', settings.left);
+  root.dataset.ground = settings.ground;
+  root.dataset.back = settings.back;
   root.dataset.speed = settings.speed;
   root.dataset.size = settings.size;
   // Later, when the style is known anyway: to ask for it now would compute that of the whole page.

@@ -2,7 +2,7 @@
 // A plain script, since modules wait. It reads the settings; settings.js writes them.
 (() => {
   const root = document.documentElement;
-  /** @type {{ theme?: string, four?: boolean, left?: boolean, size?: string }} */
+  /** @type {{ theme?: string, ground?: unknown, back?: unknown, four?: boolean, left?: boolean, size?: string }} */
   let chosen = {};
   try {
     chosen = JSON.parse(localStorage.getItem('regalia.settings') || '{}') || {};
@@ -12,6 +12,9 @@
   const light =
     chosen.theme === 'light' || (chosen.theme !== 'dark' && matchMedia('(prefers-color-scheme: light)').matches);
   root.dataset.theme = light ? 'light' : 'dark';
+  // The style sheet knows the names; any other says nothing.
+  root.dataset.ground = String(chosen.ground);
+  root.dataset.back = String(chosen.back);
   if (chosen.four === true) root.dataset.four = '';
   if (chosen.left === true) root.dataset.left = '';
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;

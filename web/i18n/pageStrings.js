@@ -191,6 +191,10 @@ export const pageStrings = translate('pageStrings', {
   // Settings
   theme: 'Light and dark',
   themes: { system: 'As the device', light: 'Light', dark: 'Dark' },
+  ground: 'Table',
+  grounds: { tyrian: 'Violet', slate: 'Slate', baize: 'Baize', walnut: 'Walnut' },
+  back: 'Card backs',
+  backs: { tyrian: 'Violet', slate: 'Slate', copper: 'Copper', forest: 'Forest' },
   suits: 'Suits',
   suitColours: { two: 'Two colours', four: 'Four colours' },
   speed: 'Pace of the bots',

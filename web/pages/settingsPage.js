@@ -8,6 +8,7 @@ import { watchOffline } from '../boot/offline.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
+import { face } from '../table/cards.js';
 
 /** @returns {import('../app/router.js').Screen} */
 export function settingsScreen() {
@@ -49,6 +50,20 @@ export function settingsForm() {
       choices.theme.map((theme) => [theme, pageStrings.themes[theme]]),
       now.theme,
       (theme) => changeSettings({ theme }),
+    ),
+    group(
+      'ground',
+      pageStrings.ground,
+      choices.ground.map((ground) => [ground, pageStrings.grounds[ground], drawSwatch(ground)]),
+      now.ground,
+      (ground) => changeSettings({ ground }),
+    ),
+    group(
+      'back',
+      pageStrings.back,
+      choices.back.map((back) => [back, pageStrings.backs[back], drawBack(back)]),
+      now.back,
+      (back) => changeSettings({ back }),
     ),
     either('four', pageStrings.suits, { off: pageStrings.suitColours.two, on: pageStrings.suitColours.four }),
     group(
@@ -101,18 +116,18 @@ export function settingsForm() {
  * @template {string} T
  * @param {string} name
  * @param {string} legend
- * @param {[T, string][]} items
+ * @param {[T, string, Node?][]} items  value, name and picture of each
  * @param {T} chosen
  * @param {(value: T) => void} choose
  * @param {string} [hint]
  */
 function group(name, legend, items, chosen, choose, hint) {
-  const radios = items.map(([value, label]) =>
+  const radios = items.map(([value, label, picture]) =>
     h(
       'label',
       {},
       h('input', { type: 'radio', name, value, checked: value === chosen, onchange: () => choose(value) }),
-      h('span', {}, label),
+      h('span', {}, picture ?? null, label),
     ),
   );
   return h(
@@ -122,6 +137,16 @@ function group(name, legend, items, chosen, choose, hint) {
     h('div', { class: 'segments' }, ...radios),
     hint ? h('p', { class: 'xs mut' }, hint) : null,
   );
+}
+
+/** Draw a table in a colour, with a tile and a card on it. @param {string} ground */
+function drawSwatch(ground) {
+  return h('i', { class: 'swatch', 'data-ground': ground }, h('i', { class: 'tile' }), face('KH'));
+}
+
+/** Draw the back of a card. @param {string} back */
+function drawBack(back) {
+  return h('i', { class: 'card-back', 'data-back': back }, face('??'));
 }
 
 /** Build the part of the settings about this device. Call `stop` when it is removed. */
