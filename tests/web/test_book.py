@@ -18,7 +18,7 @@ from tests.web.axe import AXE, check
 from tests.web.conftest import Problems, WatchedServer, watch
 from tests.web.table import Player
 from tools import book
-from tools.site import build_site
+from tools.engine_data import ask_engine
 
 PHONE: Any = {"width": 360, "height": 640}
 CLUB = "virtues.club.reduce-one"
@@ -93,13 +93,13 @@ class TestWhole:
         assert not (site_folder / "sitemap.xml").exists()
 
     def test_with_an_address_there_is_a_sitemap(self, tmp_path: Path) -> None:
-        out = build_site(tmp_path / "site", "https://example.org/regalia/")
-        listed = re.findall(r"<loc>(.*?)</loc>", (out / "sitemap.xml").read_text())
+        book.write(tmp_path, ask_engine(), "https://example.org/regalia/")
+        listed = re.findall(r"<loc>(.*?)</loc>", (tmp_path / "sitemap.xml").read_text())
         assert set(listed) == {
             f"https://example.org/regalia/{path}"
             for path in ("", "rules/", *(f"rules/{game}/" for game in GAMES))
         }
-        html = page_of(out, "virtues").read_text(encoding="utf-8")
+        html = page_of(tmp_path, "virtues").read_text(encoding="utf-8")
         address = "https://example.org/regalia/rules/virtues/"
         assert f'<link rel="canonical" href="{address}">' in html
 
