@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import types
+from functools import cache
 from typing import (
     Any,
     Literal,
@@ -46,10 +47,16 @@ def misfit(value: Any, shape: Any, where: str = "answer") -> str | None:
     return None if right else f"{where}: {value!r:.60} is no {kind.__name__}"
 
 
+@cache
+def fields_of(shape: Any) -> dict[str, Any]:
+    """Return the fields of a typed dictionary, and the shape of each."""
+    return get_type_hints(shape, include_extras=True)
+
+
 def misfit_of_fields(value: Any, shape: Any, where: str) -> str | None:
     if not isinstance(value, dict):
         return f"{where}: {value!r:.60} is no {shape.__name__}"
-    fields = get_type_hints(shape, include_extras=True)
+    fields = fields_of(shape)
     more = value.keys() - fields.keys()
     if more:
         return f"{where}: {shape.__name__} has no {sorted(more)}"

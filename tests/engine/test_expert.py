@@ -55,7 +55,7 @@ def test_expert_is_legal_repeatable_and_blind(game: str) -> None:
 def test_expert_names_the_margin_that_decided(game: str) -> None:
     bot = searcher(game, 60)
     names = ["Ann", "Ben", "Cleo", "Dan"]
-    for view in views(game, 15):
+    for view in views(game, 25):
         assert view.actor is not None
         advice = bot.advise(view, Rng(3))
         tried = bot.think(view, Rng(3))

@@ -207,9 +207,9 @@ def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: V
     while not match.hands:
         session.play(harness.Policy(50).choose(match.state.legal_moves(), below))
     deal = match.log[0]
+    state = deal.start.copy()
     for step in range(0, len(deal.moves) + 1, 7):
-        state = deal.start.copy()
-        for text in deal.moves[:step]:
+        for text in deal.moves[max(0, step - 7) : step]:
             state.play(text)
         shown = session.replay.look(0, step, 0, True)["snapshot"]
         hands = state.to_dict()["hands"]
