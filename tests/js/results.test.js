@@ -1,7 +1,7 @@
 // What finished matches come to in the statistics.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { handsOf, isHand, isResult, resultOf, sumUp } from '../../web/saves/results.js';
+import { handsOf, isHand, isResult, resultOf, sumDaily, sumUp } from '../../web/saves/results.js';
 
 const SAVE = {
   id: 'a1',
@@ -76,4 +76,13 @@ test('the scored hands of a match are read from its record, one in progress too'
   const copy = handsOf({ ...SAVE, id: 'b2', record: record.replace('play KH\n', 'score 4 4 4\n') }, ALONE);
   assert.deepEqual(copy.slice(0, 2).map(({ id }) => id), hands.map(({ id }) => id));
   assert.deepEqual(handsOf({ ...SAVE, record, setup: { seat: 0, way: 'pass' } }, ALONE), []);
+});
+
+test('deals of the day: days count once and on time; what bots made is compared where it is known', () => {
+  const deal = (day, mine, bot, on = day) => ({ day, game: 'royals', on, mine, theirs: 0, bot });
+  const results = [
+    deal('2026-11-20', 40, 30), deal('2026-11-20', 10, null), deal('2026-11-21', 25, 28, '2026-11-22'),
+  ];
+  assert.deepEqual(sumDaily(results), { deals: 3, days: 1, best: 40, ahead: 4 });
+  assert.equal(sumDaily([deal('2026-11-22', -5, null)]).ahead, null);
 });

@@ -34,6 +34,9 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     page.get_by_role("link", name="Deal of the day").click()
     expect(page.get_by_role("heading", name="Today Sunday 22 November")).to_be_visible()
     expect(page.get_by_text(re.compile("The day changes at .*: in 12 hours"))).to_be_visible()
+    # One number of players, however many the game takes.
+    lines = page.get_by_role("listitem").filter(has_text="Royal Lines")
+    expect(lines).to_contain_text(re.compile("^Royal Lines *3 players"))
     # A deal is begun once: it is gone on with.
     page.get_by_role("link", name="Play: The Four Virtues").click()
     Player(page).look()
@@ -71,6 +74,13 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     page.goto(f"{site.url}#/daily")
     expect(page.get_by_role("link", name="22 November: 1 of 5 played")).to_be_visible()
     expect(page.get_by_text("Days in a row").locator("..")).to_contain_text("1", timeout=PATIENT)
+    # The statistics have it as well.
+    page.goto(f"{site.url}#/statistics")
+    days = page.get_by_role("region", name="Deal of the day")
+    row = days.get_by_role("row", name=re.compile(f"^The Four Virtues 1 {mine} ".replace("-", "−")))
+    expect(row).to_be_visible()
+    expect(days.get_by_text("Longest row").locator("..")).to_contain_text("1", timeout=PATIENT)
+    page.goto(f"{site.url}#/daily")
     page.get_by_role("link", name="Practice: The Four Virtues").click()
     Player(page).look()
     assert "counts" not in kept(page, page.url.rpartition("/")[2])

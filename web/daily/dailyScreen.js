@@ -79,7 +79,7 @@ function drawDeals(day, results) {
     const act = begun ? words.goOn : result ? words.again : words.play;
     const first = gilt && !result;
     if (first) gilt = false;
-    const said = result ? words.result(result.mine, result.theirs) : begun ? words.begun : game.facts;
+    const said = result ? words.result(result.mine, result.theirs) : begun ? words.begun : factsOf(game);
     return h(
       'li',
       {},
@@ -103,6 +103,9 @@ function drawDeals(day, results) {
     );
   });
 }
+
+/** Return the facts of a game as its deal of the day has them: always for the usual number of players. @param {Game} game */
+const factsOf = ({ seats, facts }) => [words.players(seats[0] ?? 2), ...facts.split(' · ').slice(1)].join(' · ');
 
 /** @param {HTMLElement} place @param {Result[]} results @param {string} now */
 async function drawStanding(place, results, now) {

@@ -29,6 +29,8 @@ export const words = translate('daily', {
   goOn: 'Continue',
   again: 'Practice',
   begun: 'Begun, and not over yet.',
+  /** @param {number} n */
+  players: (n) => tr('{n} {n:player|players}', { n }),
   /** @param {string} game @param {string} act */
   actOn: (game, act) => `${act}: ${game}`,
   /** @param {number} mine @param {number} theirs */

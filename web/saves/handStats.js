@@ -40,11 +40,15 @@ export function drawHands(hands, word) {
     reviewStrings.average,
     reviewStrings.bestHand,
   ];
+  const shown = h('div', {});
+  const show = (/** @type {HandLine[]} */ some) => shown.replaceChildren(drawCurve(some.slice(-MOST)), drawList(some));
+  show(hands);
   return h(
     'div',
     { class: 'by-hand' },
     h('h3', {}, reviewStrings.pointsAHand),
-    drawCurve(hands.slice(-MOST)),
+    companies.size > 1 && drawChoice([...companies.keys()], (who) => show(companies.get(who) ?? hands)),
+    shown,
     h(
       'table',
       { class: 'sc' },
@@ -63,38 +67,61 @@ export function drawHands(hands, word) {
         ),
       ),
     ),
+  );
+}
+
+/**
+ * Let the person choose against whom the hands shown were played.
+ * @param {string[]} companies
+ * @param {(who: string) => void} choose  '' for all
+ */
+function drawChoice(companies, choose) {
+  const items = [['', reviewStrings.all], ...companies.map((who) => [who, who])];
+  return h(
+    'label',
+    { class: 'field' },
+    h('span', {}, reviewStrings.showAgainst),
     h(
-      'details',
-      {},
-      h('summary', {}, reviewStrings.everyHand),
+      'select',
+      { onchange: (/** @type {Event} */ event) => choose(/** @type {HTMLSelectElement} */ (event.target).value) },
+      ...items.map(([value, label]) => h('option', { value }, label)),
+    ),
+  );
+}
+
+/** Draw the table behind the curve. @param {HandLine[]} hands */
+function drawList(hands) {
+  return h(
+    'details',
+    {},
+    h('summary', {}, reviewStrings.everyHand),
+    h(
+      'table',
+      { class: 'sc' },
       h(
-        'table',
-        { class: 'sc' },
+        'thead',
+        {},
         h(
-          'thead',
+          'tr',
           {},
-          h(
-            'tr',
-            {},
-            ...[reviewStrings.against, strings.you, reviewStrings.theirs].map((t) => h('th', { scope: 'col' }, t)),
-          ),
+          ...[reviewStrings.against, strings.you, reviewStrings.theirs].map((t) => h('th', { scope: 'col' }, t)),
         ),
-        h(
-          'tbody',
-          {},
-          ...hands
-            .slice(-MOST)
-            .reverse()
-            .map((hand) =>
-              h(
-                'tr',
-                {},
-                h('th', { scope: 'row' }, company(hand)),
-                h('td', {}, pointsText(hand.mine)),
-                h('td', {}, pointsText(hand.theirs)),
-              ),
+      ),
+      h(
+        'tbody',
+        {},
+        ...hands
+          .slice(-MOST)
+          .reverse()
+          .map((hand) =>
+            h(
+              'tr',
+              {},
+              h('th', { scope: 'row' }, company(hand)),
+              h('td', {}, pointsText(hand.mine)),
+              h('td', {}, pointsText(hand.theirs)),
             ),
-        ),
+          ),
       ),
     ),
   );
@@ -125,14 +152,21 @@ function drawCurve(hands) {
   );
 }
 
-/** Draw a button that saves all hands as a table for other programs. @param {HandLine[]} hands */
-export function drawExport(hands) {
+/**
+ * Draw a button that saves all hands as a table for other programs.
+ * @param {HandLine[]} hands
+ * @param {import('../daily/dailyStore.js').DailyResult[]} days
+ */
+export function drawExport(hands, days) {
+  const made = new Map(days.map(({ day, game, bot }) => [`${game} ${day}`, bot]));
   const quoted = (/** @type {string | number} */ cell) => `"${String(cell).replaceAll('"', '""')}"`;
   const save = () => {
     const lines = hands.map(({ game, when, others, allies, mine, theirs, daily = '' }) =>
-      [game, day(when), others.join(', '), allies.join(', '), mine, theirs, daily].map(quoted).join(','),
+      [game, day(when), others.join(', '), allies.join(', '), mine, theirs, daily, made.get(`${game} ${daily}`) ?? '']
+        .map(quoted)
+        .join(','),
     );
-    saveText('regalia-hands.csv', ['game,saved,against,with,mine,theirs,daily', ...lines, ''].join('\r\n'));
+    saveText('regalia-hands.csv', ['game,saved,against,with,mine,theirs,daily,bots', ...lines, ''].join('\r\n'));
   };
   return h('button', { type: 'button', class: 'btn quiet', onclick: save }, icon('i-save'), reviewStrings.saveHands);
 }

@@ -3,6 +3,7 @@ import { sumOf } from '../table/layout.js';
 import { checksum } from './saveFormat.js';
 
 /** @typedef {import('./saves.js').Save} Save */
+/** @typedef {import('../daily/dailyStore.js').DailyResult} DailyResult */
 /**
  * @typedef {object} Result a finished match
  * @property {string} id      the same for the same match, wherever it comes from
@@ -137,6 +138,28 @@ export function sumUp(results) {
   }
   return sum;
 }
+
+/**
+ * @typedef {object} DailySum
+ * @property {number} deals
+ * @property {number} days  days on which some deal of that very day was played
+ * @property {number} best  the most points of a deal
+ * @property {number | null} ahead  points more than the bots made of the same deals, on average; null where none is known
+ */
+
+/** Add up deals of the day. @param {readonly DailyResult[]} results one at least @returns {DailySum} */
+export function sumDaily(results) {
+  const compared = results.flatMap(({ mine, bot }) => (bot === null ? [] : [mine - bot]));
+  return {
+    deals: results.length,
+    days: daysOf(results).length,
+    best: Math.max(...results.map(({ mine }) => mine)),
+    ahead: compared.length > 0 ? Math.round(compared.reduce((sum, by) => sum + by, 0) / compared.length) : null,
+  };
+}
+
+/** Return the days that count in a row: a deal of another day only catches up. @param {readonly DailyResult[]} results */
+export const daysOf = (results) => [...new Set(results.filter(({ day, on }) => day === on).map(({ day }) => day))];
 
 /** Tell whether a value read from a file or the store is a result. @param {any} value @returns {value is Result} */
 export function isResult(value) {

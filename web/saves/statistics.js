@@ -2,6 +2,8 @@
 import { reviewStrings } from '../i18n/pageStrings.js';
 import { h, icon } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
+import { drawDaily } from '../daily/dailyStats.js';
+import { dailyResults } from '../daily/dailyStore.js';
 import { sumUp } from './results.js';
 import { drawExport, drawHands } from './handStats.js';
 import { allHands, allResults, deletedResults, forgetDeleted } from './statsStore.js';
@@ -30,15 +32,17 @@ function drawAll(body, changed) {
   const results = allResults();
   const kept = deletedResults().length;
   const hands = allHands();
+  const daily = dailyResults();
   const known = games.map(({ id, title }) => ({
     title,
     id,
     own: results.filter(({ game }) => game === id),
     hands: hands.filter(({ game }) => game === id),
   }));
-  const none = results.length + hands.length === 0;
+  const none = results.length + hands.length + daily.length === 0;
   body.replaceChildren(
     ...(none ? [h('p', { class: 'text mut' }, reviewStrings.nothingYet)] : []),
+    daily.length > 0 ? drawDaily(daily) : '',
     ...known
       .filter(({ own, hands }) => own.length + hands.length > 0)
       .map(({ id, title, own, hands }) => drawGame(id, title, own, hands)),
@@ -48,7 +52,7 @@ function drawAll(body, changed) {
       'p',
       {},
       h('a', { class: 'btn quiet', href: '#/matches' }, icon('i-cards'), reviewStrings.files),
-      hands.length > 0 && drawExport(hands),
+      hands.length > 0 && drawExport(hands, daily),
       h('a', { class: 'btn quiet', href: '#/daily' }, strings.daily),
     ),
   );
