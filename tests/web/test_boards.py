@@ -8,6 +8,7 @@ from playwright.sync_api import Browser, Page
 from regalia import Record
 from tests.web.bare_table import MEASURE, SCREENS, largest, open_table, served, snapshot_of
 from tests.web.composing import MANY, position
+from tests.web.screens import moments
 
 #: Lines deal every number of players other maps.
 GAMES = [
@@ -60,6 +61,70 @@ def test_melds_keep_their_cards(table: Page) -> None:
             table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
             assert table.locator(".melds .rack").count() == len(melds), (width, height)
             assert table.evaluate(MEASURE) == [], (width, height)
+
+
+#: A tablet, a phone and a desk that are magnified to 200 %.
+MAGNIFIED = [(410, 590), (422, 640), (720, 450)]
+
+#: What leaves the tile, the line or the pile that it is part of.
+OUTSIDE = """() => {
+  const parts = '.chip, .n, .sum, .can, .pts, b, .cell';
+  const out = [];
+  for (const around of document.querySelectorAll('.table :is(.tile, .folded-board, .who)')) {
+    const at = around.getBoundingClientRect();
+    for (const node of around.querySelectorAll(parts)) {
+      const { left, top, right, bottom, width } = node.getBoundingClientRect();
+      // What stands beside a name is shown whole or not at all.
+      if (!node.checkVisibility() || width < 2 || node.closest('.beside')) continue;
+      const aside = left < at.left - 1 || right > at.right + 1;
+      if (aside || top < at.top - 2 || bottom > at.bottom + 2)
+        out.push(`${around.className}: ${node.className} ${node.textContent}`);
+    }
+  }
+  return out;
+}"""
+
+
+@pytest.mark.parametrize(("game", "seats"), GAMES)
+def test_magnified_tables_keep_counts_in_their_tiles(table: Page, game: str, seats: int) -> None:
+    wrong = {}
+    found = largest(game, seats, 2)
+    if game == "lines":  # with jokers beside a map
+        found = {**found, "full": snapshot_of(Record.load(moments(game, seats)["full"]).replay())}
+    for what, snapshot in found.items():
+        for width, height in MAGNIFIED:
+            table.set_viewport_size({"width": width, "height": height})
+            table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+            if faults := table.evaluate(OUTSIDE):
+                wrong[f"{what} {width}x{height}"] = faults
+    assert wrong == {}
+
+
+def test_first_card_of_the_pile_and_a_shaded_card_with_the_focus(table: Page) -> None:
+    table.set_viewport_size({"width": 390, "height": 844})
+    for snapshot in largest("royals", 2, 2).values():
+        table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+        # Its left upper corner, with the ring around it, lies within what the pile shows.
+        cut = table.evaluate(
+            """() => [...document.querySelectorAll('.spread .fan')].filter((fan) => {
+              const card = fan.querySelector('.card');
+              if (!card) return false;
+              const [at, around] = [card, fan].map((node) => node.getBoundingClientRect());
+              const out = (outer) => at.left < outer.left || at.top < outer.top;
+              return out(around) || getComputedStyle(fan).clipPath !== 'inset(0px -4px)';
+            }).length"""
+        )
+        assert cut == 0
+    card = table.locator(".hand .card").first
+    card.evaluate("(card) => card.classList.add('off')")
+    card.focus()
+    table.keyboard.press("ArrowRight")
+    table.keyboard.press("ArrowLeft")
+    drawn = card.evaluate(
+        """(card) => [getComputedStyle(card).outlineStyle,
+          getComputedStyle(card, '::after').boxShadow.split('inset').length - 1]"""
+    )
+    assert drawn == ["solid", 2]  # above the shade, dark and light: seen on every card
 
 
 def test_one_key_leads_to_the_hand(table: Page) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -84,6 +85,43 @@ def differences(page: Page, group: str, url: str) -> list[str]:
         assert told["elements"] > 10
         found += [f"{width}x{height} {change}" for change in told["changes"]]
     return found
+
+
+#: Sheets whose classes are words for all components.
+WORDS = {"base", "card", "dialog"}
+#: Components that others lay out where they have a place for them.
+PLACED = {"carry", "engine", "felt", "ft", "play", "sc", "scene", "table"}
+
+
+def subjects(sheet: str) -> tuple[set[str], set[str]]:
+    """Return the classes that a sheet styles wherever they are, and those that it styles at all."""
+    text = (WEB / "css" / f"{sheet}.css").read_text(encoding="utf-8")
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    anywhere, styled = set(), set()
+    for head in re.findall(r"([^{};]+)\{", text):
+        while "(" in head:  # what a pseudo-class holds
+            head = re.sub(r"\([^()]*\)", "", head)
+        for selector in head.split(","):
+            *around, last = re.split(r"[\s>+~]+", selector.strip())
+            classes = re.findall(r"\.([\w-]+)", last)
+            styled.update(classes)
+            if not around and len(classes) == 1 and last.startswith("."):
+                anywhere.update(classes)
+    return anywhere, styled
+
+
+@pytest.mark.parametrize("group", TOGETHER)
+def test_a_class_without_its_component_is_no_other_sheets(group: str) -> None:
+    sheets = {name: subjects(name) for name in set(TOGETHER[group]) - WORDS}
+    assert sum(len(anywhere) for anywhere, _ in sheets.values()) > 50
+    met = {
+        f"{name}.css: .{each} of {other}.css"
+        for name, (anywhere, _) in sheets.items()
+        for other, (_, styled) in sheets.items()
+        for each in anywhere & styled - PLACED
+        if name != other
+    }
+    assert met == set()
 
 
 def test_every_sheet_is_part_of_a_page() -> None:
