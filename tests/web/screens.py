@@ -185,6 +185,28 @@ def match_acts(player: Player) -> None:
     expect(rename).to_be_visible()
 
 
+@cache
+def challenge_text() -> str:
+    """A hand that a friend has played, as a link has it."""
+    bots = [None, "steady"]
+    record = ended("royals", 2)[0]
+    sent = asked("challenge", record=record, seat=0, bots=bots, sender="Ann", moves=True)
+    return str(sent["packed"])
+
+
+def challenge(player: Player) -> None:
+    """A hand to beat."""
+    player.page.evaluate("(text) => { location.hash = `/challenge/${text}`; }", challenge_text())
+    expect(player.page.locator(".challenge .primary")).to_be_visible(timeout=PATIENCE * 1000)
+
+
+def daily(player: Player) -> None:
+    """The deals of the day."""
+    go("/settings", "Settings")(player)
+    player.page.evaluate("() => { location.hash = '/daily'; }")
+    expect(player.page.locator(".page .primary")).to_be_visible(timeout=PATIENCE * 1000)
+
+
 def new_home(player: Player) -> None:
     go("/settings", "Settings")(player)
     player.page.evaluate("() => localStorage.clear()")
@@ -446,6 +468,8 @@ def pages() -> list[Screen]:
         Screen("matches", matches),
         Screen("match-acts", match_acts),
         Screen("deal", deal),
+        Screen("daily", daily),
+        Screen("challenge", challenge),
         Screen("statistics", statistics),
         Screen("review", judged),
         Screen("nowhere", go("/nowhere", "There is nothing at this address.")),

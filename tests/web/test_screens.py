@@ -16,7 +16,7 @@ from tests.web.table import Player, opened
 #: All that Royals shows, and of the other games what looks different there.
 JUDGED = [
     *["settings", "credits", "matches", "match-acts", "statistics", "deal", "nowhere", "home"],
-    "review",
+    *["review", "daily", "challenge"],
     *["royals/start", "royals/rules", "royals/house", "royals/full", "royals/long-pile"],
     *["royals/others-turn", "royals/chosen", "royals/refused", "royals/rule", "royals/zone"],
     *["royals/log", "royals/menu", "royals/score", "royals/match", "royals/settings"],
@@ -34,7 +34,7 @@ JUDGED = [
     *SHARING,
 ]
 #: Screens on the way in, which are asked for contrast with the system's own colours too.
-WAY_IN = {"home", "royals/start", "royals/lesson", "royals/rules"}
+WAY_IN = {"home", "daily", "challenge", "royals/start", "royals/lesson", "royals/rules"}
 TABLES = {"royals/full", "royals/refused", "royals/choices", "alliance/full", "virtues/melds"}
 
 #: Screens on which everything has its place: tables that do not scroll, sheets whose way out is in
@@ -47,6 +47,7 @@ PLACED = [
     ],
     *["royals/chosen", "royals/settings", "royals/menu", "royals/log", "royals/asked-why"],
     *["royals/owned", "royals/score", "lines/chosen", "lines-4/replay-open", "virtues/melds"],
+    *["royals/start", "royals/match", "daily", "challenge"],
 ]
 SIZES = [(360, 640), ON_PHONE, (844, 390), (820, 1180), (1440, 900)]
 
