@@ -65,7 +65,10 @@ class Bridge:
 
 
 #: The modules of methods that belong to no play with others.
-_LATE = {"review_hand": "regalia.session.review_methods"}
+_LATE = {
+    **dict.fromkeys(("review_hand", "curve"), "regalia.session.review_methods"),
+    **dict.fromkeys(("puzzle_lay", "puzzle_told"), "regalia.session.puzzle_methods"),
+}
 
 
 def _table_method(name: object) -> Callable[..., Any] | None:

@@ -1111,6 +1111,14 @@ class Reviewed(TypedDict):
     luck: HandLuck | None
 
 
+class PuzzleTold(TypedDict):
+    """The answer of a puzzle and another move in the words of the table, and the reason."""
+
+    best: str
+    other: str
+    why: str
+
+
 class ChallengeSent(TypedDict):
     """A hand to be played by somebody else; ``packed`` for a link."""
 

@@ -168,6 +168,22 @@ def test_bridge_reviews_bit_by_bit(game: str) -> None:
     assert answer["ok"]["share"] == 1
 
 
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_curve_ends_with_the_result(game: str) -> None:
+    match = played(game, "bridge")
+
+    def ask(method: str, **arguments: object) -> dict[str, object]:
+        text = json.dumps({"method": method, "table": "curve", **arguments})
+        return dict(json.loads(bridge.call(text)))
+
+    ask("review", record=match.record.dump(), seat=0)
+    points = ask("curve", deal=len(match.log) - 1)["ok"]
+    assert isinstance(points, list)
+    assert points[-1] == match.scores
+    assert len(points) > match.log[-1].state.turn
+    assert "error" in ask("curve", deal=7)
+
+
 def test_command_prints_a_review(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "hand.txt"
     file.write_text(played("virtues", "h", Blunderer()).record.dump(), encoding="utf-8")

@@ -420,6 +420,15 @@ def judged(player: Player) -> None:
     expect(luck).to_be_visible(timeout=PATIENCE * 1000)
 
 
+def puzzle(player: Player) -> None:
+    """A puzzle whose answer was asked for."""
+    player.page.evaluate("() => { location.hash = '/puzzles/virtues/9'; }")
+    player.page.get_by_role("button", name=player.say("Show the answer")).click(
+        timeout=PATIENCE * 1000
+    )
+    expect(player.page.get_by_role("button", name=player.say("Next puzzle"))).to_be_visible()
+
+
 def statistics(player: Player) -> None:
     """Open the statistics of somebody who has played for a while."""
     keys = ("game", "others", "allies", "end", "mine", "theirs", "hands")
@@ -472,6 +481,8 @@ def pages() -> list[Screen]:
         Screen("challenge", challenge),
         Screen("statistics", statistics),
         Screen("review", judged),
+        Screen("puzzles", go("/puzzles", "Puzzles")),
+        Screen("puzzle", puzzle),
         Screen("nowhere", go("/nowhere", "There is nothing at this address.")),
         Screen("home", home),
         Screen("home-new", new_home),

@@ -31,9 +31,29 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     expect(first).to_contain_text("imagined deals")
     expect(body.locator("progress")).to_be_hidden()
     told = body.inner_text()
+    told_decisions = body.locator(".decisions > li").count()
     first.get_by_role("link", name="Show in the replay").click()
     expect(page.get_by_role("slider", name="Step")).to_be_visible(timeout=PATIENT)
     assert re.search(rf"#/replay/{save['id']}/1/\d+$", page.url)
+    # The replay marks the decision, plays by itself, and has the curve of the hand.
+    slider = page.get_by_role("slider", name="Step")
+    expect(page.locator(".marks .cost")).to_have_count(told_decisions)
+    assert page.locator(".marks .turn").count() > match.log[0].state.turn / 2
+    step = int(slider.input_value())
+    page.get_by_role("button", name="Play step by step").click()
+    pause = page.get_by_role("button", name="Pause")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"It cost about \d+ points"))
+    pause.click()
+    expect(page.get_by_role("button", name="Play step by step")).to_be_visible()
+    assert int(slider.input_value()) > step
+    page.get_by_role("button", name="More of this hand").click()
+    page.get_by_role("button", name="Curve of the hand").click()
+    curve = page.get_by_role("dialog", name="Curve of the hand")
+    expect(curve.get_by_role("img")).to_be_visible()
+    curve.get_by_text("As a table").click()
+    mine, theirs = match.scores
+    expect(curve.get_by_role("row").last).to_contain_text(re.compile(rf"{mine}.*{theirs}"))
+    page.keyboard.press("Escape")
     # The way back and a reload show it again, without another computation.
     page.go_back()
     expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)

@@ -86,6 +86,13 @@ route('/review/:id/:hand', (id, hand) => {
   if (!save?.record || save.setup.way) return noMatch(id);
   return late(load(import('../review/reviewScreen.js'), JUDGING), ({ reviewScreen }) => reviewScreen(save, hand));
 });
+route('/puzzles', () => late(load(import('../puzzles/puzzleScreens.js'), JUDGING), ({ shelfScreen }) => shelfScreen()));
+route(
+  '/puzzles/:game/:number',
+  ofGame((game, number) =>
+    late(load(import('../puzzles/puzzleScreens.js'), JUDGING), ({ puzzleScreen }) => puzzleScreen(game, number)),
+  ),
+);
 route('/statistics', () =>
   late(load(import('../saves/statistics.js'), REVIEW), ({ statisticsScreen }) => statisticsScreen()),
 );

@@ -980,6 +980,13 @@ export interface Reviewed {
   luck: HandLuck | null;
 }
 
+/** The answer of a puzzle and another move in the words of the table, and the reason. */
+export interface PuzzleTold {
+  best: string;
+  other: string;
+  why: string;
+}
+
 /** A hand to be played by somebody else; `packed` for a link. */
 export interface ChallengeSent {
   name: string;

@@ -270,6 +270,14 @@ export const reviewStrings = translate('reviewStrings', {
   whoAreYou: 'You play for',
   begin: 'Begin',
   sheet: 'Score sheet',
+  auto: 'Play step by step',
+  rest: 'Pause',
+  more: 'More of this hand',
+  handCurve: 'Curve of the hand',
+  curveText: 'Everybody’s points, had the hand ended at that turn.',
+  turn: 'Turn',
+  /** @param {number} points */
+  cost: (points) => tr('It cost about {n:one point|* points}.', { n: Math.max(1, Math.round(points)) }),
   noStep: 'This match has no such step.',
   failed: 'The match cannot be shown.',
 

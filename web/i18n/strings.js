@@ -85,6 +85,7 @@ export const strings = translate('strings', {
   narrow: 'There is little room left for matches. Save everything as a file, then delete what you do not need here.',
   allMatches: 'Matches and files',
   daily: 'Deal of the day',
+  puzzles: 'Puzzles',
 
   partMissing: 'This did not arrive',
   partMissingText:

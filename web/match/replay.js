@@ -9,14 +9,16 @@ import { saveFile } from '../saves/exportFile.js';
 import { back, open, openInstead, rulesAddress } from '../app/router.js';
 import { createTable } from '../table/table.js';
 import { drawError, drawMissing, drawWaiting } from './placeholders.js';
-import { openSheet } from '../app/dialog.js';
+import { openMenuSheet, openSheet } from '../app/dialog.js';
 import { keepSave, nameOf, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
 import { words } from '../i18n/words.js';
-import { reviewStrings } from '../i18n/pageStrings.js';
+import { pageStrings, reviewStrings } from '../i18n/pageStrings.js';
 import { cardName } from './sheets.js';
 import { h, icon } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
+import { keptReview } from '../review/reviewStore.js';
+import { pace } from '../app/settings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').ReplayDeal} Deal */
@@ -25,6 +27,9 @@ import { strings } from '../i18n/strings.js';
 /** @typedef {Snapshot & { open: Open[] | null }} Shown */
 /** @typedef {{ events: import('../table/table.js').Event[], snapshot: Shown }} Looked */
 /** @typedef {{ deal: number, step: number, seat: number, open: boolean }} At */
+
+/** Milliseconds that a step is shown at least, when one follows the other. */
+const LEAST = 600;
 
 /**
  * @param {import('../saves/saves.js').Save} save
@@ -36,11 +41,13 @@ export function replayScreen(save, deal, step) {
   const waiting = drawWaiting(save);
   const parts = buildReplay(nameOf(save), {
     back: () => back(`/play/${save.id}`),
-    hand: (to) => void look({ deal: to, step: 0, open: at.open && overview.deals[to].over }),
-    view: (view) => void look({ seat: view ?? overview.seat, open: view === null }),
-    step: (to) => void look({ step: to }),
-    by: (by) => void look({ step: at.step + by }),
+    hand: (to) => void lookAt({ deal: to, step: 0, open: at.open && overview.deals[to].over }),
+    view: (view) => void lookAt({ seat: view ?? overview.seat, open: view === null }),
+    step: (to) => void lookAt({ step: to }),
+    by: (by) => void lookAt({ step: at.step + by }),
     copy: () => void copyLink(parts.note),
+    more: () => openMore(),
+    auto: () => (playing ? rest() : void goOn()),
     playOn: () => void playOn(),
     toTable: () => back(`/play/${save.id}`),
     sheet: () => void showSheet(),
@@ -61,6 +68,8 @@ export function replayScreen(save, deal, step) {
   let at = { deal: 0, step: 0, seat: save.setup.seat, open: false };
   /** The texts of the deal's steps, as told to the seat that looks. @type {string[]} */
   let told = [];
+  /** What the decisions of a review cost, by step. @type {Map<number, number>} */
+  let costs = new Map();
   /** The deal and seat of these texts. */
   let teller = '';
   /** @type {Shown | null} */
@@ -71,6 +80,66 @@ export function replayScreen(save, deal, step) {
   let generation = -1;
   let looking = false;
   let gone = false;
+  /** The steps follow each other by themselves. */
+  let playing = false;
+  let timer = 0;
+
+  /** Go where the person wants to: that ends what goes by itself. @param {Partial<At>} to */
+  const lookAt = (to) => {
+    rest();
+    return look(to);
+  };
+
+  function rest() {
+    clearTimeout(timer);
+    if (!playing) return;
+    playing = false;
+    parts.play(false);
+  }
+
+  /** Show step after step, at the pace of the bots, until the end of the hand. */
+  async function goOn() {
+    playing = true;
+    parts.play(true);
+    if (at.step >= (overview.deals[at.deal]?.steps ?? 0)) await look({ step: 0 });
+    else await look({ step: at.step + 1 });
+    const next = async () => {
+      if (!playing || gone) return;
+      if (at.step >= (overview.deals[at.deal]?.steps ?? 0)) return rest();
+      await look({ step: at.step + 1 });
+      if (playing) timer = window.setTimeout(() => void next(), Math.max(LEAST, pace()));
+    };
+    timer = window.setTimeout(() => void next(), Math.max(LEAST, pace()));
+  }
+
+  /** Offer what else there is of a hand that is over. */
+  function openMore() {
+    rest();
+    const { deal: number, hand } = overview.deals[at.deal];
+    openMenuSheet({
+      title: strings.hand(handWord(save.game), hand),
+      items: [
+        { icon: 'i-step', label: reviewStrings.handCurve, act: () => void openCurve(number) },
+        { icon: 'i-eye', label: pageStrings.review, act: () => open(`/review/${save.id}/${number + 1}`) },
+      ],
+    });
+  }
+
+  /** @param {number} number */
+  async function openCurve(number) {
+    try {
+      const points = /** @type {number[][]} */ (await ask('curve', { deal: number }));
+      const feature = await loadOrExplain(import('./sheets.js'));
+      if (!feature || gone) return;
+      openSheet({
+        title: reviewStrings.handCurve,
+        subtitle: reviewStrings.curveText,
+        content: [feature.drawGraph(overview.names.map(words.person), points, 0, reviewStrings.turn)],
+      });
+    } catch (error) {
+      fail(error);
+    }
+  }
 
   /**
    * Ask the engine about this match. It has one replay at a time, and forgets it when it starts again.
@@ -127,10 +196,14 @@ export function replayScreen(save, deal, step) {
       do {
         done = at;
         if (teller !== `${done.deal} ${done.seat}`) {
-          const lines = /** @type {{ text: string }[][]} */ (await ask('steps', { deal: done.deal, seat: done.seat }));
+          const lines = /** @type {{ turn: number, text: string }[][]} */ (
+            await ask('steps', { deal: done.deal, seat: done.seat })
+          );
           told = lines.map((each) => each.flatMap(({ text }) => text || []).join('. '));
+          costs = costsOf(save, overview.deals[done.deal], done.seat === overview.seat);
+          drawMarks(parts.marks, lines, costs);
           teller = `${done.deal} ${done.seat}`;
-          drawSteps(parts.list, told);
+          drawSteps(parts.list, told, costs);
         }
         const looked = /** @type {Looked} */ (await ask('look', { ...done }));
         if (gone) return;
@@ -161,7 +234,9 @@ export function replayScreen(save, deal, step) {
       ...(over && seats.length > 1 ? [option('open', reviewStrings.open, now.open)] : []),
     );
     parts.view.disabled = seats.length === 1;
-    const text = now.step === 0 ? reviewStrings.first : told[now.step] || reviewStrings.quiet;
+    const cost = costs.get(now.step);
+    const happened = now.step === 0 ? reviewStrings.first : told[now.step] || reviewStrings.quiet;
+    const text = cost === undefined ? happened : `${happened}. ${reviewStrings.cost(cost)}`;
     parts.says.replaceChildren(sentence(text));
     parts.note.textContent = reviewStrings.ownOnly;
     parts.note.hidden = over;
@@ -172,6 +247,7 @@ export function replayScreen(save, deal, step) {
     parts.count.textContent = reviewStrings.count(now.step, steps);
     parts.prev.setAttribute('aria-disabled', String(now.step === 0));
     parts.next.setAttribute('aria-disabled', String(now.step === steps));
+    parts.more.hidden = !over || !overview.deals[now.deal].scores;
     parts.sheet.hidden = snapshot.sheet === null;
     parts.toTable.hidden = over || now.step < steps;
     parts.playOn.hidden = !over || seats.length === 1 || snapshot.sheet !== null;
@@ -236,7 +312,7 @@ export function replayScreen(save, deal, step) {
     const taken = event.defaultPrevented || target.closest('select, input, [data-roving], dialog');
     if (!by || taken || event.altKey || event.ctrlKey || event.metaKey || shown === null) return;
     event.preventDefault();
-    void look({ step: at.step + by });
+    void lookAt({ step: at.step + by });
   });
 
   return {
@@ -246,6 +322,7 @@ export function replayScreen(save, deal, step) {
     element,
     shown: () => void begin(),
     left: () => {
+      rest();
       gone = true;
       waiting.stop();
       table?.destroy();
@@ -341,6 +418,8 @@ function openPlayOn(save, overview, seat, takeOver) {
  * @property {(step: number) => void} step
  * @property {(by: number) => void} by
  * @property {() => void} copy
+ * @property {() => void} more
+ * @property {() => void} auto
  * @property {() => void} playOn
  * @property {() => void} toTable
  * @property {() => void} sheet
@@ -360,6 +439,8 @@ function buildReplay(name, actions) {
   const hand = choice(reviewStrings.hand, (value) => actions.hand(Number(value)));
   const view = choice(reviewStrings.seenBy, (value) => actions.view(value === 'open' ? null : Number(value)));
   const copy = button('i-link', reviewStrings.copyLink, actions.copy);
+  const more = button('i-menu', reviewStrings.more, actions.more);
+  more.hidden = true;
   const head = h(
     'header',
     { class: 'head' },
@@ -368,6 +449,7 @@ function buildReplay(name, actions) {
     hand,
     view,
     copy,
+    more,
   );
   const open = h('div', { class: 'open-hands' });
   const felt = h('div', { class: 'felt' });
@@ -391,15 +473,26 @@ function buildReplay(name, actions) {
   const next = button('i-next', reviewStrings.nextStep, () => actions.by(1));
   const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': reviewStrings.step });
   slider.addEventListener('input', () => actions.step(Number(slider.value)));
+  const marks = h('div', { class: 'marks', 'aria-hidden': 'true' });
   const count = h('span', { class: 'xs mut count', 'aria-hidden': 'true' });
+  const auto = button('i-play', reviewStrings.auto, actions.auto);
+  auto.classList.add('auto');
+  /** @param {boolean} on */
+  const play = (on) => {
+    auto.setAttribute('aria-label', on ? reviewStrings.rest : reviewStrings.auto);
+    auto.replaceChildren(on ? h('span', { class: 'bars' }) : icon('i-play'));
+  };
   const foot = h(
     'section',
     { class: 'foot', 'aria-label': reviewStrings.controls },
     h('div', { class: 'told' }, h('div', { class: 'words' }, says, note), toTable, playOn, sheet),
-    h('div', { class: 'way' }, prev, slider, count, next),
+    h('div', { class: 'way' }, auto, prev, h('div', { class: 'slide' }, marks, slider), count, next),
   );
   const element = h('div', { class: 'replay' }, head, open, felt, list, foot);
-  return { element, hand, view, open, felt, list, says, note, toTable, playOn, sheet, prev, next, slider, count };
+  return {
+    ...{ element, hand, view, open, felt, list, says, note, toTable, playOn, sheet },
+    ...{ prev, next, slider, count, marks, more, play },
+  };
 }
 
 /** Draw the hands of the others, a line each. @param {HTMLElement} box @param {Open[] | null} hands */
@@ -423,8 +516,47 @@ function drawOpen(box, hands) {
   );
 }
 
-/** Draw every step that has a text. @param {HTMLElement} list @param {readonly string[]} told */
-function drawSteps(list, told) {
+/**
+ * Return what the decisions of a hand cost that its review told, by the step that they led to.
+ * @param {Save} save
+ * @param {Deal} deal
+ * @param {boolean} own  it is looked at from the person's seat
+ */
+function costsOf(save, deal, own) {
+  const decisions = (own && keptReview(save.id, deal)?.decisions) || [];
+  return new Map(decisions.map(({ step, points }) => [step + 1, points]));
+}
+
+/**
+ * Mark on the slider where turns begin, and the decisions that cost most.
+ * @param {HTMLElement} place
+ * @param {{ turn: number }[][]} lines
+ * @param {Map<number, number>} costs
+ */
+function drawMarks(place, lines, costs) {
+  let turn = 0;
+  const turns = lines.flatMap((each, step) => {
+    const now = each[0]?.turn ?? turn;
+    if (now === turn) return [];
+    turn = now;
+    return [step];
+  });
+  /** @param {string} kind */
+  const mark = (kind) => (/** @type {number} */ step) => {
+    const node = h('span', { class: kind });
+    node.style.setProperty('--at', String(step / Math.max(1, lines.length - 1)));
+    return node;
+  };
+  place.replaceChildren(...turns.map(mark('turn')), ...[...costs.keys()].map(mark('cost')));
+}
+
+/**
+ * Draw every step that has a text.
+ * @param {HTMLElement} list
+ * @param {readonly string[]} told
+ * @param {Map<number, number>} costs
+ */
+function drawSteps(list, told, costs) {
   list.replaceChildren(
     ...[reviewStrings.first, ...told.slice(1)].flatMap((text, step) =>
       text
@@ -436,7 +568,12 @@ function drawSteps(list, told) {
                 'button',
                 { type: 'button', 'data-step': step, tabindex: -1 },
                 h('span', { class: 'mut' }, step),
-                h('span', {}, sentence(text)),
+                h(
+                  'span',
+                  {},
+                  sentence(text),
+                  costs.has(step) ? h('b', {}, ` ${reviewStrings.cost(costs.get(step) ?? 0)}`) : null,
+                ),
               ),
             ),
           ]

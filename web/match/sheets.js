@@ -267,7 +267,7 @@ const BOTTOM = 116;
  * @param {number} target  0 where the match has an agreed number of hands
  * @param {string} word  what the game calls a hand
  */
-function drawGraph(names, history, target, word) {
+export function drawGraph(names, history, target, word) {
   const { right, letters } = names.every((name) => name.length <= SHORT.letters) ? SHORT : LONG;
   const all = history.flat();
   const high = Math.max(target, ...all);

@@ -46,7 +46,12 @@ function draw(summary) {
   const first = summary && offerLast(saves, summary);
   drawHero(first ?? offerGame());
   matches.replaceChildren(
-    h('p', { class: 'more' }, h('a', { class: 'btn quiet', href: '#/daily' }, icon('i-crown'), strings.daily)),
+    h(
+      'p',
+      { class: 'more' },
+      h('a', { class: 'btn quiet', href: '#/daily' }, icon('i-crown'), strings.daily),
+      h('a', { class: 'btn quiet', href: '#/puzzles' }, icon('i-hint'), strings.puzzles),
+    ),
     // The first of them stands above.
     ...(summary?.drawMatches(strings.matches, going.slice(first && going[0] ? 1 : 0).slice(0, FEW), openActs) ?? []),
     ...(summary?.drawMatches(strings.finished, done.slice(0, FEW), openActs) ?? []),

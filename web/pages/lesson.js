@@ -316,7 +316,7 @@ export function lessonScreen(game) {
  * Create the panel that speaks: what is told, how far the lesson is, and a button where it waits for one.
  * @param {{ leave: () => void, back: () => void }} acts  `back`: by one step
  */
-function createPanel({ leave, back }) {
+export function createPanel({ leave, back }) {
   const says = h('p', { class: 'says' });
   const title = h('b', {});
   const count = h('span', {});

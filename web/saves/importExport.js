@@ -4,6 +4,7 @@ import { findGame, games } from '../app/games.js';
 import { NestingError, keys, read, readJson, storeState, write } from '../app/store.js';
 import { isResult } from './results.js';
 import { addDaily, dailyResults } from '../daily/dailyStore.js';
+import { addSolved, solvedPuzzles } from '../puzzles/puzzleStore.js';
 import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
 import { EngineError } from '../boot/errors.js';
@@ -18,7 +19,7 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { day, download } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, daily?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, daily?: unknown, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -68,7 +69,7 @@ function parse(text) {
  * @param {(done: number, of: number) => void} progress
  * @returns {Promise<Found>}
  */
-async function fromEverything({ version, matches, settings, ledger, daily }, progress) {
+async function fromEverything({ version, matches, settings, ledger, daily, puzzles }, progress) {
   if (Number.isInteger(version) && version > VERSION) throw new Refusal(pageStrings.laterFile);
   if (version !== VERSION || !Array.isArray(matches) || !Array.isArray(ledger)) throw new Refusal(pageStrings.cutOff);
   if (matches.length > MOST) throw new Refusal(pageStrings.tooLarge);
@@ -89,6 +90,7 @@ async function fromEverything({ version, matches, settings, ledger, daily }, pro
     broken: matches.length - saves.length,
     settings: knownSettings(settings),
     daily,
+    puzzles,
     ledger: [
       ...new Map(
         ledger
@@ -189,7 +191,7 @@ async function examine(record) {
  * @param {Found} found
  * @returns {{ added: Save[], had: Save[] }} throws a Refusal if it does not fit; then all is as before
  */
-function addFound({ saves, settings, ledger, daily }) {
+function addFound({ saves, settings, ledger, daily, puzzles }) {
   const here = listSaves().saves;
   /** @type {Save[]} */
   const added = [];
@@ -218,6 +220,7 @@ function addFound({ saves, settings, ledger, daily }) {
   }
   if (ledger.length > 0) addResults(ledger);
   addDaily(daily);
+  if (Array.isArray(puzzles)) addSolved(puzzles);
   // Settings of this browser stay.
   for (const [key, value] of Object.entries(settings)) if (read(key) === null) write(key, value);
   return { added, had };
@@ -359,6 +362,7 @@ export function saveEverything() {
     // Deleted, and still counted.
     ledger: deletedResults(),
     daily: dailyResults(),
+    puzzles: [...solvedPuzzles()],
     // Saves that cannot be read here.
     unread: unread.map(({ text }) => text),
   };

@@ -6,6 +6,9 @@ from collections.abc import Callable, Iterator
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from regalia.errors import OptionError
+from regalia.i18n import tr
+from regalia.match import Surrender
 from regalia.presentation import table_of
 from regalia.record import Record
 from regalia.review import Decision, Reviewer, label_of, last_deal, reason
@@ -106,5 +109,26 @@ def _review_hand(
     return answer
 
 
+def _curve(table: Table, deal: int) -> list[list[int]]:
+    """Return the points of everybody as they stood before each turn of a replay's deal, and last.
+
+    Raises OptionError for a deal that goes on, and for the record of what one seat saw.
+    """
+    replay = table.at_replay()
+    if replay.viewer is not None or not any(
+        each["over"] for each in replay.overview()["deals"] if each["deal"] == deal
+    ):
+        raise OptionError(tr("the points of a hand are known when it is over and all is known"))
+    played = replay.match.log[deal]
+    state, points, turn = played.start.copy(), [], -1
+    for entry in played.moves:
+        if state.turn != turn:
+            turn = state.turn
+            points.append(state.scores())
+        if not isinstance(entry, Surrender):
+            state.play(str(entry))
+    return [*points, state.scores()]
+
+
 #: By name; each takes the table first.
-METHODS: dict[str, Callable[..., Any]] = {"review_hand": _review_hand}
+METHODS: dict[str, Callable[..., Any]] = {"review_hand": _review_hand, "curve": _curve}

@@ -1,0 +1,73 @@
+"""The puzzles of the page: their figures hold, their answers are legal, and the tool finds them."""
+
+from __future__ import annotations
+
+import json
+from itertools import islice
+from typing import Any
+
+import pytest
+
+from regalia import GAMES, bridge, contract
+from tests.engine.test_contract import fits
+from tools.puzzles import CHOICES, CONFIRM, FOLDER, SIZES, puzzles, rule_of
+
+FILES = sorted(FOLDER.glob("*.json"))
+
+
+def ask(method: str, **arguments: Any) -> Any:
+    answer = json.loads(bridge.call(json.dumps({"method": method, "table": "p", **arguments})))
+    assert "ok" in answer, answer
+    return answer["ok"]
+
+
+def test_every_game_has_puzzles() -> None:
+    assert {file.stem for file in FILES} == set(GAMES)
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
+def test_puzzles_hold(file: Any) -> None:
+    found = json.loads(file.read_text(encoding="utf-8"))
+    game = GAMES[found["game"]]
+    assert found["deals"] == CONFIRM
+    assert len({each["id"] for each in found["puzzles"]}) == len(found["puzzles"])
+    levels = [each["level"] for each in found["puzzles"]]
+    assert levels == sorted(levels)
+    for each in found["puzzles"]:
+        view = game.state_from_dict(each["position"])
+        moves = [str(move) for move in view.legal_moves()]
+        assert view.viewer == view.actor
+        assert len(moves) in CHOICES
+        assert {each["best"], *each["behind"]} == set(moves)
+        assert each["usual"] in each["behind"]
+        assert min(each["behind"].values()) >= SIZES[game.id].clear - 0.05
+        assert each["rule"] == rule_of(game.id, each["best"])
+        assert each["rule"] in game.rules
+
+
+@pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
+def test_a_puzzle_is_laid_and_its_answer_told(file: Any) -> None:
+    each = json.loads(file.read_text(encoding="utf-8"))["puzzles"][-1]
+    position, seats = each["position"], len(each["position"]["hands"])
+    names = [f"Player {seat}" for seat in range(seats)]
+    turn = ask("puzzle_lay", position=position, names=names, key=each["id"])
+    fits(turn, contract.Turn)
+    assert turn["snapshot"]["next"] == {"who": "you"}
+    assert turn == ask("puzzle_lay", position=position, names=names, key=each["id"])
+    told = ask(
+        "puzzle_told",
+        position=position,
+        names=names,
+        best=each["best"],
+        other=each["usual"],
+        points=each["behind"][each["usual"]],
+        deals=each["deals"],
+    )
+    fits(told, contract.PuzzleTold)
+    assert told["best"] != told["other"]
+    assert "imagined deals" in told["why"]
+
+
+def test_the_tool_finds_the_same_puzzles_again() -> None:
+    found, again = (list(islice(puzzles("virtues", "test"), 2)) for _ in range(2))
+    assert found == again

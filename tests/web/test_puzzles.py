@@ -1,0 +1,51 @@
+"""Puzzles in the page: a wrong move is explained, the right one is kept, and the next one comes."""
+
+from __future__ import annotations
+
+import json
+import re
+
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, Player
+from tests.web.test_saves import stored
+from tools.puzzles import FOLDER
+
+PATIENT = PATIENCE * 1000
+
+
+def test_a_puzzle_is_solved_and_kept(page: Page, site: WatchedServer) -> None:
+    puzzles = json.loads((FOLDER / "virtues.json").read_text(encoding="utf-8"))["puzzles"]
+    at, puzzle = next((at, each) for at, each in enumerate(puzzles, 1) if each["best"] == "draw 2")
+    wrong = "draw discard" if "draw discard" in puzzle["behind"] else "draw 1"
+    player = Player(page)
+    page.goto(f"{site.url}#/")
+    page.get_by_role("link", name="Puzzles").click()
+    shelf = page.get_by_role("region", name=re.compile("The Four Virtues"))
+    expect(shelf).to_contain_text(f"0 of {len(puzzles)} solved", timeout=PATIENT)
+    shelf.get_by_role("link", name=f"Puzzle {at}", exact=True).click()
+    panel = page.locator(".lesson")
+    expect(panel).to_contain_text("one is clearly the best", timeout=PATIENT)
+    expect(panel).to_contain_text(f"Puzzle {at} of {len(puzzles)}")
+
+    def play(text: str) -> None:
+        move = next(each for each in player.look().acts if each["text"] == text)
+        player.take(move)
+
+    play(wrong)
+    cost = max(1, round(puzzle["behind"][wrong]))
+    expect(panel).to_contain_text(re.compile(rf"it costs about ({cost} points|one point)"))
+    assert "regalia.puzzles" not in stored(page)
+    play("draw 2")
+    expect(panel).to_contain_text("Right: ")
+    expect(panel).to_contain_text("imagined deals")
+    panel.get_by_role("button", name="Next puzzle").click()
+    expect(panel).to_contain_text(f"Puzzle {at + 1} of", timeout=PATIENT)
+    panel.get_by_role("button", name="Show the answer").click()
+    expect(panel).to_contain_text("The best move was")
+    # Only what was found counts, and it is there after a reload.
+    page.goto(f"{site.url}#/puzzles")
+    page.reload()
+    expect(shelf).to_contain_text(f"1 of {len(puzzles)} solved", timeout=PATIENT)
+    expect(shelf.get_by_role("link", name=f"Puzzle {at}, solved")).to_be_visible()
