@@ -42,7 +42,7 @@ def test_equal_bots_have_no_margin(game: str) -> None:
     seats = len(regalia.GAMES[game].teams(regalia.GAMES[game].seats[0]))
     assert found.hands == 2 * seats
     assert found.margin == pytest.approx(0)
-    assert found.share == pytest.approx(1 / seats)
+    assert found.share == pytest.approx(0.5)
     assert not found.clear
 
 

@@ -280,7 +280,7 @@ def played(until: Callable[[State], bool], **options: Any) -> str:
 
 
 #: Seeds of first hands that end soon from `nearly` on, whatever is done.
-ENDING = {"royals": 31, "marriage": 39, "alliance": 31, "virtues": 18, "lines": 72}
+ENDING = {"royals": 31, "marriage": 20, "alliance": 8, "virtues": 18, "lines": 72}
 
 
 def nearly(game: str, **options: Any) -> str:

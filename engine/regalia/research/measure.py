@@ -50,7 +50,8 @@ class Measure(NamedTuple):
     margin: float
     margin_low: float
     margin_high: float
-    #: Part of the hands that A's side won, ties shared, and Wilson's interval around it.
+    #: Part of the hands in which A's side beat another, one at a time, ties shared, and Wilson's
+    #: interval around it. Equal bots have one half, however many play.
     share: float
     share_low: float
     share_high: float
@@ -189,7 +190,7 @@ _IGNORED = (signal.SIGINT, signal.SIG_IGN)
 
 
 def play_deal(task: Task, deal: int) -> tuple[float, float, int]:
-    """Play one deal from every side; return A's mean margin, part of the hands won, and hands.
+    """Play one deal from every side; return A's mean margin, how often it beat another, and hands.
 
     A hand that ends unscored (a redeal) counts as one in which nobody made a point.
     """
@@ -204,8 +205,7 @@ def play_deal(task: Task, deal: int) -> tuple[float, float, int]:
         means = {tuple(each): sum(points[seat] for seat in each) / len(each) for each in sides}
         own = means.pop(tuple(side))
         margin += own - sum(means.values()) / len(means)
-        best = max(own, *means.values())
-        won += (own == best) / (sum(mean == best for mean in means.values()) + (own == best))
+        won += sum((own > mean) + (own == mean) / 2 for mean in means.values()) / len(means)
     return margin / len(sides), won / len(sides), len(sides)
 
 

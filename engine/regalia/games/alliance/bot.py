@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from regalia.games.royal_family.marriages.bot import LEVELS, players, searches
 from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
-from regalia.games.royal_family.marriages.evaluate import Evaluator
+from regalia.games.royal_family.marriages.bot import Levels, players, searches
+from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.state import MarriagesState
 
 
@@ -22,8 +22,18 @@ class AllianceEvaluator(Evaluator):
         return seat % 2 == self.me % 2
 
 
-player = players(AllianceEvaluator)
-searching = searches(AllianceEvaluator, turns=3, playouts=120)
+#: Found by scanning one weight after the other in play against itself (``docs/bots.md``).
+WEIGHTS = Weights(ladder=(0, 85, 145, 175), prey=2.0, ace_held=15.0)
+
+#: level -> points by which it misjudges, and its weights where they differ.
+LEVELS: Levels = {
+    "steady": (0.0, {}),
+    "casual": (15.0, {}),
+    "beginner": (38.0, {}),
+}
+
+player = players(AllianceEvaluator, WEIGHTS, LEVELS)
+searching = searches(AllianceEvaluator, WEIGHTS, turns=1, playouts=40)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

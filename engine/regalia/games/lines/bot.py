@@ -34,16 +34,18 @@ class Mind(NamedTuple):
     reach: float = 0.0
     #: Weight of a point of the others, on average, against one's own.
     envy: float = 0.3
+    #: The worse half of the moves is dropped, again and again, and the rounds go to the others.
+    halving: bool = False
     #: Worth of a royal in its own line at the end, besides points.
     royal: float = 0.0
 
 
 #: The weakest first. They misjudge more and imagine less.
 LEVELS = {
-    "beginner": Mind(4, 1, 4),
-    "casual": Mind(14, 1, 16),
+    "beginner": Mind(6, 1, 8, reach=3.5),
+    "casual": Mind(14, 1, 16, reach=1.3),
     "steady": Mind(),
-    "expert": Mind(400, 24, 512),
+    "expert": Mind(800, 16, 1024, halving=True),
 }
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: dict[str, dict[str, Any]] = {"collector": {"royal": 0.7}}
@@ -60,7 +62,7 @@ def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
             return moves[0]
         tried = _try(view, moves, rng, mind)
         # Of equals the first in the order of the texts: the same view and numbers, the same move.
-        return moves[max(range(len(moves)), key=lambda i: tried[i].worth)]
+        return moves[max(range(len(moves)), key=lambda i: (tried[i].deals, tried[i].worth))]
 
     def adviser(view: State, rng: RandomSource) -> Advice:
         assert isinstance(view, LinesState)
@@ -74,7 +76,7 @@ def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
 
 def _advice(view: LinesState, moves: list[Move], tried: list[Tried], mind: Mind) -> Advice:
     """Return the best of the moves tried, with its reason."""
-    order = sorted(range(len(moves)), key=lambda i: -tried[i].worth)
+    order = sorted(range(len(moves)), key=lambda i: (-tried[i].deals, -tried[i].worth))
     first, second = order[:2]
     own = view.copy()
 
@@ -114,29 +116,39 @@ class Tried(NamedTuple):
 
 
 def _try(view: LinesState, moves: list[Move], rng: RandomSource, mind: Mind) -> list[Tried]:
-    """Try every move in the same deals."""
+    """Try every move in the same deals; with ``halving`` half of them go on, again and again."""
     seat = view.actor
     assert seat is not None
-    owns, others, royals = [0.0] * len(moves), [0.0] * len(moves), [0] * len(moves)
+    count = len(moves)
+    owns, others, royals, deals = [0.0] * count, [0.0] * count, [0] * count, [0] * count
     left = view.trades - view.turn + 1
-    deals = max(mind.least, min(mind.most, mind.rounds * view.trades // (left * len(moves))))
-    for _ in range(deals):
-        deal = _rollout_state(view.sample(rng))
-        # The same deal for each move, so that luck does not decide between them.
-        for i, move in enumerate(moves):
-            trial = deal.copy()
-            _perform(trial, move)
-            scores = rollout(trial, rng.random)
-            owns[i] += scores[seat]
-            others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
-            royals[i] += len(trial.lines[seat])
+    budget = mind.rounds * view.trades // left
     blur = Blur(mind.reach, rng) if mind.reach else None
-    tried = []
-    for move, own, other, held in zip(moves, owns, others, royals, strict=True):
-        mine = own / deals + (blur(move) if blur else 0.0)
-        worth = mine - mind.envy * other / deals + mind.royal * held / deals
-        tried.append(Tried(worth, mine, other / deals, deals))
-    return tried
+
+    def found(i: int) -> Tried:
+        worth = (owns[i] - mind.envy * others[i] + mind.royal * royals[i]) / deals[i]
+        error = blur(moves[i]) if blur else 0.0
+        return Tried(worth + error, owns[i] / deals[i] + error, others[i] / deals[i], deals[i])
+
+    alive = list(range(count))
+    steps = (count - 1).bit_length() if mind.halving else 1
+    for step in range(steps):
+        more = max(mind.least, min(mind.most, budget // (steps * len(alive))))
+        for _ in range(more):
+            deal = _rollout_state(view.sample(rng))
+            # The same deal for each move, so that luck does not decide between them.
+            for i in alive:
+                trial = deal.copy()
+                _perform(trial, moves[i])
+                scores = rollout(trial, rng.random)
+                owns[i] += scores[seat]
+                others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
+                royals[i] += len(trial.lines[seat])
+                deals[i] += 1
+        if step + 1 < steps:
+            alive.sort(key=lambda i: -found(i).worth)
+            alive = sorted(alive[: (len(alive) + 1) // 2])
+    return [found(i) for i in range(count)]
 
 
 # --- rounds played on at random ------------------------------------------------------------------

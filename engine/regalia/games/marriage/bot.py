@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.marriages.bot import LEVELS, players, searches
 from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
-from regalia.games.royal_family.marriages.evaluate import Evaluator, board_points
+from regalia.games.royal_family.marriages.bot import Levels, players, searches
+from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights, board_points
 from regalia.games.royal_family.marriages.state import MarriagesState
 
 
@@ -23,8 +23,17 @@ class MarriageRoyalsEvaluator(Evaluator):
         return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
 
 
-player = players(MarriageRoyalsEvaluator)
-searching = searches(MarriageRoyalsEvaluator, turns=2, playouts=60)
+WEIGHTS = Weights(ace_held=15.0)
+
+#: level -> points by which it misjudges, and its weights where they differ.
+LEVELS: Levels = {
+    "steady": (0.0, {}),
+    "casual": (30.0, {}),
+    "beginner": (85.0, {}),
+}
+
+player = players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS)
+searching = searches(MarriageRoyalsEvaluator, WEIGHTS, turns=1, playouts=40)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

@@ -19,7 +19,7 @@ from regalia.cards import (
 )
 from regalia.games.royal_family.marks import CARD, Place
 from regalia.games.royal_family.state import AFTER_DRAWS, BEFORE_DRAW, DRAW, RoyalFamilyState
-from regalia.i18n import Count, Name, tr, tr_noop
+from regalia.i18n import Count, Name, decimal, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Event, Move
 
@@ -372,3 +372,16 @@ def describe_move(move: str, whose: Callable[[int], str]) -> str:
     if move.startswith("gift "):
         text = re.sub(r" (\d)$", lambda m: f" into {whose(int(m[1]))} hand", text)
     return text
+
+
+def than_next(card: int, other: int, ahead: float) -> str:
+    """Say by how many points it is better to give ``card`` away than ``other``, the next to go."""
+    if ahead < 0.05:
+        return tr(
+            "{card} and {other} are worth as much to you.", card=glyphs(card), other=glyphs(other)
+        )
+    return tr(
+        "It costs you {n} points less than {other}, the next to go.",
+        n=decimal(ahead),
+        other=glyphs(other),
+    )

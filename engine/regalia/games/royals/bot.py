@@ -276,20 +276,7 @@ def discard(evaluator: Evaluator, legal: list[Move]) -> Move:
     moves = [move for move in legal if move.verb == "discard" and not move.args[1]]
     if not moves:
         return legal[0]
-    return best(moves, lambda move: discard_worth(evaluator, move.args[0]))[0]
-
-
-def discard_worth(evaluator: Evaluator, card: int) -> float:
-    """Points to expect from discarding the card, which the opponent may draw or pick up."""
-    theirs = evaluator.theirs
-    given = 0.0
-    if card & 3 == theirs.house:
-        given = VALUES[card >> 2] + evaluator.w.ace_held * (card >> 2 == ACE)
-        if evaluator.royal(theirs, card):
-            given = evaluator.gain(theirs, card)
-    if theirs.ranks[card >> 2] >= 2 and sum(n > 0 for n in theirs.royals) >= 2:
-        given = max(given, evaluator.gain(theirs, card))
-    return -evaluator.keep(card) - evaluator.w.gift * given
+    return best(moves, lambda move: evaluator.discard_worth(move.args[0]))[0]
 
 
 _DECISIONS: dict[str, Callable[[Evaluator, list[Move]], Move]] = {
@@ -331,7 +318,7 @@ def _likely(evaluator: Evaluator, move: Move) -> float:
         return lead_worth(evaluator, move.args[0])
     if move.verb == "discard":
         ending = 50.0 if move.args[1] else 0.0
-        return discard_worth(evaluator, move.args[0]) + ending
+        return evaluator.discard_worth(move.args[0]) + ending
     if move.verb == "meld":
         return float(sum(VALUES[card >> 2] for card in move.args[0]))
     if move.verb == "kill":
@@ -361,13 +348,13 @@ LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
     "casual": (30.0, {"recalled": 10, "gift": 0.0, "stop": 0.0, "finish": 0.0}),
     # Besides, it sits on its Royals, and ends a hand as soon as it leads.
     "beginner": (
-        50.0,
+        45.0,
         {
             "recalled": 1,
             "gift": 0.0,
             "stop": 0.0,
             "finish": 0.0,
-            "patience": 0.5,
+            "patience": 0.45,
             "end_patience": 0.0,
         },
     ),

@@ -301,6 +301,18 @@ class Evaluator:
             worth += self.group(card >> 2, held + 1) - self.group(card >> 2, held)
         return worth
 
+    def discard_worth(self, card: int) -> float:
+        """Points to expect from discarding the card, which the opponent may draw or pick up."""
+        theirs = self.theirs
+        given = 0.0
+        if card & 3 == theirs.house:
+            given = VALUES[card >> 2] + self.w.ace_held * (card >> 2 == ACE)
+            if self.royal(theirs, card):
+                given = self.gain(theirs, card)
+        if theirs.ranks[card >> 2] >= 2 and sum(n > 0 for n in theirs.royals) >= 2:
+            given = max(given, self.gain(theirs, card))
+        return -self.keep(card) - self.w.gift * given
+
     def offers(self) -> tuple[float, float]:
         """Return what the top discard adds to my hand, and what a card of the stock does.
 

@@ -6,7 +6,7 @@ from regalia.cards import ACE, RANK_PLURALS, SUIT_WORDS, glyphs, listing
 from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_TRICK
-from regalia.games.royal_family.words import points
+from regalia.games.royal_family.words import points, than_next
 from regalia.games.royals.evaluate import Evaluator, beats, match_points
 from regalia.games.royals.state import RoyalsState
 from regalia.i18n import Count, tr, tr_noop
@@ -255,15 +255,15 @@ def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer
 def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
     rank = card >> 2
-    lone = (
-        evaluator.held[rank] == 1 and not evaluator.mine.ranks[rank] and not evaluator.power(card)
-    )
-    said = tr(
-        "{card} is what you miss least: it matches nothing of yours."
-        if lone
-        else "{card} is what you miss least.",
-        card=glyphs(card),
-    )
+    said = ""
+    if evaluator.held[rank] == 1 and not evaluator.mine.ranks[rank] and not evaluator.power(card):
+        said = tr("{card} matches nothing of yours.", card=glyphs(card))
+    others = {each.args[0] for each in legal if each.verb == "discard"} - {card}
+    if others:
+        next_ = max(sorted(others), key=evaluator.discard_worth)
+        ahead = evaluator.discard_worth(card) - evaluator.discard_worth(next_)
+        said += " " + than_next(card, next_, ahead)
+    said = said.strip() or tr("It is the only card that you have.")
     theirs = evaluator.theirs.house
     if theirs is not None and card & 3 != theirs:
         who = observer.name(1 - evaluator.me)

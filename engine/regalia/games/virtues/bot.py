@@ -138,13 +138,13 @@ def _times(factor: float) -> tuple[float, float, float, float]:
 LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
     "steady": (0.0, {}),
     # It hoards face cards, and forgets.
-    "casual": (3.0, {"spare": 1.0, "kept": _times(2), "recalled": 6}),
+    "casual": (8.0, {"spare": 1.0, "kept": _times(3), "recalled": 6}),
     # Besides, it does not look beyond its own points: to what it may draw, to what it takes away.
     "beginner": (
-        6.0,
+        10.0,
         {
             "spare": 1.0,
-            "kept": _times(3),
+            "kept": _times(4),
             "recalled": 1,
             "drawn": 0.0,
             "forced": 0.0,

@@ -13,7 +13,7 @@ from typing import Any
 from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
 from regalia.cards import ACE, JACK, KING, RandomSource
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.evaluate import WEIGHTS, Evaluator, Weights
+from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights, match_points
 from regalia.games.royal_family.marriages.explain_move import why
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import VALUES, is_face, winner
@@ -29,12 +29,8 @@ from regalia.state import Move, State
 #: (view, seat, weights) -> an evaluator of the game.
 Weigher = Callable[[MarriagesState, int, Weights], Evaluator]
 
-#: level -> points by which it misjudges, and its weights where they differ from steady's.
-LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
-    "steady": (0.0, {}),
-    "casual": (15.0, {}),
-    "beginner": (45.0, {}),
-}
+#: level -> points by which it misjudges, and its weights where they differ from the game's.
+Levels = dict[str, tuple[float, dict[str, Any]]]
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: dict[str, dict[str, Any]] = {
     "hunter": {"prey": 3.0, "assassin": 30.0, "ace_held": 30.0},
@@ -43,12 +39,14 @@ MANNERS: dict[str, dict[str, Any]] = {
 }
 
 
-def players(weigher: Weigher) -> Callable[[str, str | None], tuple[Bot, Adviser]]:
+def players(
+    weigher: Weigher, game_weights: Weights, levels: Levels
+) -> Callable[[str, str | None], tuple[Bot, Adviser]]:
     """Return ``player(level, manner)`` of a game that weighs so."""
 
     def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
-        reach, changes = LEVELS[level]
-        weights = WEIGHTS._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
+        reach, changes = levels[level]
+        weights = game_weights._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
 
         def weigh(view: MarriagesState, rng: RandomSource) -> Evaluator:
             evaluator = weigher(view, view.moving(), weights)
@@ -98,8 +96,9 @@ def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     if not moves:
         return None
     before = evaluator.weigh(evaluator.view)
-    # A ransom changes little, and there may be dozens: only those that could matter are tried.
-    tried = [m for m in moves if m.verb != "ransom" or _worth_trying(evaluator, m)]
+    # Ransoms and assassinations change little, and there may be dozens: only those that could
+    # matter are tried.
+    tried = [m for m in moves if _could_matter(evaluator, m)]
     if not tried:
         return None
     blur = evaluator.blur
@@ -109,9 +108,21 @@ def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     return move if worth - before > least else None
 
 
-def _worth_trying(evaluator: Evaluator, move: Move) -> bool:
-    card = move.args[0][0]
-    return evaluator.keep(card) > evaluator.keep(move.args[1]) + 6 or is_face(card)
+def _could_matter(evaluator: Evaluator, move: Move) -> bool:
+    """Return False for a ransom or an assassination that cannot gain enough to be played."""
+    if move.verb == "ransom":
+        card = move.args[0][0]
+        return evaluator.keep(card) > evaluator.keep(move.args[1]) + 6 or is_face(card)
+    if move.verb == "kill":
+        view, place = evaluator.view, move.args[1]
+        rank = place.card >> 2
+        if ACE < rank < JACK:
+            # Points are all that is lost with it, and they count no more often than so.
+            count, times = view.ranks[place.seat][rank], 1 + len(view.marriages)
+            lost = match_points(count, rank) - match_points(count - 1, rank)
+            most = lost * (times + view.sets(place.seat))
+            return not evaluator.friend(place.seat) and most > evaluator.w.assassin
+    return True
 
 
 def house(evaluator: Evaluator, legal: list[Move]) -> Move:
@@ -155,13 +166,7 @@ def gift(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     if chosen is not None:
         return chosen
     gifts = [m for m in legal if m.verb == "gift"]
-
-    def worth(move: Move) -> float:
-        card, taker = move.args
-        useful = evaluator.prize(taker, card)
-        return -evaluator.keep(card) + (0.2 if evaluator.friend(taker) else -0.4) * useful
-
-    return best(gifts, worth) if gifts else None
+    return best(gifts, lambda m: evaluator.gift_worth(*m.args)) if gifts else None
 
 
 def lead(evaluator: Evaluator, legal: list[Move]) -> Move:
@@ -219,7 +224,7 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
         if evaluator.together(view, points) > evaluator.w.end_lead:
             return best(ends, lambda m: VALUES[m.args[0] >> 2] if m.args else 0)
     others = [m for m in legal if m.verb == "discard" and not m.args[1]]
-    return best(others, lambda m: -evaluator.keep(m.args[0])) if others else legal[0]
+    return best(others, lambda m: evaluator.discard_worth(m.args[0])) if others else legal[0]
 
 
 def weighed(evaluator: Evaluator, legal: list[Move]) -> Move:
@@ -276,11 +281,13 @@ _TRIED = {
 }
 
 
-def searches(weigher: Weigher, turns: int, playouts: int) -> Callable[[str | None], Search]:
+def searches(
+    weigher: Weigher, game_weights: Weights, turns: int, playouts: int
+) -> Callable[[str | None], Search]:
     """Return ``searching(manner)`` of a game that weighs so: what ``expert`` needs of it."""
 
     def searching(manner: str | None = None) -> Search:
-        weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
+        weights = game_weights._replace(**MANNERS.get(manner or "", {}))
 
         def candidates(view: State) -> list[Move]:
             assert isinstance(view, MarriagesState)
@@ -288,7 +295,7 @@ def searches(weigher: Weigher, turns: int, playouts: int) -> Callable[[str | Non
 
         def policy(state: State) -> Move:
             assert isinstance(state, MarriagesState)
-            return decide(weigher(state, state.moving(), WEIGHTS))
+            return decide(weigher(state, state.moving(), game_weights))
 
         def worth(state: State, seat: int) -> float:
             assert isinstance(state, MarriagesState)
@@ -315,9 +322,9 @@ def _likely(evaluator: Evaluator, move: Move) -> float:
         strong = card >> 2 == ACE or is_face(card)
         return evaluator.prize(evaluator.me, card) if strong else -evaluator.keep(card)
     if verb == "discard":
-        return (50.0 if move.args[1] else 0.0) - evaluator.keep(move.args[0])
+        return (50.0 if move.args[1] else 0.0) + evaluator.discard_worth(move.args[0])
     if verb == "gift":
-        return -evaluator.keep(move.args[0])
+        return evaluator.gift_worth(*move.args)
     if verb == "ransom":
         card = move.args[0][0]
         return evaluator.keep(card) - evaluator.keep(move.args[1])
@@ -340,6 +347,6 @@ def _worth(state: MarriagesState, seat: int, weigher: Weigher, weights: Weights)
     worth = mine.weigh(state)
     for other in range(state.seats):
         if other != seat:
-            hand = weigher(state, other, WEIGHTS).hand(state)
+            hand = weigher(state, other, weights).hand(state)
             worth += hand if other in friends else -hand / len(others)
     return worth

@@ -37,6 +37,8 @@ class Weights(NamedTuple):
     pair: float = 0.3
     #: A match in the hand, against what it brings.
     matches: float = 0.8
+    #: An enemy's Royal that he is given or may draw, of what it is worth among his spoils.
+    given: float = 0.8
     #: An optional play must gain so much to be made, a change of house thrice that.
     option_least: float = 3.0
     #: The hand is ended with such a lead.
@@ -155,6 +157,27 @@ class Evaluator(ABC):
         lying = view.ranks[self.me][rank]
         return worth + self.group(lying, held, rank) - self.group(lying, held - 1, rank)
 
+    def gift_worth(self, card: int, taker: int) -> float:
+        """Return what it brings to give the card away; an enemy's Royal is all his gain."""
+        useful = self.prize(taker, card)
+        if self.friend(taker):
+            return 0.2 * useful - self.keep(card)
+        part = self.w.given if self.royal_of(taker, card) else 0.4
+        return -self.keep(card) - part * useful
+
+    def discard_worth(self, card: int) -> float:
+        """Return what it brings to discard the card, which an enemy may draw for a Royal."""
+        harm = 0.0
+        for seat in range(self.view.seats):
+            if not self.friend(seat) and self.royal_of(seat, card):
+                harm = max(harm, self.w.given * self.prize(seat, card))
+        return -self.keep(card) - harm
+
+    def royal_of(self, seat: int, card: int) -> bool:
+        """True if the card is a Royal of the seat's house."""
+        house = self.view.house[seat]
+        return house is not None and card in ROYALS[house]
+
     def prize(self, seat: int, card: int) -> float:
         """Return the worth of the card among ``seat``'s spoils."""
         view, rank = self.view, card >> 2
@@ -177,7 +200,11 @@ class Evaluator(ABC):
         return worth
 
 
+def match_points(count: int, rank: int) -> int:
+    """Return the points of so many cards of a rank on a board: matches count double."""
+    return count * VALUES[rank] * (2 if count >= 3 else 1)
+
+
 def board_points(view: MarriagesState, seat: int) -> int:
-    """Spoils and melds, matches doubled."""
-    ranks = view.ranks[seat]
-    return sum(ranks[r] * VALUES[r] * (2 if ranks[r] >= 3 else 1) for r in range(13))
+    """Return the points of spoils and melds."""
+    return sum([match_points(count, rank) for rank, count in enumerate(view.ranks[seat]) if count])

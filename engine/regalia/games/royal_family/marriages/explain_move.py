@@ -6,7 +6,7 @@ from regalia.cards import ACE, RANK_PLURALS, glyphs, listing
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.evaluate import Evaluator
 from regalia.games.royal_family.pack import is_face, winner
-from regalia.games.royal_family.words import points
+from regalia.games.royal_family.words import points, than_next
 from regalia.i18n import Count, tr, tr_noop
 from regalia.presentation import Observer
 from regalia.state import Move
@@ -118,13 +118,18 @@ def _use(evaluator: Evaluator, card: int) -> str:
 
 def _gift(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card, taker = move.args
-    return tr(
-        "You miss {card} little, and {who} may use it."
-        if evaluator.friend(taker)
-        else "{card} is what you miss least, and {who} gains little by it.",
+    worth = evaluator.gift_worth(card, taker)
+    others = [m.args for m in legal if m.verb == "gift" and m.args[0] != card]
+    said = tr(
+        "{who} may use {card}." if evaluator.friend(taker) else "{card} is worth {n} to {who}.",
         card=glyphs(card),
-        who=observer.name(taker),
+        who=observer.whom(taker) if not evaluator.friend(taker) else observer.name(taker),
+        n=points(evaluator.prize(taker, card)),
     )
+    if not others:
+        return said
+    next_ = max(others, key=lambda args: evaluator.gift_worth(*args))
+    return f"{said} {than_next(card, next_[0], worth - evaluator.gift_worth(*next_))}"
 
 
 def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
@@ -190,12 +195,15 @@ def _spoil(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observ
 def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
     held = sum(c >> 2 == card >> 2 for c in evaluator.view.hands[evaluator.me])
-    return tr(
-        "{card} is what you miss least: it matches nothing of yours."
-        if held == 1 and not evaluator.view.ranks[evaluator.me][card >> 2]
-        else "{card} is what you miss least.",
-        card=glyphs(card),
-    )
+    said = ""
+    if held == 1 and not evaluator.view.ranks[evaluator.me][card >> 2]:
+        said = tr("{card} matches nothing of yours.", card=glyphs(card))
+    others = {m.args[0] for m in legal if m.verb == "discard"} - {card}
+    if others:
+        next_ = max(sorted(others), key=evaluator.discard_worth)
+        ahead = evaluator.discard_worth(card) - evaluator.discard_worth(next_)
+        said += " " + than_next(card, next_, ahead)
+    return said.strip() or tr("It is the only card that you have.")
 
 
 def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
