@@ -97,11 +97,15 @@ def moments(game: str, seats: int) -> dict[str, str]:
 @cache
 def ended(game: str, seats: int) -> tuple[str, Sheets]:
     """The record of a match whose first hand is over, and the sheet that is then on the table."""
-    rng = random.Random(3)
-    match = regalia.GAMES[game].new_match(seats, "sheet", {}, 0, NAMES[seats])
-    while not match.hands:
-        before = match.record.dump()
-        play(match, rng, 0.7)
+    for seed in range(3, HANDS):
+        rng = random.Random(seed)
+        match = regalia.GAMES[game].new_match(seats, "sheet", {}, 0, NAMES[seats])
+        while not match.hands:
+            before = match.record.dump()
+            play(match, rng, 0.7)
+        # A hand that ends the match has another sheet.
+        if not match.over:
+            break
     sheets = {}
     for language in ("en", *LANGUAGES):
         asked("open", record=named_in(language, before), seat=0, bots=[None] * seats)
