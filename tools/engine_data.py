@@ -16,7 +16,7 @@ from tools import setup
 from tools.common import BUILD, ENGINE, MESSAGES, digest, is_fresh, run, stamp
 
 ASK = """
-import json, pathlib, tomllib, regalia.bridge, regalia.rules
+import json, pathlib, tomllib, regalia.bots, regalia.bridge, regalia.rules
 from regalia.i18n import LANGUAGES, tr, use_language
 def ask(**call):
     answer = json.loads(regalia.bridge.call(json.dumps(call)))
@@ -24,6 +24,8 @@ def ask(**call):
         raise SystemExit(answer["error"]["message"])
     return answer["ok"]
 games = ask(method="games")
+for game in games:
+    game["manners"] = list(regalia.bots.manners(game["id"]))
 games.sort(key=lambda game: (regalia.GAMES[game["id"]].place, game["title"]))
 rules = {game["id"]: ask(method="rules", game=game["id"]) for game in games}
 scenes = {

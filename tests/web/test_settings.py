@@ -58,6 +58,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
         "buzz": True,
         "sound": False,
         "free": False,
+        "remarks": True,
         "forced": True,
         "language": "system",
     }

@@ -9,7 +9,7 @@ import { EngineError } from '../boot/errors.js';
 /** @typedef {import('./contract.js').GameInfo} GameInfo */
 /** @typedef {import('./contract.js').GameOption} Option */
 /** @typedef {import('./contract.js').RuleEntry} Rule */
-/** @typedef {{ id: string, title: string, tagline: string, goal: string, facts: string, picture: string, seats: number[], allies: number[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
+/** @typedef {{ id: string, title: string, tagline: string, goal: string, facts: string, picture: string, seats: number[], allies: number[], manners: string[], rules: number, hand: string, lesson: boolean }} Game  the usual number of players first; who plays with the first seat */
 
 /** @type {Game[]} */
 export const games = [...document.querySelectorAll('#home [data-game]')].map((row) => ({
@@ -21,6 +21,7 @@ export const games = [...document.querySelectorAll('#home [data-game]')].map((ro
   picture: row.querySelector('img')?.getAttribute('src') ?? '',
   seats: numbers(row.getAttribute('data-seats') ?? '2'),
   allies: numbers(row.getAttribute('data-allies') ?? ''),
+  manners: (row.getAttribute('data-manners') ?? '').split(' ').filter(Boolean),
   hand: row.getAttribute('data-hand') ?? 'Hand',
   lesson: row.hasAttribute('data-lesson'),
   rules: Number(row.getAttribute('data-rules') ?? 0),
@@ -35,6 +36,7 @@ for (const game of games) translate(`games.${game.id}`, game);
 export function setGames(infos) {
   const known = infos.map(({ id, title, tagline, goal, facts, seats, allies, hand }) => ({
     ...{ id, title, tagline, goal, facts, seats, allies, hand },
+    manners: [],
     picture: '',
     rules: 0,
     lesson: false,

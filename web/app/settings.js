@@ -1,5 +1,6 @@
 // The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the first paint.
 import { LANGUAGES, languageOf } from '../i18n/i18n.js';
+import { levelOf } from './characters.js';
 import { read, readJson, write } from './store.js';
 
 /** @typedef {'system' | 'light' | 'dark'} Theme */
@@ -20,6 +21,7 @@ import { read, readJson, write } from './store.js';
  * @property {Speed} speed
  * @property {boolean} free        against bots anything may be taken back
  * @property {boolean} forced      against bots the only legal move is played without asking
+ * @property {boolean} remarks    bots say something now and then
  * @property {boolean} sound
  * @property {boolean} buzz        the device may tremble
  * @property {Language} language
@@ -61,6 +63,7 @@ const settings = {
   speed: 'normal',
   free: false,
   forced: false,
+  remarks: true,
   sound: false,
   buzz: false,
   language: 'system',
@@ -97,9 +100,9 @@ export function changeSettings(change) {
   apply();
 }
 
-/** Return the pause before the act of a bot. @param {string | null} [bot] its level @returns {number} milliseconds */
+/** Return the pause before the act of a bot. @param {string | null} [bot] its name @returns {number} milliseconds */
 export function pace(bot) {
-  return PACE[settings.speed] * (HASTE.get(bot) ?? 1);
+  return PACE[settings.speed] * (HASTE.get(bot && levelOf(bot)) ?? 1);
 }
 
 /** Return the language of the page: the chosen one, else the browser's if it is one of ours, else English. */

@@ -214,6 +214,7 @@ export const pageStrings = translate('pageStrings', {
   sides: { left: 'Left', right: 'Right' },
   sideHint: 'What is tapped most lies on this side.',
   offOn: { off: 'Off', on: 'On' },
+  remarks: 'Remarks of bots',
   sound: 'Sounds',
   soundHint: 'A few, soft: cards, your turn, the end of a hand.',
   buzz: 'Vibration',

@@ -121,6 +121,17 @@ export const strings = translate('strings', {
   manners: { expert: 'Expert', steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
   mannersHint:
     'An expert tries moves out in imagined deals, steady weighs every card, casual judges less exactly, a beginner roughly.',
+  /** What a bot is out for. */
+  mannerWords: {
+    hunter: 'out for the cards of others',
+    collector: 'out for many cards on the table',
+    finisher: 'out for a quick end',
+  },
+  somebody: 'Choose somebody',
+  /** @param {string} name */
+  anyManner: (name) => tr('{name} plays without a liking of any kind.', { name }),
+  /** @param {string} name @param {string} manner */
+  hasManner: (name, manner) => tr('{name} is {manner}.', { name, manner }),
   /** @param {string} name */
   plays: (name) => tr('How {name} plays', { name }),
   dealer: 'First deal',

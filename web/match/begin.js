@@ -1,5 +1,6 @@
 // Begin a match: from what the form says, or as the last one of the game was begun.
 import { keys, read, readJson, write } from '../app/store.js';
+import { botOf, levelOf } from '../app/characters.js';
 import { FIRST_LEVEL, MANNERS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
 import { keepSave, newSave } from '../saves/saves.js';
@@ -10,7 +11,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @typedef {object} Choices what a match of a game is begun with
  * @property {number} seats
  * @property {string[]} names
- * @property {(string | null)[]} bots the level of the bot on each seat, null for a person
+ * @property {(string | null)[]} bots the level of the bot on each seat, null for a person; who it is says its manner
  * @property {Record<string, unknown>} options
  * @property {Way} way
  * @property {number | null} [dealer]
@@ -27,7 +28,8 @@ const NAME = 24;
  */
 export function beginMatch(game, { seats, names, bots, options, way, dealer = null }) {
   write(LAST + game.id, JSON.stringify({ seats, names, bots, options, way, when: Date.now() }));
-  const setup = { game: game.id, seats, options, dealer, names, bots, seat: 0, ...(way !== '' && { way }) };
+  const named = bots.map((level, seat) => level && botOf(level, names[seat] ?? '', game.manners));
+  const setup = { game: game.id, seats, options, dealer, names, bots: named, seat: 0, ...(way !== '' && { way }) };
   const save = newSave(game.title, setup);
   keepSave(save);
   return save;
@@ -51,7 +53,8 @@ export function lastChoices({ id, seats }) {
   const out = { seats: seats[0] ?? 2, names: [], bots: [], options: {}, way: '' };
   const last = readLast(id);
   if (Array.isArray(last.names)) out.names = last.names.map((name) => String(name).slice(0, NAME));
-  if (Array.isArray(last.bots)) out.bots = last.bots.map((bot) => MANNERS.find((manner) => manner === bot) ?? null);
+  if (Array.isArray(last.bots))
+    out.bots = last.bots.map((bot) => MANNERS.find((level) => level === levelOf(String(bot))) ?? null);
   if (seats.includes(last.seats)) out.seats = last.seats;
   if (typeof last.options === 'object' && last.options) out.options = last.options;
   if (Object.hasOwn(strings.ways, last.way)) out.way = last.way;

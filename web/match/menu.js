@@ -51,11 +51,13 @@ export function openMenu(game, { players, file, deal, home, surrenders, surrende
 
 /** Say how the bots at the table play. @param {{ names: string[], bots: (string | null)[] }} players */
 function botsText({ names, bots }) {
-  const manners = new Map(Object.entries(strings.manners));
+  const levels = new Map(Object.entries(strings.manners));
   return names
     .flatMap((name, seat) => {
-      const manner = manners.get(bots[seat] ?? '');
-      return manner ? [`${name}: ${manner.toLowerCase()}`] : [];
+      const [level = '', manner = ''] = (bots[seat] ?? '').split('-');
+      const word = levels.get(level)?.toLowerCase();
+      const how = strings.mannerWords[/** @type {'hunter'} */ (manner)];
+      return word ? [`${name}: ${word}${how ? `, ${how}` : ''}`] : [];
     })
     .join(' · ');
 }

@@ -150,7 +150,10 @@ function layTable(match, save) {
       }
       table.update(snapshot, events, match.handLog());
       const was = last;
-      const { sound, buzz } = getSettings();
+      const { sound, buzz, remarks, speed } = getSettings();
+      // Nobody reads a remark where bots play at once.
+      if (remarks && solo && speed !== 'instant')
+        import('./remarks.js').then(({ remark }) => remark(felt, was, snapshot), silent);
       if (sound || buzz)
         import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(was, snapshot, events), silent);
       last = snapshot;
@@ -270,7 +273,7 @@ function layTable(match, save) {
   };
 }
 
-/** Sounds that cannot be fetched are not missed. */
+/** Sounds and remarks that cannot be fetched are not missed. */
 function silent() {}
 
 /** @param {() => void} show */

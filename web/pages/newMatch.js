@@ -5,6 +5,7 @@ import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
 import { cleanName, listSaves } from '../saves/saves.js';
+import { CHARACTERS, drawFace, levelOf, mannerOf } from '../app/characters.js';
 import { FIRST_LEVEL, MANNERS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
 
@@ -304,6 +305,49 @@ const FIELDS = ['you', 'opponent', 'opponent2', 'opponent3'];
 const PERSON = 'person';
 
 /**
+ * Offer the people whom a bot may play for a seat, by their faces. Somebody else has a name that is typed.
+ * @param {HTMLInputElement} input  the name
+ * @param {string[]} manners of the game
+ * @param {() => void} changed
+ */
+function createCast(input, manners, changed) {
+  const says = h('p', { class: 'sm mut' });
+  const faces = CHARACTERS.map(({ name }) =>
+    h(
+      'button',
+      {
+        type: 'button',
+        'aria-label': name,
+        onclick: () => {
+          input.value = name;
+          changed();
+        },
+      },
+      drawFace(name, 36),
+    ),
+  );
+  const row = h('div', { class: 'faces', role: 'group', 'aria-label': strings.somebody }, ...faces);
+  const element = h('div', { class: 'cast' }, row, says);
+  return {
+    element,
+    /** @param {boolean} shown */
+    draw(shown) {
+      element.hidden = !shown;
+      const chosen = CHARACTERS.find(({ name }) => name === cleanName(input.value));
+      faces.forEach((face, at) => {
+        face.setAttribute('aria-pressed', String(CHARACTERS[at] === chosen));
+      });
+      const manner = chosen && /** @type {keyof typeof strings.mannerWords} */ (mannerOf(chosen.name, manners));
+      says.textContent = !chosen
+        ? ''
+        : manner
+          ? strings.hasManner(chosen.name, strings.mannerWords[manner])
+          : strings.anyManner(chosen.name);
+    },
+  };
+}
+
+/**
  * @param {Game} game
  * @param {{ seats: number, names: string[] }} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
@@ -326,12 +370,21 @@ function createPlayers(game, last, changed) {
         id: `${id}-plays`,
         name: `${id}-plays`,
         'aria-describedby': 'bots-hint',
-        onchange: () => liftAlly(),
+        onchange: () => {
+          liftAlly();
+          nameDealers();
+        },
       },
       ...MANNERS.map((manner) =>
         h('option', { value: manner, selected: manner === FIRST_LEVEL }, strings.manners[manner]),
       ),
     ),
+  );
+  const casts = inputs.map((input) =>
+    createCast(input, game.manners, () => {
+      nameDealers();
+      input.dispatchEvent(new Event('change', { bubbles: true }));
+    }),
   );
   let others = false;
   let count = last.seats;
@@ -361,6 +414,7 @@ function createPlayers(game, last, changed) {
           inputs[at] ?? null,
           // With two at a table of people the other is one.
           at > 0 && !(others && seats === 2) && (manners[at] ?? null),
+          at > 0 && (casts[at]?.element ?? null),
         ),
       ),
       h('p', { class: 'sm mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
@@ -372,7 +426,9 @@ function createPlayers(game, last, changed) {
   /** Your ally plays at the best level of the table. */
   function liftAlly() {
     for (const ally of game.allies) {
-      const levels = manners.slice(1, count).map((manner) => MANNERS.findIndex((level) => level === manner.value));
+      const levels = manners
+        .slice(1, count)
+        .map((manner) => /** @type {readonly string[]} */ (MANNERS).indexOf(manner.value));
       const best = MANNERS[Math.min(...levels.filter((level) => level >= 0))];
       const select = manners[ally];
       if (select && best && select.value !== PERSON) select.value = best;
@@ -384,6 +440,7 @@ function createPlayers(game, last, changed) {
     const labels = strings.seatsOf(count, game.allies);
     namesNow().forEach((name, at) => {
       manners[at]?.setAttribute('aria-label', strings.plays(name || labels[at] || ''));
+      casts[at]?.draw(at > 0 && manners[at]?.value !== PERSON && !(others && count === 2));
     });
     dealer.replaceChildren(
       h('option', { value: '' }, strings.byLot),
@@ -424,7 +481,10 @@ function createPlayers(game, last, changed) {
     /** Choose the bots as they were, or people. @param {(string | null)[]} bots */
     setBots(bots) {
       manners.forEach((manner, seat) => {
-        if (seat < bots.length) manner.value = bots[seat] ?? (others ? PERSON : manner.value);
+        if (seat < bots.length) {
+          const bot = bots[seat];
+          manner.value = bot ? levelOf(bot) : others ? PERSON : manner.value;
+        }
       });
     },
     /** @param {boolean} people whether there are other people at the table */

@@ -25,7 +25,7 @@ export function settingsScreen() {
 /** Build the form of all settings. */
 export function settingsForm() {
   const now = getSettings();
-  /** @param {'four' | 'left' | 'free' | 'forced' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
+  /** @param {'four' | 'left' | 'free' | 'forced' | 'remarks' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
   const either = (name, legend, { off, on }, hint) =>
     group(
       name,
@@ -95,6 +95,7 @@ export function settingsForm() {
       pageStrings.undoHint,
     ),
     either('forced', pageStrings.forced, pageStrings.forcedKinds, pageStrings.forcedHint),
+    either('remarks', pageStrings.remarks, pageStrings.offOn),
     either('sound', pageStrings.sound, pageStrings.offOn, pageStrings.soundHint),
     'vibrate' in navigator ? either('buzz', pageStrings.buzz, pageStrings.offOn, pageStrings.buzzHint) : null,
     group(

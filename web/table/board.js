@@ -1,4 +1,5 @@
 // A seat's board: the line with the name, the racks of cards below it, and smaller forms where there is little room.
+import { drawFace } from '../app/characters.js';
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/words.js';
 import { house, icon, sentence, chip, suitOf } from './cards.js';
@@ -11,6 +12,15 @@ import { fitBoard, racksOf, cardsOf, LONG_NAME, NAME } from './layout.js';
 
 /** Tell whether the table waits for this seat. @param {Seat} seat */
 export const isActing = (seat) => seat.acting ?? seat.turn;
+
+/** Width of an opponent's place from which there is room for a face. */
+const FACED = 300;
+
+/** Build the face of somebody whom a bot plays, where there is room. @param {Drawing} d @param {Seat} seat */
+function faceOf({ snap, room }, seat) {
+  const face = room.opponent >= FACED && typeof snap.bots[seat.seat] === 'string' && drawFace(seat.name, 24);
+  return face ? [face] : [];
+}
 
 /** Build the turn mark, house and name of a seat. @param {Seat} seat */
 export function nameOf(seat) {
@@ -41,8 +51,19 @@ function points(seat) {
 export function drawWho(d, seat) {
   const { pool } = d;
   const line = pool.keep(`who:${seat.seat}`, () => h('div', { class: 'who' }));
-  const says = [seat.name, seat.house, isActing(seat), seat.attack, seat.cards, seat.points, seat.note, seat.role];
+  const says = [
+    d.room.opponent >= FACED,
+    seat.name,
+    seat.house,
+    isActing(seat),
+    seat.attack,
+    seat.cards,
+    seat.points,
+    seat.note,
+    seat.role,
+  ];
   showIfChanged(line, JSON.stringify(says), () => [
+    ...faceOf(d, seat),
     ...nameOf(seat),
     ...(seat.note ? [h('span', { class: 'beside' }, ...seat.note.split(/(?= · )/).map(figures))] : []),
     h('span', { class: 'sp' }),
@@ -273,7 +294,9 @@ export function drawPanel(d, seat) {
   const box = pool.keep(`panel:${seat.seat}`, () => h('div', {}));
   box.className = look(seat);
   const top = pool.keep(`top:${seat.seat}`, () => h('div', { class: 'who' }));
-  showIfChanged(top, JSON.stringify([seat.name, seat.house, isActing(seat), seat.attack, seat.points]), () => [
+  const says = [d.room.opponent >= FACED, seat.name, seat.house, isActing(seat), seat.attack, seat.points];
+  showIfChanged(top, JSON.stringify(says), () => [
+    ...faceOf(d, seat),
     ...nameOf(seat),
     h('span', { class: 'sp' }),
     points(seat),

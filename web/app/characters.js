@@ -1,0 +1,44 @@
+// The people that bots play. Each has a face and a manner of play, which goes with any level.
+import { svg } from './dom.js';
+import { SITE } from '../boot/site.js';
+
+/** @typedef {{ name: string, manner: '' | 'hunter' | 'collector' | 'finisher' }} Character */
+
+const FACES = new URL('assets/faces.svg', SITE).href;
+
+/** @type {Character[]} */
+export const CHARACTERS = [
+  { name: 'Ada', manner: '' },
+  { name: 'Bo', manner: 'collector' },
+  { name: 'Cleo', manner: 'finisher' },
+  { name: 'Dan', manner: 'hunter' },
+  { name: 'Edda', manner: 'hunter' },
+  { name: 'Finn', manner: 'finisher' },
+  { name: 'Greta', manner: 'collector' },
+  { name: 'Hugo', manner: '' },
+];
+
+/** @param {string} name */
+const find = (name) => CHARACTERS.find((each) => each.name === name);
+
+/** Return the manner in which somebody plays a game that has these manners, '' for none. @param {string} name @param {string[]} manners */
+export function mannerOf(name, manners) {
+  const manner = find(name)?.manner ?? '';
+  return manners.includes(manner) ? manner : '';
+}
+
+/** Return the level in a bot's name, such as `casual` of `casual-hunter`. @param {string} bot */
+export const levelOf = (bot) => bot.split('-', 1)[0] ?? '';
+
+/** Return a bot's name: its level, and the manner of the one it plays. @param {string} level @param {string} name @param {string[]} manners */
+export function botOf(level, name, manners) {
+  const manner = mannerOf(name, manners);
+  return manner ? `${level}-${manner}` : level;
+}
+
+/** Draw a face; null for somebody who has none. @param {string} name @param {number} size pixels */
+export function drawFace(name, size) {
+  if (!find(name)) return null;
+  const box = { class: 'face', width: size, height: size, 'aria-hidden': 'true' };
+  return svg('svg', box, svg('use', { href: `${FACES}#f-${name.toLowerCase()}` }));
+}
