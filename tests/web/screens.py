@@ -20,8 +20,7 @@ import regalia
 from regalia import Match, State
 from regalia.bots import find
 from regalia.i18n import LANGUAGES
-from tests.engine.test_review import Blunderer
-from tests.engine.test_review import played as hand_played
+from tests.engine.test_review import blundered
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
 from tests.web.sharing import SHARING, asked
 from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of
@@ -413,7 +412,7 @@ LINES = [
 
 def judged(player: Player) -> None:
     """Review a hand in which something can be said."""
-    match = hand_played("virtues", "h", Blunderer())
+    match, _ = blundered()
     player.page.evaluate(
         "(save) => {"
         " localStorage.setItem('regalia.match.judged', JSON.stringify(save));"

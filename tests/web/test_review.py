@@ -6,7 +6,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from tests.engine.test_review import Blunderer, played
+from tests.engine.test_review import blundered, played
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, save_of
 from tests.web.test_saves import matches, put, stored
@@ -17,7 +17,7 @@ PATIENT = PATIENCE * 1000
 def test_review_leads_from_the_sheet_to_the_replay_and_back(
     page: Page, site: WatchedServer
 ) -> None:
-    match = played("virtues", "h", Blunderer())
+    match, _ = blundered()
     save = save_of(match.record.dump(), "r" * 12, winners=match.winners, totals=match.scores)
     put(page, site.url, matches(save))
     page.goto(f"{site.url}#/play/{save['id']}")
