@@ -263,7 +263,7 @@ def _scene(rule: Json, told: Json, drawn: bookscene.Drawn) -> str:
         if at
     )
     others = f'<ul class="more">{more}</ul>' if more else ""
-    return f'<div class="shown">{_figure(rule["id"], 0, told, drawn)}{others}</div>'
+    return f'<div class="in-book">{_figure(rule["id"], 0, told, drawn)}{others}</div>'
 
 
 def _figure(rule: str, at: int, told: Json, drawn: bookscene.Drawn, row: str = "") -> str:
@@ -305,7 +305,7 @@ def _sequences(rows: Sequence[Json], told: Json, drawn: bookscene.Drawn) -> str:
         rule, number = steps[0]
         figures += (
             f'<article class="row-of" id="step-{name}"><h3><a href="#step-{name}">{escape(row["title"])}</a></h3>'
-            f'<p>{words(row["text"])}</p><div class="shown">'
+            f'<p>{words(row["text"])}</p><div class="in-book">'
             f"{_figure(rule, number - 1, told, drawn, row['id'])}"
             f'<ol class="more">{listed}</ol></div></article>\n'
         )

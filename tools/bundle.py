@@ -33,7 +33,7 @@ SHEETS = {
     "map-table": ("map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
-LATE_SHEETS = ("daily", "melds", "multiplayer", "reference", "replay", "review")
+LATE_SHEETS = ("daily", "melds", "multiplayer", "reference", "replay", "review", "scene")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (

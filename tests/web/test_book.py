@@ -259,7 +259,7 @@ class TestScenes:
         page.wait_for_url(re.compile(r"#royals\.meld\.privilege$"))
         assert not [path for path in site.asked if path.startswith(("pyodide", "engine"))]
         # Another scene of the rule takes its place.
-        page.locator(".shown", has=figure).get_by_role("link", name="A jack opens it").click()
+        page.locator(".in-book", has=figure).get_by_role("link", name="A jack opens it").click()
         expect(figure.get_by_role("heading", name="A jack opens it")).to_be_visible()
 
     def test_scene_is_played_on_a_phone(self, page: Page, site: WatchedServer) -> None:

@@ -126,6 +126,9 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     page.reload()
     same = page.locator(".same-deal")
     expect(same).to_contain_text("Where you parted: you chose", timeout=PATIENT)
+    # The position is drawn, with the hand as it was before the first of the two moves.
+    drawn = same.get_by_role("figure", name="The position at which the hands part")
+    expect(drawn.locator(".z.hand .card").first).to_be_visible(timeout=PATIENT)
     mine, theirs = match.scores
     line = f"You {mine} {theirs}".replace("-", "−")
     expect(same.get_by_role("row", name=line)).to_be_visible()

@@ -13,7 +13,7 @@ export const REVIEW = ['late-pages', 'replay'];
 export const JUDGING = ['late-pages', 'review'];
 export const MULTIPLAYER = ['multiplayer'];
 /** And of the deal of the day, and hands that are sent. */
-export const DAILY = ['late-pages', 'multiplayer', 'daily'];
+export const DAILY = ['late-pages', 'multiplayer', 'daily', 'scene'];
 
 /**
  * Wait for a module and its style sheets.

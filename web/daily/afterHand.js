@@ -6,6 +6,7 @@ import { during } from '../app/settled.js';
 import { sentence } from '../table/cards.js';
 import { pointsText } from '../i18n/words.js';
 import { keepBot, keepDaily } from './dailyStore.js';
+import { drawPosition } from './parting.js';
 import { openShare } from './share.js';
 import { words } from './words.js';
 
@@ -118,9 +119,19 @@ function drawFriend({ mine, theirs, moves, parted }, save) {
       : parted.own
         ? words.parted(parted.mine, name, parted.theirs)
         : words.partedBots;
+  // The words and the jump stand at once; the drawing joins them when the engine has it.
+  const place = h('div', {});
+  if (parted)
+    void during(
+      drawPosition(save, parted).then(
+        (drawn) => place.replaceChildren(drawn),
+        () => place.remove(),
+      ),
+    );
   return [
     h('p', {}, verdict(mine, theirs)),
     h('p', {}, sentence(told)),
+    place,
     parted
       ? h(
           'p',

@@ -69,6 +69,7 @@ export const words = translate('daily', {
   /** @param {string} mine @param {string} name @param {string} theirs */
   parted: (mine, name, theirs) =>
     tr('Where you parted: you chose “{mine}”, {name} “{theirs}”.', { mine, name, theirs }),
+  position: 'The position at which the hands part',
   partedBots: 'The bots of another version answered differently here.',
   neverParted: 'You played the same moves from the first to the last.',
   noMoves: 'The link holds no moves, so only the points can be compared.',

@@ -326,7 +326,7 @@ function createCast(input, manners, changed) {
       drawFace(name, 36),
     ),
   );
-  const row = h('div', { class: 'faces', role: 'group', 'aria-label': strings.somebody }, ...faces);
+  const row = h('div', { class: 'persons', role: 'group', 'aria-label': strings.somebody }, ...faces);
   const element = h('div', { class: 'cast' }, row, says);
   return {
     element,

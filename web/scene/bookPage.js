@@ -175,7 +175,7 @@ async function showScene(place, link, play) {
 
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a.play, a.try') : null;
-  const place = link?.closest('.shown');
+  const place = link?.closest('.in-book');
   if (!(link instanceof HTMLAnchorElement) || !(place instanceof HTMLElement)) return;
   // With a modifier key it is a plain link to the scene in a tab of its own. A figure with its steps has handlers of its own.
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
