@@ -33,7 +33,7 @@ const KEY = 'regalia.settings';
 const PACE = { slow: 1100, normal: 550, fast: 200, instant: 0 };
 
 /** The levels of bots, the strongest first (engine/regalia/bots). */
-export const MANNERS = /** @type {const} */ (['expert', 'steady', 'casual', 'beginner']);
+export const LEVELS = /** @type {const} */ (['expert', 'steady', 'casual', 'beginner']);
 /** The level that somebody new plays against. */
 export const FIRST_LEVEL = 'casual';
 /** The share of that time that each level takes. @type {Map<string | null | undefined, number>} */

@@ -117,12 +117,12 @@ export const strings = translate('strings', {
   },
   /** And what they are called unless somebody says otherwise. @type {Record<number, string[]>} */
   others: { 2: ['Ada'], 3: ['Bo', 'Cleo'], 4: ['Cleo', 'Bo', 'Dan'] },
-  /** How bots play. */
-  manners: { expert: 'Expert', steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
-  mannersHint:
+  /** How well bots play. */
+  levels: { expert: 'Expert', steady: 'Steady', casual: 'Casual', beginner: 'Beginner' },
+  levelsHint:
     'An expert tries moves out in imagined deals, steady weighs every card, casual judges less exactly, a beginner roughly.',
   /** What a bot is out for. */
-  mannerWords: {
+  manners: {
     hunter: 'out for the cards of others',
     collector: 'out for many cards on the table',
     finisher: 'out for a quick end',

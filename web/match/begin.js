@@ -1,7 +1,7 @@
 // Begin a match: from what the form says, or as the last one of the game was begun.
 import { keys, read, readJson, write } from '../app/store.js';
 import { botOf, levelOf } from '../app/characters.js';
-import { FIRST_LEVEL, MANNERS } from '../app/settings.js';
+import { FIRST_LEVEL, LEVELS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
 import { keepSave, newSave } from '../saves/saves.js';
 
@@ -54,7 +54,7 @@ export function lastChoices({ id, seats }) {
   const last = readLast(id);
   if (Array.isArray(last.names)) out.names = last.names.map((name) => String(name).slice(0, NAME));
   if (Array.isArray(last.bots))
-    out.bots = last.bots.map((bot) => MANNERS.find((level) => level === levelOf(String(bot))) ?? null);
+    out.bots = last.bots.map((bot) => LEVELS.find((level) => level === levelOf(String(bot))) ?? null);
   if (seats.includes(last.seats)) out.seats = last.seats;
   if (typeof last.options === 'object' && last.options) out.options = last.options;
   if (Object.hasOwn(strings.ways, last.way)) out.way = last.way;

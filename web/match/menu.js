@@ -51,12 +51,12 @@ export function openMenu(game, { players, file, deal, home, surrenders, surrende
 
 /** Say how the bots at the table play. @param {{ names: string[], bots: (string | null)[] }} players */
 function botsText({ names, bots }) {
-  const levels = new Map(Object.entries(strings.manners));
+  const levels = new Map(Object.entries(strings.levels));
   return names
     .flatMap((name, seat) => {
       const [level = '', manner = ''] = (bots[seat] ?? '').split('-');
       const word = levels.get(level)?.toLowerCase();
-      const how = strings.mannerWords[/** @type {'hunter'} */ (manner)];
+      const how = strings.manners[/** @type {'hunter'} */ (manner)];
       return word ? [`${name}: ${word}${how ? `, ${how}` : ''}`] : [];
     })
     .join(' · ');

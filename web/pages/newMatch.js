@@ -6,7 +6,7 @@ import { openInstead, page } from '../app/router.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
 import { cleanName, listSaves } from '../saves/saves.js';
 import { CHARACTERS, drawFace, levelOf, mannerOf } from '../app/characters.js';
-import { FIRST_LEVEL, MANNERS } from '../app/settings.js';
+import { FIRST_LEVEL, LEVELS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').GameOption} Option */
@@ -337,11 +337,11 @@ function createCast(input, manners, changed) {
       faces.forEach((face, at) => {
         face.setAttribute('aria-pressed', String(CHARACTERS[at] === chosen));
       });
-      const manner = chosen && /** @type {keyof typeof strings.mannerWords} */ (mannerOf(chosen.name, manners));
+      const manner = chosen && /** @type {keyof typeof strings.manners} */ (mannerOf(chosen.name, manners));
       says.textContent = !chosen
         ? ''
         : manner
-          ? strings.hasManner(chosen.name, strings.mannerWords[manner])
+          ? strings.hasManner(chosen.name, strings.manners[manner])
           : strings.anyManner(chosen.name);
     },
   };
@@ -363,7 +363,7 @@ function createPlayers(game, last, changed) {
       oninput: () => nameDealers(),
     }),
   );
-  const manners = FIELDS.map((id) =>
+  const levels = FIELDS.map((id) =>
     h(
       'select',
       {
@@ -375,9 +375,7 @@ function createPlayers(game, last, changed) {
           nameDealers();
         },
       },
-      ...MANNERS.map((manner) =>
-        h('option', { value: manner, selected: manner === FIRST_LEVEL }, strings.manners[manner]),
-      ),
+      ...LEVELS.map((level) => h('option', { value: level, selected: level === FIRST_LEVEL }, strings.levels[level])),
     ),
   );
   const casts = inputs.map((input) =>
@@ -413,11 +411,11 @@ function createPlayers(game, last, changed) {
           h('label', { for: FIELDS[at] }, label),
           inputs[at] ?? null,
           // With two at a table of people the other is one.
-          at > 0 && !(others && seats === 2) && (manners[at] ?? null),
+          at > 0 && !(others && seats === 2) && (levels[at] ?? null),
           at > 0 && (casts[at]?.element ?? null),
         ),
       ),
-      h('p', { class: 'sm mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.mannersHint),
+      h('p', { class: 'sm mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.levelsHint),
     );
     nameDealers();
     changed();
@@ -426,11 +424,11 @@ function createPlayers(game, last, changed) {
   /** Your ally plays at the best level of the table. */
   function liftAlly() {
     for (const ally of game.allies) {
-      const levels = manners
+      const places = levels
         .slice(1, count)
-        .map((manner) => /** @type {readonly string[]} */ (MANNERS).indexOf(manner.value));
-      const best = MANNERS[Math.min(...levels.filter((level) => level >= 0))];
-      const select = manners[ally];
+        .map((level) => /** @type {readonly string[]} */ (LEVELS).indexOf(level.value));
+      const best = LEVELS[Math.min(...places.filter((place) => place >= 0))];
+      const select = levels[ally];
       if (select && best && select.value !== PERSON) select.value = best;
     }
   }
@@ -439,8 +437,8 @@ function createPlayers(game, last, changed) {
     const chosen = dealer.value;
     const labels = strings.seatsOf(count, game.allies);
     namesNow().forEach((name, at) => {
-      manners[at]?.setAttribute('aria-label', strings.plays(name || labels[at] || ''));
-      casts[at]?.draw(at > 0 && manners[at]?.value !== PERSON && !(others && count === 2));
+      levels[at]?.setAttribute('aria-label', strings.plays(name || labels[at] || ''));
+      casts[at]?.draw(at > 0 && levels[at]?.value !== PERSON && !(others && count === 2));
     });
     dealer.replaceChildren(
       h('option', { value: '' }, strings.byLot),
@@ -468,22 +466,22 @@ function createPlayers(game, last, changed) {
     /** Return the names of the others, each bot with its level. */
     others: () =>
       namesNow().flatMap((name, at) => {
-        const level = manners[at]?.selectedOptions[0];
+        const level = levels[at]?.selectedOptions[0];
         if (at === 0) return [];
         return level && !(others && (count === 2 || level.value === PERSON)) ? `${name}: ${level.text}` : name;
       }),
     /** Return the level of the bot on each seat, null for a person. @returns {(string | null)[]} */
     bots: () =>
       namesNow().map((_, at) => {
-        const manner = manners[at]?.value ?? PERSON;
-        return at === 0 || manner === PERSON || (others && count === 2) ? null : manner;
+        const level = levels[at]?.value ?? PERSON;
+        return at === 0 || level === PERSON || (others && count === 2) ? null : level;
       }),
     /** Choose the bots as they were, or people. @param {(string | null)[]} bots */
     setBots(bots) {
-      manners.forEach((manner, seat) => {
+      levels.forEach((level, seat) => {
         if (seat < bots.length) {
           const bot = bots[seat];
-          manner.value = bot ? levelOf(bot) : others ? PERSON : manner.value;
+          level.value = bot ? levelOf(bot) : others ? PERSON : level.value;
         }
       });
     },
@@ -491,9 +489,9 @@ function createPlayers(game, last, changed) {
     setPeople(people) {
       if (people === others) return;
       others = people;
-      for (const manner of manners) {
-        if (people) manner.prepend(h('option', { value: PERSON, selected: true }, strings.aPerson));
-        else manner.firstElementChild?.remove();
+      for (const level of levels) {
+        if (people) level.prepend(h('option', { value: PERSON, selected: true }, strings.aPerson));
+        else level.firstElementChild?.remove();
       }
       const own = /** @type {HTMLInputElement} */ (inputs[0]);
       // At a table with others nobody is called You.
