@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { handsOf, isHand, isResult, resultOf, sumDaily, sumUp } from '../../web/saves/results.js';
+import { scoredOf } from '../../web/saves/saveFormat.js';
 
 const SAVE = {
   id: 'a1',
@@ -64,6 +65,20 @@ test('what lacks a field of a result is none', () => {
   const result = resultOf(SAVE, ALONE);
   for (const key of Object.keys(result)) assert.ok(!isResult({ ...result, [key]: undefined }), key);
   for (const value of [null, 7, 'won', []]) assert.ok(!isResult(value));
+});
+
+test('hands with others elsewhere are counted when they are scored, each once, and anew in a rematch', () => {
+  const save = { ...SAVE, record: 'packed', setup: { seat: 0, way: 'guest' } };
+  const at = (/** @type {number[][]} */ ...history) => ({ hand: history.length - 1, sheet: { history } });
+  const one = { ...save, ...scoredOf(save, at([0, 0, 0], [10, -5, 7])) };
+  assert.deepEqual(scoredOf(one, at([0, 0, 0], [10, -5, 7])), {});
+  const two = { ...one, ...scoredOf(one, at([0, 0, 0], [10, -5, 7], [11, -3, 10])) };
+  const hands = handsOf(two, ALONE);
+  assert.deepEqual(hands.map(({ mine, theirs }) => [mine, theirs]), [[10, 7], [1, 3]]);
+  assert.ok(hands.every(isHand));
+  assert.equal(handsOf(one, ALONE)[0].id, hands[0].id);
+  assert.deepEqual(scoredOf(two, { hand: 1, sheet: null }), { scored: [] });
+  assert.deepEqual(scoredOf({ ...save, setup: { seat: 0 } }, at([0, 0, 0], [1, 2, 3])), {});
 });
 
 test('the scored hands of a match are read from its record, one in progress too', () => {

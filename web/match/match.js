@@ -4,7 +4,7 @@ import { askPersist } from '../app/store.js';
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { saveFile } from '../saves/exportFile.js';
-import { recordAfter } from '../saves/saveFormat.js';
+import { recordAfter, scoredOf } from '../saves/saveFormat.js';
 import { boardPicture, keepSave, touchSave, watchSave } from '../saves/saves.js';
 import { teamsOf } from '../table/layout.js';
 import { matchOnTable, queued, setOnTable, lockMatch, SavedMatch } from './locks.js';
@@ -303,7 +303,12 @@ export class Match {
     // A message that changes nothing is not written.
     if (!snapshot || (!answer.snapshot && record === before)) return true;
     const log = this.mode.sharesDevice ? [] : this.log.ofHand(snapshot.hand);
-    const changes = { record, ...fieldsOf(snapshot, log), ...this.mode.fields?.(snapshot, record) };
+    const changes = {
+      record,
+      ...fieldsOf(snapshot, log),
+      ...scoredOf(this.save, snapshot),
+      ...this.mode.fields?.(snapshot, record),
+    };
     const result = this.saved.write(changes);
     if (result === 'overtaken') this.lookOn();
     if (result === 'unwritten') this.warnUnsaved();

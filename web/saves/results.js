@@ -67,7 +67,7 @@ export function resultOf(save, allies) {
  * @typedef {object} HandLine a hand that was scored
  * @property {string} id  the same for the same hand, wherever it comes from
  * @property {string} game
- * @property {number} when the match was saved last
+ * @property {number} when the hand ended, or the match was saved last
  * @property {string[]} others
  * @property {string[]} allies
  * @property {number} mine
@@ -76,33 +76,47 @@ export function resultOf(save, allies) {
  */
 
 /**
- * Return the scored hands of a match whose record can be read: of one that goes on too.
+ * Return the scored hands of a match, of one that goes on too.
  * @param {Save} save
  * @param {readonly number[]} allies the seats that play with seat 0 in its game
  * @returns {HandLine[]} in the order in which they were played
  */
-export function handsOf({ game, when, names, record, setup, sides, daily }, allies) {
-  if (setup.way && setup.way !== 'letter') return [];
+export function handsOf(save, allies) {
+  const { game, names, setup, sides, daily } = save;
   const all = sides ?? sidesBy(names.length, setup.seat, allies);
   const own = all.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = all.filter((side) => side !== own);
   const called = (/** @type {number} */ seat) => names[seat] ?? '';
+  return scoresOf(save).map(({ id, when, scores }) => ({
+    id: `${game}.${id}`,
+    game,
+    when,
+    others: rest.flat().map(called),
+    allies: own.filter((seat) => seat !== setup.seat).map(called),
+    mine: sumOf(own, scores),
+    theirs: Math.max(...rest.map((side) => sumOf(side, scores))),
+    ...(daily && { daily }),
+  }));
+}
+
+/**
+ * Return what each seat made of each hand. At one device that goes round nobody is the person.
+ * @param {Save} save
+ * @returns {{ id: string, when: number, scores: number[] }[]}
+ */
+function scoresOf({ when, names, record, setup, scored = [] }) {
+  if (setup.way === 'pass') return [];
+  // The record of a match with others elsewhere is packed.
+  if (setup.way === 'room' || setup.way === 'guest') {
+    return scored.map((hand) => ({ ...hand, id: `${hand.when}.${hand.scores.join('.')}` }));
+  }
   return record
     .split('\n\n')
     .slice(1)
     .flatMap((hand) => {
       const scores = /\nscore ([-\d ]+)\n?$/.exec(hand)?.[1].split(' ').map(Number);
       if (!scores || scores.length !== names.length) return [];
-      return {
-        id: `${game}.${checksum(hand.trimEnd())}`,
-        game,
-        when,
-        others: rest.flat().map(called),
-        allies: own.filter((seat) => seat !== setup.seat).map(called),
-        mine: sumOf(own, scores),
-        theirs: Math.max(...rest.map((side) => sumOf(side, scores))),
-        ...(daily && { daily }),
-      };
+      return { id: checksum(hand.trimEnd()), when, scores };
     });
 }
 

@@ -149,7 +149,7 @@ const LATEST = 8.64e15;
  * @returns {Save}
  */
 function mended(save) {
-  const { when, serial, sides, picture, log, sheet, daily, counts, challenge, sender, ...rest } = save;
+  const { when, serial, sides, picture, log, sheet, scored, daily, counts, challenge, sender, ...rest } = save;
   const inTurn = sides === undefined || isPartition(sides, save.names.length, save.setup.seat);
   return {
     ...rest,
@@ -163,6 +163,7 @@ function mended(save) {
     ...(isText(sender, 24) && { sender }),
     ...(inTurn && sides && { sides }),
     ...(isList(log, isEntry, 5_000) && { log }),
+    ...(isList(scored, (hand) => isScored(hand, save.names.length), 500) && { scored }),
     ...(isSheet(sheet) ? { sheet } : sheet !== undefined && { sheet: null }),
   };
 }
@@ -184,6 +185,11 @@ function isPartition(sides, seats, own) {
 /** @param {any} entry */
 function isEntry(entry) {
   return isObject(entry) && isCount(entry.hand) && isWhole(entry.turn) && isText(entry.text, 1_000);
+}
+
+/** @param {any} hand @param {number} seats */
+function isScored(hand, seats) {
+  return isObject(hand) && isWhole(hand.when, LATEST) && isNumbers(hand.scores) && hand.scores.length === seats;
 }
 
 /** @param {any} sheet */
@@ -228,4 +234,22 @@ function isPicture(picture) {
     isBoard(picture.own) &&
     isBoard(picture.hand ?? '')
   );
+}
+
+/**
+ * Return the hands that are scored by now in a match whose record says nothing of them: one with others elsewhere.
+ * @param {Save} save
+ * @param {import('../app/contract.js').Snapshot} snapshot
+ * @returns {Pick<Save, 'scored'>}
+ */
+export function scoredOf({ setup, scored = [] }, { sheet, hand }) {
+  if (setup.way !== 'room' && setup.way !== 'guest') return {};
+  // A rematch goes on in the same save.
+  if (!sheet) return hand === 1 && scored.length > 0 ? { scored: [] } : {};
+  const { history } = sheet;
+  const added = history.slice(scored.length + 1).map((totals, at) => ({
+    when: Date.now(),
+    scores: totals.map((points, seat) => points - (history[scored.length + at]?.[seat] ?? 0)),
+  }));
+  return added.length > 0 ? { scored: [...scored, ...added] } : {};
 }

@@ -33,6 +33,7 @@ import { words } from '../i18n/words.js';
  * @property {number} hand
  * @property {{ hand: number, turn: number, text: string }[]} [log] what happened in this hand, as the person at the table saw it
  * @property {import('../app/contract.js').Sheet | null} [sheet] the score sheet that waits to be put away
+ * @property {{ when: number, scores: number[] }[]} [scored] the hands so far in a match with others elsewhere, by seat
  * @property {number[] | null} winners the seats that won, once the match is over
  * @property {Picture | null} picture
  * @property {Record<string, unknown>} [together] what the way of playing with others needs to go on
