@@ -138,6 +138,7 @@ def test_axe_finds_no_fault_and_everything_has_its_place(
 def test_planted_faults_are_noticed(laid: tuple[Player, Problems]) -> None:
     player, _ = laid
     page = player.page
+    resize(page, ON_PHONE)
     named("royals/full").open(player)
     expect(page.locator(".table")).to_be_visible()
     page.evaluate("() => { document.querySelector('.table .act').style.translate = '0 40px'; }")
