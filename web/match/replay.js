@@ -120,7 +120,7 @@ export function replayScreen(save, deal, step) {
       title: strings.hand(handWord(save.game), hand),
       items: [
         { icon: 'i-step', label: reviewStrings.handCurve, act: () => void openCurve(number) },
-        { icon: 'i-eye', label: pageStrings.review, act: () => open(`/review/${save.id}/${number + 1}`) },
+        { icon: 'i-sums', label: pageStrings.review, act: () => open(`/review/${save.id}/${number + 1}`) },
       ],
     });
   }

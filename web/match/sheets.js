@@ -116,7 +116,7 @@ function drawAfter({ replay, review, deal, challenge }) {
     replay &&
       h('button', { type: 'button', class: 'btn', onclick: replay }, icon('i-step'), h('span', {}, pageStrings.replay)),
     review &&
-      h('button', { type: 'button', class: 'btn', onclick: review }, icon('i-eye'), h('span', {}, pageStrings.review)),
+      h('button', { type: 'button', class: 'btn', onclick: review }, icon('i-sums'), h('span', {}, pageStrings.review)),
     deal &&
       h('button', { type: 'button', class: 'btn', onclick: deal }, icon('i-seal'), h('span', {}, pageStrings.thisDeal)),
     challenge &&
