@@ -95,6 +95,7 @@ class WatchedServer(SiteServer):
         self.kept = b""
 
     def hold(self, pattern: str) -> None:
+        self.opened.clear()
         self.held = re.compile(pattern)
 
     def refuse(self, pattern: str) -> None:
