@@ -18,6 +18,13 @@ WATCH = """() => {
     return animate.call(this, frames, timing);
   };
 }"""
+# From here on each motion lasts long enough to be looked at.
+LASTING = """() => {
+  const animate = Element.prototype.animate;
+  Element.prototype.animate = function (frames, timing) {
+    return animate.call(this, frames, { ...timing, duration: 20_000 });
+  };
+}"""
 LEAD = ".act [data-move^='play ']"
 
 
@@ -72,6 +79,7 @@ def test_reduced_motion_setting_stops_flights(sit: Any, page: Page) -> None:
 
 def test_cards_in_flight_let_taps_through(sit: Any, page: Page) -> None:
     player = sit("slow")
+    page.evaluate(LASTING)
     # The pictures in flight let every tap through, and the table takes one at once.
     lead(player)
     assert page.locator(".flights > *").count() > 0
