@@ -153,6 +153,21 @@ class TestTable:
         expect(page.locator(".shuffle")).to_have_count(0)
         expect(page.locator(".table .bar")).to_contain_text("70")
 
+    def test_deal_that_is_pressed_while_the_engine_comes_is_not_lost(
+        self, page: Page, server: WatchedServer
+    ) -> None:
+        # Then the line of its progress goes, and all that stands above it moves.
+        server.hold(r"^(pyodide|python|engine|data)/")
+        page.set_viewport_size({"width": 360, "height": 640})
+        page.goto(f"{server.url}#/new/royals")
+        deal = page.get_by_role("button", name="Deal", exact=True)
+        deal.hover()
+        page.mouse.down()
+        server.mend()
+        expect(page.locator("#said")).to_have_text("Ready to play.", timeout=READY)
+        page.mouse.up()
+        expect(page.locator(".table .hand")).to_be_visible(timeout=READY)
+
 
 class TestSeats:
     def test_level_of_each_bot_is_used_and_remembered(

@@ -133,3 +133,26 @@ export function fetchSheet(name) {
   }
   return sheet;
 }
+
+/** Milliseconds after a release within which it becomes a tap. */
+const TAP = 100;
+/** When the last press is over, by `performance.now()`. */
+let pressEnd = 0;
+for (const type of ['pointerdown', 'pointerup', 'pointercancel', 'contextmenu']) {
+  globalThis.addEventListener?.(
+    type,
+    () => {
+      pressEnd = type === 'pointerdown' ? Number.POSITIVE_INFINITY : performance.now() + TAP;
+    },
+    true,
+  );
+}
+
+/**
+ * Wait until no pointer is pressed: what moves away from under a finger loses the tap.
+ * @param {() => void} act  called at once if none is
+ */
+export function whenReleased(act) {
+  if (performance.now() < pressEnd) setTimeout(() => whenReleased(act), TAP);
+  else act();
+}

@@ -1,5 +1,5 @@
 // The status line of the engine: how far its start is, and what to do when it failed. And announcements for screen readers.
-import { h } from './dom.js';
+import { h, whenReleased } from './dom.js';
 import { drawReload } from './lazy.js';
 import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
@@ -14,8 +14,15 @@ export function showStatus(place) {
   const bar = h('div', { class: 'pr', role: 'progressbar', 'aria-label': strings.progress }, h('i', {}));
   const trouble = h('div', { role: 'alert' });
   place.replaceChildren(words, bar, trouble);
+  let isReady = false;
   return engine.watch((state) => {
-    place.hidden = state.stage === 'ready';
+    isReady = state.stage === 'ready';
+    // Without it everything above has more room, and moves.
+    const show = () => {
+      place.hidden = isReady;
+    };
+    if (isReady) whenReleased(show);
+    else show();
     place.classList.toggle('failed', state.stage === 'failed');
     words.textContent = describe(state);
     bar.hidden = state.stage === 'failed';

@@ -1,6 +1,6 @@
 // The form of a new match: with whom, and behind "Options" names, bots and house rules. It can be filled in before the engine
 // is there. Somebody who has not played the game is offered its lesson first.
-import { h, icon } from '../app/dom.js';
+import { h, icon, whenReleased } from '../app/dom.js';
 import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
@@ -128,8 +128,10 @@ export function newMatchScreen(game) {
       form,
     ),
     shown: async () => {
-      known = await optionsOf(game.id);
+      const options = await optionsOf(game.id);
+      await new Promise((resolve) => whenReleased(() => resolve(null)));
       if (gone) return;
+      known = options;
       length.hidden = known.length > 0 && !known.some(({ name }) => name === LENGTH);
       rules.replaceChildren();
       drawRules();
