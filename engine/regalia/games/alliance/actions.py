@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.alliance.legal import may_claim
+from regalia.games.alliance.legal import claimable, may_claim
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.marks import ASKED, BETROTHED, CARD
@@ -85,6 +85,9 @@ def ask_claims(state: AllianceState) -> bool:
     if not state.discard or not (top_changed or gaining or melded):
         return False
     seat, top = state.attacking(), state.discard[-1] & CARD
+    if not claimable(state, top):
+        state.queue = []
+        return False
     order = [(seat + i) % state.seats for i in (1, 2, 3)]
     boards = [board for board, card in melded if card == top]
     asked = [s for s in order if top_changed or gaining >> s & 1 or any(b != s for b in boards)]

@@ -42,13 +42,16 @@ def list_consent(state: AllianceState, out: list[Move]) -> None:
 # rule out, and one who cannot claim has only the pass.
 
 
+def claimable(state: AllianceState, top: int) -> bool:
+    """True if the top discard can be the third of a change, and no other copy lies below it."""
+    if not (top >> 2 >= NINE or top >> 2 == ACE):
+        return False
+    return [entry & CARD for entry in state.discard].count(top) == 1
+
+
 def may_claim(state: AllianceState, seat: int) -> bool:
-    """True if, by what everybody knows, ``seat`` might complete three with the top discard."""
+    """True if ``seat`` might complete three with a claimable top, by what everybody knows."""
     card = state.discard[-1] & CARD
-    if not (card >> 2 >= NINE or card >> 2 == ACE):
-        return False
-    if card in [entry & CARD for entry in state.discard[:-1]]:
-        return False
     lying = [
         have[card] - hand.count(card) for have, hand in zip(state.have, state.hands, strict=True)
     ]

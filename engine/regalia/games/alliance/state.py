@@ -197,8 +197,10 @@ class AllianceState(MarriagesHand):
         own, ally = self.house[board], self.house[self.ally(board)]
         if own is None or ally is None or own == ally:
             return
+        have = self.have[board]
         for rank in self.noble_ranks():
-            while True:
+            # Mostly one of the two is neither in the hand nor on the board.
+            while have[rank * 4 + own] and have[CONJUGAL[rank] * 4 + ally]:
                 homes = self._single(board, rank * 4 + own)
                 others = self._single(board, CONJUGAL[rank] * 4 + ally)
                 if not homes or not others:
