@@ -226,8 +226,12 @@ def test_only_whole_hands_and_legal_tokens_are_played() -> None:
 
 
 def test_margins_add_up_to_nothing() -> None:
-    assert margins([10, 4]) == [6, -6]
-    assert sum(margins([30, 0, 12])) == 0
+    assert margins([10, 4], [[0], [1]]) == [6, -6]
+    assert sum(margins([30, 0, 12], [[0], [1], [2]])) == 0
+
+
+def test_margins_of_allies_are_those_of_their_team() -> None:
+    assert margins([30, 0, 10, 4], [[0, 2], [1, 3]]) == [18, -18, 18, -18]
 
 
 # --- observations --------------------------------------------------------------------------------

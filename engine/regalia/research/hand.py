@@ -198,8 +198,19 @@ class Hand:
         seats = self.state.seats
         return self.state.scores()[:seats] if self.over else [0] * seats
 
+    def margins(self) -> list[float]:
+        """Return by how much each player's team exceeds the mean of the other teams."""
+        return margins(self.returns(), cast(Game, self.state.game).teams(self.state.seats))
 
-def margins(points: Sequence[int]) -> list[float]:
-    """Return by how much each seat's points exceed the mean of the others': these add up to 0."""
-    others = len(points) - 1
-    return [own - (sum(points) - own) / others for own in points]
+
+def margins(points: Sequence[int], teams: Sequence[Sequence[int]]) -> list[float]:
+    """Return by how much each seat's team exceeds the mean of the other teams: these add up to 0.
+
+    A team counts by the mean of its seats; ``Game.teams`` has the teams of a game.
+    """
+    means = [sum(points[seat] for seat in team) / len(team) for team in teams]
+    found = [0.0] * len(points)
+    for team, mean in zip(teams, means, strict=True):
+        for seat in team:
+            found[seat] = mean - (sum(means) - mean) / (len(means) - 1)
+    return found

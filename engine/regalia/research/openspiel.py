@@ -3,10 +3,11 @@
 Importing this module registers a game for each number of players: ``regalia_royals``,
 ``regalia_marriage``, ``regalia_alliance``, ``regalia_virtues``, ``regalia_lines``. Parameters are
 ``players``, ``dealer`` and ``margin`` (utilities that add up to zero: points less the mean of the
-others'). A game is one hand. Chance deals card by card, and decides each card that is drawn; a
-player's action is a token of the next move (``research.tokens``), so that the same player often
-acts several times in a row. The information state string is the seat's whole record, the
-observation string what it knows now, the observation tensor that of ``research.observation``.
+others', of teams where there are any). A game is one hand. Chance deals card by card, and decides
+each card that is drawn; a player's action is a token of the next move (``research.tokens``), so
+that the same player often acts several times in a row. The information state string is the seat's
+whole record, the observation string what it knows now, the observation tensor that of
+``research.observation``.
 """
 
 from __future__ import annotations
@@ -23,7 +24,7 @@ from regalia.game import Game
 from regalia.games import GAMES
 from regalia.research.bounds import bounds
 from regalia.research.chance import Dealing
-from regalia.research.hand import Hand, margins
+from regalia.research.hand import Hand
 from regalia.research.observation import names
 from regalia.research.tokens import codec
 
@@ -141,8 +142,7 @@ class RegaliaState(pyspiel.State):
         """Return the utility of each player; zeros while the hand goes on."""
         if self.hand is None or not self.hand.over:
             return [0.0] * self.seats
-        points = self.hand.returns()
-        return margins(points) if self.margin else [float(each) for each in points]
+        return self.hand.margins() if self.margin else list(map(float, self.hand.returns()))
 
     def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> RegaliaState:
         """Return a state that looks the same to ``player``; its history is empty.

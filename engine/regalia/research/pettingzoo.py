@@ -4,7 +4,7 @@ An episode is one hand. The agents are ``seat_0``, ``seat_1`` and so on; an acti
 next move (``research.tokens``), so that an agent acts several times in a row until its move is
 whole. An observation holds ``observation``, the numbers of ``research.observation`` in one row, and
 ``action_mask``, 1 for each legal token. Rewards come at the end of the hand: points, or with
-``margin`` by how much they exceed the mean of the others'.
+``margin`` by how much they exceed the mean of the others', of teams where there are any.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
 from regalia.games import GAMES
-from regalia.research.hand import Hand, margins
+from regalia.research.hand import Hand
 from regalia.research.observation import names
 from regalia.research.tokens import codec
 
@@ -116,8 +116,7 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         assert action is not None
         self.hand.choose(int(action))
         if self.hand.over:
-            points = self.hand.returns()
-            paid = margins(points) if self.margin else points
+            paid = self.hand.margins() if self.margin else self.hand.returns()
             self.rewards = dict(zip(self.agents, map(float, paid), strict=True))
             ends = self.truncations if self.hand.cut else self.terminations
             ends.update(dict.fromkeys(self.agents, True))
