@@ -58,7 +58,7 @@ def zones(picture: Json) -> dict[str, Json]:
 def test_the_candidates_and_the_bids_for_them() -> None:
     picture, _, _ = drawn(sixth_trade())
     assert picture["when"] == "trade 6 of 12"
-    assert picture["phase"]["lead"] == "Bid"
+    assert picture["phase"]["lead"] == "You must bid"
     assert picture["phase"]["rest"] == "a ♦ for the king or a ♥ for the joker"
     offers = zones(picture)["candidates"]
     assert [card["card"] for card in offers["cards"]] == ["KD", "JO"]
@@ -188,6 +188,7 @@ def test_a_match_at_the_table(seats: int) -> None:
     assert not [line for line in log if "??" in line or "None" in line]
     opened = ask("open", record=call_record())["snapshot"]
     assert opened["over"]
+    assert "next round" not in opened["sheet"]["subtitle"]
     assert opened["totals"] == seen["totals"]
 
 

@@ -43,7 +43,10 @@ def test_newcomer_is_offered_a_lesson_and_can_deal_at_once(page: Page, site: Wat
     files = page.locator("#matches a.btn[href='#/matches']")
     expect(files).to_have_count(0)
     page.get_by_role("link", name="Deal without lesson").click()
-    player.move(player.look())
+    look = player.look()
+    # Nothing is gilt at the first choice: a sentence points to the hint.
+    expect(page.locator(".phase .why")).to_contain_text("The lamp gives advice")
+    player.move(look)
     # The match has an address of its own: a reload goes on with it.
     page.wait_for_url("**/#/play/*")
     page.go_back()
@@ -54,6 +57,7 @@ def test_newcomer_is_offered_a_lesson_and_can_deal_at_once(page: Page, site: Wat
     expect(files).to_be_visible()
     page.get_by_role("link", name="Continue").click()
     player.look()
+    expect(page.locator(".phase .why")).to_have_count(0)
 
 
 def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: WatchedServer) -> None:

@@ -33,6 +33,7 @@ export const words = translate('words', {
   undo: 'Take the last move back',
   undone: 'Taken back',
   hint: 'What would a bot do?',
+  firstTip: 'Unsure? The lamp gives advice.',
   again: 'What happened since my last move',
   dropHint: 'Put the advice away',
   thinking: 'A bot thinks about it',

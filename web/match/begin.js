@@ -3,7 +3,7 @@ import { keys, read, readJson, write } from '../app/store.js';
 import { botOf, levelOf } from '../app/characters.js';
 import { FIRST_LEVEL, LEVELS } from '../app/settings.js';
 import { strings } from '../i18n/strings.js';
-import { keepSave, newSave } from '../saves/saves.js';
+import { keepSave, listSaves, newSave } from '../saves/saves.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
 /** @typedef {'' | 'pass' | 'letter' | 'room'} Way `setup.way` of the save */
@@ -20,6 +20,12 @@ import { keepSave, newSave } from '../saves/saves.js';
 const LAST = 'regalia.start.';
 const NAME = 24;
 
+/** Id of the match that somebody without any began in this page, '' if nobody did. */
+let first = '';
+
+/** Tell whether this match is the first of somebody who has just come. @param {string} id */
+export const isFirstMatch = (id) => id === first;
+
 /**
  * Create a match and save it; the next match of the game begins with the same choices.
  * @param {Game} game
@@ -31,6 +37,7 @@ export function beginMatch(game, { seats, names, bots, options, way, dealer = nu
   const named = bots.map((level, seat) => level && botOf(level, names[seat] ?? '', game.manners));
   const setup = { game: game.id, seats, options, dealer, names, bots: named, seat: 0, ...(way !== '' && { way }) };
   const save = newSave(game.title, setup);
+  if (listSaves().saves.length === 0) first = save.id;
   keepSave(save);
   return save;
 }

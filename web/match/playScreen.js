@@ -3,6 +3,7 @@ import { nameOf } from '../saves/saves.js';
 import { h } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';
+import { isFirstMatch } from './begin.js';
 import { engine } from '../boot/engineClient.js';
 import { matchOf } from './match.js';
 import { DAILY, loadOrExplain, REVIEW } from '../app/lazy.js';
@@ -76,6 +77,8 @@ function layTable(match, save) {
   const file = () => void match.saveFile();
   const { mode } = match;
   const { solo } = mode;
+  /** Where a newcomer had the first choice to make. @type {number | null} */
+  let firstPly = null;
   const openDeal = async () =>
     (await loadOrExplain(import('./dealProof.js'), REVIEW))?.openDeal(match.save, match.snapshot?.deal ?? null);
   const deal = solo ? openDeal : undefined;
@@ -212,6 +215,11 @@ function layTable(match, save) {
     // A deal of the day counts as it was played.
     free: () => getSettings().free && !save.counts,
     hint: solo && !save.counts ? () => match.hint() : undefined,
+    isFirst: (/** @type {Snapshot} */ snapshot) => {
+      if (!solo || save.counts || !isFirstMatch(save.id)) return false;
+      if (snapshot.actor === snapshot.you && snapshot.legal > 1) firstPly ??= snapshot.ply;
+      return snapshot.ply === firstPly && snapshot.hand === 1;
+    },
     again: solo
       ? (/** @type {import('../app/contract.js').StepAt} */ { deal, step }) => open(replayAddress(save.id, deal, step))
       : undefined,

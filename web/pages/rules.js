@@ -94,7 +94,7 @@ export function rulesScreen(game, id) {
 }
 
 /** Say to somebody who reads another language that the rules themselves are in English. */
-const noteEnglish = () => currentLanguage() !== 'en' && h('p', { class: 'sm mut only' }, pageStrings.onlyEnglish);
+const noteEnglish = () => currentLanguage() !== 'en' && h('p', { class: 'sm mut english' }, pageStrings.onlyEnglish);
 
 /**
  * Draw the rules of the decision at a table from which the person came.

@@ -364,16 +364,19 @@ export function makeFit(parts, least = 0) {
       if (!isClipped(why)) break;
     }
   } else if (isClipped(phase.querySelector('.now'))) phase.classList.add('small');
-  // Icons give way before words do; what has the focus stays.
+  // Icons give way before words do; what has the focus stays. The hint is the last: letters get smaller before it goes.
   acts.classList.remove('small');
   const { undo, hint, again } = parts.helps;
   const giving = undo.classList.contains('not') ? [undo, parts.sort, again, hint] : [parts.sort, again, undo, hint];
   for (const icon of giving) icon.classList.remove('away');
   for (const icon of giving) {
     if (!hasClippedLabel(acts)) return reached;
+    if (icon === hint) {
+      acts.classList.add('small');
+      if (!hasClippedLabel(acts)) return reached;
+    }
     if (icon !== document.activeElement) icon.classList.add('away');
   }
-  if (hasClippedLabel(acts)) acts.classList.add('small');
   return reached;
 }
 

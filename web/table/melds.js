@@ -51,8 +51,9 @@ export function drawMelds(d, melds, open, at) {
     melds.map((meld, nth) => {
       const goes = open.has(meld.ref);
       const place = fit.melds[nth];
-      // Say what the face card did only where the text fits: the card itself is there as well.
-      const short = place && place.width >= (needs[nth]?.words[0] ?? 0) ? 0 : fit.words;
+      // Say what the face card did only where the text fits: the card itself is there as well. Names come before initials.
+      const fits = (/** @type {number} */ words) => (place?.width ?? 0) >= (needs[nth]?.words[words] ?? 0);
+      const short = place ? ([0, 1].find(fits) ?? fit.words) : fit.words;
       const node = fit.form === 'tile' ? drawTile(d, meld, fit.words) : drawMeld(d, meld, place, short, goes);
       node.classList.toggle('goes', goes);
       node.classList.toggle('at', at === meld.ref);

@@ -44,6 +44,7 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {() => boolean} [free]  tell whether any move may be taken back
  * @property {(on: { send: (text: string) => void, prepare: (picks: string[]) => void, hint: (() => void) | undefined }) => Promise<unknown>} [openChoices]  show all that can be done
  * @property {() => Promise<import('../app/contract.js').Advice>} [hint]  ask what a bot would do
+ * @property {(snap: Snapshot) => boolean} [isFirst]  tell whether this is a newcomer's first choice
  * @property {(from: import('../app/contract.js').StepAt) => void} [again]  show what happened from this step on
  * @property {(rule: string, scene: number) => void} [openScene]  show a rule in play
  * @property {(card: Asked, send: (text: string) => void) => Promise<unknown>} [openCard]  show what can be done with a card
@@ -330,7 +331,7 @@ export function createTable(root, host) {
       if (!was || was.ply !== snap.ply || was.hand !== snap.hand || was.game !== snap.game) {
         state.picked = [];
         state.at = null;
-        state.note = null;
+        state.note = host.isFirst?.(snap) ? { message: words.firstTip, rule: null } : null;
         state.advice = null;
         state.hinted = false;
         state.waiting = false;

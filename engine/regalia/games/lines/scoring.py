@@ -12,7 +12,7 @@ from regalia.games.lines.state import LinesState
 from regalia.games.lines.words import MODES
 from regalia.i18n import tr, tr_noop
 from regalia.match import HandResult, Match
-from regalia.presentation import Observer, score_sheet, sheet_row, winner_of
+from regalia.presentation import Observer, ends_match, score_sheet, sheet_row, winner_of
 from regalia.state import ScoreLine
 
 if TYPE_CHECKING:
@@ -72,7 +72,9 @@ def sheet(match: Match, result: HandResult, observer: Observer) -> Sheet:
     rows.append(sheet_row(tr("This round"), "", result.scores, "sum", "lines.idea.points"))
     even = tr_noop("Round {n} has no single winner")
     title = winner_of(match, result, observer, tr_noop("{who} won round {n}"), even)
-    return score_sheet(match, result, observer, title, _left_over(state), rows, "lines.total")
+    return score_sheet(
+        match, result, observer, title, _left_over(match, result), rows, "lines.total"
+    )
 
 
 def _row(state: LinesState, mode: str, reached: list[Standing], observer: Observer) -> Row:
@@ -101,8 +103,10 @@ def _line(standing: Standing) -> str:
     return f"{cards} · {standing.counted} × {each}"
 
 
-def _left_over(state: LinesState) -> str:
-    if state.seats == 4:
+def _left_over(match: Match, result: HandResult) -> str:
+    state = result.state
+    assert isinstance(state, LinesState)
+    if state.seats == 4 or ends_match(match, result):
         return tr("{n} trades", n=state.trades)
     # It lies neglected in the next round, which is worth knowing now.
     return tr("{card} is out of the next round", card=glyphs(state.candidates[0]))

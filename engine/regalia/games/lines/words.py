@@ -254,8 +254,11 @@ def phase(view: LinesState, observer: Observer) -> tuple[str, str]:
         return tr("Two 3-lines cross:"), tr("choose which of them is banished")
     if view.phase == "joker":
         return tr("Your joker escapes:"), tr("choose the two royals that go with it")
-    if any(move.verb == "bid" and aims(view, move.args[0] & 3) for move in view.legal_moves()):
-        return tr("Bid"), _wanted(view)
+    moves = view.legal_moves()
+    if any(move.verb == "bid" and aims(view, move.args[0] & 3) for move in moves):
+        # Whoever holds cards that are no bid hears why they stand in shade.
+        forced = len(moves) < len(view.hands[view.actor])
+        return tr("You must bid") if forced else tr("Bid"), _wanted(view)
     suits = [GLYPHS[s] for s in range(4) if view.suits >> s & 1]
     return tr("No {suits}:", suits=any_of(suits)), tr("play any card, it is no bid")
 

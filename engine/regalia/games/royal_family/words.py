@@ -184,7 +184,7 @@ _BARE = {
 
 
 def ransom_label(card: int, paid: int) -> str:
-    return tr("Ransom {card} for {paid}", card=glyphs(card), paid=glyphs(paid))
+    return tr("Ransom {card}, pay {paid}", card=glyphs(card), paid=glyphs(paid))
 
 
 def _meld_label(view: RoyalFamilyState, cards: tuple[int, ...]) -> str:
