@@ -60,6 +60,29 @@ def test_newcomer_is_offered_a_lesson_and_can_deal_at_once(page: Page, site: Wat
     expect(page.locator(".phase .why")).to_have_count(0)
 
 
+def test_letters_of_pages_follow_the_font_size_of_the_browser(
+    page: Page, site: WatchedServer
+) -> None:
+    page.set_viewport_size({"width": 360, "height": 640})
+    sizes = {}
+    for address in ("#/", "#/new/royals", "#/settings"):
+        page.goto(f"{site.url}{address}")
+        settled(page)
+        for share in ("100%", "150%"):
+            sizes[share] = page.evaluate(
+                """(share) => {
+                  document.documentElement.style.fontSize = share;
+                  const main = document.querySelector('#main');
+                  if (main.scrollWidth > main.clientWidth) throw new Error('too wide');
+                  return [...main.querySelectorAll('h1, p, .btn')]
+                    .filter((node) => node.checkVisibility())
+                    .map((node) => Number.parseFloat(getComputedStyle(node).fontSize));
+                }""",
+                share,
+            )
+        assert sizes["150%"] == pytest.approx([1.5 * size for size in sizes["100%"]])
+
+
 def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: WatchedServer) -> None:
     server.hold(r"^app/")
     page.goto(server.url, wait_until="commit")
