@@ -17,6 +17,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from functools import cache
 from math import sqrt
 from random import Random
 from time import process_time
@@ -92,9 +93,23 @@ def apply(state: RegaliaState, move: Move) -> None:
         state.apply_action(hand.codec.stop)
 
 
-def seeing_player(game_id: str, bot: Bot, rng: Rng) -> Player:
+def seeing_player(bot: Bot, rng: Rng) -> Player:
     """Return a player whose samples of a view are the true deal."""
-    kind: Any = type(GAMES[game_id].deal(GAMES[game_id].shuffled("kind", 1)))
+
+    def play(state: RegaliaState) -> None:
+        hand = state.hand
+        view = hand.state.view(hand.actor)
+        kind = seeing(type(view))
+        kind.truth = hand.state
+        view.__class__ = kind
+        apply(state, bot(view, rng))
+
+    return play
+
+
+@cache
+def seeing(kind: Any) -> Any:
+    """Return the class of views of a game whose samples are ``truth``."""
 
     class Seeing(kind):
         __slots__ = ()
@@ -103,14 +118,7 @@ def seeing_player(game_id: str, bot: Bot, rng: Rng) -> Player:
         def sample(self, rng: object) -> State:
             return Seeing.truth.copy()
 
-    def play(state: RegaliaState) -> None:
-        hand = state.hand
-        Seeing.truth = hand.state
-        view = hand.state.view(hand.actor)
-        view.__class__ = Seeing
-        apply(state, bot(view, rng))
-
-    return play
+    return Seeing
 
 
 class Ismcts:
@@ -240,7 +248,7 @@ def main() -> None:
     if given.seeing:
 
         def other(seed: str) -> Player:
-            return timed(seeing_player(game.id, bot, Rng(seed)), clocks[1])
+            return timed(seeing_player(bot, Rng(seed)), clocks[1])
     else:
         searcher = Ismcts(spiel, 2, scatter(spiel, given.seed), given.final)
 
