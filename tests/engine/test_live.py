@@ -4,17 +4,22 @@ from __future__ import annotations
 
 import gc
 import json
+from dataclasses import replace
 from types import BuiltinFunctionType, FunctionType, ModuleType
 
 import pytest
 
 from regalia.cards import TEXT
+from regalia.commitment import joined_seed, shuffled
+from regalia.errors import LetterError
 from regalia.game import Game
 from regalia.games import GAMES
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
+from regalia.multiplayer.letter import Letter
 from regalia.names import is_name
+from regalia.record import Record
 from regalia.session.session import BridgeError
 from regalia.state import State
 from tests.engine.rooms import ROOM, Net, open_room
@@ -345,3 +350,71 @@ def test_a_guest_s_page_has_no_hidden_card_in_its_memory(
         for state in states:
             assert state.viewer == guest.seat
             assert "??" in state.cards()
+
+
+@pytest.mark.parametrize("game", list(GAMES))
+def test_a_live_match_goes_on_by_letter_with_its_hand_under_way(game: str) -> None:
+    seats = GAMES[game].seats[-1]
+    net = open_room(game, seats, 2, seed=7)
+    net.play(2)
+    for when in ("at the sheet", "in the third hand"):
+        if when == "in the third hand":
+            net.step()
+            for _ in range(12):
+                net.step()
+        room = net.room
+        assert room.match is not None
+        assert room.session is not None
+        letter = Letter.unpack(room.letter().pack())
+        again = letter.replay()
+        assert again.scores == room.match.scores
+        assert [each.scores for each in again.hands] == [each.scores for each in room.match.hands]
+        assert letter.names == room.names
+        assert again.options == room.options
+        assert letter.bots == [bot if seat > 1 else None for seat, bot in enumerate(room.bots)]
+        # The hands dealt so far are the same to the last card; the next is the letter's own.
+        for mine, other in zip(room.match.log, again.log, strict=False):
+            assert mine.start.to_dict() == other.start.to_dict()
+            assert list(mine.moves) == list(other.moves)
+        if room.session.waiting is None:
+            assert again.state.to_dict() == room.match.state.to_dict()
+        # What the page keeps of it is the same match again, and can be sent on.
+        kept = Record.load(again.record.dump()).replay()
+        assert Letter.of(kept, letter.bots) == letter
+        again.play(again.state.legal_moves()[0])
+
+
+def test_a_redeal_of_a_live_hand_is_dealt_again_by_letter() -> None:
+    """A hand that is dealt anew takes the next shuffle of its own seed, in a letter as in play."""
+    game, seats = GAMES["royals"], 2
+    one, two = "a" * 64, "b" * 64
+    whole = joined_seed([one, one, two])
+    packs = [shuffled(game, whole, False, deal, seats) for deal in (1, 2, 3, 4)]
+    assert packs[:2] == [game.shuffled(one, 1, seats), game.shuffled(one, 2, seats)]
+    assert packs[2] == game.shuffled(two, 1, seats)
+    assert packs[3] == game.shuffled(whole, 4, seats)
+    # Any other text is a seed as it always was, whatever it begins with.
+    for other in ("live", "live on", whole[:-1], whole.upper(), whole + "\n"):
+        assert shuffled(game, other, False, 1, seats) == game.shuffled(other, 1, seats)
+
+
+def test_a_letter_of_a_live_match_that_was_changed_is_refused() -> None:
+    net = open_room("royals", 2, 2, seed=5)
+    net.play(1)
+    letter = net.room.letter()
+    assert net.room.match is not None
+    # Other cards under the same moves: the first that cannot be made is named.
+    other = replace(letter, seed=joined_seed(["c" * 64]))
+    with pytest.raises(LetterError, match=r"its move \d+, .* is not legal"):
+        Letter.load(other.dump()).replay()
+    # Totals cannot be written into it.
+    said = letter.dump().replace("\nseats ", "\ntotals [500,0]\nseats ", 1)
+    with pytest.raises(LetterError, match="its head is damaged"):
+        Letter.load(said)
+    with pytest.raises(LetterError, match="hashes do not fit"):
+        Letter.load(letter.dump().replace('seed "live ', 'seed "live d', 1))
+
+
+def test_a_match_that_has_not_begun_has_no_letter() -> None:
+    with pytest.raises(BridgeError, match="has not begun"):
+        Host("lines", ["Ann", "Ben"], [None, None], ROOM, "secret").letter()

@@ -14,6 +14,8 @@ from playwright.sync_api import Browser, expect
 from regalia.games import GAMES
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol
+from regalia.multiplayer.letter import Letter
+from regalia.record import Record
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.together import (
@@ -251,6 +253,35 @@ def test_a_guest_drops_and_comes_back(crowd: Crowd) -> None:
         expect(guest.page.locator(".hand .card")).to_have_count(before)
         moved = shown(host)
         play_on(people, lambda: shown(host) != moved, 60)
+
+
+def test_a_broken_match_goes_on_by_message(crowd: Crowd) -> None:
+    """One tap at the invitation: the same hand and points, and the other opens what is sent."""
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        play_some(people, 6)
+        come_to_rest(host, guest)
+        moves = last_ply(host)
+        guest.page.reload()
+        is_missing(host)
+        live = host.save()["id"]
+        host.page.get_by_role("button", name="Invite again").click()
+        host.page.get_by_role("button", name="Play by message instead").click()
+        # The live table is gone: a match does not go on in two places.
+        gone = "(id) => localStorage.getItem(`regalia.match.${id}`) === null"
+        host.page.wait_for_function(gone, arg=live, timeout=PATIENCE * SECONDS)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        save = host.save()
+        assert save["setup"]["way"] == "letter"
+        letter = Letter.of(Record.load(save["record"]).replay(), save["bots"])
+        assert len(letter.moves) >= moves > 0
+        guest.page.goto(f"{crowd.url}#/letter/{letter.pack()}")
+        guest.page.get_by_role("button", name="Sit down as Ben").click(timeout=PATIENCE * SECONDS)
+        expect(guest.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        opened = Letter.of(Record.load(guest.save()["record"]).replay(), letter.bots)
+        assert opened.name == letter.name
+        assert opened.moves[: len(letter.moves)] == letter.moves
 
 
 def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:

@@ -8,6 +8,7 @@ import { dropSave, keepSave, newSave, token } from '../saves/saves.js';
 import { LiveMode, showNote, phraseOf, drawLobby, drawStrip, openPeople } from './live.js';
 import { Peer } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
+import { takeLetter } from './letter.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -106,16 +107,41 @@ export class HostMode extends LiveMode {
   }
 
   /**
-   * Go on by message with the same people, where pages do not find each other: with the match itself before its first deal, with another
-   * match later.
+   * Go on by message, in the same match: hands, points and the hand under way are in the letter, and what was live ends. Before the first
+   * deal, and once the match is over, another one begins with the same people and rules.
    */
-  playByLetter() {
-    const { save, snapshot } = this.match;
-    const { way: _way, ...setup } = save.setup;
-    const letter = newSave(save.title, { ...setup, way: 'letter' });
-    if (!snapshot?.table) dropSave(save.id);
-    keepSave(letter);
-    openInstead(`/play/${letter.id}`);
+  async playByLetter() {
+    const { match } = this;
+    const { save, snapshot } = match;
+    try {
+      if (!snapshot?.table || snapshot.over) {
+        const { way: _way, ...setup } = save.setup;
+        const letter = newSave(save.title, { ...setup, way: 'letter' });
+        if (!snapshot?.table) this.close();
+        keepSave(letter);
+        openInstead(`/play/${letter.id}`);
+        return;
+      }
+      const { text, moves } = await queued(() => {
+        match.checkTable();
+        return engine.call('room_letter');
+      });
+      const read = await engine.call('letter_read', { text });
+      // The score sheet that was on the table stays there.
+      await takeLetter(text, read, save.setup.seat, null, snapshot.sheet ? moves - 1 : moves);
+      this.close();
+    } catch (error) {
+      match.fail(error);
+    }
+  }
+
+  /** End what is live: tell everybody that the match goes on by message, and forget the table. */
+  close() {
+    for (const [id, peer] of this.peers) {
+      peer.send(JSON.stringify({ is: 'bye', why: words.goesByMessage }));
+      this.forget(id);
+    }
+    dropSave(this.match.save.id);
   }
 
   /** Tell whether somebody is connected whose page has not said hello yet: its engine may still be on its way. */
@@ -173,7 +199,7 @@ export class HostMode extends LiveMode {
         heard: (text) => this.hear(id, text),
         quiet: () => {
           this.greeted.delete(id);
-          void this.ask('room_gone', { peer: id });
+          if (this.peers.has(id)) void this.ask('room_gone', { peer: id });
         },
         flooded: (why) => {
           if (!this.peers.has(id)) return;

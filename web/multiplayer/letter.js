@@ -153,7 +153,7 @@ async function drawLetter(text) {
   }
   const mine = await mineOf(text, read);
   if (mine?.read.how === 'newer' && mine.read.yours === 0) {
-    await take(text, read, mine.save.setup.seat, mine.save, mine.count);
+    await takeLetter(text, read, mine.save.setup.seat, mine.save, mine.count);
     return h('p', {}, words.opening);
   }
   if (mine) return drawMeeting(text, mine);
@@ -189,7 +189,7 @@ async function mineOf(text, read) {
  * @param {Save | null} old
  * @param {number} since how many of its moves were seen here
  */
-async function take(text, read, seat, old, since) {
+export async function takeLetter(text, read, seat, old, since) {
   const save =
     old ??
     newSave(read.title, {
@@ -237,7 +237,7 @@ function drawSeats(text, read) {
           {
             type: 'button',
             class: n === 0 ? 'btn primary' : 'btn',
-            onclick: () => void take(text, read, seat, null, 0),
+            onclick: () => void takeLetter(text, read, seat, null, 0),
           },
           words.youAre(name),
         ),
@@ -259,7 +259,7 @@ function drawMeeting(text, { save, read, count }) {
     newer: words.yours(read.yours),
   };
   const which = how === 'older' || how === 'parted' || how === 'newer' ? how : 'same';
-  const takeIt = (/** @type {Save | null} */ old) => void take(text, read, save.setup.seat, old, count);
+  const takeIt = (/** @type {Save | null} */ old) => void takeLetter(text, read, save.setup.seat, old, count);
   return page(
     { title: titles[which], about: words.letterOf(read.title, read.hand) },
     h('p', {}, told[which]),

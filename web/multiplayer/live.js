@@ -250,6 +250,9 @@ function openInvite(host, seat) {
   const place = h('div', {}, h('p', { class: 'mut' }, words.making));
   const state = h('p', { role: 'status', class: 'sm' });
   const trouble = h('div', { role: 'alert' });
+  const { snapshot } = host.match;
+  const began = Boolean(snapshot?.table && !snapshot.over);
+  const byMessage = began ? goByMessage(host) : null;
   const { peer, code } = host.invite(() => sheet.close());
   const inviteAgain = () => {
     sheet.close();
@@ -263,8 +266,10 @@ function openInvite(host, seat) {
       second.remove();
       const left = [
         h('button', { type: 'button', class: 'btn primary', onclick: inviteAgain }, words.inviteAgain),
-        h('button', { type: 'button', class: 'btn', onclick: () => host.playByLetter() }, words.byMessage),
+        h('button', { type: 'button', class: 'btn', onclick: () => void host.playByLetter() }, words.byMessage),
+        began ? h('p', { class: 'sm' }, words.byMessageHint) : null,
       ];
+      byMessage?.remove();
       trouble.replaceChildren(drawApart(peer, left, () => host.lookElsewhere()));
     });
   };
@@ -295,6 +300,7 @@ function openInvite(host, seat) {
       state,
       trouble,
       free ? null : giveUp(name, () => void give()),
+      byMessage,
     ],
     closed: () => {
       answer.close();
@@ -306,7 +312,7 @@ function openInvite(host, seat) {
 /**
  * Say why two pages have not found each other, and what is left.
  * @param {Peer} peer
- * @param {HTMLElement[]} left buttons
+ * @param {(HTMLElement | null)[]} left buttons, and words about them
  * @param {() => void} [changed] called when the person looks elsewhere
  */
 export function drawApart(peer, left, changed) {
@@ -326,6 +332,16 @@ function giveUp(name, act) {
     { class: 'step' },
     h('p', { class: 'sm' }, words.giveHint(name)),
     h('button', { type: 'button', class: 'btn', onclick: act }, words.give),
+  );
+}
+
+/** Offer to go on by message, where somebody cannot be reached any more. @param {HostMode} host */
+function goByMessage(host) {
+  return h(
+    'section',
+    { class: 'step' },
+    h('p', { class: 'sm' }, words.byMessageHint),
+    h('button', { type: 'button', class: 'btn', onclick: () => void host.playByLetter() }, words.byMessage),
   );
 }
 

@@ -232,5 +232,8 @@ export const words = translate('multiplayer', {
   apartBlocked:
     'Both look over the internet, but one of the networks lets no direct connection in. What helps: another network for one of you, such as mobile data, or a TURN server of your own.',
   byMessage: 'Play by message instead',
+  byMessageHint:
+    'The same match goes on by message: points so far, and the hand under way with the cards that everybody holds. The live table ends. Whoever takes a link apart can read all cards: this way is for people who trust each other.',
+  goesByMessage: 'The match goes on by message: the host sends you a link',
   answerAnew: 'Make a new answer',
 });

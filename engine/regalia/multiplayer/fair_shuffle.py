@@ -18,6 +18,7 @@ from hashlib import sha256
 from typing import Any
 
 from regalia.cards import Rng
+from regalia.commitment import joined_seed
 from regalia.errors import CheatError, NotationError
 from regalia.game import Game
 from regalia.i18n import tr
@@ -137,6 +138,22 @@ class FairMatch(LiveMatch):
             match.play(text)
         if match.state.over and len(match.hands) < len(seeds):
             match.begin(seeds[len(match.hands)])
+        return match
+
+    def dealt_alone(self, seeds: Sequence[str]) -> Match:
+        """Return the same match as one that goes on dealing by itself, from the seeds of its hands.
+
+        ``seeds`` has one for each hand dealt. Positions, totals and moves are the same; a hand that
+        waits for its shuffle is dealt.
+        """
+        each, hand = [], 0
+        for deal in self.log:
+            each.append(seeds[hand])
+            hand += deal.state.scored
+        dealer, names = self.log[0].start.dealer, self.names[: self.seats]
+        match = Match(self.game, self.seats, joined_seed(each), self.options, dealer, names)
+        for text in self.chosen_moves():
+            match.play(text)
         return match
 
     def opened(self, hand: int) -> list[dict[str, Any]]:

@@ -18,6 +18,7 @@ from regalia.games import GAMES
 from regalia.i18n import tr
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol
+from regalia.multiplayer.letter import Letter
 from regalia.multiplayer.packing import pack_json
 from regalia.multiplayer.shuffle import Shuffle, by_seat
 from regalia.names import LONGEST, check_names
@@ -540,6 +541,21 @@ class Host:
         self._let_go({seat})
         return self.flush()
 
+    def letter(self) -> Letter:
+        """Return the match as a letter, to go on by message: every hand, and the one under way.
+
+        Somebody for whom a bot sat in has the seat again.
+        """
+        if self.match is None:
+            raise BridgeError(tr("the match has not begun"))
+        people = {seat for seat, guest in self.guests.items() if guest.token}
+        bots = [None if seat in people else bot for seat, bot in enumerate(self.bots)]
+        return Letter.of(self.match.dealt_alone(self._seeds()), bots)
+
+    def _seeds(self) -> list[str]:
+        """Return the seed of each hand dealt."""
+        return [fair.seed(self.room_id, each["round"], each["nonces"]) for each in self.rounds]
+
     # ---- Keeping ------------------------------------------------------------------------------
 
     def to_dict(self) -> Json:
@@ -598,9 +614,8 @@ class Host:
         return room
 
     def _replay(self, moves: list[str], sheet: bool) -> None:
-        seeds = [fair.seed(self.room_id, each["round"], each["nonces"]) for each in self.rounds]
         rules = (self.game, self.seats, self.options, self.names)
-        match = fair.FairMatch.replayed(*rules, seeds, self.dealer, moves)
+        match = fair.FairMatch.replayed(*rules, self._seeds(), self.dealer, moves)
         self.match = match
         self.session = HostSession(self, match)
         if sheet:

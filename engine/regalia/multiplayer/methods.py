@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from regalia.errors import LetterError
 from regalia.i18n import tr
+from regalia.match import Match
 from regalia.multiplayer import challenge_methods, protocol
 from regalia.multiplayer.guest import Guest
 from regalia.multiplayer.host import Host
@@ -85,13 +86,16 @@ def _letter_resume(table: Table, record: str, seat: int, bots: Bots) -> contract
 def _letter(table: Table) -> contract.LetterSent:
     """Return the match on the table as a letter, and for whom it is."""
     session = table.at_session()
-    letter = Letter.of(session.match, session.bots)
-    actor = session.match.state.actor
+    match = session.match
+    return _sent(Letter.of(match, session.bots), match)
+
+
+def _sent(letter: Letter, match: Match) -> contract.LetterSent:
     return {
         "match": letter.name,
         "packed": letter.pack(),
         "text": letter.dump(),
-        "to": None if actor is None or session.match.over else actor,
+        "to": None if match.over else match.state.actor,
         "moves": len(letter.moves),
     }
 
@@ -193,6 +197,12 @@ def _room_next(table: Table) -> contract.HostAnswer:
     return host.answer(host.deal_if_ready() or turn)
 
 
+def _room_letter(table: Table) -> contract.LetterSent:
+    """Return the live match as a letter, with the hand under way."""
+    letter = _host(table).letter()
+    return _sent(letter, letter.replay())
+
+
 def _room_say(table: Table, phrase: int) -> contract.HostAnswer:
     host = _host(table)
     if not 0 <= phrase < protocol.PHRASES:
@@ -257,6 +267,7 @@ METHODS: dict[str, Callable[..., Any]] = {
     "room_bot": lambda table, seat: _hosted(table, _host(table).propose_bot(seat)),
     "room_free": lambda table, seat: _host(table).free(seat),
     "room_say": _room_say,
+    "room_letter": _room_letter,
     "guest_new": _guest_new,
     "guest_hello": lambda table: {"out": [_guest(table).hello()]},
     "guest_hear": _guest_hear,
