@@ -185,11 +185,11 @@ def _builder(told: Json) -> str:
         '<p class="lede">A scene of a rule, or a whole game, in any page: choose, look at it, copy the lines.</p>\n'
         "<noscript><p>This page writes the lines with JavaScript. A plain frame needs none: "
         "<code>&lt;iframe src=&quot;…/embed/royals.html&quot;&gt;&lt;/iframe&gt;</code></p></noscript>\n"
-        f'<form class="builder" id="builder" data-heights="{escape(json.dumps(HEIGHTS))}" hidden>'
+        f'<form class="builder" id="builder" data-heights="{escape(json.dumps(HEIGHTS))}">'
         + field("game", "Game", choices)
         + select("rule", "What", ("", "The whole game"))
         + field("number", "Which scene", "", " hidden")
-        + field("seat", "Seat", "", " hidden")
+        + select("seat", "Seat", *((f"{n}", f"{n + 1}") for n in range(games[0]["seats"][0])))
         + select(
             "theme", "Colours", ("", "As the visitor likes"), ("light", "Light"), ("dark", "Dark")
         )
@@ -200,7 +200,7 @@ def _builder(told: Json) -> str:
             *((name, f"{HEIGHTS[name]} pixels") for name in ("medium", "small", "large")),
         )
         + select("controls", "Buttons below", ("", "Shown"), ("none", "None"))
-        + '</form>\n<div id="preview" class="preview"></div>\n<div id="lines" hidden>'
+        + '</form>\n<div id="preview" class="preview"></div>\n<div id="lines">'
         + lines("script", "With a script")
         + lines("frame", "A plain frame")
         + '<p id="copied" role="status" class="sm mut"></p></div>\n'

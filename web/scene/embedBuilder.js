@@ -96,8 +96,6 @@ function show() {
   $('copied').textContent = '';
 }
 
-form.hidden = false;
-$('lines').hidden = false;
 form.addEventListener('submit', (event) => event.preventDefault());
 form.addEventListener('change', async ({ target }) => {
   if (target === game) await list();
