@@ -298,13 +298,16 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
     buttons.nth(row).click()
     code = host.page.locator("dialog .shown textarea")
     expect(code).to_be_visible(timeout=PATIENCE * 1000)
+    # The screen that is left stays until the next one has come, and can show an older answer.
+    guest.page.evaluate("document.querySelector('#main > *')?.setAttribute('data-left', '')")
     guest.page.goto(code.input_value())
-    name = guest.page.get_by_label("Your name")
-    answer = guest.page.locator(".shown textarea")
+    shown = guest.page.locator("#main > :not([data-left])")
+    name = shown.get_by_label("Your name")
+    answer = shown.locator(".shown textarea")
     expect(name.or_(answer)).to_be_visible(timeout=PATIENCE * 1000)
     if name.is_visible():
         name.fill(guest.name)
-        guest.page.get_by_role("button", name="Answer").click()
+        shown.get_by_role("button", name="Answer").click()
     expect(answer).to_be_visible(timeout=PATIENCE * 1000)
     return answer.input_value()
 
