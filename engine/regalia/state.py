@@ -107,7 +107,7 @@ class State(ABC):
 
     __slots__ = (
         *("actor", "dealer", "game", "last", "options", "phase", "seats", "turn", "viewer"),
-        *("events", "_legal"),
+        *("events", "_legal", "_sampling"),
     )
 
     game: GameInfo
@@ -132,6 +132,8 @@ class State(ABC):
     events: list[Event] | None
     #: The legal moves, once asked for; None after a move.
     _legal: list[Move] | None
+    #: What all samples have in common, where a game keeps it; None after a move.
+    _sampling: object
 
     #: Attributes that a copy shares: numbers, texts, and objects that are never changed in place.
     _PLAIN: ClassVar[tuple[str, ...]] = (
@@ -160,7 +162,7 @@ class State(ABC):
         self.turn = 0
         self.last = None
         self.events = None
-        self._legal = None
+        self._legal = self._sampling = None
 
     # --- moves ---------------------------------------------------------------------------------
 
@@ -225,7 +227,7 @@ class State(ABC):
         told any event, and ``last`` is None. Any other move leaves a position that means nothing.
         For whole states: in a view nobody says which card a ``??`` turns out to be.
         """
-        self.events = self._legal = None
+        self.events = self._legal = self._sampling = None
         self.VERBS[move.verb](self, move)
         self.last = None
 
@@ -242,7 +244,7 @@ class State(ABC):
 
     def _apply(self, move: Move) -> None:
         """Carry out a legal move."""
-        self._legal = None
+        self._legal = self._sampling = None
         self.last = move
         self.VERBS[move.verb](self, move)
 
@@ -399,7 +401,7 @@ def _copier(of: type[S]) -> Callable[[S], S]:
         *(f"new.{name} = state.{name}" for name in of._PLAIN),
         *(f"new.{name} = state.{name}.copy()" for name in of._FLAT),
         *(f"new.{name} = list(map(copied, state.{name}))" for name in of._NESTED),
-        "new.events = new._legal = None",
+        "new.events = new._legal = new._sampling = None",
         "return new",
     ]
     made: dict[str, Any] = {"make": object.__new__, "of": of, "copied": methodcaller("copy")}

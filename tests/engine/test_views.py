@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from random import Random
 
 import pytest
@@ -103,6 +104,20 @@ def test_a_sample_looks_like_the_view_that_it_was_made_from(
                 sample.copy().play(sample.legal_moves()[0])
             differs += harness.text(sample) != harness.text(state)
     assert differs or state.to_dict()["turn"] == 0
+
+
+@stocked
+def test_a_view_that_is_played_on_is_sampled_anew(variant: Variant) -> None:
+    _, moves = harness.seeded_walk(variant, 1, harness.Policy(30))
+    state = variant.deal(1)
+    view, rng = state.view(0), Random(1)
+    for move in islice(moves, 40):
+        actor = state.actor
+        assert actor is not None
+        view.sample(rng)
+        state.play(move)
+        view.play(state.redact(str(state.last), actor, 0))
+        assert harness.text(view.sample(rng).view(0)) == harness.text(view)
 
 
 def check_other_world(state: State, world: State, viewer: int, move: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from regalia.games.alliance.legal import claimable, may_claim
+from regalia.games.alliance.legal import claimable, claimants
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.marks import ASKED, BETROTHED, CARD
@@ -91,7 +91,7 @@ def ask_claims(state: AllianceState) -> bool:
     order = [(seat + i) % state.seats for i in (1, 2, 3)]
     boards = [board for board, card in melded if card == top]
     asked = [s for s in order if top_changed or gaining >> s & 1 or any(b != s for b in boards)]
-    state.queue = [s for s in asked if may_claim(state, s)]
+    state.queue = claimants(state, asked)
     if not state.queue:
         return False
     state.phase, state.actor = "claim", state.queue[0]

@@ -49,19 +49,24 @@ def claimable(state: AllianceState, top: int) -> bool:
     return [entry & CARD for entry in state.discard].count(top) == 1
 
 
-def may_claim(state: AllianceState, seat: int) -> bool:
-    """True if ``seat`` might complete three with a claimable top, by what everybody knows."""
+def claimants(state: AllianceState, seats: list[int]) -> list[int]:
+    """Return those who might complete three with a claimable top, by what everybody knows."""
     card = state.discard[-1] & CARD
     lying = [
         have[card] - hand.count(card) for have, hand in zip(state.have, state.hands, strict=True)
     ]
-    near = lying[seat]
-    elsewhere = sum(lying) - near
-    if elsewhere:
-        open_to = [entry for _, entry in state.change_ransoms(seat) if entry & CARD == card]
-        if elsewhere > len(open_to) or len(open_to) > 1:
-            return False
-    return len(state.hands[seat]) >= 2 - near
+    on_boards = sum(lying)
+    found = []
+    for seat in seats:
+        near = lying[seat]
+        elsewhere = on_boards - near
+        if elsewhere:
+            open_to = [entry for _, entry in state.change_ransoms(seat) if entry & CARD == card]
+            if elsewhere > len(open_to) or len(open_to) > 1:
+                continue
+        if len(state.hands[seat]) >= 2 - near:
+            found.append(seat)
+    return found
 
 
 def list_claims(state: AllianceState, out: list[Move]) -> None:

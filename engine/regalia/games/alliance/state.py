@@ -261,8 +261,9 @@ class AllianceState(MarriagesHand):
         if house is None:
             return []
         found = []
-        for other in range(self.seats):
-            royals = [e for e in self.meld[other] if e & CARD in ROYALS[house]]
+        home = ROYALS[house]
+        for other, melds in enumerate(self.meld):
+            royals = [e for e in melds if e & CARD in home]
             for entry, place in self.places(other, "m", royals) if royals else ():
                 if self.in_time(seat, other, entry):
                     found.append((place, legal.payments(self, seat, place.card)))

@@ -36,22 +36,24 @@ def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:
 
 def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Ransoms from anywhere in the discard pile (marriage.ransom.scope) (MR-A05, MR-A08)."""
-    ranks = {card & RANK for card in state.hands[seat]}
-    if ranks.isdisjoint([entry & RANK for entry in state.discard]):
+    discard = state.discard
+    if not discard:
         return
-    cards = [entry & CARD for entry in state.discard]
-    held = family.by_rank(state.hands[seat])
-    for i, entry in enumerate(state.discard):
+    ranks = {card & RANK for card in state.hands[seat]}
+    if ranks.isdisjoint([entry & RANK for entry in discard]):
+        return
+    cards = [entry & CARD for entry in discard]
+    for i, entry in enumerate(discard):
         card = cards[i]
-        if card >> 2 in held and not entry & TAKEN:
+        if card & RANK in ranks and not entry & TAKEN:
             depth = len(cards) - i if cards.count(card) > 1 else None
-            paying = [c for c in held[card >> 2] if c != card]
+            paying = family.payments(state, seat, card)
             out += [moves.ransom_pile((card, depth), payment) for payment in paying]
 
 
 def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Own Royals that others married may go to the spoils (marriage.force.resolve)."""
-    if not state.marriages:
+    if not state.marriages or not state.meld[seat]:
         return
     for _, place in state.places(seat, "m", state.forced(seat)):
         out.append(marriage_moves.move_royal(place))
@@ -63,7 +65,11 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None
         return
     house = state.house[seat]
     lies = state.ranks[seat]
-    if not (lies[KING] or lies[QUEEN] or lies[JACK]):
+    # Mostly no Royal of the house is there to wait for a spouse.
+    if house is None or not (lies[KING] or lies[QUEEN] or lies[JACK]):
+        return
+    have = state.have[seat]
+    if not (have[KING << 2 | house] or have[QUEEN << 2 | house] or have[JACK << 2 | house]):
         return
     ranks = state.noble_ranks()
     suitors = {c for c in state.hands[seat] if c >> 2 in ranks and c & 3 != house}

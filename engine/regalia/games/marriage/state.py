@@ -178,16 +178,18 @@ class MarriageRoyalsState(MarriagesHand):
     def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
         # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
         # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
-        found = []
-        held: dict[int, list[int]] = {}
-        for card in dict.fromkeys(self.hands[seat]):
-            held.setdefault(card & RANK, []).append(card)
-        for other, melds in enumerate(self.meld):
-            matching = [e for e in melds if e & RANK in held]
-            for entry, place in self.places(other, "m", matching):
+        found: list[tuple[Place, list[int]]] = []
+        hand = self.hands[seat]
+        ranks = {card & RANK for card in hand}
+        matching = [[e for e in melds if e & RANK in ranks] for melds in self.meld]
+        if not any(matching):
+            return found
+        held = legal.by_rank(hand)
+        for other, entries in enumerate(matching):
+            for entry, place in self.places(other, "m", entries) if entries else ():
                 if not entry & TAKEN:
-                    card = place.card
-                    paying = [c for c in held[card & RANK] if c != card]
+                    card = entry & CARD
+                    paying = [c for c in held[card >> 2] if c != card]
                     if other == seat:
                         paying = legal.meldable(self, seat, paying)
                     if paying:
@@ -204,7 +206,7 @@ class MarriageRoyalsState(MarriagesHand):
             return []
         return [
             (place, legal.payments(self, seat, place.card))
-            for other in range(self.seats)
+            for other in sorted({hostage.holder for hostage in self.hostages})
             if other != seat
             for entry, place in self.places(other, "s", self.spoils[other])
             if self.hostage_of(serial(entry)) is not None

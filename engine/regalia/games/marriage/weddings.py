@@ -130,6 +130,8 @@ def _kind(spot: tuple[str, int]) -> tuple[str, int]:
 
 def _plainest(state: MarriageRoyalsState, spots: list[tuple[str, int]]) -> list[tuple[str, int]]:
     """Sort by the marks, so that of copies alike the same one is always taken."""
+    if len(spots) == 1:
+        return spots
     return sorted(
         spots, key=lambda spot: (_kind(spot), state.marks(spot[1]), state.precedence(spot[1]))
     )

@@ -198,7 +198,7 @@ def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
 
     Rules: royals.assassin.def, marriage.assassin.def, alliance.assassin.def, R2-A20, AL-A13.
     """
-    if not state.spoils[seat]:
+    if not state.ranks[seat][ACE]:
         return
     aces = state.assassins(seat)
     if not aces:

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from functools import partial
 from itertools import chain
 from operator import getitem
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar, cast
 
 from regalia.cards import (
     SUITS,
@@ -282,39 +282,65 @@ _COPIES_OF = tuple(tuple((card,) * n for n in range(4)) for card in range(52))
 _WHOLE = int.from_bytes(bytes(COPIES), "little")
 
 
+class Sampling(NamedTuple):
+    """What the samples of a view have in common; searches take many of the same view."""
+
+    #: The view as a whole state, in the hands the cards that it knows to be there and no others.
+    start: RoyalFamilyState
+    #: The cards that lie nowhere yet, in canonical order, and how many of them are to be drawn.
+    pool: list[int]
+    drawn: int
+    #: (seat, number of cards, limits of their suits) of what the hands lack, in this order.
+    hands: list[tuple[int, int, dict[int, int]]]
+
+
 def sample(state: S, rng: RandomSource) -> S:
     """A whole state that looks like ``state`` to its viewer (see ``State.sample``)."""
-    new = state.copy()
-    new.viewer = None
-    pool = _unseen(state)
-    narrow = any(state.limits)
-    hidden = [hand.count(UNKNOWN) for hand in new.hands]
-    for seat, unseen in enumerate(hidden):
-        known = state.known_cards(seat) if unseen else []
-        if known:
-            # What the viewer knows to be in the hand is there, whatever the rest may be.
-            hand = new.hands[seat]
-            if unseen < len(hand):
-                known = list((Counter(known) - Counter(hand)).elements())
-            sure = known[:unseen]
-            for card in sure:
-                pool.remove(card)
-            _put(new, seat, sure)
-            hidden[seat] -= len(sure)
-    # A hand that cannot hold every suit may need cards from anywhere in the pool.
-    wanted = new.stock.count(UNKNOWN) + sum(hidden) + new.hidden_elsewhere()
-    _shuffle_end(pool, len(pool) if narrow else wanted, rng)
-    order = [seat for seat, unseen in enumerate(hidden) if unseen]
-    if narrow:
-        # The hand with the most known of it first: it has the fewest ways to be filled.
-        order.sort(key=lambda seat: -len(state.limits[seat]))
-    for seat in order:
-        _put(new, seat, _pick(pool, hidden[seat], state.hidden_limits(seat)))
+    sampling = state._sampling
+    if not isinstance(sampling, Sampling):
+        sampling = state._sampling = _sampling(state)
+    new = cast(S, sampling.start).copy()
+    pool = sampling.pool[:]
+    _shuffle_end(pool, sampling.drawn, rng)
+    for seat, count, limits in sampling.hands:
+        _put(new, seat, _pick(pool, count, limits))
     _fill(new.stock, pool)
     new.on_sample(pool)
     # What is left has no order: nobody draws from the dead pile.
     _fill(new.dead, pool)
     return new
+
+
+def _sampling(state: RoyalFamilyState) -> Sampling:
+    """Return what samples of the view begin with."""
+    start = state.copy()
+    start.viewer = None
+    pool = _unseen(state)
+    narrow = any(state.limits)
+    hidden = [hand.count(UNKNOWN) for hand in start.hands]
+    for seat, unseen in enumerate(hidden):
+        if not unseen:
+            continue
+        hand = start.hands[seat]
+        hand[:] = [card for card in hand if card != UNKNOWN]
+        start.have[seat][UNKNOWN] = 0
+        known = state.known_cards(seat)
+        if known and hand:
+            known = list((Counter(known) - Counter(hand)).elements())
+        # What the viewer knows to be in the hand is there, whatever the rest may be.
+        sure = known[:unseen]
+        for card in sure:
+            pool.remove(card)
+        _put(start, seat, sure)
+        hidden[seat] -= len(sure)
+    # A hand that cannot hold every suit may need cards from anywhere in the pool.
+    wanted = start.stock.count(UNKNOWN) + sum(hidden) + start.hidden_elsewhere()
+    order = [seat for seat, unseen in enumerate(hidden) if unseen]
+    if narrow:
+        # The hand with the most known of it first: it has the fewest ways to be filled.
+        order.sort(key=lambda seat: -len(state.limits[seat]))
+    hands = [(seat, hidden[seat], state.hidden_limits(seat)) for seat in order]
+    return Sampling(start, pool, len(pool) if narrow else wanted, hands)
 
 
 def _unseen(state: RoyalFamilyState) -> list[int]:
@@ -345,10 +371,10 @@ def _shuffle_end(cards: list[int], count: int, rng: RandomSource) -> None:
 
 
 def _put(state: RoyalFamilyState, seat: int, cards: list[int]) -> None:
-    """Put cards in the place of as many unknown ones of a hand."""
+    """Add cards to a hand."""
     hand, have = state.hands[seat], state.have[seat]
-    hand[:] = sorted([*cards, *hand])[: len(hand)]
-    have[UNKNOWN] -= len(cards)
+    hand += cards
+    hand.sort()
     for card in cards:
         have[card] += 1
 

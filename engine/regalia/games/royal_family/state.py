@@ -222,19 +222,14 @@ class RoyalFamilyState(State):
         plain = PLAIN[zone][seat]
         cards = [entry & CARD for entry in entries]
         if len(set(cards)) == len(cards):
-            return [(entry, plain[entry & CARD]) for entry in entries]
-        if self.unmarked(entries):
-            first: dict[int, int] = {}
-            for entry in entries:
-                first.setdefault(entry & CARD, entry)
-            return [(entry, plain[card]) for card, entry in first.items()]
+            return [(entry, plain[card]) for entry, card in zip(entries, cards, strict=True)]
         copies: dict[int, list[int]] = {}
         for entry, card in zip(entries, cards, strict=True):
             copies.setdefault(card, []).append(entry)
         named = []
         for card, alike in copies.items():
-            if len(alike) == 1:
-                # Marks are looked at only where there is a second copy.
+            # Marks are looked at only where there is a second copy.
+            if len(alike) == 1 or self.unmarked(alike):
                 named.append((alike[0], plain[card]))
                 continue
             kinds = {self.marks(e): e for e in reversed(alike)}
@@ -253,10 +248,13 @@ class RoyalFamilyState(State):
 
         Without marks: the copy without marks, or the only kind of copy there is.
         """
+        card = place.card
+        copies = [e for e in self.zone(place.seat, place.zone) if e & CARD == card]
+        if len(copies) == 1 and not place.marks:
+            return copies[0]
         kinds: dict[str, list[int]] = {}
-        for entry in self.zone(place.seat, place.zone):
-            if entry & CARD == place.card:
-                kinds.setdefault(self.marks(entry), []).append(entry)
+        for entry in copies:
+            kinds.setdefault(self.marks(entry), []).append(entry)
         if place.marks in kinds:
             return self.meant(kinds[place.marks])
         return self.meant(*kinds.values()) if not place.marks and len(kinds) == 1 else None

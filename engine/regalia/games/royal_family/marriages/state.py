@@ -284,6 +284,8 @@ class MarriagesState(RoyalFamilyHand):
 
     def suspended(self, marriage: Marriage) -> bool:
         """True if a hostage is held against either spouse."""
+        if not self.hostages:
+            return False
         return self.nullified(marriage.home) or self.nullified(marriage.other)
 
     def wedded(self) -> set[int]:
