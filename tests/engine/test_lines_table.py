@@ -12,6 +12,7 @@ from regalia import Rng, State
 from regalia.bots import find, random_move
 from regalia.bots.arena import arena
 from regalia.bridge import BRIDGE, call
+from regalia.games.lines import bot as lines_bot
 from regalia.games.lines import table
 from regalia.games.lines.state import LinesState
 from regalia.presentation import Observer
@@ -217,6 +218,19 @@ def test_options_say_with_how_many_they_count() -> None:
 
 
 # --- the bot -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("worth", "end"),
+    [(2.5, "so it is 0.5 ahead."), (2.02, "the two are worth as much."), (1.8, "and 1.0.")],
+    ids=["ahead", "even", "tried in fewer deals"],
+)
+def test_a_hint_names_a_lead_only_where_there_is_one(worth: float, end: str) -> None:
+    view = sixth_trade().view(0)
+    moves = view.legal_moves()[:2]
+    tried = [lines_bot.Tried(worth, 3.0, 1.0, 8), lines_bot.Tried(2.0, 2.3, 1.0, 4)]
+    advice = lines_bot._advice(view, moves, tried, lines_bot.Mind())
+    assert advice.why(Observer(0, ["You", "Ada", "Bo"])).endswith(end)
 
 
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)

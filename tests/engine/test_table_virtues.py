@@ -63,7 +63,7 @@ def test_a_plain_meld() -> None:
     assert compose(state, "7S 7H")["fits"] == refs("7D KD")
     (option,) = compose(state, "7S 7H 7D")["options"]
     assert option["text"] == "meld 7S 7H 7D"
-    assert (option["label"], option["points"], option["face"]) == ("Lay meld · 21", 21, None)
+    assert (option["label"], option["points"], option["face"]) == ("Lay meld · 21 points", 21, None)
     assert (option["virtue"], option["effect"], option["counts"]) == (None, "", [])
     assert sorted(option["picks"]) == sorted(refs("7S 7H 7D"))
     assert compose(state, "7S 7H 7D")["fits"] == refs("KD")
@@ -72,7 +72,7 @@ def test_a_plain_meld() -> None:
 def test_wealth() -> None:
     (option,) = compose(view("7S 7H 7D 2C KD"), "7S KD 7H 7D")["options"]
     assert option["text"] == "meld 7S 7H 7D +KD"
-    assert (option["label"], option["virtue"]) == ("Lay meld · 42", "Wealth")
+    assert (option["label"], option["virtue"]) == ("Lay meld · 42 points", "Wealth")
     assert (option["effect"], option["face"]) == ("counts double: 42", "KD")
 
 
@@ -83,8 +83,8 @@ def test_repression_offers_every_number_the_dearest_first() -> None:
         "meld 9H=A 2H 3H +JC",
     ]
     assert [option["label"] for option in options] == [
-        "Lay meld, 9 as 4 · 9",
-        "Lay meld, 9 as ace · 6",
+        "Lay meld, 9 as 4 · 9 points",
+        "Lay meld, 9 as ace · 6 points",
     ]
     assert options[0]["cards"][2] == {"card": "9H", "counts": "4H"}
     assert options[0]["effect"] == "9♥ counts as 4"

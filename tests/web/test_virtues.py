@@ -81,7 +81,7 @@ class TestComposing:
         player.pick("QC")
         expect(player.phase).to_have_text(re.compile("Repression: 9.* counts as 5"))
         expect(player.composer.locator(".chip.low .was")).to_have_count(1)
-        expect(player.bar("Lay meld, 9 as 5 · 15")).to_be_visible()
+        expect(player.bar("Lay meld, 9 as 5 · 15 points")).to_be_visible()
         before = player.look().record
         player.bar("Lay meld").click()
         look = player.look(before)
@@ -114,7 +114,7 @@ class TestComposing:
         player.step("One fewer")
         expect(player.phase).to_have_text("War: Ada discards two cards")
         before = player.look().record
-        player.bar("Lay meld · 6").click()
+        player.bar("Lay meld · 6 points").click()
         look = player.look(before)
         moves = look.replayed.log[0].moves
         assert moves[0] == "meld AH 2H 3H +QH force 2"
@@ -258,7 +258,7 @@ class TestKeys:
             page.keyboard.press("Enter")
             player.look()
         said = page.get_by_role("status").filter(has_text="9 of hearts counts as 5")
-        expect(said).to_contain_text("Lay meld, 9 as 5 · 15")
+        expect(said).to_contain_text("Lay meld, 9 as 5 · 15 points")
         for _ in range(8):
             page.keyboard.press("Tab")
             if page.evaluate("() => document.activeElement.dataset.move"):

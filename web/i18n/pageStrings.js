@@ -144,13 +144,13 @@ export const pageStrings = translate('pageStrings', {
   beat: 'Beat my hand',
   soFar: 'The match so far',
   lastHand: 'The last score sheet',
-  /** @param {string} points @param {string} word @param {number} hand */
+  /** @param {number} points @param {string} word @param {number} hand */
   wasBehind: (points, word, hand) =>
-    tr('You were {points} behind after {word} {hand}.', { points, word: small(word), hand }),
+    tr('After {word} {hand} you were {points} {points:point|points} behind.', { points, word: small(word), hand }),
   neverBehind: 'You were never behind.',
-  /** @param {string} points @param {string} word @param {number} hand */
+  /** @param {number} points @param {string} word @param {number} hand */
   wasAhead: (points, word, hand) =>
-    tr('You were {points} ahead after {word} {hand}.', { points, word: small(word), hand }),
+    tr('After {word} {hand} you were still {points} {points:point|points} ahead.', { points, word: small(word), hand }),
   neverAhead: 'You were never ahead.',
   /** @param {string} points @param {string} word @param {number} hand */
   bestHand: (points, word, hand) => tr('Your best: {word} {hand}, with {points}.', { points, word: small(word), hand }),

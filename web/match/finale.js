@@ -44,17 +44,20 @@ export function drawFinale({ game, winners, you, table }, names, history) {
 }
 
 /**
- * Tell how the match came about, from the person's side: how far it was behind or ahead at the worst or best.
+ * Tell how the match came about, from the person's side: how far the winner was behind at the worst, or until when the
+ * loser was ahead.
  * @param {number[][]} history
  * @param {boolean} won
  * @param {string} word  what the game calls a hand
  */
 function storyOf(history, won, word) {
   const ahead = history.slice(0, -1).map(([mine, ...others]) => mine - Math.max(...others));
-  const most = won ? Math.min(...ahead) : Math.max(...ahead);
-  const hand = ahead.indexOf(most);
-  if (won) return most < 0 ? pageStrings.wasBehind(pointsText(-most), word, hand) : pageStrings.neverBehind;
-  return most > 0 ? pageStrings.wasAhead(pointsText(most), word, hand) : pageStrings.neverAhead;
+  if (won) {
+    const least = Math.min(...ahead);
+    return least < 0 ? pageStrings.wasBehind(-least, word, ahead.indexOf(least)) : pageStrings.neverBehind;
+  }
+  const last = ahead.findLastIndex((points) => points > 0);
+  return last > 0 ? pageStrings.wasAhead(ahead[last] ?? 0, word, last) : pageStrings.neverAhead;
 }
 
 /** Return the number of the person's best hand, from 1, and its points. @param {number[][]} history */

@@ -67,7 +67,7 @@ export function rulesScreen(game, id) {
     kind: 'page',
     tab: TAB,
     element: page(
-      { title: pageStrings.rulesOf(game.title), parent: games.length > 1 ? TAB : '/' },
+      { title: pageStrings.rulesOf(game.title), className: 'of-rules', parent: games.length > 1 ? TAB : '/' },
       half,
       noteEnglish(),
       h('p', { class: 'sm' }, h('a', { class: 'lone', href: bookOf(game.id, '') }, pageStrings.book)),
@@ -199,8 +199,7 @@ function drawBook(game, rules) {
   );
   return [
     h('nav', { 'aria-label': pageStrings.contents }, h('ul', { class: 'contents' }, ...contents)),
-    h('p', { class: 'sm mut' }, pageStrings.kindsHint),
-    ...parts,
+    h('div', { class: 'chapters' }, h('p', { class: 'sm mut' }, pageStrings.kindsHint), ...parts),
   ];
 }
 

@@ -74,9 +74,9 @@ export function drawWho(d, seat) {
   return line;
 }
 
-/** Build a part of a note, its first number in bold: it is what people look for. @param {string} part */
+/** Build a part of a note, its last number in bold: it is what people look for, and a name may end in another. @param {string} part */
 function figures(part) {
-  const [whole, before = '', number = '', after = ''] = /^(.*?)([−-]?\d+)(.*)$/.exec(part) ?? [];
+  const [whole, before = '', number = '', after = ''] = /^(.*?)([−-]?\d+)(\D*)$/.exec(part) ?? [];
   if (whole === undefined) return h('span', {}, sentence(part));
   return h('span', {}, sentence(before), h('b', {}, number), sentence(after));
 }

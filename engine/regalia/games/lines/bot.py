@@ -86,17 +86,23 @@ def _advice(view: LinesState, moves: list[Move], tried: list[Tried], mind: Mind)
         best, next_ = tried[first], tried[second]
         said = tr(
             "Tried in {deals} imagined deals it gave you {own} points on average and the others "
-            "{others} each; the next best, “{label}”, {next_own} and {next_others}. A point of "
-            "theirs counts {envy}, so it is {ahead} ahead.",
+            "{others} each; the next best, “{label}”, {next_own} and {next_others}.",
             deals=best.deals,
             own=decimal(best.own),
             others=decimal(best.others),
             label=label,
             next_own=decimal(next_.own),
             next_others=decimal(next_.others),
-            envy=decimal(mind.envy),
-            ahead=decimal(best.worth - next_.worth),
         )
+        ahead = best.worth - next_.worth
+        if abs(ahead) < 0.05:
+            said += " " + tr("All in all the two are worth as much.")
+        elif ahead > 0:
+            said += " " + tr(
+                "A point of theirs counts {envy}, so it is {ahead} ahead.",
+                envy=decimal(mind.envy),
+                ahead=decimal(ahead),
+            )
         if mind.royal:
             said += " " + tr(
                 "A royal in your own line counts {n} points besides.", n=decimal(mind.royal)

@@ -143,7 +143,7 @@ def _option(view: VirtuesState, observer: Observer, group: list[Move]) -> MeldCh
 def _label(move: Move) -> str:
     of, face = move.args[:2]
     low = [words.as_figure(number(card), value) for card, value in of.lowered]
-    return f"{', '.join([tr('Lay meld'), *low])} · {words.meld_points(of, face)}"
+    return words.button(low, of, face)
 
 
 def _counts(card: int, value: int) -> str | None:

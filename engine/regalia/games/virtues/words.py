@@ -192,7 +192,7 @@ def naming(meld: Meld, of_set: str, of_run: str, **parts: object) -> str:
 
 
 def meld_label(view: VirtuesState, move: Move, observer: Observer) -> str:
-    """``Lay meld · 6``, and what its face card does where that has to be told apart."""
+    """``Lay meld · 6 points``, and what its face card does where that has to be told apart."""
     of, face, count = move.args
     told = [as_figure(glyphs(card), value) for card, value in of.lowered]
     if face is not None and face & 3 in moves.COUNT_WORDS:
@@ -200,7 +200,13 @@ def meld_label(view: VirtuesState, move: Move, observer: Observer) -> str:
             told.append(tr("{who} discards {n}", who=observer.name(1 - view.seat), n=count))
         else:
             told.append(tr("draw {n}", n=count))
-    return f"{', '.join([tr('Lay meld'), *told])} · {meld_points(of, face)}"
+    return button(told, of, face)
+
+
+def button(told: list[str], of: Shape, face: int | None) -> str:
+    """Return the label of the button that lays a meld: the act, what is told of it, its points."""
+    points = tr("{n} {n:point|points}", n=Count(meld_points(of, face)))
+    return f"{', '.join([tr('Lay meld'), *told])} · {points}"
 
 
 def meld_points(of: Shape, face: int | None) -> int:
