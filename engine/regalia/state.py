@@ -225,7 +225,8 @@ class State(ABC):
 
         The position is the same afterwards, in a part of the time: nothing is checked, nobody is
         told any event, and ``last`` is None. Any other move leaves a position that means nothing.
-        For whole states: in a view nobody says which card a ``??`` turns out to be.
+        For whole states, and for moves of a view that bring no card out of hiding: nobody says
+        which card a ``??`` turns out to be.
         """
         self.events = self._legal = self._sampling = None
         self.VERBS[move.verb](self, move)

@@ -81,9 +81,9 @@ def ask_claims(state: AllianceState) -> bool:
     Rules: alliance.change.off-turn, AL-A21.
     """
     top_changed, gaining, melded = state.top_changed, state.seats_gaining, state.melded
-    state.top_changed, state.seats_gaining, state.melded = False, 0, ()
-    if not state.discard or not (top_changed or gaining or melded):
+    if not (top_changed or gaining or melded) or not state.discard:
         return False
+    state.top_changed, state.seats_gaining, state.melded = False, 0, ()
     seat, top = state.attacking(), state.discard[-1] & CARD
     if not claimable(state, top):
         state.queue = []

@@ -76,10 +76,9 @@ def list_claims(state: AllianceState, out: list[Move]) -> None:
     """
     seat = state.moving()
     card = state.discard[-1] & CARD
-    found: list[Move] = []
-    family.add_change(state, found, seat, card, 0, True, state.change_ransoms(seat))
-    # At most one card is ransomed in the same move.
-    out += [move for move in found if len(move.args[2]) <= 1]
+    # With the top it takes two more, of which at most one is ransomed in the same move.
+    if state.have[seat][card] in (1, 2):
+        family.add_change(state, out, seat, card, 0, True, state.change_ransoms(seat))
     out.append(moves.PASS)
 
 

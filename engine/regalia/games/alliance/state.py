@@ -178,6 +178,8 @@ class AllianceState(MarriagesHand):
         return False
 
     def _end_marriages(self, board: int) -> None:
+        if not self.marriages:
+            return
         own, ally = self.house[board], self.house[self.ally(board)]
         kept = []
         in_spoils = {serial(entry): entry for entry in self.spoils[board]}
@@ -263,7 +265,7 @@ class AllianceState(MarriagesHand):
         found = []
         home = ROYALS[house]
         for other, melds in enumerate(self.meld):
-            royals = [e for e in melds if e & CARD in home]
+            royals = [e for e in melds if e & CARD in home] if melds else melds
             for entry, place in self.places(other, "m", royals) if royals else ():
                 if self.in_time(seat, other, entry):
                     found.append((place, legal.payments(self, seat, place.card)))
@@ -283,14 +285,14 @@ class AllianceState(MarriagesHand):
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         # AL-A16
+        found: list[tuple[int, int]] = []
+        if not any(self.meld):
+            return found
         last = max(0, self.last_turn(seat))
-        return [
-            (other, entry)
-            for other in range(self.seats)
-            if other != seat
-            for entry in self.meld[other]
-            if entry >> ENTERED_AT & TURN > last
-        ]
+        for other, melds in enumerate(self.meld):
+            if melds and other != seat:
+                found += [(other, e) for e in melds if e >> ENTERED_AT & TURN > last]
+        return found
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
         # alliance.change.off-turn-show

@@ -5,8 +5,9 @@ from __future__ import annotations
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
 from regalia.games.royal_family.marriages.bot import Levels, players, searches
-from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights, board_points
+from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.scoring import board_points
 
 
 class MarriageRoyalsEvaluator(Evaluator):

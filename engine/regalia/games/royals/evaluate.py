@@ -337,7 +337,7 @@ class Evaluator:
     def after(self, move: Move) -> float:
         """Return the worth of my board and hand once the move is played."""
         view = self.view.copy()
-        view.play(move)
+        view.push(move)
         return Evaluator(view, self.me, self.w).standing()
 
     # --- the end of the hand -------------------------------------------------------------------

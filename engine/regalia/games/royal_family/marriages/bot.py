@@ -13,10 +13,10 @@ from typing import Any
 from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
 from regalia.cards import ACE, JACK, KING, RandomSource
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights, match_points
+from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.explain_move import why
 from regalia.games.royal_family.marriages.state import MarriagesState
-from regalia.games.royal_family.pack import VALUES, is_face, winner
+from regalia.games.royal_family.pack import MATCHED, VALUES, is_face, winner
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
     AFTER_TRICK,
@@ -119,7 +119,7 @@ def _could_matter(evaluator: Evaluator, move: Move) -> bool:
         if ACE < rank < JACK:
             # Points are all that is lost with it, and they count no more often than so.
             count, times = view.ranks[place.seat][rank], 1 + len(view.marriages)
-            lost = match_points(count, rank) - match_points(count - 1, rank)
+            lost = MATCHED[rank][count] - MATCHED[rank][count - 1]
             most = lost * (times + view.sets(place.seat))
             return not evaluator.friend(place.seat) and most > evaluator.w.assassin
     return True

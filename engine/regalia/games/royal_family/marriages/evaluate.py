@@ -13,6 +13,7 @@ from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import ROYALS, VALUES, is_face
+from regalia.games.royal_family.scoring import board_points
 from regalia.state import Move
 
 
@@ -89,10 +90,8 @@ class Evaluator(ABC):
     def after(self, move: Move) -> float:
         """Return the worth of the position once the move is played."""
         view = self.view.copy()
-        if view.viewer is None:
-            view.push(move)
-        else:
-            view.play(move)
+        # In a view too: the moves that are tried bring no card out of hiding.
+        view.push(move)
         return self.weigh(view)
 
     def net(self, view: MarriagesState, seat: int) -> float:
@@ -198,13 +197,3 @@ class Evaluator(ABC):
         elif rank >= JACK:
             worth += 4
         return worth
-
-
-def match_points(count: int, rank: int) -> int:
-    """Return the points of so many cards of a rank on a board: matches count double."""
-    return count * VALUES[rank] * (2 if count >= 3 else 1)
-
-
-def board_points(view: MarriagesState, seat: int) -> int:
-    """Return the points of spoils and melds."""
-    return sum([match_points(count, rank) for rank, count in enumerate(view.ranks[seat]) if count])

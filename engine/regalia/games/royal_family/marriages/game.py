@@ -69,12 +69,12 @@ class MarriagesHand(MarriagesState):
 
     def _apply(self, move: Move) -> None:
         super()._apply(move)
-        if len(self.marriages) > 1 and self.hostages and self.look_alike():
+        if self.hostages and self.look_alike():
             position.relink(self)
 
     def push(self, move: Move) -> None:
         super().push(move)
-        if len(self.marriages) > 1 and self.hostages and self.look_alike():
+        if self.hostages and self.look_alike():
             position.relink(self)
 
 

@@ -155,6 +155,7 @@ def read(state: MarriagesState, fields: Fields) -> None:
     }
     couples, hostages = (fields.items(name, default=[]) for name in ("marriages", "hostages"))
     _read_pairs(state, couples, hostages, marks)
+    _check_marks(state, marks)
     _read_questions(state, fields)
 
 
@@ -278,6 +279,10 @@ def _read_pairs(
         struck = min(targets, key=lambda e: (_struck(state, serial(e)), state.precedence(e)))
         holder, board = (_read_place(state, text, field).seat for text in (card, target))
         state.hostages.append(Hostage(holder, number, board, serial(struck), turn))
+
+
+def _check_marks(state: MarriagesState, marks: Mapping[int, str]) -> None:
+    """PositionError unless the marks are those that the marriages and hostages give."""
     for seat in range(state.seats):
         for zone in "sm":
             for entry in state.zone(seat, zone):

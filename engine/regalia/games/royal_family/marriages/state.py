@@ -329,6 +329,8 @@ class MarriagesState(RoyalFamilyHand):
 
         Only there a position can leave open which of them is which.
         """
+        if len(self.marriages) < 2:
+            return False
         wedded = self.wedded()
         held = [hostage for hostage in self.hostages if hostage.card in wedded]
         struck = [marriage for marriage in self.marriages if self.suspended(marriage)]
