@@ -14,7 +14,7 @@ from regalia import GAMES
 from regalia.multiplayer.letter import Letter
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE
-from tests.web.together import Crowd, Person, play_on, play_out
+from tests.web.together import Crowd, Person, opened, play_on, play_out
 
 SECONDS = 1000
 
@@ -38,12 +38,13 @@ def receive(person: Person, link: str) -> None:
     page = person.page
     if page.locator("dialog[open]").count():
         page.keyboard.press("Escape")
-    page.goto(link)
-    sit = page.get_by_role("button", name=f"Sit down as {person.name}")
-    expect(page.locator(".table").or_(sit).first).to_be_visible(timeout=2 * PATIENCE * SECONDS)
+    screen = opened(page, link)
+    table = screen.locator(".table")
+    sit = screen.get_by_role("button", name=f"Sit down as {person.name}")
+    expect(table.or_(sit).first).to_be_visible(timeout=2 * PATIENCE * SECONDS)
     if sit.is_visible():
         sit.click()
-    expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+    expect(table).to_be_visible(timeout=PATIENCE * SECONDS)
 
 
 def is_sending(person: Person) -> bool:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import PATIENCE, SEEDED
@@ -291,6 +291,13 @@ class Crowd:
         self.problems.found = []
 
 
+def opened(page: Page, link: str) -> Locator:
+    """Open a link, and return the screen that comes: the one that is left stays until then."""
+    page.evaluate("document.querySelector('#main > *')?.setAttribute('data-left', '')")
+    page.goto(link)
+    return page.locator("#main > :not([data-left])")
+
+
 def offer(host: Person, guest: Person, row: int = 0) -> str:
     """The host invites, and the guest's page answers; the answer."""
     # In the lobby, in the strip below the table, or in the sheet of who is there.
@@ -298,10 +305,7 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
     buttons.nth(row).click()
     code = host.page.locator("dialog .shown textarea")
     expect(code).to_be_visible(timeout=PATIENCE * 1000)
-    # The screen that is left stays until the next one has come, and can show an older answer.
-    guest.page.evaluate("document.querySelector('#main > *')?.setAttribute('data-left', '')")
-    guest.page.goto(code.input_value())
-    shown = guest.page.locator("#main > :not([data-left])")
+    shown = opened(guest.page, code.input_value())
     name = shown.get_by_label("Your name")
     answer = shown.locator(".shown textarea")
     expect(name.or_(answer)).to_be_visible(timeout=PATIENCE * 1000)
