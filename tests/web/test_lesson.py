@@ -50,7 +50,7 @@ def follow(page: Page) -> list[str]:
         page.locator("[data-asked]").first.dispatch_event("click")
 
 
-@pytest.mark.parametrize("game", ["royals", "alliance"])
+@pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
 def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: str) -> None:
     Player(page)
     page.goto(f"{site.url}#/new/{game}")

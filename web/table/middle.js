@@ -224,7 +224,8 @@ function drawPocket({ caption, card, now }) {
 }
 
 /**
- * Draw the action bar: up to `most` moves, the likeliest gilt and at the right; else that one and a button for the rest.
+ * Draw the action bar: up to `most` moves, the likeliest gilt and at the right; else the advised or the likeliest one, and a
+ * button for the rest.
  * @param {import('./drawing.js').Drawing} d
  * @param {HTMLElement} bar
  * @param {Move[]} moves    the likeliest last
@@ -236,8 +237,8 @@ function drawPocket({ caption, card, now }) {
  * @returns {boolean} that button is in the bar
  */
 export function drawActions(d, bar, moves, { waiting, most, all }) {
-  const last = moves.at(-1);
-  const shown = moves.length > most && last ? [last] : moves;
+  const first = moves.find(({ text }) => text === d.hint) ?? moves.at(-1);
+  const shown = moves.length > most && first ? [first] : moves;
   const gilt = giltOf(d, moves);
   const nodes = shown.map((move) => actButton(d, 'act', move, move === gilt, waiting));
   if (shown.length < moves.length) {

@@ -130,6 +130,12 @@ def _reason(view: State, tried: Tried, observer: Observer) -> str:
     ahead, _ = lead(tried.worths[best], tried.worths[next_])
     listed = table_of(view.game.id).moves(view, observer)
     label = next(each["label"] for each in listed if each["text"] == tried.moves[next_])
+    if abs(ahead) < 0.05:
+        return tr(
+            "In {deals} imagined deals it came out as good as the next best, “{label}”.",
+            deals=longest,
+            label=label,
+        )
     if ahead < 0:
         return tr(
             "In {deals} imagined deals “{label}” came out {n} points better on average, which may "
