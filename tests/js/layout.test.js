@@ -97,6 +97,14 @@ test('a board takes several rows before it folds a meld, and folds where there i
   assert.equal(fitBoard(board(2, 1), 340, 44, 16, 4).rows, 1);
 });
 
+test('each rack has a row of its own, where there is height, before melds lie over one another', () => {
+  const fit = (rows) => fitBoard(board(11, 6), 440, 76, 16, rows);
+  const [spoils, melds] = fit(2).racks;
+  assert.deepEqual([fit(2).rows, spoils.folded, melds.folded.includes(true)], [2, [false], true]);
+  assert.ok(spoils.strip >= 76 * 0.36, String(spoils.strip));
+  assert.equal(fit(1).rows, 1);
+});
+
 test('folded melds lie over one another before they take a line more', () => {
   const { racks, rows } = fitBoard(board(12, 9), 340, 44, 16, 1);
   assert.equal(rows, 2);

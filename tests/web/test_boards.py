@@ -6,7 +6,15 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from regalia import Record
-from tests.web.bare_table import MEASURE, SCREENS, largest, open_table, served, snapshot_of
+from tests.web.bare_table import (
+    MEASURE,
+    SCREENS,
+    Snapshot,
+    largest,
+    open_table,
+    served,
+    snapshot_of,
+)
 from tests.web.composing import MANY, position
 from tests.web.screens import moments
 
@@ -37,11 +45,16 @@ def table(browser: Browser) -> Iterator[Page]:
         page.close()
 
 
+def fullest(game: str, seats: int) -> Snapshot:
+    """Return the table on which the most cards lie open."""
+    return snapshot_of(Record.load(moments(game, seats)["full"]).replay())
+
+
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> None:
     wrong = {}
-    found = largest(game, seats, 2)
-    for what in found.keys() & {"cards", "groups", "melds"}:
+    found = {**largest(game, seats, 2), "full": fullest(game, seats)}
+    for what in found.keys() & {"cards", "groups", "melds", "full"}:
         snapshot = found[what]
         for width, height in SCREENS:
             table.set_viewport_size({"width": width, "height": height})
@@ -90,7 +103,7 @@ def test_magnified_tables_keep_counts_in_their_tiles(table: Page, game: str, sea
     wrong = {}
     found = largest(game, seats, 2)
     if game == "lines":  # with jokers beside a map
-        found = {**found, "full": snapshot_of(Record.load(moments(game, seats)["full"]).replay())}
+        found = {**found, "full": fullest(game, seats)}
     for what, snapshot in found.items():
         for width, height in MAGNIFIED:
             table.set_viewport_size({"width": width, "height": height})

@@ -86,7 +86,7 @@ function nameWidth(d, zone) {
   return Math.max(NAME, Math.min(LONG_NAME, Math.ceil(zone.caption.length * d.room.letter)));
 }
 
-/** Width of a sign above a card. */
+/** Width of a sign above a card, as in board.css. */
 const TAB = 19;
 
 /**
@@ -172,6 +172,7 @@ function drawGroup(d, zone, group, at, folded) {
     // The last card of a group is fully visible, so it represents a folded group.
     place.hidden = folded && nth < group.length - 1;
     place.classList.toggle('wide', d.fits.has(card.ref));
+    place.classList.toggle('signed', hasTab(card));
     const front = folded && nth === group.length - 1;
     const name = front ? { name: words.group(card.label, group.length) } : {};
     const button = d.card(card, zone.id, { ...name, together: couple });

@@ -104,8 +104,8 @@ const BARE = 9;
 
 /**
  * Fit the racks of a board into a width: narrower strips first, then several rows while there is height for them, then melds folded
- * to a front card and a count, then folded melds that lie over one another, and at last as many rows as it takes. No strip is
- * narrower than 16 px but in a group that is longer than the width.
+ * to a front card and a count, each rack in a row of its own if there is height for that, then folded melds that lie over one
+ * another, and at last as many rows as it takes. No strip is narrower than 16 px but in a group that is longer than the width.
  * @param {RackNeed[]} racks
  * @param {number} width   what there is
  * @param {number} card    width of a card
@@ -127,6 +127,9 @@ export function fitBoard(racks, width, card, gap, rows = 1) {
   }
   const folded = racks.map((rack) => fitRack(rack, card, 1, true, 0));
   if (widthOf(racks, folded, card, gap) <= width) return { racks: folded, fits: false, rows: 1 };
+  const apart = racks.map((rack) => fitLine(rack, width, card) ?? fitLines(rack, width, card, 1, true));
+  const below = { racks: apart, fits: false, rows: sumLines(apart) };
+  if (below.rows <= rows) return below;
   for (let lap = 0.44; GAP_IN + card * (1 - lap) >= STRIP; lap += 0.04) {
     const made = racks.map((rack) => fitRack(rack, card, 1.5, true, lap));
     if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
@@ -135,12 +138,22 @@ export function fitBoard(racks, width, card, gap, rows = 1) {
     const made = racks.map((rack) => ({ ...fitRack(rack, card, 1.5, true, 1 - strip / card), strip }));
     if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
   }
-  const made = racks.map((rack) => fitLapped(rack, width, card) ?? fitLines(rack, width, card, 1, true));
-  return { racks: made, fits: false, rows: sumLines(made) };
+  return below;
 }
 
-/** Fit one rack into one line, its folded melds over one another; null if that does not fit. @param {RackNeed} rack @param {number} width @param {number} card */
-function fitLapped(rack, width, card) {
+/**
+ * Fit one rack into one line: its melds whole, or folded, or folded and over one another; null if even that does not fit.
+ * @param {RackNeed} rack
+ * @param {number} width
+ * @param {number} card
+ */
+function fitLine(rack, width, card) {
+  for (const fold of [false, true]) {
+    for (const squeeze of [0, 0.5, 1]) {
+      const fit = fitRack(rack, card, squeeze, fold, 0);
+      if (widthOf([rack], [fit], card, 0) <= width) return fit;
+    }
+  }
   for (let lap = 0; GAP_IN + card * (1 - lap) >= STRIP; lap += 0.04) {
     const fit = fitRack(rack, card, 1.5, true, lap);
     if (widthOf([rack], [fit], card, 0) <= width) return fit;
