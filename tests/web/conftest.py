@@ -3,6 +3,7 @@
 import os
 import re
 import threading
+import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,6 +20,8 @@ from tools.site import build_site
 
 PREFIX = "/some/where/regalia/"
 PHONE = {"width": 390, "height": 844}
+# A loaded machine takes many times as long as an idle one. Who waits for what comes loses nothing.
+expect.set_options(timeout=40_000)
 
 
 # The page's random numbers (not its workers') are the same in every run, so every match is.
@@ -46,6 +49,8 @@ class WatchedHandler(Handler):
     def send_head(self) -> Any:
         path = self.path.partition("?")[0].removeprefix(PREFIX)
         self.server.asked.append(path)
+        if not path.startswith(("pyodide/", "python/")):
+            time.sleep(self.server.lag)
         if path == "blank.html":
             return self.send_made("text/html", BLANK)
         if path == "kept.bin":
@@ -84,6 +89,9 @@ NOTHING = re.compile(r"(?!)")
 
 
 class WatchedServer(SiteServer):
+    #: Seconds after which a file of the page is sent, see `--lag`.
+    lag = 0.0
+
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, prefix=PREFIX, handler=WatchedHandler)
         self.asked: list[str] = []
@@ -163,6 +171,17 @@ def pytest_addoption(parser: pytest.Parser) -> None:
         default="short",
         help="tests/web/test_browsers.py: a few tests in Firefox and WebKit, or all in all three",
     )
+    parser.addoption(
+        "--lag",
+        type=float,
+        default=0.0,
+        metavar="SECONDS",
+        help="send each file of the page that much later: finds tests that pass only by luck",
+    )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    WatchedServer.lag = config.getoption("--lag")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

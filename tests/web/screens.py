@@ -23,7 +23,7 @@ from regalia.i18n import LANGUAGES
 from tests.engine.test_review import blundered
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
 from tests.web.sharing import SHARING, asked
-from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of
+from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of, settled
 
 #: How many first hands are looked through.
 HANDS = 12
@@ -34,7 +34,12 @@ class Screen:
     """One screen: `home`, or `royals/battle` where it belongs to a game."""
 
     name: str
-    open: Callable[[Player], object]
+    steps: Callable[[Player], object]
+
+    def open(self, player: Player) -> None:
+        """Take the steps that lead there, and wait until all of it is drawn."""
+        self.steps(player)
+        settled(player.page)
 
 
 # The moments that are looked for: what counts, of the position as the person sees it.

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 import regalia
 from regalia import bridge
-from tests.web.table import PATIENCE, Player
+from tests.web.table import PATIENCE, Player, settled
 
 WAIT = PATIENCE * 1000
 
@@ -115,6 +115,7 @@ def older(player: Player) -> None:
     """A letter that is older than the match that is here."""
     page = player.page
     page.evaluate("(text) => { location.hash = `/letter/${text}`; }", letter(9))
+    settled(page)  # another letter may lie there
     page.locator(".chairs .btn").first.click(timeout=WAIT)
     expect(page.locator(".table")).to_be_visible(timeout=WAIT)
     page.evaluate("(text) => { location.hash = `/letter/${text}`; }", letter(6))

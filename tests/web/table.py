@@ -95,10 +95,13 @@ LAY = """(save) => {
 
 #: How the page announces that nothing is under way (`web/app/settled.js`).
 SETTLED = "html[data-settled]"
+#: The page hears of an act, a change of address above all, only after it.
+NEXT_FRAME = "() => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))"
 
 
 def settled(page: Page) -> None:
     """Wait until nothing is under way."""
+    page.evaluate(NEXT_FRAME)
     page.wait_for_selector(SETTLED, state="attached", timeout=PATIENCE * 1000)
 
 

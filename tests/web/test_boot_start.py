@@ -144,9 +144,9 @@ class TestTable:
         page.get_by_label("Opponent").fill("Grace")
         page.get_by_label("Play to").fill("70")
         page.get_by_role("button", name="Deal", exact=True).click()
-        # The table is laid: who plays, the backs, the phase line.
-        expect(page.get_by_text("Grace")).to_be_visible()
+        # The table is laid: the backs, who plays, the phase line.
         expect(page.locator(".shuffle .card").first).to_be_visible()
+        expect(page.get_by_text("Grace")).to_be_visible()
         expect(page.get_by_text("Shuffling.")).to_be_visible()
         server.mend()
         expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)

@@ -11,7 +11,7 @@ from regalia.bots import find
 from regalia.cards import TEXT, Rng
 from regalia.state import Move
 from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import PATIENCE, Look, Player, dealt, nearly, opened, played, verbs
+from tests.web.table import PATIENCE, Look, Player, dealt, nearly, opened, played, settled, verbs
 
 # What has the focus, and whether that can be seen.
 FOCUS = """() => {
@@ -75,7 +75,8 @@ class Keys(Player):
         return focus
 
     def tab_to(self, tab: str = "Tab", **wanted: Any) -> dict[str, Any]:
-        """Tab until what has the focus is as wanted."""
+        """Tab until what has the focus is as wanted, once the key before has done its work."""
+        settled(self.page)
         focus: dict[str, Any] | None = self.page.evaluate(FOCUS)
         for _ in range(60):
             if focus and all(focus[name] == value for name, value in wanted.items()):

@@ -13,7 +13,7 @@ from playwright.sync_api import Browser, Page, expect
 from regalia import GAMES
 from regalia.multiplayer.letter import Letter
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE
+from tests.web.table import PATIENCE, settled
 from tests.web.together import Crowd, Person, opened, play_on, play_out
 
 SECONDS = 1000
@@ -232,6 +232,7 @@ def test_letter_too_long_for_a_code_goes_as_link_or_file(crowd: Crowd) -> None:
     with crowd.of("Ann", "Ada") as (ann, _):
         begin([ann, ann], crowd.url, "royals")
         ann.page.keyboard.press("Escape")
+        settled(ann.page)  # while the letter lies there, there is nothing to send
         # The address of the page is a part of the link, and may be long by itself.
         ann.page.evaluate(
             "() => history.replaceState(null, '', `?${'x'.repeat(1200)}${location.hash}`)"

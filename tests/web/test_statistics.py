@@ -110,6 +110,7 @@ def act_on(page: Page, what: str) -> None:
     page.evaluate("location.hash = '/'")
     expect(page.get_by_role("heading", name="Regalia", exact=True)).to_be_visible()
     page.evaluate("location.hash = '/matches'")
+    settled(page)  # the home page lists matches, too
     act(page, "Royals with Ada", what)
 
 
