@@ -188,12 +188,11 @@ def test_a_whole_match_and_another(crowd: Crowd) -> None:
             expect(person.page.locator("dialog[open]")).to_have_count(0, timeout=PATIENCE * SECONDS)
             expect(person.page.locator(".bar")).to_contain_text("Round 1")
         # The match before it is kept by itself. A match of another test may be saved late.
-        kept = host.page.evaluate(
+        host.page.wait_for_function(
             """() => Object.entries(localStorage)
                  .filter(([key]) => key.startsWith('regalia.match.'))
-                 .filter(([, text]) => JSON.parse(text).game === 'virtues').length"""
+                 .filter(([, text]) => JSON.parse(text).game === 'virtues').length === 2"""
         )
-        assert kept == 2
         moved = shown(host)
         play_on(everybody, lambda: shown(host) != moved, 60)
         for guest in guests:
@@ -325,6 +324,15 @@ def test_a_bot_sits_in_when_the_others_agree_and_then_somebody_else(crowd: Crowd
         ben.page.get_by_role("button", name="Get up").click()
         expect(ben.page.locator(".strip")).to_contain_text("You got up")
         is_missing(host)
+        # What others say and do meanwhile takes neither the focus nor a press from a button.
+        again = host.page.get_by_role("button", name="Invite again")
+        again.hover()
+        host.page.mouse.down()
+        say(cy, host)
+        expect(again).to_be_focused()
+        host.page.mouse.up()
+        expect(host.page.get_by_role("dialog", name="Invite Ben")).to_be_visible()
+        host.page.keyboard.press("Escape")
         host.page.get_by_role("button", name="Let a bot sit in").click()
         cy.page.get_by_role("button", name="Wait").click()
         expect(host.page.locator(".note")).to_contain_text("Cy would rather wait")
@@ -464,16 +472,21 @@ def test_dishonest_host_cannot_shuffle_again_or_move_for_its_guest(crowd: Crowd)
         is_left(guest, "a move of yours that you did not make")
 
 
+def say(guest: Person, host: Person) -> None:
+    """The guest says something, and the host's page shows it."""
+    guest.page.get_by_role("button", name="Menu").click()
+    guest.page.get_by_role("button", name="Say something").click()
+    expect(guest.page.locator("dialog .menu button")).to_have_count(protocol.PHRASES)
+    guest.page.get_by_role("button", name="Well played!").click()
+    expect(host.page.locator(".note")).to_have_text(f"{guest.name}: Well played!")
+
+
 def test_names_and_phrases_are_text(crowd: Crowd) -> None:
     with crowd.of("Ann", "<b>Ben</b>") as people:
         host, guest = people
         open_table(people, crowd.url, "royals")
         expect(host.page.locator(".table")).to_contain_text("<b>Ben</b>")
-        guest.page.get_by_role("button", name="Menu").click()
-        guest.page.get_by_role("button", name="Say something").click()
-        expect(guest.page.locator("dialog .menu button")).to_have_count(protocol.PHRASES)
-        guest.page.get_by_role("button", name="Well played!").click()
-        expect(host.page.locator(".note")).to_have_text("<b>Ben</b>: Well played!")
+        say(guest, host)
 
 
 def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:

@@ -134,6 +134,17 @@ export function fetchSheet(name) {
   return sheet;
 }
 
+/**
+ * Put a node in a place, alone. What reads and looks the same stays: the focus and a press that are on it are not lost.
+ * @param {HTMLElement} place
+ * @param {HTMLElement | null} node
+ */
+export function putAlone(place, node) {
+  const there = place.firstElementChild;
+  if (node && (there === node || there?.isEqualNode(node))) return;
+  place.replaceChildren(...(node ? [node] : []));
+}
+
 /** Milliseconds after a release within which it becomes a tap. */
 const TAP = 100;
 /** When the last press is over, by `performance.now()`. */

@@ -1,6 +1,6 @@
 // The screen of a match: it puts the match and the table together, and opens sheets over them.
 import { nameOf } from '../saves/saves.js';
-import { h } from '../app/dom.js';
+import { h, putAlone } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';
 import { isFirstMatch } from './begin.js';
@@ -134,7 +134,7 @@ function layTable(match, save) {
       // Somebody elsewhere has gone on.
       if (!snapshot.sheet) score?.close();
       const over = mode.cover?.(snapshot) ?? null;
-      cover.replaceChildren(...(over ? [over] : []));
+      putAlone(cover, over);
       element.toggleAttribute('data-covered', over !== null);
       if (over) {
         // Nothing of the table stays in the document, and no card is remembered.
@@ -143,8 +143,7 @@ function layTable(match, save) {
         if (snapshot.sheet) void showScore(snapshot);
         return;
       }
-      const strip = mode.strip?.(snapshot);
-      beside.replaceChildren(...(strip ? [strip] : []));
+      putAlone(beside, mode.strip?.(snapshot) ?? null);
       if (!table) {
         table = createTable(felt, on);
         // The focus goes from the empty table to this one.

@@ -37,6 +37,8 @@ export class HostMode extends LiveMode {
     this.rematch = () => void this.playAgain();
     /** The question where the others are. It stays while the lobby is drawn anew. */
     this.reach = reachForm();
+    /** The lobby as it was drawn last, and what of. @type {{ of: string, element: HTMLElement | null }} */
+    this.lobby = { of: '', element: null };
   }
 
   async open() {
@@ -103,6 +105,7 @@ export class HostMode extends LiveMode {
   /** Draw the lobby's question anew: it was answered elsewhere. */
   lookElsewhere() {
     this.reach = reachForm();
+    this.lobby.of = '';
     this.redraw();
   }
 
@@ -231,7 +234,11 @@ export class HostMode extends LiveMode {
 
   /** @param {Snapshot} snapshot */
   cover(snapshot) {
-    return snapshot.table || !this.room ? null : drawLobby(this, this.room);
+    if (snapshot.table || !this.room) return null;
+    // Messages come while the person chooses something in it.
+    const of = JSON.stringify([this.room, this.awaits, words.deal]);
+    if (of !== this.lobby.of) this.lobby = { of, element: drawLobby(this, this.room) };
+    return this.lobby.element;
   }
 
   /** @param {Snapshot} snapshot */

@@ -54,7 +54,7 @@ function drawCurtain({ table, handover, news = [], sheet }, sit) {
   const { seat, name, quick } = handover;
   return h(
     'section',
-    { class: 'curtain', 'aria-labelledby': 'curtain-name' },
+    { class: 'curtain', 'aria-labelledby': 'curtain-name', 'data-seat': seat },
     icon('back', 'curtain-back'),
     h('a', { class: 'ib', href: '#/', 'aria-label': words.leave }, icon('i-back')),
     h(

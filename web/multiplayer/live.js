@@ -1,6 +1,6 @@
 // The common part of both sides of live play: the people at the table and who sits where, notes and phrases, and a screen that
 // stays on.
-import { h, icon } from '../app/dom.js';
+import { h, icon, putAlone } from '../app/dom.js';
 import { words } from './words.js';
 import { openSheet } from '../app/dialog.js';
 import { words as table } from '../i18n/words.js';
@@ -188,8 +188,8 @@ export function openPeople(host) {
   const draw = () => {
     if (!host.room) return;
     const { codes } = host.room;
-    list.replaceChildren(drawSeats(host, host.room));
-    if (codes.length > 0) list.append(drawCode(codes.length, codes.at(-1) ?? ''));
+    const code = codes.length > 0 ? drawCode(codes.length, codes.at(-1) ?? '') : null;
+    putAlone(list, h('div', {}, drawSeats(host, host.room), code));
   };
   const stop = host.watch(draw);
   draw();
@@ -222,7 +222,7 @@ export function drawStrip(host, room, snapshot) {
       h('p', { class: 'sm' }, text),
       h(
         'div',
-        { class: 'acts' },
+        { class: 'acts', 'data-seat': seat },
         h(
           'button',
           { type: 'button', class: 'btn', onclick: () => openInvite(host, seat) },
