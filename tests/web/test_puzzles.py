@@ -28,6 +28,9 @@ def test_a_puzzle_is_solved_and_kept(page: Page, site: WatchedServer) -> None:
     panel = page.locator(".lesson")
     expect(panel).to_contain_text("one is clearly the best", timeout=PATIENT)
     expect(panel).to_contain_text(f"Puzzle {at} of {len(puzzles)}")
+    expect(panel.get_by_role("button", name="Show the answer")).to_be_visible()
+    # Nothing moves any more that is to be pressed.
+    assert page.locator(".table .hand .card").count() > 0
 
     def play(text: str) -> None:
         move = next(each for each in player.look().acts if each["text"] == text)

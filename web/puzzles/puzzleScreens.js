@@ -15,6 +15,7 @@ import { openRules } from '../pages/rules.js';
 import { settingsForm } from '../pages/settingsPage.js';
 import { newSave } from '../saves/saves.js';
 import { openCard } from '../table/cardDialog.js';
+import { fetchDrawings } from '../table/drawTable.js';
 import { createTable } from '../table/table.js';
 import { addSolved, puzzlesOf, solvedPuzzles } from './puzzleStore.js';
 import { words } from './words.js';
@@ -131,6 +132,9 @@ export function puzzleScreen(game, number) {
     const retry = () => void begin();
     trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
   };
+  const missing = async () => {
+    throw new Error((await explainMissing()).text);
+  };
   /** @param {string} text */
   const tell = (text) => panel.tell(text, rule, words.count(Number(number), all), false);
 
@@ -190,6 +194,7 @@ export function puzzleScreen(game, number) {
       const laid = /** @type {import('../app/contract.js').Turn} */ (
         await borrowEngine(() => engine.call('puzzle_lay', { position: of.position, names, key: of.id }))
       );
+      await during(fetchDrawings(laid.snapshot)).catch(missing);
       if (gone) return;
       puzzle = of;
       now = laid.snapshot;
@@ -198,6 +203,9 @@ export function puzzleScreen(game, number) {
       waiting.stop();
       table.update(now, []);
       tell(words.find);
+      // What is painted moves the panel: its button comes after that, or a press on it is lost.
+      for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
+      if (gone || over) return;
       void panel.ask(words.show).then(() => {
         if (!gone && !over) void end(words.answer).catch(fail);
       });
@@ -222,7 +230,7 @@ export function puzzleScreen(game, number) {
     openLog: () => {},
     openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
     back: () => back('/puzzles'),
-    missing: async () => fail(new Error((await explainMissing()).text)),
+    missing: () => void missing().catch(fail),
     place: `puzzle:${game.id}`,
   };
 
