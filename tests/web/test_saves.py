@@ -59,6 +59,12 @@ def kept(page: Page, id_: str) -> dict[str, Any]:
     return found
 
 
+def arrives(page: Page, id_: str, record: str) -> None:
+    """Wait until a page sees what another one has kept: the browser passes it on in its own time."""
+    same = "([key, record]) => JSON.parse(localStorage.getItem(key))?.record === record"
+    page.wait_for_function(same, arg=[KEPT + id_, record])
+
+
 def act(page: Page, match: str, what: str) -> None:
     """Choose something from what can be done with a match of the list."""
     row = page.locator("li").filter(has_text=match).first
@@ -362,7 +368,8 @@ class TestTabs:
         there = Player(other, seed=5)
         other.goto(f"{site.url}#/play/{save['id']}")
         second = there.move(there.look())
-        assert kept(page, save["id"])["record"] == second.record
+        assert kept(other, save["id"])["record"] == second.record
+        arrives(page, save["id"], second.record)
         # This tab played without knowing of it: its move is not kept, and it shows how it stands.
         while "text" not in (found := here.decide(first)):
             here.take(found)
