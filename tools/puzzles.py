@@ -9,10 +9,11 @@ from this one. The same arguments give the same puzzles. ``docs/puzzles.md`` say
 from __future__ import annotations
 
 import argparse
+import itertools
 import json
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -33,8 +34,8 @@ CHOICES = range(3, 13)
 LOOK, SEARCH, CONFIRM = 4, 12, 60
 #: The best move is ahead of every other by so many standard errors, when it is confirmed.
 SURE = 4.0
-#: Puzzles of one verb, and of one hand, at most.
-SAME, HAND = 10, 2
+#: Puzzles of one hand at most.
+HAND = 2
 
 
 class Size(NamedTuple):
@@ -44,6 +45,8 @@ class Size(NamedTuple):
     clear: float
     #: A puzzle with such a lead over its usual wrong answer is easier than another.
     easy: float
+    #: Puzzles of one verb at most.
+    same: int = 10
 
 
 SIZES = {
@@ -51,7 +54,8 @@ SIZES = {
     "virtues": Size(5, 15),
     "alliance": Size(15, 60),
     "marriage": Size(20, 80),
-    "lines": Size(0.5, 1.2),
+    # Two verbs alone give puzzles here.
+    "lines": Size(0.5, 1.2, same=20),
 }
 
 #: By game and verb: the rule that a puzzle of such a move teaches.
@@ -177,25 +181,39 @@ def puzzle_in(view: State, numbers: str) -> dict[str, Any] | None:
     }
 
 
-def puzzles(game: str, seed: str, tell: Any = None) -> Iterator[dict[str, Any]]:
-    """Yield puzzle after puzzle, from hand after hand."""
-    variant, hand = GAMES[game], 0
-    verbs: Counter[str] = Counter()
+def verb_of(puzzle: dict[str, Any]) -> str:
+    """Return the verb of a puzzle's answer."""
+    return str(puzzle["best"]).partition(" ")[0]
+
+
+def place_of(puzzle: dict[str, Any]) -> tuple[int, int]:
+    """Return the hand and the step that a puzzle comes from."""
+    _, _, hand, step = puzzle["id"].rsplit("-", 3)
+    return int(hand), int(step)
+
+
+def puzzles(
+    game: str, seed: str, tell: Any = None, known: Sequence[dict[str, Any]] = ()
+) -> Iterator[dict[str, Any]]:
+    """Yield puzzle after puzzle, from hand after hand; those come next that are not known."""
+    variant = GAMES[game]
+    verbs = Counter(verb_of(each) for each in known)
+    last = max((place_of(each) for each in known), default=(1, 0))
     levels = ("steady", "casual", "beginner", "steady")
-    while True:
-        hand += 1
+    for hand in itertools.count(last[0]):
         seats = variant.check_seats(None)
         pack = variant.shuffled(f"puzzles/{seed}", hand, seats)
         state = variant.deal(pack, seats, hand % seats, variant.check_options({}))
         bots = [find(levels[(seat + hand) % len(levels)], game) for seat in range(seats)]
-        found, step, rng = 0, 0, Rng(f"{seed}/{hand}/bots")
+        found = sum(place_of(each)[0] == hand for each in known)
+        step, rng = 0, Rng(f"{seed}/{hand}/bots")
         while state.actor is not None:
             view = state.view(state.actor)
             step += 1
-            if found < HAND and step % 2 == hand % 2:
+            if found < HAND and step % 2 == hand % 2 and (hand, step) > last:
                 puzzle = puzzle_in(view, f"{seed}/{hand}/{step}")
-                if puzzle and verbs[verb := puzzle["best"].partition(" ")[0]] < SAME:
-                    verbs[verb] += 1
+                if puzzle and verbs[verb_of(puzzle)] < SIZES[game].same:
+                    verbs[verb_of(puzzle)] += 1
                     found += 1
                     yield {"id": f"{game}-{seed}-{hand}-{step}", **puzzle}
             state.play(bots[state.actor](view, rng))
@@ -219,10 +237,16 @@ def main(argv: list[str]) -> int:
     parser.add_argument("--seed", default="1")
     parser.add_argument("-n", type=int, default=40, metavar="PUZZLES")
     parser.add_argument("--hands", type=int, default=400, metavar="N", help="hands at most (400)")
+    parser.add_argument("--on", action="store_true", help="go on where the file ends")
     parser.add_argument("--out", type=Path, help="web/assets/puzzles/GAME.json")
     given = parser.parse_args(argv)
     out = given.out or FOLDER / f"{given.game}.json"
     found: list[dict[str, Any]] = []
+    if given.on and out.exists():
+        kept = json.loads(out.read_text(encoding="utf-8"))
+        if kept["game"] != given.game or kept["seed"] != given.seed:
+            parser.error(f"{out} holds puzzles of {kept['game']} with seed {kept['seed']}")
+        found = kept["puzzles"]
 
     class Enough(Exception):
         pass
@@ -233,7 +257,9 @@ def main(argv: list[str]) -> int:
             raise Enough
 
     try:
-        for puzzle in puzzles(given.game, given.seed, tell):
+        if len(found) >= given.n:
+            return 0
+        for puzzle in puzzles(given.game, given.seed, tell, tuple(found)):
             found.append(puzzle)
             write(out, given.game, given.seed, found)
             if len(found) >= given.n:
