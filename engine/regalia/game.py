@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from regalia.cards import TEXT, Rng, glyph_text, read_cards
 from regalia.errors import OptionError
-from regalia.i18n import tr_noop
+from regalia.i18n import Name, tr_noop
 from regalia.state import State
 
 if TYPE_CHECKING:
@@ -247,11 +247,10 @@ class Game(ABC):
         """Return an object inside a position as the text that scenes write for it, if any."""
         return part
 
-    def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
+    def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
         """Return a move in words for a player, without its actor: ``play K♥``.
 
-        ``whose`` is the possessive of a seat: ``your``, ``Ben’s``. The words are English, as the
-        scenes are.
+        ``whose`` is the possessive of a seat: ``your``, ``Ben’s``.
         """
         return glyph_text(move)
 

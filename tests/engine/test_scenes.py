@@ -10,6 +10,8 @@ import pytest
 
 from regalia import bridge
 from regalia.games import GAMES
+from regalia.i18n import use_language
+from regalia.presentation import Observer
 from regalia.scenes import named
 
 SCENES = [
@@ -55,6 +57,32 @@ def whose(seat: int) -> str:
 )
 def test_a_move_in_words(game: str, move: str, words: str) -> None:
     assert GAMES[game].describe_move(move, whose) == words
+
+
+@pytest.mark.parametrize(
+    ("game", "move", "words"),
+    [
+        ("royals", "kill AC KC@1s", "K♣ (Bens Beute) mit A♣ ermorden"),
+        (
+            "royals",
+            "change TS +d +1m with TD dead TS@0s",
+            "mit 10♠ wechseln, dazu die oberste Ablage, ausgelöst mit 10♦ (Bens Meldungen),"
+            " dafür 10♠ (deine Beute) aufgeben",
+        ),
+        ("alliance", "gift 3C 1", "3♣ in Bens Hand geben"),
+        ("marriage", "ransom KC@d with KS", "K♣ (Ablage) mit K♠ auslösen"),
+        (
+            "virtues",
+            "meld 4H 9H=5 6H +KH force 2",
+            "4♥ 9♥ als 5 6♥ auslegen, dazu K♥, 2 Karten fordern",
+        ),
+        ("lines", "bid 6S dummy 8S turn JD", "6♠ bieten"),
+    ],
+)
+def test_a_move_in_german_words(game: str, move: str, words: str) -> None:
+    observer = Observer(0, ["Ada", "Ben"])
+    with use_language("de"):
+        assert GAMES[game].describe_move(move, observer.whose) == words
 
 
 def test_seats_have_names_in_the_words_of_a_scene() -> None:

@@ -34,7 +34,7 @@ class SceneSession(Session):
     def tell(self) -> contract.SceneTold:
         """Play the scene to its end and return its steps as pictures and words."""
         first = self.snapshot()
-        steps = [told for step in self.scene.script() if (told := self._tell(step)) is not None]
+        steps = [told for step in self.scene.script() if (told := self.take(step)) is not None]
         return {
             "seat": self.seat,
             "title": named(self.scene.title),
@@ -44,7 +44,8 @@ class SceneSession(Session):
             "steps": steps,
         }
 
-    def _tell(self, step: Step) -> contract.SceneStep | None:
+    def take(self, step: Step) -> contract.SceneStep | None:
+        """Take a step and tell of it; None if it only checks the position."""
         match = self.match
         if step.kind == "score":
             return {"kind": "score", "text": self._points(match.hands[-1].scores)}
@@ -59,7 +60,7 @@ class SceneSession(Session):
         if step.kind not in ("play", "no", "list", "unlisted"):
             return None
         actor = actor_of(step, None if self.waiting else match.state.actor)
-        words = match.game.describe_move(step.move, self.observer.whose)
+        words = self.words(step.move)
         # As the list of legal moves writes it, without the cards that come into the open.
         move = step.move if Surrender.is_one(step.move) else match.state.parse(step.move).chosen
         told: dict[str, Any] = {"kind": step.kind, "seat": actor, "move": move, "words": words}
@@ -80,7 +81,11 @@ class SceneSession(Session):
             if said:
                 return f"{said}."
         who = "" if actor is None else f"{self.observer.name(actor)}: "
-        return f"{who}{self.match.game.describe_move(text, self.observer.whose)}."
+        return f"{who}{self.words(text)}."
+
+    def words(self, text: str) -> str:
+        """Return a move in words."""
+        return self.match.game.describe_move(text, self.observer.whose)
 
     def _refused(self, text: str) -> str:
         """Return the answer to somebody who tries a move that is not legal."""

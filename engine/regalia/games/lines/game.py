@@ -22,7 +22,7 @@ from regalia.games.lines import (
 )
 from regalia.games.lines.pack import ACES, ALLOWED, BIDDING, in_text_order, royals, sides, whole
 from regalia.games.lines.state import LinesState
-from regalia.i18n import tr_noop
+from regalia.i18n import Name, tr_noop
 from regalia.match import PlayableGame
 from regalia.state import Move, State
 
@@ -237,7 +237,7 @@ class RoyalLines(PlayableGame):
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
         return position.fill_position(partial, seats)
 
-    def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
+    def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
         return words.describe_move(move)
 
     def next_dealer(self, dealer: int, seats: int) -> int:

@@ -29,7 +29,7 @@ from regalia.games.lines.moves import NONE
 from regalia.games.lines.pack import ANY
 from regalia.games.lines.state import LinesState
 from regalia.i18n import Count, all_of, any_of, tr, tr_noop
-from regalia.presentation import Observer
+from regalia.presentation import Observer, move_in_words
 from regalia.state import Event, Move
 
 #: Mode of a line -> name of the government.
@@ -307,7 +307,20 @@ def _waiting(view: LinesState, observer: Observer) -> tuple[str, str]:
 # --- scenes --------------------------------------------------------------------------------------
 
 
+#: Moves without their tails, and the words for them.
+_MOVES: Final = (
+    (r"bid (?P<card>\S+)", tr_noop("bid {card}")),
+    (r"take (?P<card>\S+)", tr_noop("take {card}")),
+    ("trade none", tr_noop("trade nothing")),
+    (r"trade (?P<card>\S+)", tr_noop("trade {card}")),
+    ("banish suit", tr_noop("banish the three cards of one suit")),
+    ("banish rank", tr_noop("banish the three cards of one rank")),
+    (r"joker (?P<card>\S+) (?P<other>\S+)", tr_noop("escape with {card} and {other}")),
+    (r"surrender \d", tr_noop("surrender")),
+)
+
+
 def describe_move(move: str) -> str:
-    """Return a move as a scene says it, in English and without its tail: ``bid 6♠``."""
+    """Return a move in words, without its tail: ``bid 6♠``."""
     chosen = re.sub(r" (turn|up|dummy|rulers|ring|came) .*$", "", move)
-    return glyph_text(chosen).replace(" none", " nothing")
+    return move_in_words(chosen, _MOVES, {"card": glyph_text, "other": glyph_text})

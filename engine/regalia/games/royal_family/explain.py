@@ -28,7 +28,7 @@ from regalia.games.royal_family.state import (
     WINDOWS,
     RoyalFamilyState,
 )
-from regalia.i18n import tr, tr_noop
+from regalia.i18n import Count, tr, tr_noop
 from regalia.state import Move
 
 
@@ -389,9 +389,9 @@ def change(state: RoyalFamilyState, seat: int, move: Move) -> IllegalMove:
     lying = state.have[seat][card]
     if lying + drawn + len(paid) != 3:
         why = tr(
-            "you can lay your hand on {n} {card}, and need all three of the pack",
-            n=lying + drawn + len(paid),
+            "a change needs all three {card} of the pack, and {n} of them {n:is|are} within reach",
             card=glyphs(card),
+            n=Count(lying + drawn + len(paid)),
         )
         return state.refusal("change.three-alike", why)
     spent = state.hands[seat].count(card) + len(paid)

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 from regalia.games.royal_family import legal, moves, position, scene_position, scoring, words
 from regalia.games.royal_family.pack import PACK
 from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.i18n import Name
 from regalia.match import PlayableGame
 from regalia.state import Move
 
@@ -49,7 +50,7 @@ class RoyalFamilyGame(PlayableGame):
         scene_position.complete(filled, partial)
         return filled
 
-    def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
+    def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
         return words.describe_move(move, whose)
 
     def deal(

@@ -20,7 +20,7 @@ from regalia.cards import (
 from regalia.games.royal_family.marks import CARD, Place
 from regalia.games.royal_family.state import AFTER_DRAWS, BEFORE_DRAW, DRAW, RoyalFamilyState
 from regalia.i18n import Count, Name, decimal, tr, tr_noop
-from regalia.presentation import Observer
+from regalia.presentation import Observer, move_in_words, tail_in_words
 from regalia.state import Event, Move
 
 #: Numbers in words, said by ``tr``.
@@ -321,57 +321,101 @@ def _waiting(view: RoyalFamilyState, observer: Observer) -> tuple[str, str]:
 
 # --- scenes --------------------------------------------------------------------------------------
 
-_ZONES: Final = {"h": "hand", "s": "spoils", "m": "melds", "t": "trick"}
+#: Where a card lies, by the letter behind it in a move.
+_ZONES: Final = {
+    "h": tr_noop("{whose} hand"),
+    "s": tr_noop("{whose} spoils"),
+    "m": tr_noop("{whose} melds"),
+    "t": tr_noop("{whose} trick"),
+}
 _PLACED: Final = re.compile(
     r"([A2-9TJQK][SHDC])(?:@(?:(?P<seat>\d)(?P<zone>[hsmt])|\dP|(?P<pile>d)\d*)(?:\.\S+)?)?"
 )
 
-#: What is called otherwise than the notation calls it, before cards become glyphs and after.
-_PHRASES: Final = (
-    (re.compile(r"^draw pile 1\b"), "take the top of the discard pile"),
-    (re.compile(r"^draw pile (\d+)"), r"take \1 cards from the discard pile"),
-    (re.compile(r"(?<=pile) meld "), ", melding it with "),
-    (re.compile(r"^kill (\S+) (\S+)$"), r"kill \2 with \1"),
-    (re.compile(r"^hostage (\S+)"), r"take a hostage with \1"),
-    (re.compile(r"^draw stock"), "draw from the stock"),
-    (re.compile(r"^draw discard"), "draw the top discard"),
-    (re.compile(r"^house\b"), "choose"),
-    (re.compile(r"^done$"), "end the turn"),
-    (re.compile(r"^end$"), "end the hand"),
+#: Moves and the words for them, the first that fits.
+_MOVES: Final = (
+    ("pass", tr_noop("pass")),
+    ("done", tr_noop("end the turn")),
+    ("end", tr_noop("end the hand")),
+    ("redeal", tr_noop("deal anew")),
+    ("challenge", tr_noop("challenge")),
+    ("consent", tr_noop("agree")),
+    ("refuse", tr_noop("refuse")),
+    (r"surrender \d consent", tr_noop("agree to surrender")),
+    (r"surrender \d refuse", tr_noop("refuse to surrender")),
+    (r"surrender \d withdraw", tr_noop("take the surrender back")),
+    (r"surrender \d", tr_noop("surrender")),
+    (r"house (?P<suit>[SHDC])", tr_noop("choose {suit}")),
+    ("draw stock", tr_noop("draw from the stock")),
+    ("draw discard", tr_noop("draw the top discard")),
+    (
+        "draw pile 1 meld (?P<cards>.+)",
+        tr_noop("take the top of the discard pile, melding it with {cards}"),
+    ),
+    ("draw pile 1", tr_noop("take the top of the discard pile")),
+    (
+        r"draw pile (?P<n>\d+) meld (?P<cards>.+)",
+        tr_noop("take {n} cards from the discard pile, melding it with {cards}"),
+    ),
+    (r"draw pile (?P<n>\d+)", tr_noop("take {n} cards from the discard pile")),
+    (r"gift (?P<card>\S+) (?P<whose>\d)", tr_noop("gift {card} into {whose}")),
+    (r"play (?P<card>\S+)", tr_noop("play {card}")),
+    ("spoil (?P<cards>.+)", tr_noop("take {cards} as spoils")),
+    ("meld (?P<cards>.+)", tr_noop("meld {cards}")),
+    (r"kill (?P<other>\S+) (?P<card>\S+)", tr_noop("kill {card} with {other}")),
+    (
+        r"hostage (?P<card>\S+) on (?P<other>\S+)",
+        tr_noop("take a hostage with {card} on {other}"),
+    ),
+    (r"hostage (?P<card>\S+)", tr_noop("take a hostage with {card}")),
+    (r"release (?P<card>\S+)", tr_noop("release {card}")),
+    (r"redeem (?P<card>\S+) with (?P<other>\S+)", tr_noop("redeem {card} with {other}")),
+    (r"ransom (?P<card>\S+) with (?P<other>\S+)", tr_noop("ransom {card} with {other}")),
+    (r"arrange (?P<card>\S+) for (?P<other>\S+)", tr_noop("arrange {card} for {other}")),
+    (r"wed (?P<card>\S+)", tr_noop("wed {card}")),
+    (r"spouse (?P<card>\S+) (?P<other>\S+)", tr_noop("wed {card} and {other}")),
+    (r"move (?P<card>\S+)", tr_noop("move {card}")),
+    (r"discard (?P<card>\S+) end", tr_noop("discard {card} and end the hand")),
+    (r"discard (?P<card>\S+)", tr_noop("discard {card}")),
+    (r"change (?P<card>\S+)(?P<parts>.*)", tr_noop("change {card}{parts}")),
 )
-_ENDINGS: Final = (
-    (re.compile(r" end$"), " and end the hand"),
-    (re.compile(r" \+d\b"), " with the top discard"),
-    (re.compile(r" \bdead\b"), ", giving up"),
-    (re.compile(r" none$"), " nothing"),
+#: What a change of suit uses beside the own cards.
+_OF_CHANGE: Final = (
+    (r" \+d", tr_noop(" with the top discard")),
+    (
+        r" \+(?P<place>\d[hsmt]) with (?P<card>\S+)",
+        tr_noop(", ransoming from {place} with {card}"),
+    ),
+    (r" dead (?P<card>\S+)", tr_noop(", giving up {card}")),
 )
 
 
-def describe_move(move: str, whose: Callable[[int], str]) -> str:
-    """Return a move as a scene says it, in English: ``kill A♠ (Ben’s spoils) with A♠``."""
-    if move.startswith("surrender "):
-        return " to ".join([*move.split(" ")[2:], "surrender"]).replace("consent", "agree")
-    text = move
-    for pattern, words in _PHRASES:
-        text = pattern.sub(words, text)
+def describe_move(move: str, whose: Callable[[int], Name]) -> str:
+    """Return a move in words: ``kill A♠ (Ben’s spoils) with A♠``."""
 
-    def place(seat: str, zone: str) -> str:
-        return f"{whose(int(seat))} {_ZONES[zone]}"
+    def place(text: str) -> str:
+        return tr(_ZONES[text[1]], whose=whose(int(text[0])))
 
-    def card(found: re.Match[str]) -> str:
+    def card(text: str) -> str:
+        found = _PLACED.match(text)
+        if found is None:
+            return text
         said = glyph_text(found[1])
         if found["seat"] is not None:
-            return f"{said} ({place(found['seat'], found['zone'])})"
-        return f"{said} (discard pile)" if found["pile"] else said
+            return f"{said} ({place(found['seat'] + found['zone'])})"
+        return tr("{card} (discard pile)", card=said) if found["pile"] else said
 
-    text = re.sub(r" \+(\d)([sm])\b", lambda m: f", ransoming from {place(m[1], m[2])}", text)
-    text = _PLACED.sub(card, text)
-    text = re.sub(r"\b[SHDC]$", lambda m: GLYPHS[SUITS.index(m[0])], text)
-    for pattern, words in _ENDINGS:
-        text = pattern.sub(words, text)
-    if move.startswith("gift "):
-        text = re.sub(r" (\d)$", lambda m: f" into {whose(int(m[1]))} hand", text)
-    return text
+    parts: dict[str, Callable[[str], object]] = {
+        "card": card,
+        "other": card,
+        "cards": lambda text: " ".join(card(each) for each in text.split(" ")),
+        "suit": lambda text: GLYPHS[SUITS.index(text)],
+        "n": str,
+        "whose": lambda text: place(f"{text}h"),
+        "place": place,
+        "parts": lambda text: tail_in_words(text, _OF_CHANGE, parts),
+    }
+    return move_in_words(move, _MOVES, parts)
 
 
 def than_next(card: int, other: int, ahead: float) -> str:

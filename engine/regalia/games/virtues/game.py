@@ -9,7 +9,7 @@ from typing import Any
 from regalia.game import HANDS, Option
 from regalia.games.virtues import actions, legal, moves, position, scoring, words
 from regalia.games.virtues.state import PACK, VirtuesState
-from regalia.i18n import tr_noop
+from regalia.i18n import Name, tr_noop
 from regalia.match import PlayableGame
 
 #: Cards dealt to each player.
@@ -108,7 +108,7 @@ class Virtues(PlayableGame):
     def scene_text(self, part: Mapping[str, Any]) -> Any:
         return position.write_meld(part)
 
-    def describe_move(self, move: str, whose: Callable[[int], str]) -> str:
+    def describe_move(self, move: str, whose: Callable[[int], Name]) -> str:
         return words.describe_move(move)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import re
+from collections.abc import Callable
 
 from regalia.cards import (
     RANK_PLURALS,
@@ -19,7 +19,7 @@ from regalia.games.virtues import moves
 from regalia.games.virtues.melds import CLUBS, DIAMONDS, HEARTS, SPADES, Meld, Shape
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import Count, Name, small, tr, tr_noop
-from regalia.presentation import Observer
+from regalia.presentation import Observer, move_in_words, tail_in_words
 from regalia.state import Event, Move
 
 #: suit -> the virtue of its face cards, in one word.
@@ -297,22 +297,39 @@ def _waiting(view: VirtuesState, observer: Observer) -> tuple[str, str]:
 
 # --- scenes --------------------------------------------------------------------------------------
 
-#: First words of a move -> the words for them; the first that fits.
-_BEGINNINGS = (
-    ("draw discard", "draw the top discard"),
-    ("draw 1", "draw one"),
-    ("draw 2", "draw two"),
-    ("yield", "give up"),
-    ("done", "end the turn"),
+#: Moves and the words for them.
+_MOVES = (
+    ("draw discard", tr_noop("draw the top discard")),
+    ("draw 1", tr_noop("draw one")),
+    ("draw 2", tr_noop("draw two")),
+    ("done", tr_noop("end the turn")),
+    (r"discard (?P<card>\S+)", tr_noop("discard {card}")),
+    (r"yield (?P<card>\S+)", tr_noop("give up {card}")),
+    (r"add (?P<card>\S+) m(?P<n>\d+)", tr_noop("add {card} to meld {n}")),
+    (r"meld (?P<cards>[^+]+?)(?P<parts> \+.+)?", tr_noop("meld {cards}{parts}")),
+    (r"surrender \d", tr_noop("surrender")),
+)
+#: What goes with a meld.
+_OF_MELD = (
+    (r" \+(?P<card>\S+)", tr_noop(" with {card}")),
+    (r" force (?P<n>\d+)", tr_noop(", demanding {n:one card|* cards}")),
+    (r" take (?P<n>\d+)", tr_noop(", drawing {n:one card|* cards}")),
 )
 
 
 def describe_move(move: str) -> str:
-    """Return a move as a scene says it, in English: ``meld 4♥ 9♥ as 5 6♥ with J♣``."""
-    for text, words in _BEGINNINGS:
-        if move.startswith(text):
-            move = words + move[len(text) :]
-            break
-    move = re.sub(r" m(\d+)$", r" to meld \1", glyph_text(move))
-    move = re.sub(r"=([A2-9T])\b", lambda found: f" as {found[1].replace('T', '10')}", move)
-    return move.replace(" +", " with ")
+    """Return a move in words: ``meld 4♥ 9♥ as 5 6♥ with J♣``."""
+
+    def card(text: str) -> str:
+        said, _, rank = text.partition("=")
+        if not rank:
+            return glyph_text(said)
+        return tr("{card} as {rank}", card=glyph_text(said), rank=rank.replace("T", "10"))
+
+    parts: dict[str, Callable[[str], object]] = {
+        "card": card,
+        "cards": lambda text: " ".join(card(each) for each in text.split(" ")),
+        "n": lambda text: Count(int(text)),
+        "parts": lambda text: tail_in_words(text, _OF_MELD, parts),
+    }
+    return move_in_words(move, _MOVES, parts)
