@@ -35,14 +35,14 @@ def suit(letter: str) -> str:
     return f'<span class="su {letter}">{GLYPHS[letter]}</span>'
 
 
-def draw(told: Json) -> Drawn:
-    """Return the frames of all scenes that the engine has told."""
+def draw(told: Json, name: str = "frames") -> Drawn:
+    """Return the frames of all scenes that the engine has told, kept by that name."""
     sources = [WEB / "app" / "tree.js", WEB / "app" / "dom.js", WEB / "scene" / "frame.js"]
     sources += [WEB / "table" / "faces.js", ROOT / "tools" / "frames.mjs"]
     scenes = json.dumps({"scenes": told["scenes"]})
     key = digest(scenes, *sources)
-    asked, made = BUILD / "scenes.json", BUILD / "frames.json"
-    if not (made.is_file() and is_fresh("frames", key)):
+    asked, made = BUILD / f"{name}-asked.json", BUILD / f"{name}.json"
+    if not (made.is_file() and is_fresh(name, key)):
         asked.write_text(scenes, encoding="utf-8")
         _, node = setup.web_packages(dev=False)
         run(
@@ -50,7 +50,7 @@ def draw(told: Json) -> Drawn:
             why="Drawing the scenes",
             env=node,
         )
-        stamp("frames", key)
+        stamp(name, key)
     drawn: Drawn = json.loads(made.read_text(encoding="utf-8"))
     return drawn
 

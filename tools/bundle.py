@@ -47,7 +47,7 @@ LATE = {
     "review": (
         "match/dealProof.js", "match/replay.js", "review/reviewScreen.js", "saves/statistics.js",
     ),
-    "puzzles": ("puzzles/puzzleScreens.js",),
+    "puzzles": ("puzzles/legalScreen.js", "puzzles/puzzleScreens.js"),
     "multiplayer": ("multiplayer/letter.js", "multiplayer/screens.js"),
 }  # fmt: skip
 #: Modules that tests import by name.

@@ -3,6 +3,8 @@
 data/<game>.json                the rule catalogue
 data/<game>.<language>.json     the options; the lesson, step by step; the rules on half a page, and
                                 those of each decision
+data/legal/<game>.json          by language the questions "which move is legal?", see legal.py
+data/legal/index.json           by game their ids
 data/messages.<language>.json   what the page says in a language, with the games' own words
 """
 
@@ -12,8 +14,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from tools import setup
-from tools.common import BUILD, ENGINE, MESSAGES, digest, is_fresh, run, stamp
+from tools import bookscene, setup
+from tools.common import BUILD, ENGINE, MESSAGES, ROOT, digest, is_fresh, run, stamp
 
 ASK = """
 import json, pathlib, tomllib, regalia.bots, regalia.bridge, regalia.rules
@@ -70,22 +72,31 @@ print(json.dumps(told))
 
 
 def ask_engine() -> dict[str, Any]:
-    """Return games, rules, scenes, options, lessons and summaries as the bridge gives them.
+    """Return games, rules, scenes, options, lessons and summaries as the bridge gives them."""
+    return _answer("told", ["-c", ASK], digest(ENGINE, ASK))
+
+
+def ask_questions() -> dict[str, Any]:
+    """Return the questions of legal.py by game and language, as ``royals.en``."""
+    return _answer("legal", ["-m", "tools.legal"], digest(ENGINE, ROOT / "tools" / "legal.py"))
+
+
+def _answer(name: str, options: list[str], key: str) -> dict[str, Any]:
+    """Return what Python prints with these options.
 
     It plays every scene, which takes seconds, so the answer is kept until the engine changes.
     """
-    kept = BUILD / "told.json"
-    key = digest(ENGINE, ASK)
-    if not (kept.is_file() and is_fresh("told", key)):
+    kept = BUILD / f"{name}.json"
+    if not (kept.is_file() and is_fresh(name, key)):
         printed = run(
-            [setup.python(), "-c", ASK],
+            [setup.python(), *options],
             why="Asking the engine for its games",
             env={"PYTHONPATH": str(ENGINE), "PYTHONDONTWRITEBYTECODE": "1"},
         )
         kept.write_text(printed, encoding="utf-8")
-        stamp("told", key)
-    told: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
-    return told
+        stamp(name, key)
+    answer: dict[str, Any] = json.loads(kept.read_text(encoding="utf-8"))
+    return answer
 
 
 def write(folder: Path, told: dict[str, Any]) -> None:
@@ -107,3 +118,39 @@ def write(folder: Path, told: dict[str, Any]) -> None:
     for name, content in files.items():
         text = json.dumps(content, ensure_ascii=False)
         (folder / f"{name}.json").write_text(text, encoding="utf-8")
+
+
+def write_questions(folder: Path, asked: dict[str, Any]) -> None:
+    """Draw the questions and write them into `folder`, a file a game."""
+    drawn = bookscene.draw({"scenes": asked}, "legal-frames")
+    games: dict[str, dict[str, Any]] = {}
+    for name, questions in asked.items():
+        game, language = name.split(".")
+        games.setdefault(game, {})[language] = [
+            _question(question, picture["frames"])
+            for question, picture in zip(questions, drawn[name], strict=True)
+        ]
+    folder.mkdir()
+    ids = {game: [each["id"] for each in languages["en"]] for game, languages in games.items()}
+    (folder / "index.json").write_text(json.dumps(ids), encoding="utf-8")
+    for game, languages in games.items():
+        text = json.dumps(languages, ensure_ascii=False)
+        (folder / f"{game}.json").write_text(text, encoding="utf-8")
+
+
+def _question(told: dict[str, Any], frames: list[dict[str, Any]]) -> dict[str, Any]:
+    """Return a question as the page reads it: `LegalQuestion` in `web/puzzles/puzzleStore.js`."""
+    first, *rest = frames
+    *refused, legal = (
+        {"words": step["words"], "text": step["text"], "marks": frame["marks"]}
+        | ({"rule": step["rule"]} if "rule" in step else {})
+        for step, frame in zip(told["steps"], rest, strict=True)
+    )
+    return {
+        "id": told["id"],
+        "phase": told["first"]["phase"]["lead"],
+        "places": first["places"],
+        "refused": refused,
+        "legal": legal,
+        "after": rest[-1]["places"],
+    }

@@ -62,6 +62,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
             pages.complete(new, told["games"], told["rules"], told["lessons"])
             bundle.make(new, modules, node)
             engine_data.write(new / "data", told)
+            engine_data.write_questions(new / "data" / "legal", engine_data.ask_questions())
             book.write(new, told, url)
             stills.write(new, told, url)
             pyodide.install(new, modules, node)

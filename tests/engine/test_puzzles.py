@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from itertools import islice
 from typing import Any
 
 import pytest
 
 from regalia import GAMES, bridge, contract
+from regalia.errors import IllegalMove
+from regalia.i18n import use_language
+from regalia.scenes import open_scene, play_scene
 from tests.engine.test_contract import fits
+from tools.legal import QUESTIONS, REFUSED, SAME, questions
 from tools.puzzles import CHOICES, CONFIRM, FOLDER, SIZES, puzzles, rule_of
 
 FILES = sorted(FOLDER.glob("*.json"))
@@ -71,3 +76,38 @@ def test_a_puzzle_is_laid_and_its_answer_told(file: Any) -> None:
 def test_the_tool_finds_the_same_puzzles_again() -> None:
     found, again = (list(islice(puzzles("virtues", "test"), 2)) for _ in range(2))
     assert found == again
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_one_of_the_moves_is_legal(game: str) -> None:
+    asked = questions(game)
+    assert 4 <= len(asked) <= QUESTIONS
+    about = Counter(each["steps"][0]["rule"] for each in asked)
+    assert max(about.values()) <= SAME
+    for each in asked:
+        rule, number, step = each["id"].split("/")
+        scene = GAMES[game].rules[rule].scenes[int(number) - 1]
+        *refused, legal = each["steps"]
+        assert len(refused) in range(REFUSED[0], REFUSED[1] + 1)
+        assert len({told["words"] for told in each["steps"]}) == len(each["steps"])
+        # The scene before that step.
+        state = open_scene(GAMES[game], scene).state
+        for frame in islice(play_scene(GAMES[game], scene), int(step)):
+            state = frame.state
+        assert legal["kind"] == "play"
+        assert legal["move"] in [str(move) for move in state.legal_moves()]
+        for told in refused:
+            with pytest.raises(IllegalMove) as refusal:
+                state.copy().play(told["move"])
+            assert (told["kind"], told["rule"]) == ("no", refusal.value.rule)
+
+
+def test_questions_are_the_same_in_german() -> None:
+    with use_language("de"):
+        german = questions("virtues")
+    english = questions("virtues")
+    assert [each["id"] for each in german] == [each["id"] for each in english]
+    for one, other in zip(german, english, strict=True):
+        assert [told["move"] for told in one["steps"]] == [told["move"] for told in other["steps"]]
+    said = [told["words"] for each in german for told in each["steps"]]
+    assert not any(word in text.split() for text in said for word in ("meld", "with", "draw"))

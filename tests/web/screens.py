@@ -437,6 +437,16 @@ def puzzle(player: Player) -> None:
     expect(player.page.get_by_role("button", name=player.say("Next puzzle"))).to_be_visible()
 
 
+def legal(player: Player) -> None:
+    """A question about what is legal, with a wrong answer and the right one."""
+    player.page.evaluate("() => { location.hash = '/puzzles/alliance/legal/20'; }")
+    answers = player.page.locator(".answers button")
+    for at in range(answers.count() or 4):
+        if player.page.locator(".answers .right").count() == 0:
+            answers.nth(at).click(timeout=PATIENCE * 1000)
+    expect(player.page.get_by_role("button", name=player.say("Next question"))).to_be_visible()
+
+
 def statistics(player: Player) -> None:
     """Open the statistics of somebody who has played for a while."""
     keys = ("game", "others", "allies", "end", "mine", "theirs", "hands")
@@ -491,6 +501,7 @@ def pages() -> list[Screen]:
         Screen("review", judged),
         Screen("puzzles", go("/puzzles", "Puzzles")),
         Screen("puzzle", puzzle),
+        Screen("legal", legal),
         Screen("nowhere", go("/nowhere", "There is nothing at this address.")),
         Screen("home", home),
         Screen("home-new", new_home),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from pathlib import Path
 
 from playwright.sync_api import Page, expect
 
@@ -52,3 +53,45 @@ def test_a_puzzle_is_solved_and_kept(page: Page, site: WatchedServer) -> None:
     page.reload()
     expect(shelf).to_contain_text(f"1 of {len(puzzles)} solved", timeout=PATIENT)
     expect(shelf.get_by_role("link", name=f"Puzzle {at}, solved")).to_be_visible()
+
+
+def test_the_legal_move_is_found(page: Page, site: WatchedServer, site_folder: Path) -> None:
+    questions = json.loads((site_folder / "data/legal/royals.json").read_text(encoding="utf-8"))
+    at, question = next(
+        (at, each)
+        for at, each in enumerate(questions["en"], 1)
+        if each["id"].startswith("royals.trick.follow/")
+    )
+    page.goto(f"{site.url}#/puzzles")
+    shelf = page.get_by_role("region", name=re.compile("^Royals"))
+    way = shelf.get_by_role("link", name=re.compile("Which move is legal"))
+    expect(way).to_contain_text(f"0 of {len(questions['en'])} answered", timeout=PATIENT)
+    page.goto(f"{site.url}#/puzzles/royals/legal/{at}")
+    answers = page.locator(".answers li")
+    expect(answers).to_have_count(len(question["refused"]) + 1, timeout=PATIENT)
+    # It says whose turn it is, and not what the answer is.
+    expect(page.get_by_role("heading", level=2)).not_to_contain_text("clubs")
+    wrong, right, other = (
+        answers.filter(has=page.get_by_role("button", name=f"Play {card}"))
+        for card in ("2 spades", "J clubs", "A hearts")
+    )
+    wrong.get_by_role("button").press("Enter")
+    expect(wrong).to_contain_text("Not legal. You must follow clubs: you hold J")
+    expect(page.locator(".legal .card.about")).to_have_count(1)
+    assert "regalia.puzzles" not in stored(page)
+    right.get_by_role("button").press("Enter")
+    expect(right).to_contain_text("Legal. You played J")
+    assert json.loads(stored(page)["regalia.puzzles"])["solved"] == [question["id"]]
+    # What is over is over.
+    other.get_by_role("button").press("Enter")
+    expect(other).not_to_contain_text("Not legal.")
+    page.get_by_role("button", name="Next question").click()
+    expect(page.get_by_text(f"Question {at + 1} of")).to_be_visible(timeout=PATIENT)
+    page.get_by_role("button", name="Back").click()
+    expect(way).to_contain_text("1 of", timeout=PATIENT)
+
+
+def test_no_question_about_what_is_legal(page: Page, site: WatchedServer) -> None:
+    for number in ("0", "99", "x"):
+        page.goto(f"{site.url}#/puzzles/royals/legal/{number}")
+        expect(page.get_by_role("alert")).to_contain_text("no such puzzle", timeout=PATIENT)

@@ -60,7 +60,7 @@ def kept(page: Page, id_: str) -> dict[str, Any]:
 
 
 def arrives(page: Page, id_: str, record: str) -> None:
-    """Wait until a page sees what another one has kept: the browser passes it on in its own time."""
+    """Wait until a page sees what another one has kept; the browser takes its time."""
     same = "([key, record]) => JSON.parse(localStorage.getItem(key))?.record === record"
     page.wait_for_function(same, arg=[KEPT + id_, record])
 

@@ -93,6 +93,12 @@ route(
     late(load(import('../puzzles/puzzleScreens.js'), JUDGING), ({ puzzleScreen }) => puzzleScreen(game, number)),
   ),
 );
+route(
+  '/puzzles/:game/legal/:number',
+  ofGame((game, number) =>
+    late(load(import('../puzzles/legalScreen.js'), JUDGING), ({ legalScreen }) => legalScreen(game, number)),
+  ),
+);
 route('/statistics', () =>
   late(load(import('../saves/statistics.js'), REVIEW), ({ statisticsScreen }) => statisticsScreen()),
 );

@@ -17,7 +17,7 @@ import { newSave } from '../saves/saves.js';
 import { openCard } from '../table/cardDialog.js';
 import { fetchDrawings } from '../table/drawTable.js';
 import { createTable } from '../table/table.js';
-import { addSolved, puzzlesOf, solvedPuzzles } from './puzzleStore.js';
+import { addSolved, legalIds, puzzlesOf, solvedPuzzles } from './puzzleStore.js';
 import { words } from './words.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
@@ -28,8 +28,11 @@ export function shelfScreen() {
   const body = h('div', { class: 'puzzles' });
   const fill = async () => {
     const solved = solvedPuzzles();
+    const legal = await legalIds().catch(() => /** @type {Record<string, string[]>} */ ({}));
     const shelves = await Promise.all(
-      games.map(async (game) => drawShelf(game, await puzzlesOf(game.id).catch(() => []), solved)),
+      games.map(async (game) =>
+        drawShelf(game, await puzzlesOf(game.id).catch(() => []), legal[game.id] ?? [], solved),
+      ),
     );
     body.replaceChildren(...shelves.filter((each) => each !== null));
     if (body.childElementCount === 0) body.replaceChildren(h('p', { class: 'fault' }, words.none));
@@ -43,9 +46,14 @@ export function shelfScreen() {
   };
 }
 
-/** @param {Game} game @param {Puzzle[]} puzzles @param {Set<string>} solved */
-function drawShelf(game, puzzles, solved) {
-  if (puzzles.length === 0) return null;
+/**
+ * @param {Game} game
+ * @param {Puzzle[]} puzzles
+ * @param {string[]} legal  ids of the questions about what is legal
+ * @param {Set<string>} solved
+ */
+function drawShelf(game, puzzles, legal, solved) {
+  if (puzzles.length + legal.length === 0) return null;
   const done = puzzles.filter(({ id }) => solved.has(id)).length;
   return h(
     'section',
@@ -54,34 +62,43 @@ function drawShelf(game, puzzles, solved) {
       'h2',
       { id: `puzzles-${game.id}` },
       game.title,
-      h('span', { class: 'sm mut' }, words.solved(done, puzzles.length)),
+      puzzles.length > 0 ? h('span', { class: 'sm mut' }, words.solved(done, puzzles.length)) : null,
     ),
-    ...words.levels.flatMap((name, at) => {
-      const these = puzzles.flatMap((puzzle, n) => (puzzle.level === at + 1 ? [{ puzzle, n: n + 1 }] : []));
-      if (these.length === 0) return [];
-      return [
-        h('h3', { class: 'sm' }, name),
-        h(
-          'ol',
-          { 'aria-label': `${game.title}, ${name}` },
-          ...these.map(({ puzzle, n }) =>
-            h(
-              'li',
-              {},
-              h(
-                'a',
-                {
-                  class: solved.has(puzzle.id) ? 'done' : '',
-                  href: `#/puzzles/${game.id}/${n}`,
-                  'aria-label': words.label(n, solved.has(puzzle.id)),
-                },
-                solved.has(puzzle.id) ? '✓' : n,
-              ),
-            ),
-          ),
-        ),
-      ];
-    }),
+    legal.length > 0 ? drawLegal(game, legal, solved) : null,
+    ...words.levels.flatMap((name, at) => drawLevel(game, name, puzzles, at + 1, solved)),
+  );
+}
+
+/** @param {Game} game @param {string} name @param {Puzzle[]} puzzles @param {number} level @param {Set<string>} solved */
+function drawLevel(game, name, puzzles, level, solved) {
+  const links = puzzles.flatMap((puzzle, at) => {
+    if (puzzle.level !== level) return [];
+    const done = solved.has(puzzle.id);
+    const href = `#/puzzles/${game.id}/${at + 1}`;
+    const label = words.label(at + 1, done);
+    return [h('li', {}, h('a', { class: done ? 'done' : '', href, 'aria-label': label }, done ? '✓' : at + 1))];
+  });
+  if (links.length === 0) return [];
+  return [h('h3', { class: 'sm' }, name), h('ol', { 'aria-label': `${game.title}, ${name}` }, ...links)];
+}
+
+/**
+ * Draw the way to the questions: the first one that is not answered, or the first of all.
+ * @param {Game} game
+ * @param {string[]} ids
+ * @param {Set<string>} solved
+ */
+function drawLegal(game, ids, solved) {
+  const next = Math.max(
+    0,
+    ids.findIndex((id) => !solved.has(id)),
+  );
+  const done = ids.filter((id) => solved.has(id)).length;
+  return h(
+    'a',
+    { class: 'btn way', href: `#/puzzles/${game.id}/legal/${next + 1}` },
+    h('span', {}, words.legal),
+    h('span', { class: 'sm mut' }, words.answered(done, ids.length)),
   );
 }
 

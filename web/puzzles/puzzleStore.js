@@ -1,7 +1,8 @@
-// Puzzles: the file of a game, and which of them were solved.
+// Puzzles: the files of a game, and which of them were solved.
 import { read, readJson, write } from '../app/store.js';
 import { EngineError } from '../boot/errors.js';
 import { SITE } from '../boot/site.js';
+import { currentLanguage } from '../i18n/i18n.js';
 
 /**
  * @typedef {object} Puzzle
@@ -15,28 +16,47 @@ import { SITE } from '../boot/site.js';
  * @property {number} level  1 to 3
  */
 
+/** @typedef {{ words: string, text: string, rule?: string, marks: string[] }} LegalMove  `text`: what happens, or why it is refused */
+/**
+ * @typedef {object} LegalQuestion  which of these moves is legal? Written by tools/engine_data.py
+ * @property {string} id  rule, scene and step
+ * @property {string} phase  the lead of the phase line
+ * @property {import('../scene/frame.js').Place[]} places  what is seen
+ * @property {LegalMove[]} refused
+ * @property {LegalMove} legal
+ * @property {import('../scene/frame.js').Place[]} after  what is seen when it was played
+ */
+
 const KEY = 'regalia.puzzles';
 
-/** @type {Map<string, Promise<Puzzle[]>>} */
+/** @type {Map<string, Promise<any>>} */
 const files = new Map();
 
 /** @param {string} game @returns {Promise<Puzzle[]>} from easy to hard */
-export function puzzlesOf(game) {
-  let file = files.get(game);
+export const puzzlesOf = (game) =>
+  fetchFile(`assets/puzzles/${encodeURIComponent(game)}.json`).then(({ puzzles }) => puzzles);
+
+/** @param {string} game @returns {Promise<LegalQuestion[]>} in the order of the rules */
+export const legalQuestionsOf = (game) =>
+  fetchFile(`data/legal/${encodeURIComponent(game)}.json`).then((all) => all[currentLanguage()] ?? all.en);
+
+/** @returns {Promise<Record<string, string[]>>} the ids of the questions of each game */
+export const legalIds = () => fetchFile('data/legal/index.json');
+
+/** @param {string} path @returns {Promise<any>} */
+function fetchFile(path) {
+  let file = files.get(path);
   if (!file) {
-    file = fetchFile(game);
-    files.set(game, file);
+    file = (async () => {
+      const answer = await fetch(new URL(path, SITE));
+      if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
+      return answer.json();
+    })();
+    files.set(path, file);
     // A failure is not remembered.
-    file.catch(() => files.delete(game));
+    file.catch(() => files.delete(path));
   }
   return file;
-}
-
-/** @param {string} game */
-async function fetchFile(game) {
-  const answer = await fetch(new URL(`assets/puzzles/${encodeURIComponent(game)}.json`, SITE));
-  if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
-  return (await answer.json()).puzzles;
 }
 
 /** @returns {Set<string>} ids */

@@ -25,6 +25,18 @@ export const words = translate('puzzles', {
   right: (move, why) => tr('Right: “{move}”. {why}', { move, why }),
   /** @param {string} move @param {string} why */
   answer: (move, why) => tr('The best move was “{move}”. {why}', { move, why }),
+  legal: 'Which move is legal?',
+  /** @param {string} game */
+  legalOf: (game) => tr('{game}: which move is legal?', { game }),
+  /** @param {number} done @param {number} all */
+  answered: (done, all) => tr('{done} of {all} answered', { done, all }),
+  /** @param {number} n @param {number} all */
+  legalCount: (n, all) => tr('Question {n} of {all}', { n, all }),
+  asked: 'Which of these moves do the rules allow?',
+  legalRight: 'Legal.',
+  legalWrong: 'Not legal.',
+  legalNext: 'Next question',
+  shownIn: 'A scene shows it:',
   show: 'Show the answer',
   next: 'Next puzzle',
   all: 'All puzzles',
