@@ -1,7 +1,7 @@
 // What finished matches come to in the statistics.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { handsOf, isHand, isResult, resultOf, sumDaily, sumUp } from '../../web/saves/results.js';
+import { handsOf, isHand, isResult, resultOf, sumDaily, sumUp, wentOnByMessage } from '../../web/saves/results.js';
 import { scoredOf } from '../../web/saves/saveFormat.js';
 
 const SAVE = {
@@ -100,4 +100,27 @@ test('deals of the day: days count once and on time; what bots made is compared 
   ];
   assert.deepEqual(sumDaily(results), { deals: 3, days: 1, best: 40, ahead: 4 });
   assert.equal(sumDaily([deal('2026-11-22', -5, null)]).ahead, null);
+});
+
+test('hands that were played live count once where the match goes on by message', () => {
+  const seed = `live ${'0f'.repeat(32)} ${'a7'.repeat(32)}`;
+  const letter = (...scores) => ({
+    ...SAVE,
+    record: [`regalia 1\ngame royals\nseed "${seed}"\n`, ...scores.map((each) => `deal\nplay KH\nscore ${each}\n`)].join('\n'),
+    setup: { seat: 1, way: 'letter' },
+    names: ['Ann', 'Me', 'Cy'],
+  });
+  const scored = [[10, -5, 7], [0, 2, 3]].map((scores, at) => ({ when: at, scores }));
+  const live = { ...SAVE, setup: { seat: 1, way: 'guest' }, names: ['Ann', 'Ben', 'Cy'], scored };
+  const count = (...others) => wentOnByMessage(live, [live, ...others]);
+  assert.equal(count(), 0);
+  assert.equal(count(letter('10 -5 7')), 1);
+  assert.equal(count(letter('10 -5 7', '0 2 3', '4 4 4')), 2);
+  // Other points, people, seats or games, and letters that never were live, are other hands.
+  assert.equal(count(letter('10 -5 8')), 0);
+  assert.equal(count({ ...letter('10 -5 7'), names: ['Ann', 'Me', 'Di'] }), 0);
+  assert.equal(count({ ...letter('10 -5 7'), setup: { seat: 0, way: 'letter' } }), 0);
+  assert.equal(count({ ...letter('10 -5 7'), game: 'lines' }), 0);
+  assert.equal(count({ ...letter('10 -5 7'), record: letter('10 -5 7').record.replace(seed, '5f1c') }), 0);
+  assert.equal(wentOnByMessage({ ...live, setup: { seat: 1, way: 'room' } }, [letter('10 -5 7')]), 0);
 });

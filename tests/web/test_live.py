@@ -281,6 +281,8 @@ def test_a_broken_match_goes_on_by_message(crowd: Crowd) -> None:
         opened = Letter.of(Record.load(guest.save()["record"]).replay(), letter.bots)
         assert opened.name == letter.name
         assert opened.moves[: len(letter.moves)] == letter.moves
+        # By this the statistics know that its hands were counted when they were played live.
+        assert re.search(r'^seed "live [0-9a-f ]+"$', guest.save()["record"], re.MULTILINE)
 
 
 def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:

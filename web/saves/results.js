@@ -120,6 +120,32 @@ function scoresOf({ when, names, record, setup, scored = [] }) {
     });
 }
 
+/** The seed of a match by message that began live (joined_seed in commitment.py). */
+const BEGAN_LIVE = /^seed "live [0-9a-f ]+"$/m;
+
+/**
+ * Return how many of the first hands of a live match stand in a match that went on by message as well.
+ * @param {Save} live
+ * @param {readonly Save[]} saves
+ */
+export function wentOnByMessage(live, saves) {
+  if (live.setup.way !== 'guest') return 0;
+  const { seat } = live.setup;
+  const hands = scoresOf(live).map(({ scores }) => scores.join(' '));
+  const same = (/** @type {Save} */ other) =>
+    other.setup.way === 'letter' &&
+    other.setup.seat === seat &&
+    other.game === live.game &&
+    other.names.length === live.names.length &&
+    other.names.every((name, at) => at === seat || name === live.names[at]) &&
+    BEGAN_LIVE.test(other.record);
+  return saves.filter(same).reduce((most, other) => {
+    const its = scoresOf(other).map(({ scores }) => scores.join(' '));
+    const parted = hands.findIndex((scores, at) => scores !== its[at]);
+    return Math.max(most, parted < 0 ? hands.length : parted);
+  }, 0);
+}
+
 /** Tell whether a value read from the store is a hand. @param {any} value @returns {value is HandLine} */
 export const isHand = (value) => isResult({ ...Object(value), end: 'won', hands: 1 });
 

@@ -1,6 +1,6 @@
 // Results of finished matches: of those in this browser, and of those that were deleted and go on counting.
 import { findGame } from '../app/games.js';
-import { handsOf, isHand, isResult, resultOf } from './results.js';
+import { handsOf, isHand, isResult, resultOf, wentOnByMessage } from './results.js';
 import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
 import { read, readJson, remove, write } from '../app/store.js';
@@ -27,7 +27,8 @@ const HANDS = 'regalia.hands';
 
 /** Return all scored hands, once each, those of deleted matches too; the oldest match first. */
 export function allHands() {
-  const here = listSaves().saves.flatMap((save) => handsOf(save, alliesIn(save.game)));
+  const { saves } = listSaves();
+  const here = saves.flatMap((save) => handsOf(save, alliesIn(save.game)).slice(wentOnByMessage(save, saves)));
   const hands = new Map([...deletedHands(), ...here].map((hand) => [hand.id, hand]));
   return [...hands.values()].sort((a, b) => a.when - b.when);
 }
