@@ -1117,6 +1117,8 @@ class PuzzleTold(TypedDict):
     best: str
     other: str
     why: str
+    #: What speaks for the other move, where `steady` would play it.
+    tempts: str | None
 
 
 class ChallengeSent(TypedDict):

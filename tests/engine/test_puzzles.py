@@ -50,6 +50,20 @@ def test_puzzles_hold(file: Any) -> None:
         assert each["rule"] in game.rules
 
 
+@pytest.mark.parametrize("game", ["alliance", "marriage", "royals", "virtues"])
+def test_a_hard_puzzle_says_what_tempts(game: str) -> None:
+    file = FOLDER / f"{game}.json"
+    each = json.loads(file.read_text(encoding="utf-8"))["puzzles"][-1]
+    assert each["level"] == 3
+    names = [f"Player {seat}" for seat in range(len(each["position"]["hands"]))]
+    asked = {"position": each["position"], "names": names, "best": each["best"], "deals": 60}
+    told = ask("puzzle_told", other=each["usual"], points=9, **asked)
+    assert told["tempts"]
+    assert told["tempts"] not in told["why"]
+    rest = next(move for move in each["behind"] if move != each["usual"])
+    assert ask("puzzle_told", other=rest, points=9, **asked)["tempts"] is None
+
+
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
 def test_a_puzzle_is_laid_and_its_answer_told(file: Any) -> None:
     each = json.loads(file.read_text(encoding="utf-8"))["puzzles"][-1]

@@ -55,6 +55,24 @@ def test_a_puzzle_is_solved_and_kept(page: Page, site: WatchedServer) -> None:
     expect(shelf.get_by_role("link", name=f"Puzzle {at}, solved")).to_be_visible()
 
 
+def test_a_move_that_tempts_is_told_why(page: Page, site: WatchedServer) -> None:
+    puzzles = json.loads((FOLDER / "virtues.json").read_text(encoding="utf-8"))["puzzles"]
+    at, puzzle = next(
+        (at, each)
+        for at, each in enumerate(puzzles, 1)
+        if each["level"] == 3 and each["usual"].startswith("discard ")
+    )
+    player = Player(page)
+    page.goto(f"{site.url}#/puzzles/virtues/{at}")
+    panel = page.locator(".lesson")
+    expect(panel.get_by_role("button", name="Show the answer")).to_be_visible(timeout=PATIENT)
+    player.look()
+    look = player.choose(f"{puzzle['usual'].split()[1]}@h")
+    player.take(next(each for each in look.acts if each["text"] == puzzle["usual"]))
+    cost = max(1, round(puzzle["behind"][puzzle["usual"]]))
+    expect(panel).to_contain_text(re.compile(rf"” tempts: .+ Yet it costs about {cost} points"))
+
+
 def test_the_legal_move_is_found(page: Page, site: WatchedServer, site_folder: Path) -> None:
     questions = json.loads((site_folder / "data/legal/royals.json").read_text(encoding="utf-8"))
     at, question = next(

@@ -985,6 +985,8 @@ export interface PuzzleTold {
   best: string;
   other: string;
   why: string;
+  /** What speaks for the other move, where `steady` would play it. */
+  tempts: string | null;
 }
 
 /** A hand to be played by somebody else; `packed` for a link. */

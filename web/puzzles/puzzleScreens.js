@@ -168,8 +168,9 @@ export function puzzleScreen(game, number) {
     if (text !== puzzle.best) {
       if (puzzle.behind[text] === undefined) tell(words.wrongMove);
       else {
-        const { other } = await told(puzzle, text);
-        if (!gone) tell(words.wrong(other, puzzle.behind[text]));
+        const { other, tempts } = await told(puzzle, text);
+        const cost = puzzle.behind[text];
+        if (!gone) tell(tempts ? words.tempting(other, tempts, cost) : words.wrong(other, cost));
       }
       // The table stays as it is: the move was not made.
       if (now) table?.update(now, []);

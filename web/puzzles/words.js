@@ -20,6 +20,13 @@ export const words = translate('puzzles', {
       move,
       n: Math.max(1, Math.round(points)),
     }),
+  /** @param {string} move @param {string} tempts @param {number} points */
+  tempting: (move, tempts, points) =>
+    tr('“{move}” tempts: {tempts} Yet it costs about {n:one point|* points} against the best move. Try another.', {
+      move,
+      tempts,
+      n: Math.max(1, Math.round(points)),
+    }),
   wrongMove: 'That is not the best move. Try another.',
   /** @param {string} move @param {string} why */
   right: (move, why) => tr('Right: “{move}”. {why}', { move, why }),

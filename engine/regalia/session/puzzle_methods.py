@@ -57,11 +57,15 @@ def _told(
         n=decimal(points),
         label=wrong,
     )
+    tempts = None
+    # In Royal Lines the reasons are figures of imagined deals too, and would not agree with these.
     if view.game.id != "lines":
         thumb = advise("steady", view.game.id)(view, Rng(0))
         if thumb.move == move:
             why = f"{thumb.why(observer)} {why}"
-    return {"best": right, "other": wrong, "why": why}
+        elif thumb.move == view.parse(other):
+            tempts = thumb.why(observer)
+    return {"best": right, "other": wrong, "why": why, "tempts": tempts}
 
 
 #: By name; each takes the table first.
