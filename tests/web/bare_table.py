@@ -67,8 +67,6 @@ MEASURE = """async () => {
   const name = (node) => node.closest('.rack, .fan')?.dataset.zone ?? 'hand';
   const cards = [...table.querySelectorAll('.rack .card, .spread .card, .hand .card')]
     .filter((card) => card.checkVisibility());
-  // Where one row more would make the table scroll, ranks alone may show.
-  const least = table.matches('.packed') ? 8.9 : 15.9;
   // The visible strip of a card: up to the next card that stands in front of it in its row.
   for (const list of new Set(cards.map((card) => card.closest('.rack, .fan, .hand')))) {
     const own = cards.filter((card) => card.closest('.rack, .fan, .hand') === list);
@@ -77,7 +75,7 @@ MEASURE = """async () => {
       const next = own[nth + 1] && box(own[nth + 1]);
       const strip = next && Math.abs(next.top - at.top) < at.height / 2 && next.left > at.left
         ? Math.min(at.width, next.left - at.left) : at.width;
-      if (strip < least) wrong.push(`${name(card)}: a strip of ${strip.toFixed(1)}`);
+      if (strip < 15.9) wrong.push(`${name(card)}: a strip of ${strip.toFixed(1)}`);
     });
   }
   // A badge may not lie over the rank of a card: the left 40 % of it, below its upper edge.

@@ -15,6 +15,7 @@ GERMAN = {title: title for title in ["Regalia", *TITLES]} | {
     "Puzzles": "Aufgaben",
     "Show the answer": "Antwort zeigen",
     "Next puzzle": "Nächste Aufgabe",
+    "Next question": "Nächste Frage",
     "Luck and decisions": "Glück und Entscheidungen",
     "There is nothing at this address.": "Unter dieser Adresse ist nichts.",
     "Finished matches": "Beendete Partien",

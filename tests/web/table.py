@@ -10,7 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any, Self
 
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 import regalia
 from regalia import Match, Record, State
@@ -103,6 +103,18 @@ def settled(page: Page) -> None:
     """Wait until nothing is under way."""
     page.evaluate(NEXT_FRAME)
     page.wait_for_selector(SETTLED, state="attached", timeout=PATIENCE * 1000)
+
+
+def resize(page: Page, size: ViewportSize) -> None:
+    """Change the size of the screen, and wait until the table is laid out anew."""
+    page.set_viewport_size(size)
+    page.wait_for_function(
+        "({ width, height }) => innerWidth === width && innerHeight === height", arg=size
+    )
+    # The page hears of it after a frame, and draws in the next one.
+    page.evaluate(NEXT_FRAME)
+    page.evaluate(NEXT_FRAME)
+    settled(page)
 
 
 @dataclass

@@ -65,6 +65,27 @@ def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> 
     assert wrong == {}
 
 
+def test_a_table_that_is_too_full_scrolls_under_the_hand(table: Page) -> None:
+    table.set_viewport_size({"width": 360, "height": 640})
+    table.evaluate("(snapshot) => window.lay(snapshot)", fullest("marriage", 3))
+    assert table.evaluate(MEASURE) == list(ALLOWED)
+    box = "(part) => document.querySelector(part).getBoundingClientRect()"
+    feet = f"() => ['.phase', '.hand', '.act'].map({box}).map((at) => at.bottom)"
+    before = table.evaluate(feet)
+    assert before == sorted(before)
+    assert before[-1] <= 640
+    # Scrolled to its end all of it has been seen, and hand and acts stand where they stood.
+    table.evaluate("document.querySelector('.table').scrollTop = 9999")
+    own, phase = table.evaluate(f"() => ['.me', '.phase'].map({box})")
+    assert own["bottom"] <= phase["top"] + 1
+    assert table.evaluate(feet) == pytest.approx(before, abs=1)
+    # What the keys reach is not hidden below the hand.
+    table.evaluate("document.querySelector('.table').scrollTop = 0")
+    card = table.locator(".me button.card").last
+    card.focus()
+    assert card.evaluate("(card) => card.getBoundingClientRect().top") < phase["top"]
+
+
 def test_melds_keep_their_cards(table: Page) -> None:
     for melds in (MANY, LONG):
         start = position("QD 9D TD 7D 7H", other="6H", melds=melds)

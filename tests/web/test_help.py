@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 from regalia import GAMES, Record, State
 from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
-from tests.web.table import Look, Player, played, settled, verbs
+from tests.web.table import Look, Player, played, resize, verbs
 
 pytestmark = pytest.mark.one_page
 
@@ -128,8 +128,7 @@ def test_the_whole_reason_can_be_read_on_the_smallest_screen(
     text = why.inner_text()
     assert len(text.split()) > 4
     for size in ({"width": 360, "height": 640}, {"width": 844, "height": 390}):
-        page.set_viewport_size(size)
-        settled(page)
+        resize(page, size)
         cut = why.evaluate("(node) => node.scrollHeight > node.clientHeight + 2")
         more = page.locator(".phase").get_by_role("button", name="More")
         assert more.is_visible() == cut

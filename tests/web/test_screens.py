@@ -61,7 +61,8 @@ WRONG = """() => {
   const table = document.querySelector('.table');
   if (table?.checkVisibility()) {
     if (main.scrollHeight > main.clientHeight + 1) wrong.push('the screen scrolls');
-    if (table.matches('.over')) wrong.push('the table scrolls');
+    // The fullest one scrolls, and keeps in sight what is asked for below.
+    if (table.matches('.over:not(.footed)')) wrong.push('the table scrolls');
     for (const name of ['.bar', '.phase', '.hand', '.act']) {
       for (const node of table.querySelectorAll(`:scope > ${name}, :scope > * > ${name}`)) {
         const { left, top, right, bottom } = node.getBoundingClientRect();

@@ -99,8 +99,6 @@ const TIGHT = 0.42;
 const NARROW = 0.36;
 /** Least strip of a card, in pixels: half of its index, and enough to tell one from the next. */
 export const STRIP = 16;
-/** The same where there is no height for another row: the rank alone. */
-const BARE = 9;
 
 /**
  * Fit the racks of a board into a width: narrower strips first, then several rows while there is height for them, then melds folded
@@ -110,7 +108,7 @@ const BARE = 9;
  * @param {number} width   what there is
  * @param {number} card    width of a card
  * @param {number} gap     between two racks
- * @param {number} [rows]  how many rows of cards there is height for; 0 where even one makes the table scroll
+ * @param {number} [rows]  how many rows of cards there is height for
  * @returns {BoardFit}
  */
 export function fitBoard(racks, width, card, gap, rows = 1) {
@@ -132,10 +130,6 @@ export function fitBoard(racks, width, card, gap, rows = 1) {
   if (below.rows <= rows) return below;
   for (let lap = 0.44; GAP_IN + card * (1 - lap) >= STRIP; lap += 0.04) {
     const made = racks.map((rack) => fitRack(rack, card, 1.5, true, lap));
-    if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
-  }
-  for (let strip = STRIP - 1; rows === 0 && strip >= BARE; strip -= 1) {
-    const made = racks.map((rack) => ({ ...fitRack(rack, card, 1.5, true, 1 - strip / card), strip }));
     if (widthOf(racks, made, card, gap) <= width) return { racks: made, fits: false, rows: 1 };
   }
   return below;
@@ -360,14 +354,19 @@ export function setLevel({ table }, level) {
 export function makeFit(parts, least = 0) {
   const { table, mid, phase, acts } = parts;
   table.classList.remove('over');
+  // Rather than hide suits in low frames a table scrolls under the hand, as long as something is left above it.
+  const footed = isFooted(parts);
+  const densest = footed ? DENSEST - 1 : DENSEST;
   let reached = least;
-  for (let level = least; level <= DENSEST; level += 1) {
+  for (let level = least; level <= densest; level += 1) {
     reached = level;
     setLevel(parts, level);
     if (!crowded(table, mid)) break;
   }
-  // On a screen that is too small even so (a page magnified four times, say) the table scrolls after all.
-  table.classList.toggle('over', table.classList.contains(`dense${DENSEST}`) && crowded(table, mid));
+  // The fullest boards on a small phone, or a page magnified four times.
+  const over = reached === densest && crowded(table, mid);
+  table.classList.toggle('over', over);
+  keepInSight(parts, over && footed);
   // A long reason takes both lines; a long first line gets smaller.
   phase.classList.remove('long', 'tight', 'cut', 'small');
   const why = phase.querySelector('.why > span');
@@ -391,6 +390,23 @@ export function makeFit(parts, least = 0) {
     if (icon !== document.activeElement) icon.classList.add('away');
   }
   return reached;
+}
+
+/** Tell whether hand and acts can stay at the foot of a table that scrolls. @param {Parts} parts */
+function isFooted({ table, phase, hand, act }) {
+  if (table.matches('.maps') || shapeOf(table.clientWidth, table.clientHeight) === 'landscape') return false;
+  return [act, hand, phase].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0) <= table.clientHeight * 0.6;
+}
+
+/** Keep phase line, hand and acts in sight. @param {Parts} parts @param {boolean} footed */
+function keepInSight({ table, phase, hand, act }, footed) {
+  table.classList.toggle('footed', footed);
+  let below = 0;
+  for (const foot of [act, hand, phase]) {
+    foot.style.bottom = footed ? `${below}px` : '';
+    below += foot.offsetHeight;
+  }
+  table.style.scrollPaddingBottom = footed ? `${below}px` : '';
 }
 
 /** Tell whether the label of a button is clipped, or a button has no room. @param {HTMLElement} acts */

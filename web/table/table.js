@@ -221,10 +221,6 @@ export function createTable(root, host) {
       table.classList.add('broad');
       made = fitRows(snap);
     }
-    // Narrower strips rather than suits that are cut off, or a hand that is scrolled out of sight.
-    const packed = isTight(made) && table.querySelector('.board.wrap') !== null;
-    if (packed) made = settle(snap, 0, 0);
-    table.classList.toggle('packed', packed);
     return made.d;
   }
 
