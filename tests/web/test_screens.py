@@ -83,6 +83,9 @@ WRONG = """() => {
   const lesson = document.querySelector('.lesson:not([hidden])');
   const cut = lesson && lesson.scrollHeight > lesson.clientHeight + 1;
   if (cut) wrong.push('a lesson is cut off');
+  const under = lesson && [...table.querySelectorAll('.hand .card')].some((card) =>
+    card.getBoundingClientRect().top < lesson.getBoundingClientRect().bottom - 1);
+  if (under) wrong.push('a lesson lies over the hand');
   const sheet = [...document.querySelectorAll('dialog[open]')].at(-1);
   if (sheet) {
     const box = sheet.getBoundingClientRect();
