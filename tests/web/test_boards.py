@@ -45,16 +45,18 @@ def table(browser: Browser) -> Iterator[Page]:
         page.close()
 
 
-def fullest(game: str, seats: int) -> Snapshot:
-    """Return the table on which the most cards lie open."""
-    return snapshot_of(Record.load(moments(game, seats)["full"]).replay())
+def fullest(game: str, seats: int, moment: str = "full") -> Snapshot:
+    """Return the table on which the most cards lie open, at all or in a battle."""
+    return snapshot_of(Record.load(moments(game, seats)[moment]).replay())
 
 
 @pytest.mark.parametrize(("game", "seats"), GAMES)
 def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> None:
     wrong = {}
     found = {**largest(game, seats, 2), "full": fullest(game, seats)}
-    for what in found.keys() & {"cards", "groups", "melds", "full"}:
+    if "battle" in moments(game, seats):
+        found["battle"] = fullest(game, seats, "battle")
+    for what in found.keys() & {"cards", "groups", "melds", "full", "battle"}:
         snapshot = found[what]
         for width, height in SCREENS:
             table.set_viewport_size({"width": width, "height": height})

@@ -149,6 +149,7 @@ function drawRack(d, zone, fit, owner) {
   style(rack, '--pair', `${fit.pair}px`);
   style(rack, '--lap', `${fit.lap}px`);
   rack.classList.toggle('lines', (fit.lines ?? 1) > 1);
+  rack.classList.toggle('lapped', fit.lap > 0);
   const groups = zone.groups.filter((group) => group.length > 0);
   fill(
     rack,
