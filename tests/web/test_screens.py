@@ -71,7 +71,8 @@ WRONG = """() => {
         if (!across || !down) wrong.push(`${name} is cut off`);
       }
     }
-    const labels = '.acts .btn > span, .bar h1, .sub, .spread > .cap > span';
+    const labels =
+      '.acts .btn > span, .bar h1, .sub, .spread > .cap > span, .trick .pile > span';
     for (const node of table.querySelectorAll(labels)) {
       const wide = node.scrollWidth > node.clientWidth + 1;
       const high = node.scrollHeight > node.clientHeight + 2;
