@@ -3,7 +3,7 @@
 data/<game>.json                the rule catalogue
 data/<game>.<language>.json     the options; the lesson, step by step; the rules on half a page, and
                                 those of each decision
-data/legal/<game>.json          by language the questions "which move is legal?", see legal.py
+data/legal/<game>.json          by language the questions "which move is legal?", see legal_moves.py
 data/legal/index.json           by game their ids
 data/messages.<language>.json   what the page says in a language, with the games' own words
 """
@@ -17,6 +17,8 @@ from typing import Any
 from tools import bookscene, setup
 from tools.common import BUILD, ENGINE, MESSAGES, ROOT, digest, is_fresh, run, stamp
 
+#: Makes the questions, in a process of its own.
+LEGAL_MOVES = ROOT / "tools" / "legal_moves.py"
 ASK = """
 import json, pathlib, tomllib, regalia.bots, regalia.bridge, regalia.rules
 from regalia.i18n import LANGUAGES, tr, use_language
@@ -77,8 +79,8 @@ def ask_engine() -> dict[str, Any]:
 
 
 def ask_questions() -> dict[str, Any]:
-    """Return the questions of legal.py by game and language, as ``royals.en``."""
-    return _answer("legal", ["-m", "tools.legal"], digest(ENGINE, ROOT / "tools" / "legal.py"))
+    """Return the questions of legal_moves.py by game and language, as ``royals.en``."""
+    return _answer("legal", ["-m", "tools.legal_moves"], digest(ENGINE, LEGAL_MOVES))
 
 
 def _answer(name: str, options: list[str], key: str) -> dict[str, Any]:

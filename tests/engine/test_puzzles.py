@@ -14,7 +14,7 @@ from regalia.errors import IllegalMove
 from regalia.i18n import use_language
 from regalia.scenes import open_scene, play_scene
 from tests.engine.test_contract import fits
-from tools.legal import QUESTIONS, REFUSED, SAME, questions
+from tools.legal_moves import QUESTIONS, REFUSED, SAME, questions
 from tools.puzzles import CHOICES, CONFIRM, FOLDER, SIZES, puzzles, rule_of
 
 FILES = sorted(FOLDER.glob("*.json"))

@@ -1,7 +1,7 @@
 // What finished matches come to in the statistics.
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { handsOf, isHand, isResult, resultOf, sumDaily, sumUp, wentOnByMessage } from '../../web/saves/results.js';
+import { handsElsewhere, handsInLetters, handsOf, isHand, isResult, resultOf, sumDaily, sumUp } from '../../web/saves/results.js';
 import { scoredOf } from '../../web/saves/saveFormat.js';
 
 const SAVE = {
@@ -112,7 +112,7 @@ test('hands that were played live count once where the match goes on by message'
   });
   const scored = [[10, -5, 7], [0, 2, 3]].map((scores, at) => ({ when: at, scores }));
   const live = { ...SAVE, setup: { seat: 1, way: 'guest' }, names: ['Ann', 'Ben', 'Cy'], scored };
-  const count = (...others) => wentOnByMessage(live, [live, ...others]);
+  const count = (...others) => handsInLetters(live, [live, ...others]);
   assert.equal(count(), 0);
   assert.equal(count(letter('10 -5 7')), 1);
   assert.equal(count(letter('10 -5 7', '0 2 3', '4 4 4')), 2);
@@ -122,5 +122,10 @@ test('hands that were played live count once where the match goes on by message'
   assert.equal(count({ ...letter('10 -5 7'), setup: { seat: 0, way: 'letter' } }), 0);
   assert.equal(count({ ...letter('10 -5 7'), game: 'lines' }), 0);
   assert.equal(count({ ...letter('10 -5 7'), record: letter('10 -5 7').record.replace(seed, '5f1c') }), 0);
-  assert.equal(wentOnByMessage({ ...live, setup: { seat: 1, way: 'room' } }, [letter('10 -5 7')]), 0);
+  assert.equal(handsInLetters({ ...live, setup: { seat: 1, way: 'room' } }, [letter('10 -5 7')]), 0);
+  // Whichever of the two is deleted first, its hands go on counting once.
+  const both = [live, letter('10 -5 7', '4 4 4')];
+  assert.deepEqual(both.map((save) => handsElsewhere(save, both)), [1, 1]);
+  assert.equal(handsElsewhere(live, [live]), 0);
+  assert.equal(handsElsewhere(both[1], [both[1]]), 0);
 });

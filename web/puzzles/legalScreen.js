@@ -65,7 +65,7 @@ function drawQuestion(game, question, titles, number, all) {
   const { places, refused, legal } = question;
   const root = SITE.href;
   const table = h('div', { class: 'scene frames' });
-  const over = h('div', { class: 'over' });
+  const ending = h('div', { class: 'ending' });
   const list = h('ol', { class: 'answers' });
   // A lead that ends in a full stop gives the answer away, such as "Follow clubs.".
   const phase = question.phase.endsWith(':') ? `${question.phase.slice(0, -1)}. ` : '';
@@ -110,7 +110,7 @@ function drawQuestion(game, question, titles, number, all) {
       },
       number < all ? words.legalNext : words.all,
     );
-    over.replaceChildren(
+    ending.replaceChildren(
       h('p', { class: 'sm' }, words.shownIn, ' ', h('a', { lang: 'en', href: bookOf(game.id, rule) }, name ?? rule)),
       h('div', { class: 'acts' }, next),
     );
@@ -137,7 +137,7 @@ function drawQuestion(game, question, titles, number, all) {
       h('p', { class: 'sm mut' }, words.legalCount(number, all)),
       h('h2', { id: 'legal-asked' }, phase, words.asked),
       list,
-      over,
+      ending,
     ),
   ];
 }

@@ -128,7 +128,7 @@ const BEGAN_LIVE = /^seed "live [0-9a-f ]+"$/m;
  * @param {Save} live
  * @param {readonly Save[]} saves
  */
-export function wentOnByMessage(live, saves) {
+export function handsInLetters(live, saves) {
   if (live.setup.way !== 'guest') return 0;
   const { seat } = live.setup;
   const hands = scoresOf(live).map(({ scores }) => scores.join(' '));
@@ -145,6 +145,16 @@ export function wentOnByMessage(live, saves) {
     return Math.max(most, parted < 0 ? hands.length : parted);
   }, 0);
 }
+
+/**
+ * Return how many of the first hands of a match that is about to be deleted another match here counts.
+ * @param {Save} save
+ * @param {readonly Save[]} saves
+ */
+export const handsElsewhere = (save, saves) =>
+  save.setup.way === 'letter'
+    ? Math.max(0, ...saves.map((live) => handsInLetters(live, [save])))
+    : handsInLetters(save, saves);
 
 /** Tell whether a value read from the store is a hand. @param {any} value @returns {value is HandLine} */
 export const isHand = (value) => isResult({ ...Object(value), end: 'won', hands: 1 });

@@ -1,6 +1,6 @@
 // Results of finished matches: of those in this browser, and of those that were deleted and go on counting.
 import { findGame } from '../app/games.js';
-import { handsOf, isHand, isResult, resultOf, wentOnByMessage } from './results.js';
+import { handsElsewhere, handsInLetters, handsOf, isHand, isResult, resultOf } from './results.js';
 import { checksum } from './saveFormat.js';
 import { listSaves } from './saves.js';
 import { read, readJson, remove, write } from '../app/store.js';
@@ -28,7 +28,7 @@ const HANDS = 'regalia.hands';
 /** Return all scored hands, once each, those of deleted matches too; the oldest match first. */
 export function allHands() {
   const { saves } = listSaves();
-  const here = saves.flatMap((save) => handsOf(save, alliesIn(save.game)).slice(wentOnByMessage(save, saves)));
+  const here = saves.flatMap((save) => handsOf(save, alliesIn(save.game)).slice(handsInLetters(save, saves)));
   const hands = new Map([...deletedHands(), ...here].map((hand) => [hand.id, hand]));
   return [...hands.values()].sort((a, b) => a.when - b.when);
 }
@@ -53,7 +53,8 @@ function writeHands(hands) {
 function keepHands(save) {
   const before = deletedHands();
   const known = new Set(before.map(({ id }) => id));
-  const added = handsOf(save, alliesIn(save.game)).filter(({ id }) => !known.has(id));
+  const hands = handsOf(save, alliesIn(save.game)).slice(handsElsewhere(save, listSaves().saves));
+  const added = hands.filter(({ id }) => !known.has(id));
   if (added.length > 0) writeHands([...before, ...added]);
   return () => added.length > 0 && writeHands(deletedHands().filter(({ id }) => !added.some((each) => each.id === id)));
 }

@@ -1,10 +1,11 @@
-"""Find the legal move: questions for learners, from the scenes of the rules. ``-m tools.legal``.
+"""Find the legal move: questions for learners, from the scenes of the rules.
 
 A question is a moment of a scene in which the rules refuse what somebody might try, and the move
 that the scene plays there. It is told as a scene is: ``first`` is what is seen, and the ``steps``
 are the refused moves (``no``, each with the refusal and its rule) and the legal one (``play``). The
 refused moves come from the scene; where it has few, other cards take the place of those in its
-moves. The engine judges all of them. Prints the questions of each game and language as JSON.
+moves. The engine judges all of them. ``python -m tools.legal_moves`` prints the questions of each
+game and language as JSON.
 """
 
 from __future__ import annotations
