@@ -103,6 +103,14 @@ PERSON = """((seed) => {
 })(%d)"""
 
 
+#: A page that is loaded again goes on with other random numbers: the same would name two matches
+#: alike.
+GO_ON = """(() => {
+  if (performance.getEntriesByType('navigation')[0]?.type !== 'reload') return;
+  const reloads = Number(sessionStorage.getItem('reloads')) + 1;
+  sessionStorage.setItem('reloads', reloads);
+  crypto.getRandomValues(new Uint8Array(1000 * reloads));
+})()"""
 #: Nobody waits for a bot.
 SETTINGS = '{"speed":"instant"}'
 
@@ -114,6 +122,7 @@ class Person:
         self.page, self.name = page, ""
         self.page.add_init_script(PERSON % n)
         self.page.add_init_script(SEEDED % n)
+        self.page.add_init_script(GO_ON)
         self.page.add_init_script(
             "localStorage.getItem('regalia.settings') ?? "
             f"localStorage.setItem('regalia.settings', '{SETTINGS}')"
