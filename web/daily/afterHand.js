@@ -1,12 +1,14 @@
 // What stands below the score sheet of a deal that others play too: the same deal as bots or a friend have played it.
-import { h, icon } from '../app/dom.js';
+import { h, icon, toNode } from '../app/dom.js';
 import { replayAddress } from '../app/router.js';
 import { engine } from '../boot/engineClient.js';
+import { SITE } from '../boot/site.js';
+import { borrowEngine } from '../match/locks.js';
+import { drawBoard, placesOf, usedZones } from '../scene/frame.js';
 import { during } from '../app/settled.js';
 import { sentence } from '../table/cards.js';
 import { pointsText } from '../i18n/words.js';
 import { keepBot, keepDaily } from './dailyStore.js';
-import { drawPosition } from './parting.js';
 import { openShare } from './share.js';
 import { words } from './words.js';
 
@@ -145,6 +147,29 @@ function drawFriend({ mine, theirs, moves, parted }, save) {
         )
       : null,
   ].filter((each) => each !== null);
+}
+
+/**
+ * Draw the position before a step of a match, as its person saw it.
+ * @param {import('../saves/saves.js').Save} save
+ * @param {import('../app/contract.js').Parting} parted
+ * @returns {Promise<HTMLElement>} rejects if the engine cannot show it
+ */
+async function drawPosition({ record, setup }, { deal, step }) {
+  const snapshot = await borrowEngine(async () => {
+    await engine.call('review', { record, seat: setup.seat });
+    const looked = /** @type {{ snapshot: import('../app/contract.js').Snapshot }} */ (
+      await engine.call('look', { deal, step, seat: setup.seat, open: false })
+    );
+    return looked.snapshot;
+  });
+  const places = placesOf(snapshot, usedZones([snapshot], ''));
+  const board = toNode(drawBoard({ places, marks: [] }, { root: SITE.href }));
+  return h(
+    'figure',
+    { class: 'scene parting', 'aria-label': words.position },
+    h('div', { class: 'frames' }, h('div', { class: 'frame on' }, board)),
+  );
 }
 
 /** @param {[string, Side][]} rows */

@@ -7,13 +7,17 @@ import { engine } from '../boot/engineClient.js';
 import { carried, drawQr } from '../multiplayer/exchange.js';
 import { download } from '../saves/exportFile.js';
 import { cleanName } from '../saves/saves.js';
-import { drawResult } from './picture.js';
 import { words } from './words.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/contract.js').ChallengeSent} Sent */
 
 const NAME = 'regalia.sender';
+/** The size of a picture of a result, in pixels. */
+const WIDTH = 1200;
+const HEIGHT = 630;
+/** Colours of the dark theme (css/tokens.css): a picture has one look, wherever it was made. */
+const COLOUR = { table: '#1c1822', surface: '#28222f', ink: '#f4f0f8', second: '#b9b0c5', gilt: '#e6b84c' };
 
 /**
  * Open the sheet.
@@ -101,4 +105,41 @@ function drawPictureButton(title, line, hand, bot) {
       });
   };
   return h('p', {}, h('button', { type: 'button', class: 'btn', onclick: () => void make() }, words.picture));
+}
+
+/**
+ * Draw a result: no card is in it.
+ * @param {{ title: string, line: string, hand: import('../app/contract.js').HandSide, bot: string }} result
+ * @returns {Promise<File | null>} a PNG; null where this browser draws none
+ */
+async function drawResult({ title, line, hand, bot }) {
+  const canvas = document.createElement('canvas');
+  canvas.width = WIDTH;
+  canvas.height = HEIGHT;
+  const context = canvas.getContext('2d');
+  if (!context) return null;
+  await document.fonts?.ready;
+  context.fillStyle = COLOUR.table;
+  context.fillRect(0, 0, WIDTH, HEIGHT);
+  context.fillStyle = COLOUR.surface;
+  context.fillRect(60, 60, WIDTH - 120, HEIGHT - 120);
+  context.fillStyle = COLOUR.gilt;
+  context.fillRect(60, 60, 12, HEIGHT - 120);
+  const write = (
+    /** @type {string} */ text,
+    /** @type {number} */ y,
+    /** @type {string} */ font,
+    /** @type {string} */ colour,
+  ) => {
+    context.font = font;
+    context.fillStyle = colour;
+    context.fillText(text, 120, y, WIDTH - 240);
+  };
+  write(title, 170, '64px "Young Serif", Georgia, serif', COLOUR.ink);
+  write(line, 230, '34px system-ui, sans-serif', COLOUR.second);
+  write(words.result(hand.mine, hand.theirs), 380, 'bold 110px system-ui, sans-serif', COLOUR.gilt);
+  write(bot, 460, '40px system-ui, sans-serif', COLOUR.ink);
+  write('Regalia', 535, '34px "Young Serif", Georgia, serif', COLOUR.second);
+  const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ done) => canvas.toBlob(done, 'image/png'));
+  return blob && new File([blob], 'regalia.png', { type: 'image/png' });
 }

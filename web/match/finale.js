@@ -1,8 +1,11 @@
 // The end of a match, above its last score sheet: the winner's royals, the points of both sides, how it came about, and what to be
-// proud of.
+// proud of. After a good moment comes the offer to install the page, once.
 import { handWord } from '../app/games.js';
 import { face, suitOf } from '../table/cards.js';
+import { install, installerNow } from '../app/device.js';
 import { h } from '../app/dom.js';
+import { read, write } from '../app/store.js';
+import { listSaves } from '../saves/saves.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { pointsText } from '../i18n/words.js';
 
@@ -12,6 +15,10 @@ import { pointsText } from '../i18n/words.js';
 const ROYALS = ['Q', 'K', 'J'];
 /** Their suits where the winner has no house. */
 const NO_HOUSE = ['H', 'S', 'D'];
+/** The key under which is kept that the page was offered for installation. */
+const OFFERED = 'regalia.install';
+/** Hands that somebody has played who likes it here. */
+const ENOUGH = 3;
 
 /**
  * @param {Snapshot} snapshot of a match that is over
@@ -65,4 +72,33 @@ function bestHand(history) {
   const made = history.slice(1).map(([mine], at) => mine - history[at][0]);
   const most = Math.max(...made);
   return [made.indexOf(most) + 1, most];
+}
+
+/**
+ * Build the offer, if this is the moment for it: a match was won, or the third hand is over.
+ * @param {Snapshot} snapshot  with a score sheet
+ * @returns {HTMLElement | null}
+ */
+export function drawInstallOffer({ over, winners, you }) {
+  const hands = listSaves().saves.reduce((sum, { hand, winners: ended }) => sum + hand - (ended ? 0 : 1), 0);
+  const good = (over && winners.includes(you)) || hands >= ENOUGH;
+  const ios = 'standalone' in navigator && navigator.standalone === false;
+  if (!good || read(OFFERED) !== null || !(installerNow() || ios)) return null;
+  // Shown is offered, whatever the answer is.
+  write(OFFERED, '1');
+  const close = () => offer.remove();
+  const act = (/** @type {string} */ label, /** @type {() => void} */ onclick, more = '') =>
+    h('button', { type: 'button', class: `btn ${more}`, onclick }, label);
+  const offer = h(
+    'section',
+    { class: 'panel install', 'aria-label': pageStrings.install },
+    h('p', {}, pageStrings.installWhy, ' ', ios ? pageStrings.installOnIos : ''),
+    h(
+      'p',
+      { class: 'acts' },
+      ios ? null : act(pageStrings.install, () => void install().then(close)),
+      act(ios ? pageStrings.understood : pageStrings.declined, close, 'quiet'),
+    ),
+  );
+  return offer;
 }

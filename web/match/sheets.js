@@ -2,7 +2,6 @@
 // The log: newest hand first, turn by turn.
 import { face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
-import { drawInstallOffer } from '../app/installOffer.js';
 import { h, icon, svg } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { namesOf, teamsOf, sumOf } from '../table/layout.js';
@@ -10,7 +9,7 @@ import { strings } from '../i18n/strings.js';
 import { pointsText, words } from '../i18n/words.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { replayAddress } from '../app/router.js';
-import { drawFinale } from './finale.js';
+import { drawFinale, drawInstallOffer } from './finale.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Row} Row */
