@@ -206,7 +206,7 @@ class Match:
     def chosen_moves(self) -> list[str]:
         """Return the moves as they were chosen, without the cards that they brought out."""
         return [
-            str(entry) if isinstance(entry, Surrender) else deal.state.parse(entry).chosen
+            str(entry) if isinstance(entry, Surrender) else entry.chosen
             for deal in self.log
             for entry in deal.moves
         ]

@@ -78,16 +78,16 @@ def test_a_record_is_read_as_it_was_written_and_replays(
 @given(data=st.data())
 def test_a_record_as_a_seat_saw_it(variant: Variant, data: st.DataObject) -> None:
     match = drawn_match(variant, data)
-    for seat in range(-1, variant.seats):
-        seen = Record.of(match, seat)
-        text = seen.dump()
-        assert "\nseed " not in text
-        assert Record.load(text).dump() == text
-        again = Record.load(text).replay()
-        assert harness.text(again.state) == harness.text(match.state.view(seat))
-        assert again.scores == match.scores
-        assert again.winners == match.winners
-        assert Record.of(again, seat).dump() == text
+    seat = data.draw(st.integers(-1, variant.seats - 1), label="seat")
+    seen = Record.of(match, seat)
+    text = seen.dump()
+    assert "\nseed " not in text
+    assert Record.load(text).dump() == text
+    again = Record.load(text).replay()
+    assert harness.text(again.state) == harness.text(match.state.view(seat))
+    assert again.scores == match.scores
+    assert again.winners == match.winners
+    assert Record.of(again, seat).dump() == text
 
 
 def test_a_record_can_be_read_by_a_person() -> None:

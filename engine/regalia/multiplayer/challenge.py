@@ -366,10 +366,7 @@ def _position(position: Any) -> State:
 
 
 def _chosen(deal: Deal) -> list[str]:
-    return [
-        str(entry) if isinstance(entry, Surrender) else deal.state.parse(entry).chosen
-        for entry in deal.moves
-    ]
+    return [str(entry) if isinstance(entry, Surrender) else entry.chosen for entry in deal.moves]
 
 
 def _told(lines: list[contract.Line]) -> str:
