@@ -16,9 +16,10 @@ ROOT = Path(__file__).parents[2]
 DOCS = ROOT / "docs"
 
 
-def test_the_tutorial_does_what_it_says() -> None:
-    result = doctest.testfile(str(DOCS / "library.md"), module_relative=False, encoding="utf-8")
-    assert result.attempted > 30
+@pytest.mark.parametrize(("page", "least"), [("library.md", 30), ("bots.md", 5)])
+def test_the_examples_of_a_page_do_what_it_says(page: str, least: int) -> None:
+    result = doctest.testfile(str(DOCS / page), module_relative=False, encoding="utf-8")
+    assert result.attempted > least
     assert result.failed == 0
 
 
