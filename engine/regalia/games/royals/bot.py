@@ -16,6 +16,7 @@ from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
 from regalia.games.royals.evaluate import WEIGHTS, Evaluator, Weights, beats, match_points
 from regalia.games.royals.explain_move import why
+from regalia.games.royals.learnt import expected_lead
 from regalia.games.royals.state import RoyalsState
 from regalia.state import Move, State
 
@@ -307,9 +308,15 @@ def searching(manner: str | None = None) -> Search:
 
     def worth(state: State, seat: int) -> float:
         assert isinstance(state, RoyalsState)
-        return _worth(state, seat, weights)
+        if state.actor is None:
+            scores = state.scores()
+            return scores[seat] - scores[1 - seat]
+        # The weights that were learnt want points, not what a manner is out for.
+        return expected_lead(state, seat) if learnt else estimated_lead(state, seat, weights)
 
-    return Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns=2, playouts=80)
+    learnt = manner is None
+    turns, playouts = (1, 120) if learnt else (2, 80)
+    return Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns, playouts)
 
 
 def _likely(evaluator: Evaluator, move: Move) -> float:
@@ -330,11 +337,8 @@ def _likely(evaluator: Evaluator, move: Move) -> float:
     return 1000.0
 
 
-def _worth(state: RoyalsState, seat: int, weights: Weights) -> float:
-    """Return the lead of a seat: as it ended, or as the boards and hands promise."""
-    if state.actor is None:
-        scores = state.scores()
-        return scores[seat] - scores[1 - seat]
+def estimated_lead(state: RoyalsState, seat: int, weights: Weights) -> float:
+    """Return the lead of a seat that boards and hands promise by hand-made estimates."""
     mine, theirs = Evaluator(state, seat, weights), Evaluator(state, 1 - seat)
     return mine.standing() - weights.prey * theirs.standing()
 

@@ -1,0 +1,174 @@
+"""Learn the evaluation that ``expert`` uses where a playout ends: ``python -m tools.learn GAME``.
+
+``steady`` plays hands against itself, with random moves among its own at first, so that more kinds
+of boards are met. At some turns the features of both seats are noted, and in the end the margin of
+the hand. Ridge regression finds the weights. The share of the variance that they explain is
+measured in five parts, hand by hand, each by weights from the other four. The same arguments give
+the same weights.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+import sys
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import Any, NamedTuple
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
+
+from regalia.games import GAMES
+
+ENGINE = Path(__file__).resolve().parent.parent / "engine"
+
+PARTS = 5
+#: The penalty on weights, for features that are scaled to a standard deviation of 1.
+RIDGE = 10.0
+
+
+class Row(NamedTuple):
+    """A state in the middle of a hand, from the attacker's seat."""
+
+    hand: int
+    #: The differences of features, the same times the part of the stock that is gone, and that.
+    inputs: list[float]
+    #: The lead by hand-made estimates, and the one in the end.
+    estimate: float
+    margin: float
+
+
+def rows(game_id: str, seed: int, hands: int) -> Iterator[Row]:
+    """Yield what is learnt from."""
+    game = GAMES[game_id]
+    bot = import_module(f"regalia.games.{game_id}.bot")
+    features = import_module(f"regalia.games.{game_id}.learnt").features
+    options = game.check_options({})
+    for hand in range(hands):
+        rng = random.Random(f"{seed}/{hand}")
+        state: Any = game.deal(game.shuffled(f"learn/{seed}/{hand}", 1, 2), 2, hand % 2, options)
+        start, last = rng.randint(1, 24), None
+        found = []
+        while state.actor is not None:
+            if state.phase != "house" and state.turn >= start and state.turn != last:
+                last = state.turn
+                seat = state.attacker
+                if rng.random() < 0.6:
+                    both = zip(features(state, seat), features(state, 1 - seat), strict=True)
+                    found.append((seat, [a - b for a, b in both], 1 - len(state.stock) / 79,
+                                  bot.estimated_lead(state, seat, bot.WEIGHTS)))  # fmt: skip
+            move = bot.decide(state, bot.WEIGHTS)
+            if state.turn < start and rng.random() < 0.12:
+                move = rng.choice([each for each in state.legal_moves() if each.verb == move.verb])
+            state.push(move)
+        scores = state.scores()
+        for seat, differences, late, estimate in found:
+            inputs = [*differences, *[each * late for each in differences], 1.0, late]
+            yield Row(hand, inputs, estimate, scores[seat] - scores[1 - seat])
+
+
+class Sums:
+    """Sums of squares and products, of which ridge regression is made."""
+
+    def __init__(self, size: int) -> None:
+        self.products = [[0.0] * size for _ in range(size)]
+        self.targets = [0.0] * size
+
+    def add(self, row: Row) -> None:
+        """Count a row."""
+        inputs = row.inputs
+        for at, value in enumerate(inputs):
+            if value:
+                line = self.products[at]
+                self.targets[at] += value * row.margin
+                for other in range(at + 1):
+                    line[other] += value * inputs[other]
+
+    def plus(self, other: Sums, sign: int = 1) -> Sums:
+        """Return the sums of both, or the difference."""
+        found = Sums(len(self.targets))
+        found.targets = [a + sign * b for a, b in zip(self.targets, other.targets, strict=True)]
+        found.products = [
+            [a + sign * b for a, b in zip(x, y, strict=True)]
+            for x, y in zip(self.products, other.products, strict=True)
+        ]
+        return found
+
+    def weights(self, scales: list[float]) -> list[float]:
+        """Return the weights of ridge regression, by the factorization of Cholesky."""
+        size = len(scales)
+        lower = [[0.0] * size for _ in range(size)]
+        halfway, found = [0.0] * size, [0.0] * size
+        for i in range(size):
+            for j in range(i + 1):
+                value = self.products[i][j] + (RIDGE * scales[i] ** 2 if i == j else 0.0)
+                value -= sum(map(float.__mul__, lower[i][:j], lower[j][:j]))
+                lower[i][j] = value**0.5 if i == j else value / lower[j][j]
+            known = sum(map(float.__mul__, lower[i][:i], halfway[:i]))
+            halfway[i] = (self.targets[i] - known) / lower[i][i]
+        for i in reversed(range(size)):
+            later = sum(lower[j][i] * found[j] for j in range(i + 1, size))
+            found[i] = (halfway[i] - later) / lower[i][i]
+        return found
+
+
+def learn(found: list[Row]) -> tuple[list[float], float, float]:
+    """Return the weights, and what the old estimate and they explain of the variance, held out."""
+    size = len(found[0].inputs)
+    parts = [Sums(size) for _ in range(PARTS)]
+    for row in found:
+        parts[row.hand % PARTS].add(row)
+    every = Sums(size)
+    for part in parts:
+        every = every.plus(part)
+    scales = [max(1e-6, every.products[i][i] / len(found)) ** 0.5 for i in range(size)]
+    mean = sum(row.margin for row in found) / len(found)
+    whole = sum((row.margin - mean) ** 2 for row in found)
+    old = sum((row.margin - row.estimate) ** 2 for row in found)
+    new = 0.0
+    for number, part in enumerate(parts):
+        weights = every.plus(part, -1).weights(scales)
+        for row in found:
+            if row.hand % PARTS == number:
+                new += (row.margin - sum(map(float.__mul__, weights, row.inputs))) ** 2
+    return every.weights(scales), 1 - old / whole, 1 - new / whole
+
+
+def written(game_id: str, seed: int, hands: int, weights: list[float]) -> str:
+    """Return the module with the weights."""
+    names = import_module(f"regalia.games.{game_id}.learnt").NAMES
+    count = len(names)
+    lines = [
+        '"""Weights of ``learnt``, made by ``python -m tools.learn '
+        f'{game_id} --seed {seed} --hands {hands}``."""',
+        "",
+        "#: Points for the attacker, and what is added in proportion to the stock that is gone.",
+        f"ATTACK = ({weights[-2]:.3f}, {weights[-1]:.3f})",
+        "#: The same for one more of each feature.",
+        "FEATURES = (",
+    ]
+    for at, name in enumerate(names):
+        lines.append(f"    ({weights[at]:.3f}, {weights[count + at]:.3f}),  # {name}")
+    return "\n".join([*lines, ")", ""])
+
+
+def main() -> None:
+    """Read the arguments, learn, write the weights."""
+    parser = argparse.ArgumentParser(prog="python -m tools.learn", description=__doc__)
+    parser.add_argument("game", choices=["royals"])
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--hands", type=int, default=6000, help="hands of self-play (6000)")
+    given = parser.parse_args()
+    found = [
+        row._replace(inputs=[float(each) for each in row.inputs])
+        for row in rows(given.game, given.seed, given.hands)
+    ]
+    weights, old, new = learn(found)
+    print(f"{len(found)} states, explained of the variance: {old:.3f} old, {new:.3f} learnt")
+    file = ENGINE / "regalia/games" / given.game / "learnt_weights.py"
+    file.write_text(written(given.game, given.seed, given.hands, weights), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()
