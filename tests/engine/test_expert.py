@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import json
 import random
 import re
+from typing import Any
 
 import pytest
 
 import regalia
 from regalia import Rng
-from regalia.bots import _bot_module, expert_for, find
+from regalia.bots import _bot_module, expert_for, find, find_in_slices
 from regalia.bots.expert import Expert
+from regalia.bridge import Bridge
+from regalia.errors import OptionError
 from regalia.presentation import Observer
 from regalia.state import State
 
@@ -75,6 +79,67 @@ def test_expert_names_the_margin_that_decided(game: str) -> None:
             and abs(tried.mean(at) - sum(tried.worths[tried.best][:deals]) / deals) - margin < 0.06
             for at in others
         )
+
+
+@pytest.mark.parametrize("game", [*SEARCHING, "lines"])
+def test_thinking_in_slices_finds_the_same_move(game: str) -> None:
+    for view in views(game, 25):
+        thinking = find_in_slices("expert", game)(view, Rng(3))
+        told = []
+        while True:
+            try:
+                told.append(next(thinking))
+            except StopIteration as end:
+                move = end.value
+                break
+        assert move == find("expert", game)(view, Rng(3))
+        assert told == sorted(told)
+
+
+@pytest.mark.parametrize("game", [*SEARCHING, "lines"])
+def test_hurried_thinking_ends_with_a_legal_move(game: str) -> None:
+    slow = 0
+    for view in views(game):
+        thinking = find_in_slices("expert", game)(view, Rng(3))
+        try:
+            next(thinking)
+            next(thinking)
+        except StopIteration:
+            continue
+        slow += 1
+        with pytest.raises(StopIteration) as end:
+            thinking.send(True)
+        assert end.value.value in view.legal_moves()
+    assert slow > 1
+
+
+def test_a_bot_that_does_not_search_has_its_move_at_once() -> None:
+    view = views("royals")[0]
+    for name in ("random", "steady", "casual-hunter"):
+        with pytest.raises(StopIteration) as end:
+            next(find_in_slices(name, "royals")(view, Rng(3)))
+        assert end.value.value == find(name, "royals")(view, Rng(3))
+    with pytest.raises(OptionError, match="given a view of royals"):
+        find_in_slices("expert", "lines")(view, Rng(3))
+
+
+def test_bridge_searches_for_a_moment_at_a_time() -> None:
+    view = views("virtues")[0]
+    asked = {"game": "virtues", "position": view.to_dict(), "bot": "expert", "seed": "3"}
+
+    def ask(**call: Any) -> Any:
+        return json.loads(Bridge().call(json.dumps(call)))
+
+    whole = ask(method="think", **asked)["ok"]
+    move = ask(method="think", seconds=0.001, **asked)["ok"]
+    waits = 0
+    while move is None:
+        waits += 1
+        move = ask(method="think_on", seconds=0.001)["ok"]
+    assert (move, waits > 2) == (whole, True)
+    assert ask(method="think", seconds=0.001, **asked)["ok"] is None
+    assert ask(method="think_on", seconds=60, now=True)["ok"] in map(str, view.legal_moves())
+    assert ask(method="think_on", seconds=1)["error"]["message"] == "no search is under way"
 
 
 def test_expert_stops_when_asked() -> None:

@@ -9,7 +9,7 @@ from typing import Any
 from tools.bundle import WORKERS
 
 BRIDGE = """
-import importlib, json, os, random, site
+import importlib, json, os, random, site, time
 
 ply = 0
 HELD = {"secret": "the other hand"}
@@ -21,6 +21,8 @@ def think(seed, position):
     if seed == "loop":
         while True:
             pass
+    if seed == "search":
+        return None
     return f"think {seed} at {position['ply']}"
 
 def load_everything():
@@ -45,6 +47,9 @@ def call(text):
             ok = {"events": [{"text": call["text"]}], "snapshot": snapshot()}
         case "think":
             ok = think(call["seed"], call["position"])
+        case "think_on":
+            time.sleep(call["seconds"])
+            ok = "think enough" if call["now"] else None
         case "record":
             ok = "a record"
         case "hash":

@@ -23,7 +23,7 @@ def started(
         page = context.new_page()
         watch(page, problems)
         bare(page, server)
-        assert "failure" not in page.evaluate(START, {"botTimeout": 600})
+        assert "failure" not in page.evaluate(START, {"botTimeout": 1500})
         yield page, problems
         context.close()
         server.shutdown()
@@ -102,6 +102,37 @@ class TestBot:
         # The table was there all the time, and the next bot answers.
         assert table("engine.call('record')") == "a record"
         assert table("engine.call('bot', { seed: '8' })")["events"] == [{"text": "think 8 at 1"}]
+
+    def test_hurried_search_ends_with_what_it_has_after_half_a_second(
+        self, table: Callable[[str], Any]
+    ) -> None:
+        table("engine.call('play', { text: 'mine' })")
+        table("globalThis.asked = performance.now()")
+        both = "[engine.call('bot', { seed: 'search' }), engine.call('hurry')]"
+        moved = table(f"Promise.all({both}).then(([moved]) => moved)")
+        assert moved["events"] == [{"text": "think enough"}]
+        assert table("performance.now() - asked") > 500
+
+    def test_abandoned_search_plays_nothing_and_frees_the_bots(
+        self, table: Callable[[str], Any]
+    ) -> None:
+        table("engine.call('play', { text: 'mine' })")
+        both = "[engine.call('bot', { seed: 'search' }), engine.call('abandon')]"
+        left = table(f"Promise.allSettled({both}).then(([left]) => left.reason.kind)")
+        assert left == "Abandoned"
+        # The bots' worker has ended that search: it answers another question, hurried or not.
+        moved = table("engine.call('bot', { seed: '7' })")
+        assert moved["events"] == [{"text": "think 7 at 1"}]
+
+    def test_haste_without_a_search_does_nothing(self, table: Callable[[str], Any]) -> None:
+        assert table("Promise.all([engine.call('hurry'), engine.call('abandon')])") == [None, None]
+        table("engine.call('play', { text: 'mine' })")
+        table("(globalThis.bot = engine.call('bot', { seed: 'search' }), null)")
+        table("engine.call('hurry', { table: 'another' })")
+        late = "new Promise((later) => setTimeout(later, 700, 'late'))"
+        assert table(f"Promise.race([bot, {late}])") == "late"
+        table("engine.call('hurry')")
+        assert table("bot")["events"] == [{"text": "think enough"}]
 
     def test_table_answers_while_bot_thinks(self, table: Callable[[str], Any]) -> None:
         table("engine.call('play', { text: 'mine' })")

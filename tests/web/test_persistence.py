@@ -5,9 +5,12 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from regalia import Record
+import regalia
+from regalia import Record, Rng
+from regalia.bots import find
+from regalia.session.session import numbers_of
 from tests.web.conftest import Problems, WatchedServer, watch
-from tests.web.table import Player, played, save_of, verbs
+from tests.web.table import NAMES, PATIENCE, Player, played, save_of, verbs
 
 # Everything that the table shows, and the log, as text.
 SHOWN = """() => ({
@@ -123,3 +126,34 @@ def test_a_browser_that_keeps_nothing_is_said_and_gives_the_record_as_a_file(
         notice.get_by_role("button", name="Save the record as a file").click()
     match = Record.load(download.value.path().read_text(encoding="utf-8")).replay()
     assert match.names == ["You", "Ada"]
+
+
+def test_a_table_that_is_left_and_shown_again_gets_the_same_moves(
+    page: Page, site: WatchedServer
+) -> None:
+    """A search is given up when the table is left; the bot is asked again and answers the same."""
+    match = regalia.GAMES["marriage"].new_match(3, "left", {}, 0, NAMES[3])
+
+    def play(bot: str) -> None:
+        seat = match.state.actor
+        assert seat is not None
+        match.play(find(bot, "marriage")(match.state.view(seat), Rng(numbers_of(match))))
+
+    while len(match.log[0].moves) < 88:
+        play("steady")
+    save = save_of(match.record.dump(), "left", bots=[None, "expert", "expert"])
+    moves = 0
+    while match.state.actor != 0:
+        play("expert")
+        moves += 1
+    assert moves > 2
+    player = Player(page)
+    player.keep("regalia.match.left", save)
+    page.goto(f"{site.url}#/play/left")
+    expect(page.locator(".table .who")).to_have_count(3, timeout=PATIENCE * 1000)
+    for pause in (20, 60, 150, 350, 0):
+        page.wait_for_timeout(pause)
+        page.evaluate("location.hash = '#/'")
+        expect(page.locator(".table")).to_have_count(0)
+        page.evaluate("location.hash = '#/play/left'")
+    assert player.look().record == match.record.dump()

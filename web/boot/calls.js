@@ -34,10 +34,19 @@ export function serve(started) {
 /** @param {string} kind @param {string} message @returns {Fault} */
 const fault = (kind, message) => ({ kind, message, rule: null, where: null });
 
+/** Return what answers a call; all others go to the bridge at once. @param {Call} call */
+function answerer({ method }) {
+  if (self.name === 'bots') return method === 'think' ? search : ask;
+  if (method === 'bot') return queueBot;
+  if (method === 'review_hand') return queueReview;
+  if (method === 'hurry') return hurry;
+  return method === 'abandon' ? abandon : ask;
+}
+
 /** @param {{ id?: number, call: Call }} message @param {(answer: object) => void} reply */
 async function answer({ id, call }, reply) {
   try {
-    reply({ id, ok: await (call.method === 'bot' ? queueBot : forBots(call) ? queueReview : ask)(call) });
+    reply({ id, ok: (await answerer(call)(call)) ?? null });
   } catch (error) {
     if (error && typeof error === 'object' && 'kind' in error) return reply({ id, error });
     // Not an answer of the bridge, so a bug: the traceback for the console, its last line for the page.
@@ -61,6 +70,7 @@ const botCalls = new Map();
  */
 async function ask(call) {
   const { call: bridge } = await runtime;
+  if (call.method === 'leave') abandon(call);
   let text;
   try {
     text = JSON.stringify(call);
@@ -74,6 +84,7 @@ async function ask(call) {
   if (answer.bot !== undefined) {
     botCalls.set(call.table ?? '', answer.bot);
     if (question?.table === call.table) {
+      bots?.postMessage({});
       giveUp(fault('BridgeError', 'The table changed while the bot was thinking.'));
     }
   }
@@ -96,7 +107,12 @@ let questions = 0;
  */
 function connect(port, lost) {
   if (self.name === 'bots') {
-    port.onmessage = ({ data }) => answer(data, (message) => port.postMessage(message));
+    port.onmessage = ({ data }) => {
+      hurried = data.now ?? false;
+      if (hurried) return;
+      searches += 1;
+      if (data.call) answer(data, (message) => port.postMessage(message));
+    };
     return;
   }
   bots?.close();
@@ -116,6 +132,18 @@ function connect(port, lost) {
 function giveUp(why) {
   question?.reject(why);
   question = null;
+}
+
+/** Let the bot of a table play the best move that it has found so far. @param {Call} call */
+function hurry({ table }) {
+  if (question?.table === table) bots?.postMessage({ now: true });
+}
+
+/** Give up the bot's move of a table that is left. @param {Call} call */
+function abandon({ table }) {
+  if (question?.table !== table) return;
+  bots?.postMessage({});
+  giveUp(fault('Abandoned', 'The table was left while the bot was thinking.'));
 }
 
 /** @param {string | undefined} table @param {Call} call @returns {Promise<any>} their answer: the text of a move */
@@ -138,9 +166,6 @@ function queueBot(call) {
 }
 
 /** Let the bots' worker answer a call that takes long and needs no table. @param {Call} call */
-const forBots = ({ method }) => method === 'review_hand' && self.name !== 'bots';
-
-/** @param {Call} call */
 function queueReview(call) {
   const told = lastBot.then(() => think('review', call));
   lastBot = told.then(
@@ -159,4 +184,38 @@ async function moveBot(call) {
   const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
   const text = await think(table, { method: 'think', seed, ...asked.think });
   return ask({ method: 'play', table, language, text, seat: asked.seat });
+}
+
+// ---- In the bots' worker: {id, call}, or {now: true} to hurry the search, or {} to give it up --------------------------
+
+/** Seconds of a search between two looks at the messages. */
+const SLICE = 0.03;
+/** Milliseconds that a search may take though it is hurried: whoever taps at a quick bot does not make it weaker. */
+const LEAST = 500;
+/** The number of questions so far: a search for another one than the last is given up. */
+let searches = 0;
+/** The search is to end with the best move so far. */
+let hurried = false;
+
+/** Search for a move, and read messages meanwhile. @param {Call} call @returns {Promise<string>} */
+async function search(call) {
+  const mine = searches;
+  let text = await ask({ ...call, seconds: SLICE });
+  const started = performance.now();
+  while (text === null) {
+    await messagesRead();
+    if (mine !== searches) throw fault('Abandoned', 'Nobody waits for this search.');
+    const now = hurried && performance.now() - started > LEAST;
+    text = await ask({ method: 'think_on', seconds: SLICE, now });
+  }
+  return text;
+}
+
+/** Resolve when the messages that have come are read. */
+function messagesRead() {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port2.onmessage = resolve;
+    port1.postMessage(null);
+  });
 }

@@ -13,7 +13,7 @@ export class EngineError extends Error {
   constructor({ kind, message, rule = null, where = null }) {
     super(message);
     this.name = 'EngineError';
-    /** IllegalMove, NotationError, PositionError, RecordError, BridgeError, Crash, Lost, BotSilent */
+    /** IllegalMove, NotationError, PositionError, RecordError, BridgeError, Crash, Lost, BotSilent, Abandoned */
     this.kind = kind;
     /** The id of the rule that forbids the move. */
     this.rule = rule;

@@ -90,7 +90,7 @@ export class Match {
   lookOn() {
     this.playing = false;
     this.lookedOn = true;
-    this.bots.skip();
+    this.bots.stop();
     this.view?.watching(true);
     void this.open();
   }
@@ -112,10 +112,10 @@ export class Match {
     }
   }
 
-  /** Leave the screen. A bot that is thinking finishes its move, and that is saved; the next is not asked for. */
+  /** Leave the screen. A bot that is thinking is asked again when the match is shown again. */
   hide() {
     this.view = null;
-    this.bots.skip();
+    this.bots.stop();
     this.mode.onHide?.();
     void this.moving.then(() => {
       if (this.view) return; // It is shown again already.
@@ -439,15 +439,25 @@ class BotTurns {
     this.running = false;
     /** The rest of the turn comes at once. */
     this.hurried = false;
+    /** A bot was asked for its move. */
+    this.thinking = false;
     /** End the pause, if there is one. @type {() => void} */
     this.skip = () => {};
   }
 
-  /** Play the rest of the bots' turns without pauses. */
+  /** Play the rest of the bots' turns without pauses, and end a search where nobody else meets the same bots. */
   hurry() {
     if (!this.running) return;
     this.hurried = true;
     this.skip();
+    const { mode, save } = this.match;
+    if (this.thinking && (mode.solo || mode.sharesDevice) && !save.daily && !save.challenge) void engine.call('hurry');
+  }
+
+  /** End the pause, or the search of a bot. */
+  stop() {
+    this.skip();
+    if (this.thinking) void engine.call('abandon');
   }
 
   /** Let the bots play until somebody else is to act. Each move is computed while the one before it is looked at. */
@@ -468,7 +478,8 @@ class BotTurns {
         if (match.snapshot?.next.who !== 'bot') break;
         match.view.busy(true);
         const { bot } = match.snapshot.next;
-        const answer = await match.move('bot', {});
+        const answer = await this.move();
+        if (answer === undefined) continue; // The screen was left. It may be shown again already.
         if (!answer) return;
         if (answer.events?.some((event) => event.text)) {
           await this.pause(drawn + pace(bot) - performance.now());
@@ -483,6 +494,19 @@ class BotTurns {
       match.view?.busy(false);
     }
     await match.mode.onTurnEnd?.();
+  }
+
+  /** @returns {Promise<Answer | null | undefined>} as `Match.move`; undefined if the search was given up */
+  async move() {
+    try {
+      this.thinking = true;
+      return await this.match.move('bot', {});
+    } catch (error) {
+      if (error instanceof EngineError && error.kind === 'Abandoned') return undefined;
+      throw error;
+    } finally {
+      this.thinking = false;
+    }
   }
 
   /** Play the person's only move, once the table before it was seen. @param {string} text */

@@ -13,7 +13,7 @@ them in ``MANNERS``, and makes their players with ``player(level, manner)`` and
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Generator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
@@ -29,6 +29,10 @@ if TYPE_CHECKING:
 
 #: (view of the seat to move, random numbers) -> one of the view's legal moves.
 Bot = Callable[[State, RandomSource], Move]
+
+#: A search under way: it yields the number of deals tried so far, and returns the move. ``next``
+#: goes on with it, ``send(True)`` ends it with the best move so far.
+Thinking = Generator[int, bool | None, Move]
 
 Answer = TypeVar("Answer")
 
@@ -95,6 +99,32 @@ def find(name: str, game_id: str) -> Bot:
     if name == "random":
         return random_move
     return _only_for(game_id, name, _player(name, game_id)[0])
+
+
+def find_in_slices(name: str, game_id: str) -> Callable[[State, RandomSource], Thinking]:
+    """Return the bot of ``find``, for a caller who does something else while it thinks.
+
+    It returns a generator (``Thinking``). Run to its end it finds the same move for the same view
+    and numbers. A bot that does not search has its move at once.
+    """
+    bot = find(name, game_id) if name == "random" else _player(name, game_id)[0]
+
+    def at_once(view: State, rng: RandomSource) -> Thinking:
+        return bot(view, rng)
+        yield 0
+
+    return _only_for(game_id, name, getattr(bot, "in_slices", at_once))
+
+
+def finish(slices: Generator[int, bool | None, Answer], stop: Callable[[], bool] | None) -> Answer:
+    """Run a search to its end, or until ``stop``, asked after each deal, says True."""
+    try:
+        next(slices)
+        while True:
+            slices.send(stop is not None and stop())
+    except StopIteration as end:
+        answer: Answer = end.value
+        return answer
 
 
 def _player(name: str, game_id: str) -> tuple[Bot, Adviser | None]:

@@ -12,12 +12,12 @@ the move good. See ``docs/bots.md`` for what was measured.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from math import sqrt
 from time import monotonic
 from typing import NamedTuple
 
-from regalia.bots import Advice, Search, advise
+from regalia.bots import Advice, Search, Thinking, advise, finish
 from regalia.cards import RandomSource
 from regalia.i18n import decimal, tr
 from regalia.presentation import Observer, table_of
@@ -73,8 +73,17 @@ class Expert:
         tried = self.think(view, rng)
         return tried.moves[tried.best]
 
+    def in_slices(self, view: State, rng: RandomSource) -> Thinking:
+        """Choose the same move deal by deal, for a caller who does something else in between."""
+        tried = yield from self._slices(view, rng)
+        return tried.moves[tried.best]
+
     def think(self, view: State, rng: RandomSource) -> Tried:
         """Return the moves tried and what came of them."""
+        return finish(self._slices(view, rng), self.stop)
+
+    def _slices(self, view: State, rng: RandomSource) -> Generator[int, bool | None, Tried]:
+        """Yield the number of deals after each of them, until told True; return what was tried."""
         seat = view.actor
         assert seat is not None
         if view.viewer is None:
@@ -95,7 +104,8 @@ class Expert:
                 worths[at].append(self.search.worth(play_on(trial, self.search), seat))
             deals += 1
             left = None if left is None else left - len(alive)
-            if (end is not None and monotonic() > end) or (self.stop and self.stop()):
+            ended = yield deals
+            if ended or (end is not None and monotonic() > end):
                 break
             if deals >= FIRST and (deals - FIRST) % BETWEEN == 0:
                 alive = weed(alive, worths)

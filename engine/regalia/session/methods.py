@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import os
 from collections.abc import Callable, Sequence
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
-from regalia.bots import find
+from regalia.bots import Thinking, find, find_in_slices
 from regalia.cards import Rng
 from regalia.errors import OptionError, PositionError
 from regalia.games import GAMES
@@ -186,9 +187,37 @@ def _replay_of(record: str, seat: int) -> Replay:
 # --- questions that need no table ----------------------------------------------------------------
 
 
-def _think(game: str, position: Json, bot: str, seed: str) -> str:
+#: The search under way: one at a time.
+_searches: list[Thinking] = []
+
+
+def _think(
+    game: str, position: Json, bot: str, seed: str, seconds: float | None = None
+) -> str | None:
+    """Return a bot's move; None if it thinks for longer than ``seconds``: ask ``think_on``."""
     view = GAMES[game].state_from_dict(position)
-    return str(find(bot, game)(view, Rng(seed)))
+    if seconds is None:
+        return str(find(bot, game)(view, Rng(seed)))
+    _searches[:] = [find_in_slices(bot, game)(view, Rng(seed))]
+    return _think_on(seconds)
+
+
+def _think_on(seconds: float, now: bool = False) -> str | None:
+    """Go on with the search; with ``now`` return the best move so far."""
+    if not _searches:
+        raise BridgeError("no search is under way")
+    end = monotonic() + seconds
+    search = _searches.pop()
+    try:
+        if now:
+            search.send(True)
+        next(search)
+        while monotonic() < end:
+            next(search)
+    except StopIteration as found:
+        return str(found.value)
+    _searches.append(search)
+    return None
 
 
 def _replay(record: str) -> Json:
@@ -345,6 +374,7 @@ TABLE_METHODS: dict[str, Callable[..., Any]] = {
 METHODS: dict[str, Callable[..., Any]] = {
     "games": _games,
     "think": _think,
+    "think_on": _think_on,
     "replay": _replay,
     "examine": examine,
     "check_names": check_names,

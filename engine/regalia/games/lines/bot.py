@@ -7,10 +7,10 @@ and everybody plays on at random. The move with the best scores on average is ta
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from typing import Any, NamedTuple
 
-from regalia.bots import Advice, Adviser, Blur, Bot
+from regalia.bots import Advice, Adviser, Blur, Bot, Thinking, finish
 from regalia.cards import RandomSource
 from regalia.games.lines import actions, words
 from regalia.games.lines.game import LinesRound
@@ -51,27 +51,39 @@ LEVELS = {
 MANNERS: dict[str, dict[str, Any]] = {"collector": {"royal": 0.7}}
 
 
-def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
-    """Return a bot of a level and manner, alone and with its reasons."""
-    mind = LEVELS[level]._replace(**MANNERS.get(manner or "", {}))
+class Player:
+    """A bot with a mind of its own; call it with a view and random numbers."""
 
-    def bot(view: State, rng: RandomSource) -> Move:
+    def __init__(self, mind: Mind) -> None:
+        self.mind = mind
+
+    def __call__(self, view: State, rng: RandomSource) -> Move:
+        """Return the move."""
+        return finish(self.in_slices(view, rng), None)
+
+    def in_slices(self, view: State, rng: RandomSource) -> Thinking:
+        """Choose the move deal by deal, for a caller who does something else in between."""
         assert isinstance(view, LinesState)
         moves = view.legal_moves()
         if len(moves) == 1:
             return moves[0]
-        tried = _try(view, moves, rng, mind)
+        tried = yield from _try(view, moves, rng, self.mind)
         # Of equals the first in the order of the texts: the same view and numbers, the same move.
         return moves[max(range(len(moves)), key=lambda i: (tried[i].deals, tried[i].worth))]
 
-    def adviser(view: State, rng: RandomSource) -> Advice:
+    def advise(self, view: State, rng: RandomSource) -> Advice:
+        """Return the same move for the same numbers, with its reason."""
         assert isinstance(view, LinesState)
         moves = view.legal_moves()
         if len(moves) == 1:
             return Advice(moves[0], lambda observer: tr("It is the only move there is."))
-        return _advice(view, moves, _try(view, moves, rng, mind), mind)
+        return _advice(view, moves, finish(_try(view, moves, rng, self.mind), None), self.mind)
 
-    return bot, adviser
+
+def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
+    """Return a bot of a level and manner, alone and with its reasons."""
+    bot = Player(LEVELS[level]._replace(**MANNERS.get(manner or "", {})))
+    return bot, bot.advise
 
 
 def _advice(view: LinesState, moves: list[Move], tried: list[Tried], mind: Mind) -> Advice:
@@ -121,8 +133,13 @@ class Tried(NamedTuple):
     deals: int
 
 
-def _try(view: LinesState, moves: list[Move], rng: RandomSource, mind: Mind) -> list[Tried]:
-    """Try every move in the same deals; with ``halving`` half of them go on, again and again."""
+def _try(
+    view: LinesState, moves: list[Move], rng: RandomSource, mind: Mind
+) -> Generator[int, bool | None, list[Tried]]:
+    """Try every move in the same deals; with ``halving`` half of them go on, again and again.
+
+    Yield the number of deals after each of them, until told True.
+    """
     seat = view.actor
     assert seat is not None
     count = len(moves)
@@ -151,6 +168,8 @@ def _try(view: LinesState, moves: list[Move], rng: RandomSource, mind: Mind) -> 
                 others[i] += (sum(scores) - scores[seat]) / (len(scores) - 1)
                 royals[i] += len(trial.lines[seat])
                 deals[i] += 1
+            if (yield max(deals)):
+                return [found(i) for i in range(count)]
         if step + 1 < steps:
             alive.sort(key=lambda i: -found(i).worth)
             alive = sorted(alive[: (len(alive) + 1) // 2])
