@@ -1,7 +1,7 @@
 """Learn the evaluation that ``expert`` uses where a playout ends: ``python -m tools.learn GAME``.
 
 ``steady`` plays hands against itself, with random moves among its own at first, so that more kinds
-of boards are met. At some turns the features of both seats are noted, and in the end the margin of
+of boards are met. At some turns the features of all seats are noted, and in the end the margin of
 the hand. Ridge regression finds the weights. The share of the variance that they explain is
 measured in five parts, hand by hand, each by weights from the other four. The same arguments give
 the same weights.
@@ -12,7 +12,7 @@ from __future__ import annotations
 import argparse
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -20,12 +20,75 @@ from typing import Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
 from regalia.games import GAMES
+from regalia.state import Move
 
 ENGINE = Path(__file__).resolve().parent.parent / "engine"
 
 PARTS = 5
 #: The penalty on weights, for features that are scaled to a standard deviation of 1.
 RIDGE = 10.0
+
+
+class Subject(NamedTuple):
+    """What is learnt about a game, and from whom."""
+
+    names: tuple[str, ...]
+    #: (state) -> the move of ``steady``, and the part of the stock that is gone.
+    policy: Callable[[Any], Move]
+    late: Callable[[Any], float]
+    #: (state, seat) -> the differences of features, the lead by hand-made estimates.
+    differences: Callable[[Any, int], list[float]]
+    estimate: Callable[[Any, int], float]
+    #: (state, seat, everybody's scores) -> the lead in the end.
+    margin: Callable[[Any, int, list[int]], float]
+
+
+def royals() -> Subject:
+    """Return what is learnt about Royals."""
+    from regalia.games.royals import bot, learnt
+    from regalia.games.royals.evaluate import WEIGHTS
+
+    def differences(state: Any, seat: int) -> list[float]:
+        both = zip(learnt.features(state, seat), learnt.features(state, 1 - seat), strict=True)
+        return [a - b for a, b in both]
+
+    return Subject(
+        learnt.NAMES,
+        lambda state: bot.decide(state, WEIGHTS),
+        lambda state: 1 - len(state.stock) / 79,
+        differences,
+        lambda state, seat: bot.estimated_lead(state, seat, WEIGHTS),
+        lambda state, seat, scores: scores[seat] - scores[1 - seat],
+    )
+
+
+def marriages(game_id: str, weigher: str) -> Subject:
+    """Return what is learnt about a game with marriages."""
+    from regalia.games.royal_family.marriages import bot, learnt
+
+    game_bot = import_module(f"regalia.games.{game_id}.bot")
+    evaluator, weights = getattr(game_bot, weigher), game_bot.WEIGHTS
+
+    def differences(state: Any, seat: int) -> list[float]:
+        found = [learnt.features(state, at, game_bot.shares) for at in range(state.seats)]
+        return [learnt.lead_of(state, seat, list(each)) for each in zip(*found, strict=True)]
+
+    return Subject(
+        learnt.NAMES,
+        lambda state: bot.decide(evaluator(state, state.moving(), weights)),
+        learnt.late,
+        differences,
+        lambda state, seat: bot.estimated_lead(state, seat, evaluator, weights),
+        learnt.lead_of,
+    )
+
+
+#: By game.
+SUBJECTS: dict[str, Callable[[], Subject]] = {
+    "royals": royals,
+    "marriage": lambda: marriages("marriage", "MarriageRoyalsEvaluator"),
+    "alliance": lambda: marriages("alliance", "AllianceEvaluator"),
+}
 
 
 class Row(NamedTuple):
@@ -41,31 +104,30 @@ class Row(NamedTuple):
 
 def rows(game_id: str, seed: int, hands: int) -> Iterator[Row]:
     """Yield what is learnt from."""
-    game = GAMES[game_id]
-    bot = import_module(f"regalia.games.{game_id}.bot")
-    features = import_module(f"regalia.games.{game_id}.learnt").features
-    options = game.check_options({})
+    game, subject = GAMES[game_id], SUBJECTS[game_id]()
+    options, seats = game.check_options({}), game.seats[0]
     for hand in range(hands):
         rng = random.Random(f"{seed}/{hand}")
-        state: Any = game.deal(game.shuffled(f"learn/{seed}/{hand}", 1, 2), 2, hand % 2, options)
+        cards = game.shuffled(f"learn/{seed}/{hand}", 1, seats)
+        state: Any = game.deal(cards, seats, hand % seats, options)
         start, last = rng.randint(1, 24), None
         found = []
         while state.actor is not None:
             if state.phase != "house" and state.turn >= start and state.turn != last:
-                last = state.turn
-                seat = state.attacker
+                last, seat = state.turn, state.attacker
                 if rng.random() < 0.6:
-                    both = zip(features(state, seat), features(state, 1 - seat), strict=True)
-                    found.append((seat, [a - b for a, b in both], 1 - len(state.stock) / 79,
-                                  bot.estimated_lead(state, seat, bot.WEIGHTS)))  # fmt: skip
-            move = bot.decide(state, bot.WEIGHTS)
+                    differences = subject.differences(state, seat)
+                    found.append(
+                        (seat, differences, subject.late(state), subject.estimate(state, seat))
+                    )
+            move = subject.policy(state)
             if state.turn < start and rng.random() < 0.12:
                 move = rng.choice([each for each in state.legal_moves() if each.verb == move.verb])
             state.push(move)
         scores = state.scores()
         for seat, differences, late, estimate in found:
             inputs = [*differences, *[each * late for each in differences], 1.0, late]
-            yield Row(hand, inputs, estimate, scores[seat] - scores[1 - seat])
+            yield Row(hand, inputs, estimate, subject.margin(state, seat, scores))
 
 
 class Sums:
@@ -137,7 +199,7 @@ def learn(found: list[Row]) -> tuple[list[float], float, float]:
 
 def written(game_id: str, seed: int, hands: int, weights: list[float]) -> str:
     """Return the module with the weights."""
-    names = import_module(f"regalia.games.{game_id}.learnt").NAMES
+    names = SUBJECTS[game_id]().names
     count = len(names)
     lines = [
         '"""Weights of ``learnt``, made by ``python -m tools.learn '
@@ -156,7 +218,7 @@ def written(game_id: str, seed: int, hands: int, weights: list[float]) -> str:
 def main() -> None:
     """Read the arguments, learn, write the weights."""
     parser = argparse.ArgumentParser(prog="python -m tools.learn", description=__doc__)
-    parser.add_argument("game", choices=["royals"])
+    parser.add_argument("game", choices=sorted(SUBJECTS))
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--hands", type=int, default=6000, help="hands of self-play (6000)")
     given = parser.parse_args()

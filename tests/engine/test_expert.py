@@ -81,6 +81,15 @@ def test_expert_names_the_margin_that_decided(game: str) -> None:
         )
 
 
+@searching
+def test_a_budget_below_one_deal_plays_as_steady_does(game: str) -> None:
+    bot = searcher(game, 1)
+    for view in views(game):
+        advice = bot.advise(view, Rng(3))
+        assert bot(view, Rng(3)) == advice.move == find("steady", game)(view, Rng(3))
+        assert advice.why(Observer(0, ["Ann", "Ben", "Cleo", "Dan"][: view.seats]))
+
+
 @pytest.mark.parametrize("game", [*SEARCHING, "lines"])
 def test_thinking_in_slices_finds_the_same_move(game: str) -> None:
     for view in views(game, 25):

@@ -123,6 +123,8 @@ class Expert:
         def why(observer: Observer) -> str:
             if len(tried.moves) < 2:
                 return tr("It is the only move there is.")
+            if thumb is not None and not tried.deals:  # The budget does not do for one deal.
+                return thumb.why(observer)
             said = _reason(kept, tried, observer)
             return said if thumb is None else f"{thumb.why(observer)} {said}"
 
@@ -199,6 +201,8 @@ def weed(alive: list[int], worths: list[list[float]]) -> list[int]:
 
 def pick(alive: list[int], worths: list[list[float]]) -> int:
     """Return the best of the moves that are left, the first choice unless it is clearly behind."""
+    if not worths[0]:
+        return 0
     top = max(alive, key=lambda at: sum(worths[at]))
     if 0 not in alive:
         return top

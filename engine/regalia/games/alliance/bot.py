@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from regalia.games.alliance.learnt_weights import ATTACK, FEATURES
+from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
 from regalia.games.royal_family.marriages.bot import Levels, players, searches
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
+from regalia.games.royal_family.marriages.learnt import Model, Shares
 from regalia.games.royal_family.marriages.state import MarriagesState
 
 
@@ -22,8 +25,18 @@ class AllianceEvaluator(Evaluator):
         return seat % 2 == self.me % 2
 
 
+def shares(state: AllianceState, seat: int) -> Shares:
+    """Return what marriages bring to a seat: each counts the whole score of both allies once more.
+
+    Rules: alliance.score.extra-marriage.
+    """
+    live = sum([m.board % 2 == seat % 2 and not state.suspended(m) for m in state.marriages])
+    return Shares(live, 1 + live + state.sets(seat), 0)
+
+
 #: Found by scanning one weight after the other in play against itself (``docs/bots.md``).
 WEIGHTS = Weights(ladder=(0, 85, 145, 175), prey=2.0, ace_held=15.0)
+MODEL = Model(shares, ATTACK, FEATURES)
 
 #: level -> points by which it misjudges, and its weights where they differ.
 LEVELS: Levels = {
@@ -33,7 +46,7 @@ LEVELS: Levels = {
 }
 
 player = players(AllianceEvaluator, WEIGHTS, LEVELS)
-searching = searches(AllianceEvaluator, WEIGHTS, turns=1, playouts=40)
+searching = searches(AllianceEvaluator, WEIGHTS, turns=1, playouts=40, model=MODEL)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

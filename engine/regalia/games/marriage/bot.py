@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from regalia.games.marriage.learnt_weights import ATTACK, FEATURES
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
 from regalia.games.royal_family.marriages.bot import Levels, players, searches
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
+from regalia.games.royal_family.marriages.learnt import Model, Shares
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.scoring import board_points
 
@@ -24,7 +26,25 @@ class MarriageRoyalsEvaluator(Evaluator):
         return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
 
 
+def shares(state: MarriageRoyalsState, seat: int) -> Shares:
+    """Return what marriages bring to a seat: the points of its partners' boards.
+
+    Rules: marriage.marry.share, marriage.score.partners.
+    """
+    marriages = points = 0
+    for marriage in state.marriages:
+        partners = state.partners_in(marriage)
+        if marriage.board == seat:
+            marriages += bool(partners)
+            points += sum([board_points(state, partner) for partner in partners])
+        elif seat in partners:
+            marriages += 1
+            points += board_points(state, marriage.board)
+    return Shares(marriages, 1 + state.sets(seat), points)
+
+
 WEIGHTS = Weights(ace_held=15.0)
+MODEL = Model(shares, ATTACK, FEATURES)
 
 #: level -> points by which it misjudges, and its weights where they differ.
 LEVELS: Levels = {
@@ -34,7 +54,7 @@ LEVELS: Levels = {
 }
 
 player = players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS)
-searching = searches(MarriageRoyalsEvaluator, WEIGHTS, turns=1, playouts=40)
+searching = searches(MarriageRoyalsEvaluator, WEIGHTS, turns=1, playouts=40, model=MODEL)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

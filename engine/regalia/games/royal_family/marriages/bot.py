@@ -15,6 +15,7 @@ from regalia.cards import ACE, JACK, KING, RandomSource
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.explain_move import why
+from regalia.games.royal_family.marriages.learnt import Model, expected_lead, lead_of
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.pack import MATCHED, VALUES, is_face, winner
 from regalia.games.royal_family.state import (
@@ -282,9 +283,12 @@ _TRIED = {
 
 
 def searches(
-    weigher: Weigher, game_weights: Weights, turns: int, playouts: int
+    weigher: Weigher, game_weights: Weights, turns: int, playouts: int, model: Model | None = None
 ) -> Callable[[str | None], Search]:
-    """Return ``searching(manner)`` of a game that weighs so: what ``expert`` needs of it."""
+    """Return ``searching(manner)`` of a game that weighs so: what ``expert`` needs of it.
+
+    ``model`` is what the game has learnt, if it has.
+    """
 
     def searching(manner: str | None = None) -> Search:
         weights = game_weights._replace(**MANNERS.get(manner or "", {}))
@@ -299,7 +303,12 @@ def searches(
 
         def worth(state: State, seat: int) -> float:
             assert isinstance(state, MarriagesState)
-            return _worth(state, seat, weigher, weights)
+            if state.actor is None:
+                return lead_of(state, seat, state.scores())
+            # The weights that were learnt want points, not what a manner is out for.
+            if model is not None and manner is None:
+                return expected_lead(state, seat, model)
+            return estimated_lead(state, seat, weigher, weights)
 
         return Search(candidates, policy, worth, turns, playouts)
 
@@ -335,18 +344,13 @@ def _likely(evaluator: Evaluator, move: Move) -> float:
     return 1000.0
 
 
-def _worth(state: MarriagesState, seat: int, weigher: Weigher, weights: Weights) -> float:
-    """Return the lead of a seat: as it ended, or as the boards and hands promise."""
+def estimated_lead(state: MarriagesState, seat: int, weigher: Weigher, weights: Weights) -> float:
+    """Return the lead of a seat's side that boards and hands promise by hand-made estimates."""
     mine = weigher(state, seat, weights)
-    friends = [other for other in range(state.seats) if mine.friend(other)]
-    others = [other for other in range(state.seats) if not mine.friend(other)]
-    if state.actor is None:
-        scores = state.scores()
-        ours = sum(scores[other] for other in friends)
-        return ours - sum(scores[other] for other in others) * len(friends) / len(others)
-    worth = mine.weigh(state)
-    for other in range(state.seats):
-        if other != seat:
-            hand = weigher(state, other, weights).hand(state)
-            worth += hand if other in friends else -hand / len(others)
-    return worth
+    hands = [
+        0.0 if other == seat else weigher(state, other, weights).hand(state)
+        for other in range(state.seats)
+    ]
+    enemies = state.enemies(seat)
+    theirs = sum([hands[enemy] for enemy in enemies])
+    return mine.weigh(state) + sum(hands) - theirs - theirs / len(enemies)
