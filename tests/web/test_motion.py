@@ -98,11 +98,12 @@ def test_a_tap_hurries_the_bots(page: Page, site: WatchedServer) -> None:
         record = moments("alliance", 4)["w3"]
         player.lay(record)
         player.look()
-        page.evaluate("() => { window.began = 0; }")
+        page.evaluate(
+            "() => addEventListener('click', () => { window.began = performance.now(); }, true)"
+        )
         card = next(card for card in player.look().can if card["zone"] == "hand")
         player.take(card)
         page.locator(".act [data-move^='discard']").first.click()
-        page.evaluate("() => { window.began = performance.now(); }")
         page.wait_for_function("() => document.querySelector('.table[data-busy]')")
         if hurried:
             page.locator(".felt .mid").dispatch_event("pointerdown")
