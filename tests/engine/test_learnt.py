@@ -62,7 +62,7 @@ def test_it_foretells_the_end_better_than_estimates_by_hand(game: str) -> None:
     """Of hands that played no part in the learning."""
     off = {"learnt": 0.0, "by hand": 0.0}
     made = weights(game)
-    for row in learn.rows(game, 2, 250 if game == "royals" else 80):
+    for row in learn.rows(game, 2, 250 if game == "royals" else 50):
         half = len(made.FEATURES)
         inputs, late = row.inputs, row.inputs[-1]
         sides = [*zip(inputs[:half], inputs[half : 2 * half], strict=True), (1.0, late)]
