@@ -36,7 +36,7 @@ const fault = (kind, message) => ({ kind, message, rule: null, where: null });
 
 /** Return what answers a call; all others go to the bridge at once. @param {Call} call */
 function answerer({ method }) {
-  if (self.name === 'bots') return method === 'think' ? search : ask;
+  if (self.name === 'bots') return ask;
   if (method === 'bot') return queueBot;
   if (method === 'review_hand') return queueReview;
   if (method === 'hurry') return hurry;
@@ -84,7 +84,6 @@ async function ask(call) {
   if (answer.bot !== undefined) {
     botCalls.set(call.table ?? '', answer.bot);
     if (question?.table === call.table) {
-      bots?.postMessage({});
       giveUp(fault('BridgeError', 'The table changed while the bot was thinking.'));
     }
   }
@@ -107,12 +106,7 @@ let questions = 0;
  */
 function connect(port, lost) {
   if (self.name === 'bots') {
-    port.onmessage = ({ data }) => {
-      hurried = data.now ?? false;
-      if (hurried) return;
-      searches += 1;
-      if (data.call) answer(data, (message) => port.postMessage(message));
-    };
+    port.onmessage = ({ data }) => answer(data, (message) => port.postMessage(message));
     return;
   }
   bots?.close();
@@ -134,23 +128,33 @@ function giveUp(why) {
   question = null;
 }
 
+/** Seconds of a search for which the bots are asked at a time. */
+const SLICE = 0.03;
+/** Milliseconds that a search may take though it is hurried: whoever taps at a quick bot does not make it weaker. */
+const LEAST = 500;
+/** The search is to end with the best move so far. */
+let hurried = false;
+
 /** Let the bot of a table play the best move that it has found so far. @param {Call} call */
 function hurry({ table }) {
-  if (question?.table === table) bots?.postMessage({ now: true });
+  if (question?.table === table) hurried = true;
 }
 
 /** Give up the bot's move of a table that is left. @param {Call} call */
 function abandon({ table }) {
-  if (question?.table !== table) return;
-  bots?.postMessage({});
-  giveUp(fault('Abandoned', 'The table was left while the bot was thinking.'));
+  if (question?.table === table) giveUp(fault('Abandoned', 'The table was left.'));
 }
 
-/** @param {string | undefined} table @param {Call} call @returns {Promise<any>} their answer: the text of a move */
-function think(table, call) {
+/**
+ * @param {string | undefined} table
+ * @param {Call} call
+ * @param {Call} [again] what other bots are asked, if these are started again
+ * @returns {Promise<any>} their answer
+ */
+function think(table, call, again = call) {
   return new Promise((resolve, reject) => {
     questions += 1;
-    question = { id: questions, table, call, resolve, reject };
+    question = { id: questions, table, call: again, resolve, reject };
     bots?.postMessage({ id: questions, call });
   });
 }
@@ -182,40 +186,14 @@ async function moveBot(call) {
   if (!asked) throw fault('BridgeError', 'It is not the turn of a bot.');
   // The engine names the seed where the match has one, so that the same moves get the same answers.
   const seed = String(call.seed ?? crypto.getRandomValues(new Uint32Array(1))[0]);
-  const text = await think(table, { method: 'think', seed, ...asked.think });
-  return ask({ method: 'play', table, language, text, seat: asked.seat });
-}
-
-// ---- In the bots' worker: {id, call}, or {now: true} to hurry the search, or {} to give it up --------------------------
-
-/** Seconds of a search between two looks at the messages. */
-const SLICE = 0.03;
-/** Milliseconds that a search may take though it is hurried: whoever taps at a quick bot does not make it weaker. */
-const LEAST = 500;
-/** The number of questions so far: a search for another one than the last is given up. */
-let searches = 0;
-/** The search is to end with the best move so far. */
-let hurried = false;
-
-/** Search for a move, and read messages meanwhile. @param {Call} call @returns {Promise<string>} */
-async function search(call) {
-  const mine = searches;
-  let text = await ask({ ...call, seconds: SLICE });
+  const first = { method: 'think', seed, seconds: SLICE, ...asked.think };
   const started = performance.now();
+  hurried = false;
+  let text = await think(table, first);
+  // Slice by slice: so a search that is given up ends, and nobody has to tell it.
   while (text === null) {
-    await messagesRead();
-    if (mine !== searches) throw fault('Abandoned', 'Nobody waits for this search.');
     const now = hurried && performance.now() - started > LEAST;
-    text = await ask({ method: 'think_on', seconds: SLICE, now });
+    text = await think(table, { method: 'think_on', seconds: SLICE, now }, first);
   }
-  return text;
-}
-
-/** Resolve when the messages that have come are read. */
-function messagesRead() {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port2.onmessage = resolve;
-    port1.postMessage(null);
-  });
+  return ask({ method: 'play', table, language, text, seat: asked.seat });
 }

@@ -431,6 +431,11 @@ export function fieldsOf(snapshot, log) {
   };
 }
 
+/** @param {unknown} error of a bot's move @throws {unknown} unless the move was given up */
+function unlessAbandoned(error) {
+  if (!(error instanceof EngineError && error.kind === 'Abandoned')) throw error;
+}
+
 /** The bots' turns, at a pace that a person can follow. */
 class BotTurns {
   /** @param {Match} match */
@@ -439,8 +444,6 @@ class BotTurns {
     this.running = false;
     /** The rest of the turn comes at once. */
     this.hurried = false;
-    /** A bot was asked for its move. */
-    this.thinking = false;
     /** End the pause, if there is one. @type {() => void} */
     this.skip = () => {};
   }
@@ -451,13 +454,18 @@ class BotTurns {
     this.hurried = true;
     this.skip();
     const { mode, save } = this.match;
-    if (this.thinking && (mode.solo || mode.sharesDevice) && !save.daily && !save.challenge) void engine.call('hurry');
+    if ((mode.solo || mode.sharesDevice) && !save.daily && !save.challenge) this.tell('hurry');
   }
 
   /** End the pause, or the search of a bot. */
   stop() {
     this.skip();
-    if (this.thinking) void engine.call('abandon');
+    if (this.running) this.tell('abandon');
+  }
+
+  /** Tell the engine something about the search under way, if there is one. @param {string} method */
+  tell(method) {
+    engine.call(method).catch(() => {}); // A lost engine searches no more.
   }
 
   /** Let the bots play until somebody else is to act. Each move is computed while the one before it is looked at. */
@@ -478,7 +486,7 @@ class BotTurns {
         if (match.snapshot?.next.who !== 'bot') break;
         match.view.busy(true);
         const { bot } = match.snapshot.next;
-        const answer = await this.move();
+        const answer = await match.move('bot', {}).catch(unlessAbandoned);
         if (answer === undefined) continue; // The screen was left. It may be shown again already.
         if (!answer) return;
         if (answer.events?.some((event) => event.text)) {
@@ -494,19 +502,6 @@ class BotTurns {
       match.view?.busy(false);
     }
     await match.mode.onTurnEnd?.();
-  }
-
-  /** @returns {Promise<Answer | null | undefined>} as `Match.move`; undefined if the search was given up */
-  async move() {
-    try {
-      this.thinking = true;
-      return await this.match.move('bot', {});
-    } catch (error) {
-      if (error instanceof EngineError && error.kind === 'Abandoned') return undefined;
-      throw error;
-    } finally {
-      this.thinking = false;
-    }
   }
 
   /** Play the person's only move, once the table before it was seen. @param {string} text */
