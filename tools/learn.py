@@ -30,7 +30,7 @@ RIDGE = 10.0
 
 
 class Subject(NamedTuple):
-    """What is learnt about a game, and from whom."""
+    """A game to learn about, with the player to learn from."""
 
     names: tuple[str, ...]
     #: (state) -> the move of ``steady``, and the part of the stock that is gone.
@@ -55,7 +55,7 @@ def royals() -> Subject:
     return Subject(
         learnt.NAMES,
         lambda state: bot.decide(state, WEIGHTS),
-        lambda state: 1 - len(state.stock) / 79,
+        learnt.late,
         differences,
         lambda state, seat: bot.estimated_lead(state, seat, WEIGHTS),
         lambda state, seat, scores: scores[seat] - scores[1 - seat],

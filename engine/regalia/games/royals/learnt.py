@@ -61,18 +61,23 @@ def features(state: RoyalsState, seat: int) -> list[float]:
     ]
 
 
+def late(state: RoyalsState) -> float:
+    """Return the part of the stock that is gone."""
+    return 1 - len(state.stock) / 79
+
+
 def expected_lead(state: RoyalsState, seat: int) -> float:
     """Return the lead in points with which a seat is expected to end the hand.
 
     The state is a whole one. The leads of the two seats differ in sign alone.
     """
-    late = 1 - len(state.stock) / 79
+    gone = late(state)
     lead = 0.0
     for mine, theirs, (now, later) in zip(
         features(state, 0), features(state, 1), FEATURES, strict=True
     ):
-        lead += (mine - theirs) * (now + later * late)
+        lead += (mine - theirs) * (now + later * gone)
     if state.attacker is not None:
-        attack = ATTACK[0] + ATTACK[1] * late
+        attack = ATTACK[0] + ATTACK[1] * gone
         lead += -attack if state.attacker else attack
     return -lead if seat else lead

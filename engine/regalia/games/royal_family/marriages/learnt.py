@@ -27,7 +27,7 @@ STOCK = 69
 
 
 class Shares(NamedTuple):
-    """What marriages bring to a seat."""
+    """Gains of a seat by marriages."""
 
     #: Marriages that count for it.
     marriages: int
@@ -38,7 +38,7 @@ class Shares(NamedTuple):
 
 
 class Model(NamedTuple):
-    """What a game has learnt.
+    """The learnt weights of a game.
 
     A weight is a number, and what is added to it in proportion to the part of the stock gone.
     """
