@@ -15,7 +15,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 from tests.web.stub import stub_site
 from tests.web.warm_start import come_back
 from tools.server import Handler, SiteServer
-from tools.setup import installed_browser
+from tools.setup import headless_browser
 from tools.site import build_site
 
 PREFIX = "/some/where/regalia/"
@@ -200,7 +200,7 @@ def is_short(item: pytest.Item) -> bool:
 
 @pytest.fixture(scope="session")
 def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    """Start the machine's Chromium, if it has one, and keep it from calling anybody."""
+    """Start the machine's Chromium without windows, if it has one; keep it from calling anybody."""
     args = [
         "--disable-background-networking",
         "--disable-component-update",
@@ -213,7 +213,7 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
     if hasattr(os, "geteuid") and os.geteuid() == 0:
         args.append("--no-sandbox")  # Chromium's own does not start as root.
     found = {**browser_type_launch_args, "args": args}
-    if path := installed_browser():
+    if path := headless_browser():
         found["executable_path"] = path
     return found
 

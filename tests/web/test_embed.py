@@ -20,6 +20,7 @@ from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.warm_start import come_back
 from tools import stills
 from tools.engine_data import ask_engine
+from tools.setup import installed_browser
 
 LIMIT = 6_000
 
@@ -66,9 +67,12 @@ def guest(
     preferences.parent.mkdir()
     blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     preferences.write_text(json.dumps(blocked))
+    # Without windows a Chromium reads no preferences, and frames of all sites share a process.
+    path = installed_browser()
+    whole = {"executable_path": path or None, "channel": None if path else "chromium"}
     context = browser_type.launch_persistent_context(
         tmp_path,
-        **browser_type_launch_args,
+        **{**browser_type_launch_args, **whole},
         viewport=PHONE,
         has_touch=True,
     )
@@ -518,7 +522,7 @@ def test_game_fits_its_frame(
     page.set_viewport_size({"width": 920, "height": 700})
     page.goto(f"{host}fits.html")
     embed = page.locator("regalia-game")
-    html = embed.frame_locator("iframe").locator("html[data-settled]")
+    html = embed.frame_locator("iframe").locator("html[data-settled]:not([data-seen])")
     wrong = []
     for game in GAMES:
         pages[f"{game}.txt"] = halfway(game)
@@ -530,6 +534,7 @@ def test_game_fits_its_frame(
                 embed.evaluate(RESIZE, [width, height])
                 found = html.evaluate(SCROLLS)
                 wrong += [f"{game} {src} in {width}x{height}: {each}" for each in found]
+            html.evaluate("(html) => { html.dataset.seen = ''; }")  # the next table is another one
     assert wrong == []
 
 
