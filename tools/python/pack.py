@@ -10,6 +10,7 @@ import importlib.util
 import marshal
 import sys
 import zipfile
+from functools import cache
 
 Files = dict[str, bytes]  # name in an archive -> content
 
@@ -41,8 +42,12 @@ def compiled(source: bytes, where: str) -> bytes:
     return head + importlib.util.source_hash(source) + marshal.dumps(code)
 
 
+@cache
 def compile_archive(archive: str, place: str) -> Files:
-    """Return every file of an archive that will lie at ``place``, its modules compiled."""
+    """Return every file of an archive that will lie at ``place``, its modules compiled.
+
+    Both functions that pack.mjs calls ask for the same, and neither changes what it gets.
+    """
     files: Files = {}
     with zipfile.ZipFile(archive) as old:
         for name in sorted(old.namelist()):
@@ -61,7 +66,7 @@ def page_engine(wheel: str, place: str) -> Files:
 
 def library(loader: str) -> Files:
     """Return the standard library with Pyodide's part, and ``loader`` as its package loader."""
-    files = compile_archive(LIBRARY, LIBRARY)
+    files = dict(compile_archive(LIBRARY, LIBRARY))
     files[WHOLE_LOADER] = files[LOADER]
     files[LOADER] = compiled(loader.encode(), f"{LIBRARY}/{LOADER.removesuffix('c')}")
     return files
