@@ -5,6 +5,7 @@ import re
 import threading
 import time
 from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
@@ -275,6 +276,8 @@ class OpenPage:
         self.browser, self.args, self.server = browser, args, server
         self.problems = Problems()
         self.page: Page | None = None
+        #: Takes away the scripts that a test adds to run at each load.
+        self.scripts = ExitStack()
 
     def forget(self) -> Page:
         """Return the page as a new one would be, but for its engine."""
@@ -283,8 +286,13 @@ class OpenPage:
             self.page = page = self.browser.new_context(**self.args).new_page()
             watch(page, self.problems)
             come_back(page, self.server)
+            add = page.add_init_script
+            page.add_init_script = lambda *script, **file: self.scripts.enter_context(  # type: ignore[method-assign]
+                add(*script, **file)
+            )
         else:
             page = self.page
+            self.scripts.close()
             page.set_viewport_size(PHONE)
             page.evaluate(LEAVE)
             page.goto(address)
@@ -297,6 +305,7 @@ class OpenPage:
         return page
 
     def close(self) -> None:
+        self.scripts.close()
         if self.page:
             self.page.context.close()
         self.page = None
@@ -316,11 +325,11 @@ FORGET = """(preferred) => {
 PREFERRED = '{"speed":"instant"}'
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def open_page(
     browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
 ) -> Iterator[OpenPage]:
-    """The page of all tests of a file that are marked `one_page`."""
+    """The page of all tests that are marked `one_page`."""
     shared = OpenPage(browser, browser_context_args, site)
     yield shared
     shared.close()

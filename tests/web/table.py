@@ -153,14 +153,20 @@ class Player:
     """Plays by tapping whatever can be tapped; with the same seed, the same in every run."""
 
     def __init__(
-        self, page: Page, seed: int = 1, *, touch: bool = False, language: str = "en"
+        self,
+        page: Page,
+        seed: int = 1,
+        *,
+        touch: bool = False,
+        language: str = "en",
+        speed: str = "instant",
     ) -> None:
         self.page = page
         self.language = language
         self.touch = touch
         self.random = random.Random(seed)
         page.add_init_script(SEEDED % seed)
-        self.keep("regalia.settings", {"speed": "instant"})
+        self.keep("regalia.settings", {"speed": speed})
 
     def say(self, english: str) -> str:
         """Return the page's words for this English in the player's language."""

@@ -31,12 +31,8 @@ LEAD = ".act [data-move^='play ']"
 @pytest.fixture
 def sit(page: Page, site: WatchedServer) -> Any:
     def at(speed: str) -> Player:
-        player = Player(page)
+        player = Player(page, speed=speed)
         page.goto(site.url)
-        page.evaluate(
-            "(speed) => localStorage.setItem('regalia.settings', JSON.stringify({ speed }))", speed
-        )
-        page.reload()
         player.sit(played(lambda state: "play" in verbs(state) and "draw" not in verbs(state)))
         page.evaluate(WATCH)
         return player
@@ -110,10 +106,8 @@ def test_a_tap_hurries_the_bots(page: Page, site: WatchedServer) -> None:
         page.wait_for_function("() => !document.querySelector('.table[data-busy]')", timeout=60_000)
         return float(page.evaluate("() => performance.now() - window.began"))
 
-    player = Player(page)
+    player = Player(page, speed="slow")
     page.goto(site.url)
-    page.evaluate("() => localStorage.setItem('regalia.settings', '{\"speed\":\"slow\"}')")
-    page.reload()
     slow, quick = turn(False), turn(True)
     # Bots act twice at least: at the slow pace a second and more each.
     assert slow > 1500

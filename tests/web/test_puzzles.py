@@ -6,12 +6,15 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player
 from tests.web.test_saves import stored
 from tools.puzzles import FOLDER
+
+pytestmark = pytest.mark.one_page
 
 PATIENT = PATIENCE * 1000
 

@@ -22,9 +22,10 @@ SIZES = {
 }
 
 
+@pytest.mark.one_page
 def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer) -> None:
     player = Composer(page, seed=3, touch=True)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     page.get_by_role("link", name=re.compile("^The Four Virtues")).click()
     page.get_by_text("Options", exact=True).click()
     expect(page.get_by_label("Play to")).to_have_value("300", timeout=PATIENCE * 1000)
