@@ -9,7 +9,7 @@
 import { h, icon, toNode } from '../app/dom.js';
 import { SITE } from '../boot/site.js';
 import { sceneStrings as words } from '../i18n/sceneStrings.js';
-import { drawBoard, drawSays } from './frame.js';
+import { drawBoard, drawSays, fly, spotsOf } from './frame.js';
 
 /** @typedef {import('./frame.js').Frame} Frame */
 /** @typedef {import('../app/contract.js').Turn} Turn */
@@ -197,24 +197,4 @@ export function createScene(figure, host) {
       figure.removeEventListener('keydown', onKey);
     },
   };
-}
-
-/** Return where the cards of a frame are, by their keys. @param {Element} frame @returns {Map<string, DOMRect>} */
-export function spotsOf(frame) {
-  const cards = [...frame.querySelectorAll('[data-key]')];
-  return new Map(cards.map((card) => [card.getAttribute('data-key') ?? '', card.getBoundingClientRect()]));
-}
-
-/** Let the cards of a frame come from where they were. @param {Map<string, DOMRect>} spots @param {Element} frame */
-export function fly(spots, frame) {
-  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
-  for (const card of frame.querySelectorAll('[data-key]')) {
-    const from = spots.get(card.getAttribute('data-key') ?? '');
-    const to = card.getBoundingClientRect();
-    if (!from || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) continue;
-    card.animate(
-      { translate: [`${from.x - to.x}px ${from.y - to.y}px`, '0 0'] },
-      { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' },
-    );
-  }
 }

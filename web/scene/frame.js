@@ -1,5 +1,6 @@
-// The frames of a scene: what of a table it shows, as plain data, and how a frame is drawn, as a tree. Pure: the build writes the
-// frames into the pages with it, and the page draws a scene that is played with it, so that nothing jumps between the two.
+// The frames of a scene: what of a table it shows, as plain data; a frame as a tree; and the cards on their way to the next frame.
+// The build writes the frames into the pages with it, and the page draws a scene that is played with it, so that nothing jumps
+// between the two.
 import { faceTree, suitOf } from '../table/faces.js';
 
 /** @typedef {import('../app/dom.js').Tree} Tree */
@@ -404,3 +405,23 @@ const suit = (letter) => [
   { class: `su ${letter}` },
   Object.keys(LETTERS).find((glyph) => LETTERS[glyph] === letter) ?? '',
 ];
+
+/** Return where the cards of a frame are, by their keys. @param {Element} frame @returns {Map<string, DOMRect>} */
+export function spotsOf(frame) {
+  const cards = [...frame.querySelectorAll('[data-key]')];
+  return new Map(cards.map((card) => [card.getAttribute('data-key') ?? '', card.getBoundingClientRect()]));
+}
+
+/** Let the cards of a frame come from where they were. @param {Map<string, DOMRect>} spots @param {Element} frame */
+export function fly(spots, frame) {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+  for (const card of frame.querySelectorAll('[data-key]')) {
+    const from = spots.get(card.getAttribute('data-key') ?? '');
+    const to = card.getBoundingClientRect();
+    if (!from || (Math.abs(from.x - to.x) < 1 && Math.abs(from.y - to.y) < 1)) continue;
+    card.animate(
+      { translate: [`${from.x - to.x}px ${from.y - to.y}px`, '0 0'] },
+      { duration: 320, easing: 'cubic-bezier(.2,.8,.2,1)' },
+    );
+  }
+}

@@ -12,8 +12,7 @@ import { createPool } from '../table/keyedNodes.js';
 import { drawComposer } from '../table/melds.js';
 import { createDraft, isOpen, isSettled, joining, meant, offers, optionOf, ready, usable } from '../table/selection.js';
 import { borrowEngine } from './borrow.js';
-import { fly, spotsOf } from './figure.js';
-import { drawBoard, drawSays, placesOf, usedZones, wordsOf } from './frame.js';
+import { drawBoard, drawSays, fly, placesOf, spotsOf, usedZones, wordsOf } from './frame.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
