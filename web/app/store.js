@@ -56,7 +56,7 @@ export function read(key) {
  * @returns {boolean} whether it is on the disk and outlives the page
  */
 export function write(key, value) {
-  if (put(key, value)) {
+  if (writeOnDisk(key, value)) {
     memory.delete(key);
     return true;
   }
@@ -65,16 +65,12 @@ export function write(key, value) {
 }
 
 /**
- * Write an entry that the page can do without: if there is no room, the old one stays.
+ * Write an entry that the page can do without, on the disk alone: if there is no room, the old one stays.
  * @param {string} key
  * @param {string} value
+ * @returns {boolean} whether it is on the disk
  */
-export function writeSpare(key, value) {
-  return put(key, value);
-}
-
-/** @param {string} key @param {string} value */
-function put(key, value) {
+export function writeOnDisk(key, value) {
   try {
     disk().setItem(key, value);
     state = 'open';
@@ -100,7 +96,7 @@ export function remove(key) {
   memory.delete(key);
   drop(key);
   // There may be room now for entries that had none.
-  for (const [other, value] of [...memory]) if (put(other, value)) memory.delete(other);
+  for (const [other, value] of [...memory]) if (writeOnDisk(other, value)) memory.delete(other);
 }
 
 /** @param {string} key */
@@ -143,7 +139,7 @@ export function isNarrow() {
   if (state === 'full' || now > CAPACITY - NARROW) return true;
   if (now < NARROW) return false;
   const before = state;
-  const fits = put(PROBE, ' '.repeat(NARROW));
+  const fits = writeOnDisk(PROBE, ' '.repeat(NARROW));
   drop(PROBE);
   state = before;
   return !fits;

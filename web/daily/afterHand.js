@@ -173,7 +173,7 @@ async function drawPosition({ record, setup }, { deal, step }) {
 }
 
 /** @param {[string, Side][]} rows */
-export function drawTable(rows) {
+function drawTable(rows) {
   return h(
     'table',
     { class: 'sc' },

@@ -416,7 +416,7 @@ function withUnreadSheet(snapshot, { sheet, hand }) {
  * @param {Entry[]} log
  * @returns {Partial<Save>}
  */
-export function fieldsOf(snapshot, log) {
+function fieldsOf(snapshot, log) {
   const { names, bots, totals, hand, over, winners, sheet, table } = snapshot;
   return {
     names,

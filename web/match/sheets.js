@@ -209,7 +209,7 @@ export function cardName(card) {
  * @param {string} card
  * @returns {HTMLElement} the card whole, to be looked at
  */
-export function drawCard(card) {
+function drawCard(card) {
   return h('li', { class: `card ${suitOf(card)}` }, face(card), h('span', { class: 'vh' }, cardName(card)));
 }
 

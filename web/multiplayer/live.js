@@ -117,7 +117,7 @@ function keepScreenOn() {
 export const phraseOf = (phrase) => words.phrases[phrase] ?? '…';
 
 /** @param {(phrase: number) => void} send */
-export function openPhrases(send) {
+function openPhrases(send) {
   const sheet = openSheet({
     title: words.say,
     content: [

@@ -28,7 +28,7 @@ function ownServers() {
 }
 
 /** Tell whether the person has agreed that servers are asked. Who named servers before there was this question has. */
-export const isFar = () => (read(REACH) ?? (ownServers().length > 0 ? 'far' : 'near')) === 'far';
+const isFar = () => (read(REACH) ?? (ownServers().length > 0 ? 'far' : 'near')) === 'far';
 
 /** Return the servers to ask: one's own in place of those that the site offers, and none without consent. @returns {RTCIceServer[]} */
 export function iceServers() {

@@ -413,7 +413,7 @@ function progress(lesson, at) {
  * @param {string | null} kept
  * @returns {Place}
  */
-export function placeOf({ parts }, kept) {
+function placeOf({ parts }, kept) {
   const [part, step] = (kept ?? '').split('.').map(Number);
   return parts[part]?.steps[step] ? { part, step } : { part: 0, step: 0 };
 }

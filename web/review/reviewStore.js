@@ -1,6 +1,6 @@
 // Reviews that are over, so that a reload and the replay need not compute them again. They can be done without: the newest are kept,
 // and where there is no room none is.
-import { read, readJson, writeSpare } from '../app/store.js';
+import { read, readJson, writeOnDisk } from '../app/store.js';
 
 /** @typedef {import('../app/contract.js').Reviewed} Reviewed */
 /** @typedef {{ match: string, of: string, review: Reviewed }} Kept */
@@ -47,5 +47,5 @@ export const keptReview = (match, deal) =>
 export function keepReview(match, deal, review) {
   const of = name(deal);
   const others = readAll().filter((kept) => kept.match !== match || kept.of !== of);
-  writeSpare(KEY, JSON.stringify({ version: 1, reviews: [{ match, of, review }, ...others].slice(0, MOST) }));
+  writeOnDisk(KEY, JSON.stringify({ version: 1, reviews: [{ match, of, review }, ...others].slice(0, MOST) }));
 }

@@ -1,7 +1,7 @@
 // The saves of this browser. A save is the record of a match and what lists show of it. It has an entry of its own in the store, and
 // a spare copy from before the last move.
 import { formatSave, parseSave } from './saveFormat.js';
-import { keys, read, remove, storeState, watchKey, write, writeSpare } from '../app/store.js';
+import { keys, read, remove, storeState, watchKey, write, writeOnDisk } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { words } from '../i18n/words.js';
 
@@ -111,7 +111,7 @@ export const cleanName = (typed) => typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim()
 export function keepSave(save) {
   const text = formatSave(save);
   const before = read(PREFIX + save.id);
-  const spare = () => before === null || before === text || writeSpare(SPARE + save.id, before);
+  const spare = () => before === null || before === text || writeOnDisk(SPARE + save.id, before);
   if (spare() && write(PREFIX + save.id, text)) return true;
   if (storeState() !== 'full') return write(PREFIX + save.id, text);
   // Spare copies make room: first those of matches that are over, then all others, its own at last.

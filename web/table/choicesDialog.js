@@ -105,7 +105,7 @@ export function openChoices({ groups, refused }, snap, { send, prepare, hint }) 
  * @param {ReadonlySet<string>} plain
  * @returns {Way[]}
  */
-export function waysOf({ moves }, plain) {
+function waysOf({ moves }, plain) {
   /** @type {Map<string, Way>} */
   const ways = new Map();
   for (const move of moves) {

@@ -150,7 +150,7 @@ export function isCouple(group) {
 }
 
 /** Return the number shown on both cards of a couple that is not side by side. @param {Card} card @param {boolean} together */
-export function numberOf(card, together) {
+function numberOf(card, together) {
   return together ? '' : (card.couple ?? '').replace(/\D/g, '');
 }
 
@@ -160,7 +160,7 @@ export function numberOf(card, together) {
  * @param {Card} card
  * @param {boolean} together  it stands under a bracket with its spouse
  */
-export function drawTabs(node, card, together) {
+function drawTabs(node, card, together) {
   const number = numberOf(card, together);
   const marks = [...TABS.filter((mark) => card.marks.includes(mark)), ...(number ? ['spouse'] : [])];
   const says = `${marks.join()}${number}${card.suspended ?? ''}`;

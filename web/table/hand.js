@@ -191,12 +191,12 @@ export function savedOrder() {
 }
 
 /** @param {Order} order */
-export function saveOrder(order) {
+function saveOrder(order) {
   write(KEY, order);
 }
 
 /** Return how the owner arranged this hand; only the last arranged hand is saved. @param {string} where @returns {Laid[]} */
-export function savedOwn(where) {
+function savedOwn(where) {
   try {
     const kept = readJson(read(LAID) ?? 'null');
     if (kept?.where !== where || !Array.isArray(kept.cards)) return [];
@@ -207,7 +207,7 @@ export function savedOwn(where) {
 }
 
 /** Save how the owner arranged a hand. @param {string} where  match and hand @param {readonly Laid[]} cards */
-export function saveOwn(where, cards) {
+function saveOwn(where, cards) {
   write(LAID, JSON.stringify({ where, cards: cards.map(({ card }) => card) }));
 }
 

@@ -353,7 +353,7 @@ function stepper({ pool }, what, label, signs, names, value, room) {
  */
 
 /** Width of a tile. */
-export const TILE = 124;
+const TILE = 124;
 /** Pixels that a rack adds to its cards: the lift of own cards and the shelf; the gap before a face card; the gap between rows. */
 const HEAD = 14;
 const APART = 10;
