@@ -37,15 +37,13 @@ LATE_SHEETS = ("daily", "melds", "multiplayer", "reference", "replay", "review",
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (
-        "match/menu.js", "match/sheets.js", "pages/credits.js",
+        "match/logSheet.js", "match/menu.js", "match/scoreSheet.js", "pages/credits.js",
         "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importExport.js",
-        "saves/matchList.js", "table/cardDialog.js", "table/choicesDialog.js",
+        "saves/matchList.js", "table/moveDialogs.js",
     ),
-    "daily": (
-        "daily/afterHand.js", "daily/challengeScreen.js", "daily/dailyScreen.js", "daily/share.js",
-    ),
+    "daily": ("daily/afterHand.js", "daily/challengeScreen.js", "daily/dailyScreen.js"),
     "review": (
-        "match/dealProof.js", "match/replay.js", "review/reviewScreen.js", "saves/statistics.js",
+        "match/dealProof.js", "match/replay.js", "review/review.js", "saves/statistics.js",
     ),
     "puzzles": ("puzzles/legalScreen.js", "puzzles/puzzleScreens.js"),
     "multiplayer": ("multiplayer/letter.js", "multiplayer/screens.js"),

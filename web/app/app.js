@@ -84,7 +84,7 @@ route('/replay/:id/:hand/:step', (id, hand, step) => {
 route('/review/:id/:hand', (id, hand) => {
   const save = findSave(id);
   if (!save?.record || save.setup.way) return noMatch(id);
-  return late(load(import('../review/reviewScreen.js'), JUDGING), ({ reviewScreen }) => reviewScreen(save, hand));
+  return late(load(import('../review/review.js'), JUDGING), ({ reviewScreen }) => reviewScreen(save, hand));
 });
 route('/puzzles', () => late(load(import('../puzzles/puzzleScreens.js'), JUDGING), ({ shelfScreen }) => shelfScreen()));
 route(

@@ -325,31 +325,6 @@ export class Match {
 
   // --- questions -----------------------------------------------------------------------------------------------------------
 
-  /** @returns {Promise<import('../app/contract.js').Advice>} what a bot would do in the person's place, and why */
-  hint() {
-    return engine.call('hint');
-  }
-
-  /** @returns {Promise<import('../app/contract.js').Choices>} everything that the person can do now */
-  choices() {
-    return engine.call('choices');
-  }
-
-  /** @param {string[]} picks @returns {Promise<import('../table/table.js').Reason | null>} why nothing can be done with them */
-  why(picks) {
-    return engine.call('why', { picks });
-  }
-
-  /** @param {string} ref @returns {Promise<import('../table/cardDialog.js').About>} what can be done with a card now */
-  about(ref) {
-    return engine.call('about', { ref });
-  }
-
-  /** @param {string[]} picks @returns {Promise<import('../app/contract.js').Draft | null>} what they can be put together as */
-  compose(picks) {
-    return engine.call('compose', { picks });
-  }
-
   /** @returns {Promise<Entry[]>} all that was told of this match; while the engine cannot say, what was told in this tab */
   async history() {
     const asks = this.mode.solo && this.isOnTable() && engine.state.stage === 'ready';

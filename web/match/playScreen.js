@@ -84,7 +84,7 @@ function layTable(match, save) {
   const deal = solo ? openDeal : undefined;
 
   const openChallenge = async () =>
-    (await loadOrExplain(import('../daily/share.js'), DAILY))?.openShare(match.save, { link: true });
+    (await loadOrExplain(import('../daily/afterHand.js'), DAILY))?.openShare(match.save, { link: true });
   /** Build what others made of the same deal, where others play it. */
   const drawComparison = async () =>
     save.daily || save.challenge
@@ -97,7 +97,7 @@ function layTable(match, save) {
 
   /** @param {Snapshot} snapshot */
   const showScore = async (snapshot) => {
-    const feature = await loadOrExplain(import('./sheets.js'));
+    const feature = await loadOrExplain(import('./scoreSheet.js'));
     if (score || gone || last !== snapshot) return;
     again.replaceChildren();
     if (!feature) {
@@ -188,12 +188,12 @@ function layTable(match, save) {
 
   const on = {
     play: (/** @type {string} */ text) => match.play(text),
-    why: (/** @type {string[]} */ refs) => match.why(refs),
-    compose: (/** @type {string[]} */ refs) => match.compose(refs),
+    why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
+    compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(rulesAddress(save.game, last)),
     openLog: async () =>
-      (await loadOrExplain(import('./sheets.js')))?.openLog(
+      (await loadOrExplain(import('./logSheet.js')))?.openLog(
         await match.history(),
         handWord(save.game),
         match.snapshot,
@@ -213,7 +213,7 @@ function layTable(match, save) {
     undo: (/** @type {boolean} */ free) => match.undo(free),
     // A deal of the day counts as it was played.
     free: () => getSettings().free && !save.counts,
-    hint: solo && !save.counts ? () => match.hint() : undefined,
+    hint: solo && !save.counts ? () => engine.call('hint') : undefined,
     isFirst: (/** @type {Snapshot} */ snapshot) => {
       if (!solo || save.counts || !isFirstMatch(save.id)) return false;
       if (snapshot.actor === snapshot.you && snapshot.legal > 1) firstPly ??= snapshot.ply;
@@ -228,16 +228,16 @@ function layTable(match, save) {
       /** @type {(text: string) => void} */ send,
     ) => {
       const [feature, about] = await Promise.all([
-        loadOrExplain(import('../table/cardDialog.js')),
-        match.about(card.ref),
+        loadOrExplain(import('../table/moveDialogs.js')),
+        engine.call('about', { ref: card.ref }),
       ]);
       if (!gone && match.snapshot)
         feature?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
     },
-    openChoices: async (/** @type {Parameters<typeof import('../table/choicesDialog.js').openChoices>[2]} */ on) => {
+    openChoices: async (/** @type {Parameters<typeof import('../table/moveDialogs.js').openChoices>[2]} */ on) => {
       const [feature, choices] = await Promise.all([
-        loadOrExplain(import('../table/choicesDialog.js')),
-        match.choices(),
+        loadOrExplain(import('../table/moveDialogs.js')),
+        engine.call('choices'),
       ]);
       if (!gone && match.snapshot) feature?.openChoices(choices, match.snapshot, on);
     },

@@ -1,6 +1,6 @@
 // A replay: a match step by step, seen from a seat or with all hands open, and played on from any step. The engine says what may be
 // seen: of a hand in progress only what was seen at the table.
-import { chip, sentence, spoken, suitOf } from '../table/cards.js';
+import { sentence, spoken } from '../table/cards.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
 import { borrowEngine } from './locks.js';
@@ -14,17 +14,18 @@ import { keepSave, nameOf, newSave } from '../saves/saves.js';
 import { say } from '../app/status.js';
 import { words } from '../i18n/words.js';
 import { pageStrings, reviewStrings } from '../i18n/pageStrings.js';
-import { cardName } from './sheets.js';
-import { h, icon } from '../app/dom.js';
+import { buildReplay, drawMarks, drawOpen, drawSteps, markStep } from './replayParts.js';
+import { drawGraph, openScore } from './scoreSheet.js';
+import { h } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
-import { keptReview } from '../review/reviewStore.js';
+import { keptReview } from '../review/review.js';
 import { pace } from '../app/settings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').ReplayDeal} Deal */
 /** @typedef {import('../app/contract.js').Overview} Overview */
-/** @typedef {{ seat: number, name: string, cards: import('../app/contract.js').Card[] }} Open */
-/** @typedef {Snapshot & { open: Open[] | null }} Shown */
+/** @typedef {import('../saves/saves.js').Save} Save */
+/** @typedef {Snapshot & { open: import('../app/contract.js').OpenHand[] | null }} Shown */
 /** @typedef {{ events: import('../table/table.js').Event[], snapshot: Shown }} Looked */
 /** @typedef {{ deal: number, step: number, seat: number, open: boolean }} At */
 
@@ -32,7 +33,8 @@ import { pace } from '../app/settings.js';
 const LEAST = 600;
 
 /**
- * @param {import('../saves/saves.js').Save} save
+ * Return the screen of a replay.
+ * @param {Save} save
  * @param {string} deal  its number from 1, or `last`: the last one that is over
  * @param {string} step
  * @returns {import('../app/router.js').Screen}
@@ -50,7 +52,7 @@ export function replayScreen(save, deal, step) {
     auto: () => (playing ? rest() : void goOn()),
     playOn: () => void playOn(),
     toTable: () => back(`/play/${save.id}`),
-    sheet: () => void showSheet(),
+    sheet: () => showSheet(),
   });
   const trouble = h('div', { role: 'alert' });
   const element = h(
@@ -129,12 +131,11 @@ export function replayScreen(save, deal, step) {
   async function openCurve(number) {
     try {
       const points = /** @type {number[][]} */ (await ask('curve', { deal: number }));
-      const feature = await loadOrExplain(import('./sheets.js'));
-      if (!feature || gone) return;
+      if (gone) return;
       openSheet({
         title: reviewStrings.handCurve,
         subtitle: reviewStrings.curveText,
-        content: [feature.drawGraph(overview.names.map(words.person), points, 0, reviewStrings.turn)],
+        content: [drawGraph(overview.names.map(words.person), points, 0, reviewStrings.turn)],
       });
     } catch (error) {
       fail(error);
@@ -283,11 +284,9 @@ export function replayScreen(save, deal, step) {
   const openRules = async (ids, title) =>
     (await loadOrExplain(import('../pages/rules.js')))?.openRules(save.game, ids, title);
 
-  async function showSheet() {
-    const snapshot = shown;
-    if (!snapshot?.sheet) return;
-    const feature = await loadOrExplain(import('./sheets.js'));
-    feature?.openScore(snapshot, {
+  function showSheet() {
+    if (!shown?.sheet) return;
+    openScore(shown, {
       save: () => saveFile(save),
       rules: (ids) => void openRules(ids, strings.countedTitle),
     });
@@ -335,7 +334,6 @@ function option(value, text, selected) {
   return h('option', { value, selected }, text);
 }
 
-/** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {(bots: (string | null)[], names: string[], seat: number) => Promise<string>} TakeOver gives the record of the new match */
 
 /**
@@ -411,112 +409,6 @@ function openPlayOn(save, overview, seat, takeOver) {
 }
 
 /**
- * @typedef {object} Actions
- * @property {() => void} back
- * @property {(deal: number) => void} hand
- * @property {(seat: number | null) => void} view  null: all hands open
- * @property {(step: number) => void} step
- * @property {(by: number) => void} by
- * @property {() => void} copy
- * @property {() => void} more
- * @property {() => void} auto
- * @property {() => void} playOn
- * @property {() => void} toTable
- * @property {() => void} sheet
- */
-
-/** @param {string} name  what the match is called @param {Actions} actions */
-function buildReplay(name, actions) {
-  /** @param {string} picture @param {string} label @param {() => void} act */
-  const button = (picture, label, act) =>
-    h('button', { type: 'button', class: 'ib', 'aria-label': label, onclick: act }, icon(picture));
-  /** @param {string} label @param {(value: string) => void} act */
-  const choice = (label, act) => {
-    const select = h('select', { 'aria-label': label });
-    select.addEventListener('change', () => act(select.value));
-    return select;
-  };
-  const hand = choice(reviewStrings.hand, (value) => actions.hand(Number(value)));
-  const view = choice(reviewStrings.seenBy, (value) => actions.view(value === 'open' ? null : Number(value)));
-  const copy = button('i-link', reviewStrings.copyLink, actions.copy);
-  const more = button('i-menu', reviewStrings.more, actions.more);
-  more.hidden = true;
-  const head = h(
-    'header',
-    { class: 'head' },
-    button('i-back', strings.back, actions.back),
-    h('h1', { tabindex: -1 }, reviewStrings.replayOf(name)),
-    hand,
-    view,
-    copy,
-    more,
-  );
-  const open = h('div', { class: 'open-hands' });
-  const felt = h('div', { class: 'felt' });
-  const list = h('ol', { class: 'steps', 'aria-label': reviewStrings.allSteps });
-  list.addEventListener('click', (event) => {
-    const line = /** @type {HTMLElement} */ (event.target).closest('button');
-    if (line) actions.step(Number(line.dataset.step));
-  });
-  // A screen that is turned may have room for it all at once.
-  new ResizeObserver(() => centre(list)).observe(list);
-  const says = h('p', { class: 'says' });
-  const note = h('p', { class: 'xs mut', hidden: true });
-  const playOn = h('button', { type: 'button', class: 'btn primary', onclick: actions.playOn }, reviewStrings.playOn);
-  const toTable = h(
-    'button',
-    { type: 'button', class: 'btn primary', onclick: actions.toTable },
-    reviewStrings.toTable,
-  );
-  const sheet = h('button', { type: 'button', class: 'btn primary', onclick: actions.sheet }, reviewStrings.sheet);
-  const prev = button('i-back', reviewStrings.backStep, () => actions.by(-1));
-  const next = button('i-next', reviewStrings.nextStep, () => actions.by(1));
-  const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': reviewStrings.step });
-  slider.addEventListener('input', () => actions.step(Number(slider.value)));
-  const marks = h('div', { class: 'marks', 'aria-hidden': 'true' });
-  const count = h('span', { class: 'xs mut count', 'aria-hidden': 'true' });
-  const auto = button('i-play', reviewStrings.auto, actions.auto);
-  auto.classList.add('auto');
-  /** @param {boolean} on */
-  const play = (on) => {
-    auto.setAttribute('aria-label', on ? reviewStrings.rest : reviewStrings.auto);
-    auto.replaceChildren(on ? h('span', { class: 'bars' }) : icon('i-play'));
-  };
-  const foot = h(
-    'section',
-    { class: 'foot', 'aria-label': reviewStrings.controls },
-    h('div', { class: 'told' }, h('div', { class: 'words' }, says, note), toTable, playOn, sheet),
-    h('div', { class: 'way' }, auto, prev, h('div', { class: 'slide' }, marks, slider), count, next),
-  );
-  const element = h('div', { class: 'replay' }, head, open, felt, list, foot);
-  return {
-    ...{ element, hand, view, open, felt, list, says, note, toTable, playOn, sheet },
-    ...{ prev, next, slider, count, marks, more, play },
-  };
-}
-
-/** Draw the hands of the others, a line each. @param {HTMLElement} box @param {Open[] | null} hands */
-function drawOpen(box, hands) {
-  box.replaceChildren(
-    ...(hands ?? []).map(({ name, cards }) =>
-      h(
-        'div',
-        {},
-        h('span', { class: 'xs mut' }, name),
-        h(
-          'ul',
-          { 'aria-label': reviewStrings.handOf(name) },
-          ...cards.map(({ card }) =>
-            h('li', { class: `chip ${suitOf(card)}` }, chip(card), h('span', { class: 'vh' }, cardName(card))),
-          ),
-          cards.length === 0 && h('li', { class: 'xs mut' }, reviewStrings.noCards),
-        ),
-      ),
-    ),
-  );
-}
-
-/**
  * Return what the decisions of a hand cost that its review told, by the step that they led to.
  * @param {Save} save
  * @param {Deal} deal
@@ -525,78 +417,4 @@ function drawOpen(box, hands) {
 function costsOf(save, deal, own) {
   const decisions = (own && keptReview(save.id, deal)?.decisions) || [];
   return new Map(decisions.map(({ step, points }) => [step + 1, points]));
-}
-
-/**
- * Mark on the slider where turns begin, and the decisions that cost most.
- * @param {HTMLElement} place
- * @param {{ turn: number }[][]} lines
- * @param {Map<number, number>} costs
- */
-function drawMarks(place, lines, costs) {
-  let turn = 0;
-  const turns = lines.flatMap((each, step) => {
-    const now = each[0]?.turn ?? turn;
-    if (now === turn) return [];
-    turn = now;
-    return [step];
-  });
-  /** @param {string} kind */
-  const mark = (kind) => (/** @type {number} */ step) => {
-    const node = h('span', { class: kind });
-    node.style.setProperty('--at', String(step / Math.max(1, lines.length - 1)));
-    return node;
-  };
-  place.replaceChildren(...turns.map(mark('turn')), ...[...costs.keys()].map(mark('cost')));
-}
-
-/**
- * Draw every step that has a text.
- * @param {HTMLElement} list
- * @param {readonly string[]} told
- * @param {Map<number, number>} costs
- */
-function drawSteps(list, told, costs) {
-  list.replaceChildren(
-    ...[reviewStrings.first, ...told.slice(1)].flatMap((text, step) =>
-      text
-        ? [
-            h(
-              'li',
-              {},
-              h(
-                'button',
-                { type: 'button', 'data-step': step, tabindex: -1 },
-                h('span', { class: 'mut' }, step),
-                h(
-                  'span',
-                  {},
-                  sentence(text),
-                  costs.has(step) ? h('b', {}, ` ${reviewStrings.cost(costs.get(step) ?? 0)}`) : null,
-                ),
-              ),
-            ),
-          ]
-        : [],
-    ),
-  );
-}
-
-/** Mark the step that is shown, or the last one before it that has a text. @param {HTMLElement} list @param {number} step */
-function markStep(list, step) {
-  const lines = [...list.querySelectorAll('button')];
-  const now = lines.findLast((line) => Number(line.dataset.step) <= step);
-  for (const line of lines) {
-    // One stop of the tab key: the arrows and the slider lead to all of them.
-    line.tabIndex = line === now ? 0 : -1;
-    if (line === now) line.setAttribute('aria-current', 'step');
-    else line.removeAttribute('aria-current');
-  }
-  centre(list);
-}
-
-/** Scroll the list so that the current step is in the middle. @param {HTMLElement} list */
-function centre(list) {
-  const now = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]'));
-  if (now) list.scrollTop = now.offsetTop - (list.clientHeight - now.offsetHeight) / 2;
 }

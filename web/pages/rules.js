@@ -3,7 +3,7 @@ import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { bookOf, games, rulesOf, summaryOf } from '../app/games.js';
-import { drawRows } from '../match/sheets.js';
+import { drawRows } from '../match/scoreSheet.js';
 import { page } from '../app/router.js';
 import { say } from '../app/status.js';
 import { pageStrings } from '../i18n/pageStrings.js';

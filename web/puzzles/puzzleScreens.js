@@ -14,7 +14,7 @@ import { createPanel } from '../pages/lesson.js';
 import { openRules } from '../pages/rules.js';
 import { settingsForm } from '../pages/settingsPage.js';
 import { newSave } from '../saves/saves.js';
-import { openCard } from '../table/cardDialog.js';
+import { openCard } from '../table/moveDialogs.js';
 import { fetchDrawings } from '../table/drawTable.js';
 import { createTable } from '../table/table.js';
 import { addSolved, legalIds, puzzlesOf, solvedPuzzles } from './puzzleStore.js';

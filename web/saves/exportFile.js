@@ -24,8 +24,11 @@ export function canShare() {
 }
 
 /** Share the record of a match. @param {Save} save */
-export async function shareSave(save) {
-  const file = fileOf(save);
+export const shareSave = (save) => shareFile(fileOf(save));
+
+/** Share a file, or download it where it cannot be shared. @param {File} file */
+export async function shareFile(file) {
+  if (!navigator.canShare?.({ files: [file] })) return download(file);
   await navigator.share({ files: [file], title: file.name }).catch((error) => {
     // Closed without sharing: that is an answer too. A sheet that does not open leaves the download.
     if (error.name !== 'AbortError') download(file);

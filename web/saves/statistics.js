@@ -1,18 +1,22 @@
-// The statistics: a table for each game, a row for each group of opponents and partners.
+// The statistics: the deals of the day; and for each game its matches and its hands, by opponents and partners.
 import { reviewStrings } from '../i18n/pageStrings.js';
-import { h, icon } from '../app/dom.js';
+import { h, icon, svg } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
-import { drawDaily } from '../daily/dailyStats.js';
-import { dailyResults } from '../daily/dailyStore.js';
-import { sumUp } from './results.js';
-import { drawExport, drawHands } from './handStats.js';
+import { dailyResults, today } from '../daily/dailyStore.js';
+import { sumUp, daysOf, sumDaily } from './results.js';
 import { allHands, allResults, deletedResults, forgetDeleted } from './statsStore.js';
 import { page } from '../app/router.js';
+import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { strike } from './matchList.js';
 import { strings } from '../i18n/strings.js';
-import { words } from '../i18n/words.js';
+import { words, pointsText } from '../i18n/words.js';
+import { day, saveText } from './exportFile.js';
+import { engine } from '../boot/engineClient.js';
 
 /** @typedef {import('./results.js').Result} Result */
+/** @typedef {import('./results.js').HandLine} HandLine */
+/** @typedef {import('../daily/dailyStore.js').DailyResult} DailyResult */
+
 /** @returns {import('../app/router.js').Screen} */
 export function statisticsScreen() {
   const body = h('div', { class: 'statistics' });
@@ -62,7 +66,7 @@ function drawAll(body, changed) {
  * @param {string} game
  * @param {string} title
  * @param {Result[]} results
- * @param {import('./results.js').HandLine[]} hands
+ * @param {HandLine[]} hands
  */
 function drawGame(game, title, results, hands) {
   const word = handWord(game);
@@ -76,17 +80,32 @@ function drawGame(game, title, results, hands) {
   );
 }
 
+/**
+ * Group matches or hands by who played in them, the most frequent first; all of them together at the end, where there are several.
+ * @template {{ others: string[], allies: string[] }} T
+ * @param {T[]} played
+ * @returns {[who: string, own: T[]][]}
+ */
+function byCompany(played) {
+  /** @type {Map<string, T[]>} */
+  const groups = new Map();
+  for (const each of played) groups.set(company(each), [...(groups.get(company(each)) ?? []), each]);
+  /** @type {[string, T[]][]} */
+  const rows = [...groups].sort(([, a], [, b]) => b.length - a.length);
+  return rows.length > 1 ? [...rows, [reviewStrings.all, played]] : rows;
+}
+
+/** Say who played with the person. @param {{ others: string[], allies: string[] }} played */
+const company = ({ others, allies }) => reviewStrings.company(words.and(others), words.and(allies));
+
+/** @param {string} name @param {string | number | HTMLElement} value */
+const fact = (name, value) => h('div', {}, h('dt', { class: 'sm mut' }, name), h('dd', {}, value));
+
+// ---- Matches ------------------------------------------------------------------------------------------------------
+
 /** @param {string} title @param {string} word @param {Result[]} results */
 function drawMatches(title, word, results) {
   const all = sumUp(results);
-  /** @type {Map<string, Result[]>} */
-  const companies = new Map();
-  for (const result of results) {
-    const who = reviewStrings.company(words.and(result.others), words.and(result.allies));
-    companies.set(who, [...(companies.get(who) ?? []), result]);
-  }
-  // The most frequent first.
-  const rows = [...companies].sort(([, a], [, b]) => b.length - a.length);
   const heads = [
     reviewStrings.against,
     reviewStrings.matches,
@@ -94,43 +113,22 @@ function drawMatches(title, word, results) {
     reviewStrings.drawn,
     reviewStrings.lost,
   ];
+  const rows = byCompany(results).map(([who, own]) => {
+    const { matches, won, drawn, lost, mine, theirs } = sumUp(own);
+    const head = [who, h('span', { class: 'detail mut' }, reviewStrings.points(mine, theirs))];
+    return pointsRow(head, [matches, won, drawn, lost], own === results ? 'sum' : undefined);
+  });
   return [
     h(
       'dl',
       {},
       fact(reviewStrings.share, reviewStrings.percent(all.won / all.matches)),
-      fact(reviewStrings.streak, String(all.streak)),
+      fact(reviewStrings.streak, all.streak),
       fact(reviewStrings.best, all.best > 0 ? reviewStrings.bestBy(all.best) : '–'),
       fact(reviewStrings.longest, strings.handsOf(word, all.longest)),
     ),
-    h(
-      'table',
-      { class: 'sc' },
-      h('caption', { class: 'vh' }, title),
-      h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
-      h(
-        'tbody',
-        {},
-        ...rows.map(([who, own]) => drawRow(who, sumUp(own))),
-        rows.length > 1 ? drawRow(reviewStrings.all, all, 'sum') : null,
-      ),
-    ),
+    pointsTable(heads, rows, title),
   ];
-}
-
-/** @param {string} name @param {string} value */
-function fact(name, value) {
-  return h('div', {}, h('dt', { class: 'sm mut' }, name), h('dd', {}, value));
-}
-
-/** @param {string} who @param {import('./results.js').Totals} sum @param {string} [kind] */
-function drawRow(who, { matches, won, drawn, lost, mine, theirs }, kind = '') {
-  return h(
-    'tr',
-    { class: kind },
-    h('th', { scope: 'row' }, who, h('span', { class: 'detail mut' }, reviewStrings.points(mine, theirs))),
-    ...[matches, won, drawn, lost].map((n) => h('td', {}, n)),
-  );
 }
 
 /** @param {number} kept  matches that were deleted @param {() => void} changed */
@@ -139,4 +137,165 @@ function drawKept(kept, changed) {
   const forget = () => strike(reviewStrings.forgotten, forgetDeleted(), row, changed);
   row.append(h('button', { type: 'button', class: 'btn quiet', onclick: forget }, reviewStrings.forget));
   return row;
+}
+
+// ---- Hands --------------------------------------------------------------------------------------------------------
+
+/** Hands in the curve: the last ones. */
+const MOST = 60;
+const WIDTH = 400;
+const HEIGHT = 120;
+const LEFT = 40;
+const [TOP, BOTTOM] = [12, 104];
+
+/** @param {HandLine[]} hands */
+const average = (hands) => Math.round(hands.reduce((sum, { mine }) => sum + mine, 0) / hands.length);
+
+/** @param {HandLine[]} hands */
+const best = (hands) => Math.max(...hands.map(({ mine }) => mine));
+
+/**
+ * Draw the hands of a game, the oldest first.
+ * @param {HandLine[]} hands  one at least
+ * @param {string} word  what the game calls a hand
+ */
+function drawHands(hands, word) {
+  const companies = byCompany(hands);
+  const heads = [
+    reviewStrings.against,
+    strings.handsOf(word, 2).replace(/^\S+ /, ''),
+    reviewStrings.average,
+    reviewStrings.bestHand,
+  ];
+  const rows = companies.map(([who, own]) =>
+    pointsRow(who, [own.length, pointsText(average(own)), pointsText(best(own))]),
+  );
+  const shown = h('div', {});
+  const show = (/** @type {HandLine[]} */ some) => shown.replaceChildren(drawCurve(some.slice(-MOST)), drawList(some));
+  show(hands);
+  return h(
+    'div',
+    { class: 'by-hand' },
+    h('h3', {}, reviewStrings.pointsAHand),
+    companies.length > 1 && drawChoice(companies, show),
+    shown,
+    pointsTable(heads, rows, reviewStrings.pointsAHand),
+  );
+}
+
+/**
+ * Let the person choose against whom the hands shown were played.
+ * @param {[who: string, own: HandLine[]][]} companies  the last one is all of them
+ * @param {(own: HandLine[]) => void} show
+ */
+function drawChoice(companies, show) {
+  const items = [...companies.slice(-1), ...companies.slice(0, -1)];
+  const select = h('select', {}, ...items.map(([who], at) => h('option', { value: at }, who)));
+  select.addEventListener('change', () => show(items[select.selectedIndex][1]));
+  return h('label', { class: 'field' }, h('span', {}, reviewStrings.showAgainst), select);
+}
+
+/** Draw the table behind the curve. @param {HandLine[]} hands */
+function drawList(hands) {
+  const last = hands.slice(-MOST).reverse();
+  return h(
+    'details',
+    {},
+    h('summary', {}, reviewStrings.everyHand),
+    pointsTable(
+      [reviewStrings.against, strings.you, reviewStrings.theirs],
+      last.map((hand) => pointsRow(company(hand), [pointsText(hand.mine), pointsText(hand.theirs)])),
+    ),
+  );
+}
+
+/** @param {HandLine[]} hands */
+function drawCurve(hands) {
+  const points = hands.map(({ mine }) => mine);
+  const [low, high] = [Math.min(0, ...points), Math.max(1, ...points)];
+  const x = (/** @type {number} */ at) => LEFT + ((WIDTH - LEFT - 10) * (at + 0.5)) / points.length;
+  const y = (/** @type {number} */ value) => BOTTOM - ((BOTTOM - TOP) * (value - low)) / (high - low);
+  const label = (/** @type {number} */ value) =>
+    svg('text', { x: LEFT - 8, y: y(value) + 4, 'text-anchor': 'end' }, pointsText(value));
+  return svg(
+    'svg',
+    {
+      viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+      class: 'lines',
+      role: 'img',
+      'aria-label': reviewStrings.curve(points.length, average(hands), best(hands)),
+    },
+    svg('path', { class: 'base', d: `M${LEFT} ${y(0)}H${WIDTH - 10}` }),
+    label(0),
+    high > 1 ? label(high) : null,
+    low < 0 && y(low) - y(0) > 14 ? label(low) : null,
+    svg('polyline', { class: 'mine', points: points.map((value, at) => `${x(at)},${y(value)}`).join(' ') }),
+    ...points.map((value, at) => svg('circle', { class: 'disc', cx: x(at), cy: y(value), r: 3 })),
+  );
+}
+
+/**
+ * Draw a button that saves all hands as a table for other programs.
+ * @param {HandLine[]} hands
+ * @param {DailyResult[]} days
+ */
+function drawExport(hands, days) {
+  const made = new Map(days.map(({ day, game, bot }) => [`${game} ${day}`, bot]));
+  const quoted = (/** @type {string | number} */ cell) => `"${String(cell).replaceAll('"', '""')}"`;
+  const save = () => {
+    const lines = hands.map(({ game, when, others, allies, mine, theirs, daily = '' }) =>
+      [game, day(when), others.join(', '), allies.join(', '), mine, theirs, daily, made.get(`${game} ${daily}`) ?? '']
+        .map(quoted)
+        .join(','),
+    );
+    saveText('regalia-hands.csv', ['game,saved,against,with,mine,theirs,daily,bots', ...lines, ''].join('\r\n'));
+  };
+  return h('button', { type: 'button', class: 'btn quiet', onclick: save }, icon('i-save'), reviewStrings.saveHands);
+}
+
+// ---- Deals of the day ---------------------------------------------------------------------------------------------
+
+/**
+ * Draw how often they were played, how many days in a row, and how well against the bots.
+ * @param {DailyResult[]} results  one at least
+ */
+function drawDaily(results) {
+  const { days, best, ahead } = sumDaily(results);
+  const row = h('span', {}, '–');
+  const longest = h('span', {}, '–');
+  void fillRows(results, row, longest);
+  const known = games.filter(({ id }) => results.some(({ game }) => game === id));
+  const heads = [reviewStrings.game, reviewStrings.deals, reviewStrings.bestHand, reviewStrings.againstBots];
+  const rows = known.map(({ id, title }) => {
+    const sum = sumDaily(results.filter(({ game }) => game === id));
+    return pointsRow(title, [sum.deals, pointsText(sum.best), difference(sum.ahead)]);
+  });
+  return h(
+    'section',
+    { class: 'panel', 'aria-labelledby': 'daily-sum' },
+    h('h2', { id: 'daily-sum' }, icon('i-cards'), strings.daily),
+    h(
+      'dl',
+      {},
+      fact(reviewStrings.daysPlayed, days),
+      fact(reviewStrings.daysRow, row),
+      fact(reviewStrings.longestRow, longest),
+      fact(reviewStrings.best, pointsText(best)),
+      fact(reviewStrings.againstBots, difference(ahead)),
+    ),
+    pointsTable(heads, rows, strings.daily),
+  );
+}
+
+/** @param {number | null} points */
+const difference = (points) => (points === null ? '–' : `${points > 0 ? '+' : ''}${pointsText(points)}`);
+
+/** @param {DailyResult[]} results @param {HTMLElement} row @param {HTMLElement} longest */
+async function fillRows(results, row, longest) {
+  await engine.ready();
+  const standing = /** @type {import('../app/contract.js').DailyStanding} */ (
+    await engine.call('daily_standing', { played: daysOf(results), today: today() })
+  );
+  row.textContent = String(standing.streak);
+  longest.textContent = String(standing.longest);
 }

@@ -1,5 +1,5 @@
-// The sheets over a match. The score: rows that the engine lists, the cards that a row counts, and a graph of the match so far.
-// The log: newest hand first, turn by turn.
+// The score sheet: rows that the engine lists, the cards that a row counts, and a graph of the match so far. At the end of a match
+// the finale stands above them, and after a good moment, once, the offer to install the page.
 import { face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon, svg } from '../app/dom.js';
@@ -8,13 +8,16 @@ import { namesOf, teamsOf, sumOf } from '../table/layout.js';
 import { strings } from '../i18n/strings.js';
 import { pointsText, words } from '../i18n/words.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { replayAddress } from '../app/router.js';
-import { drawFinale, drawInstallOffer } from './finale.js';
+import { install, installerNow } from '../app/device.js';
+import { read, write } from '../app/store.js';
+import { listSaves } from '../saves/saves.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Row} Row */
+/** @typedef {import('../app/dom.js').Child} Child */
 
 /**
+ * Open the score sheet.
  * @param {Snapshot} snapshot with a sheet
  * @param {object} on
  * @param {() => void} [on.next] where the match goes on from here
@@ -317,7 +320,15 @@ export function drawGraph(names, history, target, word) {
     { class: 'panel graph' },
     h('h3', { class: 'vh' }, pageStrings.soFar),
     picture,
-    drawTable(names, history, word),
+    h(
+      'details',
+      {},
+      h('summary', {}, pageStrings.asTable),
+      pointsTable(
+        [word, ...names],
+        history.slice(1).map((totals, hand) => pointsRow(hand + 1, totals.map(pointsText))),
+      ),
+    ),
   );
 }
 
@@ -358,116 +369,127 @@ function text(x, y, words, anchor, className = '') {
 }
 
 /**
- * @param {string[]} names
+ * Draw a table of points, with a head for each column.
+ * @param {Child[]} heads
+ * @param {HTMLElement[]} rows  see `pointsRow`
+ * @param {string} [caption]    for screen readers
+ */
+export function pointsTable(heads, rows, caption) {
+  return h(
+    'table',
+    { class: 'sc' },
+    caption && h('caption', { class: 'vh' }, caption),
+    h('thead', {}, h('tr', {}, ...heads.map((head) => h('th', { scope: 'col' }, head)))),
+    h('tbody', {}, ...rows),
+  );
+}
+
+/**
+ * Draw a row of such a table.
+ * @param {Child | Child[]} head
+ * @param {Child[]} cells
+ * @param {string} [kind]
+ */
+export function pointsRow(head, cells, kind) {
+  return h(
+    'tr',
+    { class: kind },
+    h('th', { scope: 'row' }, ...[head].flat()),
+    ...cells.map((cell) => h('td', {}, cell)),
+  );
+}
+
+// ---- The end of a match -------------------------------------------------------------------------------------------
+
+/** Royals in the middle and at the left and right of it, in their order on the screen. */
+const ROYALS = ['Q', 'K', 'J'];
+/** Their suits where the winner has no house. */
+const NO_HOUSE = ['H', 'S', 'D'];
+/** The key under which is kept that the page was offered for installation. */
+const OFFERED = 'regalia.install';
+/** Hands that somebody has played who likes it here. */
+const ENOUGH = 3;
+
+/**
+ * Draw how a match ended: the winner's royals, the points of both sides, how it came about, and what to be proud of.
+ * @param {Snapshot} snapshot of a match that is over
+ * @param {string[]} names of the sides, the person's first
+ * @param {number[][]} history  the points of the sides after each hand, the first all noughts
+ */
+function drawFinale({ game, winners, you, table }, names, history) {
+  const won = winners.includes(you);
+  const house = table?.seats.find(({ seat }) => seat === winners[0])?.house;
+  const cards = ROYALS.map((rank, at) => `${rank}${house ?? NO_HOUSE[at]}`);
+  const last = history.at(-1) ?? [];
+  const story = history.length > 2 && names.length > 1 ? storyOf(history, won, handWord(game)) : '';
+  const [hand, points] = bestHand(history);
+  return h(
+    'section',
+    { class: `finale${won ? ' won' : ''}` },
+    h(
+      'div',
+      { class: 'fan', 'aria-hidden': 'true' },
+      ...cards.map((card) => h('span', { class: `card ${suitOf(card)}` }, face(card))),
+    ),
+    h(
+      'dl',
+      { class: 'sums' },
+      ...names.map((name, side) => h('div', {}, h('dt', {}, name), h('dd', {}, pointsText(last[side] ?? 0)))),
+    ),
+    story && h('p', { class: 'story' }, story),
+    history.length > 2 && h('p', { class: 'sm mut' }, pageStrings.bestHand(pointsText(points), handWord(game), hand)),
+  );
+}
+
+/**
+ * Tell how the match came about, from the person's side: how far the winner was behind at the worst, or until when the
+ * loser was ahead.
  * @param {number[][]} history
- * @param {string} word
- */
-function drawTable(names, history, word) {
-  const rows = history
-    .slice(1)
-    .map((totals, hand) =>
-      h('tr', {}, h('th', { scope: 'row' }, hand + 1), ...totals.map((points) => h('td', {}, pointsText(points)))),
-    );
-  return h(
-    'details',
-    {},
-    h('summary', {}, pageStrings.asTable),
-    h(
-      'table',
-      { class: 'sc' },
-      h(
-        'thead',
-        {},
-        h('tr', {}, h('th', { scope: 'col' }, word), ...names.map((name) => h('th', { scope: 'col' }, name))),
-      ),
-      h('tbody', {}, ...rows),
-    ),
-  );
-}
-
-/** @typedef {import('./log.js').Entry} Entry */
-
-/**
- * Open the log.
- * @param {readonly Entry[]} entries
+ * @param {boolean} won
  * @param {string} word  what the game calls a hand
- * @param {Snapshot | null} snapshot  what lies on the table now
- * @param {string} [match]  its id: entries that say their step lead there
  */
-export function openLog(entries, word, snapshot, match) {
-  const hands = groups(entries, (entry) => entry.hand).reverse();
-  const content = hands.map((hand) =>
-    h(
-      'section',
-      {},
-      h('h3', {}, strings.hand(word, hand[0].hand)),
-      h('ol', { class: 'events' }, ...groups(hand, (entry) => entry.turn).map((turn) => drawTurn(turn, match))),
-    ),
-  );
-  const newest = content[0];
-  for (const zone of snapshot?.table.centre ?? []) if (zone.kind === 'trick') newest?.append(...drawLast(zone.last));
-  const sheet = openSheet({
-    title: pageStrings.log,
-    kind: 'side',
-    content: content.length > 0 ? content : [h('p', { class: 'mut' }, pageStrings.logEmpty)],
-  });
-  // The newest turn is what people look for.
-  sheet.element.querySelector('section')?.lastElementChild?.lastElementChild?.scrollIntoView({ block: 'nearest' });
+function storyOf(history, won, word) {
+  const ahead = history.slice(0, -1).map(([mine, ...others]) => mine - Math.max(...others));
+  if (won) {
+    const least = Math.min(...ahead);
+    return least < 0 ? pageStrings.wasBehind(-least, word, ahead.indexOf(least)) : pageStrings.neverBehind;
+  }
+  const last = ahead.findLastIndex((points) => points > 0);
+  return last > 0 ? pageStrings.wasAhead(ahead[last] ?? 0, word, last) : pageStrings.neverAhead;
 }
 
-/** Draw the last trick as cards. @param {import('../app/contract.js').LastTrick} last */
-function drawLast({ caption, plays }) {
-  if (plays.length === 0) return [];
-  return [
-    h('h4', {}, caption),
-    h(
-      'ul',
-      { class: 'faces named' },
-      ...plays.map(({ name, card, winner }) =>
-        h(
-          'li',
-          {},
-          h('div', { class: `card ${suitOf(card)}` }, face(card)),
-          h('span', { class: 'vh' }, `${cardName(card)}, `),
-          h(winner ? 'b' : 'span', { class: 'xs' }, name),
-        ),
-      ),
-    ),
-  ];
-}
-
-/** @param {Entry[]} entries all of one turn @param {string} [match] */
-function drawTurn(entries, match) {
-  const { turn } = entries[0];
-  return h(
-    'li',
-    {},
-    h('span', { class: 'mut', 'aria-hidden': 'true' }, turn > 0 ? turn : '–'),
-    h('span', { class: 'vh' }, pageStrings.turn(turn)),
-    h('ul', {}, ...entries.map((entry) => h('li', {}, drawEntry(entry, match)))),
-  );
-}
-
-/** @param {Entry} entry @param {string} [match] */
-function drawEntry({ text, at }, match) {
-  if (!match || !at) return sentence(text);
-  return h('a', { href: `#${replayAddress(match, at.deal, at.step)}` }, sentence(text));
+/** Return the number of the person's best hand, from 1, and its points. @param {number[][]} history */
+function bestHand(history) {
+  const made = history.slice(1).map(([mine], at) => mine - history[at][0]);
+  const most = Math.max(...made);
+  return [made.indexOf(most) + 1, most];
 }
 
 /**
- * Group neighbours that have the same key.
- * @template T
- * @param {readonly T[]} items
- * @param {(item: T) => unknown} key
- * @returns {T[][]}
+ * Build the offer, if this is the moment for it: a match was won, or the third hand is over.
+ * @param {Snapshot} snapshot  with a score sheet
+ * @returns {HTMLElement | null}
  */
-function groups(items, key) {
-  /** @type {T[][]} */
-  const out = [];
-  for (const item of items) {
-    const last = out.at(-1);
-    if (last && key(last[0]) === key(item)) last.push(item);
-    else out.push([item]);
-  }
-  return out;
+function drawInstallOffer({ over, winners, you }) {
+  const hands = listSaves().saves.reduce((sum, { hand, winners: ended }) => sum + hand - (ended ? 0 : 1), 0);
+  const good = (over && winners.includes(you)) || hands >= ENOUGH;
+  const ios = 'standalone' in navigator && navigator.standalone === false;
+  if (!good || read(OFFERED) !== null || !(installerNow() || ios)) return null;
+  // Shown is offered, whatever the answer is.
+  write(OFFERED, '1');
+  const close = () => offer.remove();
+  const act = (/** @type {string} */ label, /** @type {() => void} */ onclick, more = '') =>
+    h('button', { type: 'button', class: `btn ${more}`, onclick }, label);
+  const offer = h(
+    'section',
+    { class: 'panel install', 'aria-label': pageStrings.install },
+    h('p', {}, pageStrings.installWhy, ' ', ios ? pageStrings.installOnIos : ''),
+    h(
+      'p',
+      { class: 'acts' },
+      ios ? null : act(pageStrings.install, () => void install().then(close)),
+      act(ios ? pageStrings.understood : pageStrings.declined, close, 'quiet'),
+    ),
+  );
+  return offer;
 }

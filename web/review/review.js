@@ -8,10 +8,11 @@ import { engine } from '../boot/engineClient.js';
 import { reviewStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { borrowEngine } from '../match/locks.js';
+import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { nameOf } from '../saves/saves.js';
 import { sentence } from '../table/cards.js';
-import { keepReview, keptReview } from './reviewStore.js';
 import { words } from './words.js';
+import { read, readJson, writeOnDisk } from '../app/store.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/contract.js').Reviewed} Reviewed */
@@ -205,39 +206,74 @@ function drawLuck({ expected, error, hands, result, lost, luck }, erred) {
         : erred
           ? words.goodPoor
           : words.goodWell;
-  /** @type {[string, number][]} */
-  const rows = [
-    [words.expected, expected],
-    [words.lost, -lost],
-    [words.chance, luck],
-  ];
+  const row = (/** @type {string} */ part, /** @type {number} */ points, kind = '') =>
+    pointsRow(part, [words.signed(points)], kind);
   return h(
     'section',
     { class: 'panel luck', 'aria-labelledby': 'review-luck' },
     h('h3', { id: 'review-luck' }, words.luck),
     h('p', {}, verdict),
-    h(
-      'table',
-      { class: 'sc' },
-      h(
-        'thead',
-        {},
-        h(
-          'tr',
-          {},
-          h('th', { scope: 'col' }, h('span', { class: 'vh' }, words.part)),
-          h('th', { scope: 'col' }, words.points),
-        ),
-      ),
-      h(
-        'tbody',
-        {},
-        ...rows.map(([part, points]) =>
-          h('tr', {}, h('th', { scope: 'row' }, part), h('td', {}, words.signed(points))),
-        ),
-        h('tr', { class: 'total' }, h('th', { scope: 'row' }, words.result), h('td', {}, words.signed(result))),
-      ),
+    pointsTable(
+      [h('span', { class: 'vh' }, words.part), words.points],
+      [
+        row(words.expected, expected),
+        row(words.lost, -lost),
+        row(words.chance, luck),
+        row(words.result, result, 'total'),
+      ],
     ),
     h('p', { class: 'sm mut' }, words.average(hands, error)),
   );
+}
+
+// ---- Reviews that are kept ----------------------------------------------------------------------------------------
+
+// So that a reload and the replay need not compute them again. They can be done without: the newest are kept, and where there is no
+// room none is.
+
+/** @typedef {{ match: string, of: string, review: Reviewed }} Kept */
+
+const KEY = 'regalia.reviews';
+const MOST = 12;
+
+/**
+ * Tell a hand from another that came to lie in its place, and one language from another.
+ * @param {import('../app/contract.js').ReplayDeal} deal
+ */
+const name = ({ deal, steps, scores }) => [document.documentElement.lang, deal, steps, ...(scores ?? [])].join(' ');
+
+/** @returns {Kept[]} */
+function readAll() {
+  try {
+    const found = /** @type {any} */ (readJson(read(KEY) ?? '{}'));
+    return Array.isArray(found?.reviews) ? found.reviews.filter(isKept) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** @param {any} kept */
+const isKept = (kept) =>
+  typeof kept?.match === 'string' &&
+  typeof kept.of === 'string' &&
+  Array.isArray(kept.review?.decisions) &&
+  kept.review.decisions.every(
+    (/** @type {any} */ each) =>
+      [each?.step, each?.turn, each?.points, each?.error, each?.deals].every(Number.isFinite) &&
+      [each.played, each.better, each.why].every((text) => typeof text === 'string'),
+  );
+
+/**
+ * Return the review of a hand that was kept.
+ * @param {string} match  the id of its save
+ * @param {import('../app/contract.js').ReplayDeal} deal
+ */
+export const keptReview = (match, deal) =>
+  readAll().find((kept) => kept.match === match && kept.of === name(deal))?.review ?? null;
+
+/** @param {string} match @param {import('../app/contract.js').ReplayDeal} deal @param {Reviewed} review */
+function keepReview(match, deal, review) {
+  const of = name(deal);
+  const others = readAll().filter((kept) => kept.match !== match || kept.of !== of);
+  writeOnDisk(KEY, JSON.stringify({ version: 1, reviews: [{ match, of, review }, ...others].slice(0, MOST) }));
 }

@@ -1,9 +1,11 @@
-// The dialog with everything that can be done now, by kind: each move with its cards and what it brings; at the end what is not
-// possible now, and why. A button of the bar and a key open it.
+// Dialogs that say what can be done: everything that can be done now, by kind, each move with its cards and what it brings; and with
+// one card, or else why nothing can. A button of the bar, a long press, a key or a link opens them.
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { chip, face, sentence, spoken, suitOf } from './cards.js';
+import { strings } from '../i18n/strings.js';
+import { inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {import('../app/contract.js').MoveChoice} Move */
 /** @typedef {import('../app/contract.js').MoveGroup} Group */
@@ -19,6 +21,7 @@ const AT_ONCE = 60;
 const CARDS = 7;
 
 /**
+ * Show everything that can be done now, and what is not possible, and why.
  * @param {import('../app/contract.js').Choices} choices
  * @param {Snapshot} snap
  * @param {object} on
@@ -205,4 +208,91 @@ function cardsOn(part, found = new Map()) {
   }
   for (const each of Object.values(part)) cardsOn(each, found);
   return found;
+}
+
+// ---- One card -----------------------------------------------------------------------------------------------------
+
+/** Moves of a card that are listed at once, the likeliest first. */
+const MOST = 6;
+
+/**
+ * Show what can be done with a card.
+ * @param {import('./table.js').Asked} card
+ * @param {import('../app/contract.js').About} about
+ * @param {import('../app/contract.js').Snapshot['table']} table
+ * @param {object} on
+ * @param {(text: string) => void} on.send
+ * @param {(rule: string) => void} on.openRule
+ * @param {((rule: string, scene: number) => void) | undefined} [on.openScene]
+ */
+export function openCard(card, { label, moves, fits, why }, table, { send, openRule, openScene }) {
+  const lying = cardsOn(table);
+  const shownOf = (/** @type {string[]} */ refs) =>
+    refs.flatMap((ref) => lying.get(ref) ?? []).filter(({ code }) => code !== '??');
+  const likely = [...moves].sort((a, b) => b.rank - a.rank);
+  /** @param {Move} move */
+  const act = ({ text, label, note, picks }) => {
+    // Show the cards that a move picks: its label may not name them.
+    const takes = shownOf(picks);
+    const press = () => {
+      sheet.close();
+      send(text);
+    };
+    return h(
+      'li',
+      {},
+      h(
+        'button',
+        { type: 'button', class: 'btn wide', onclick: press },
+        h('span', {}, sentence(label), note ? h('small', { class: 'mut' }, sentence(note)) : null),
+        takes.length > 1 && h('span', { class: 'chips' }, ...takes.map(drawChip)),
+      ),
+    );
+  };
+  const list = (/** @type {Move[]} */ some) => h('ul', { class: 'ways' }, ...some.map(act));
+  const rest = likely.slice(MOST);
+  const others = shownOf(fits);
+  const sheet = openSheet({
+    title: label ?? card.name,
+    content: [
+      h(
+        'div',
+        { class: 'asked' },
+        card.card === '??' ? null : h('div', { class: `card ${suitOf(card.card)}` }, face(card.card)),
+        h(
+          'div',
+          { class: 'does' },
+          moves.length > 0 && h('h3', {}, pageStrings.canNow),
+          moves.length > 0 && list(likely.slice(0, MOST)),
+          rest.length > 0 && h('details', {}, h('summary', {}, pageStrings.moreWays(rest.length)), list(rest)),
+          others.length > 0 && h('h3', {}, pageStrings.goesWith),
+          others.length > 0 && h('p', { class: 'chips' }, ...others.map(drawChip)),
+          others.length > 0 && h('p', { class: 'sm mut' }, pageStrings.goesHow),
+          why && h('p', {}, sentence(why.message)),
+          why?.rule && drawRule(why),
+          moves.length + others.length === 0 && !why && h('p', {}, pageStrings.nothingNow),
+        ),
+      ),
+    ],
+  });
+
+  /** @param {import('./table.js').Reason} reason */
+  function drawRule({ rule, title, scene }) {
+    const see = typeof scene === 'number' && openScene;
+    return h(
+      'div',
+      { class: 'row' },
+      h(
+        'button',
+        { type: 'button', class: 'btn', onclick: () => openRule(rule ?? '') },
+        title ? h('span', inEnglish(), title) : strings.rule,
+      ),
+      see && h('button', { type: 'button', class: 'btn', onclick: () => see(rule ?? '', scene) }, pageStrings.scene),
+    );
+  }
+}
+
+/** @param {Shown} card */
+function drawChip({ code, name }) {
+  return h('span', { class: `chip ${suitOf(code)}`, role: 'img', 'aria-label': name }, chip(code));
 }

@@ -1,0 +1,193 @@
+// What is seen of a replay around its table: the head with the choice of hand and view, the hands of the others, the list of steps,
+// the slider with its marks, and the buttons.
+import { chip, sentence, suitOf } from '../table/cards.js';
+import { h, icon } from '../app/dom.js';
+import { reviewStrings } from '../i18n/pageStrings.js';
+import { strings } from '../i18n/strings.js';
+import { cardName } from './scoreSheet.js';
+
+/** @typedef {import('../app/contract.js').OpenHand} Open */
+
+/**
+ * @typedef {object} Actions what the controls do
+ * @property {() => void} back
+ * @property {(deal: number) => void} hand
+ * @property {(seat: number | null) => void} view  null: all hands open
+ * @property {(step: number) => void} step
+ * @property {(by: number) => void} by
+ * @property {() => void} copy
+ * @property {() => void} more
+ * @property {() => void} auto
+ * @property {() => void} playOn
+ * @property {() => void} toTable
+ * @property {() => void} sheet
+ */
+
+/**
+ * Build the elements.
+ * @param {string} name  what the match is called
+ * @param {Actions} actions
+ */
+export function buildReplay(name, actions) {
+  /** @param {string} picture @param {string} label @param {() => void} act */
+  const button = (picture, label, act) =>
+    h('button', { type: 'button', class: 'ib', 'aria-label': label, onclick: act }, icon(picture));
+  /** @param {string} label @param {(value: string) => void} act */
+  const choice = (label, act) => {
+    const select = h('select', { 'aria-label': label });
+    select.addEventListener('change', () => act(select.value));
+    return select;
+  };
+  const hand = choice(reviewStrings.hand, (value) => actions.hand(Number(value)));
+  const view = choice(reviewStrings.seenBy, (value) => actions.view(value === 'open' ? null : Number(value)));
+  const copy = button('i-link', reviewStrings.copyLink, actions.copy);
+  const more = button('i-menu', reviewStrings.more, actions.more);
+  more.hidden = true;
+  const head = h(
+    'header',
+    { class: 'head' },
+    button('i-back', strings.back, actions.back),
+    h('h1', { tabindex: -1 }, reviewStrings.replayOf(name)),
+    hand,
+    view,
+    copy,
+    more,
+  );
+  const open = h('div', { class: 'open-hands' });
+  const felt = h('div', { class: 'felt' });
+  const list = h('ol', { class: 'steps', 'aria-label': reviewStrings.allSteps });
+  list.addEventListener('click', (event) => {
+    const line = /** @type {HTMLElement} */ (event.target).closest('button');
+    if (line) actions.step(Number(line.dataset.step));
+  });
+  // A screen that is turned may have room for it all at once.
+  new ResizeObserver(() => centre(list)).observe(list);
+  const says = h('p', { class: 'says' });
+  const note = h('p', { class: 'xs mut', hidden: true });
+  const playOn = h('button', { type: 'button', class: 'btn primary', onclick: actions.playOn }, reviewStrings.playOn);
+  const toTable = h(
+    'button',
+    { type: 'button', class: 'btn primary', onclick: actions.toTable },
+    reviewStrings.toTable,
+  );
+  const sheet = h('button', { type: 'button', class: 'btn primary', onclick: actions.sheet }, reviewStrings.sheet);
+  const prev = button('i-back', reviewStrings.backStep, () => actions.by(-1));
+  const next = button('i-next', reviewStrings.nextStep, () => actions.by(1));
+  const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': reviewStrings.step });
+  slider.addEventListener('input', () => actions.step(Number(slider.value)));
+  const marks = h('div', { class: 'marks', 'aria-hidden': 'true' });
+  const count = h('span', { class: 'xs mut count', 'aria-hidden': 'true' });
+  const auto = button('i-play', reviewStrings.auto, actions.auto);
+  auto.classList.add('auto');
+  /** @param {boolean} on */
+  const play = (on) => {
+    auto.setAttribute('aria-label', on ? reviewStrings.rest : reviewStrings.auto);
+    auto.replaceChildren(on ? h('span', { class: 'bars' }) : icon('i-play'));
+  };
+  const foot = h(
+    'section',
+    { class: 'foot', 'aria-label': reviewStrings.controls },
+    h('div', { class: 'told' }, h('div', { class: 'words' }, says, note), toTable, playOn, sheet),
+    h('div', { class: 'way' }, auto, prev, h('div', { class: 'slide' }, marks, slider), count, next),
+  );
+  const element = h('div', { class: 'replay' }, head, open, felt, list, foot);
+  return {
+    ...{ element, hand, view, open, felt, list, says, note, toTable, playOn, sheet },
+    ...{ prev, next, slider, count, marks, more, play },
+  };
+}
+
+/** Draw the hands of the others, a line each. @param {HTMLElement} box @param {Open[] | null} hands */
+export function drawOpen(box, hands) {
+  box.replaceChildren(
+    ...(hands ?? []).map(({ name, cards }) =>
+      h(
+        'div',
+        {},
+        h('span', { class: 'xs mut' }, name),
+        h(
+          'ul',
+          { 'aria-label': reviewStrings.handOf(name) },
+          ...cards.map(({ card }) =>
+            h('li', { class: `chip ${suitOf(card)}` }, chip(card), h('span', { class: 'vh' }, cardName(card))),
+          ),
+          cards.length === 0 && h('li', { class: 'xs mut' }, reviewStrings.noCards),
+        ),
+      ),
+    ),
+  );
+}
+
+/**
+ * Mark on the slider where turns begin, and the decisions that cost most.
+ * @param {HTMLElement} place
+ * @param {{ turn: number }[][]} lines
+ * @param {Map<number, number>} costs
+ */
+export function drawMarks(place, lines, costs) {
+  let turn = 0;
+  const turns = lines.flatMap((each, step) => {
+    const now = each[0]?.turn ?? turn;
+    if (now === turn) return [];
+    turn = now;
+    return [step];
+  });
+  /** @param {string} kind */
+  const mark = (kind) => (/** @type {number} */ step) => {
+    const node = h('span', { class: kind });
+    node.style.setProperty('--at', String(step / Math.max(1, lines.length - 1)));
+    return node;
+  };
+  place.replaceChildren(...turns.map(mark('turn')), ...[...costs.keys()].map(mark('cost')));
+}
+
+/**
+ * Draw every step that has a text.
+ * @param {HTMLElement} list
+ * @param {readonly string[]} told
+ * @param {Map<number, number>} costs
+ */
+export function drawSteps(list, told, costs) {
+  list.replaceChildren(
+    ...[reviewStrings.first, ...told.slice(1)].flatMap((text, step) =>
+      text
+        ? [
+            h(
+              'li',
+              {},
+              h(
+                'button',
+                { type: 'button', 'data-step': step, tabindex: -1 },
+                h('span', { class: 'mut' }, step),
+                h(
+                  'span',
+                  {},
+                  sentence(text),
+                  costs.has(step) ? h('b', {}, ` ${reviewStrings.cost(costs.get(step) ?? 0)}`) : null,
+                ),
+              ),
+            ),
+          ]
+        : [],
+    ),
+  );
+}
+
+/** Mark the step that is shown, or the last one before it that has a text. @param {HTMLElement} list @param {number} step */
+export function markStep(list, step) {
+  const lines = [...list.querySelectorAll('button')];
+  const now = lines.findLast((line) => Number(line.dataset.step) <= step);
+  for (const line of lines) {
+    // One stop of the tab key: the arrows and the slider lead to all of them.
+    line.tabIndex = line === now ? 0 : -1;
+    if (line === now) line.setAttribute('aria-current', 'step');
+    else line.removeAttribute('aria-current');
+  }
+  centre(list);
+}
+
+/** Scroll the list so that the current step is in the middle. @param {HTMLElement} list */
+function centre(list) {
+  const now = /** @type {HTMLElement | null} */ (list.querySelector('[aria-current]'));
+  if (now) list.scrollTop = now.offsetTop - (list.clientHeight - now.offsetHeight) / 2;
+}
