@@ -35,8 +35,8 @@ from tools.common import ENGINE, MESSAGES, ROOT, WEB
 Templates = dict[Path, Catalog]  # folder `locale` -> the messages that its catalogues translate
 
 HEADER = "# {language} messages of {folder}; docs/languages.md says how a sentence is written."
-#: A module of the page that has plain words.
-WORDS = re.compile(r"\btranslate\('")
+#: Where a module of the page says its plain words, and the part of the keys that stands for it.
+WORDS = re.compile(r"\btranslate\('(\w+)'")
 MADE = '"""Made from the catalogues by tools/catalogues.py."""\n'
 #: A translator's note that a translation does well without a part: `# without {what}`.
 WITHOUT = re.compile(r"without \{(\w+)\}")
@@ -112,11 +112,10 @@ def page_templates(web: Path = WEB) -> Templates:
     """
     template = Catalog()
     files = [path for path in sorted(web.rglob("*.js")) if "node_modules" not in path.parts]
-    words = [path for path in files if WORDS.search(path.read_text(encoding="utf-8"))]
-    for path, said in _words(words).items():
-        place = (path.relative_to(web).as_posix(), 0)
-        for key, text in said.items():
-            template.add(text, locations=[place], context=key)
+    parts = {part: path for path in files for part in WORDS.findall(path.read_text("utf-8"))}
+    for key, text in _words(list(parts.values())).items():
+        place = (parts[key.partition(".")[0]].relative_to(web).as_posix(), 0)
+        template.add(text, locations=[place], context=key)
     for path in files:
         place = (path.relative_to(web).as_posix(), 0)
         for _, english, _, _ in extract_from_file("javascript", path, {"tr": None}):
@@ -124,27 +123,21 @@ def page_templates(web: Path = WEB) -> Templates:
     return {web / "i18n" / "locale": template}
 
 
-def _words(modules: list[Path]) -> dict[Path, dict[str, str]]:
-    """Ask Node for the plain words that modules translate, by module and key."""
+def _words(modules: list[Path]) -> dict[str, str]:
+    """Ask Node for the plain words that modules translate, by their keys."""
     script = """
         const { allWords } = await import(process.argv[1]);
+        for (const path of process.argv.slice(2)) await import(path);
         const flat = (words, path) => Object.entries(words).flatMap(([name, value]) =>
           typeof value === 'object' ? flat(value, path + name + '.')
           : value && typeof value === 'string' ? [[path + name, value]] : []);
-        const found = {};
-        const seen = new Set();
-        for (const path of process.argv.slice(2)) {
-          await import(path);
-          const added = flat(allWords(), '').filter(([key]) => !seen.has(key));
-          for (const [key] of added) seen.add(key);
-          found[path] = Object.fromEntries(added);
-        }
-        console.log(JSON.stringify(found));
+        console.log(JSON.stringify(Object.fromEntries(flat(allWords(), ''))));
     """
-    i18n, *paths = (path.as_uri() for path in (WEB / "i18n" / "i18n.js", *modules))
-    node = ["node", "--input-type=module", "-e", script, i18n, *paths]
-    found = json.loads(subprocess.run(node, capture_output=True, check=True, text=True).stdout)
-    return {module: found[path] for module, path in zip(modules, paths, strict=True)}
+    paths = (path.as_uri() for path in (WEB / "i18n" / "i18n.js", *modules))
+    node = ["node", "--input-type=module", "-e", script, *paths]
+    told = subprocess.run(node, capture_output=True, check=True, text=True).stdout
+    words: dict[str, str] = json.loads(told)
+    return words
 
 
 # ---- The catalogues -----------------------------------------------------------------------------

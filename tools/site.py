@@ -15,6 +15,7 @@ sw.js manifest.webmanifest                      an app that works offline, see o
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -28,6 +29,7 @@ from tools.common import (
     WEB,
     build_lock,
     digest,
+    fill,
     is_fresh,
     run,
     stamp,
@@ -38,6 +40,8 @@ NOT_SHIPPED = {
 }  # fmt: skip
 #: Says in a checkout what makes the folder; a build leaves it there.
 KEPT = ".gitignore"
+#: The line of `web/multiplayer/reach.js` that names the servers.
+PUBLIC_SERVERS = re.compile(r"^const PUBLIC_SERVERS = .*;$", re.M)
 
 
 def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -> Path:
@@ -45,7 +49,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
 
     `url` is the address that the site will have. With it the site gets a sitemap and canonical
     links. `stun` lists the servers that it offers for play across the internet, in place of those
-    of `web/multiplayer/publicServers.js`; an empty list offers none.
+    of `web/multiplayer/reach.js`; an empty list offers none.
     """
     with build_lock():
         modules, node = setup.web_packages(dev=False)
@@ -104,8 +108,9 @@ def _not_shipped(folder: str, names: list[str]) -> set[str]:
 
 def _offer_servers(site: Path, stun: list[str]) -> None:
     """Write the servers that live play asks when people agree to it."""
-    file = site / "multiplayer" / "publicServers.js"
-    file.write_text(f"export const PUBLIC_SERVERS = {json.dumps(stun)};\n", encoding="utf-8")
+    file = site / "multiplayer" / "reach.js"
+    (standing,) = PUBLIC_SERVERS.findall(file.read_text(encoding="utf-8"))
+    fill(file, standing, f"const PUBLIC_SERVERS = {json.dumps(stun)};")
 
 
 def _copy_qr(package: Path, folder: Path) -> None:

@@ -2,8 +2,7 @@
 import { announceOffline } from './device.js';
 import { announceReady, showStatus } from './status.js';
 import { findGame } from './games.js';
-import { homeScreen } from '../pages/home.js';
-import { startLanguage } from '../i18n/language.js';
+import { homeScreen, translateShell } from '../pages/home.js';
 import { engine } from '../boot/engineClient.js';
 import { startOffline } from '../boot/offline.js';
 import { page, refresh, route, startRouter } from './router.js';
@@ -11,7 +10,8 @@ import { DAILY, drawReload, explainMissing, JUDGING, load, loadOrExplain, MULTIP
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
-import { startSettings } from './settings.js';
+import { startLanguage, startSettings } from './settings.js';
+import { during } from './settled.js';
 import { closeInForeignFrame } from './store.js';
 import { newMatchScreen } from '../pages/newMatch.js';
 import { h } from './dom.js';
@@ -21,7 +21,7 @@ closeInForeignFrame();
 // First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
 engine.start();
 startSettings();
-await startLanguage();
+if (await during(startLanguage())) translateShell();
 // The page answers to a tap between two parts of its start.
 await new Promise((resolve) => setTimeout(resolve));
 

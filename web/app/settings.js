@@ -1,5 +1,5 @@
 // The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the first paint.
-import { LANGUAGES, languageOf } from '../i18n/i18n.js';
+import { LANGUAGES, languageOf, loadLanguage } from '../i18n/i18n.js';
 import { levelOf } from './characters.js';
 import { read, readJson, write } from './store.js';
 
@@ -108,6 +108,17 @@ export function pace(bot) {
 /** Return the language of the page: the chosen one, else the browser's if it is one of ours, else English. */
 export function language() {
   return settings.language === 'system' ? languageOf(navigator.language) : settings.language;
+}
+
+/**
+ * Speak the language of the page before anything is drawn.
+ * @param {LanguageCode} [code]  the language, where the person's choice does not decide
+ * @returns {Promise<boolean>} whether it is another language than English
+ */
+export async function startLanguage(code = language()) {
+  const isOther = await loadLanguage(code);
+  if (isOther) document.documentElement.lang = code;
+  return isOther;
 }
 
 function apply() {

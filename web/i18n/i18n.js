@@ -45,6 +45,17 @@ let pluralForm = pluralForms('en');
 const PLACEHOLDER = /\{(\w+)(?::([^{}]*))?\}/g;
 
 /**
+ * Fetch the messages of a language and speak it from now on. If they do not arrive the page goes on in English.
+ * @param {LanguageCode} code
+ * @returns {Promise<boolean>} whether it is another language than English
+ */
+export async function loadLanguage(code) {
+  const file = code === 'en' ? null : await fetchMessages(code);
+  if (file) useLanguage(code, file);
+  return file !== null;
+}
+
+/**
  * Speak a language from now on.
  * @param {LanguageCode} code
  * @param {Record<string, string>} file  its messages

@@ -1,6 +1,6 @@
 // The proof of an honest deal: the fingerprint of the seed before the first card, the seed after the last, and the same deal made
 // again.
-import { reviewStrings } from '../i18n/pageStrings.js';
+import { reviewStrings } from '../review/words.js';
 import { openSheet } from '../app/dialog.js';
 import { h } from '../app/dom.js';
 import { saveFile } from '../saves/exportFile.js';

@@ -2,7 +2,7 @@
 // the slider with its marks, and the buttons.
 import { chip, sentence, suitOf } from '../table/cards.js';
 import { h, icon } from '../app/dom.js';
-import { reviewStrings } from '../i18n/pageStrings.js';
+import { reviewStrings } from '../review/words.js';
 import { strings } from '../i18n/strings.js';
 import { cardName } from './scoreSheet.js';
 

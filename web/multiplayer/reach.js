@@ -2,8 +2,10 @@
 // own address is. Nobody is asked before the person has agreed. And why two pages have not found each other.
 import { h } from '../app/dom.js';
 import { read, write } from '../app/store.js';
-import { PUBLIC_SERVERS } from './publicServers.js';
 import { words } from './words.js';
+
+/** STUN servers that this site offers for play across the internet; `build.py site --stun` and `--no-stun` replace them. @type {string[]} */
+const PUBLIC_SERVERS = ['stun:stun.cloudflare.com:3478', 'stun:stun.l.google.com:19302'];
 
 const REACH = 'regalia.reach';
 const SERVERS = 'regalia.servers';

@@ -1,5 +1,4 @@
-// Credits: the inventors of the games, and the work of others that the page is built on.
-import { credits } from '../i18n/creditsText.js';
+// Credits: the inventors of the games, the work of others that the page is built on, and the terms on which it is here.
 import { h } from '../app/dom.js';
 import { page } from '../app/router.js';
 import { pageStrings } from '../i18n/pageStrings.js';
@@ -7,6 +6,115 @@ import { strings } from '../i18n/strings.js';
 import { inEnglish } from '../i18n/i18n.js';
 
 /** @typedef {{ what: string, by?: string, version?: string, licence: string, note?: string, link?: string }} Credit */
+
+/** Names, licences and notes stand as their owners write them. @type {{ heading: { title: string, intro: string }, items: Credit[] }[]} */
+const CREDITS = [
+  {
+    heading: pageStrings.creditHeads.games,
+    items: [
+      {
+        what: 'Royals, Marriage Royals, Alliance Royals',
+        by: 'the Carroll family',
+        licence: 'All rights are theirs',
+        note: 'By the brothers Devin, Brian, Forrest and Liam Carroll',
+        link: 'https://sites.google.com/site/royalscardgame/home/rules',
+      },
+      {
+        what: 'The Four Virtues of Royalty',
+        by: 'Neal Lyons',
+        licence: 'Free to play and to pass on; not to be sold without his consent',
+        link: 'https://www.pagat.com/invented/4virtues.html',
+      },
+      {
+        what: 'Royal Lines',
+        by: 'the author of the games at koodikulma.fi',
+        licence: 'All rights are the author’s',
+        note: 'With thanks there to Tomi Laine, Tuuli Vahtero, Akseli Leinonen, Matias Saresvuo, Emmi Viitala, Piia Tamminen, Ville Viitala and Jorma Saurén',
+        link: 'https://www.koodikulma.fi/card-games/royal-lines',
+      },
+    ],
+  },
+  {
+    heading: pageStrings.creditHeads.look,
+    items: [
+      {
+        what: 'Court cards and ranks',
+        by: 'after the deck of Adrian Kennard',
+        licence: 'CC0 1.0',
+        note: 'Cropped and coloured anew; taken from the package @letele/playing-cards 0.1.0',
+      },
+      {
+        what: 'Young Serif',
+        by: 'The Young Serif Project Authors',
+        licence: 'SIL Open Font License 1.1',
+        note: 'A subset of the letters, for headings',
+        link: 'https://github.com/noirblancrouge/YoungSerif',
+      },
+    ],
+  },
+  {
+    heading: pageStrings.creditHeads.page,
+    items: [
+      {
+        what: 'Regalia',
+        by: 'the Regalia authors',
+        licence: 'MIT',
+        note: 'The rules engine, the page and its drawings other than the courts',
+      },
+      {
+        what: 'Pyodide',
+        version: '314.0.7',
+        by: 'the Pyodide developers',
+        licence: 'MPL-2.0',
+        note: 'Python for the browser; made with Emscripten 5.0.3 (MIT, NCSA)',
+        link: 'https://github.com/pyodide/pyodide',
+      },
+      {
+        what: 'CPython',
+        version: '3.14.2',
+        by: 'the Python Software Foundation',
+        licence: 'PSF-2.0',
+        note: 'Inside Pyodide, with zlib (Zlib), bzip2 (bzip2-1.0.6), liblzma (0BSD), Zstandard (BSD-3-Clause), libffi, Expat and HACL* (MIT), libmpdec (BSD-2-Clause) and SQLite (public domain)',
+        link: 'https://github.com/python/cpython',
+      },
+      {
+        what: 'qr',
+        version: '0.7.0',
+        by: 'Paul Miller',
+        licence: 'MIT or Apache-2.0',
+        note: 'Draws and reads QR codes',
+        link: 'https://github.com/paulmillr/qr',
+      },
+      {
+        what: 'micropip',
+        version: '0.11.1',
+        by: 'the Pyodide developers',
+        licence: 'MPL-2.0',
+        note: 'It installs the engine; inside it are packaging 24.2 (Apache-2.0 or BSD-2-Clause) and a part of mousebender (BSD-3-Clause)',
+        link: 'https://github.com/pyodide/micropip',
+      },
+    ],
+  },
+  {
+    heading: pageStrings.creditHeads.building,
+    items: [
+      { what: 'hatchling', version: '1.33.0', licence: 'MIT' },
+      { what: 'griffe', version: '2.4.1', licence: 'ISC' },
+      { what: 'TypeScript', version: '7.0.2', licence: 'Apache-2.0' },
+      { what: 'Biome', version: '2.5.15', licence: 'MIT or Apache-2.0' },
+      { what: 'Ruff', version: '0.17.5', licence: 'MIT' },
+      { what: 'mypy', version: '2.4.1', licence: 'MIT' },
+      { what: 'pytest', version: '9.2.0', licence: 'MIT' },
+      { what: 'Hypothesis', version: '6.170.15', licence: 'MPL-2.0' },
+      { what: 'Playwright and pytest-playwright', version: '1.65.2, 0.10.0', licence: 'Apache-2.0' },
+      { what: 'axe-core', version: '4.14.1', licence: 'MPL-2.0' },
+      { what: 'Lighthouse', version: '12.8.2', licence: 'Apache-2.0' },
+      { what: 'OpenSpiel', version: '2.0.2', licence: 'Apache-2.0', note: 'The games play in it; a yardstick' },
+      { what: 'PettingZoo', version: '1.27.0', licence: 'MIT', note: 'The games play in it' },
+      { what: 'RLCard', version: '1.2.0', licence: 'MIT', note: 'A yardstick for speed' },
+    ],
+  },
+];
 
 /** @returns {import('../app/router.js').Screen} */
 export function creditsScreen() {
@@ -16,7 +124,7 @@ export function creditsScreen() {
     tab: '/credits',
     element: page(
       { title: pageStrings.credits, className: 'credits' },
-      ...credits.flatMap(({ heading, items }) => [
+      ...CREDITS.flatMap(({ heading, items }) => [
         h('h2', {}, heading.title),
         heading.intro ? h('p', {}, heading.intro) : null,
         h('ul', {}, ...items.map(drawCredit)),

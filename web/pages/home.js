@@ -21,6 +21,30 @@ const offline = h('p', { class: 'offline sm mut' });
 showNewer(/** @type {HTMLElement} */ (page.querySelector('#newer')));
 showOffline(offline);
 
+/** Texts of index.html. @type {Record<string, () => string>} */
+const STANDING = {
+  '.tabs a[href="#/"]': () => strings.tabs.play,
+  '.tabs a[href="#/rules"]': () => strings.tabs.rules,
+  '.tabs a[href="#/settings"]': () => strings.tabs.settings,
+  '.tabs a[href="#/credits"]': () => strings.tabs.credits,
+  '#games-title': () => strings.games,
+};
+
+/** Put the texts of index.html into the language of the page. */
+export function translateShell() {
+  for (const [selector, text] of Object.entries(STANDING)) {
+    const last = document.querySelector(selector)?.lastChild;
+    if (last) last.textContent = text();
+  }
+  document.getElementById('engine')?.setAttribute('aria-label', strings.engine);
+  for (const game of games) {
+    const row = page.querySelector(`[data-game="${game.id}"]`);
+    row?.querySelector('.name')?.setAttribute('lang', 'en');
+    row?.querySelector('.tagline')?.replaceChildren(game.tagline);
+    row?.querySelector('.facts')?.replaceChildren(game.facts);
+  }
+}
+
 /** @typedef {typeof import('../saves/matchSummary.js')} Summary */
 
 /** How matches are drawn; fetched when there is one. @type {Summary | null} */

@@ -1,5 +1,5 @@
 // The statistics: the deals of the day; and for each game its matches and its hands, by opponents and partners.
-import { reviewStrings } from '../i18n/pageStrings.js';
+import { reviewStrings } from '../review/words.js';
 import { h, icon, svg } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
 import { dailyResults, today } from '../daily/dailyStore.js';

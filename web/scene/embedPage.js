@@ -1,5 +1,7 @@
 // The frame inside another site's page: plays a scene, a game, a record or a position, as the fragment of its address says.
-import { startSettings } from '../app/settings.js';
+import { startLanguage, startSettings } from '../app/settings.js';
+import { during } from '../app/settled.js';
+import { languageOf } from '../i18n/i18n.js';
 import { asked, framed, home, listen, takeTheme, tell, tellMove, tellSize } from './embedTalk.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('player'));
@@ -23,13 +25,11 @@ async function showScene(rule, number) {
 
 async function showGame() {
   if (asked.get('controls') === 'none') root.dataset.controls = 'none';
-  const [{ createGamePlayer }, { startLanguage }, { LANGUAGES }] = await Promise.all([
+  const language = asked.get('language');
+  const [{ createGamePlayer }] = await Promise.all([
     import('./gamePlayer.js'),
-    import('../i18n/language.js'),
-    import('../i18n/i18n.js'),
+    during(startLanguage(language ? languageOf(language) : undefined)),
   ]);
-  const codes = /** @type {import('../i18n/i18n.js').LanguageCode[]} */ (Object.keys(LANGUAGES));
-  await startLanguage(codes.find((each) => each === asked.get('language')));
   if (framed && home && asked.has('hosted')) {
     const { borrowEngine } = await import('./borrow.js');
     await borrowEngine(home);

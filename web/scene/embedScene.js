@@ -1,18 +1,9 @@
 // A scene in a frame of another page: the same from its still picture and from `embed.html`.
 import { during } from '../app/settled.js';
-import { LANGUAGES, fetchMessages, languageOf, useEnglishEngine, useLanguage } from '../i18n/i18n.js';
-import { sceneStrings as words } from '../i18n/sceneStrings.js';
+import { languageOf, loadLanguage, useEnglishEngine } from '../i18n/i18n.js';
+import { sceneStrings as words } from './words.js';
 import { asked, home, framed, listen, tell, tellMove, tellSize } from './embedTalk.js';
 import { createScene } from './figure.js';
-
-/** Speak the language that is asked for, else the browser's. */
-async function speak() {
-  const wanted = asked.get('language') ?? navigator.language;
-  const code = languageOf(wanted);
-  if (code === 'en' || !(code in LANGUAGES)) return;
-  const messages = await fetchMessages(code);
-  if (messages) useLanguage(code, messages);
-}
 
 /**
  * Show a scene.
@@ -23,7 +14,7 @@ export async function showScene(figure, play) {
   document.documentElement.toggleAttribute('data-hosted', asked.has('hosted'));
   const controls = asked.get('controls') === 'none';
   figure.toggleAttribute('data-bare', controls);
-  await during(speak());
+  await during(loadLanguage(languageOf(asked.get('language') ?? navigator.language)));
   useEnglishEngine();
   const link = figure.querySelector('[data-word=tryIn]');
   if (link) link.textContent = words.tryIn;

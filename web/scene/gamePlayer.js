@@ -13,7 +13,7 @@ import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
 import { SITE } from '../boot/site.js';
 import { pace } from '../app/settings.js';
-import { sceneStrings as words } from '../i18n/sceneStrings.js';
+import { sceneStrings as words } from './words.js';
 import { showStatus } from '../app/status.js';
 import { createTable } from '../table/table.js';
 

@@ -1,14 +1,13 @@
 // The page of one scene: `scene.html#royals.trick.two-beats-ace`, `…/2` for the second scene, `…/play` to play at once, `…/in:escape`
 // within a row of scenes.
-import { startSettings } from '../app/settings.js';
+import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { SITE } from '../boot/site.js';
 import { useEnglishEngine } from '../i18n/i18n.js';
-import { startLanguage } from '../i18n/language.js';
 import { createScene, drawMissing, fetchFigure } from './figure.js';
 
 startSettings();
-await startLanguage();
+await during(startLanguage());
 useEnglishEngine();
 const root = /** @type {HTMLElement} */ (document.getElementById('player'));
 

@@ -1,7 +1,7 @@
 // A table whose boards are maps of rank by suit: tiles of opponents, the own map, cards on offer, and the trade. Fetched for games
 // that need it.
 import { h } from '../app/dom.js';
-import { mapWords } from '../i18n/lateWords.js';
+import { tr, translate } from '../i18n/i18n.js';
 import { pointsText, words } from '../i18n/words.js';
 import { drawWho, isActing, nameOf } from './board.js';
 import { chip, icon, sentence, suitOf, rankSign, suitSign } from './cards.js';
@@ -12,6 +12,32 @@ import { cardsOf, racksOf } from './layout.js';
 /** @typedef {import('../app/contract.js').SeatView} Seat */
 /** @typedef {import('../app/contract.js').Rack} Rack */
 /** @typedef {import('../app/contract.js').Stack} Stack */
+
+const mapWords = translate('mapWords', {
+  leads: 'leads',
+  /** Entries of the list of what may become of a board. */
+  standings: { now: ', now', out: ', out of reach' },
+  /**
+   * A player with a map, in words.
+   * @param {{ name: string, points: number, cards: number, note?: string | null }} seat
+   * @param {import('../app/contract.js').Chart} zone
+   * @param {string[]} beside
+   */
+  mapped: ({ name, points, cards, note }, zone, beside) => {
+    const now = zone.governments.find((each) => each.state === 'now');
+    return [
+      tr('{name}: {n} {n:point|points}', { name, n: points }),
+      note,
+      zone.label,
+      now ? `${now.name}, ${now.text}` : zone.ifs.map((each) => each.text).join(', '),
+      ...beside,
+      tr('{n} {n:card|cards} in hand', { n: cards }),
+      tr('show the board'),
+    ]
+      .filter(Boolean)
+      .join('; ');
+  },
+});
 
 const NONE = new Set();
 

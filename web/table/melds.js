@@ -1,7 +1,7 @@
 // A table whose melds lie in the middle and may hold cards of both players, and the row in which a meld is composed. Fetched for
 // games that need it.
 import { h } from '../app/dom.js';
-import { meldWords } from '../i18n/lateWords.js';
+import { called, translate } from '../i18n/i18n.js';
 import { words } from '../i18n/words.js';
 import { suitOf, suitSign, chip, sentence, struck } from './cards.js';
 import { attr, fill, showIfChanged, style } from './keyedNodes.js';
@@ -11,6 +11,20 @@ import { stepsOf } from './selection.js';
 /** @typedef {import('./drawing.js').Drawing} Drawing */
 /** @typedef {import('../app/contract.js').Meld} Meld */
 /** @typedef {import('../app/contract.js').Card} Card */
+
+const meldWords = translate('meldWords', {
+  composer: 'What the chosen cards make',
+  ways: 'Ways to lay them',
+  wayBefore: 'The way before',
+  wayNext: 'The next way',
+  howMany: 'How many',
+  fewer: 'One fewer',
+  moreOf: 'One more',
+  none: 'Melds lie here. Both of you can add to each of them.',
+  addHere: 'the chosen card can be added',
+  /** Whose points lie in a meld. @param {string} name @param {number} points @param {number} factor */
+  share: (name, points, factor) => `${called(name)}: ${points}${factor > 1 ? ` ×${factor}` : ''}`,
+});
 
 /** Width of a pin's edges and the gaps beside it, approximately; a longer caption is clipped. */
 const PIN = 28;
