@@ -1,10 +1,9 @@
 // The start of the page: the engine in the background, settings, screens and their addresses, files that are dropped.
-import { announceOffline } from './device.js';
+import { announceOffline, startOffline } from './device.js';
 import { announceReady, showStatus } from './status.js';
 import { findGame } from './games.js';
 import { homeScreen, translateShell } from '../pages/home.js';
 import { engine } from '../boot/engineClient.js';
-import { startOffline } from '../boot/offline.js';
 import { page, refresh, route, startRouter } from './router.js';
 import { DAILY, drawReload, explainMissing, JUDGING, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
 import { beginAgain } from '../match/begin.js';

@@ -80,31 +80,34 @@ export function writeLessonPlace(game, place) {
 /** @typedef {{ lines: string[], table: boolean, sheet: Pick<import('./contract.js').Sheet, 'columns' | 'rows'> | null, now: Record<string, string[]> }} Summary  `table`: there is a picture of it; `now`: ids of the rules of each phase */
 /** @typedef {{ options: Option[], lesson: import('./contract.js').LessonTold | null, summary: Summary }} Told what the build wrote down of a game in a language */
 
-/** @type {Map<string, Promise<Told>>} */
-const told = new Map();
+/** Files of data that are here or on their way, by path. @type {Map<string, Promise<any>>} */
+const dataFiles = new Map();
+
+/**
+ * Fetch a file of data, once.
+ * @param {string} path  from the root of the site
+ * @returns {Promise<any>} its JSON; rejects with a sentence if it does not arrive
+ */
+export function fetchData(path) {
+  let file = dataFiles.get(path);
+  if (!file) {
+    file = fetch(new URL(path, SITE)).then((answer) => {
+      if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
+      return answer.json();
+    });
+    dataFiles.set(path, file);
+    // A failure is not remembered.
+    file.catch(() => dataFiles.delete(path));
+  }
+  return file;
+}
 
 /**
  * Return the build's file about a game in the current language.
  * @param {string} game
  * @returns {Promise<Told>} rejects with a sentence if it does not arrive
  */
-export function toldOf(game) {
-  let file = told.get(game);
-  if (!file) {
-    file = fetchTold(game);
-    told.set(game, file);
-    // A failure is not remembered.
-    file.catch(() => told.delete(game));
-  }
-  return file;
-}
-
-/** @param {string} game */
-async function fetchTold(game) {
-  const answer = await fetch(new URL(`data/${encodeURIComponent(game)}.${currentLanguage()}.json`, SITE));
-  if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
-  return answer.json();
-}
+export const toldOf = (game) => fetchData(`data/${encodeURIComponent(game)}.${currentLanguage()}.json`);
 
 /**
  * Return what can be chosen for a match, from the build's file or else from the engine.
@@ -120,31 +123,14 @@ export async function optionsOf(game) {
   }
 }
 
-/** @type {Map<string, Promise<Rule[]>>} */
-const books = new Map();
-
 /**
  * Return the rules of a game, from the build's file or else from the engine.
  * @param {string} game
  * @returns {Promise<Rule[]>} in the order in which they are learnt
  */
-export function rulesOf(game) {
-  let book = books.get(game);
-  if (!book) {
-    book = fetchRules(game);
-    books.set(game, book);
-    // A failure is not remembered.
-    book.catch(() => books.delete(game));
-  }
-  return book;
-}
-
-/** @param {string} game */
-async function fetchRules(game) {
+export async function rulesOf(game) {
   try {
-    const answer = await fetch(new URL(`data/${game}.json`, SITE));
-    if (!answer.ok) throw new Error(answer.statusText);
-    return checkRules(await answer.json());
+    return checkRules(await fetchData(`data/${game}.json`));
   } catch {
     return checkRules(await engine.call('rules', { game }));
   }

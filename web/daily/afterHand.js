@@ -18,6 +18,7 @@ import { read, write } from '../app/store.js';
 import { carried, drawQr } from '../multiplayer/exchange.js';
 import { shareFile } from '../saves/exportFile.js';
 import { cleanName } from '../saves/saves.js';
+import { messageOf } from '../boot/errors.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/contract.js').HandSide} Side */
@@ -84,7 +85,7 @@ export function drawComparison(save, isGone, alone = false) {
           ),
         );
     } catch (error) {
-      said.textContent = error instanceof Error ? error.message : String(error);
+      said.textContent = messageOf(error);
     }
   };
   void during(fill());
@@ -231,7 +232,7 @@ export function openShare(save, { bot = null, link = false } = {}) {
       fault.textContent = '';
       sent.replaceChildren(...(link ? drawLink(save, answer, moves.checked) : drawText(save, answer, bot)));
     } catch (error) {
-      fault.textContent = error instanceof Error ? error.message : String(error);
+      fault.textContent = messageOf(error);
     }
   };
   name.addEventListener('change', () => void draw());

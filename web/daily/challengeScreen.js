@@ -7,6 +7,7 @@ import { strings } from '../i18n/strings.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 import { drawComparison } from './afterHand.js';
 import { words } from './words.js';
+import { messageOf } from '../boot/errors.js';
 
 /** @typedef {import('../app/contract.js').ChallengeRead} Read */
 /** @typedef {import('../saves/saves.js').Save} Save */
@@ -42,7 +43,7 @@ async function drawChallenge(text, isGone) {
   } catch (error) {
     return page(
       { title: words.notChallenge },
-      h('p', { role: 'alert' }, words.fault(error instanceof Error ? error.message : String(error))),
+      h('p', { role: 'alert' }, words.fault(messageOf(error))),
       h('p', {}, h('a', { class: 'btn primary', href: '#/' }, strings.home)),
     );
   }

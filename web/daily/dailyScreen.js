@@ -8,6 +8,7 @@ import { nameSeats } from '../match/begin.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { begunDaily, dailyResult, dailyResults, today } from './dailyStore.js';
 import { words } from './words.js';
+import { messageOf } from '../boot/errors.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
 /** @typedef {import('./dailyStore.js').DailyResult} Result */
@@ -229,7 +230,7 @@ export function dailyDeal(day, id) {
         const save = begunDaily(day, id) ?? (await beginDaily(game, day));
         if (element.isConnected) openInstead(`/play/${save.id}`);
       } catch (error) {
-        const why = error instanceof Error ? error.message : String(error);
+        const why = messageOf(error);
         said.replaceWith(
           h('p', { role: 'alert' }, `${words.cannot}: ${why}`),
           h('p', {}, h('a', { class: 'btn primary', href: '#/daily' }, words.title)),

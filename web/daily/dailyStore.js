@@ -1,5 +1,6 @@
 // Results of the deals of the day: the first play of each counts.
 import { read, readJson, remove, write } from '../app/store.js';
+import { day } from '../saves/exportFile.js';
 import { checksum } from '../saves/saveFormat.js';
 import { listSaves } from '../saves/saves.js';
 import { sumOf } from '../table/layout.js';
@@ -21,7 +22,7 @@ const VERSION = 1;
 const DAY = /^\d{4}-\d\d-\d\d$/;
 
 /** Return today, as the deals of the day count it. */
-export const today = () => new Date().toISOString().slice(0, 10);
+export const today = () => day(Date.now());
 
 /** Return all results, those of matches that ended unseen among them. @returns {DailyResult[]} */
 export function dailyResults() {
@@ -83,9 +84,8 @@ function resultOf({ daily, game, winners, totals, names, sides, setup, when }) {
   const all = sides ?? names.map((_, seat) => [seat]);
   const own = all.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = all.filter((side) => side !== own);
-  const on = new Date(when).toISOString().slice(0, 10);
   const theirs = Math.max(...rest.map((side) => sumOf(side, totals)));
-  return { day: daily, game, on, mine: sumOf(own, totals), theirs, bot: null };
+  return { day: daily, game, on: day(when), mine: sumOf(own, totals), theirs, bot: null };
 }
 
 /** @returns {DailyResult[] | null} null if a later version wrote the entry */

@@ -1,5 +1,5 @@
 // The table while it cannot be played at: before the engine is there, and after an error. It can be left at any time.
-import { EngineError } from '../boot/errors.js';
+import { EngineError, messageOf } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
 import { explainMissing, loadOrExplain } from '../app/lazy.js';
 import { h, icon } from '../app/dom.js';
@@ -19,7 +19,7 @@ import { face } from '../table/cards.js';
  */
 export function drawError(error, retry, save, close) {
   const known = error instanceof EngineError ? error : null;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = messageOf(error);
   const lead = known?.kind === 'Lost' ? strings.failedLater : known?.kind === 'BotSilent' ? strings.botFailed : '';
   const refused = known?.kind === 'IllegalMove';
   const { rule = null, where = null } = known ?? {};

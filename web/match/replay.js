@@ -21,6 +21,7 @@ import { h } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 import { keptReview } from '../review/review.js';
 import { pace } from '../app/settings.js';
+import { messageOf } from '../boot/errors.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').ReplayDeal} Deal */
@@ -391,7 +392,7 @@ function openPlayOn(save, overview, seat, takeOver) {
       openInstead(`/play/${match.id}`);
     } catch (error) {
       begin.disabled = false;
-      fault.textContent = error instanceof Error ? error.message : String(error);
+      fault.textContent = messageOf(error);
     }
   });
   const sheet = openSheet({

@@ -12,6 +12,7 @@ import { keepSave, listSaves, newSave } from '../saves/saves.js';
 import { words as table } from '../i18n/words.js';
 import { strings } from '../i18n/strings.js';
 import { words } from './words.js';
+import { messageOf } from '../boot/errors.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').LetterSent} Letter */
@@ -149,7 +150,7 @@ async function drawLetter(text) {
   try {
     read = await engine.call('letter_read', { text });
   } catch (error) {
-    return fault(error instanceof Error ? error.message : String(error));
+    return fault(messageOf(error));
   }
   const mine = await mineOf(text, read);
   if (mine?.read.how === 'newer' && mine.read.yours === 0) {

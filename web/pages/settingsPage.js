@@ -1,10 +1,9 @@
 // The settings, as a page and in a sheet over the table. Each is applied and saved as soon as it is chosen.
-import { install, installerNow, showNewer, watchInstaller } from '../app/device.js';
+import { install, installerNow, showNewer, watchInstaller, watchOffline } from '../app/device.js';
 import { h } from '../app/dom.js';
 import { playSample } from '../app/feedback.js';
 import { page } from '../app/router.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
-import { watchOffline } from '../boot/offline.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';

@@ -1,7 +1,6 @@
 // Puzzles: the files of a game, and which of them were solved.
+import { fetchData } from '../app/games.js';
 import { read, readJson, write } from '../app/store.js';
-import { EngineError } from '../boot/errors.js';
-import { SITE } from '../boot/site.js';
 import { currentLanguage } from '../i18n/i18n.js';
 
 /**
@@ -29,35 +28,16 @@ import { currentLanguage } from '../i18n/i18n.js';
 
 const KEY = 'regalia.puzzles';
 
-/** @type {Map<string, Promise<any>>} */
-const files = new Map();
-
 /** @param {string} game @returns {Promise<Puzzle[]>} from easy to hard */
 export const puzzlesOf = (game) =>
-  fetchFile(`assets/puzzles/${encodeURIComponent(game)}.json`).then(({ puzzles }) => puzzles);
+  fetchData(`assets/puzzles/${encodeURIComponent(game)}.json`).then(({ puzzles }) => puzzles);
 
 /** @param {string} game @returns {Promise<LegalQuestion[]>} in the order of the rules */
 export const legalQuestionsOf = (game) =>
-  fetchFile(`data/legal/${encodeURIComponent(game)}.json`).then((all) => all[currentLanguage()] ?? all.en);
+  fetchData(`data/legal/${encodeURIComponent(game)}.json`).then((all) => all[currentLanguage()] ?? all.en);
 
 /** @returns {Promise<Record<string, string[]>>} the ids of the questions of each game */
-export const legalIds = () => fetchFile('data/legal/index.json');
-
-/** @param {string} path @returns {Promise<any>} */
-function fetchFile(path) {
-  let file = files.get(path);
-  if (!file) {
-    file = (async () => {
-      const answer = await fetch(new URL(path, SITE));
-      if (!answer.ok) throw new EngineError({ kind: 'Lost', message: `${answer.status} ${answer.statusText}` });
-      return answer.json();
-    })();
-    files.set(path, file);
-    // A failure is not remembered.
-    file.catch(() => files.delete(path));
-  }
-  return file;
-}
+export const legalIds = () => fetchData('data/legal/index.json');
 
 /** @returns {Set<string>} ids */
 export function solvedPuzzles() {
