@@ -101,11 +101,10 @@ def page(
     crumb: str,
     body: str,
     skip: str = "To the rules",
-    more: str = "",
 ) -> str:
     """Return a whole page; `up` is the relative path to the root of the site.
 
-    `skip` names the link to the content, `more` goes into the head.
+    `skip` names the link to the content.
     """
     return f"""<!doctype html>
 <html lang="en">
@@ -119,7 +118,7 @@ def page(
 <script src="{up}boot/head.js"></script>
 <link rel="stylesheet" href="{up}css/rulebook.css">
 <script type="module" src="{up}scene/bookPage.js"></script>
-{more}</head>
+</head>
 <body class="book">
 <a class="skip" href="#top">{skip}</a>
 <header class="mast"><nav aria-label="Regalia"><a class="brand" href="{up}#/">{_icon(up, "mark")}Regalia</a>{crumb}</nav></header>

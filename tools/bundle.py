@@ -26,14 +26,13 @@ TABLE_SHEETS = ("card", "dialog", "table", "board", "middle", "hand")
 #: a sheet of its own; the order of sheets does not matter.
 SHEETS = {
     "app": ("tokens", "base", "shell", "home", "pages", *TABLE_SHEETS),
-    "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "player", "scene"),
+    "embedded": ("tokens", "base", *TABLE_SHEETS, "score", "scene"),
     "rulebook": ("tokens", "base", "card", "rules", "book", "scene", "score"),
-    "scene-play": ("melds",),
     "late-pages": ("rules", "help", "score", "files"),
     "map-table": ("map", "offers"),
 }  # fmt: skip
 #: Style sheets that are fetched one by one.
-LATE_SHEETS = ("daily", "melds", "multiplayer", "reference", "replay", "review", "scene")
+LATE_SHEETS = ("daily", "melds", "multiplayer", "replay", "review", "scene")
 #: Modules that the app imports late, joined: many small files would cost more than they save.
 LATE = {
     "pages": (

@@ -17,11 +17,10 @@ from tools.common import WEB, fill
 
 SERVICE_WORKER = WEB / "boot" / "serviceWorker.js"
 EMPTY = "{ version: '', files: {} }"
-#: Files that are not kept for offline use: those of other people's pages, of the plain mode, and of
-#: the library's reference.
-NOT_KEPT = ("embed-plain.js", PLAIN_WORKER, "css/reference.css")
-#: Folders that are not kept, for the same reasons. The stills of embeds are kept in packs, since
-#: they are a thousand files (stills.py).
+#: Files that are not kept for offline use: those of other people's pages, and of the plain mode.
+NOT_KEPT = ("embed-plain.js", PLAIN_WORKER)
+#: Folders that are not kept, for the same reasons, and the library's reference. The stills of
+#: embeds are kept in packs, since they are a thousand files (stills.py).
 APART = ("embed/", "oembed/", "plain/", "reference/")
 #: Pages in these folders that are kept all the same.
 KEPT = ("embed/index.html", "embed/examples.html")

@@ -136,7 +136,6 @@ class Reference:
             crumb=f'<a href="{up}rules/">Rules</a>',
             body=body,
             skip="To the names",
-            more=f'<link rel="stylesheet" href="{up}css/reference.css">\n',
         ).replace("<!-- canonical -->\n", "")
 
     def _address(self, entry: Documented, root: str) -> str:

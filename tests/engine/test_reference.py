@@ -81,5 +81,4 @@ def test_links_of_the_reference_lead_to_entries(folder: Path) -> None:
 
 def test_no_page_of_the_reference_is_kept_for_offline_use() -> None:
     assert not offline.is_kept("reference/index.html")
-    assert not offline.is_kept("css/reference.css")
     assert offline.is_kept("css/rulebook.css")

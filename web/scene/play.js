@@ -96,7 +96,7 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
       if (host.lender !== undefined && !prepared) prepared = prepare(host.lender);
       await prepared;
       engine.start();
-      await Promise.all([engine.ready(), fetchSheet('scene-play')]);
+      await Promise.all([engine.ready(), fetchSheet('melds')]);
       const laid = /** @type {Turn} */ (await engine.call('scene', { rule, scene: number - 1 }));
       if (over) return;
       progress.stop();
