@@ -26,7 +26,7 @@ test('a remark fits what happened, and only the people whom bots play say one', 
 
 test('everybody has a face', () => {
   const read = (/** @type {string} */ path) => readFileSync(new URL(`../../web/${path}`, import.meta.url), 'utf8');
-  const names = [...read('app/characters.js').matchAll(/name: '(\w+)'/g)].map(([, name]) => name.toLowerCase());
+  const names = [...read('app/bots.js').matchAll(/name: '(\w+)'/g)].map(([, name]) => name.toLowerCase());
   assert.equal(names.length, 8);
   for (const name of names) assert.ok(read('assets/faces.svg').includes(`<symbol id="f-${name}"`), name);
 });

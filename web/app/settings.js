@@ -1,6 +1,6 @@
 // The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the first paint.
 import { LANGUAGES, languageOf, loadLanguage } from '../i18n/i18n.js';
-import { levelOf } from './characters.js';
+import { levelOf } from './bots.js';
 import { read, readJson, write } from './store.js';
 
 /** @typedef {'system' | 'light' | 'dark'} Theme */
@@ -32,11 +32,7 @@ const KEY = 'regalia.settings';
 /** Milliseconds between two visible acts of a bot. @type {Record<Speed, number>} */
 const PACE = { slow: 1100, normal: 550, fast: 200, instant: 0 };
 
-/** The levels of bots, the strongest first (engine/regalia/bots). */
-export const LEVELS = /** @type {const} */ (['expert', 'steady', 'casual', 'beginner']);
-/** The level that somebody new plays against. */
-export const FIRST_LEVEL = 'casual';
-/** The share of that time that each level takes. @type {Map<string | null | undefined, number>} */
+/** The share of that time that each level of bots takes. @type {Map<string | null | undefined, number>} */
 const HASTE = new Map([
   ['casual', 0.7],
   ['beginner', 1.3],

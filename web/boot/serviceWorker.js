@@ -3,7 +3,7 @@
  *
  * It keeps the files of one version, listed below by the build with their hashes, and serves these alone: a page never
  * meets files of another version. A newer worker waits until the tabs of this one are closed, or until the last of them
- * asks it to take over; until then this one and its files stay. app/device.js is the page’s side.
+ * asks it to take over; until then this one and its files stay. app/device.js is the page's side.
  *
  * Nothing is served for long that is not what was built: every file is compared with its hash when it is installed, when
  * a page asks for it because a start failed, and some time after each start. A page of HTML is compared each time, since

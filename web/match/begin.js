@@ -1,7 +1,6 @@
 // Begin a match: from what the form says, or as the last one of the game was begun.
 import { keys, read, readJson, write } from '../app/store.js';
-import { botOf, levelOf } from '../app/characters.js';
-import { FIRST_LEVEL, LEVELS } from '../app/settings.js';
+import { botOf, levelOf, FIRST_LEVEL, LEVELS } from '../app/bots.js';
 import { strings } from '../i18n/strings.js';
 import { keepSave, listSaves, newSave } from '../saves/saves.js';
 

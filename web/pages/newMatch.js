@@ -5,8 +5,7 @@ import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
 import { cleanName, listSaves } from '../saves/saves.js';
-import { CHARACTERS, drawFace, levelOf, mannerOf } from '../app/characters.js';
-import { FIRST_LEVEL, LEVELS } from '../app/settings.js';
+import { CHARACTERS, drawFace, levelOf, mannerOf, FIRST_LEVEL, LEVELS } from '../app/bots.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').GameOption} Option */

@@ -1,5 +1,5 @@
 // A seat's board: the line with the name, the racks of cards below it, and smaller forms where there is little room.
-import { drawFace } from '../app/characters.js';
+import { drawFace } from '../app/bots.js';
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/words.js';
 import { house, icon, sentence, chip, suitOf } from './cards.js';

@@ -1,8 +1,14 @@
-// The people that bots play. Each has a face and a manner of play, which goes with any level.
+// Bots: the levels at which they play, and the people that they play. Each of these has a face and a manner of play, which goes with
+// any level.
 import { svg } from './dom.js';
 import { SITE } from '../boot/site.js';
 
 /** @typedef {{ name: string, manner: '' | 'hunter' | 'collector' | 'finisher' }} Character */
+
+/** The levels, the strongest first (engine/regalia/bots). */
+export const LEVELS = /** @type {const} */ (['expert', 'steady', 'casual', 'beginner']);
+/** The level that somebody new plays against. */
+export const FIRST_LEVEL = 'casual';
 
 const FACES = new URL('assets/faces.svg', SITE).href;
 
