@@ -1,6 +1,6 @@
 // Regalia on this device: whether the whole site is here, as the service worker says (boot/serviceWorker.js); the offer of a newer
 // version; and the browser's offer to install the page.
-import { h, icon } from './dom.js';
+import { button, h, icon } from './dom.js';
 import { say } from './status.js';
 import { strings } from '../i18n/strings.js';
 import { SITE, ask } from '../boot/site.js';
@@ -193,7 +193,7 @@ function drawNewer(others) {
     'div',
     { class: 'panel offer' },
     h('p', {}, others ? strings.newerElsewhere : strings.newer),
-    h('button', { type: 'button', class: 'btn', onclick: () => void takeNewer() }, strings.newerTake),
+    button('btn', () => void takeNewer(), strings.newerTake),
   );
 }
 

@@ -1,6 +1,6 @@
 // Sheets over the page, among them menus and questions: native dialogs, so that focus, Escape and the phone's back gesture are
 // the browser's own.
-import { h, icon } from './dom.js';
+import { button, h, icon } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
 /**
@@ -99,18 +99,14 @@ export function openMenuSheet({ title, subtitle, items }) {
  * @param {(yes: boolean) => void} options.answer
  */
 export function openQuestion({ title, text, yes, no, answer }) {
-  /** @param {string} label @param {string} className @param {boolean} value */
-  const button = (label, className, value) => {
-    const press = () => {
-      sheet.close();
-      answer(value);
-    };
-    return h('button', { type: 'button', class: className, onclick: press }, label);
+  const give = (/** @type {boolean} */ value) => () => {
+    sheet.close();
+    answer(value);
   };
   const sheet = openSheet({
     title,
     content: [h('p', { class: 'text' }, text)],
-    foot: [button(no, 'btn quiet', false), h('span', { class: 'sp' }), button(yes, 'btn primary', true)],
+    foot: [button('btn quiet', give(false), no), h('span', { class: 'sp' }), button('btn primary', give(true), yes)],
   });
 }
 

@@ -24,6 +24,16 @@ export function h(tag, props = {}, ...children) {
 }
 
 /**
+ * Create a button.
+ * @param {string} look  its classes, as `btn primary`
+ * @param {(event: any) => void} act  called when it is pressed
+ * @param {...Child} children
+ */
+export function button(look, act, ...children) {
+  return h('button', { type: 'button', class: look, onclick: act }, ...children);
+}
+
+/**
  * Create an SVG element, as `h` does for HTML.
  * @template {keyof SVGElementTagNameMap} K
  * @param {K} tag

@@ -1,7 +1,7 @@
 // Features that the first visit does not carry. Each is imported where it is used, with the style sheets that it needs;
 // the build joins modules that come late together (tools/bundle.py).
 import { openSheet } from './dialog.js';
-import { fetchSheet, h } from './dom.js';
+import { button, fetchSheet, h } from './dom.js';
 import { isSiteThere, mendFiles } from '../boot/site.js';
 import { during } from './settled.js';
 import { strings } from '../i18n/strings.js';
@@ -53,5 +53,4 @@ export async function explainMissing() {
   return { text: reload ? strings.partGoneText : strings.partMissingText, reload };
 }
 
-export const drawReload = () =>
-  h('button', { type: 'button', class: 'btn primary', onclick: () => location.reload() }, strings.reload);
+export const drawReload = () => button('btn primary', () => location.reload(), strings.reload);

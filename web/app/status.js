@@ -1,5 +1,5 @@
 // The status line of the engine: how far its start is, and what to do when it failed. And announcements for screen readers.
-import { h, whenReleased } from './dom.js';
+import { button, h, whenReleased } from './dom.js';
 import { drawReload } from './lazy.js';
 import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
@@ -71,4 +71,4 @@ function drawFailure({ lost, message, gone }) {
   ];
 }
 
-const drawRetry = () => h('button', { type: 'button', class: 'btn', onclick: () => engine.retry() }, strings.retry);
+const drawRetry = () => button('btn', () => engine.retry(), strings.retry);

@@ -1,6 +1,6 @@
 // After a hand that others play too: the same deal as bots or a friend have played it, below the score sheet; and the sheet in which
 // a hand is sent to a friend.
-import { h, icon, toNode } from '../app/dom.js';
+import { button, h, icon, toNode } from '../app/dom.js';
 import { replayAddress } from '../app/router.js';
 import { engine } from '../boot/engineClient.js';
 import { SITE } from '../boot/site.js';
@@ -75,12 +75,7 @@ export function drawComparison(save, isGone, alone = false) {
           h(
             'p',
             { class: 'acts' },
-            h(
-              'button',
-              { type: 'button', class: 'btn', onclick: () => openShare(save, { bot: hand.bot.mine }) },
-              icon('i-link'),
-              words.shareText,
-            ),
+            button('btn', () => openShare(save, { bot: hand.bot.mine }), icon('i-link'), words.shareText),
             h('a', { class: 'btn quiet', href: `#/daily/${save.daily}` }, words.calendarLink),
           ),
         );
@@ -286,7 +281,11 @@ function drawPictureButton(title, line, hand, bot) {
     const file = await drawResult({ title, line, hand, bot: bot === null ? '' : words.botMade(bot) });
     if (file) await shareFile(file);
   };
-  return h('p', {}, h('button', { type: 'button', class: 'btn', onclick: () => void make() }, words.picture));
+  return h(
+    'p',
+    {},
+    button('btn', () => void make(), words.picture),
+  );
 }
 
 /**

@@ -1,5 +1,5 @@
 // The screen of a hand that a friend has sent: play it, or see both hands side by side.
-import { h } from '../app/dom.js';
+import { button, h } from '../app/dom.js';
 import { openInstead, page } from '../app/router.js';
 import { engine } from '../boot/engineClient.js';
 import { words as table } from '../i18n/words.js';
@@ -64,16 +64,8 @@ async function drawChallenge(text, isGone) {
       'div',
       { class: 'chairs' },
       begun
-        ? h(
-            'button',
-            { type: 'button', class: 'btn primary', onclick: () => openInstead(`/play/${begun.id}`) },
-            words.resume,
-          )
-        : h(
-            'button',
-            { type: 'button', class: played ? 'btn' : 'btn primary', onclick: start },
-            played ? words.playAgain : words.begin,
-          ),
+        ? button('btn primary', () => openInstead(`/play/${begun.id}`), words.resume)
+        : button(played ? 'btn' : 'btn primary', start, played ? words.playAgain : words.begin),
     ),
   );
 }

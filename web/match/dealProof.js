@@ -2,7 +2,7 @@
 // again.
 import { reviewStrings } from '../review/words.js';
 import { openSheet } from '../app/dialog.js';
-import { h } from '../app/dom.js';
+import { button, h } from '../app/dom.js';
 import { saveFile } from '../saves/exportFile.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
@@ -19,7 +19,7 @@ import { strings } from '../i18n/strings.js';
 export function openDeal(save, now) {
   const word = handWord(save.game);
   const answer = h('div', { class: 'proofs', role: 'status' });
-  const again = h('button', { type: 'button', class: 'btn', onclick: () => void check() }, reviewStrings.dealAgain);
+  const again = button('btn', () => void check(), reviewStrings.dealAgain);
   const line = `python -m regalia check ${save.game}.txt`;
   const done = h('span', { class: 'xs mut', role: 'status' });
   const copy = async () => {
@@ -44,9 +44,8 @@ export function openDeal(save, now) {
         h(
           'div',
           { class: 'row' },
-          canCopy &&
-            h('button', { type: 'button', class: 'btn quiet', onclick: () => void copy() }, reviewStrings.copy),
-          h('button', { type: 'button', class: 'btn quiet', onclick: () => saveFile(save) }, strings.saveFile),
+          canCopy && button('btn quiet', () => void copy(), reviewStrings.copy),
+          button('btn quiet', () => saveFile(save), strings.saveFile),
           done,
         ),
       ),

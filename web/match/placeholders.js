@@ -2,7 +2,7 @@
 import { EngineError, messageOf } from '../boot/errors.js';
 import { saveFile } from '../saves/exportFile.js';
 import { explainMissing, loadOrExplain } from '../app/lazy.js';
-import { h, icon } from '../app/dom.js';
+import { button, h, icon } from '../app/dom.js';
 import { engine } from '../boot/engineClient.js';
 import { showStatus } from '../app/status.js';
 import { strings } from '../i18n/strings.js';
@@ -38,16 +38,10 @@ export function drawError(error, retry, save, close) {
     h(
       'div',
       { class: 'row' },
-      rule
-        ? h('button', { type: 'button', class: 'btn quiet', onclick: () => void openRule(rule) }, strings.rule)
-        : null,
-      known?.kind === 'RecordError'
-        ? h('button', { type: 'button', class: 'btn quiet', onclick: () => saveFile(save) }, strings.saveFile)
-        : null,
+      rule ? button('btn quiet', () => void openRule(rule), strings.rule) : null,
+      known?.kind === 'RecordError' ? button('btn quiet', () => saveFile(save), strings.saveFile) : null,
       h('span', { class: 'sp' }),
-      refused
-        ? h('button', { type: 'button', class: 'btn', onclick: close }, strings.close)
-        : h('button', { type: 'button', class: 'btn primary', onclick: retry }, strings.retry),
+      refused ? button('btn', close, strings.close) : button('btn primary', retry, strings.retry),
     ),
   );
 }
@@ -76,9 +70,9 @@ export function drawNotice(text, label, act, close) {
     h(
       'div',
       { class: 'row' },
-      h('button', { type: 'button', class: close ? 'btn quiet' : 'btn', onclick: act }, label),
+      button(close ? 'btn quiet' : 'btn', act, label),
       h('span', { class: 'sp' }),
-      close ? h('button', { type: 'button', class: 'btn', onclick: close }, strings.close) : null,
+      close ? button('btn', close, strings.close) : null,
     ),
   );
 }

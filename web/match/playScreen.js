@@ -1,6 +1,6 @@
 // The screen of a match: it puts the match and the table together, and opens sheets over them.
 import { nameOf } from '../saves/saves.js';
-import { h, putAlone } from '../app/dom.js';
+import { button, h, putAlone } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';
 import { isFirstMatch } from './begin.js';
@@ -285,5 +285,5 @@ function silent() {}
 
 /** @param {() => void} show */
 function drawAgain(show) {
-  return h('button', { type: 'button', class: 'btn primary', onclick: show }, strings.scoreSheet);
+  return button('btn primary', show, strings.scoreSheet);
 }

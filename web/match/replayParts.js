@@ -1,7 +1,7 @@
 // What is seen of a replay around its table: the head with the choice of hand and view, the hands of the others, the list of steps,
 // the slider with its marks, and the buttons.
 import { chip, sentence, suitOf } from '../table/cards.js';
-import { h, icon } from '../app/dom.js';
+import { button, h, icon } from '../app/dom.js';
 import { reviewStrings } from '../review/words.js';
 import { strings } from '../i18n/strings.js';
 import { cardName } from './scoreSheet.js';
@@ -30,7 +30,7 @@ import { cardName } from './scoreSheet.js';
  */
 export function buildReplay(name, actions) {
   /** @param {string} picture @param {string} label @param {() => void} act */
-  const button = (picture, label, act) =>
+  const sign = (picture, label, act) =>
     h('button', { type: 'button', class: 'ib', 'aria-label': label, onclick: act }, icon(picture));
   /** @param {string} label @param {(value: string) => void} act */
   const choice = (label, act) => {
@@ -40,13 +40,13 @@ export function buildReplay(name, actions) {
   };
   const hand = choice(reviewStrings.hand, (value) => actions.hand(Number(value)));
   const view = choice(reviewStrings.seenBy, (value) => actions.view(value === 'open' ? null : Number(value)));
-  const copy = button('i-link', reviewStrings.copyLink, actions.copy);
-  const more = button('i-menu', reviewStrings.more, actions.more);
+  const copy = sign('i-link', reviewStrings.copyLink, actions.copy);
+  const more = sign('i-menu', reviewStrings.more, actions.more);
   more.hidden = true;
   const head = h(
     'header',
     { class: 'head' },
-    button('i-back', strings.back, actions.back),
+    sign('i-back', strings.back, actions.back),
     h('h1', { tabindex: -1 }, reviewStrings.replayOf(name)),
     hand,
     view,
@@ -64,20 +64,16 @@ export function buildReplay(name, actions) {
   new ResizeObserver(() => centre(list)).observe(list);
   const says = h('p', { class: 'says' });
   const note = h('p', { class: 'xs mut', hidden: true });
-  const playOn = h('button', { type: 'button', class: 'btn primary', onclick: actions.playOn }, reviewStrings.playOn);
-  const toTable = h(
-    'button',
-    { type: 'button', class: 'btn primary', onclick: actions.toTable },
-    reviewStrings.toTable,
-  );
-  const sheet = h('button', { type: 'button', class: 'btn primary', onclick: actions.sheet }, reviewStrings.sheet);
-  const prev = button('i-back', reviewStrings.backStep, () => actions.by(-1));
-  const next = button('i-next', reviewStrings.nextStep, () => actions.by(1));
+  const playOn = button('btn primary', actions.playOn, reviewStrings.playOn);
+  const toTable = button('btn primary', actions.toTable, reviewStrings.toTable);
+  const sheet = button('btn primary', actions.sheet, reviewStrings.sheet);
+  const prev = sign('i-back', reviewStrings.backStep, () => actions.by(-1));
+  const next = sign('i-next', reviewStrings.nextStep, () => actions.by(1));
   const slider = h('input', { type: 'range', min: 0, step: 1, 'aria-label': reviewStrings.step });
   slider.addEventListener('input', () => actions.step(Number(slider.value)));
   const marks = h('div', { class: 'marks', 'aria-hidden': 'true' });
   const count = h('span', { class: 'xs mut count', 'aria-hidden': 'true' });
-  const auto = button('i-play', reviewStrings.auto, actions.auto);
+  const auto = sign('i-play', reviewStrings.auto, actions.auto);
   auto.classList.add('auto');
   /** @param {boolean} on */
   const play = (on) => {

@@ -2,7 +2,7 @@
 // the finale stands above them, and after a good moment, once, the offer to install the page.
 import { face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
-import { h, icon, svg } from '../app/dom.js';
+import { button, h, icon, svg } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { namesOf, teamsOf, sumOf } from '../table/layout.js';
 import { strings } from '../i18n/strings.js';
@@ -71,25 +71,14 @@ export function openScore(snapshot, on) {
     ],
     foot: [
       over && on.home
-        ? h('button', { type: 'button', class: 'btn quiet', onclick: leaving(on.home) }, strings.home)
-        : cited.length > 0 &&
-          h('button', { type: 'button', class: 'btn quiet', onclick: () => on.rules(cited) }, pageStrings.counted),
+        ? button('btn quiet', leaving(on.home), strings.home)
+        : cited.length > 0 && button('btn quiet', () => on.rules(cited), pageStrings.counted),
       h('span', { class: 'sp' }),
       over &&
         on.rematch &&
-        h(
-          'button',
-          { type: 'button', class: 'btn primary', onclick: leaving(on.rematch) },
-          on.again ? pageStrings.onceMore : pageStrings.rematch,
-        ),
-      !over &&
-        on.next &&
-        h(
-          'button',
-          { type: 'button', class: 'btn primary', onclick: leaving(on.next) },
-          pageStrings.deal(word, snapshot.hand + 1),
-        ),
-      on.lead && h('button', { type: 'button', class: 'btn primary', onclick: leaving(() => {}) }, pageStrings.goOn),
+        button('btn primary', leaving(on.rematch), on.again ? pageStrings.onceMore : pageStrings.rematch),
+      !over && on.next && button('btn primary', leaving(on.next), pageStrings.deal(word, snapshot.hand + 1)),
+      on.lead && button('btn primary', () => dialog.close(), pageStrings.goOn),
     ],
     closed: on.closed,
   });
@@ -112,22 +101,15 @@ function drawHand({ columns, rows }) {
  */
 function drawAfter({ replay, review, deal, challenge }) {
   if (!replay && !deal && !challenge) return null;
+  /** @param {(() => void) | undefined} act @param {string} sign @param {string} label */
+  const way = (act, sign, label) => act && button('btn', act, icon(sign), h('span', {}, label));
   return h(
     'div',
     { class: 'look-back' },
-    replay &&
-      h('button', { type: 'button', class: 'btn', onclick: replay }, icon('i-step'), h('span', {}, pageStrings.replay)),
-    review &&
-      h('button', { type: 'button', class: 'btn', onclick: review }, icon('i-sums'), h('span', {}, pageStrings.review)),
-    deal &&
-      h('button', { type: 'button', class: 'btn', onclick: deal }, icon('i-seal'), h('span', {}, pageStrings.thisDeal)),
-    challenge &&
-      h(
-        'button',
-        { type: 'button', class: 'btn', onclick: challenge },
-        icon('i-link'),
-        h('span', {}, pageStrings.beat),
-      ),
+    way(replay, 'i-step', pageStrings.replay),
+    way(review, 'i-sums', pageStrings.review),
+    way(deal, 'i-seal', pageStrings.thisDeal),
+    way(challenge, 'i-link', pageStrings.beat),
   );
 }
 
@@ -479,7 +461,7 @@ function drawInstallOffer({ over, winners, you }) {
   write(OFFERED, '1');
   const close = () => offer.remove();
   const act = (/** @type {string} */ label, /** @type {() => void} */ onclick, more = '') =>
-    h('button', { type: 'button', class: `btn ${more}`, onclick }, label);
+    button(`btn ${more}`, onclick, label);
   const offer = h(
     'section',
     { class: 'panel install', 'aria-label': pageStrings.install },

@@ -1,5 +1,5 @@
 // Texts that people carry from page to page: links to copy or share, QR codes, codes read by the camera or pasted.
-import { h, svg } from '../app/dom.js';
+import { button, h, svg } from '../app/dom.js';
 import { CodeError } from './peer.js';
 import encodeQR from '../vendor/qr/index.js';
 import { words } from './words.js';
@@ -88,11 +88,11 @@ export function takenCode(id, label, camera, act, take) {
     'div',
     { class: 'taken' },
     view,
-    h('button', { type: 'button', class: 'btn', onclick: () => void look() }, camera),
+    button('btn', () => void look(), camera),
     h('label', { for: id }, label),
     field,
     fault,
-    h('button', { type: 'button', class: 'btn primary', onclick: () => void given(field.value) }, act),
+    button('btn primary', () => void given(field.value), act),
   );
   return { element, close };
 }
@@ -134,8 +134,8 @@ export function carried(text, label, data = text.startsWith('http') ? { title: '
     h(
       'div',
       { class: 'acts' },
-      h('button', { type: 'button', class: 'btn', onclick: () => void copy() }, label),
-      data && 'share' in navigator ? h('button', { type: 'button', class: 'btn', onclick: share }, words.share) : null,
+      button('btn', () => void copy(), label),
+      data && 'share' in navigator ? button('btn', share, words.share) : null,
     ),
     said,
   );

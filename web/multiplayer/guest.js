@@ -1,6 +1,6 @@
 // A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what is wanted.
 import { openQuestion, openSheet } from '../app/dialog.js';
-import { h } from '../app/dom.js';
+import { button, h } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { queued } from '../match/locks.js';
@@ -183,7 +183,7 @@ export class GuestMode extends LiveMode {
           ...this.drawCheck(),
           h('p', { class: 'xs mut' }, words.hostSees),
           this.ended ? null : h('p', { class: 'sm' }, words.getUpHint),
-          this.ended ? null : h('button', { type: 'button', class: 'btn', onclick: () => void goodbye() }, words.getUp),
+          this.ended ? null : button('btn', () => void goodbye(), words.getUp),
         ),
       ],
     });

@@ -1,5 +1,5 @@
 // One device, handed over: between two people's turns a curtain, and behind it no hand anywhere in the page.
-import { h, icon } from '../app/dom.js';
+import { button, h, icon } from '../app/dom.js';
 import { pace } from '../app/settings.js';
 import { engine } from '../boot/engineClient.js';
 import { playAgain } from '../match/mode.js';
@@ -62,7 +62,7 @@ function drawCurtain({ table, handover, news = [], sheet }, sit) {
       { class: 'curtain-in' },
       h('h1', { id: 'curtain-name', tabindex: -1 }, words.handTo(name)),
       h('p', { class: 'sm' }, quick ? words.quick(name) : words.handHint),
-      h('button', { type: 'button', class: 'btn primary', onclick: () => sit(seat) }, words.iAm(name)),
+      button('btn primary', () => sit(seat), words.iAm(name)),
       news.length > 0
         ? h(
             'div',

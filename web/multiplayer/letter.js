@@ -4,7 +4,7 @@ import { openSheet } from '../app/dialog.js';
 import { playAgain } from '../match/mode.js';
 import { saveText } from '../saves/exportFile.js';
 import { carried, drawQr } from './exchange.js';
-import { h } from '../app/dom.js';
+import { button, h } from '../app/dom.js';
 import { engine } from '../boot/engineClient.js';
 import { borrowEngine } from '../match/locks.js';
 import { openInstead, page } from '../app/router.js';
@@ -71,11 +71,7 @@ export function byLetter(match) {
         'div',
         { class: 'strip' },
         h('p', { class: 'sm' }, elsewhere ? words.turnOf(name) : words.ended),
-        h(
-          'button',
-          { type: 'button', class: 'btn primary', onclick: () => void send(name) },
-          elsewhere ? words.send : words.sendEnd,
-        ),
+        button('btn primary', () => void send(name), elsewhere ? words.send : words.sendEnd),
       );
     },
     onTurnEnd() {
@@ -107,7 +103,7 @@ function openLetter({ packed, text, moves }, name, game, closed) {
         { class: 'stacked' },
         name ? h('p', {}, words.letterHint(name)) : null,
         carried(url, words.copy),
-        h('button', { type: 'button', class: 'btn', onclick: () => saveText(`regalia-${game}.txt`, text) }, words.file),
+        button('btn', () => saveText(`regalia-${game}.txt`, text), words.file),
         h('p', { class: 'xs mut size' }, words.size(url.length, moves)),
         url.length > LONG ? h('p', { class: 'sm' }, words.longLink) : null,
         qr ? h('figure', { class: 'code' }, qr) : h('p', { class: 'sm mut' }, words.tooLong),
@@ -233,15 +229,7 @@ function drawSeats(text, read) {
       'div',
       { class: 'chairs' },
       ...people.map(({ name, seat }, n) =>
-        h(
-          'button',
-          {
-            type: 'button',
-            class: n === 0 ? 'btn primary' : 'btn',
-            onclick: () => void takeLetter(text, read, seat, null, 0),
-          },
-          words.youAre(name),
-        ),
+        button(n === 0 ? 'btn primary' : 'btn', () => void takeLetter(text, read, seat, null, 0), words.youAre(name)),
       ),
     ),
     h('p', { class: 'xs mut' }, words.trust),
@@ -267,9 +255,9 @@ function drawMeeting(text, { save, read, count }) {
     h(
       'div',
       { class: 'chairs' },
-      h('button', { type: 'button', class: 'btn primary', onclick: () => openInstead(`/play/${save.id}`) }, words.mine),
-      which === 'newer' ? h('button', { type: 'button', class: 'btn', onclick: () => takeIt(save) }, words.its) : null,
-      which === 'same' ? null : h('button', { type: 'button', class: 'btn', onclick: () => takeIt(null) }, words.both),
+      button('btn primary', () => openInstead(`/play/${save.id}`), words.mine),
+      which === 'newer' ? button('btn', () => takeIt(save), words.its) : null,
+      which === 'same' ? null : button('btn', () => takeIt(null), words.both),
     ),
   );
 }
@@ -298,7 +286,7 @@ function drawOpener() {
         { class: 'form' },
         h('div', { class: 'field' }, h('label', { for: 'letter' }, words.pasteLetter), field),
         h('div', { class: 'field' }, h('label', { for: 'letter-file' }, words.chooseFile), file),
-        h('button', { type: 'button', class: 'btn primary', onclick: () => void read(field.value) }, words.open),
+        button('btn primary', () => void read(field.value), words.open),
       ),
     ),
   );

@@ -1,6 +1,6 @@
 // The common part of both sides of live play: the people at the table and who sits where, notes and phrases, and a screen that
 // stays on.
-import { h, icon, putAlone } from '../app/dom.js';
+import { button, h, icon, putAlone } from '../app/dom.js';
 import { words } from './words.js';
 import { openSheet } from '../app/dialog.js';
 import { words as table } from '../i18n/words.js';
@@ -169,11 +169,7 @@ export function drawLobby(host, room) {
 function drawSeats(host, room) {
   const buttons = room.names.map((_, seat) =>
     room.guests.includes(seat) && !isConnected(room, seat)
-      ? h(
-          'button',
-          { type: 'button', class: 'btn', onclick: () => openInvite(host, seat) },
-          room.open[seat] ? words.invite : words.inviteAgain,
-        )
+      ? button('btn', () => openInvite(host, seat), room.open[seat] ? words.invite : words.inviteAgain)
       : null,
   );
   return drawPlaces(room, host.match.save.setup.seat, buttons);
@@ -223,12 +219,8 @@ export function drawStrip(host, room, snapshot) {
       h(
         'div',
         { class: 'acts', 'data-seat': seat },
-        h(
-          'button',
-          { type: 'button', class: 'btn', onclick: () => openInvite(host, seat) },
-          open[seat] ? words.invite : words.inviteAgain,
-        ),
-        bot || asked ? null : h('button', { type: 'button', class: 'btn', onclick: sitIn }, words.sitIn),
+        button('btn', () => openInvite(host, seat), open[seat] ? words.invite : words.inviteAgain),
+        bot || asked ? null : button('btn', sitIn, words.sitIn),
       ),
     );
   }
@@ -265,8 +257,8 @@ function openInvite(host, seat) {
       state.textContent = '';
       second.remove();
       const left = [
-        h('button', { type: 'button', class: 'btn primary', onclick: inviteAgain }, words.inviteAgain),
-        h('button', { type: 'button', class: 'btn', onclick: () => void host.playByLetter() }, words.byMessage),
+        button('btn primary', inviteAgain, words.inviteAgain),
+        button('btn', () => void host.playByLetter(), words.byMessage),
         began ? h('p', { class: 'sm' }, words.byMessageHint) : null,
       ];
       byMessage?.remove();
@@ -327,12 +319,7 @@ export function drawApart(peer, left, changed) {
 
 /** Offer the seat of somebody who does not come back to somebody else. @param {string} name @param {() => void} act */
 function giveUp(name, act) {
-  return h(
-    'section',
-    { class: 'step' },
-    h('p', { class: 'sm' }, words.giveHint(name)),
-    h('button', { type: 'button', class: 'btn', onclick: act }, words.give),
-  );
+  return h('section', { class: 'step' }, h('p', { class: 'sm' }, words.giveHint(name)), button('btn', act, words.give));
 }
 
 /** Offer to go on by message, where somebody cannot be reached any more. @param {HostMode} host */
@@ -341,7 +328,7 @@ function goByMessage(host) {
     'section',
     { class: 'step' },
     h('p', { class: 'sm' }, words.byMessageHint),
-    h('button', { type: 'button', class: 'btn', onclick: () => void host.playByLetter() }, words.byMessage),
+    button('btn', () => void host.playByLetter(), words.byMessage),
   );
 }
 

@@ -1,5 +1,5 @@
 // The screens of play with other people: a match, an invitation to a live table, an answer that was opened in another tab.
-import { h } from '../app/dom.js';
+import { button, h } from '../app/dom.js';
 import { openInstead, page } from '../app/router.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
@@ -114,7 +114,7 @@ function drawJoin(invitation) {
         step('h2', 1, words.stepBack, shownCode(codeLink('answer', code), words.qrAnswer, words.copyAnswer)),
         trouble,
       );
-      const anew = h('button', { type: 'button', class: 'btn', onclick: () => void answer() }, words.answerAnew);
+      const anew = button('btn', () => void answer(), words.answerAnew);
       peer.ifApart(() => trouble.replaceChildren(drawApart(peer, [anew])), CARRIED);
     } catch {
       place.replaceChildren();

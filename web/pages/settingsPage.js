@@ -1,6 +1,6 @@
 // The settings, as a page and in a sheet over the table. Each is applied and saved as soon as it is chosen.
 import { install, installerNow, showNewer, watchInstaller, watchOffline } from '../app/device.js';
-import { h } from '../app/dom.js';
+import { button, h } from '../app/dom.js';
 import { playSample } from '../app/feedback.js';
 import { page } from '../app/router.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
@@ -157,7 +157,7 @@ function deviceForm() {
   const drawInstall = () => {
     place.replaceChildren();
     if (installerNow()) {
-      place.append(h('button', { type: 'button', class: 'btn', onclick: () => void install() }, pageStrings.install));
+      place.append(button('btn', () => void install(), pageStrings.install));
     } else if ('standalone' in navigator && navigator.standalone === false) {
       place.append(h('p', { class: 'sm mut' }, pageStrings.installOnIos));
     }

@@ -1,5 +1,5 @@
 // "Which move is legal?": a moment of a rule's scene, and moves of which the rules allow one. It needs no engine.
-import { h, icon, toNode } from '../app/dom.js';
+import { button, h, icon, toNode } from '../app/dom.js';
 import { bookOf, rulesOf } from '../app/games.js';
 import { back, openInstead, page } from '../app/router.js';
 import { during } from '../app/settled.js';
@@ -36,7 +36,7 @@ export function legalScreen(game, number) {
       body.replaceChildren(...drawQuestion(game, question, titles, Number(number), questions.length));
     } catch (error) {
       if (gone) return;
-      const again = h('button', { type: 'button', class: 'btn', onclick: () => void during(begin()) }, strings.retry);
+      const again = button('btn', () => void during(begin()), strings.retry);
       const text = error instanceof Error ? error.message : '';
       body.replaceChildren(h('p', { class: 'fault', role: 'alert' }, text || words.none), again);
     }
@@ -101,13 +101,9 @@ function drawQuestion(game, question, titles, number, all) {
     for (const button of list.querySelectorAll('button')) button.setAttribute('aria-disabled', 'true');
     const rule = question.id.split('/')[0] ?? '';
     const name = titles.get(rule);
-    const next = h(
-      'button',
-      {
-        type: 'button',
-        class: 'btn primary',
-        onclick: () => (number < all ? openInstead(`/puzzles/${game.id}/legal/${number + 1}`) : back('/puzzles')),
-      },
+    const next = button(
+      'btn primary',
+      () => (number < all ? openInstead(`/puzzles/${game.id}/legal/${number + 1}`) : back('/puzzles')),
       number < all ? words.legalNext : words.all,
     );
     ending.replaceChildren(

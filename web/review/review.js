@@ -1,5 +1,5 @@
 // The review of a hand: computed by the bots' worker bit by bit, with the decisions that are sure so far, until it is over or stopped.
-import { h, icon } from '../app/dom.js';
+import { button, h, icon } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { page, replayAddress } from '../app/router.js';
 import { during } from '../app/settled.js';
@@ -26,7 +26,7 @@ export function reviewScreen(save, hand) {
   const name = h('h2', {});
   const bar = h('progress', { max: 1, value: 0, 'aria-label': words.progressLabel });
   const said = h('p', { class: 'sm mut' });
-  const act = h('button', { type: 'button', class: 'btn', onclick: () => (running ? stop() : void run()) });
+  const act = button('btn', () => (running ? stop() : void run()));
   const work = h('section', { class: 'panel work' }, said, h('div', { class: 'way' }, bar, act));
   const luck = h('div', {});
   const list = h('div', {});

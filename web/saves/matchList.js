@@ -8,7 +8,7 @@ import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.
 import { copySave, dropSave, dropUnread, listSaves, nameOf, plainName, renameSave } from './saves.js';
 import { open, page, replayAddress } from '../app/router.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
-import { h, icon } from '../app/dom.js';
+import { button, h, icon } from '../app/dom.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 
@@ -58,16 +58,8 @@ function drawUnread(unread) {
       'li',
       {},
       h('span', { class: 't' }, name, h('span', { class: 'sm mut' }, pageStrings.unreadWhy[each.why])),
-      h(
-        'button',
-        { type: 'button', class: 'btn quiet', onclick: () => saveText(`regalia-${each.id}.txt`, each.text) },
-        strings.asFile,
-      ),
-      h(
-        'button',
-        { type: 'button', class: 'btn quiet', onclick: () => strike(name, dropUnread(each), row, fillMatches) },
-        strings.remove,
-      ),
+      button('btn quiet', () => saveText(`regalia-${each.id}.txt`, each.text), strings.asFile),
+      button('btn quiet', () => strike(name, dropUnread(each), row, fillMatches), strings.remove),
     );
     return row;
   });
@@ -108,13 +100,9 @@ function drawRoom(saves, done) {
         },
         pageStrings.saveAll,
       ),
-      h('button', { type: 'button', class: 'btn', onclick: () => chooseFile(fillMatches) }, pageStrings.bring),
+      button('btn', () => chooseFile(fillMatches), pageStrings.bring),
       isNarrow() && oldest.length > 0
-        ? h(
-            'button',
-            { type: 'button', class: 'btn', onclick: () => prune(oldest, room) },
-            pageStrings.prune(oldest.length),
-          )
+        ? button('btn', () => prune(oldest, room), pageStrings.prune(oldest.length))
         : null,
     ),
   );
@@ -254,7 +242,7 @@ export function strike(name, undo, row, changed) {
     undo();
     changed();
   };
-  const button = h('button', { type: 'button', class: 'btn quiet', onclick: back }, pageStrings.undo);
-  row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, pageStrings.removed(name)), button);
-  button.focus();
+  const undoing = button('btn quiet', back, pageStrings.undo);
+  row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, pageStrings.removed(name)), undoing);
+  undoing.focus();
 }

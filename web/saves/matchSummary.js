@@ -2,7 +2,7 @@
 import { handWord } from '../app/games.js';
 import { namesOf, sumOf } from '../table/layout.js';
 import { pointsText, words } from '../i18n/words.js';
-import { h, icon, svg } from '../app/dom.js';
+import { button, h, icon, svg } from '../app/dom.js';
 import { strings } from '../i18n/strings.js';
 import { dropSave, nameOf } from './saves.js';
 import { formatSave } from './saveFormat.js';
@@ -68,8 +68,6 @@ function drawOrSetAside(save, openActs) {
   try {
     return drawMatch(save, openActs);
   } catch {
-    const button = (/** @type {string} */ text, /** @type {() => void} */ onclick) =>
-      h('button', { type: 'button', class: 'btn quiet', onclick }, text);
     const drop = () => {
       dropSave(save.id);
       row.remove();
@@ -78,8 +76,8 @@ function drawOrSetAside(save, openActs) {
       'li',
       { class: 'undrawn' },
       h('span', { class: 't' }, strings.undrawn),
-      button(strings.asFile, () => saveText(`regalia-${save.id}.txt`, formatSave(save))),
-      button(strings.remove, drop),
+      button('btn quiet', () => saveText(`regalia-${save.id}.txt`, formatSave(save)), strings.asFile),
+      button('btn quiet', drop, strings.remove),
     );
     return row;
   }

@@ -1,6 +1,6 @@
 // The statistics: the deals of the day; and for each game its matches and its hands, by opponents and partners.
 import { reviewStrings } from '../review/words.js';
-import { h, icon, svg } from '../app/dom.js';
+import { button, h, icon, svg } from '../app/dom.js';
 import { games, handWord } from '../app/games.js';
 import { dailyResults, today } from '../daily/dailyStore.js';
 import { sumUp, daysOf, sumDaily } from './results.js';
@@ -135,7 +135,7 @@ function drawMatches(title, word, results) {
 function drawKept(kept, changed) {
   const row = h('div', { class: 'outlived' }, h('p', { class: 'sm mut' }, reviewStrings.outlived(kept)));
   const forget = () => strike(reviewStrings.forgotten, forgetDeleted(), row, changed);
-  row.append(h('button', { type: 'button', class: 'btn quiet', onclick: forget }, reviewStrings.forget));
+  row.append(button('btn quiet', forget, reviewStrings.forget));
   return row;
 }
 
@@ -250,7 +250,7 @@ function drawExport(hands, days) {
     );
     saveText('regalia-hands.csv', ['game,saved,against,with,mine,theirs,daily,bots', ...lines, ''].join('\r\n'));
   };
-  return h('button', { type: 'button', class: 'btn quiet', onclick: save }, icon('i-save'), reviewStrings.saveHands);
+  return button('btn quiet', save, icon('i-save'), reviewStrings.saveHands);
 }
 
 // ---- Deals of the day ---------------------------------------------------------------------------------------------

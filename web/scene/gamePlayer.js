@@ -4,7 +4,7 @@
  *     const player = createGamePlayer(place, { game: 'virtues', seat: 0, text: '', openRule });
  *     player.play();
  */
-import { h } from '../app/dom.js';
+import { button, h } from '../app/dom.js';
 import { saveText } from '../saves/exportFile.js';
 import { handWord, setGames } from '../app/games.js';
 import { readJson } from '../app/store.js';
@@ -55,7 +55,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     table?.busy(false);
     says.hidden = false;
     says.textContent = error instanceof Error ? error.message : words.trouble;
-    again.replaceChildren(h('button', { type: 'button', class: 'btn', onclick: () => void play() }, words.again));
+    again.replaceChildren(button('btn', () => void play(), words.again));
   }
 
   const host = {
@@ -76,7 +76,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     missing: (/** @type {() => void} */ retry) => {
       says.hidden = false;
       says.textContent = words.missingPart;
-      again.replaceChildren(h('button', { type: 'button', class: 'btn', onclick: retry }, words.again));
+      again.replaceChildren(button('btn', retry, words.again));
     },
   };
 
@@ -125,7 +125,7 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     const snapshot = now;
     if (!snapshot?.sheet) return;
     if (snapshot.over) done?.({ totals: snapshot.totals, winners: snapshot.winners });
-    const show = h('button', { type: 'button', class: 'btn primary', onclick: () => score() }, words.score);
+    const show = button('btn primary', () => score(), words.score);
     again.replaceChildren(show);
     openScore(snapshot, {
       next: async () => {

@@ -1,7 +1,7 @@
 // Dialogs that say what can be done: everything that can be done now, by kind, each move with its cards and what it brings; and with
 // one card, or else why nothing can. A button of the bar, a long press, a key or a link opens them.
 import { openSheet } from '../app/dialog.js';
-import { h, icon } from '../app/dom.js';
+import { button, h, icon } from '../app/dom.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { chip, face, sentence, spoken, suitOf } from './cards.js';
 import { strings } from '../i18n/strings.js';
@@ -90,9 +90,9 @@ export function openChoices({ groups, refused }, snap, { send, prepare, hint }) 
         : null,
     ],
     foot: [
-      hint && h('button', { type: 'button', class: 'btn quiet', onclick: ask }, icon('i-hint'), pageStrings.askHint),
+      hint && button('btn quiet', ask, icon('i-hint'), pageStrings.askHint),
       h('span', { class: 'sp' }),
-      h('button', { type: 'button', class: 'btn', onclick: () => sheet.close() }, pageStrings.backToTable),
+      button('btn', () => sheet.close(), pageStrings.backToTable),
     ],
   });
   // Typing anywhere in the sheet searches.
@@ -136,15 +136,11 @@ function drawKind(group, ways, lying, take, all) {
     { class: chips ? 'chips' : 'ways' },
     ...first.map((way) => h('li', {}, drawWay(way, lying, take, chips))),
   );
-  const more = h(
-    'button',
-    {
-      type: 'button',
-      class: 'btn quiet',
-      onclick: () => {
-        list.append(...rest.map((way) => h('li', {}, drawWay(way, lying, take, chips))));
-        more.remove();
-      },
+  const more = button(
+    'btn quiet',
+    () => {
+      list.append(...rest.map((way) => h('li', {}, drawWay(way, lying, take, chips))));
+      more.remove();
     },
     pageStrings.moreWays(rest.length),
   );
@@ -241,9 +237,9 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
     return h(
       'li',
       {},
-      h(
-        'button',
-        { type: 'button', class: 'btn wide', onclick: press },
+      button(
+        'btn wide',
+        press,
         h('span', {}, sentence(label), note ? h('small', { class: 'mut' }, sentence(note)) : null),
         takes.length > 1 && h('span', { class: 'chips' }, ...takes.map(drawChip)),
       ),
@@ -282,12 +278,8 @@ export function openCard(card, { label, moves, fits, why }, table, { send, openR
     return h(
       'div',
       { class: 'row' },
-      h(
-        'button',
-        { type: 'button', class: 'btn', onclick: () => openRule(rule ?? '') },
-        title ? h('span', inEnglish(), title) : strings.rule,
-      ),
-      see && h('button', { type: 'button', class: 'btn', onclick: () => see(rule ?? '', scene) }, pageStrings.scene),
+      button('btn', () => openRule(rule ?? ''), title ? h('span', inEnglish(), title) : strings.rule),
+      see && button('btn', () => see(rule ?? '', scene), pageStrings.scene),
     );
   }
 }
