@@ -1,5 +1,5 @@
-// Bots: the levels at which they play, and the people that they play. Each of these has a face and a manner of play, which goes with
-// any level.
+// Bots: the levels at which they play, and the people that they play. Each of these has a face and a manner of play,
+// which goes with any level.
 import { svg } from './dom.js';
 import { SITE } from '../boot/site.js';
 

@@ -1,5 +1,5 @@
-// Regalia on this device: whether the whole site is here, as the service worker says (boot/serviceWorker.js); the offer of a newer
-// version; and the browser's offer to install the page.
+// Regalia on this device: whether the whole site is here, as the service worker says (boot/serviceWorker.js); the offer
+// of a newer version; and the browser's offer to install the page.
 import { button, h, icon } from './dom.js';
 import { say } from './status.js';
 import { strings } from '../i18n/strings.js';

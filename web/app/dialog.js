@@ -1,5 +1,5 @@
-// Sheets over the page, among them menus and questions: native dialogs, so that focus, Escape and the phone's back gesture are
-// the browser's own.
+// Sheets over the page, among them menus and questions: native dialogs, so that focus, Escape and the phone's back
+// gesture are the browser's own.
 import { button, h, icon } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
@@ -90,7 +90,7 @@ export function openMenuSheet({ title, subtitle, items }) {
 }
 
 /**
- * Ask a question. Whoever closes the sheet does not answer.
+ * Ask a question. `answer` is not called if the sheet is closed.
  * @param {object} options
  * @param {string} options.title
  * @param {string} options.text

@@ -1,4 +1,5 @@
-// Elements, built without a line of markup in a string: text that people type stays text. And style sheets that come late.
+// Elements, built without a line of markup in a string: text that people type stays text. And style sheets that come
+// late.
 import { SITE } from '../boot/site.js';
 
 const ICONS = new URL('assets/icons/shell.svg', SITE).href;
@@ -80,8 +81,8 @@ function addChildren(element, children) {
   }
 }
 
-// Trees of elements as plain lists, `['p', { class: 'says' }, 'text']`: the build writes them as HTML, the page as nodes. So what the
-// build has drawn is what the page draws.
+// Trees of elements as plain lists, `['p', { class: 'says' }, 'text']`: the build writes them as HTML, the page as
+// nodes. So what the build has drawn is what the page draws.
 
 /** @typedef {string | number | boolean | null | undefined} Value */
 /** @typedef {[string, Record<string, Value>, ...Branch[]]} Tree */

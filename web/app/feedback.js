@@ -54,7 +54,7 @@ export function giveFeedback(was, now, events) {
 
 /** Milliseconds after which a sound that could not be played at once is not played any more. */
 const LATE = 300;
-/** The same for the sample: whoever switches sounds on waits for it. */
+/** The same for the sample: a person who switches sounds on waits for it. */
 const SAMPLE = 5000;
 
 /** Play a sample for the settings. */

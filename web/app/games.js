@@ -1,5 +1,5 @@
-// The games of this build, with their options and rules as data. The build writes the games into the rows of the home page and the rest
-// into files, so that none of it needs the engine.
+// The games of this build, with their options and rules as data. The build writes the games into the rows of the home
+// page and the rest into files, so that none of it needs the engine.
 import { read, remove, write } from './store.js';
 import { currentLanguage, translate } from '../i18n/i18n.js';
 import { SITE } from '../boot/site.js';

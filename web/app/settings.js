@@ -1,4 +1,5 @@
-// The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the first paint.
+// The person's settings: read once, applied at once, saved in the browser. boot/head.js applies some of them before the
+// first paint.
 import { LANGUAGES, languageOf, loadLanguage } from '../i18n/i18n.js';
 import { levelOf } from './bots.js';
 import { read, readJson, write } from './store.js';

@@ -1,4 +1,5 @@
-// The status line of the engine: how far its start is, and what to do when it failed. And announcements for screen readers.
+// The status line of the engine: how far its start is, and what to do when it failed. And announcements for screen
+// readers.
 import { button, h, whenReleased } from './dom.js';
 import { drawReload } from './lazy.js';
 import { engine } from '../boot/engineClient.js';

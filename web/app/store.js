@@ -1,4 +1,5 @@
-// The browser's local storage. It may be closed (private window, frame, policy) or full: then the page goes on from memory.
+// The browser's local storage. It may be closed (private window, frame, policy) or full: then the page goes on from
+// memory.
 
 /** Entries that could not be written, for as long as the page lives. @type {Map<string, string>} */
 const memory = new Map();
@@ -127,7 +128,7 @@ export function keys(prefix) {
 
 /**
  * @param {string} [prefix]
- * @returns {number} characters that entries of this site take; every entry counts, whoever wrote it
+ * @returns {number} characters that all entries of this site take
  */
 export function used(prefix = '') {
   return keys(prefix).reduce((sum, key) => sum + key.length + (read(key)?.length ?? 0), 0);

@@ -130,7 +130,7 @@ function giveUp(why) {
 
 /** Seconds of a search for which the bots are asked at a time. */
 const SLICE = 0.03;
-/** Milliseconds that a search may take though it is hurried: whoever taps at a quick bot does not make it weaker. */
+/** Milliseconds that a search may take though it is hurried, so that taps do not make a quick bot weaker. */
 const LEAST = 500;
 /** The search is to end with the best move so far. */
 let hurried = false;

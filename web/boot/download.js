@@ -39,7 +39,7 @@ export function give(path, answer) {
   coming.set(at(path), answer);
 }
 
-/** How files are requested. @type {RequestInit} */
+/** Options of every request for a file. @type {RequestInit} */
 const request = {};
 
 /** Request every file from the site from now on: what the browser's HTTP cache holds may be damaged. */

@@ -1,5 +1,5 @@
-// After a hand that others play too: the same deal as bots or a friend have played it, below the score sheet; and the sheet in which
-// a hand is sent to a friend.
+// After a hand that others play too: the same deal as bots or a friend have played it, below the score sheet; and the
+// sheet in which a hand is sent to a friend.
 import { button, h, icon, toNode } from '../app/dom.js';
 import { replayAddress } from '../app/router.js';
 import { engine } from '../boot/engineClient.js';

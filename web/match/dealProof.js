@@ -1,5 +1,5 @@
-// The proof of an honest deal: the fingerprint of the seed before the first card, the seed after the last, and the same deal made
-// again.
+// The proof of an honest deal: the fingerprint of the seed before the first card, the seed after the last, and the same
+// deal made again.
 import { reviewStrings } from '../review/words.js';
 import { openSheet } from '../app/dialog.js';
 import { button, h } from '../app/dom.js';

@@ -1,5 +1,5 @@
-// One match: what it asks the engine, what is saved of the answers, and who acts next. It draws nothing itself; the screen that
-// shows it does. How it is played, its mode says (mode.js).
+// One match: what it asks the engine, what is saved of the answers, and who acts next. It draws nothing itself; the
+// screen that shows it does. How it is played, its mode says (mode.js).
 import { askPersist } from '../app/store.js';
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
@@ -134,7 +134,8 @@ export class Match {
       await queued(async () => {
         setOnTable(this);
         const ready = engine.ready();
-        // With others it takes an engine to talk to them. Against bots it is asked before it is there, and answers at once.
+        // With others it takes an engine to talk to them. Against bots it is asked before it is there, and answers at
+        // once.
         if (!this.mode.solo) await ready;
         this.generation = engine.generation;
         this.stale = false;
@@ -313,7 +314,7 @@ export class Match {
     if (result === 'overtaken') this.lookOn();
     if (result === 'unwritten') this.warnUnsaved();
     if (snapshot.over) void askPersist();
-    // Deleted while a bot was still thinking: it stays deleted, and whoever looks at it may go on.
+    // Deleted while a bot was still thinking: it stays deleted, and the person who looks at it may go on.
     return result === 'deleted' ? this.view !== null : result !== 'overtaken';
   }
 

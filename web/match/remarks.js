@@ -1,4 +1,5 @@
-// What somebody whom a bot plays says now and then, beside the name: of what it has just won or lost. Nothing depends on it.
+// Remarks of bots: now and then one says something, beside its name, about what it has just won or lost. Nothing
+// depends on it.
 import { h } from '../app/dom.js';
 import { translate } from '../i18n/i18n.js';
 

@@ -1,5 +1,5 @@
-// A replay: a match step by step, seen from a seat or with all hands open, and played on from any step. The engine says what may be
-// seen: of a hand in progress only what was seen at the table.
+// A replay: a match step by step, seen from a seat or with all hands open, and played on from any step. The engine says
+// what may be seen: of a hand in progress only what was seen at the table.
 import { sentence, spoken } from '../table/cards.js';
 import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
@@ -72,7 +72,7 @@ export function replayScreen(save, deal, step) {
   let at = { deal: 0, step: 0, seat: save.setup.seat, open: false };
   /** The texts of the deal's steps, as told to the seat that looks. @type {string[]} */
   let told = [];
-  /** What the decisions of a review cost, by step. @type {Map<number, number>} */
+  /** Points that decisions cost according to the review, by step. @type {Map<number, number>} */
   let costs = new Map();
   /** The deal and seat of these texts. */
   let teller = '';
@@ -379,7 +379,7 @@ function openPlayOn(save, overview, seat, takeOver) {
   const begin = h('button', { type: 'button', class: 'btn primary' }, reviewStrings.begin);
   begin.addEventListener('click', async () => {
     const mine = Number(choice.value);
-    // The person keeps the name; whoever had the seat gets the one that is left.
+    // The person keeps the name; the bot that had the seat gets the one that is left.
     const names = people.map((at) => overview.names[at === mine ? own : at === own ? mine : at] ?? '');
     const bots = people.map((at) => (at === mine ? null : (save.bots[at] ?? bot)));
     begin.disabled = true;

@@ -1,5 +1,5 @@
-// What is seen of a replay around its table: the head with the choice of hand and view, the hands of the others, the list of steps,
-// the slider with its marks, and the buttons.
+// The elements of a replay around its table: the head with the choice of hand and view, the hands of the others, the
+// list of steps, the slider with its marks, and the buttons.
 import { chip, sentence, suitOf } from '../table/cards.js';
 import { button, h, icon } from '../app/dom.js';
 import { reviewStrings } from '../review/words.js';

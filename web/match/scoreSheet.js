@@ -1,5 +1,5 @@
-// The score sheet: rows that the engine lists, the cards that a row counts, and a graph of the match so far. At the end of a match
-// the finale stands above them, and after a good moment, once, the offer to install the page.
+// The score sheet: rows that the engine lists, the cards that a row counts, and a graph of the match so far. At the end
+// of a match the finale stands above them, and after a good moment, once, the offer to install the page.
 import { face, sentence, suitOf } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { button, h, icon, svg } from '../app/dom.js';
@@ -247,7 +247,7 @@ const BOTTOM = 116;
 
 /**
  * @param {string[]} names
- * @param {number[][]} history the totals after each hand, the first all noughts
+ * @param {number[][]} history the totals after each hand, beginning with zeros
  * @param {number} target  0 where the match has an agreed number of hands
  * @param {string} word  what the game calls a hand
  */
@@ -396,7 +396,7 @@ const ENOUGH = 3;
  * Draw how a match ended: the winner's royals, the points of both sides, how it came about, and what to be proud of.
  * @param {Snapshot} snapshot of a match that is over
  * @param {string[]} names of the sides, the person's first
- * @param {number[][]} history  the points of the sides after each hand, the first all noughts
+ * @param {number[][]} history  the points of the sides after each hand, beginning with zeros
  */
 function drawFinale({ game, winners, you, table }, names, history) {
   const won = winners.includes(you);

@@ -1,4 +1,5 @@
-// A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what is wanted.
+// A seat at somebody else's table: this page's engine plays on what its seat may see, and the host's page is told what
+// is wanted.
 import { openQuestion, openSheet } from '../app/dialog.js';
 import { button, h } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';

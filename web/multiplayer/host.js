@@ -1,4 +1,5 @@
-// A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is only carried.
+// A table with people elsewhere, kept by this page. The engine says who may do what and what is to be sent; here it is
+// only carried.
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
 import { words as table } from '../i18n/words.js';
@@ -185,7 +186,7 @@ export class HostMode extends LiveMode {
   }
 
   /**
-   * A new invitation. Whoever takes it is heard from then on.
+   * Make a new invitation. The page that takes it is heard from then on.
    * @param {() => void} connected
    */
   invite(connected) {

@@ -1,5 +1,5 @@
-// Play by letter: each turn goes out as a link, a QR code or a file, and another letter comes back. The mode, and the screen of a
-// letter that arrives.
+// Play by letter: each turn goes out as a link, a QR code or a file, and another letter comes back. The mode, and the
+// screen of a letter that arrives.
 import { openSheet } from '../app/dialog.js';
 import { playAgain } from '../match/mode.js';
 import { saveText } from '../saves/exportFile.js';

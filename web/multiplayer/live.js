@@ -1,5 +1,5 @@
-// The common part of both sides of live play: the people at the table and who sits where, notes and phrases, and a screen that
-// stays on.
+// The common part of both sides of live play: the people at the table and who sits where, notes and phrases, and a
+// screen that stays on.
 import { button, h, icon, putAlone } from '../app/dom.js';
 import { words } from './words.js';
 import { openSheet } from '../app/dialog.js';

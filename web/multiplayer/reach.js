@@ -1,5 +1,6 @@
-// How far pages look for each other: in one network only, or across the internet with the help of servers that say what a page's
-// own address is. Nobody is asked before the person has agreed. And why two pages have not found each other.
+// The reach of a live table: pages look for each other in one network only, or across the internet with the help of
+// servers that tell a page its own address. No server is asked before the person has agreed. And the reason why two
+// pages have not found each other.
 import { h } from '../app/dom.js';
 import { read, write } from '../app/store.js';
 import { words } from './words.js';
@@ -9,7 +10,7 @@ const PUBLIC_SERVERS = ['stun:stun.cloudflare.com:3478', 'stun:stun.l.google.com
 
 const REACH = 'regalia.reach';
 const SERVERS = 'regalia.servers';
-/** What a browser takes for an address; one that it does not take would keep it from connecting at all. */
+/** An address that browsers accept; any other would keep them from connecting at all. */
 const SERVER = /^(stuns?|turns?):([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?$/i;
 /** Characters of the field for one's own servers. */
 const LONGEST = 1_000;
@@ -29,7 +30,7 @@ function ownServers() {
   );
 }
 
-/** Tell whether the person has agreed that servers are asked. Who named servers before there was this question has. */
+/** Tell whether the person has agreed that servers are asked, or has named some before this question existed. */
 const isFar = () => (read(REACH) ?? (ownServers().length > 0 ? 'far' : 'near')) === 'far';
 
 /** Return the servers to ask: one's own in place of those that the site offers, and none without consent. @returns {RTCIceServer[]} */
@@ -51,7 +52,7 @@ function askedText() {
 }
 
 /**
- * Build the question where the other people are, for whoever sets a table or joins one.
+ * Build the question where the other people are, for the host and for guests.
  * @param {() => void} [changed] called when the answer is another
  */
 export function reachForm(changed = () => {}) {

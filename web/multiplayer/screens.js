@@ -1,4 +1,5 @@
-// The screens of play with other people: a match, an invitation to a live table, an answer that was opened in another tab.
+// The screens of play with other people: a match, an invitation to a live table, an answer that was opened in another
+// tab.
 import { button, h } from '../app/dom.js';
 import { openInstead, page } from '../app/router.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';

@@ -1,4 +1,5 @@
-// The home page. It stands in index.html as somebody sees it who has not been here; what this browser has is added here.
+// The home page. It stands in index.html as somebody sees it who has not been here; what this browser has is added
+// here.
 import { showNewer, showOffline } from '../app/device.js';
 import { h, icon } from '../app/dom.js';
 import { findGame, games, lessonSeen } from '../app/games.js';
@@ -47,7 +48,7 @@ export function translateShell() {
 
 /** @typedef {typeof import('../saves/matchSummary.js')} Summary */
 
-/** How matches are drawn; fetched when there is one. @type {Summary | null} */
+/** The module that draws matches; fetched when there is one. @type {Summary | null} */
 let summary = null;
 
 /** @returns {import('../app/router.js').Screen} */
@@ -83,7 +84,7 @@ function draw(summary) {
   if (unread.length > 0) matches.append(h('p', { class: 'sm mut' }, strings.unread(unread.length)));
   const trouble = storeState() === 'closed' ? strings.notKept : isNarrow() && strings.narrow;
   if (trouble) matches.append(h('p', { class: 'sm mut' }, trouble));
-  // Quiet until there is something: whoever brings a file in finds it all the same.
+  // Quiet until there is something: a person with a file finds it all the same.
   const some = saves.length + unread.length > 0;
   const link = { class: some ? 'btn quiet' : 'lone sm mut', href: '#/matches' };
   matches.append(h('p', { class: 'more' }, h('a', link, some ? icon('i-cards') : null, strings.allMatches)), offline);

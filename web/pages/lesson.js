@@ -1,5 +1,5 @@
-// A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step. The engine
-// plays them as in any match. Nothing is kept but the step at which the person left.
+// A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step.
+// The engine plays them as in any match. Nothing is kept but the step at which the person left.
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';

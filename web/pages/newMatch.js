@@ -1,5 +1,5 @@
-// The form of a new match: with whom, and behind "Options" names, bots and house rules. It can be filled in before the engine
-// is there. Somebody who has not played the game is offered its lesson first.
+// The form of a new match: with whom, and behind "Options" names, bots and house rules. It can be filled in before the
+// engine is there. Somebody who has not played the game is offered its lesson first.
 import { h, icon, whenReleased } from '../app/dom.js';
 import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';

@@ -1,4 +1,5 @@
-// The rules of a game as a page, from the catalogue; each rule has an address. And some rules in a sheet over the table.
+// The rules of a game as a page, from the catalogue; each rule has an address. And some rules in a sheet over the
+// table.
 import { sentence } from '../table/cards.js';
 import { openSheet } from '../app/dialog.js';
 import { h, icon } from '../app/dom.js';

@@ -1,4 +1,5 @@
-// The review of a hand: computed by the bots' worker bit by bit, with the decisions that are sure so far, until it is over or stopped.
+// The review of a hand: computed by the bots' worker bit by bit, with the decisions that are sure so far, until it is
+// over or stopped.
 import { button, h, icon } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { page, replayAddress } from '../app/router.js';
@@ -51,7 +52,7 @@ export function reviewScreen(save, hand) {
   let found = null;
   let running = false;
   let gone = false;
-  /** What is shown of the decisions. */
+  /** The decisions that are shown, as a text to compare. */
   let shown = '';
 
   function stop() {
@@ -227,8 +228,8 @@ function drawLuck({ expected, error, hands, result, lost, luck }, erred) {
 
 // ---- Reviews that are kept ----------------------------------------------------------------------------------------
 
-// So that a reload and the replay need not compute them again. They can be done without: the newest are kept, and where there is no
-// room none is.
+// So that a reload and the replay need not compute them again. They can be done without: the newest are kept, and where
+// there is no room none is.
 
 /** @typedef {{ match: string, of: string, review: Reviewed }} Kept */
 

@@ -1,5 +1,5 @@
-// The page of all matches: lists, saves that cannot be read, room in the browser's store, files in and out, and what can be done
-// with a match.
+// The page of all matches: lists, saves that cannot be read, room in the browser's store, files in and out, and what
+// can be done with a match.
 import { chooseFile, saveEverything } from './importExport.js';
 import { canShare, saveFile, saveText, shareSave } from './exportFile.js';
 import { deletedResults, keepResult } from './statsStore.js';

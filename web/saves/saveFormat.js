@@ -1,4 +1,5 @@
-// The format of a save in the browser's store and in files: JSON with a version and a checksum. Older versions are upgraded.
+// The format of a save in the browser's store and in files: JSON with a version and a checksum. Older versions are
+// upgraded.
 
 import { readJson } from '../app/store.js';
 
@@ -115,7 +116,7 @@ const WAYS = [
 ];
 
 /**
- * Tell whether a value has the parts without which it is no match, whoever wrote it.
+ * Tell whether a value has the parts without which it is no match.
  * @param {any} save
  * @returns {save is Save}
  */

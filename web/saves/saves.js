@@ -1,5 +1,5 @@
-// The saves of this browser. A save is the record of a match and what lists show of it. It has an entry of its own in the store, and
-// a spare copy from before the last move.
+// The saves of this browser. A save is the record of a match and what lists show of it. It has an entry of its own in
+// the store, and a spare copy from before the last move.
 import { formatSave, parseSave } from './saveFormat.js';
 import { keys, read, remove, storeState, watchKey, write, writeOnDisk } from '../app/store.js';
 import { strings } from '../i18n/strings.js';

@@ -16,7 +16,7 @@ const STILL = 4;
 const AT_MOST = 60;
 
 // Scroll to the target again after layout: entries above it get their height only when they come near, and pictures
-// when they are there. Whoever scrolls meanwhile goes where they want.
+// when they are there. A person who scrolls meanwhile is left alone.
 let moved = false;
 function scrollToTarget() {
   const place = document.getElementById(location.hash.slice(1));
@@ -177,7 +177,8 @@ document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a.play, a.try') : null;
   const place = link?.closest('.in-book');
   if (!(link instanceof HTMLAnchorElement) || !(place instanceof HTMLElement)) return;
-  // With a modifier key it is a plain link to the scene in a tab of its own. A figure with its steps has handlers of its own.
+  // With a modifier key it is a plain link to the scene in a tab of its own. A figure with its steps has handlers of
+  // its own.
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return;
   if (begun?.figure.contains(link)) return;
   event.preventDefault();

@@ -1,4 +1,5 @@
-// The frame inside another site's page: plays a scene, a game, a record or a position, as the fragment of its address says.
+// The frame inside another site's page: plays a scene, a game, a record or a position, as the fragment of its address
+// says.
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { languageOf } from '../i18n/i18n.js';

@@ -1,4 +1,4 @@
-// What a frame in another page is asked for by its address, and what it says to that page.
+// A frame in another page: the wishes in its address, and the messages between it and that page.
 
 export const asked = new URLSearchParams(location.hash.slice(1));
 /** Origin of the page around the frame; messages go there alone. */

@@ -1,6 +1,6 @@
-// The frames of a scene: what of a table it shows, as plain data; a frame as a tree; and the cards on their way to the next frame.
-// The build writes the frames into the pages with it, and the page draws a scene that is played with it, so that nothing jumps
-// between the two.
+// The frames of a scene: what of a table it shows, as plain data; a frame as a tree; and the cards on their way to the
+// next frame. The build writes the frames into the pages with it, and the page draws a scene that is played with it, so
+// that nothing jumps between the two.
 import { faceTree, suitOf } from '../table/faces.js';
 
 /** @typedef {import('../app/dom.js').Tree} Tree */

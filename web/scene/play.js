@@ -1,5 +1,5 @@
-// Play a scene where it stands: the engine moves the others by the script, and judges what the visitor tries. Fetched when somebody
-// plays.
+// Play a scene where it stands: the engine moves the others by the script, and judges what the visitor tries. Fetched
+// when somebody plays.
 import { fetchSheet, h, icon, toNode } from '../app/dom.js';
 import { pace, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';

@@ -15,7 +15,7 @@ import { begun, optionOf, meant, offers } from './selection.js';
 /** @typedef {ReturnType<typeof import('./zoomDialog.js').createZoomDialog>} ZoomDialog */
 
 /**
- * Drawings that only some games need. Whoever draws such a game has waited for `fetchDrawings`.
+ * Drawings that only some games need. They are here when `fetchDrawings` has resolved.
  * @type {typeof import('./mapTable.js')}
  */
 let mapTable;

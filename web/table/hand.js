@@ -1,5 +1,5 @@
-// The hand: the order of its cards, how it is drawn, and how its owner arranges it by the button, by dragging, by keys or by
-// the two arrow buttons.
+// The hand: the order of its cards, how it is drawn, and how its owner arranges it by the button, by dragging, by keys
+// or by the two arrow buttons.
 import { HAND_KEY } from './input.js';
 import { words } from '../i18n/words.js';
 import { sentence, suitOf } from './cards.js';

@@ -1,5 +1,5 @@
-// A table whose boards are maps of rank by suit: tiles of opponents, the own map, cards on offer, and the trade. Fetched for games
-// that need it.
+// A table whose boards are maps of rank by suit: tiles of opponents, the own map, cards on offer, and the trade.
+// Fetched for games that need it.
 import { h } from '../app/dom.js';
 import { tr, translate } from '../i18n/i18n.js';
 import { pointsText, words } from '../i18n/words.js';

@@ -1,5 +1,5 @@
-// A table whose melds lie in the middle and may hold cards of both players, and the row in which a meld is composed. Fetched for
-// games that need it.
+// A table whose melds lie in the middle and may hold cards of both players, and the row in which a meld is composed.
+// Fetched for games that need it.
 import { h } from '../app/dom.js';
 import { called, translate } from '../i18n/i18n.js';
 import { words } from '../i18n/words.js';
@@ -65,7 +65,8 @@ export function drawMelds(d, melds, open, at) {
     melds.map((meld, nth) => {
       const goes = open.has(meld.ref);
       const place = fit.melds[nth];
-      // Say what the face card did only where the text fits: the card itself is there as well. Names come before initials.
+      // Say what the face card did only where the text fits: the card itself is there as well. Names come before
+      // initials.
       const fits = (/** @type {number} */ words) => (place?.width ?? 0) >= (needs[nth]?.words[words] ?? 0);
       const short = place ? ([0, 1].find(fits) ?? fit.words) : fit.words;
       const node = fit.form === 'tile' ? drawTile(d, meld, fit.words) : drawMeld(d, meld, place, short, goes);
@@ -373,7 +374,7 @@ const HEAD = 14;
 const APART = 10;
 const ROWS = 4;
 const PAD = 4;
-/** What a row needs less where it is low: of head, caption and gap. */
+/** Pixels that a low row saves: of head, caption and gap. */
 const LOWER = 5 + 4 + 2;
 /** Padding of a tile. */
 const TILE_EDGES = 16;

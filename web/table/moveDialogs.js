@@ -1,5 +1,5 @@
-// Dialogs that say what can be done: everything that can be done now, by kind, each move with its cards and what it brings; and with
-// one card, or else why nothing can. A button of the bar, a long press, a key or a link opens them.
+// Dialogs that say what can be done: everything that can be done now, by kind, each move with its cards and what it
+// brings; and with one card, or else why nothing can. A button of the bar, a long press, a key or a link opens them.
 import { openSheet } from '../app/dialog.js';
 import { button, h, icon } from '../app/dom.js';
 import { pageStrings } from '../i18n/pageStrings.js';
