@@ -40,7 +40,7 @@ LATE = {
         "pages/lesson.js", "pages/rules.js", "pages/settingsPage.js", "saves/importExport.js",
         "saves/matchList.js", "table/moveDialogs.js",
     ),
-    "daily": ("daily/afterHand.js", "daily/challengeScreen.js", "daily/dailyScreen.js"),
+    "daily": ("daily/challenge.js", "daily/dailyScreen.js"),
     "review": (
         "match/dealProof.js", "match/replay.js", "review/review.js", "saves/statistics.js",
     ),

@@ -57,7 +57,7 @@ route('/daily/:day/:game', (day, id) =>
   late(load(import('../daily/dailyScreen.js'), DAILY), ({ dailyDeal }) => dailyDeal(day, id)),
 );
 route('/challenge/:text', (text) =>
-  late(load(import('../daily/challengeScreen.js'), DAILY), ({ challengeScreen }) => challengeScreen(text)),
+  late(load(import('../daily/challenge.js'), DAILY), ({ challengeScreen }) => challengeScreen(text)),
 );
 for (const path of ['/join', '/join/:code']) {
   route(path, (code = '') =>

@@ -84,11 +84,11 @@ function layTable(match, save) {
   const deal = solo ? openDeal : undefined;
 
   const openChallenge = async () =>
-    (await loadOrExplain(import('../daily/afterHand.js'), DAILY))?.openShare(match.save, { link: true });
+    (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.openShare(match.save, { link: true });
   /** Build what others made of the same deal, where others play it. */
   const drawComparison = async () =>
     save.daily || save.challenge
-      ? (await loadOrExplain(import('../daily/afterHand.js'), DAILY))?.drawComparison(match.save, () => gone || !score)
+      ? (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.drawComparison(match.save, () => gone || !score)
       : undefined;
 
   /** @param {string[]} ids @param {string} [title] */

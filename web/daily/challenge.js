@@ -1,7 +1,7 @@
-// After a hand that others play too: the same deal as bots or a friend have played it, below the score sheet; and the
-// sheet in which a hand is sent to a friend.
+// Hands that others play too: the same deal as bots or a friend have played it, below the score sheet; the sheet in which
+// a hand is sent to a friend; and the screen of a hand that a friend has sent.
 import { button, h, icon, toNode } from '../app/dom.js';
-import { replayAddress } from '../app/router.js';
+import { replayAddress, openInstead, page } from '../app/router.js';
 import { engine } from '../boot/engineClient.js';
 import { SITE } from '../boot/site.js';
 import { borrowEngine } from '../match/locks.js';
@@ -9,7 +9,7 @@ import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { drawBoard, placesOf, usedZones } from '../scene/frame.js';
 import { during } from '../app/settled.js';
 import { sentence } from '../table/cards.js';
-import { pointsText } from '../i18n/words.js';
+import { pointsText, words as tableWords } from '../i18n/words.js';
 import { keepBot, keepDaily } from './dailyStore.js';
 import { words } from './words.js';
 import { openSheet } from '../app/dialog.js';
@@ -17,12 +17,15 @@ import { findGame } from '../app/games.js';
 import { read, write } from '../app/store.js';
 import { carried, drawQr } from '../multiplayer/exchange.js';
 import { shareFile } from '../saves/exportFile.js';
-import { cleanName } from '../saves/saves.js';
+import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { messageOf } from '../boot/errors.js';
+import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/contract.js').HandSide} Side */
 /** @typedef {import('../app/contract.js').ChallengeCompared} Compared */
+
+// ---- The same deal, played by others ------------------------------------------------------------------------------
 
 /**
  * Build the comparison of a hand that is over. It fills itself in.
@@ -323,4 +326,96 @@ async function drawResult({ title, line, hand, bot }) {
   write('Regalia', 535, '34px "Young Serif", Georgia, serif', COLOUR.second);
   const blob = await new Promise((/** @type {(blob: Blob | null) => void} */ done) => canvas.toBlob(done, 'image/png'));
   return blob && new File([blob], 'regalia.png', { type: 'image/png' });
+}
+
+// ---- A hand that arrives ------------------------------------------------------------------------------------------
+
+/** @typedef {import('../app/contract.js').ChallengeRead} Read */
+
+/**
+ * Return the screen of a hand that a friend has sent: play it, or see both hands side by side.
+ * @param {string} text  the part of its link
+ * @returns {import('../app/router.js').Screen}
+ */
+export function challengeScreen(text) {
+  const element = h('div', {});
+  let gone = false;
+  return {
+    title: strings.pageTitle(words.challenge),
+    kind: 'page',
+    tab: '/',
+    element,
+    shown: async () => {
+      gone = false;
+      element.replaceChildren(page({ title: words.challenge }, h('p', { role: 'status' }, words.opening)));
+      const drawn = await drawChallenge(text, () => gone);
+      if (!gone) element.replaceChildren(drawn);
+    },
+    left: () => {
+      gone = true;
+    },
+  };
+}
+
+/** @param {string} text @param {() => boolean} isGone */
+async function drawChallenge(text, isGone) {
+  /** @type {Read} */
+  let told;
+  try {
+    await engine.ready();
+    told = await engine.call('challenge_read', { text });
+  } catch (error) {
+    return page(
+      { title: words.notChallenge },
+      h('p', { role: 'alert' }, words.fault(messageOf(error))),
+      h('p', {}, h('a', { class: 'btn primary', href: '#/' }, strings.home)),
+    );
+  }
+  const begun = listSaves().saves.find((save) => save.challenge === text && !save.winners);
+  const played = await playedBefore(text, told);
+  const others = told.names.filter((_, seat) => seat !== told.seat);
+  const name = told.sender || words.friend;
+  const start = () => begin(text, told);
+  return page(
+    { title: played ? words.yours : words.challenge, about: told.title, className: 'challenge' },
+    h('p', { class: 'lead' }, words.made(name, told.hand.mine, told.hand.theirs)),
+    played
+      ? drawComparison({ ...played, challenge: text, sender: told.sender, daily: undefined }, isGone, true)
+      : h('p', {}, words.against(tableWords.and(others))),
+    !played && told.moves ? h('p', { class: 'sm mut' }, words.holdsMoves) : null,
+    told.same ? null : h('p', { class: 'sm mut' }, words.otherVersion),
+    h(
+      'div',
+      { class: 'chairs' },
+      begun
+        ? button('btn primary', () => openInstead(`/play/${begun.id}`), words.resume)
+        : button(played ? 'btn' : 'btn primary', start, played ? words.playAgain : words.begin),
+    ),
+  );
+}
+
+/**
+ * Return the match in which this deal was played to its end, from the same seat.
+ * @param {string} text
+ * @param {Read} read
+ */
+async function playedBefore(text, { game, seat }) {
+  for (const save of listSaves().saves) {
+    if (save.game !== game || save.setup.way || save.setup.seat !== seat || !save.record) continue;
+    // A match of many hands may have this one among them.
+    if (await engine.call('challenge_same', { text, record: save.record }).catch(() => false)) return save;
+  }
+  return null;
+}
+
+/** @param {string} text @param {Read} read */
+function begin(text, { game, title, seats, seat, names, bots, options, sender }) {
+  const named = names.map((name, at) => (at === seat ? strings.you : name));
+  const save = {
+    ...newSave(title, { game, seats, options, dealer: null, names: named, bots, seat }),
+    challenge: text,
+    ...(sender && { sender }),
+  };
+  keepSave(save);
+  openInstead(`/play/${save.id}`);
 }
