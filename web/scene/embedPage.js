@@ -32,8 +32,8 @@ async function showGame() {
     during(startLanguage(language ? languageOf(language) : undefined)),
   ]);
   if (framed && home && asked.has('hosted')) {
-    const { borrowEngine } = await import('./borrow.js');
-    await borrowEngine(home);
+    const { useLentEngine } = await import('./lentEngine.js');
+    await useLentEngine(home);
   }
   const player = createGamePlayer(root, {
     game: asked.get('game') ?? '',

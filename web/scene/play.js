@@ -11,7 +11,7 @@ import { bindGestures, bindRovingFocus, resetRovingFocus } from '../table/input.
 import { createPool } from '../table/keyedNodes.js';
 import { drawComposer } from '../table/melds.js';
 import { createDraft, isOpen, isSettled, joining, meant, offers, optionOf, ready, usable } from '../table/selection.js';
-import { borrowEngine } from './borrow.js';
+import { useLentEngine } from './lentEngine.js';
 import { drawBoard, drawSays, fly, placesOf, spotsOf, usedZones, wordsOf } from './frame.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -425,13 +425,13 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
 /** @type {Promise<void> | null} */
 let prepared = null;
 
-/** Read the settings, and borrow an engine, once a frame. @param {string} lender */
+/** Read the settings, and take an engine that is lent, once a frame. @param {string} lender */
 async function prepare(lender) {
   const { theme } = document.documentElement.dataset;
   startSettings();
   // The page around the frame has chosen the colours.
   if (theme) document.documentElement.dataset.theme = theme;
-  if (lender) await borrowEngine(lender);
+  if (lender) await useLentEngine(lender);
 }
 
 /** @param {Step | undefined} step */

@@ -6,7 +6,7 @@ import { EngineError } from '../boot/errors.js';
  * Ask the page around this frame for a port to its engine. Without an answer the frame starts its own engine.
  * @param {string} home  origin of that page
  */
-export async function borrowEngine(home) {
+export async function useLentEngine(home) {
   const port = await new Promise((resolve) => {
     const listen = (/** @type {MessageEvent} */ { source, origin, data, ports }) => {
       if (source !== window.parent || origin !== home || data?.type !== 'regalia:port') return;
@@ -17,7 +17,7 @@ export async function borrowEngine(home) {
     window.parent.postMessage({ type: 'regalia:engine', detail: {} }, home);
     setTimeout(() => resolve(null), 5000);
   });
-  if (port) engine.use(borrowedEngine(port));
+  if (port) engine.use(lentEngine(port));
 }
 
 /**
@@ -27,7 +27,7 @@ export async function borrowEngine(home) {
  * @param {MessagePort} port
  * @returns {(told: import('../boot/engineClient.js').Options) => import('../boot/engineClient.js').Source}
  */
-function borrowedEngine(port) {
+function lentEngine(port) {
   return (told) => {
     /** @type {Map<number, { resolve: (ok: any) => void, reject: (error: EngineError) => void }>} */
     const asked = new Map();
