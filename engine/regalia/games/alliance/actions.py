@@ -7,7 +7,7 @@ from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.marks import ASKED, BETROTHED, CARD
 from regalia.games.royal_family.marriages import actions as marriages
-from regalia.games.royal_family.state import DRAW, Player
+from regalia.games.royal_family.state import BATTLE, DRAW, Player
 from regalia.state import Move
 
 
@@ -20,7 +20,8 @@ def spoil(state: AllianceState, move: Move) -> None:
     family.take_spoils(state, move)
     assert state.won is not None
     if state.battle and seat == state.won:
-        state.settle_marriages()
+        if state.dirty:
+            state.settle_marriages()
         state.actor = state.ally(seat)
     else:
         # The claims that the victor's card may allow have waited for the end of the battle.
@@ -72,18 +73,21 @@ def answer_trade(state: AllianceState, move: Move) -> None:
 # --- claims --------------------------------------------------------------------------------------
 
 
-def ask_claims(state: AllianceState) -> bool:
+def ask_claims(state: AllianceState, point: str) -> bool:
     """Open a claim window if the last act calls for one; True if somebody is asked.
 
-    Asked are all after a new top, else those who gained a card, and those who may ransom a copy
-    of the top that came to a meld: everybody but the owner of the board.
+    None opens while a battle goes on. Asked are all after a new top, else those who gained a card,
+    and those who may ransom a copy of the top that came to a meld: everybody but the owner of the
+    board.
 
     Rules: alliance.change.off-turn, AL-A21.
     """
     top_changed, gaining, melded = state.top_changed, state.seats_gaining, state.melded
-    if not (top_changed or gaining or melded) or not state.discard:
+    if not (top_changed or gaining or melded):
         return False
     state.top_changed, state.seats_gaining, state.melded = False, 0, ()
+    if point == BATTLE or not state.discard:
+        return False
     seat, top = state.attacking(), state.discard[-1] & CARD
     if not claimable(state, top):
         state.queue = []

@@ -9,7 +9,7 @@ from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, RANK
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
-from regalia.games.royal_family.state import Lister, OptionLister
+from regalia.games.royal_family.state import Lister
 from regalia.state import Move
 
 
@@ -19,7 +19,7 @@ def add_trades(state: AllianceState, out: list[Move], seat: int) -> None:
     Rules: alliance.arranged.trigger, alliance.arranged.trade.
     """
     house, ally = state.house[seat], state.ally(seat)
-    if not state.after_gift() or house is None or house == state.house[ally]:
+    if not state.gifted or house is None or house == state.house[ally]:
         return
     hand = state.hands[seat]
     won = state.spoils[ally]
@@ -87,4 +87,4 @@ LISTS: dict[str, Lister] = {
     "claim": list_claims,
     "consent": list_consent,
 }
-OPTIONS: tuple[OptionLister, ...] = (*(*marriages.OPTIONS, marriages.add_redemptions, add_trades),)
+OPTIONS = marriages.options(any_time=(marriages.add_redemptions,), after_gift=(add_trades,))

@@ -13,7 +13,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from regalia.cards import ACE, NINE
 from regalia.games.royal_family import legal
@@ -34,6 +34,7 @@ from regalia.games.royal_family.marks import (
 from regalia.games.royal_family.marriages.game import MarriagesHand
 from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
 from regalia.games.royal_family.pack import ROYALS, is_face
+from regalia.state import GameInfo
 
 #: For so many turns a card may be ransomed after it was melded (alliance.ransom.clock), and
 #: traded after it was won (alliance.arranged.trigger).
@@ -43,7 +44,11 @@ RANSOM_AGE, TRADE_AGE = 3, 4
 class AllianceState(MarriagesHand):
     """One hand of Alliance Royals."""
 
-    __slots__ = ()
+    __slots__ = ("melded", "seats_gaining", "top_changed")
+
+    _PLAIN: ClassVar[tuple[str, ...]] = (
+        *(*MarriagesHand._PLAIN, "melded", "seats_gaining", "top_changed"),
+    )
 
     MARKS: ClassVar[frozenset[str]] = frozenset(
         {"n", "serving", "x", "t", "w", "c", "b", "nullified", "q", "z", "h", "declared"}
@@ -75,6 +80,14 @@ class AllianceState(MarriagesHand):
         "hostage.jack": "alliance.hostage.declare",
     }
 
+    def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
+        super().__init__(game, seats, dealer, options)
+        #: Seats that gained a card since the last claim window, a bit each; (board, card) of what
+        #: came to the melds; whether a discard came to the top.
+        self.seats_gaining = 0
+        self.melded: tuple[tuple[int, int], ...] = ()
+        self.top_changed = False
+
     def rule(self, key: str) -> str:
         if key == "trick.spoils" and self.actor != self.won:
             return "alliance.battle.spoils-ally"
@@ -99,6 +112,33 @@ class AllianceState(MarriagesHand):
             return self.ally(self.attacker)
         return super().asked(named)
 
+    # --- what calls for claims -------------------------------------------------------------------
+
+    def take(self, seat: int, card: int, openly: bool = False) -> None:
+        super().take(seat, card, openly)
+        if seat != self.attacker:
+            self.seats_gaining |= 1 << seat
+
+    def take_gift(self, seat: int, giver: int, card: int) -> None:
+        super().take_gift(seat, giver, card)
+        if seat != self.attacker:
+            self.seats_gaining |= 1 << seat
+
+    def lay(self, seat: int, zone: str, card: int, how: str, marks: int = 0) -> int:
+        entry = super().lay(seat, zone, card, how, marks)
+        if zone == "m":
+            self.melded += ((seat, card),)
+        if seat != self.attacker:
+            self.seats_gaining |= 1 << seat
+        return entry
+
+    def on_meld_stands(self, cards: list[int]) -> None:
+        board = self.attacking()
+        self.melded = tuple([(board, card) for card in cards])
+
+    def on_top_changed(self) -> None:
+        self.top_changed = True
+
     # --- the turn --------------------------------------------------------------------------------
 
     def on_turn_begin(self) -> None:
@@ -116,9 +156,9 @@ class AllianceState(MarriagesHand):
             entry &= ~WON
         return entry
 
-    def serves_later(self, seat: int, board: int, zone: str, entry: int) -> bool:
+    def zones_elsewhere(self, seat: int) -> list[list[int]]:
         # alliance.arranged.wait, alliance.change.off-turn-privileges
-        return board == self.ally(seat) and zone == "s" and self.bound(entry)
+        return [self.spoils[self.ally(seat)]]
 
     def on_house_left(self, seat: int) -> None:
         super().on_house_left(seat)
@@ -234,8 +274,6 @@ class AllianceState(MarriagesHand):
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
         # alliance.redeem.who, alliance.redeem.price, AL-A32
-        if not self.hostages:
-            return []
         nobles = self.noble_ranks()
         paying = sorted({c for c in self.hands[seat] if c >> 2 in nobles})
         return [
@@ -257,7 +295,7 @@ class AllianceState(MarriagesHand):
 
     # --- ransoms and changes ---------------------------------------------------------------------
 
-    def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
+    def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
         # alliance.ransom.swap
         house = self.house[seat]
         if house is None:

@@ -8,6 +8,7 @@ from regalia.games.royal_family import actions as family
 from regalia.games.royal_family.marks import CARD, NEW, Place
 from regalia.games.royal_family.marriages import actions as marriages
 from regalia.games.royal_family.marriages.state import serial
+from regalia.games.royal_family.pack import is_face
 from regalia.games.royal_family.state import Player
 from regalia.state import Move
 
@@ -36,10 +37,10 @@ def _ransom_meld(state: MarriageRoyalsState, place: Place, payment: int) -> None
     entry = state.find(place)
     assert entry is not None
     marriage = state.marriage_of(serial(entry))
-    family.pay(state, seat, place.seat, payment)
+    paid = family.pay(state, seat, place.seat, payment)
     if marriage is not None and marriage.other == serial(entry):
-        state.converting = (place.seat, marriage.home, state.last_serial)
-    if place.seat != seat:
+        state.converting = (place.seat, marriage.home, serial(paid))
+    if place.seat != seat and is_face(payment):
         state.chooser = seat
     state.lift(place.seat, "m", entry)
     _take_ransomed(state, seat, place.card)

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from itertools import combinations
 
-from regalia.cards import JACK, KING, QUEEN
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD, RANK, TAKEN
+from regalia.games.royal_family.marks import CARD, TAKEN
 from regalia.games.royal_family.marriages import legal as marriages
 from regalia.games.royal_family.marriages import moves as marriage_moves
 from regalia.games.royal_family.marriages.state import CONJUGAL
-from regalia.games.royal_family.state import Lister, OptionLister
+from regalia.games.royal_family.pack import FACES
+from regalia.games.royal_family.state import Lister
 from regalia.state import Move
 
 
@@ -39,53 +39,44 @@ def add_pile_ransoms(state: MarriageRoyalsState, out: list[Move], seat: int) -> 
     discard = state.discard
     if not discard:
         return
-    ranks = {card & RANK for card in state.hands[seat]}
-    if ranks.isdisjoint([entry & RANK for entry in discard]):
-        return
     cards = [entry & CARD for entry in discard]
     for i, entry in enumerate(discard):
-        card = cards[i]
-        if card & RANK in ranks and not entry & TAKEN:
-            depth = len(cards) - i if cards.count(card) > 1 else None
-            paying = family.payments(state, seat, card)
-            out += [moves.ransom_pile((card, depth), payment) for payment in paying]
+        paying = family.payments(state, seat, cards[i])
+        if paying and not entry & TAKEN:
+            depth = len(cards) - i if cards.count(cards[i]) > 1 else None
+            out += moves.pile_ransoms(cards[i], depth, paying)
 
 
 def add_forced_moves(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Own Royals that others married may go to the spoils (marriage.force.resolve)."""
     if not state.marriages or not state.meld[seat]:
         return
-    for _, place in state.places(seat, "m", state.forced(seat)):
-        out.append(marriage_moves.move_royal(place))
+    forced = state.forced(seat)
+    if forced:
+        out += [marriage_moves.move_royal(place) for _, place in state.places(seat, "m", forced)]
 
 
 def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Second spouses that may be laid from the hand (marriage.marry.from-hand) (MR-A11, MR-A12)."""
-    if not state.after_gift():
+    if not state.gifted:
         return
-    house = state.house[seat]
-    lies = state.ranks[seat]
-    # Mostly no Royal of the house is there to wait for a spouse.
-    if house is None or not (lies[KING] or lies[QUEEN] or lies[JACK]):
+    # Mostly no face card is in the hand, or no Royal of the house waits for a spouse.
+    hand = state.hands[seat]
+    if not hand or hand[-1] < FACES or len(hand) <= family.least_left(state):
         return
-    have = state.have[seat]
-    if not (have[KING << 2 | house] or have[QUEEN << 2 | house] or have[JACK << 2 | house]):
+    royals = state.own_royals(seat)
+    lying = [e for e in state.spoils[seat] + state.meld[seat] if e & CARD in royals]
+    if not lying:
         return
+    waiting = {(e & CARD) >> 2 for e in lying if state.free(e)}
     ranks = state.noble_ranks()
-    suitors = {c for c in state.hands[seat] if c >> 2 in ranks and c & 3 != house}
-    if not suitors or len(state.hands[seat]) <= family.least_left(state):
-        return
-    waiting = {
-        (e & CARD) >> 2
-        for e in state.spoils[seat] + state.meld[seat]
-        if e & 3 == house and (e & CARD) >> 2 in ranks and state.free(e)
-    }
+    suitors = {c for c in hand if c >> 2 in ranks and c not in royals}
     out += [marriage_moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
 
 
 def add_redemptions(state: MarriageRoyalsState, out: list[Move], seat: int) -> None:
     """Redemptions of hostages, after the gift."""
-    if state.after_gift():
+    if state.gifted:
         marriages.add_redemptions(state, out, seat)
 
 
@@ -105,7 +96,7 @@ LISTS: dict[str, Lister] = {
     "spoil": list_spoils,
     "spouse": list_spouses,
 }
-OPTIONS: tuple[OptionLister, ...] = (
-    *marriages.OPTIONS,
-    *(add_pile_ransoms, add_forced_moves, add_weddings, add_redemptions),
+OPTIONS = marriages.options(
+    any_time=(add_pile_ransoms, add_forced_moves),
+    after_gift=(add_weddings, add_redemptions),
 )

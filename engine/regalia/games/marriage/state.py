@@ -19,7 +19,7 @@ from regalia.games.royal_family import legal
 from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place
 from regalia.games.royal_family.marriages.game import MarriagesHand
 from regalia.games.royal_family.marriages.state import Marriage, serial
-from regalia.games.royal_family.pack import ROYALS, is_face
+from regalia.games.royal_family.pack import RANK_MATES, is_face
 from regalia.state import GameInfo
 
 #: A marriage that has stood so many turns lets the hand end (marriage.marry.gate).
@@ -107,16 +107,13 @@ class MarriageRoyalsState(MarriagesHand):
 
     def royals_elsewhere(self, seat: int) -> list[int]:
         # Only a second spouse serves elsewhere: so the marriages say where to look.
-        house = self.house[seat]
+        royals = self.own_royals(seat)
         found = []
         for marriage in self.marriages:
-            board = marriage.board
-            if house is not None and board != seat and not self.suspended(marriage):
-                for entry in self.spoils[board] + self.meld[board]:
-                    if entry >> SERIAL_AT == marriage.other:
-                        if entry & CARD in ROYALS[house]:
-                            found.append(entry)
-                        break
+            board, other = marriage.board, marriage.other
+            if other & CARD in royals and board != seat and not self.suspended(marriage):
+                lying = self.spoils[board] + self.meld[board]
+                found += [entry for entry in lying if entry >> SERIAL_AT == other]
         return found
 
     def marriage_detail(self, marriage: Marriage, zone: str) -> str:
@@ -160,8 +157,8 @@ class MarriageRoyalsState(MarriagesHand):
 
         Rules: marriage.force.swap, marriage.force.resolve, marriage.force.eligible.
         """
-        homes = {marriage.home for marriage in self.marriages if marriage.board == seat}
-        return [entry for entry in self.meld[seat] if serial(entry) in homes]
+        homes = [marriage.home for marriage in self.marriages if marriage.board == seat]
+        return [e for e in self.meld[seat] if e >> SERIAL_AT in homes] if homes else []
 
     def partners_in(self, marriage: Marriage) -> list[int]:
         """Return the players of the second spouse's house: all others that are (MR-A18, MR-A28).
@@ -175,23 +172,19 @@ class MarriageRoyalsState(MarriagesHand):
 
     # --- ransoms -------------------------------------------------------------------------------
 
-    def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
+    def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
         # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
         # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
-        found: list[tuple[Place, list[int]]] = []
+        found = []
         hand = self.hands[seat]
         ranks = {card & RANK for card in hand}
-        matching = [[e for e in melds if e & RANK in ranks] for melds in self.meld]
-        if not any(matching):
-            return found
-        held = legal.by_rank(hand)
-        for other, entries in enumerate(matching):
-            for entry, place in self.places(other, "m", entries) if entries else ():
+        for other, melds in enumerate(self.meld):
+            matching = [entry for entry in melds if entry & RANK in ranks] if melds else melds
+            for entry, place in self.places(other, "m", matching) if matching else ():
                 if not entry & TAKEN:
-                    card = entry & CARD
-                    paying = [c for c in held[card >> 2] if c != card]
+                    paying = RANK_MATES[entry & CARD].intersection(hand)
                     if other == seat:
-                        paying = legal.meldable(self, seat, paying)
+                        paying -= self.own_royals(seat)
                     if paying:
                         found.append((place, paying))
         return found
@@ -202,15 +195,17 @@ class MarriageRoyalsState(MarriagesHand):
 
     def redeemable(self, seat: int) -> list[tuple[Place, list[int]]]:
         # marriage.redeem.who, marriage.redeem.price
-        if not self.hostages:
-            return []
-        return [
-            (place, legal.payments(self, seat, place.card))
-            for other in sorted({hostage.holder for hostage in self.hostages})
-            if other != seat
-            for entry, place in self.places(other, "s", self.spoils[other])
-            if self.hostage_of(serial(entry)) is not None
-        ]
+        found = []
+        for other in sorted({hostage.holder for hostage in self.hostages}):
+            if other != seat:
+                cards = [hostage.card & CARD for hostage in self.hostages]
+                alike = [entry for entry in self.spoils[other] if entry & CARD in cards]
+                found += [
+                    (place, sorted(legal.payments(self, seat, place.card)))
+                    for entry, place in self.places(other, "s", alike)
+                    if self.hostage_of(serial(entry)) is not None
+                ]
+        return found
 
     def may_hold(self, holder: int, entry: int, board: int) -> bool:
         return board != holder

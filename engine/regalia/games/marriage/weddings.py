@@ -10,6 +10,7 @@ from regalia.cards import JACK, KING, QUEEN, TEXT
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.marks import CARD, NEW, SERIAL_AT
 from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
+from regalia.games.royal_family.pack import FACES
 
 #: (zone, entry) of the two who could marry.
 Candidate = tuple[tuple[str, int], tuple[str, int]]
@@ -101,26 +102,29 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     have = state.have[board]
     if not (have[KING << 2 | house] or have[QUEEN << 2 | house] or have[JACK << 2 | house]):
         return []
-    ranks = state.noble_ranks()
     taken = state.wedded()
     zones = (("s", state.spoils[board]), ("m", state.meld[board]))
-    lying = [
+    free = [
         (zone, e)
         for zone, cards in zones
         for e in cards
-        if (e & CARD) >> 2 in ranks and e >> SERIAL_AT not in taken
+        if e & CARD >= FACES and e >> SERIAL_AT not in taken
     ]
-    for rank in ranks:
-        homes = [(z, e) for z, e in lying if (e & CARD) >> 2 == rank and e & 3 == house]
+    for rank in state.noble_ranks():
+        homes = [(z, e) for z, e in free if (e & CARD) >> 2 == rank and e & 3 == house]
         if not homes:
             continue
-        others = [(z, e) for z, e in lying if (e & CARD) >> 2 == CONJUGAL[rank] and e & 3 != house]
+        others = [(z, e) for z, e in free if (e & CARD) >> 2 == CONJUGAL[rank] and e & 3 != house]
+        if not others:
+            continue
+        if len(homes) == len(others) == 1:
+            return [(homes[0], others[0])]
         couples: dict[tuple[tuple[str, int], tuple[str, int]], Candidate] = {}
+        spouses = _plainest(state, others)
         for home in _plainest(state, homes):
-            for other in _plainest(state, others):
+            for other in spouses:
                 couples.setdefault((_kind(home), _kind(other)), (home, other))
-        if couples:
-            return list(couples.values())
+        return list(couples.values())
     return []
 
 

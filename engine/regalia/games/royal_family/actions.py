@@ -46,6 +46,11 @@ def advance(state: RoyalFamilyState, point: str) -> None:
     """
     if point not in UNTESTED and exhausted(state):
         return
+    go_to(state, point)
+
+
+def go_to(state: RoyalFamilyState, point: str) -> None:
+    """Go on at ``point``, when nothing ends the hand there."""
     if point == DRAW:
         _next_draw(state)
     elif point == BATTLE:
@@ -221,10 +226,10 @@ def ransom(state: RoyalFamilyState, move: Move) -> None:
     state.advance(state.phase)
 
 
-def pay(state: RoyalFamilyState, seat: int, other: int, payment: int) -> None:
-    """Lay a card of ``seat``'s hand among the melds of ``other``."""
+def pay(state: RoyalFamilyState, seat: int, other: int, payment: int) -> int:
+    """Lay a card of ``seat``'s hand among the melds of ``other``; return the entry."""
     state.drop(seat, payment)
-    state.lay(other, "m", payment, "paid")
+    return state.lay(other, "m", payment, "paid")
 
 
 def change(state: RoyalFamilyState, move: Move) -> None:

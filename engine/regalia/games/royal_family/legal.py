@@ -11,7 +11,7 @@ from itertools import permutations
 from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs
 from regalia.games.royal_family import moves
 from regalia.games.royal_family.marks import CARD, Place
-from regalia.games.royal_family.pack import COPIES, is_face
+from regalia.games.royal_family.pack import COPIES, RANK_MATES, is_face
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
     AFTER_TRICK,
@@ -110,7 +110,7 @@ def list_options(state: RoyalFamilyState, out: list[Move]) -> None:
     alliance.options.any-time, marriage.options.before-discard, alliance.options.before-discard.
     """
     seat = state.moving()
-    for add in state.OPTIONS:
+    for add in state.OPTIONS[state.phase]:
         add(state, out, seat)
 
 
@@ -125,24 +125,12 @@ def least_left(state: RoyalFamilyState) -> int:
     return 0 if state.phase in (BEFORE_DRAW, AFTER_TRICK) or state.no_draws_left() else 1
 
 
-def payments(state: RoyalFamilyState, seat: int, card: int) -> list[int]:
-    """Return the different hand cards that can pay for ``card``: equal in rank, of another suit.
+def payments(state: RoyalFamilyState, seat: int, card: int) -> frozenset[int]:
+    """Return the hand cards that can pay for ``card``: equal in rank, of another suit.
 
     Rules: royals.ransom.swap, alliance.ransom.swap.
     """
-    rank = card >> 2
-    return sorted({c for c in state.hands[seat] if c >> 2 == rank and c != card})
-
-
-def by_rank(hand: list[int]) -> dict[int, list[int]]:
-    """Return the different cards of each rank, in canonical order as the hand is."""
-    ranks: dict[int, list[int]] = {}
-    last = None
-    for card in hand:
-        if card != last:
-            ranks.setdefault(card >> 2, []).append(card)
-            last = card
-    return ranks
+    return RANK_MATES[card].intersection(state.hands[seat])
 
 
 def meldable(state: RoyalFamilyState, seat: int, cards: list[int]) -> list[int]:
@@ -216,8 +204,8 @@ def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
 
 def add_ransoms(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """Ransoms from melds into the hand."""
-    for place, ways in state.ransoms(seat):
-        out += [moves.ransom(place, payment) for payment in ways]
+    for place, paying in state.ransoms(seat):
+        out += moves.ransoms(place, paying)
 
 
 def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
@@ -302,8 +290,7 @@ def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
     Rules: royals.pile.amount, marriage.pile.amount, alliance.pile.amount, royals.pile.bottom,
     marriage.pile.bottom, alliance.pile.bottom, R2-A13, AL-A11, MR-A05.
     """
-    seat = state.moving()
-    if not state.discard or not state.pile_privilege(seat):
+    if not state.discard or not state.pile_privilege(seat := state.moving()):
         return
     pile = [entry & CARD for entry in state.discard]
     hand = state.hands[seat]

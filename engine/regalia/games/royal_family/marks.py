@@ -3,7 +3,7 @@
 An *entry* is an int: the card in the low six bits, the marks above. Two copies with the same
 marks are the same card for every purpose. In the games with marriages an entry also carries a
 serial number in its highest bits, by which marriages and hostages know their cards; it is no
-mark and stands in no position.
+mark and stands in no position. A serial number ends with the card as well.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from regalia.cards import TEXT, parse_card
 from regalia.errors import NotationError
 
-CARD = 63
+CARD, CARD_BITS = 63, 6
 #: The bits of a card that are its rank: equal for two cards of one rank.
 RANK = 60
 

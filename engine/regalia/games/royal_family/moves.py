@@ -55,6 +55,12 @@ def ransom(target: Place, payment: int) -> Move:
     return Move(f"ransom {target} with {TEXT[payment]}", (target, payment))
 
 
+@lru_cache(maxsize=4096)
+def ransoms(target: Place, paying: frozenset[int]) -> tuple[Move, ...]:
+    """Every ransom of one card; ``paying``: the cards that can pay."""
+    return tuple([ransom(target, payment) for payment in sorted(paying)])
+
+
 Payments = tuple[tuple[int, int], ...]
 
 
@@ -78,6 +84,12 @@ def ransom_pile(depth_card: tuple[int, int | None], payment: int) -> Move:
     card, depth = depth_card
     where = f"{TEXT[card]}@d{depth if depth is not None else ''}"
     return Move(f"ransom {where} with {TEXT[payment]}", (depth_card, payment))
+
+
+@lru_cache(maxsize=4096)
+def pile_ransoms(card: int, depth: int | None, paying: frozenset[int]) -> tuple[Move, ...]:
+    """Every ransom of one card of the discard pile; ``paying``: the cards that can pay."""
+    return tuple([ransom_pile((card, depth), payment) for payment in sorted(paying)])
 
 
 @cache

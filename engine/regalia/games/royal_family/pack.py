@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from regalia.cards import ACE, JACK, NINE, TWO
+from regalia.games.royal_family.marks import RANK
 
 #: Three of each 9 … A, one of each 2 … 8, in canonical order (``royals.pack.100``).
 #: royals.pack.100, marriage.pack.100, alliance.pack.100
@@ -32,13 +33,23 @@ ROYALS: tuple[frozenset[int], ...] = tuple(
 )
 
 
+#: card -> the others of its rank, which can pay for its ransom.
+#: royals.ransom.swap, alliance.ransom.swap, marriage.ransom.swap
+RANK_MATES: tuple[frozenset[int], ...] = tuple(
+    frozenset(card & RANK | suit for suit in range(4)) - {card} for card in range(52)
+)
+
 #: The aces, which are assassins among the spoils.
 ACES: frozenset[int] = frozenset(range(4))
 
 
+#: The lowest face card: those from here on are jacks, queens and kings.
+FACES = JACK << 2
+
+
 def is_face(card: int) -> bool:
     """True if the card is a jack, queen or king."""
-    return JACK <= card >> 2 <= JACK + 2
+    return FACES <= card < 52
 
 
 def winner(battle: Sequence[tuple[int, int]]) -> int:

@@ -217,31 +217,36 @@ class RoyalFamilyState(State):
 
         ``entries``: of every card that matters to the caller, all copies in the zone.
         """
-        if not entries:
-            return []
         plain = PLAIN[zone][seat]
-        cards = [entry & CARD for entry in entries]
-        if len(set(cards)) == len(cards):
-            return [(entry, plain[card]) for entry, card in zip(entries, cards, strict=True)]
+        first: dict[int, int] = {}
+        for entry in entries:
+            card = entry & CARD
+            if card not in first:
+                first[card] = entry
+            elif not self.plainly_alike(first[card], entry):
+                return self._marked_places(seat, zone, entries)
+        return [(entry, plain[card]) for card, entry in first.items()]
+
+    def _marked_places(
+        self, seat: int, zone: str, entries: Sequence[int]
+    ) -> list[tuple[int, Place]]:
+        """Return the ``places`` of entries of which some have copies that may differ in marks."""
         copies: dict[int, list[int]] = {}
-        for entry, card in zip(entries, cards, strict=True):
-            copies.setdefault(card, []).append(entry)
+        for entry in entries:
+            copies.setdefault(entry & CARD, []).append(entry)
         named = []
         for card, alike in copies.items():
-            # Marks are looked at only where there is a second copy.
-            if len(alike) == 1 or self.unmarked(alike):
-                named.append((alike[0], plain[card]))
-                continue
-            kinds = {self.marks(e): e for e in reversed(alike)}
+            kinds = (
+                {self.marks(e): e for e in reversed(alike)} if len(alike) > 1 else {"": alike[0]}
+            )
             for marks, entry in reversed(kinds.items()):
-                marked = len(kinds) > 1
-                place = Place(card, seat, zone, marks) if marked else plain[card]
+                place = Place(card, seat, zone, marks if len(kinds) > 1 else "")
                 named.append((entry, place))
         return named
 
-    def unmarked(self, entries: Sequence[int]) -> bool:
-        """True if it is plain at once that no entry has a mark."""
-        return max(entries) <= CARD
+    def plainly_alike(self, entry: int, other: int) -> bool:
+        """True if it shows without the texts of their marks that two copies have the same."""
+        return entry == other
 
     def find(self, place: Place) -> int | None:
         """Return the entry that ``place`` names, None when it names none.
@@ -279,13 +284,17 @@ class RoyalFamilyState(State):
         assert self.attacker is not None
         return self.attacker
 
-    def is_royal(self, seat: int, card: int) -> bool:
-        """True if the card is a Royal of the seat's house.
+    def own_royals(self, seat: int) -> frozenset[int]:
+        """Return the cards that are Royals of the seat's house; none before it has one.
 
         Rules: royals.royal.def, marriage.royal.def, alliance.royal.def.
         """
         house = self.house[seat]
-        return house is not None and card in ROYALS[house]
+        return frozenset() if house is None else ROYALS[house]
+
+    def is_royal(self, seat: int, card: int) -> bool:
+        """True if the card is a Royal of the seat's house."""
+        return card in self.own_royals(seat)
 
     def on_board(self, seat: int, card: int) -> bool:
         """True if the card lies on that seat's board."""
@@ -315,8 +324,8 @@ class RoyalFamilyState(State):
     #
     # --- tables: class attributes, besides LISTS and VERBS of every State ---
 
-    #: What lists the optional plays, in a window.
-    OPTIONS: ClassVar[tuple[OptionLister, ...]]
+    #: window -> what lists its optional plays.
+    OPTIONS: ClassVar[Mapping[str, tuple[OptionLister, ...]]]
     #: Rules that the game's catalogue has by another id than ``game.key``: key -> id.
     RULE_IDS: ClassVar[Mapping[str, str]] = {}
     #: The marks that the game knows, by the names of ``marks.parse_marks``.
@@ -347,7 +356,7 @@ class RoyalFamilyState(State):
         """
 
     @abstractmethod
-    def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
+    def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
         """Return what ``seat`` may take by ransom to keep in hand, with the cards that can pay."""
 
     @abstractmethod
@@ -444,7 +453,7 @@ class RoyalFamilyState(State):
 
     def pile_privilege(self, seat: int) -> bool:
         """True if ``seat`` may take from the discard pile (``royals.pile.privilege``)."""
-        return len({card >> 2 for card in self.privileges(seat)}) >= 2
+        return len(self.privileges(seat)) >= 2
 
     def assassins(self, seat: int) -> list[int]:
         """Return the aces, as entries, with which ``seat`` can strike now.

@@ -6,7 +6,7 @@ from typing import Final
 
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.state import Lister, OptionLister
+from regalia.games.royal_family.state import WINDOWS, Lister, OptionLister
 from regalia.games.royals.state import RoyalsState
 from regalia.state import Move
 
@@ -29,6 +29,6 @@ def list_houses(state: RoyalsState, out: list[Move]) -> None:
 
 
 LISTS: dict[str, Lister] = {**family.LISTS, "house": list_houses}
-OPTIONS: tuple[OptionLister, ...] = (
-    *(family.add_melds, family.add_kills, family.add_ransoms, family.add_changes),
+OPTIONS: dict[str, tuple[OptionLister, ...]] = dict.fromkeys(
+    WINDOWS, (family.add_melds, family.add_kills, family.add_ransoms, family.add_changes)
 )

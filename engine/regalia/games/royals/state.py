@@ -63,7 +63,7 @@ class RoyalsState(RoyalFamilyHand):
 
     # --- ransoms and changes -------------------------------------------------------------------
 
-    def ransoms(self, seat: int) -> list[tuple[Place, list[int]]]:
+    def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
         # royals.ransom.swap, royals.ransom.recent, royals.ransom.not-tricks
         other = 1 - seat
         melds = self.meld[other]

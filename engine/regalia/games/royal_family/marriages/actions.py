@@ -36,9 +36,8 @@ def advance(state: MarriagesState, point: str) -> None:
         return
     if point not in family.UNTESTED and family.exhausted(state):
         return
-    if point != BATTLE and state.ask_claims():
+    if state.ask_claims(point):
         return
-    state.seats_gaining, state.melded, state.top_changed = 0, (), False
     if point == AFTER_DRAWS:
         state.gifted = not state.gift_due()
         point = BEFORE_LEAD if state.gifted else AFTER_DRAWS
@@ -50,7 +49,7 @@ def advance(state: MarriagesState, point: str) -> None:
         # A battle begun before the gift: an enemy may still ask for it, once.
         ask_challenge(state, "gift", AFTER_TRICK)
         return
-    family.advance(state, point)
+    family.go_to(state, point)
 
 
 def choose_house(state: MarriagesState, move: Move) -> None:
@@ -63,7 +62,7 @@ def choose_house(state: MarriagesState, move: Move) -> None:
         state.actor = after
     else:
         family.begin_turn(state, after)
-        state.top_changed = True
+        state.on_top_changed()
         state.advance(TURN_START)
 
 
@@ -113,7 +112,6 @@ def gift(state: MarriagesState, move: Move) -> None:
         state.take_gift(giver, taker, got)
         if state.events is not None:
             state.last = moves.gift(card, taker, got)
-        state.seats_gaining |= (1 << giver | 1 << taker) & ~(1 << state.attacking())
     state.tell("gift", giver, (), taker)
     if state.gift_queue:
         state.phase, state.actor = "gift", state.gift_queue[0][0]
@@ -126,15 +124,14 @@ def gift(state: MarriagesState, move: Move) -> None:
 def _forget(state: MarriagesState, giver: int) -> None:
     """Drop what the others knew of a hand that a card left unseen: it is not certain any more."""
     limits = state.limits[giver]
-    if not (state.shown[giver] or limits or any(state.known_gifts)):
-        return
-    for shown in state.shown[giver]:
-        if shown & 3 in limits:
-            limits[shown & 3] += 1
+    if limits:
+        for shown in state.shown[giver]:
+            if shown & 3 in limits:
+                limits[shown & 3] += 1
     state.shown[giver] = []
     for seat, known in enumerate(state.known_gifts):
         if known:
-            state.known_gifts[seat] = [(other, c) for other, c in known if other != giver]
+            state.known_gifts[seat] = [gift for gift in known if gift[0] != giver]
     if limits:
         # The hand gets an unseen card for the one that it gave.
         for suit in limits:
@@ -152,8 +149,6 @@ def ask_challenge(
 
     ``melded``: the serial numbers of the cards of an early meld.
     """
-    # What a meld allows others to claim waits for the answers.
-    state.melded = ()
     state.queue = state.enemies(state.attacking())
     state.challenge = (kind, then, melded)
     state.phase, state.actor = "challenge", state.queue[0]
@@ -193,9 +188,8 @@ def challenge(state: MarriagesState, move: Move) -> None:
     if kind == "meld":
         # What came to the melds, or left them again, has not been looked at yet.
         state.mark_all_dirty()
-        board = state.attacking()
-        stands = [e for e in state.meld[board] if serial(e) in melded]
-        state.melded = tuple([(board, entry & CARD) for entry in stands])
+        lying = state.meld[state.attacking()]
+        state.on_meld_stands([entry & CARD for entry in lying if serial(entry) in melded])
     state.advance(then)
 
 

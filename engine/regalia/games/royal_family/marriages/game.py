@@ -70,12 +70,23 @@ class MarriagesHand(MarriagesState):
     def _apply(self, move: Move) -> None:
         super()._apply(move)
         if self.hostages and self.look_alike():
-            position.relink(self)
+            self._relink()
 
     def push(self, move: Move) -> None:
         super().push(move)
         if self.hostages and self.look_alike():
+            self._relink()
+
+    def _relink(self) -> None:
+        """Link marriages and hostages as their position reads, if anything of it has changed."""
+        if self.linked != self._links():
             position.relink(self)
+            self.linked = self._links()
+
+    def _links(self) -> tuple[object, ...]:
+        """Return all on which it depends which card is married, and which is held."""
+        boards = tuple([tuple(cards) for cards in (*self.spoils, *self.meld)])
+        return boards, tuple(self.marriages), tuple(self.hostages), self.turn
 
 
 class MarriagesGame(RoyalFamilyGame):

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from regalia.games.royal_family import legal as family
 from regalia.games.royal_family import moves as family_moves
-from regalia.games.royal_family.marks import BETROTHED, CARD, RELEASED, SERIAL_AT, Place
+from regalia.games.royal_family.marks import BETROTHED, CARD, RELEASED, Place
 from regalia.games.royal_family.marriages import moves
 from regalia.games.royal_family.marriages.state import MarriagesState, serial
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
     AFTER_TRICK,
+    BEFORE_DRAW,
     BEFORE_LEAD,
+    DRAW,
     Lister,
     OptionLister,
 )
@@ -31,7 +33,8 @@ def list_houses(state: MarriagesState, out: list[Move]) -> None:
 def list_before_gift(state: MarriagesState, out: list[Move]) -> None:
     """Options that do not wait for the gift, and the gift; with honor a meld or a lead too."""
     family.list_options(state, out)
-    _add_first_gift(state, out)
+    if not state.gifted:
+        _add_first_gift(state, out)
     if state.honor:
         out += [family_moves.PLAY[card] for card in set(state.hands[state.moving()])]
 
@@ -39,20 +42,22 @@ def list_before_gift(state: MarriagesState, out: list[Move]) -> None:
 def list_gift(state: MarriagesState, out: list[Move]) -> None:
     """The cards that may be given in the exchange that is under way."""
     giver, taker = state.gift_queue[0]
-    out += [moves.gift(card, taker) for card in set(state.hands[giver])]
+    gifts = moves.GIFT[taker]
+    out += [gifts[card] for card in set(state.hands[giver])]
 
 
 def add_late_gift(state: MarriagesState, out: list[Move], seat: int) -> None:
     """A gift that was forgotten until after the battle."""
-    if state.phase == AFTER_TRICK:
+    if not state.gifted:
         _add_first_gift(state, out)
 
 
 def _add_first_gift(state: MarriagesState, out: list[Move]) -> None:
-    order = [] if state.gifted else state.gift_order()
+    order = state.gift_order()
     if order:
         giver, taker = order[0]
-        out += [moves.gift(card, taker) for card in set(state.hands[giver])]
+        gifts = moves.GIFT[taker]
+        out += [gifts[card] for card in set(state.hands[giver])]
 
 
 def list_challenge(state: MarriagesState, out: list[Move]) -> None:
@@ -68,10 +73,15 @@ def list_challenge(state: MarriagesState, out: list[Move]) -> None:
 
 
 def add_melds(state: MarriagesState, out: list[Move], seat: int) -> None:
-    """Melds after the gift, or on one's honor before it, until one was challenged."""
-    early = state.honor and state.phase == AFTER_DRAWS
-    if (early or state.phase in (BEFORE_LEAD, AFTER_TRICK)) and not state.meld_barred:
+    """Melds, until one was challenged."""
+    if not state.meld_barred:
         family.add_melds(state, out, seat)
+
+
+def add_early_melds(state: MarriagesState, out: list[Move], seat: int) -> None:
+    """Melds before the gift, on one's honor."""
+    if state.honor:
+        add_melds(state, out, seat)
 
 
 def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
@@ -80,9 +90,7 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
     Rules: marriage.hostage.card, marriage.hostage.when, marriage.hostage.revoke,
     alliance.hostage.declare, alliance.hostage.when, alliance.hostage.repeat, AL-A31.
     """
-    if not state.after_gift():
-        return
-    if not state.marriages and not state.hostages and not state.betrothed():
+    if not state.gifted or not (state.marriages or state.hostages or state.betrothed()):
         return
     if state.hostages:
         for entry, place in state.places(seat, "s", held_by(state, seat)):
@@ -91,21 +99,17 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
                 out.append(moves.release(place))
     if state.hostage_act == "redeem":
         return
-    # Against what is bound on another board; mostly nothing is, of the cards that could be held.
-    wedded = state.wedded()
-    boards = range(state.seats) if state.any_betrothed else {m.board for m in state.marriages}
-    bound = {
-        entry & CARD
-        for other in boards
-        if other != seat
-        for entry in state.spoils[other] + state.meld[other]
-        if entry >> SERIAL_AT in wedded or entry & BETROTHED
-    }
+    # Against what is bound on another board: mostly no copy of it lies in the own spoils.
+    bound = []
+    for board, home, other, _ in state.marriages:
+        if board != seat:
+            bound += [home & CARD, other & CARD]
+    if state.any_betrothed:
+        bound += [e & CARD for spoils in state.spoils for e in spoils if e & BETROTHED]
     if not bound:
         return
-    ranks = state.noble_ranks()
-    nobles = [e for e in state.spoils[seat] if e & CARD in bound and (e & CARD) >> 2 in ranks]
-    for entry, place in state.places(seat, "s", nobles):
+    own = [entry for entry in state.spoils[seat] if entry & CARD in bound]
+    for entry, place in state.places(seat, "s", own) if own else ():
         if state.hostage_of(serial(entry)) is None and not entry & RELEASED:
             found = targets(state, seat, entry)
             out += [moves.hostage(place, to if len(found) > 1 else None) for to in found]
@@ -141,7 +145,7 @@ def add_redemptions(state: MarriagesState, out: list[Move], seat: int) -> None:
 
     Rules: marriage.redeem.any-turn, alliance.redeem.any-turn.
     """
-    if state.hostage_act != "declare":
+    if state.hostages and state.hostage_act != "declare":
         for place, paying in state.redeemable(seat):
             out += [moves.redeem(place, payment) for payment in paying]
 
@@ -179,7 +183,22 @@ LISTS: dict[str, Lister] = {
     BEFORE_LEAD: family.list_lead,
     "challenge": list_challenge,
 }
-OPTIONS: tuple[OptionLister, ...] = (
-    *(add_melds, family.add_kills, family.add_ransoms, family.add_changes),
-    *(add_hostages, add_late_gift),
-)
+
+
+def options(
+    any_time: tuple[OptionLister, ...], after_gift: tuple[OptionLister, ...]
+) -> dict[str, tuple[OptionLister, ...]]:
+    """Return the optional plays of each window: a game's own follow those of both games.
+
+    What waits for the gift asks for it itself: with ``honor`` it may be forgotten.
+
+    Rules: marriage.options.after-gift, alliance.options.after-gift.
+    """
+    always = (family.add_kills, family.add_ransoms, family.add_changes)
+    return {
+        BEFORE_DRAW: (*always, *any_time),
+        DRAW: (*always, *any_time),
+        AFTER_DRAWS: (add_early_melds, *always, *any_time),
+        BEFORE_LEAD: (add_melds, *always, add_hostages, *any_time, *after_gift),
+        AFTER_TRICK: (add_melds, *always, add_hostages, add_late_gift, *any_time, *after_gift),
+    }

@@ -17,13 +17,17 @@ REFUSE = Move("refuse")
 WED = tuple(Move(f"wed {text}", (card,)) for card, text in enumerate(TEXT))
 
 
+#: seat -> card -> ``gift KC 2`` to that seat.
+GIFT = tuple(
+    tuple(Move(f"gift {text} {taker}", (card, taker)) for card, text in enumerate(TEXT))
+    for taker in range(4)
+)
+
+
 @lru_cache(maxsize=4096)
-def gift(card: int, taker: int, got: int | None = None) -> Move:
-    """``gift KC 2``; recorded by its giver, when it completes a pair, with what he got."""
-    text = f"gift {TEXT[card]} {taker}"
-    if got is None:
-        return Move(text, (card, taker))
-    return Move(f"{text} {TEXT[got]}", (card, taker), (got,))
+def gift(card: int, taker: int, got: int) -> Move:
+    """``gift KC 2 7D``: recorded by its giver, when it completes a pair, with what he got."""
+    return Move(f"{GIFT[taker][card]} {TEXT[got]}", (card, taker), (got,))
 
 
 @lru_cache(maxsize=4096)
@@ -66,8 +70,8 @@ def spouse(home: str, other: str) -> Move:
 def _gift(words: Sequence[str], seats: int) -> Move:
     need(2 <= len(words) <= 3 and words[1].isdecimal() and words[1].isascii())
     need(len(words[1]) == 1 and int(words[1]) < seats)
-    got = parse_card(words[2]) if len(words) == 3 else None
-    return gift(parse_card(words[0]), int(words[1]), got)
+    card, taker = parse_card(words[0]), int(words[1])
+    return gift(card, taker, parse_card(words[2])) if len(words) == 3 else GIFT[taker][card]
 
 
 def _own(text: str, seats: int, zone: str = "s") -> Place:

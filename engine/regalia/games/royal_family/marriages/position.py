@@ -174,9 +174,9 @@ def _number_boards(state: MarriagesState, position: Mapping[str, Any]) -> dict[i
     for key, zones in (("spoils", state.spoils), ("meld", state.meld)):
         for seat, zone in enumerate(zones):
             for i, text in enumerate(position[key][seat]):
-                state.last_serial += 1
-                zone[i] |= state.last_serial << SERIAL_AT
-                marks[state.last_serial] = text.partition(".")[2]
+                number = state.new_serial(zone[i] & CARD)
+                zone[i] |= number << SERIAL_AT
+                marks[number] = text.partition(".")[2]
     return marks
 
 

@@ -21,6 +21,7 @@ from regalia.games.royal_family.marks import (
     BETROTHED,
     BITS,
     CARD,
+    CARD_BITS,
     ENTERED,
     HARMLESS,
     NEW,
@@ -32,8 +33,7 @@ from regalia.games.royal_family.marks import (
     Place,
     bit_marks,
 )
-from regalia.games.royal_family.pack import ROYALS
-from regalia.games.royal_family.state import AFTER_TRICK, BEFORE_LEAD
+from regalia.games.royal_family.pack import FACES, ROYALS
 from regalia.state import GameInfo, Move
 
 #: (card wanted, card given, phase to return to) of an arranged trade.
@@ -64,8 +64,8 @@ def serial(entry: int) -> int:
     return entry >> SERIAL_AT
 
 
-#: All of an entry but the marks that end with the turn.
-LASTING = ~(NEW | SERVING | ASKED | TAKEN | RELEASED)
+#: The marks that end with the turn.
+PASSING = NEW | SERVING | ASKED | TAKEN | RELEASED
 
 #: rank -> the rank that it marries.
 #: marriage.marry.def, alliance.marriage.def
@@ -77,17 +77,14 @@ class MarriagesState(RoyalFamilyHand):
 
     __slots__ = (
         *("challenge", "challenger", "dirty", "gift_queue", "gifted", "gifts", "hostage_act"),
-        *("hostages", "known_gifts", "last_serial", "led_early", "marriages", "meld_barred"),
-        *("any_betrothed", "melded"),
-        *("offer", "queue", "ransomed_this_turn", "seats_gaining", "spouse_choice"),
-        "top_changed",
+        *("hostages", "known_gifts", "led_early", "linked", "marriages", "meld_barred"),
+        *("any_betrothed", "offer", "queue", "ransomed_this_turn", "serials", "spouse_choice"),
     )
 
     _PLAIN: ClassVar[tuple[str, ...]] = (
         *RoyalFamilyHand._PLAIN,
-        *("challenge", "challenger", "dirty", "gifted", "hostage_act", "last_serial", "led_early"),
-        *("meld_barred", "melded", "offer", "seats_gaining", "spouse_choice", "top_changed"),
-        "any_betrothed",
+        *("challenge", "challenger", "dirty", "gifted", "hostage_act", "led_early", "linked"),
+        *("meld_barred", "offer", "serials", "spouse_choice", "any_betrothed"),
     )
     _FLAT: ClassVar[tuple[str, ...]] = (
         *RoyalFamilyHand._FLAT,
@@ -105,8 +102,8 @@ class MarriagesState(RoyalFamilyHand):
         super().__init__(game, seats, dealer, options)
         self.marriages: list[Marriage] = []
         self.hostages: list[Hostage] = []
-        #: The last serial number given to a card on a board.
-        self.last_serial = 0
+        #: How many serial numbers were given to cards on boards.
+        self.serials = 0
         #: (from, to, card) chosen and not yet exchanged; (from, to) still to choose.
         self.gifts: list[tuple[int, int, int]] = []
         self.gift_queue: list[tuple[int, int]] = []
@@ -129,15 +126,13 @@ class MarriagesState(RoyalFamilyHand):
         self.spouse_choice: tuple[int, int] | None = None
         #: card -> copies that the attacker ransomed in this turn and has not laid open since.
         self.ransomed_this_turn: dict[int, int] = {}
-        #: Seats that gained a card since the last claim window, a bit each; (board, card) of what
-        #: came to the melds; whether a discard came to the top.
-        self.seats_gaining = 0
-        self.melded: tuple[tuple[int, int], ...] = ()
-        self.top_changed = False
-        #: The boards that have changed since marriages were last settled, a bit each.
+        #: The boards to or from which a face card has gone since marriages were last settled, a bit
+        #: each: other cards neither marry nor are held.
         self.dirty = 0
         #: False while no card of the hand was ever betrothed, so that nobody has to look.
         self.any_betrothed = False
+        #: All on which the links of cards that look alike depended when they were last made.
+        self.linked: tuple[object, ...] = ()
 
     # --- copies and views ------------------------------------------------------------------------
 
@@ -163,10 +158,10 @@ class MarriagesState(RoyalFamilyHand):
 
     # --- moving cards ----------------------------------------------------------------------------
 
-    def take(self, seat: int, card: int, openly: bool = False) -> None:
-        super().take(seat, card, openly)
-        if seat != self.attacker:
-            self.seats_gaining |= 1 << seat
+    def new_serial(self, card: int) -> int:
+        """Return a serial number for a card that comes to a board."""
+        self.serials += 1
+        return self.serials << CARD_BITS | card
 
     def drop(self, seat: int, card: int, openly: bool = True) -> None:
         if not openly:
@@ -175,27 +170,23 @@ class MarriagesState(RoyalFamilyHand):
             self.have[seat][held] -= 1
             return
         if card not in self.shown[seat]:
-            for known in self.known_gifts:
-                if (seat, card) in known:
-                    known.remove((seat, card))
+            self.forget_gift(seat, card)
         super().drop(seat, card)
 
     def lay(self, seat: int, zone: str, card: int, how: str, marks: int = 0) -> int:
-        self.last_serial += 1
-        entry = card | marks | self.new_marks(seat, zone, card, how) | self.last_serial << SERIAL_AT
+        number = self.new_serial(card)
+        entry = card | marks | self.new_marks(seat, zone, card, how) | number << SERIAL_AT
         self.zone(seat, zone).append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
-        self.dirty |= 1 << seat
-        if zone == "m":
-            self.melded += ((seat, card),)
-        if seat != self.attacker:
-            self.seats_gaining |= 1 << seat
+        if card >= FACES:
+            self.dirty |= 1 << seat
         return entry
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
         super().lift(seat, zone, entry)
-        self.dirty |= 1 << seat
+        if entry & CARD >= FACES:
+            self.dirty |= 1 << seat
 
     def remark(self, seat: int, zone: str, entry: int, off: int = 0, on: int = 0) -> int:
         """Change the marks of an entry where it lies."""
@@ -208,17 +199,16 @@ class MarriagesState(RoyalFamilyHand):
         """Move a card between the sections of a board; marriages go with it."""
         self.zone(seat, "m" if to == "s" else "s").remove(entry)
         self.zone(seat, to).append(entry & ~off | on)
-        self.dirty |= 1 << seat
+        if entry & CARD >= FACES:
+            self.dirty |= 1 << seat
 
     def reveal(self, seat: int, card: int) -> None:
         """Show everybody a card of ``seat``'s hand that stays there."""
         if card in self.shown[seat]:
             return
         insort(self.shown[seat], card)
-        for known in self.known_gifts:
-            # It may be the one that was given.
-            if (seat, card) in known:
-                known.remove((seat, card))
+        # It may be the one that was given.
+        self.forget_gift(seat, card)
         if self.limits[seat].get(card & 3):
             self.limits[seat][card & 3] -= 1
         self.trim_limits(seat)
@@ -231,6 +221,12 @@ class MarriagesState(RoyalFamilyHand):
         self.have[seat][held] += 1
         if self.viewer in (None, giver):
             self.known_gifts[giver].append((seat, card))
+
+    def forget_gift(self, seat: int, card: int) -> None:
+        """Strike a card of ``seat``'s hand off what its givers know to be there."""
+        for known in self.known_gifts:
+            if known and (seat, card) in known:
+                known.remove((seat, card))
 
     def count_ransom(self, card: int) -> None:
         """Count a card in the attacker's hand as taken by ransom in this turn (MR-A06)."""
@@ -265,7 +261,7 @@ class MarriagesState(RoyalFamilyHand):
     def marriage_of(self, number: int) -> Marriage | None:
         """Return the marriage of a card, None when it has none."""
         for marriage in self.marriages:
-            if number in (marriage.home, marriage.other):
+            if number == marriage.home or number == marriage.other:
                 return marriage
         return None
 
@@ -366,10 +362,7 @@ class MarriagesState(RoyalFamilyHand):
 
     def kinds(self, marriage: Marriage) -> tuple[int, int]:
         """Return the two spouses as cards."""
-        home, other = self.locate(marriage.home), self.locate(marriage.other)
-        assert home is not None
-        assert other is not None
-        return home[2] & CARD, other[2] & CARD
+        return marriage.home & CARD, marriage.other & CARD
 
     # --- gifts -----------------------------------------------------------------------------------
 
@@ -402,26 +395,17 @@ class MarriagesState(RoyalFamilyHand):
             return [pair for other in partners for pair in ((seat, other), (other, seat))]
         return [(seat, other) for other in partners] + [(other, seat) for other in partners]
 
-    def after_gift(self) -> bool:
-        """True if the attacker may make the plays that wait for the gift.
-
-        Rules: marriage.options.after-gift, alliance.options.after-gift.
-        """
-        return self.gifted and self.phase in (BEFORE_LEAD, AFTER_TRICK)
-
     # --- standing --------------------------------------------------------------------------------
 
     def privileges(self, seat: int) -> frozenset[int]:
         # marriage.meld.privilege, alliance.meld.privilege, marriage.object.royals-first,
         # alliance.object.royals-first, marriage.ransom.inert, alliance.ransom.inert, MR-A26,
         # AL-A34, alliance.marriage.privilege
-        house = self.house[seat]
-        if house is None:
-            return frozenset()
-        near = ROYALS[house].intersection([e & CARD for e in self.spoils[seat] if not e & NEW])
-        if not self.marriages and not self.betrothed():
-            return near
-        return near | {e & CARD for e in self.royals_elsewhere(seat) if e & SERVING}
+        royals = self.own_royals(seat)
+        serving = [e & CARD for e in self.spoils[seat] if e & CARD in royals and not e & NEW]
+        if self.marriages or self.any_betrothed:
+            serving += [e & CARD for e in self.royals_elsewhere(seat) if e & SERVING]
+        return frozenset(serving)
 
     def betrothed(self) -> bool:
         """True if any card on the table is betrothed."""
@@ -448,11 +432,8 @@ class MarriagesState(RoyalFamilyHand):
     def pile_privilege(self, seat: int) -> bool:
         # marriage.pile.privilege, alliance.pile.privilege, marriage.marry.partner-pile,
         # alliance.marriage.pile, AL-A26
-        house = self.house[seat]
-        if house is None:
-            return False
         serving = self.privileges(seat)
-        if len({card >> 2 for card in serving}) < 2:
+        if len(serving) < 2:
             return False
         near = [e & CARD for e in self.spoils[seat] if not e & NEW]
         return not serving.isdisjoint(near)
@@ -519,24 +500,17 @@ class MarriagesState(RoyalFamilyHand):
         self.hostage_act = self.challenger = None
         if not self.marriages and not self.betrothed():
             return
+        # What is not bound serves nobody elsewhere.
         wedded = self.wedded()
-        for other in range(self.seats):
-            for zone in "sm":
-                for entry in self.zone(other, zone)[:]:
-                    # What is not bound serves nobody elsewhere.
-                    bound = entry >> SERIAL_AT in wedded or entry & BETROTHED
-                    if bound and self.serves_later(seat, other, zone, entry):
-                        self.remark(other, zone, entry, on=SERVING)
+        for cards in self.zones_elsewhere(seat):
+            cards[:] = [
+                e | SERVING if e >> SERIAL_AT in wedded or e & BETROTHED else e for e in cards
+            ]
 
     def on_turn_end(self) -> None:
-        for seat in range(self.seats):
-            self.spoils[seat] = [entry & LASTING for entry in self.spoils[seat]]
-            self.meld[seat] = [entry & LASTING for entry in self.meld[seat]]
-        self.discard = [entry & LASTING for entry in self.discard]
+        for cards in (*self.spoils, *self.meld, self.discard):
+            cards[:] = [e ^ e & PASSING if e & PASSING else e for e in cards]
         self.ransomed_this_turn = {}
-
-    def on_top_changed(self) -> None:
-        self.top_changed = True
 
     def cards_elsewhere(self) -> list[int]:
         return [card for _, _, card in self.gifts if card != UNKNOWN]
@@ -545,10 +519,11 @@ class MarriagesState(RoyalFamilyHand):
         return sum(card == UNKNOWN for _, _, card in self.gifts)
 
     def on_sample(self, pool: list[int]) -> None:
-        self.gifts = [
-            (giver, taker, pool.pop() if card == UNKNOWN else card)
-            for giver, taker, card in self.gifts
-        ]
+        if self.gifts:
+            self.gifts = [
+                (giver, taker, pool.pop() if card == UNKNOWN else card)
+                for giver, taker, card in self.gifts
+            ]
 
     # --- marks and positions ---------------------------------------------------------------------
 
@@ -562,18 +537,15 @@ class MarriagesState(RoyalFamilyHand):
         else:
             text = bit_marks(entry)
         for marriage in self.marriages:
-            if number in marriage[1:3]:
+            if number == marriage.home or number == marriage.other:
                 return text + self.marriage_mark(marriage, number)
         return text
 
-    def unmarked(self, entries: Sequence[int]) -> bool:
-        bits = 0
-        for entry in entries:
-            bits |= entry
-        if bits & BITS or self.hostages:
+    def plainly_alike(self, entry: int, other: int) -> bool:
+        if self.hostages or (entry ^ other) & BITS:
             return False
-        wedded = self.wedded()
-        return not wedded or wedded.isdisjoint([entry >> SERIAL_AT for entry in entries])
+        spouses = [n & CARD for m in self.marriages for n in (m.home, m.other)]
+        return entry & CARD not in spouses
 
     def marriage_mark(self, marriage: Marriage, number: int) -> str:
         """``vKC`` and what else the game writes of a marriage."""
@@ -648,10 +620,17 @@ class MarriagesState(RoyalFamilyHand):
         True when somebody must choose a spouse first.
         """
 
-    def ask_claims(self) -> bool:
-        """Open a window for changes of house out of turn, where the game has them."""
+    def ask_claims(self, point: str) -> bool:
+        """Open a window for changes of house out of turn, where the game has them.
+
+        ``point``: the one at which the turn goes on. True if somebody is asked.
+        """
         return False
 
-    def serves_later(self, seat: int, board: int, zone: str, entry: int) -> bool:
-        """True if the card serves the attacker this turn although it lies elsewhere."""
-        return board != seat and self.bound(entry)
+    def on_meld_stands(self, cards: list[int]) -> None:
+        """An early meld was not challenged, or its cards are back: ``cards`` are those that lie."""
+
+    def zones_elsewhere(self, seat: int) -> list[list[int]]:
+        """Return the zones of other boards in which bound cards may serve ``seat``."""
+        zones = zip(self.spoils, self.meld, strict=True)
+        return [cards for other, pair in enumerate(zones) if other != seat for cards in pair]
