@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 from itertools import chain
+from math import floor
 from operator import getitem
 from typing import Any, NamedTuple, TypeVar, cast
 
@@ -290,8 +291,13 @@ class Sampling(NamedTuple):
     #: The cards that lie nowhere yet, in canonical order, and how many of them are to be drawn.
     pool: list[int]
     drawn: int
-    #: (seat, number of cards, limits of their suits) of what the hands lack, in this order.
-    hands: list[tuple[int, int, dict[int, int]]]
+    #: (seat, number of cards, the most of each suit) of what the hands lack, in this order. None
+    #: where any cards will do.
+    hands: list[tuple[int, int, list[int] | None]]
+    #: How many cards of the stock and of the dead pile are unknown. A pile of which all are is
+    #: empty in ``start``.
+    stock: int
+    dead: int
 
 
 def sample(state: S, rng: RandomSource) -> S:
@@ -302,12 +308,12 @@ def sample(state: S, rng: RandomSource) -> S:
     new = cast(S, sampling.start).copy()
     pool = sampling.pool[:]
     _shuffle_end(pool, sampling.drawn, rng)
-    for seat, count, limits in sampling.hands:
-        _put(new, seat, _pick(pool, count, limits))
-    _fill(new.stock, pool)
+    for seat, count, most in sampling.hands:
+        _put(new, seat, _take(pool, count) if most is None else _pick(pool, count, most))
+    _fill(new.stock, sampling.stock, pool)
     new.on_sample(pool)
     # What is left has no order: nobody draws from the dead pile.
-    _fill(new.dead, pool)
+    _fill(new.dead, sampling.dead, pool)
     return new
 
 
@@ -334,13 +340,21 @@ def _sampling(state: RoyalFamilyState) -> Sampling:
         _put(start, seat, sure)
         hidden[seat] -= len(sure)
     # A hand that cannot hold every suit may need cards from anywhere in the pool.
-    wanted = start.stock.count(UNKNOWN) + sum(hidden) + start.hidden_elsewhere()
+    stock, dead = start.stock.count(UNKNOWN), start.dead.count(UNKNOWN)
+    for pile, unknown in ((start.stock, stock), (start.dead, dead)):
+        if unknown == len(pile):
+            pile.clear()
+    wanted = stock + sum(hidden) + start.hidden_elsewhere()
     order = [seat for seat, unseen in enumerate(hidden) if unseen]
     if narrow:
         # The hand with the most known of it first: it has the fewest ways to be filled.
         order.sort(key=lambda seat: -len(state.limits[seat]))
-    hands = [(seat, hidden[seat], state.hidden_limits(seat)) for seat in order]
-    return Sampling(start, pool, len(pool) if narrow else wanted, hands)
+    hands: list[tuple[int, int, list[int] | None]] = []
+    for seat in order:
+        count, limits = hidden[seat], state.hidden_limits(seat)
+        most = [limits.get(suit, count) for suit in range(4)] if limits else None
+        hands.append((seat, count, most))
+    return Sampling(start, pool, len(pool) if narrow else wanted, hands, stock, dead)
 
 
 def _unseen(state: RoyalFamilyState) -> list[int]:
@@ -366,7 +380,7 @@ def _shuffle_end(cards: list[int], count: int, rng: RandomSource) -> None:
     """Bring so many cards, drawn at random in random order, to the end of the list."""
     random = rng.random
     for i in range(len(cards) - 1, len(cards) - 1 - count, -1):
-        j = int(random() * (i + 1))
+        j = floor(random() * (i + 1))  # In less time than by `int`.
         cards[i], cards[j] = cards[j], cards[i]
 
 
@@ -379,32 +393,31 @@ def _put(state: RoyalFamilyState, seat: int, cards: list[int]) -> None:
         have[card] += 1
 
 
-def _fill(pile: list[int], pool: list[int]) -> None:
+def _fill(pile: list[int], unknown: int, pool: list[int]) -> None:
     """Put cards off the end of the pool in the place of the unknown ones of a pile."""
-    unknown = pile.count(UNKNOWN)
-    if unknown == len(pile):
-        pile[:] = pool[len(pool) - unknown :]
-        del pool[len(pool) - unknown :]
+    if not pile:
+        pile += _take(pool, unknown)
     elif unknown:
         pile[:] = [pool.pop() if card == UNKNOWN else card for card in pile]
 
 
-def _pick(pool: list[int], count: int, limits: Mapping[int, int]) -> list[int]:
-    """Takes ``count`` cards out of the shuffled pool, no more of a suit than its limit."""
-    if not limits:
-        picked = pool[len(pool) - count :]
-        del pool[len(pool) - count :]
-        return picked
-    left = dict(limits)
-    picked = []
+def _take(pool: list[int], count: int) -> list[int]:
+    """Take ``count`` cards off the end of the pool."""
+    rest = len(pool) - count
+    taken = pool[rest:]
+    del pool[rest:]
+    return taken
+
+
+def _pick(pool: list[int], count: int, most: list[int]) -> list[int]:
+    """Take ``count`` cards out of the shuffled pool, no more of each suit than its ``most``."""
+    left = most[:]
+    picked: list[int] = []
     for i in range(len(pool) - 1, -1, -1):
-        if len(picked) == count:
-            break
         suit = pool[i] & 3
-        if left.get(suit, 1) > 0:
-            if suit in left:
-                left[suit] -= 1
+        if left[suit] > 0:
+            left[suit] -= 1
             picked.append(pool.pop(i))
-    if len(picked) < count:
-        raise PositionError("limits", "leave no way to deal the cards that are not seen")
-    return picked
+            if len(picked) == count:
+                return picked
+    raise PositionError("limits", "leave no way to deal the cards that are not seen")
