@@ -6,6 +6,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from functools import cache
+from math import floor
 from operator import methodcaller
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
@@ -240,7 +241,7 @@ class State(ABC):
             # The order does not matter here, so that nothing is sorted.
             moves: list[Move] = []
             lists[self.phase](self, moves)
-            self.push(moves[int(random() * len(moves))])
+            self.push(moves[floor(random() * len(moves))])
         return self.scores()
 
     def _apply(self, move: Move) -> None:

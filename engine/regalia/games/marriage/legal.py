@@ -60,17 +60,16 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None
     """Second spouses that may be laid from the hand (marriage.marry.from-hand) (MR-A11, MR-A12)."""
     if not state.gifted:
         return
-    # Mostly no face card is in the hand, or no Royal of the house waits for a spouse.
+    # Mostly the hand has no suitor, or no Royal of the house waits for one.
     hand = state.hands[seat]
     if not hand or hand[-1] < FACES or len(hand) <= family.least_left(state):
         return
-    royals = state.own_royals(seat)
-    lying = [e for e in state.spoils[seat] + state.meld[seat] if e & CARD in royals]
-    if not lying:
+    royals, ranks = state.own_royals(seat), state.noble_ranks()
+    suitors = {c for c in hand if c >= FACES and c >> 2 in ranks and c not in royals}
+    if not suitors:
         return
+    lying = [e for e in state.spoils[seat] + state.meld[seat] if e & CARD in royals]
     waiting = {(e & CARD) >> 2 for e in lying if state.free(e)}
-    ranks = state.noble_ranks()
-    suitors = {c for c in hand if c >> 2 in ranks and c not in royals}
     out += [marriage_moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]
 
 

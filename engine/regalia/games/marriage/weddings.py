@@ -12,8 +12,10 @@ from regalia.games.royal_family.marks import CARD, NEW, SERIAL_AT
 from regalia.games.royal_family.marriages.state import CONJUGAL, Marriage, serial
 from regalia.games.royal_family.pack import FACES
 
-#: (zone, entry) of the two who could marry.
-Candidate = tuple[tuple[str, int], tuple[str, int]]
+#: (zone, entry) of a card on a board; (zone, card) where copies are alike.
+Spot = tuple[str, int]
+#: The two who could marry.
+Candidate = tuple[Spot, Spot]
 
 
 def settle_marriages(state: MarriageRoyalsState) -> bool:
@@ -24,11 +26,16 @@ def settle_marriages(state: MarriageRoyalsState) -> bool:
     Rules: marriage.marry.compulsory, marriage.marry.choice, MR-A10, MR-A14.
     """
     boards = [board for board in range(state.seats) if state.dirty >> board & 1]
+    if state.marriages or state.hostages:
+        for board in boards:
+            end_marriages(state, board)
+        state.end_hostages()
+        convert(state)
+    asking = False
     for board in boards:
-        end_marriages(state, board)
-    state.end_hostages()
-    convert(state)
-    asking = any(settle(state, board) for board in boards)
+        if settle(state, board):
+            asking = True
+            break
     state.dirty = 0
     if not asking:
         state.chooser = None
@@ -103,47 +110,42 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     if not (have[KING << 2 | house] or have[QUEEN << 2 | house] or have[JACK << 2 | house]):
         return []
     taken = state.wedded()
-    zones = (("s", state.spoils[board]), ("m", state.meld[board]))
-    free = [
-        (zone, e)
-        for zone, cards in zones
-        for e in cards
-        if e & CARD >= FACES and e >> SERIAL_AT not in taken
-    ]
+    lying = state.spoils[board] + state.meld[board]
+    free = [e for e in lying if e & CARD >= FACES and e >> SERIAL_AT not in taken]
     for rank in state.noble_ranks():
-        homes = [(z, e) for z, e in free if (e & CARD) >> 2 == rank and e & 3 == house]
-        if not homes:
-            continue
-        others = [(z, e) for z, e in free if (e & CARD) >> 2 == CONJUGAL[rank] and e & 3 != house]
-        if not others:
-            continue
-        if len(homes) == len(others) == 1:
-            return [(homes[0], others[0])]
-        couples: dict[tuple[tuple[str, int], tuple[str, int]], Candidate] = {}
-        spouses = _plainest(state, others)
-        for home in _plainest(state, homes):
-            for other in spouses:
-                couples.setdefault((_kind(home), _kind(other)), (home, other))
-        return list(couples.values())
+        homes = [e for e in free if e & CARD == rank << 2 | house]
+        if homes:
+            others = [e for e in free if (e & CARD) >> 2 == CONJUGAL[rank] and e & 3 != house]
+            if others:
+                return _couples(_spots(state, board, homes), _spots(state, board, others))
     return []
 
 
-def _kind(spot: tuple[str, int]) -> tuple[str, int]:
+def _couples(homes: list[Spot], others: list[Spot]) -> list[Candidate]:
+    """Return a couple of each kind."""
+    couples: dict[tuple[Spot, Spot], Candidate] = {}
+    for home in homes:
+        for other in others:
+            couples.setdefault((_kind(home), _kind(other)), (home, other))
+    return list(couples.values())
+
+
+def _kind(spot: Spot) -> Spot:
     return spot[0], spot[1] & CARD
 
 
-def _plainest(state: MarriageRoyalsState, spots: list[tuple[str, int]]) -> list[tuple[str, int]]:
-    """Sort by the marks, so that of copies alike the same one is always taken."""
-    if len(spots) == 1:
-        return spots
-    return sorted(
-        spots, key=lambda spot: (_kind(spot), state.marks(spot[1]), state.precedence(spot[1]))
-    )
+def _spots(state: MarriageRoyalsState, board: int, entries: list[int]) -> list[Spot]:
+    """Return zone and entry of each, sorted by the marks.
+
+    So of copies alike the same one is always taken.
+    """
+    spots = [("s" if entry in state.spoils[board] else "m", entry) for entry in entries]
+    if len(spots) > 1:
+        spots.sort(key=lambda spot: (_kind(spot), state.marks(spot[1]), state.precedence(spot[1])))
+    return spots
 
 
-def marry(
-    state: MarriageRoyalsState, board: int, home: tuple[str, int], other: tuple[str, int]
-) -> None:
+def marry(state: MarriageRoyalsState, board: int, home: Spot, other: Spot) -> None:
     """Make the marriage; a Royal that marries in its owner's turn goes to the spoils.
 
     Rules: marriage.marry.royal-spouse, MR-A13.

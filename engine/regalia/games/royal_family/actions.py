@@ -335,8 +335,10 @@ def spoil(state: RoyalFamilyState, move: Move) -> None:
 def take_spoils(state: RoyalFamilyState, move: Move) -> None:
     """Lay the chosen cards of the battle among the spoils of the seat to move."""
     seat = state.moving()
+    fought = [card for card, _ in state.battle]
     for card in move.args:
-        state.battle.remove(next(pair for pair in state.battle if pair[0] == card))
+        at = fought.index(card)
+        del fought[at], state.battle[at]
         state.lay(seat, "s", card, "won")
     state.tell("spoil", seat, move.args)
 

@@ -10,7 +10,7 @@ from itertools import permutations
 
 from regalia.cards import ACE, JACK, NINE, SUIT_WORDS, TEXT, UNKNOWN, glyphs
 from regalia.games.royal_family import moves
-from regalia.games.royal_family.marks import CARD, Place
+from regalia.games.royal_family.marks import CARD, PLAIN, Place
 from regalia.games.royal_family.pack import COPIES, RANK_MATES, is_face
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
@@ -56,7 +56,7 @@ def add_draws(state: RoyalFamilyState, out: list[Move]) -> None:
 def list_lead(state: RoyalFamilyState, out: list[Move]) -> None:
     """Optional plays, or a card to lead (``royals.trick.lead``)."""
     list_options(state, out)
-    out += [moves.PLAY[card] for card in set(state.hands[state.moving()])]
+    out += map(moves.PLAY.__getitem__, set(state.hands[state.moving()]))
 
 
 def list_follow(state: RoyalFamilyState, out: list[Move]) -> None:
@@ -68,7 +68,7 @@ def list_follow(state: RoyalFamilyState, out: list[Move]) -> None:
     hand = set(state.hands[state.moving()])
     out += [moves.PLAY[card] for card in hand if card & 3 == suit and card != UNKNOWN]
     if not out:
-        out += [moves.PLAY[card] for card in hand]
+        out += map(moves.PLAY.__getitem__, hand)
 
 
 def list_spoil(state: RoyalFamilyState, out: list[Move]) -> None:
@@ -90,7 +90,7 @@ def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
     if not hand:
         out.append(moves.DONE)
     different = set(hand)
-    out += [moves.DISCARD[card] for card in different]
+    out += map(moves.DISCARD.__getitem__, different)
     if ending:
         faces = [card for card in hand if is_face(card)]
         if not faces:
@@ -219,13 +219,14 @@ def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """
     have = state.have[seat]
     open_ransoms = state.change_ransoms(seat)
-    drawing = state.DRAWN_CHANGES and state.phase in (BEFORE_DRAW, DRAW)
-    top = state.discard[-1] & CARD if drawing and state.discard else None
-    second = top is not None and have[top] == 2
-    if not (second or open_ransoms or 3 in have):
+    top = None
+    if state.DRAWN_CHANGES and state.discard and state.phase in (BEFORE_DRAW, DRAW):
+        top = state.discard[-1] & CARD
+    if 3 not in have and not open_ransoms and (top is None or have[top] != 2):
         return
-    candidates = {entry & CARD for _, entry in open_ransoms}
-    if top is not None and second:
+    ransomable = [entry & CARD for _, entry in open_ransoms]
+    candidates = set(ransomable)
+    if top is not None and have[top] == 2:
         candidates.add(top)
     found = have.find(3, 0, 52)
     while found >= 0:
@@ -233,7 +234,8 @@ def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
         found = have.find(3, found + 1, 52)
     keep = least_left(state)
     for card in candidates:
-        if card >> 2 >= NINE or card >> 2 == ACE:
+        copies = have[card] + (card == top) + ransomable.count(card)
+        if copies == 3 and (card >> 2 >= NINE or card >> 2 == ACE):
             add_change(state, out, seat, card, keep, card == top, open_ransoms)
 
 
@@ -257,13 +259,14 @@ def add_change(
     left = len(state.hands[seat]) - from_hand - len(owners)
     if left < keep and from_hand + on_top + len(owners):
         return
-    paying = [c for c in state.hands[seat] if c >> 2 == card >> 2 and c != card]
-    if len(paying) < len(owners):
-        return
     # Two payments to one place have no order; copies that are alike pay alike.
-    ways = {
-        tuple(sorted(zip(owners, paid, strict=True))) for paid in permutations(paying, len(owners))
-    }
+    ways: set[tuple[tuple[int, int], ...]] = {()}
+    if owners:
+        paying = [c for c in state.hands[seat] if c in RANK_MATES[card]]
+        ways = {
+            tuple(sorted(zip(owners, paid, strict=True)))
+            for paid in permutations(paying, len(owners))
+        }
     for drawn_from in dead_places(state, seat, card, from_hand + on_top + len(owners)):
         out += [moves.change(card, on_top, way, drawn_from) for way in ways]
 
@@ -275,11 +278,12 @@ def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> li
 
     Rules: R2-A24, AL-A18, MR-A25.
     """
-    found = [Place(card, seat, "h")] if loose else []
-    for zone in "sm":
-        copies = [entry for entry in state.zone(seat, zone) if entry & CARD == card]
-        found += [place for _, place in state.places(seat, zone, copies)]
-    return list(found) if len(found) > 1 else [None]
+    found: list[Place | None] = [PLAIN["h"][seat][card]] if loose else []
+    if loose < 3:
+        for zone in "sm":
+            copies = [entry for entry in state.zone(seat, zone) if entry & CARD == card]
+            found += [place for _, place in state.places(seat, zone, copies)]
+    return found if len(found) > 1 else [None]
 
 
 def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:

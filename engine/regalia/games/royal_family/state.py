@@ -191,7 +191,7 @@ class RoyalFamilyState(State):
 
     def lift(self, seat: int, zone: str, entry: int) -> None:
         """Take an entry off a board."""
-        self.zone(seat, zone).remove(entry)
+        (self.spoils if zone == "s" else self.meld)[seat].remove(entry)
         card = entry & CARD
         self.have[seat][card] -= 1
         self.ranks[seat][card >> 2] -= 1

@@ -29,12 +29,11 @@ def _lay(state: VirtuesState, out: list[Move]) -> None:
     seat = state.seat
     hand = state.hands[seat]
     if state.stock:
-        discard = moves.DISCARD
         # Face cards too (FV-A21), and the card just taken from the discard pile (FV-A19).
         if UNKNOWN in hand:
-            out += [discard[card] for card in hand if card != UNKNOWN]
+            out += [moves.DISCARD[card] for card in hand if card != UNKNOWN]
         else:
-            out += [discard[card] for card in hand]
+            out += map(moves.DISCARD.__getitem__, hand)
     else:
         out.append(moves.DONE)
     # To any meld, also without one of one's own (virtues.add.no-meld-needed, virtues.add.chain).

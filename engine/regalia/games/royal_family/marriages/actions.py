@@ -34,7 +34,7 @@ def advance(state: MarriagesState, point: str) -> None:
     state.resume_at = point
     if state.dirty and state.settle_marriages():
         return
-    if point not in family.UNTESTED and family.exhausted(state):
+    if not state.stock and point not in family.UNTESTED and family.exhausted(state):
         return
     if state.ask_claims(point):
         return

@@ -12,7 +12,7 @@ from regalia.games.royal_family.marriages import actions, legal, moves, position
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.moves import Form
 from regalia.i18n import tr_noop
-from regalia.state import Move
+from regalia.state import Move, State
 
 #: Below this a match ends as well.
 FLOOR = -333
@@ -73,7 +73,7 @@ class MarriagesHand(MarriagesState):
             self._relink()
 
     def push(self, move: Move) -> None:
-        super().push(move)
+        State.push(self, move)  # In less time than by ``super``.
         if self.hostages and self.look_alike():
             self._relink()
 

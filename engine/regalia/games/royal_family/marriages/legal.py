@@ -36,14 +36,13 @@ def list_before_gift(state: MarriagesState, out: list[Move]) -> None:
     if not state.gifted:
         _add_first_gift(state, out)
     if state.honor:
-        out += [family_moves.PLAY[card] for card in set(state.hands[state.moving()])]
+        out += map(family_moves.PLAY.__getitem__, set(state.hands[state.moving()]))
 
 
 def list_gift(state: MarriagesState, out: list[Move]) -> None:
     """The cards that may be given in the exchange that is under way."""
     giver, taker = state.gift_queue[0]
-    gifts = moves.GIFT[taker]
-    out += [gifts[card] for card in set(state.hands[giver])]
+    out += map(moves.GIFT[taker].__getitem__, set(state.hands[giver]))
 
 
 def add_late_gift(state: MarriagesState, out: list[Move], seat: int) -> None:
@@ -56,8 +55,7 @@ def _add_first_gift(state: MarriagesState, out: list[Move]) -> None:
     order = state.gift_order()
     if order:
         giver, taker = order[0]
-        gifts = moves.GIFT[taker]
-        out += [gifts[card] for card in set(state.hands[giver])]
+        out += map(moves.GIFT[taker].__getitem__, set(state.hands[giver]))
 
 
 def list_challenge(state: MarriagesState, out: list[Move]) -> None:

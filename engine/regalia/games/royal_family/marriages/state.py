@@ -176,7 +176,7 @@ class MarriagesState(RoyalFamilyHand):
     def lay(self, seat: int, zone: str, card: int, how: str, marks: int = 0) -> int:
         number = self.new_serial(card)
         entry = card | marks | self.new_marks(seat, zone, card, how) | number << SERIAL_AT
-        self.zone(seat, zone).append(entry)
+        (self.spoils if zone == "s" else self.meld)[seat].append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
         if card >= FACES:
@@ -280,9 +280,10 @@ class MarriagesState(RoyalFamilyHand):
 
     def suspended(self, marriage: Marriage) -> bool:
         """True if a hostage is held against either spouse."""
-        if not self.hostages:
-            return False
-        return self.nullified(marriage.home) or self.nullified(marriage.other)
+        for hostage in self.hostages:
+            if hostage.target == marriage.home or hostage.target == marriage.other:
+                return True
+        return False
 
     def wedded(self) -> set[int]:
         """Return the numbers of all cards that are married."""
@@ -328,14 +329,9 @@ class MarriagesState(RoyalFamilyHand):
         if len(self.marriages) < 2:
             return False
         wedded = self.wedded()
-        held = [hostage for hostage in self.hostages if hostage.card in wedded]
-        struck = [marriage for marriage in self.marriages if self.suspended(marriage)]
-        if len(held) < 2 and len(struck) < 2:
-            return False
-        couples = {(marriage.board, *self.kinds(marriage)) for marriage in struck}
-        lying = [self.locate(hostage.card) for hostage in held]
-        cards = {(seat, entry & CARD) for seat, _, entry in filter(None, lying)}
-        return len(couples) < len(struck) or len(cards) < len(held)
+        held = [(h.holder, h.card & CARD) for h in self.hostages if h.card in wedded]
+        struck = [(m.board, *self.kinds(m)) for m in self.marriages if self.suspended(m)]
+        return len(set(held)) < len(held) or len(set(struck)) < len(struck)
 
     def _held_against(self, number: int) -> list[tuple[int, int]]:
         """Return (turn, holder) of the hostages against a card."""
