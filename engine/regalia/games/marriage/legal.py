@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import combinations
-
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
@@ -19,11 +17,11 @@ from regalia.state import Move
 
 def list_spoils(state: MarriageRoyalsState, out: list[Move]) -> None:
     """Two cards at once, or all when there are no more (marriage.battle.spoils) (MR-A03)."""
-    fought = tuple(sorted(card for card, _ in state.battle))
+    fought = tuple(sorted([card for card, _ in state.battle]))
     if len(fought) == 1:
         out.append(moves.SPOIL[fought[0]])
     else:
-        out += [moves.spoils(cards) for cards in set(combinations(fought, 2))]
+        out += moves.spoil_pairs(fought)
 
 
 def list_spouses(state: MarriageRoyalsState, out: list[Move]) -> None:

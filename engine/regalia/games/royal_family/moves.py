@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Container, Mapping, Sequence
 from functools import cache, lru_cache
-from itertools import product
+from itertools import combinations, product
 from typing import NamedTuple
 
 from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card, parse_suit
@@ -76,6 +76,12 @@ def change(card: int, drawn: bool, payments: Payments, dead: Place | None) -> Mo
 def spoils(cards: tuple[int, ...]) -> Move:
     """``spoil KD QD``: both at once, sorted."""
     return Move("spoil " + " ".join(TEXT[c] for c in cards), cards)
+
+
+@cache
+def spoil_pairs(cards: tuple[int, ...]) -> tuple[Move, ...]:
+    """Every way to take two of these sorted cards."""
+    return tuple([spoils(pair) for pair in set(combinations(cards, 2))])
 
 
 @lru_cache(maxsize=4096)
