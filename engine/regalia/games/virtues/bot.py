@@ -6,7 +6,7 @@ No search beyond its own hand; what cards are worth is in ``evaluate``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from regalia.bots import Advice, Adviser, Blur, Bot, Search
 from regalia.cards import RandomSource
@@ -65,12 +65,14 @@ def draw(evaluator: Evaluator) -> Move:
         with_top = evaluator.total([*hand, state.discard[-1]])
         if with_top - evaluator.total(hand) > evaluator.w.two_cards:
             return moves.DRAW_DISCARD
+    if stock > 2 and len(hand) <= evaluator.w.few:
+        return moves.DRAW_ONE
     return moves.DRAW_TWO
 
 
 def next_lay(evaluator: Evaluator) -> Move | None:
     """Return the first lay of the plan; None if there is none."""
-    plan = evaluator.plan(evaluator.hand)
+    plan = evaluator.plan(evaluator.hand, now=True)
     if not plan:
         return None
     # New cards first, as they may change the plan; what ends the round at once comes last.
@@ -87,7 +89,7 @@ MOST_TRIED = 7
 def searching(manner: str | None = None) -> Search:
     """Return what ``expert`` needs to know of the game, for a manner of play."""
     weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
-    own, other = CARES.get(manner or "", (1.0, 1.0))
+    cares = CARES.get(manner or "", Cares())
 
     def candidates(view: State) -> list[Move]:
         assert isinstance(view, VirtuesState)
@@ -95,7 +97,8 @@ def searching(manner: str | None = None) -> Search:
 
     def worth(state: State, seat: int) -> float:
         scores = state.scores()
-        return own * scores[seat] - other * scores[1 - seat]
+        points = cares.own * scores[seat] - cares.other * scores[1 - seat]
+        return points - cares.turn * state.turn
 
     return Search(
         candidates,
@@ -113,10 +116,10 @@ def _candidates(view: VirtuesState, weights: Weights) -> list[Move]:
     legal = view.legal_moves()
     if len(legal) < MOST_TRIED:
         return [first, *(move for move in legal if move != first)]
-    evaluator = Evaluator(view)
+    evaluator = Evaluator(view, weights)
     tried = {first: None}
     if view.phase == "lay":
-        lays = [lay for lay in evaluator.lays(evaluator.hand) if lay.move in legal]
+        lays = [lay for lay in evaluator.lays(evaluator.hand, now=True) if lay.move in legal]
         lays.sort(key=lambda lay: -lay.worth)
         tried |= dict.fromkeys(lay.move for lay in lays[:MOST_TRIED])
     gone = [move for move in legal if move.verb in ("discard", "yield", "done")]
@@ -157,9 +160,21 @@ LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: dict[str, dict[str, Any]] = {
     "hunter": {"forced": 7.0},
+    "collector": {"large": 4.0, "waits": 0.5},
+    "finisher": {"shed": 3.0, "drawn": 5.0, "few": 1},
 }
-#: manner -> the weights of its own points and of the other's, when ``expert`` has it.
-CARES = {"hunter": (0.5, 1.0)}
+
+
+class Cares(NamedTuple):
+    """What ``expert`` searches for: points of its own, less the other's, less a price of a turn."""
+
+    own: float = 1.0
+    other: float = 1.0
+    turn: float = 0.0
+
+
+#: manner -> what it cares for, where that is not points alone.
+CARES = {"hunter": Cares(own=0.5), "finisher": Cares(turn=1.5)}
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level)[0] for level in LEVELS}

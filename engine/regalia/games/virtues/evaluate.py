@@ -16,6 +16,8 @@ from regalia.games.virtues.melds import (
     DIAMONDS,
     HEARTS,
     SPADES,
+    Laid,
+    Meld,
     Shape,
     is_face,
     lowered,
@@ -30,6 +32,8 @@ from regalia.state import Move
 FULL_STOCK = 31
 #: So many lays are weighed against each other, the dearest.
 MOST_LAYS = 28
+#: A player with so few cards may end the round soon.
+CLOSE = 5
 
 
 class Weights(NamedTuple):
@@ -52,6 +56,14 @@ class Weights(NamedTuple):
     joins: float = 0.2
     #: Cards of the discard pile that the player recalls, from its top.
     recalled: int = 52
+    #: For manners of play: points for each card that a lay takes from the hand, and for each card
+    #: of a meld beyond three.
+    shed: float = 0.0
+    large: float = 0.0
+    #: A meld of three that may grow waits while more of the stock than this part is left.
+    waits: float = 1.0
+    #: With so many cards in the hand, or fewer, a single one is drawn.
+    few: int = 0
 
 
 WEIGHTS = Weights()
@@ -88,10 +100,13 @@ class Evaluator:
 
     # --- laying ----------------------------------------------------------------------------------
 
-    def plan(self, hand: list[int]) -> list[Lay]:
-        """Return the lays of a hand that together are worth most, no card in two of them."""
+    def plan(self, hand: list[int], now: bool = False) -> list[Lay]:
+        """Return the lays of a hand that together are worth most, no card in two of them.
+
+        ``now``: those that a player who waits for larger melds makes at once.
+        """
         best: dict[int, Lay] = {}
-        for lay in self.lays(hand):
+        for lay in self.lays(hand, now):
             old = best.get(lay.mask)
             if lay.worth > 0 and (old is None or old.worth < lay.worth):
                 best[lay.mask] = lay
@@ -124,30 +139,49 @@ class Evaluator:
         """Return the worth of all that the hand can lay now."""
         return sum(lay.worth for lay in self.plan(hand))
 
-    def lays(self, hand: list[int]) -> list[Lay]:
-        """Return every meld and addition of the hand, with its worth."""
+    def lays(self, hand: list[int], now: bool = False) -> list[Lay]:
+        """Return every meld and addition of the hand, with its worth; ``now`` as in ``plan``."""
         seat = self.me
         mask = mask_of(hand)
         found = []
         for at, meld in enumerate(self.state.melds):
             for card in meld.takes:
                 if mask & BIT[card]:
-                    worth = number(card) * meld.factor(seat)
+                    worth = number(card) * meld.factor(seat) + self.w.shed
                     found.append(Lay(worth, BIT[card], moves.add(card, at)))
         faces = [card for card in hand if is_face(card)]
         costs = {face: self.parting(face, faces) for face in faces}
         for shape in natural(mask):
-            found.append(Lay(shape.points, shape.mask, moves.meld(shape)))
+            found.append(Lay(self._plain(shape), shape.mask, moves.meld(shape)))
             found += [self._with_face(shape, face, costs[face]) for face in faces]
         clubs = [face for face in faces if face & 3 == CLUBS]
         for face in clubs[:1]:
             found += [self._with_face(shape, face, costs[face]) for shape in lowered(mask)]
+        if now and self.waits():
+            return [lay for lay in found if not self.may_grow(lay)]
         return found
+
+    def _plain(self, shape: Shape) -> float:
+        """Return the worth of a meld without its face card."""
+        count = len(shape)
+        return shape.points + self.w.shed * count + self.w.large * (count - 3)
+
+    def waits(self) -> bool:
+        """True for a player who waits for larger melds, while there is time."""
+        return self.fades > self.w.waits and len(self.state.hands[1 - self.me]) > CLOSE
+
+    def may_grow(self, lay: Lay) -> bool:
+        """True if a lay is a meld of three that a card still to come would make larger."""
+        if lay.move.verb != "meld" or len(lay.move.args[0]) > 3:
+            return False
+        shape = lay.move.args[0]
+        laid = tuple([Laid(card, value, self.me) for card, value in shape.items])
+        return bool(Meld(self.me, shape.kind, None, laid).taken & self.unseen())
 
     def _with_face(self, shape: Shape, face: int, cost: float) -> Lay:
         state = self.state
         suit = face & 3
-        worth = shape.points - cost
+        worth = self._plain(shape) + self.w.shed - cost
         count = None
         if suit == DIAMONDS:
             worth += shape.points

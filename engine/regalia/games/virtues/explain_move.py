@@ -39,6 +39,8 @@ def _draw(evaluator: Evaluator, move: Move) -> str:
         )
     if len(state.stock) == 2:
         return tr("These are the last cards of the stock: the other has no turn after this one.")
+    if move.args[0] == 1:
+        return tr("With so few cards in your hand a single one is enough: you may soon be out.")
     if "draw discard" in state.legal_moves():
         top = state.discard[-1]
         return tr("Two new cards promise more than {card} would bring you now.", card=glyphs(top))
@@ -46,7 +48,7 @@ def _draw(evaluator: Evaluator, move: Move) -> str:
 
 
 def _lay(evaluator: Evaluator, move: Move, observer: Observer) -> str:
-    plan = evaluator.plan(evaluator.hand)
+    plan = evaluator.plan(evaluator.hand, now=True)
     lay = next(each for each in plan if each.move == move)
     said = [_gain(evaluator, move, observer)]
     others = len(plan) - 1
