@@ -36,8 +36,9 @@ class Mind(NamedTuple):
     envy: float = 0.3
     #: The worse half of the moves is dropped, again and again, and the rounds go to the others.
     halving: bool = False
-    #: Worth of a royal in its own line at the end, besides points.
+    #: Worth of a royal in its own line at the end, and of topping another's bid, besides points.
     royal: float = 0.0
+    topping: float = 0.0
 
 
 #: The weakest first. They misjudge more and imagine less.
@@ -48,7 +49,10 @@ LEVELS = {
     "expert": Mind(800, 16, 1024, halving=True),
 }
 #: Manners of play: what a player cares for more than points would have it.
-MANNERS: dict[str, dict[str, Any]] = {"collector": {"royal": 0.7}}
+MANNERS: dict[str, dict[str, Any]] = {
+    "hunter": {"topping": 0.5},
+    "collector": {"royal": 0.7},
+}
 
 
 class Player:
@@ -119,6 +123,10 @@ def _advice(view: LinesState, moves: list[Move], tried: list[Tried], mind: Mind)
             said += " " + tr(
                 "A royal in your own line counts {n} points besides.", n=decimal(mind.royal)
             )
+        if mind.topping and tops(own, moves[first]):
+            said += " " + tr(
+                "Topping another’s bid counts {n} points besides.", n=decimal(mind.topping)
+            )
         return f"{brings}. {said}" if brings else said
 
     return Advice(moves[first], why)
@@ -150,6 +158,8 @@ def _try(
 
     def found(i: int) -> Tried:
         worth = (owns[i] - mind.envy * others[i] + mind.royal * royals[i]) / deals[i]
+        if mind.topping and tops(view, moves[i]):
+            worth += mind.topping
         error = blur(moves[i]) if blur else 0.0
         return Tried(worth + error, owns[i] / deals[i] + error, others[i] / deals[i], deals[i])
 
@@ -174,6 +184,16 @@ def _try(
             alive.sort(key=lambda i: -found(i).worth)
             alive = sorted(alive[: (len(alive) + 1) // 2])
     return [found(i) for i in range(count)]
+
+
+def tops(view: LinesState, move: Move) -> bool:
+    """Return True for a bid that is higher than the bids of others in this trade."""
+    highest = actions.highest(view.trick)
+    if highest is None or move.verb != "bid":
+        return False
+    card = move.args[0]
+    # Of equal numbers the later bid wins.
+    return bool(ALLOWED[view.suits][card]) and card >> 2 >= highest[1] >> 2
 
 
 # --- rounds played on at random ------------------------------------------------------------------
