@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from regalia.games.alliance.learnt_weights import ATTACK, FEATURES
 from regalia.games.alliance.state import AllianceState
-from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
-from regalia.games.royal_family.marriages.bot import Levels, players, searches
+from regalia.games.royal_family.marriages.bot import Levels, Manners, players, searches
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.learnt import Model, Shares
 from regalia.games.royal_family.marriages.state import MarriagesState
@@ -44,9 +43,26 @@ LEVELS: Levels = {
     "casual": (15.0, {}),
     "beginner": (38.0, {}),
 }
+#: Manners of play: what a player cares for more than points would have it.
+MANNERS: Manners = {
+    "hunter": {"prey": 4.0, "ace_won": 25.0, "ace_held": 8.0, "option_least": 0.0},
+    "collector": {
+        "shelf": 15.0,
+        "ladder": (0, 140, 200, 230),
+        "pile_least": 0.0,
+        "end_lead": 100.0,
+    },
+    "finisher": {
+        "end_lead": 5.0,
+        "finish": 120.0,
+        "face_held": 10.0,
+        "burden": 0.8,
+        "ace_held": 12.0,
+    },
+}
 
-player = players(AllianceEvaluator, WEIGHTS, LEVELS)
-searching = searches(AllianceEvaluator, WEIGHTS, turns=1, playouts=40, model=MODEL)
+player = players(AllianceEvaluator, WEIGHTS, LEVELS, MANNERS)
+searching = searches(AllianceEvaluator, WEIGHTS, MANNERS, turns=1, playouts=40, model=MODEL)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from regalia.games.marriage.learnt_weights import ATTACK, FEATURES
 from regalia.games.marriage.state import MarriageRoyalsState
-from regalia.games.royal_family.marriages.bot import MANNERS as MANNERS
-from regalia.games.royal_family.marriages.bot import Levels, players, searches
+from regalia.games.royal_family.marriages.bot import Levels, Manners, players, searches
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.learnt import Model, Shares
 from regalia.games.royal_family.marriages.state import MarriagesState
@@ -24,6 +23,10 @@ class MarriageRoyalsEvaluator(Evaluator):
                 scores[marriage.board] += board_points(view, partner)
         others = [score for seat, score in enumerate(scores) if seat != self.me]
         return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
+
+    def wants_end(self) -> bool:
+        assert isinstance(self.view, MarriageRoyalsState)
+        return self.view.gate_open() and super().wants_end()
 
 
 def shares(state: MarriageRoyalsState, seat: int) -> Shares:
@@ -52,9 +55,15 @@ LEVELS: Levels = {
     "casual": (30.0, {}),
     "beginner": (85.0, {}),
 }
+#: Manners of play: what a player cares for more than points would have it.
+MANNERS: Manners = {
+    "hunter": {"prey": 2.0, "ace_won": 20.0, "ace_held": 9.0, "option_least": 0.0},
+    "collector": {"shelf": 15.0, "ladder": (0, 80, 125, 140), "end_lead": 100.0},
+    "finisher": {"end_lead": 5.0, "finish": 120.0, "face_held": 3.0, "ace_held": 10.0},
+}
 
-player = players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS)
-searching = searches(MarriageRoyalsEvaluator, WEIGHTS, turns=1, playouts=40, model=MODEL)
+player = players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS, MANNERS)
+searching = searches(MarriageRoyalsEvaluator, WEIGHTS, MANNERS, turns=1, playouts=40, model=MODEL)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

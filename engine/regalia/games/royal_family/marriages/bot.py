@@ -32,22 +32,18 @@ Weigher = Callable[[MarriagesState, int, Weights], Evaluator]
 
 #: level -> points by which it misjudges, and its weights where they differ from the game's.
 Levels = dict[str, tuple[float, dict[str, Any]]]
-#: Manners of play: what a player cares for more than points would have it.
-MANNERS: dict[str, dict[str, Any]] = {
-    "hunter": {"prey": 3.0, "assassin": 30.0, "ace_held": 30.0},
-    "collector": {"matches": 0.9, "pair": 0.8, "option_least": 0.0, "end_lead": 150.0},
-    "finisher": {"end_lead": -30.0, "burden": 0.8},
-}
+#: manner -> weights where they differ: what a player cares for more than points would have it.
+Manners = dict[str, dict[str, Any]]
 
 
 def players(
-    weigher: Weigher, game_weights: Weights, levels: Levels
+    weigher: Weigher, game_weights: Weights, levels: Levels, manners: Manners
 ) -> Callable[[str, str | None], tuple[Bot, Adviser]]:
     """Return ``player(level, manner)`` of a game that weighs so."""
 
     def player(level: str, manner: str | None = None) -> tuple[Bot, Adviser]:
         reach, changes = levels[level]
-        weights = game_weights._replace(**changes)._replace(**MANNERS.get(manner or "", {}))
+        weights = game_weights._replace(**changes)._replace(**manners.get(manner or "", {}))
 
         def weigh(view: MarriagesState, rng: RandomSource) -> Evaluator:
             evaluator = weigher(view, view.moving(), weights)
@@ -147,7 +143,7 @@ def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
     if piles:
         before = evaluator.weigh(evaluator.view)
         taken = best(piles, lambda m: evaluator.after(m))
-        if evaluator.after(taken) - before > 12:
+        if evaluator.after(taken) - before > evaluator.w.pile_least:
             return taken
     draws = [m for m in legal if m in ("draw stock", "draw discard", "pass")]
     if len(draws) > 1:
@@ -176,12 +172,13 @@ def lead(evaluator: Evaluator, legal: list[Move]) -> Move:
     if chosen is not None:
         return chosen
     view = evaluator.view
+    finish = evaluator.w.finish if evaluator.w.finish and evaluator.wants_end() else 0.0
 
     def worth(move: Move) -> float:
         card = move.args[0]
         rank = card >> 2
         strong = {ACE: 0.75, KING: 0.45, KING - 1: 0.3, JACK: 0.2}.get(rank, 0.08)
-        won = strong * (14 + evaluator.prize(evaluator.me, card))
+        won = strong * (14 + finish + evaluator.prize(evaluator.me, card))
         lost = (1 - strong) * max(
             evaluator.prize(seat, card) for seat in range(view.seats) if not evaluator.friend(seat)
         )
@@ -218,12 +215,9 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
     chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen
-    view = evaluator.view
     ends = [m for m in legal if m == "end" or m.endswith(" end")]
-    if ends:
-        points = [(evaluator.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-        if evaluator.together(view, points) > evaluator.w.end_lead:
-            return best(ends, lambda m: VALUES[m.args[0] >> 2] if m.args else 0)
+    if ends and evaluator.wants_end():
+        return best(ends, lambda m: VALUES[m.args[0] >> 2] if m.args else 0)
     others = [m for m in legal if m.verb == "discard" and not m.args[1]]
     return best(others, lambda m: evaluator.discard_worth(m.args[0])) if others else legal[0]
 
@@ -283,7 +277,12 @@ _TRIED = {
 
 
 def searches(
-    weigher: Weigher, game_weights: Weights, turns: int, playouts: int, model: Model | None = None
+    weigher: Weigher,
+    game_weights: Weights,
+    manners: Manners,
+    turns: int,
+    playouts: int,
+    model: Model | None = None,
 ) -> Callable[[str | None], Search]:
     """Return ``searching(manner)`` of a game that weighs so: what ``expert`` needs of it.
 
@@ -291,7 +290,7 @@ def searches(
     """
 
     def searching(manner: str | None = None) -> Search:
-        weights = game_weights._replace(**MANNERS.get(manner or "", {}))
+        weights = game_weights._replace(**manners.get(manner or "", {}))
 
         def candidates(view: State) -> list[Move]:
             assert isinstance(view, MarriagesState)

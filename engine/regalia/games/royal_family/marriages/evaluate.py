@@ -42,8 +42,16 @@ class Weights(NamedTuple):
     given: float = 0.8
     #: An optional play must gain so much to be made, a change of house thrice that.
     option_least: float = 3.0
+    #: Taking the pile instead of two draws must gain so much.
+    pile_least: float = 12.0
     #: The hand is ended with such a lead.
     end_lead: float = 40.0
+    #: For manners of play: an ace that I win, besides; a card that lies in a match of mine; the
+    #: battle after which I would end the hand; a face card in my hand, which forbids to end it.
+    ace_won: float = 0.0
+    shelf: float = 0.0
+    finish: float = 0.0
+    face_held: float = 0.0
 
 
 WEIGHTS = Weights()
@@ -85,7 +93,10 @@ class Evaluator(ABC):
                 ours += self.promise(view, seat)
             else:
                 theirs -= self.w.prey * self.promise(view, seat) / (view.seats - 1)
-        return self.together(view, points), ours, theirs, self.hand(view)
+        lying = self.together(view, points)
+        if self.w.shelf:
+            lying += self.w.shelf * sum(n for n in view.ranks[self.me] if n >= 3)
+        return lying, ours, theirs, self.hand(view)
 
     def after(self, move: Move) -> float:
         """Return the worth of the position once the move is played."""
@@ -115,6 +126,14 @@ class Evaluator(ABC):
             + self.w.spare_royal * (len(royals) - kinds)
             + self.w.assassin * aces
         )
+
+    def wants_end(self) -> bool:
+        """True if I would end the hand after a battle that I win."""
+        view = self.view
+        if not view.privileges(self.me):
+            return False
+        points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
+        return self.together(view, points) > self.w.end_lead
 
     # --- cards in the hand -----------------------------------------------------------------------
 
@@ -147,8 +166,10 @@ class Evaluator(ABC):
         view, rank = self.view, card >> 2
         worth = self.power.get(rank, 0) - VALUES[rank] * self.late
         house = view.house[self.me]
-        if is_face(card) and card & 3 == house:
-            return worth + 14
+        if is_face(card):
+            if card & 3 == house:
+                return worth + 14
+            worth -= self.w.face_held
         # Nobody errs about aces and Royals: to throw them away is a blunder.
         if self.blur is not None and rank != ACE:
             worth += self.blur(card)
@@ -184,8 +205,10 @@ class Evaluator(ABC):
         worth = float(VALUES[rank])
         if lying >= 2:
             worth += VALUES[rank] * (3 if lying == 2 else 1)
+        if self.w.shelf and seat == self.me:
+            worth += self.w.shelf * (0.0, 0.5, 3.0)[min(lying, 2)]
         if rank == ACE:
-            worth += self.w.assassin
+            worth += self.w.assassin + (self.w.ace_won if seat == self.me else 0.0)
         house = view.house[seat]
         if house is not None and card in ROYALS[house]:
             have = {e & CARD for e in view.spoils[seat] if e & CARD in ROYALS[house]}
