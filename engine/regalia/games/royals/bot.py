@@ -366,7 +366,7 @@ LEVELS: dict[str, tuple[float, dict[str, Any]]] = {
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: dict[str, dict[str, Any]] = {
     "hunter": {"prey": 3.0, "assassin": 30.0, "ace_held": 34.0},
-    "collector": {"matches": 1.6, "end_lead": 150.0},
+    "collector": {"matches": 2.0, "pair": 1.2, "end_lead": 150.0},
     "finisher": {"end_lead": 10.0, "end_score": 10.0, "end_patience": 0.0, "burden": 0.7},
 }
 
