@@ -1,83 +1,174 @@
 """Habits of bots, counted: ``python -m tests.bench.manners GAME BOT …``, with PYTHONPATH=engine.
 
-Each bot plays the same hands from every seat against ``steady`` and is counted alone: what it does
-a hand, how long the hands are, and what it makes above the others.
+Each bot plays the same hands from every seat, alone against the others. Its level without the
+manner plays them too, and a habit is the mean difference between the two in the same deals, with
+half a 95 % interval; a deal is one sample. The habit that tells a manner has a star.
 """
 
 from __future__ import annotations
 
 import argparse
 from collections import Counter
+from collections.abc import Iterator
 from math import sqrt
+from typing import NamedTuple
 
 from regalia import Rng
-from regalia.bots import find, manners
+from regalia.bots import Bot, find, manners
 from regalia.games import GAMES
+from regalia.games.lines.bot import tops
 from regalia.games.virtues.melds import HEARTS
+from regalia.match import PlayableGame
 from regalia.state import Move, State
 
+#: game -> manner -> the habit that tells it.
+TELLS = {
+    "royals": {
+        "hunter": "assassinations",
+        "collector": "cards melded",
+        "finisher": "turns",
+    },
+    "marriage": {
+        "hunter": "assassinations",
+        "collector": "cards melded",
+        "finisher": "hands ended",
+    },
+    "alliance": {
+        "hunter": "assassinations",
+        "collector": "cards in matches",
+        "finisher": "hands ended",
+    },
+    "virtues": {
+        "hunter": "cards taken",
+        "collector": "large melds",
+        "finisher": "goes out",
+    },
+    "lines": {
+        "hunter": "bids topped",
+        "collector": "royals in line",
+    },
+}
 
-def deeds(state: State, move: Move) -> Counter[str]:
-    """Return what a move does, in counts; ``state`` is the state before it."""
-    done: Counter[str] = Counter()
-    if move.verb in ("kill", "meld", "add"):
-        done[move.verb] += 1
-    if move.verb == "meld" and state.game.id != "virtues":
-        done["cards melded"] += len(move.args[0])
-    if move.verb == "meld" and state.game.id == "virtues":
-        _, face, count = move.args
-        if face is not None and face & 3 == HEARTS:
-            done["cards taken"] += count
+
+class Habit(NamedTuple):
+    """A habit: the mean of a bot, that of its level without the manner, and their difference."""
+
+    mean: float
+    plain: float
+    difference: float
+    #: Half a 95 % interval of the difference.
+    reach: float
+
+
+def deeds(state: State, move: Move) -> Iterator[str]:
+    """Yield what a move does, once for each time; ``state`` is the state before it."""
+    if state.game.id == "lines":
+        if tops(state, move):
+            yield "bids topped"
+    elif state.game.id == "virtues":
+        if move.verb == "meld":
+            shape, face, count = move.args
+            yield "melds"
+            if len(shape) > 3:
+                yield "large melds"
+            if face is not None:
+                yield "faces laid"
+                yield from ["cards taken"] * (count if face & 3 == HEARTS else 0)
+        elif move == "draw discard":
+            yield "top discards drawn"
+        elif move == "draw 1":
+            yield "single draws"
+    elif move.verb == "kill":
+        yield "assassinations"
+    elif move.verb in ("ransom", "redeem"):
+        yield "ransoms"
+    elif move.verb == "hostage":
+        yield "hostages"
+    elif move.verb == "meld":
+        yield from ["cards melded"] * len(move.args[0])
+    elif move == "end" or move.endswith(" end"):
+        yield "hands ended"
+
+
+def outcome(state: State, seat: int) -> Iterator[tuple[str, float]]:
+    """Yield the figures that a hand ends with for a seat."""
+    scores = state.scores()
+    teams = state.game.teams(state.seats)
+    own = next(team for team in teams if seat in team)
+    others = [scores[other] for other in range(state.seats) if other not in own]
+    yield "turns", state.turn
+    yield "points above others", scores[seat] - sum(others) / len(others)
+    if hasattr(state, "ranks"):
+        yield "cards on board", len(state.spoils[seat]) + len(state.meld[seat])
+        yield "cards in matches", sum(count for count in state.ranks[seat] if count >= 3)
+    if state.game.id == "virtues":
+        laid = sum(card.owner == seat for meld in state.melds for card in meld.cards)
+        yield "cards laid", laid
+        yield "goes out", state.ended == "out" and not state.hands[seat]
+    if state.game.id == "lines":
+        yield "points of others", sum(others) / len(others)
+        yield "royals in line", len(state.lines[seat])
+
+
+def play(game: PlayableGame, bots: list[Bot], deal: str, dealer: int) -> list[Counter[str]]:
+    """Play one hand and return the deeds of each seat."""
+    seats = len(bots)
+    state = game.deal(game.shuffled(deal, 1, seats), seats, dealer)
+    rngs = [Rng(f"{deal}/{seat}") for seat in range(seats)]
+    done: list[Counter[str]] = [Counter() for _ in bots]
+    while (actor := state.actor) is not None:
+        move = bots[actor](state.view(actor), rngs[actor])
+        done[actor].update(deeds(state, move))
+        state.play(move)
+    for seat, counts in enumerate(done):
+        counts.update(dict(outcome(state, seat)))
     return done
 
 
-def habits(game_id: str, name: str, deals: int, seed: str) -> dict[str, tuple[float, float]]:
-    """Return what a bot does a hand on average, with half a 95 % interval."""
+def habits(game_id: str, name: str, deals: int, seed: str) -> dict[str, Habit]:
+    """Return the habits of a bot against those of its level, with others of that level."""
     game = GAMES[game_id]
-    bot, steady = find(name, game_id), find("steady", game_id)
     seats = game.seats[0]
-    seen: list[Counter[str]] = []
+    level = name.partition("-")[0] if "-" in name else "steady"
+    bot, plain = find(name, game_id), find(level, game_id)
+    means: list[tuple[Counter[str], Counter[str]]] = []
     for number in range(deals):
+        deal = f"{seed}/{number}"
+        ours: Counter[str] = Counter()
         for seat in range(seats):
-            state = game.deal(game.shuffled(f"{seed}/{number}", 1, seats), seats, number % seats)
-            rngs = [Rng(f"{seed}/{number}/{each}") for each in range(seats)]
-            done: Counter[str] = Counter()
-            while (actor := state.actor) is not None:
-                player = bot if actor == seat else steady
-                move = player(state.view(actor), rngs[actor])
-                if actor == seat:
-                    done += deeds(state, move)
-                state.play(move)
-            scores = state.scores()
-            others = (sum(scores) - scores[seat]) / (seats - 1)
-            done["turns"] = state.turn
-            done["own points"], done["others’ points"] = scores[seat], others
-            if game_id == "lines":
-                done["royals in line"] = len(state.lines[seat])
-            seen.append(done)
+            bots = [bot if each == seat else plain for each in range(seats)]
+            ours.update(play(game, bots, deal, number % seats)[seat])
+        theirs: Counter[str] = Counter()
+        for counts in play(game, [plain] * seats, deal, number % seats):
+            theirs.update(counts)
+        means.append((ours, theirs))
     found = {}
-    for word in sorted({word for done in seen for word in done}):
-        values = [done[word] for done in seen]
-        mean = sum(values) / len(values)
-        spread = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
-        found[word] = (mean, 1.96 * sqrt(spread / len(values)))
+    for word in sorted({word for pair in means for counts in pair for word in counts}):
+        a, b = ([counts[word] / seats for counts in side] for side in zip(*means, strict=True))
+        pairs = [x - y for x, y in zip(a, b, strict=True)]
+        mean = sum(pairs) / deals
+        spread = sum((each - mean) ** 2 for each in pairs) / (deals - 1)
+        found[word] = Habit(sum(a) / deals, sum(b) / deals, mean, 1.96 * sqrt(spread / deals))
     return found
 
 
 def main() -> None:
-    """Read the arguments, count, print a line for each bot."""
+    """Read the arguments, count, print the habits of each bot."""
     parser = argparse.ArgumentParser(prog="python -m tests.bench.manners", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
-    parser.add_argument("bots", nargs="*", help="names (steady, and every manner of the game)")
+    parser.add_argument("bots", nargs="*", help="names (every manner of the game)")
     parser.add_argument("-n", type=int, default=60, help="deals (60)")
     parser.add_argument("--seed", default="manners")
     given = parser.parse_args()
-    for name in given.bots or ["steady", *manners(given.game)]:
-        found = habits(given.game, name, given.n, given.seed)
-        told = ", ".join(
-            f"{word} {mean:.2f} ± {reach:.2f}" for word, (mean, reach) in found.items()
-        )
-        print(f"{name}: {told}", flush=True)
+    for name in given.bots or manners(given.game):
+        print(f"{name}, {given.game}, {given.n} deals")
+        tell = TELLS[given.game].get(name.rpartition("-")[2])
+        for word, habit in habits(given.game, name, given.n, given.seed).items():
+            print(
+                f"{'*' if word == tell else ' '} {word:20} {habit.mean:8.2f} {habit.plain:8.2f} "
+                f"{habit.difference:+8.2f} ± {habit.reach:.2f}",
+                flush=True,
+            )
 
 
 if __name__ == "__main__":

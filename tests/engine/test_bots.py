@@ -15,6 +15,7 @@ from regalia.errors import OptionError
 from regalia.games.royals import bot as steady
 from regalia.games.royals import evaluate as sense
 from regalia.state import State
+from tests.bench.manners import TELLS, habits
 
 ROYALS = regalia.GAMES["royals"]
 STEADY = find("steady", "royals")
@@ -169,21 +170,20 @@ def test_nobody_throws_a_royal_away_for_a_worthless_card(name):
     assert thrown <= {"discard 3D", "discard 4C"}
 
 
-def test_manners_differ_in_what_they_care_for():
-    def habits(name):
-        bot, kills, turns = find(name, "royals"), 0, 0
-        for number in range(40):
-            state = ROYALS.deal(ROYALS.shuffled(f"manners {number}", 1, 2), 2, number % 2)
-            while state.actor is not None:
-                move = (bot if state.actor == 0 else STEADY)(state.view(state.actor), Rng(0))
-                kills += state.actor == 0 and move.verb == "kill"
-                state.play(move)
-            turns += state.turn
-        return kills, turns
-
-    steady, hunter, finisher = map(habits, ("steady", "hunter", "finisher"))
-    assert hunter[0] > 1.1 * steady[0]
-    assert finisher[1] < 0.95 * steady[1]
+@pytest.mark.parametrize(
+    ("game", "manner", "deals", "sign"),
+    [
+        ("royals", "hunter", 15, 1),
+        ("royals", "finisher", 15, -1),
+        ("alliance", "hunter", 8, 1),
+        ("virtues", "hunter", 15, 1),
+        ("virtues", "collector", 15, 1),
+        ("virtues", "finisher", 25, 1),
+    ],
+)
+def test_a_manner_shows_in_its_habit(game, manner, deals, sign):
+    habit = habits(game, manner, deals, "shown")[TELLS[game][manner]]
+    assert sign * habit.difference > 0.1 * habit.plain
 
 
 def test_every_manner_goes_with_every_level():
