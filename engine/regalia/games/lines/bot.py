@@ -43,7 +43,7 @@ class Mind(NamedTuple):
 
 #: The weakest first. They misjudge more and imagine less.
 LEVELS = {
-    "beginner": Mind(6, 1, 8, reach=3.5),
+    "beginner": Mind(6, 1, 8, reach=4.8),
     "casual": Mind(14, 1, 16, reach=1.3),
     "steady": Mind(),
     "expert": Mind(800, 16, 1024, halving=True),
