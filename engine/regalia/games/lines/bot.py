@@ -50,7 +50,7 @@ LEVELS = {
 }
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: dict[str, dict[str, Any]] = {
-    "hunter": {"topping": 0.5},
+    "hunter": {"topping": 1.0},
     "collector": {"royal": 0.7},
 }
 
