@@ -18,6 +18,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.web.conftest import WatchedServer
 from tests.web.screens import Screen, prepare, screens
+from tools import catalogues
 from tools.common import BUILD
 from tools.setup import installed_browser
 from tools.site import build_site
@@ -81,6 +82,7 @@ def main(argv: list[str]) -> int:
     options.add_argument("--language", default="en", choices=["en", "de"])
     options.add_argument("--list", action="store_true", help="only say which screens there are")
     given = options.parse_args(argv)
+    catalogues.compile_engine()  # before anything is said in the other language
     chosen = [screen for screen in screens() if re.search(given.only, screen.name)]
     if given.list:
         print("\n".join(screen.name for screen in chosen))
