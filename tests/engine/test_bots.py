@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from importlib import import_module
 from itertools import pairwise
 
 import pytest
@@ -12,6 +13,9 @@ from regalia.bots import LEVELS, Blur, advise, find, manners, random_move
 from regalia.bots.arena import Timed, arena, play_out, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
+from regalia.games.alliance.bot import AllianceEvaluator
+from regalia.games.marriage.bot import MarriageRoyalsEvaluator
+from regalia.games.royal_family.state import AFTER_TRICK
 from regalia.games.royals import bot as steady
 from regalia.games.royals import evaluate as sense
 from regalia.state import State
@@ -168,6 +172,34 @@ def test_nobody_throws_a_royal_away_for_a_worthless_card(name):
     thrown = {str(find(name, "royals")(view, Rng(n))) for n in range(40)}
     assert len(thrown) > 1
     assert thrown <= {"discard 3D", "discard 4C"}
+
+
+@pytest.mark.parametrize("level", ["casual", "beginner"])
+@pytest.mark.parametrize(
+    "weigher", [MarriageRoyalsEvaluator, AllianceEvaluator], ids=["marriage", "alliance"]
+)
+def test_no_level_makes_an_optional_play_that_gains_nothing(weigher, level):
+    """Cards are not ransomed to and fro: who errs underrates a play, and overrates none."""
+    game = regalia.GAMES["marriage" if weigher is MarriageRoyalsEvaluator else "alliance"]
+    bot, steady = find(level, game.id), find("steady", game.id)
+    judge = import_module(f"regalia.games.{game.id}.bot").WEIGHTS
+    tried = 0
+    for deal in range(4):
+        state = game.deal(game.shuffled("sense", deal, game.seats[0]), game.seats[0])
+        rng = Rng(deal)
+        while state.actor is not None:
+            view = state.view(state.actor)
+            move = bot(view, rng)
+            # Rather than to end a hand behind, a player changes house.
+            ends = all(str(m).endswith("end") for m in view.legal_moves() if m.verb == "discard")
+            optional = move.verb in ("ransom", "kill", "change", "hostage", "redeem")
+            if optional and not (ends and state.phase == AFTER_TRICK):
+                tried += 1
+                evaluator = weigher(view, state.actor, judge)
+                assert evaluator.after(move) > evaluator.weigh(view), (str(move), view.to_dict())
+            # Crowded boards come of play that errs little.
+            state.play(move if deal % 2 else steady(view, rng))
+    assert tried > 2
 
 
 @pytest.mark.parametrize(

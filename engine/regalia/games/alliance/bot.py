@@ -40,8 +40,8 @@ MODEL = Model(shares, ATTACK, FEATURES)
 #: level -> points by which it misjudges, and its weights where they differ.
 LEVELS: Levels = {
     "steady": (0.0, {}),
-    "casual": (18.0, {}),
-    "beginner": (42.0, {}),
+    "casual": (20.0, {}),
+    "beginner": (48.0, {}),
 }
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: Manners = {

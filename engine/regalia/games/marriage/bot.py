@@ -52,8 +52,8 @@ MODEL = Model(shares, ATTACK, FEATURES)
 #: level -> points by which it misjudges, and its weights where they differ.
 LEVELS: Levels = {
     "steady": (0.0, {}),
-    "casual": (34.0, {}),
-    "beginner": (95.0, {}),
+    "casual": (45.0, {}),
+    "beginner": (150.0, {}),
 }
 #: Manners of play: what a player cares for more than points would have it.
 MANNERS: Manners = {

@@ -98,8 +98,11 @@ def option(evaluator: Evaluator, legal: list[Move]) -> Move | None:
     tried = [m for m in moves if _could_matter(evaluator, m)]
     if not tried:
         return None
+    # Who errs underrates a play and misses it; nobody makes one that gains nothing.
     blur = evaluator.blur
-    worths = [(evaluator.after(move) + (blur(move) if blur else 0.0), move) for move in tried]
+    worths = [
+        (evaluator.after(move) + (min(0.0, blur(move)) if blur else 0.0), move) for move in tried
+    ]
     worth, move = max(worths, key=lambda pair: pair[0])
     least = evaluator.w.option_least * (3 if move.verb == "change" else 1)
     return move if worth - before > least else None
