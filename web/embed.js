@@ -89,6 +89,8 @@ class Embed extends HTMLElement {
   height = 0;
   /** True once the frame has something to show. */
   known = false;
+  /** How often something was to be shown: what is overtaken while it is fetched stays away. */
+  shown = 0;
 
   constructor() {
     super();
@@ -127,9 +129,11 @@ class Embed extends HTMLElement {
     this.box.replaceChildren(document.createElement('slot'));
   }
 
-  attributeChangedCallback() {
+  /** @param {string} name */
+  attributeChangedCallback(name) {
     this.measure();
-    if (this.frame) void this.show(true);
+    // Another height ends nobody's game.
+    if (this.frame && name !== 'size') void this.show(true);
   }
 
   measure() {
@@ -160,8 +164,10 @@ class Embed extends HTMLElement {
   async show(again) {
     visible.unobserve(this);
     if (this.frame && !again) return;
+    this.shown += 1;
+    const { shown } = this;
     const src = await this.address();
-    if (!this.isConnected) return;
+    if (!this.isConnected || shown !== this.shown) return;
     this.clear();
     if (!src) return;
     // A new frame each time: a change of the fragment alone would load nothing.

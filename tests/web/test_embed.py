@@ -11,12 +11,13 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Frame, Page, expect
+from playwright.sync_api import Browser, BrowserType, Frame, Page, Route, expect
 
 from regalia.games import GAMES
 from regalia.match import Match
 from tests.web.axe import AXE, check
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
+from tests.web.table import NEXT_FRAME
 from tests.web.warm_start import come_back
 from tools import stills
 from tools.engine_data import ask_engine
@@ -536,6 +537,31 @@ def test_game_fits_its_frame(
                 wrong += [f"{game} {src} in {width}x{height}: {each}" for each in found]
             html.evaluate("(html) => { html.dataset.seen = ''; }")  # the next table is another one
     assert wrong == []
+
+
+def test_another_height_keeps_the_game_and_the_last_record_wins(
+    page: Page, host: str, pages: dict[str, str], site: WatchedServer, problems: Problems
+) -> None:
+    problems.expect(r"foreign request: http://localhost:\d+/")
+    pages["last.html"] = hosted(site, '<regalia-game game="royals"></regalia-game>')
+    pages["quick.txt"], pages["slow.txt"] = "regalia 1 quick", "regalia 1 slow"
+    page.goto(f"{host}last.html")
+    frame = page.locator("regalia-game iframe")
+    frame.evaluate("(frame) => { frame.dataset.first = ''; }")
+    page.locator("regalia-game").evaluate("(game) => game.setAttribute('size', '555')")
+    assert page.locator("regalia-game").evaluate("(game) => game.clientHeight") == 555
+    expect(frame).to_have_attribute("data-first", "")
+    # Two records at once; the first comes late.
+    held: list[Route] = []
+    page.route("**/slow.txt", lambda route: held.append(route))
+    page.locator("regalia-game").evaluate(
+        "(game) => ['slow.txt', 'quick.txt'].forEach((name) => game.setAttribute('src', name))"
+    )
+    expect(frame).to_have_attribute("src", re.compile("quick"))
+    with page.expect_response("**/slow.txt"):
+        held[0].continue_()
+    page.evaluate(NEXT_FRAME)
+    expect(frame).to_have_attribute("src", re.compile("quick"))
 
 
 def test_scenes_fit_columns_of_every_width(page: Page, site: WatchedServer) -> None:
