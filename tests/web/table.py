@@ -234,9 +234,13 @@ class Player:
 
     def decide(self, look: Look) -> dict[str, Any]:
         """A card, an act, or a board that is folded; with cards chosen, rather an act."""
-        if look.chosen and look.acts and (not look.can or self.random.random() < 0.7):
-            return self.random.choice(look.acts)
-        return self.random.choice(([] if look.chosen else look.acts) + look.can + look.boards)
+        acts = [act for act in look.acts if act["at"]]
+        if look.chosen and acts and (not look.can or self.random.random() < 0.7):
+            return self.random.choice(acts)
+        boards = [board for board in look.boards if board["at"]]
+        found = ([] if look.chosen else acts) + look.can + boards
+        assert found, f"nothing can be tapped of {look.acts + look.boards}: all of it is covered"
+        return self.random.choice(found)
 
     def hand(self) -> Look:
         """Play until the score sheet lies on the table."""
