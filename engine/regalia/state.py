@@ -151,6 +151,8 @@ class State(ABC):
     DOUBTFUL_VIEWS: ClassVar[bool] = False
     #: verb -> the function that carries out a legal move.
     VERBS: ClassVar[Mapping[str, Callable[[Any, Move], None]]]
+    #: What a game does to the state after each move, None for nothing.
+    AFTER_MOVE: ClassVar[Callable[[Any], None] | None] = None
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
         """Begin a hand; a game sets its zones, its first phase, and who is to move."""
@@ -231,17 +233,25 @@ class State(ABC):
         """
         self.events = self._legal = self._sampling = None
         self.VERBS[move.verb](self, move)
+        if self.AFTER_MOVE is not None:
+            self.AFTER_MOVE()
         self.last = None
 
     def playout(self, rng: RandomSource) -> list[int]:
         """Play the hand to its end, each legal move as likely as any other; return its scores."""
         random = rng.random
-        lists = self.LISTS
+        lists, verbs, after_move = self.LISTS, self.VERBS, self.AFTER_MOVE
+        # As `push` does it, but once for all moves.
+        self.events = self._legal = self._sampling = None
         while self.actor is not None:
             # The order does not matter here, so that nothing is sorted.
             moves: list[Move] = []
             lists[self.phase](self, moves)
-            self.push(moves[floor(random() * len(moves))])
+            move = moves[floor(random() * len(moves))]
+            verbs[move.verb](self, move)
+            if after_move is not None:
+                after_move()
+        self.last = None
         return self.scores()
 
     def _apply(self, move: Move) -> None:
@@ -249,6 +259,8 @@ class State(ABC):
         self._legal = self._sampling = None
         self.last = move
         self.VERBS[move.verb](self, move)
+        if self.AFTER_MOVE is not None:
+            self.AFTER_MOVE()
 
     def tell(
         self,

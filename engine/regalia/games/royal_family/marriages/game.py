@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import ClassVar
 
@@ -12,7 +12,6 @@ from regalia.games.royal_family.marriages import actions, legal, moves, position
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.moves import Form
 from regalia.i18n import tr_noop
-from regalia.state import Move, State
 
 #: Below this a match ends as well.
 FLOOR = -333
@@ -67,21 +66,13 @@ class MarriagesHand(MarriagesState):
     read_more = position.read
     check_more = position.check_question
 
-    def _apply(self, move: Move) -> None:
-        super()._apply(move)
-        if self.hostages and self.look_alike():
-            self._relink()
-
-    def push(self, move: Move) -> None:
-        State.push(self, move)  # In less time than by ``super``.
-        if self.hostages and self.look_alike():
-            self._relink()
-
-    def _relink(self) -> None:
+    def relink(self) -> None:
         """Link marriages and hostages as their position reads, if anything of it has changed."""
-        if self.linked != self._links():
+        if self.hostages and self.look_alike() and self.linked != self._links():
             position.relink(self)
             self.linked = self._links()
+
+    AFTER_MOVE: ClassVar[Callable[[MarriagesHand], None]] = relink
 
     def _links(self) -> tuple[object, ...]:
         """Return all on which it depends which card is married, and which is held."""
