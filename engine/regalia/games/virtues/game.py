@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from math import floor
 from types import MappingProxyType
 from typing import Any
 
+from regalia.cards import RandomSource
 from regalia.game import HANDS, Option
 from regalia.games.virtues import actions, legal, moves, position, scoring, words
 from regalia.games.virtues.state import PACK, VirtuesState
 from regalia.i18n import Name, tr_noop
 from regalia.match import PlayableGame
+from regalia.state import Move
 
 #: Cards dealt to each player.
 HAND = 10
@@ -23,6 +26,27 @@ class VirtuesRound(VirtuesState):
 
     LISTS = legal.LISTS
     VERBS = actions.VERBS
+
+    def playout(self, rng: RandomSource) -> list[int]:
+        # Nearly all moves are draws and discards: a discard is not listed but counted.
+        random = rng.random
+        self.events = self._legal = self._sampling = None
+        while self.actor is not None:
+            listed: list[Move] = []
+            hand: list[int] = []
+            if self.phase == "lay" and self.stock:
+                hand = self.hands[self.seat]
+                legal.add_lays(self, listed)
+            else:
+                self.LISTS[self.phase](self, listed)
+            at = floor(random() * (len(hand) + len(listed)))
+            if at < len(hand):
+                actions.discard(self, moves.DISCARD[hand[at]])
+            else:
+                move = listed[at - len(hand)]
+                self.VERBS[move.verb](self, move)
+        self.last = None
+        return self.scores()
 
     parse = staticmethod(moves.parse)
     check = legal.check

@@ -7,7 +7,7 @@ from bisect import insort
 from regalia.cards import TEXT, UNKNOWN, glyphs
 from regalia.games.virtues import moves
 from regalia.games.virtues.explain import explain, refusal
-from regalia.games.virtues.melds import BIT, CLUBS, FACES, lowered, mask_of, natural
+from regalia.games.virtues.melds import BIT, CLUBS, FACES, lowered_groups, mask_of, natural
 from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
 from regalia.i18n import tr
 from regalia.state import Move
@@ -26,8 +26,7 @@ def _draw(state: VirtuesState, out: list[Move]) -> None:
 
 def _lay(state: VirtuesState, out: list[Move]) -> None:
     """List discards, additions and melds, none of which has to be laid (virtues.lay.optional)."""
-    seat = state.seat
-    hand = state.hands[seat]
+    hand = state.hands[state.seat]
     if state.stock:
         # Face cards too (FV-A21), and the card just taken from the discard pile (FV-A19).
         if UNKNOWN in hand:
@@ -36,6 +35,13 @@ def _lay(state: VirtuesState, out: list[Move]) -> None:
             out += map(moves.DISCARD.__getitem__, hand)
     else:
         out.append(moves.DONE)
+    add_lays(state, out)
+
+
+def add_lays(state: VirtuesState, out: list[Move]) -> None:
+    """List additions and melds."""
+    seat = state.seat
+    hand = state.hands[seat]
     # To any meld, also without one of one's own (virtues.add.no-meld-needed, virtues.add.chain).
     # As `mask_of(hand)`: no card is there twice, so that adding the bits joins them.
     mask = sum(map(BIT.__getitem__, hand))
@@ -43,14 +49,17 @@ def _lay(state: VirtuesState, out: list[Move]) -> None:
         if meld.taken & mask:
             out += [moves.add(card, at) for card in meld.takes if card in hand]
     faces = [card for card in hand if _FACE <= card < 52] if mask >> _FACE else []
-    force, take = len(state.hands[1 - seat]), len(state.stock)
-    for shape in natural(mask):
-        out += moves.melds(shape, faces, force, take)
+    shapes = natural(mask)
+    if shapes:
+        force, take = len(state.hands[1 - seat]), len(state.stock)
+        for shape in shapes:
+            out += moves.melds(shape, faces, force, take)
     # Only clubs lower a card (virtues.club.reduce-one); their player chooses which (FV-A01).
     if mask & _CLUB_FACES:
-        clubs = [face for face in faces if face & 3 == CLUBS]
-        for shape in lowered(mask):
-            out += [moves.meld(shape, face) for face in clubs]
+        clubs = tuple([face for face in faces if face & 3 == CLUBS])
+        for group in lowered_groups(mask):
+            if group:
+                out += moves.melds_with_clubs(group, clubs)
 
 
 def _yield(state: VirtuesState, out: list[Move]) -> None:

@@ -137,12 +137,20 @@ def lowered(mask: int) -> list[Shape]:
 
     A lowered card keeps its suit (virtues.club.suit-kept).
     """
-    found: list[Shape] = []
+    return [shape for group in lowered_groups(mask) for shape in group]
+
+
+def lowered_groups(mask: int) -> list[tuple[Shape, ...]]:
+    """Return what ``lowered`` finds: the runs of each suit, the sets of each rank and card.
+
+    A group is the same object whenever the cards that matter to it are the same.
+    """
+    found = []
     mask &= _NUMBERS
     for suit in range(4):
         cards = mask >> suit & _SUIT
         if cards.bit_count() >= 3:
-            found += _lowered_runs(suit, cards)
+            found.append(_lowered_runs(suit, cards))
     twos = _twos(mask)
     while twos:
         low = twos & -twos
@@ -151,7 +159,7 @@ def lowered(mask: int) -> list[Shape]:
         higher = mask >> (at + 4) << (at + 4)
         while higher:
             bit = higher & -higher
-            found += _lowered_sets(at >> 2, suits, bit.bit_length() - 1)
+            found.append(_lowered_sets(at >> 2, suits, bit.bit_length() - 1))
             higher ^= bit
         twos ^= low
     return found

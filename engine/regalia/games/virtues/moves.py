@@ -78,14 +78,28 @@ def melds(of: Shape, faces: Sequence[int], force: int, take: int) -> list[Move]:
     ``force`` and ``take`` are the most that may be named with a face of hearts and of spades.
     """
     found = [] if of.lowered else [meld(of)]
+    size = len(of.items)
     for face in faces:
-        word = COUNT_WORDS.get(face & 3)
-        if word is None:
-            found.append(meld(of, face))
+        suit = face & 3
+        if suit == HEARTS:
+            found += _counted(of, face, force if force < size else size)
+        elif suit == SPADES:
+            found += _counted(of, face, take if take < size else size)
         else:
-            most = force if word == "force" else take
-            found += [meld(of, face, n) for n in range(min(len(of), most) + 1)]
+            found.append(meld(of, face))
     return found
+
+
+@lru_cache(maxsize=16384)
+def _counted(of: Shape, face: int, most: int) -> tuple[Move, ...]:
+    """Every way to lay the shape with a face card that names a number up to ``most``."""
+    return tuple([meld(of, face, n) for n in range(most + 1)])
+
+
+@lru_cache(maxsize=16384)
+def melds_with_clubs(shapes: tuple[Shape, ...], clubs: tuple[int, ...]) -> tuple[Move, ...]:
+    """Every way to lay one of the shapes with one of these face cards of clubs."""
+    return tuple([meld(of, face) for of in shapes for face in clubs])
 
 
 # --- reading -------------------------------------------------------------------------------------
