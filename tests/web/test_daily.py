@@ -44,7 +44,7 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     found = kept(page, begun)
     assert (found["daily"], found["counts"]) == ("2026-11-22", True)
     assert found["setup"]["seed"] == "regalia daily 2026-11-22 virtues"
-    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
+    expect(page.get_by_role("button", name="What would a bot do?")).to_have_count(0)
     page.goto(f"{site.url}#/daily")
     link = page.get_by_role("link", name="Continue: The Four Virtues")
     expect(link).to_have_attribute("href", f"#/play/{begun}")

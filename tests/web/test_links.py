@@ -17,6 +17,7 @@ from tests.engine.test_catalogue import SOURCES, runs, sources
 from tools.common import ROOT, WEB
 
 DOCS = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+WRAPPED = [*DOCS, ROOT / "CONTRIBUTING.md", ROOT / "CHANGELOG.md"]
 #: Addresses inside of the app, which its router knows.
 ROUTE = re.compile(r"/(new|deal|learn|rules|play)/(\w+)$|/(credits|matches|rules|settings)?$")
 
@@ -165,6 +166,14 @@ def test_no_link_of_the_docs_is_dead(file: Path) -> None:
         assert (ROOT / path).exists(), path
 
 
+@pytest.mark.parametrize("file", WRAPPED, ids=lambda file: file.name)
+def test_documents_wrap_at_100_columns(file: Path) -> None:
+    """Tables, blocks of code and pictures may be wider."""
+    text = re.sub(r"^ *```.*?^ *```", "", file.read_text(encoding="utf-8"), flags=re.M | re.S)
+    lines = [line for line in text.splitlines() if not line.lstrip().startswith(("|", "!["))]
+    assert [line for line in lines if len(line) > 100] == []
+
+
 @pytest.mark.skipif(not SOURCES.is_dir(), reason="the sources are not at hand")
 def test_no_sentence_is_taken_from_a_source(whole: Site) -> None:
     """Neither by a page of the site, nor by its scripts and data, nor by the documents."""
@@ -174,7 +183,9 @@ def test_no_sentence_is_taken_from_a_source(whole: Site) -> None:
     theirs = {run for run in theirs if not re.fullmatch(r"[ajqk\d ]+", run)}
     assert len(theirs) > 5_000
     ours = {file.name: " ".join(page.said) for file, page in whole.pages.items()}
-    plain = [*DOCS, *(WEB / "js").rglob("*.js"), *whole.folder.glob("data/*.json")]
+    scripts = [path for path in WEB.rglob("*.js") if "node_modules" not in path.parts]
+    assert len(scripts) > 50
+    plain = [*DOCS, *scripts, *whole.folder.glob("data/*.json")]
     ours |= {file.name: file.read_text(encoding="utf-8") for file in plain}
     shared = {name: sorted(theirs & runs(text)) for name, text in ours.items()}
     assert {name: found for name, found in shared.items() if found} == {}
