@@ -9,6 +9,7 @@ from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
+from zlib import crc32
 
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
@@ -279,8 +280,12 @@ class OpenPage:
         #: Takes away the scripts that a test adds to run at each load.
         self.scripts = ExitStack()
 
-    def forget(self) -> Page:
-        """Return the page as a new one would be, but for its engine."""
+    def forget(self, test: str) -> Page:
+        """Return the page as a new one would be, but for its engine.
+
+        Its random numbers are those of the test, so that no two matches in it have the same name:
+        the table of the last one is still there.
+        """
         address = f"{self.server.url}#/credits"
         if not self.page:
             self.page = page = self.browser.new_context(**self.args).new_page()
@@ -297,7 +302,7 @@ class OpenPage:
             page.evaluate(LEAVE)
             page.goto(address)
             page.wait_for_selector("html[data-settled]", state="attached")
-        page.evaluate(SEEDED % 1)
+        page.evaluate(SEEDED % crc32(test.encode()))
         if not page.evaluate(FORGET, PREFERRED):
             page.goto(f"{self.server.url}blank.html")
             page.goto(address)
@@ -347,7 +352,7 @@ def page(problems: Problems, request: pytest.FixtureRequest) -> Iterator[Page]:
         shared: OpenPage = request.getfixturevalue("open_page")
         failed = request.session.testsfailed
         shared.problems.found = problems.found
-        yield shared.forget()
+        yield shared.forget(request.node.nodeid)
         if problems.left() or request.session.testsfailed > failed:
             shared.close()
     else:

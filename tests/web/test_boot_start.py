@@ -185,9 +185,10 @@ class TestSeats:
             "() => JSON.parse(localStorage.getItem(`regalia.match.${location.hash.split('/')[2]}`))"
         )
         assert kept["setup"]["names"] == ["You", "Bo", "Grace", "Dan"]
-        assert kept["setup"]["bots"] == [None, "expert-collector", "beginner", "casual"]
+        assert kept["setup"]["bots"] == [None, "expert-collector", "beginner", "casual-hunter"]
         page.get_by_role("button", name="Menu").click()
-        told = "Bo: expert, out for many cards on the table · Grace: beginner · Dan: casual"
+        bo, dan = "expert, out for many cards on the table", "casual, out for the cards of others"
+        told = f"Bo: {bo} · Grace: beginner · Dan: {dan}"
         expect(page.get_by_role("dialog")).to_contain_text(told)
         page.goto(f"{site.url}#/new/lines")
         expect(page.get_by_label("How Grace plays")).to_have_value("beginner")

@@ -115,7 +115,7 @@ export function drawOwnMap(d, seat, lands) {
   const { pool } = d;
   const zone = chartOf(seat);
   const line = drawWho(d, seat);
-  const board = pool.keep(`board:${seat.seat}`, () => h('div', { class: 'realm' }));
+  const board = pool.keep(`realm:${seat.seat}`, () => h('div', { class: 'realm' }));
   if (!zone) return [line];
   const side = pool.keep(`beside:${seat.seat}`, () => h('div', { class: 'ruler' }));
   const extra = pool.keep(`loose:${zone.id}`, () => h('div', { class: 'looses' }));
