@@ -166,7 +166,7 @@ MANNERS: dict[str, dict[str, Any]] = {
 
 
 class Cares(NamedTuple):
-    """What ``expert`` searches for: points of its own, less the other's, less a price of a turn."""
+    """Aims of a search: points of its own, less the other's, less a price of each turn."""
 
     own: float = 1.0
     other: float = 1.0
