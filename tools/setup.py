@@ -12,6 +12,7 @@ import re
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 from tools.common import (
@@ -163,10 +164,14 @@ PLACES = (
 def browser() -> str:
     """Return the path of a Chromium on this machine, or "" for the one that Playwright fetched."""
     if is_root_on_debian() and not os.environ.get("REGALIA_CHROMIUM"):
-        lacking = [name for name in ("chromium", HEADLESS) if not shutil.which(name)]
-        if lacking:
-            say(f"Installing Debian's {' and '.join(lacking)} for the browser tests")
-            apt_install(*lacking)
+        if not installed_browser():
+            say("Installing Debian's chromium for the browser tests")
+            apt_install("chromium")
+        if not shutil.which(HEADLESS) and not is_fresh("headless", "asked"):
+            say(f"Installing Debian's {HEADLESS} for the browser tests")
+            with suppress(UserError):  # Older releases have none: the whole one serves as well.
+                apt_install(HEADLESS)
+            stamp("headless", "asked")
     if found := installed_browser():
         return found
     playwright = [python("dev"), "-m", "playwright"]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from importlib import import_module
 from itertools import pairwise
 
 import pytest
@@ -13,8 +12,8 @@ from regalia.bots import LEVELS, Blur, advise, find, manners, random_move
 from regalia.bots.arena import Timed, arena, play_out, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
-from regalia.games.alliance.bot import AllianceEvaluator
-from regalia.games.marriage.bot import MarriageRoyalsEvaluator
+from regalia.games.alliance import bot as alliance
+from regalia.games.marriage import bot as marriage
 from regalia.games.royal_family.state import AFTER_TRICK
 from regalia.games.royals import bot as steady
 from regalia.games.royals import evaluate as sense
@@ -176,13 +175,16 @@ def test_nobody_throws_a_royal_away_for_a_worthless_card(name):
 
 @pytest.mark.parametrize("level", ["casual", "beginner"])
 @pytest.mark.parametrize(
-    "weigher", [MarriageRoyalsEvaluator, AllianceEvaluator], ids=["marriage", "alliance"]
+    ("name", "weigher", "weights"),
+    [
+        ("marriage", marriage.MarriageRoyalsEvaluator, marriage.WEIGHTS),
+        ("alliance", alliance.AllianceEvaluator, alliance.WEIGHTS),
+    ],
 )
-def test_no_level_makes_an_optional_play_that_gains_nothing(weigher, level):
+def test_no_level_makes_an_optional_play_that_gains_nothing(name, weigher, weights, level):
     """Cards are not ransomed to and fro: who errs underrates a play, and overrates none."""
-    game = regalia.GAMES["marriage" if weigher is MarriageRoyalsEvaluator else "alliance"]
-    bot, steady = find(level, game.id), find("steady", game.id)
-    judge = import_module(f"regalia.games.{game.id}.bot").WEIGHTS
+    game = regalia.GAMES[name]
+    bot, careful = find(level, name), find("steady", name)
     tried = 0
     for deal in range(4):
         state = game.deal(game.shuffled("sense", deal, game.seats[0]), game.seats[0])
@@ -195,10 +197,10 @@ def test_no_level_makes_an_optional_play_that_gains_nothing(weigher, level):
             optional = move.verb in ("ransom", "kill", "change", "hostage", "redeem")
             if optional and not (ends and state.phase == AFTER_TRICK):
                 tried += 1
-                evaluator = weigher(view, state.actor, judge)
+                evaluator = weigher(view, state.actor, weights)
                 assert evaluator.after(move) > evaluator.weigh(view), (str(move), view.to_dict())
             # Crowded boards come of play that errs little.
-            state.play(move if deal % 2 else steady(view, rng))
+            state.play(move if deal % 2 else careful(view, rng))
     assert tried > 2
 
 
