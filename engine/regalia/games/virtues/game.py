@@ -29,22 +29,23 @@ class VirtuesRound(VirtuesState):
 
     def playout(self, rng: RandomSource) -> list[int]:
         # Nearly all moves are draws and discards: a discard is not listed but counted.
-        random = rng.random
+        random, lists, verbs = rng.random, self.LISTS, self.VERBS
         self.events = self._legal = self._sampling = None
         while self.actor is not None:
             listed: list[Move] = []
-            hand: list[int] = []
+            discards = 0
             if self.phase == "lay" and self.stock:
                 hand = self.hands[self.seat]
+                discards = len(hand)
                 legal.add_lays(self, listed)
             else:
-                self.LISTS[self.phase](self, listed)
-            at = floor(random() * (len(hand) + len(listed)))
-            if at < len(hand):
+                lists[self.phase](self, listed)
+            at = floor(random() * (discards + len(listed)))
+            if at < discards:
                 actions.discard(self, moves.DISCARD[hand[at]])
             else:
-                move = listed[at - len(hand)]
-                self.VERBS[move.verb](self, move)
+                move = listed[at - discards]
+                verbs[move.verb](self, move)
         self.last = None
         return self.scores()
 

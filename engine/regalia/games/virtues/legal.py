@@ -48,15 +48,15 @@ def add_lays(state: VirtuesState, out: list[Move]) -> None:
     for at, meld in enumerate(state.melds):
         if meld.taken & mask:
             out += [moves.add(card, at) for card in meld.takes if card in hand]
-    faces = [card for card in hand if _FACE <= card < 52] if mask >> _FACE else []
     shapes = natural(mask)
     if shapes:
+        faces = [card for card in hand if _FACE <= card < 52]
         force, take = len(state.hands[1 - seat]), len(state.stock)
         for shape in shapes:
             out += moves.melds(shape, faces, force, take)
     # Only clubs lower a card (virtues.club.reduce-one); their player chooses which (FV-A01).
     if mask & _CLUB_FACES:
-        clubs = tuple([face for face in faces if face & 3 == CLUBS])
+        clubs = tuple([card for card in hand if card & 3 == CLUBS and _FACE <= card < 52])
         for group in lowered_groups(mask):
             if group:
                 out += moves.melds_with_clubs(group, clubs)
