@@ -69,7 +69,9 @@ def make(site: Path, modules: Path, env: Env) -> None:
         shutil.move(path, source / path.name)
 
     def esbuild(*options: object, minify: bool = True) -> None:
-        command = [*_esbuild(modules), "--bundle", "--target=es2022", "--charset=utf8", *options]
+        # A folder that is a link keeps its name in what esbuild tells: paths here count from ROOT.
+        how = ["--bundle", "--target=es2022", "--charset=utf8", "--preserve-symlinks"]
+        command = [*_esbuild(modules), *how, *options]
         why = "Joining the page's scripts and style sheets"
         run([*command, "--minify"] if minify else command, why=why, env=env)
 

@@ -129,11 +129,24 @@ class Embed extends HTMLElement {
     this.box.replaceChildren(document.createElement('slot'));
   }
 
-  /** @param {string} name */
-  attributeChangedCallback(name) {
+  /** @param {string} name @param {string | null} before @param {string | null} now */
+  attributeChangedCallback(name, before, now) {
     this.measure();
-    // Another height ends nobody's game.
-    if (this.frame && name !== 'size') void this.show(true);
+    // Neither another height nor other colours end anybody's game, nor does another language.
+    if (!this.frame || before === now || name === 'size') return;
+    if (this.known && this.isLive(name)) this.pass(name);
+    else void this.show(true);
+  }
+
+  /** Tell whether the frame takes another value of an attribute without being loaded anew. @param {string} name */
+  isLive(name) {
+    return name === 'theme' || (name === 'language' && !this.isScene);
+  }
+
+  /** Tell the frame the value of an attribute. @param {string} name */
+  pass(name) {
+    const value = this.getAttribute(name) ?? '';
+    this.frame?.contentWindow?.postMessage({ type: `regalia:${name}`, value }, site.origin);
   }
 
   measure() {
@@ -226,6 +239,8 @@ window.addEventListener('message', async ({ source, origin, data }) => {
   } else if (data.type === 'regalia:known') {
     from.known = true;
     from.box.querySelector('slot')?.remove();
+    // It may have changed since the address of the frame was written.
+    for (const name of PASSED) if (from.isLive(name)) from.pass(name);
   } else if (data.type === 'regalia:size' && from.isScene) {
     from.height = Number(data.height) || 0;
     from.measure();

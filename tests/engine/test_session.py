@@ -9,8 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from regalia import IllegalMove, Match, Record, Rng, bridge
+from regalia import GAMES, IllegalMove, Match, Record, Rng, bridge
 from regalia.errors import OptionError
+from regalia.presentation import Observer
 from regalia.session.replay import Replay
 from regalia.session.session import BridgeError, Session
 from regalia.session.snapshot import cards_of
@@ -425,6 +426,29 @@ def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> Non
     whole = match.hands[0].state.cards()
     for each in found:
         assert set(each["cards"]) <= set(whole)
+
+
+@pytest.mark.parametrize(
+    ("game", "scores", "title"),
+    [
+        ("alliance", [30, 10, 20, 25], "You and Cleo won the match"),
+        ("alliance", [-50, 50, -40, -30], "Bo and Dan won the match"),
+        ("alliance", [30, 10, 20, 40], "The match is drawn"),
+        ("marriage", [5, 20, 10], "Bo won the match"),
+        ("marriage", [20, 20, 10], "The match is drawn"),
+        ("royals", [20, 20], "The match is drawn"),
+    ],
+)
+def test_a_match_of_one_hand_says_who_won(game: str, scores: list[int], title: str) -> None:
+    names = ["Ann", "Bo", "Cleo", "Dan"][: len(scores)]
+    match = GAMES[game].new_match(len(scores), SEED, {"hands": 1}, 0, names)
+    session = Session(match, 0, [None] * len(scores))
+    below = Rng(SEED).below
+    while not match.over:
+        match.play(harness.Policy(90).choose(match.state.legal_moves(), below))
+    match.scores, match.winners = scores, match.game.best(scores)
+    sheet = session.table.sheet(match, match.hands[0], Observer(0, names))
+    assert sheet["title"] == title
 
 
 # --- what an answer carries ----------------------------------------------------------------------

@@ -375,6 +375,36 @@ class TestFailure:
         assert failure["stage"] == "download"
         assert f"{name} did not arrive" in failure["message"]
 
+    @pytest.mark.first_visit
+    def test_silence_is_told_and_a_retry_deals(self, page: Page, server: WatchedServer) -> None:
+        """Nothing of the engine comes for long, though the site is there."""
+        page.clock.install()
+        server.hold(r"^(pyodide|python|engine)/")
+        page.goto(f"{server.url}#/new/royals")
+        page.get_by_role("button", name="Deal", exact=True).click()
+        again = page.get_by_role("button", name="Try again")
+        page.clock.run_for(21_000)
+        expect(page.locator(".engine:visible")).to_contain_text("nothing is lost")
+        expect(again).to_be_visible()
+        page.clock.run_for(30_000)
+        told = page.get_by_role("alert").filter(has=again)
+        # Nobody has updated the site, so no reload is asked for.
+        expect(told).to_contain_text("Is the network there?")
+        expect(told.get_by_role("button")).to_have_count(1)
+        # Each button stands in one line beside the words, or below them.
+        for width in (320, 390, 844):
+            page.set_viewport_size({"width": width, "height": 700})
+            assert again.evaluate("(node) => node.clientHeight") < 60
+            box = told.evaluate(
+                "(node) => [...node.children].map((each) => each.getBoundingClientRect().width)"
+            )
+            assert box[0] >= 200, f"{width}: {box}"
+        server.mend()
+        again.click()
+        # Time runs again as it does.
+        page.clock.resume()
+        expect(page.locator(".hand button.card").first).to_be_visible(timeout=READY)
+
     def test_missing_worker_script(
         self, page: Page, server: WatchedServer, problems: Problems
     ) -> None:
@@ -385,7 +415,8 @@ class TestFailure:
     def test_stalled_download(self, page: Page, server: WatchedServer) -> None:
         server.hold(r"/stdlib\.zip$")
         failure = self.fail(page, server, stallTimeout=700)
-        assert failure == {"stage": "download", "message": "Nothing arrived for 1 seconds."}
+        told = "Nothing arrived for 1 seconds."
+        assert failure == {"stage": "download", "message": told, "stalled": True}
 
     def test_calls_wait_through_a_failure_and_a_retry(
         self, page: Page, server: WatchedServer, problems: Problems

@@ -564,6 +564,47 @@ def test_another_height_keeps_the_game_and_the_last_record_wins(
     expect(frame).to_have_attribute("src", re.compile("quick"))
 
 
+def test_game_goes_on_in_other_colours_and_in_another_language(
+    page: Page, host: str, pages: dict[str, str], site: WatchedServer, problems: Problems
+) -> None:
+    problems.expect(r"foreign request: http://localhost:\d+/")
+    pages["change.html"] = hosted(site, '<regalia-game game="lines" theme="light"></regalia-game>')
+    page.goto(f"{host}change.html")
+    embed = page.locator("regalia-game")
+    set_ = "(element, [name, value]) => element.setAttribute(name, value)"
+    frame = embed.frame_locator("iframe")
+    html, hand = frame.locator("html"), frame.locator("html[data-settled] .hand .card")
+    # Also before it is played.
+    expect(html).to_have_attribute("data-theme", "light")
+    embed.evaluate(set_, ["theme", "dark"])
+    expect(html).to_have_attribute("data-theme", "dark")
+    frame.get_by_role("link", name="Play against bots").click()
+    hand.first.wait_for(timeout=60_000)
+    expect(html).to_have_attribute("data-theme", "dark")
+    cards = "(cards) => cards.map((card) => card.dataset.card).sort()"
+    held, said = hand.evaluate_all(cards), frame.locator(".phase")
+    before = said.inner_text()
+    for theme in ("light", "dark", "<b>", "light"):
+        embed.evaluate(set_, ["theme", theme])
+    expect(html).to_have_attribute("data-theme", "light")
+    assert hand.evaluate_all(cards) == held
+    assert said.inner_text() == before
+    embed.evaluate(set_, ["language", "de"])
+    expect(frame.locator("html[lang=de]")).to_be_attached()
+    hand.first.wait_for(timeout=60_000)
+    assert hand.evaluate_all(cards) == held
+    assert said.inner_text() != before
+    expect(html).to_have_attribute("data-theme", "light")
+    # Nobody but the page around it is heard.
+    inner = next(each for each in page.frames if "embed.html" in each.url)
+    inner.evaluate("() => postMessage({ type: 'regalia:theme', value: 'dark' })")
+    embed.evaluate("(element) => element.removeAttribute('language')")
+    expect(frame.locator("html[lang=en]")).to_be_attached()
+    hand.first.wait_for(timeout=60_000)
+    assert (hand.evaluate_all(cards), said.inner_text()) == (held, before)
+    expect(html).to_have_attribute("data-theme", "light")
+
+
 def test_scenes_fit_columns_of_every_width(page: Page, site: WatchedServer) -> None:
     """A sample of all scenes, from 280 to 900 px: nothing is cut off, and no card is small."""
     names = [

@@ -132,6 +132,47 @@ def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: Watche
     expect(page.locator("#hero")).to_contain_text("Royal Lines")
 
 
+@pytest.mark.one_page
+def test_form_begins_with_bots_and_remembers_the_people(page: Page, site: WatchedServer) -> None:
+    page.goto(f"{site.url}#/new/royals")
+    page.get_by_text("Options", exact=True).click()
+    page.get_by_label("How Ada plays").select_option("Expert")
+    page.get_by_label("One device").check()
+    page.get_by_label("Your name").fill("Mara")
+    page.get_by_label("Opponent").fill("Noor")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url("**/#/play/*")
+    begun = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
+    assert (begun["way"], begun["names"]) == ("pass", ["Mara", "Noor"])
+    # The next visit deals against bots, and has forgotten nobody.
+    page.goto(f"{site.url}#/new/royals")
+    expect(page.get_by_label("Bots")).to_be_checked()
+    expect(page.locator(".options summary")).to_contain_text("Ada: Casual")
+    page.get_by_label("Live").check()
+    expect(page.get_by_label("Your name")).to_have_value("Mara")
+    expect(page.get_by_label("Opponent")).to_have_value("Noor")
+    page.get_by_label("Bots").check()
+    expect(page.get_by_label("Your name")).to_have_value("You")
+    expect(page.locator(".options summary")).to_contain_text("Ada: Casual")
+    page.get_by_label("How Ada plays").select_option("Steady")
+    page.get_by_role("button", name="Deal", exact=True).click()
+    page.wait_for_url("**/#/play/*")
+    begun = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
+    assert ("way" in begun, begun["names"]) == (False, ["You", "Ada"])
+    # What an earlier version kept of a match with people is no match against bots.
+    earlier = {"seats": 2, "names": ["Mara", "Noor"], "bots": [None, None], "way": "room"}
+    page.evaluate(
+        "(kept) => localStorage.setItem('regalia.start.royals', JSON.stringify(kept))", earlier
+    )
+    page.goto(f"{site.url}#/new/lines")
+    settled(page)
+    page.goto(f"{site.url}#/new/royals")
+    expect(page.get_by_label("Bots")).to_be_checked()
+    expect(page.locator(".options summary")).to_contain_text("Ada: Casual")
+    page.get_by_label("By message").check()
+    expect(page.get_by_label("Opponent")).to_have_value("Noor")
+
+
 @pytest.fixture(scope="module")
 def waiting(
     browser: Browser, browser_context_args: dict[str, Any], site_folder: Path

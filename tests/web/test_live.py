@@ -503,6 +503,8 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         page = host.page
         page.evaluate(script)
         host.begin(crowd.url, "royals", "Live")
+        # As long as nobody is here, that is what comes next.
+        expect(page.locator(".lobby .primary")).to_have_text("Invite")
         page.get_by_role("button", name="Invite").click()
         expect(page.locator("dialog .shown")).to_be_visible()
         page.keyboard.press("Escape")

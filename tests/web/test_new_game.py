@@ -28,8 +28,11 @@ KEPT = ("compressed", "packed", "stamps", "wheels")
 def site_with_crown(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site of a checkout with the example's folder and catalogue, and nothing else, added."""
     root = tmp_path_factory.mktemp("new") / "checkout"
+    # What a build makes may lie on another disk.
+    made = tmp_path_factory.mktemp("made")
     with build_lock():
         shutil.copytree(ROOT, root, ignore=NOT_COPIED)
+        (root / ".build").symlink_to(made)
         for name in KEPT:
             shutil.copytree(ROOT / ".build" / name, root / ".build" / name)
     for name in (".build/venv", "web/node_modules"):

@@ -33,6 +33,8 @@ def test_a_puzzle_is_solved_and_kept(page: Page, site: WatchedServer) -> None:
     expect(panel).to_contain_text("one is clearly the best", timeout=PATIENT)
     expect(panel).to_contain_text(f"Puzzle {at} of {len(puzzles)}")
     expect(panel.get_by_role("button", name="Show the answer")).to_be_visible()
+    # It is no more than offered: the move is what comes next.
+    expect(panel.locator(".btn.primary")).to_have_count(0)
     # Nothing moves any more that is to be pressed.
     assert page.locator(".table .hand .card").count() > 0
 

@@ -199,6 +199,8 @@ class TestComposing:
         look = player.sit(position("AH 2H 3H 8S TD KS", melds=MELDS, fill="discard"))
         expect(player.phase).to_contain_text("Last turn: lay melds, add cards, end the round")
         assert player.acts == ["done"]
+        # More can be done, so that nothing advises to end it.
+        expect(player.bar("End the round")).not_to_have_class(re.compile("primary"))
         # What can neither be laid nor added stands in shade.
         live = {card["ref"] for card in look.cards if card["live"] and card["zone"] == "hand"}
         assert live == {"AH@h", "2H@h", "3H@h", "KS@h", "8S@h"}

@@ -17,7 +17,7 @@ import { SITE, isSiteThere, mendFiles } from './site.js';
 
 /** @typedef {'download' | 'start' | 'engine' | 'ready'} Stage */
 /** @typedef {{ stage: Stage, loaded: number, total: number, file?: string }} Progress */
-/** @typedef {{ stage: Stage | 'run', message: string }} Failure */
+/** @typedef {{ stage: Stage | 'run', message: string, stalled?: boolean }} Failure  `stalled`: no byte came for too long */
 /** @typedef {{ method: string, [arg: string]: unknown }} Call */
 /** @typedef {{ call: Call, resolve: (ok: any) => void, reject: (error: EngineError) => void }} Pending */
 /**
@@ -211,7 +211,7 @@ export function createEngine({
     watchSlow();
     clearTimeout(stallTimer);
     const message = `Nothing arrived for ${Math.round(stallTimeout / 1000)} seconds.`;
-    stallTimer = setTimeout(() => lose({ stage: 'download', message }), stallTimeout);
+    stallTimer = setTimeout(() => lose({ stage: 'download', message, stalled: true }), stallTimeout);
   }
 
   function watchSlow() {
@@ -428,13 +428,13 @@ const listeners = {
     mended = false;
     setState({ stage: 'ready', slow: false });
   },
-  onFailure: async ({ stage, message }) => {
+  onFailure: async ({ stage, message, stalled }) => {
     const lost = stage === 'download' || stage === 'run' ? stage : 'start';
     const start = starts;
     if (lost === 'run')
       void mendFiles(); // Before somebody starts it again.
     else if (await startMended()) return;
-    const gone = lost === 'download' && (await isSiteThere());
+    const gone = lost === 'download' && !stalled && (await isSiteThere());
     if (start === starts) setState({ stage: 'failed', lost, message, gone, slow: false });
   },
   onSlow: async () => {

@@ -203,7 +203,7 @@ export const pageStrings = translate('pageStrings', {
   undoes: 'Taking back',
   undoKinds: { fair: 'Fair', free: 'Free' },
   undoHint:
-    'Fair: while nothing hidden was seen, no chance fell and nobody else has moved. Free: anything, against bots.',
+    'Fair: while nothing hidden was seen, nothing was left to chance and nobody else has moved. Free: anything, against bots.',
   forced: 'Forced moves',
   forcedKinds: { off: 'Ask me', on: 'Play them' },
   forcedHint: 'Where only one move is legal it is played for you, at the pace of the bots. Against bots only.',

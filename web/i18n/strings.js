@@ -24,7 +24,7 @@ export const strings = translate('strings', {
   starting: 'Starting the engine.',
   waiting: 'Setting the table.',
   ready: 'Ready to play.',
-  slowStart: 'This takes longer than usual. It goes on; you can also start it anew.',
+  slowStart: 'This takes longer than usual, and goes on by itself. To try again may be quicker; nothing is lost.',
   failedDownload: 'The engine did not arrive. Is the network there? Rules and saves still work.',
   failedGone:
     'The engine did not arrive, though the site is there: it may have been updated. Reload the page; your matches are saved.',

@@ -6,14 +6,15 @@ import { keepSave, listSaves, newSave } from '../saves/saves.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
 /** @typedef {'' | 'pass' | 'letter' | 'room'} Way `setup.way` of the save */
+/** @typedef {{ names: string[], bots: (string | null)[] }} Company  `bots`: the level of the bot on each seat, null for a person; who it is says its manner */
+/** @typedef {{ seats: number, options: Record<string, unknown> }} Plan */
 /**
- * @typedef {object} Choices what a match of a game is begun with
- * @property {number} seats
- * @property {string[]} names
- * @property {(string | null)[]} bots the level of the bot on each seat, null for a person; who it is says its manner
- * @property {Record<string, unknown>} options
- * @property {Way} way
- * @property {number | null} [dealer]
+ * @typedef {Plan & Company & { way: Way, dealer?: number | null }} Choices what a match of a game is begun with
+ */
+/**
+ * What the last matches of a game were begun with: those against bots, and those with other people. A new match is against
+ * bots unless somebody says otherwise.
+ * @typedef {Plan & Company & { people: Company }} LastChoices
  */
 
 const LAST = 'regalia.start.';
@@ -32,7 +33,9 @@ export const isFirstMatch = (id) => id === first;
  * @returns {import('../saves/saves.js').Save}
  */
 export function beginMatch(game, { seats, names, bots, options, way, dealer = null }) {
-  write(LAST + game.id, JSON.stringify({ seats, names, bots, options, way, when: Date.now() }));
+  const company = { names, bots };
+  const kept = { ...lastChoices(game), ...(way ? { people: company } : company) };
+  write(LAST + game.id, JSON.stringify({ ...kept, seats, options, when: Date.now() }));
   const named = bots.map((level, seat) => level && botOf(level, names[seat] ?? '', game.manners));
   const setup = { game: game.id, seats, options, dealer, names, bots: named, seat: 0, ...(way !== '' && { way }) };
   const save = newSave(game.title, setup);
@@ -41,30 +44,37 @@ export function beginMatch(game, { seats, names, bots, options, way, dealer = nu
   return save;
 }
 
-/** Begin a match with the choices of the last one. @param {Game} game */
+/** Begin a match against bots with the choices of the last one. @param {Game} game */
 export function beginAgain(game) {
   const last = lastChoices(game);
   const names = nameSeats(last.names.slice(0, last.seats), last.seats);
-  const bots = names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? (last.way ? null : FIRST_LEVEL))));
-  return beginMatch(game, { ...last, names, bots });
+  const bots = names.map((_, seat) => (seat === 0 ? null : (last.bots[seat] ?? FIRST_LEVEL)));
+  return beginMatch(game, { ...last, names, bots, way: '' });
 }
 
 /**
- * Return the choices of the last match of a game. Names and bots may be fewer than the seats.
+ * Return the choices of the last matches of a game. Names and bots may be fewer than the seats.
  * @param {Game} game
- * @returns {Choices}
+ * @returns {LastChoices}
  */
 export function lastChoices({ id, seats }) {
-  /** @type {Choices} */
-  const out = { seats: seats[0] ?? 2, names: [], bots: [], options: {}, way: '' };
   const last = readLast(id);
-  if (Array.isArray(last.names)) out.names = last.names.map((name) => String(name).slice(0, NAME));
-  if (Array.isArray(last.bots))
-    out.bots = last.bots.map((bot) => LEVELS.find((level) => level === levelOf(String(bot))) ?? null);
-  if (seats.includes(last.seats)) out.seats = last.seats;
-  if (typeof last.options === 'object' && last.options) out.options = last.options;
-  if (Object.hasOwn(strings.ways, last.way)) out.way = last.way;
-  return out;
+  // Earlier versions kept one company, and whether it was one of people.
+  return {
+    ...companyOf(last.way ? null : last),
+    people: companyOf(last.way ? last : last.people),
+    seats: seats.includes(last.seats) ? last.seats : (seats[0] ?? 2),
+    options: Object(last.options),
+  };
+}
+
+/** @param {unknown} kept @returns {Company} */
+function companyOf(kept) {
+  const { names, bots } = Object(kept);
+  return {
+    names: Array.isArray(names) ? names.map((name) => String(name).slice(0, NAME)) : [],
+    bots: Array.isArray(bots) ? bots.map((bot) => LEVELS.find((level) => level === levelOf(String(bot))) ?? null) : [],
+  };
 }
 
 /** Return the id of the game that was begun last, '' if none was. */

@@ -153,23 +153,30 @@ export function drawLobby(host, room) {
   if (dealing) label = words.dealing;
   else if (host.awaits) label = words.comingIn;
   const start = () => void host.ask('room_start', { fill: free.length > 0 });
+  // Until somebody is here, to invite is what comes next: a table of bots alone is dealt elsewhere.
+  const alone = free.length === room.guests.length;
+  const look = alone ? 'btn' : 'btn primary';
   return h(
     'section',
     { class: 'lobby page' },
     lobbyBar(words.room, host.match.save.title),
     h('p', {}, words.roomHint),
     host.reach,
-    drawSeats(host, room),
-    h('button', { type: 'button', class: 'btn primary', onclick: start, disabled: dealing || host.awaits }, label),
+    drawSeats(host, room, alone),
+    h('button', { type: 'button', class: look, onclick: start, disabled: dealing || host.awaits }, label),
     h('p', { class: 'xs mut' }, words.hostSees),
   );
 }
 
-/** @param {HostMode} host @param {HostRoom} room */
-function drawSeats(host, room) {
+/** @param {HostMode} host @param {HostRoom} room @param {boolean} [alone]  nobody is here yet */
+function drawSeats(host, room, alone = false) {
   const buttons = room.names.map((_, seat) =>
     room.guests.includes(seat) && !isConnected(room, seat)
-      ? button('btn', () => openInvite(host, seat), room.open[seat] ? words.invite : words.inviteAgain)
+      ? button(
+          alone && seat === room.guests[0] ? 'btn primary' : 'btn',
+          () => openInvite(host, seat),
+          room.open[seat] ? words.invite : words.inviteAgain,
+        )
       : null,
   );
   return drawPlaces(room, host.match.save.setup.seat, buttons);

@@ -125,7 +125,8 @@ function offerLast(saves, { stateOf }) {
   try {
     if (!save) return null;
     const [title, text] = [nameOf(save), stateOf(save)];
-    const deal = findGame(save.game) ? `#/deal/${save.game}` : '#/';
+    // After a match with people the form asks whether they are still here.
+    const deal = findGame(save.game) ? `#/${save.setup.way ? 'new' : 'deal'}/${save.game}` : '#/';
     if (save.winners) return { title, text, go: strings.dealAgain, href: deal };
     const other = { other: strings.dealNew, otherHref: deal };
     return { title, text, go: strings.resume, href: `#/play/${save.id}`, ...(findGame(save.game) && other) };

@@ -367,9 +367,11 @@ export function createPanel({ leave, back }) {
     /**
      * Wait for a button.
      * @param {string} label @param {string} [second]  a quiet one beside it
+     * @param {boolean} [gilt]  it is what comes next
      * @returns {Promise<'next' | 'other'>}
      */
-    ask(label, second) {
+    ask(label, second, gilt = true) {
+      next.classList.toggle('primary', gilt);
       next.textContent = label;
       other.textContent = second ?? '';
       next.hidden = false;

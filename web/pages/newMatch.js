@@ -113,7 +113,7 @@ export function newMatchScreen(game) {
   );
 
   players.seat();
-  modeField.choose(last.way);
+  modeField.choose('');
   players.setBots(last.bots);
   drawChosen();
 
@@ -350,7 +350,7 @@ function createCast(input, manners, changed) {
 
 /**
  * @param {Game} game
- * @param {{ seats: number, names: string[] }} last  as it was the last time
+ * @param {import('../match/begin.js').LastChoices} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
  */
 function createPlayers(game, last, changed) {
@@ -386,6 +386,8 @@ function createPlayers(game, last, changed) {
     }),
   );
   let others = false;
+  /** Who sits there with people if it is bots now, and with bots if it is people. */
+  let away = last.people;
   let count = last.seats;
   const names = h('div', { class: 'seats' });
   const dealer = h('select', { id: 'dealer', name: 'dealer' });
@@ -450,9 +452,22 @@ function createPlayers(game, last, changed) {
     if (dealer.selectedIndex < 0) dealer.value = '';
   }
 
-  inputs.forEach((input, at) => {
-    input.value = last.names[at] ?? '';
-  });
+  /** Choose the bots as they were, or people. @param {(string | null)[]} bots */
+  function setBots(bots) {
+    levels.forEach((level, seat) => {
+      if (seat < bots.length) {
+        const bot = bots[seat];
+        level.value = bot ? levelOf(bot) : others ? PERSON : level.value;
+      }
+    });
+  }
+
+  /** @param {string[]} given */
+  function fillIn(given) {
+    for (const [at, input] of inputs.entries()) input.value = given[at] ?? '';
+  }
+
+  fillIn(last.names);
   return {
     element: h(
       'div',
@@ -477,27 +492,22 @@ function createPlayers(game, last, changed) {
         const level = levels[at]?.value ?? PERSON;
         return at === 0 || level === PERSON || (others && count === 2) ? null : level;
       }),
-    /** Choose the bots as they were, or people. @param {(string | null)[]} bots */
-    setBots(bots) {
-      levels.forEach((level, seat) => {
-        if (seat < bots.length) {
-          const bot = bots[seat];
-          level.value = bot ? levelOf(bot) : others ? PERSON : level.value;
-        }
-      });
-    },
+    setBots,
     /** @param {boolean} people whether there are other people at the table */
     setPeople(people) {
       if (people === others) return;
       others = people;
+      const here = { names: inputs.map(({ value }) => value), bots: levels.map(({ value }) => value) };
       for (const level of levels) {
         if (people) level.prepend(h('option', { value: PERSON, selected: true }, strings.aPerson));
         else level.firstElementChild?.remove();
       }
+      if (away.names.length > 0) fillIn(away.names);
+      setBots(away.bots);
+      away = here;
       const own = /** @type {HTMLInputElement} */ (inputs[0]);
       // At a table with others nobody is called You.
       if (people && own.value === strings.you) own.value = strings.host;
-      else if (!people && own.value === strings.host) own.value = strings.you;
       seat();
     },
     dealer: () => (dealer.value === '' ? null : Number(dealer.value)),

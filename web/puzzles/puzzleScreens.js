@@ -224,7 +224,7 @@ export function puzzleScreen(game, number) {
       // What is painted moves the panel: its button comes after that, or a press on it is lost.
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
       if (gone || over) return;
-      void panel.ask(words.show).then(() => {
+      void panel.ask(words.show, undefined, false).then(() => {
         if (!gone && !over) void end(words.answer).catch(fail);
       });
     } catch (error) {

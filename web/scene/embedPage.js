@@ -3,12 +3,12 @@
 import { startLanguage, startSettings } from '../app/settings.js';
 import { during } from '../app/settled.js';
 import { languageOf } from '../i18n/i18n.js';
-import { asked, framed, home, listen, takeTheme, tell, tellMove, tellSize } from './embedTalk.js';
+import { asked, followLanguage, followTheme, framed, home, listen, tell, tellMove, tellSize } from './embedTalk.js';
 
 const root = /** @type {HTMLElement} */ (document.getElementById('player'));
 
 startSettings();
-takeTheme();
+followTheme();
 dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
 const scene = asked.get('scene');
 await (scene ? showScene(scene, Math.max(1, Number(asked.get('number')) || 1)) : showGame());
@@ -47,6 +47,7 @@ async function showGame() {
   listen((act) => {
     if (act === 'play') void player.play();
   });
+  followLanguage(player.goOn);
   if (!(await player.ready)) return;
   tellSize();
   void player.play();

@@ -2,21 +2,27 @@
 // this script there are plain links.
 import { fetchMessages, languageOf } from '../i18n/i18n.js';
 import { showScene } from './embedScene.js';
-import { asked, takeTheme, tellSize } from './embedTalk.js';
+import { asked, followLanguage, followTheme, tellSize } from './embedTalk.js';
 
-takeTheme();
+followTheme();
 const figure = /** @type {HTMLElement | null} */ (document.querySelector('figure.scene'));
 if (figure) {
   await showScene(figure, asked.has('play'));
 } else {
-  tellSize();
   if (!asked.has('home') && document.referrer) asked.set('home', new URL(document.referrer).origin);
   for (const link of /** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('a.play'))) {
     const [page, own] = (link.getAttribute('href') ?? '').split('#');
-    const what = new URLSearchParams(own);
-    for (const [name, value] of asked) if (!what.has(name)) what.set(name, value);
-    link.href = `${page}#${what}`;
+    const passOn = () => {
+      const what = new URLSearchParams(own);
+      for (const [name, value] of asked) if (!what.has(name)) what.set(name, value);
+      link.href = `${page}#${what}`;
+    };
+    passOn();
+    // What is asked for may have changed.
+    link.addEventListener('click', passOn);
   }
+  followLanguage();
+  tellSize();
   const wanted = asked.get('language') ?? navigator.language;
   if (!wanted.startsWith('en')) {
     const language = languageOf(wanted);

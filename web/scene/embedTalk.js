@@ -1,4 +1,5 @@
 // A frame in another page: the wishes in its address, and the messages between it and that page.
+import { languageOf } from '../i18n/i18n.js';
 
 export const asked = new URLSearchParams(location.hash.slice(1));
 /** Origin of the page around the frame; messages go there alone. */
@@ -27,28 +28,65 @@ export function tellSize(figure) {
   new ResizeObserver(size).observe(figure);
 }
 
-/** Take the colours that are asked for, else the system's. */
-export function takeTheme() {
-  const look = document.documentElement.dataset;
-  const theme = asked.get('theme');
-  const light = matchMedia('(prefers-color-scheme: light)');
-  const system = () => (light.matches ? 'light' : 'dark');
-  const fixed = theme === 'light' || theme === 'dark' ? theme : null;
-  if (!fixed && look.theme !== system()) return;
+const light = matchMedia('(prefers-color-scheme: light)');
+
+/** Take the colours that are asked for, else the system's, and follow both. */
+export function followTheme() {
   const take = () => {
-    look.theme = fixed ?? system();
+    const theme = asked.get('theme') ?? '';
+    document.documentElement.dataset.theme = isTheme(theme) ? theme : light.matches ? 'light' : 'dark';
   };
   take();
-  light.addEventListener('change', take);
+  // After the settings have: here they do not decide.
+  light.addEventListener('change', () => setTimeout(take));
+  hear('theme', (theme) => {
+    if (theme !== '' && !isTheme(theme)) return;
+    ask('theme', theme);
+    take();
+  });
+}
+
+/** @param {string} theme */
+const isTheme = (theme) => theme === 'light' || theme === 'dark';
+
+/**
+ * Follow the language that is asked for. Words are read once, so the frame is loaded again.
+ * @param {() => Promise<Record<string, string>>} [goOn]  returns what the address has to say for a game to go on
+ */
+export function followLanguage(goOn = async () => ({})) {
+  const ours = (/** @type {string | null} */ code) => code && languageOf(code);
+  hear('language', async (code) => {
+    const language = ours(code) ?? '';
+    if (language === (ours(asked.get('language')) ?? '')) return;
+    ask('language', language);
+    for (const [name, value] of Object.entries(await goOn())) ask(name, value);
+    history.replaceState(null, '', `${location.pathname}${location.search}#${asked}`);
+    location.reload();
+  });
+}
+
+/** @param {string} name @param {string} value */
+function ask(name, value) {
+  if (value === '') asked.delete(name);
+  else asked.set(name, value);
+}
+
+/**
+ * Call `act` when the page around the frame says something of this type, with the value that it gives.
+ * @param {string} type
+ * @param {(value: string) => void} act
+ */
+function hear(type, act) {
+  window.addEventListener('message', ({ source, origin, data }) => {
+    if (source !== window.parent || origin !== home || data?.type !== `regalia:${type}`) return;
+    act(typeof data.value === 'string' ? data.value : '');
+  });
 }
 
 /** @param {(text: 'play' | 'watch') => void} act  called when the page around the frame asks for it */
 export function listen(act) {
-  window.addEventListener('message', ({ source, origin, data }) => {
-    if (source !== window.parent || origin !== home) return;
-    if (data?.type === 'regalia:play') act('play');
-    if (data?.type === 'regalia:watch') act('watch');
-  });
+  hear('play', () => act('play'));
+  hear('watch', () => act('watch'));
 }
 
 /** @param {Pick<import('../app/contract.js').Turn, 'events' | 'snapshot'>} played */

@@ -191,7 +191,12 @@ export function createGamePlayer(root, { game, seat, text, openRule, moved, done
     return false;
   }
 
-  return { ready: check(), play };
+  /** Return what `wish` has to say for the game to go on from here. @returns {Promise<Record<string, string>>} */
+  async function goOn() {
+    return now ? { text: await engine.call('record') } : {};
+  }
+
+  return { ready: check(), play, goOn };
 }
 
 /** @param {string} text */

@@ -162,7 +162,7 @@ function meter({ h }, { label, done, of }) {
 }
 
 /** @typedef {import('../app/contract.js').MoveChoice} Move */
-/** The rank of moves that do nothing: to pass, to keep all cards. */
+/** The rank of moves that do nothing: to pass, to keep all cards, to end a round. */
 const IDLE = 20;
 /** @typedef {import('./table.js').Reason} Reason */
 
@@ -281,7 +281,8 @@ function giltOf({ hint, picked, snap }, moves) {
   // With nothing chosen, gilding one of two equal moves would be advice; and one beside the advised move, wrong advice.
   const only = hint === null ? meant(moves) : null;
   // So would gilding to do nothing while something can be done.
-  const idle = only !== null && only.rank <= IDLE && snap.moves.some(({ rank }) => rank > IDLE);
+  const more = snap.moves.some(({ rank }) => rank > IDLE) || (snap.draft?.fits.length ?? 0) > 0;
+  const idle = only !== null && only.rank <= IDLE && more;
   return idle ? null : only;
 }
 

@@ -239,7 +239,7 @@ def _cards(line: ScoreLine) -> str:
 
 def _title(match: Match, result: HandResult, observer: Observer) -> str:
     if ends_match(match, result):
-        if len(match.winners) > 1 and not match.game.leaders(match.scores, match.options):
+        if match.winners not in match.game.teams(match.seats):
             return tr("The match is drawn")
         who = _together(match.winners, observer)
         if len(who) == 1:

@@ -176,7 +176,7 @@ def label(view: VirtuesState, move: Move, observer: Observer) -> tuple[str, int]
         return tr("Give up {card}", card=glyphs(args[0])), 60
     if verb == "discard":
         return tr("Discard {card}", card=glyphs(args[0])), 50
-    return tr("End the round"), 40
+    return tr("End the round"), 20
 
 
 def naming(meld: Meld, of_set: str, of_run: str, **parts: object) -> str:
