@@ -22,6 +22,7 @@ from regalia.bots import find
 from regalia.i18n import LANGUAGES
 from tests.engine.test_review import blundered
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
+from tests.web.shared_cache import shared
 from tests.web.sharing import SHARING, asked
 from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of, settled
 
@@ -77,7 +78,7 @@ def play(match: Match, rng: random.Random, careful: float) -> None:
     match.play(bot(state.view(state.actor), rng))
 
 
-@cache
+@shared
 def moments(game: str, seats: int) -> dict[str, str]:
     """Records that end when it is the person's turn: by phase, and by what counts most."""
     best: dict[str, tuple[int, str]] = {}
@@ -98,7 +99,7 @@ def moments(game: str, seats: int) -> dict[str, str]:
     return {name: record for name, (_, record) in best.items()}
 
 
-@cache
+@shared
 def ended(game: str, seats: int) -> tuple[str, Sheets]:
     """The record of a match whose first hand is over, and the sheet that is then on the table."""
     for seed in range(3, HANDS):
@@ -118,7 +119,7 @@ def ended(game: str, seats: int) -> tuple[str, Sheets]:
     return match.record.dump(), sheets
 
 
-@cache
+@shared
 def finished(game: str, seats: int) -> str:
     """The record of a match that was played to its end."""
     rng = random.Random(1)
@@ -316,7 +317,7 @@ class Table:
         expect(player.page.get_by_role("dialog")).to_be_visible()
 
 
-@cache
+@shared
 def told(record: str, language: str) -> list[dict[str, Any]]:
     """The log of a first hand, as the page has it that saw it played."""
     record = named_in(language, record)
