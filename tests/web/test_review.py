@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.engine.test_review import blundered, played
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, save_of
 from tests.web.test_saves import matches, put, stored
+
+pytestmark = pytest.mark.one_page
 
 PATIENT = PATIENCE * 1000
 
