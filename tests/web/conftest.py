@@ -21,7 +21,7 @@ from tests.web.stub import stub_site
 from tests.web.warm_start import come_back
 from tools.server import Handler, SiteServer
 from tools.setup import headless_browser
-from tools.site import build_site
+from tools.site import build_site, wait_for_site
 
 PREFIX = "/some/where/regalia/"
 PHONE = {"width": 390, "height": 844}
@@ -128,6 +128,8 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built once for all tests. They leave it as it is, or take a copy."""
     if built := os.environ.get("REGALIA_SITE"):
         return Path(built)
+    if building := os.environ.get("REGALIA_SITE_TO_BE"):
+        return wait_for_site(Path(building))
     return build_site(tmp_path_factory.mktemp("built") / "site")
 
 
