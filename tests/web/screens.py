@@ -513,7 +513,7 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
     """The table of a game at each of its moments, and what can be laid over it."""
     found = moments(game, seats)
     at = {moment: Table(game, seats, moment) for moment in found}
-    full = at["full"]
+    full, early = at["full"], at.get("house", at["full"])
     screens = [Screen(moment, table) for moment, table in at.items()]
     screens += [
         Screen("others-turn", full.others_turn),
@@ -521,7 +521,7 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
         Screen("zone", partial(full.zone, nth=0)),
         Screen("zone-last", partial(full.zone, nth=-1)),
         Screen("log", partial(full.sheet, button="Last trick and history")),
-        Screen("menu", partial(full.sheet, button="Menu")),
+        Screen("menu", partial(early.sheet, button="Menu")),
         Screen("hint", at["choice"].hinted),
         Screen("choices", at["choice"].choices),
         Screen("asked", at["choice"].asked),
@@ -543,10 +543,9 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
 
 def over_table() -> list[Screen]:
     """Dialogs that every game has over its table."""
-    table = Table("royals", 2, "full")
     return [
-        Screen("royals/settings", table.settings),
-        Screen("royals/owned", table.owned),
+        Screen("royals/settings", Table("royals", 2, "house").settings),
+        Screen("royals/owned", Table("royals", 2, "full").owned),
     ]
 
 
