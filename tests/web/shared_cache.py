@@ -31,7 +31,10 @@ def get_or_make(name: str, make: Callable[[], R]) -> R:
             made: R = pickle.loads(file.read_bytes())
         else:
             made = make()
-            file.write_bytes(pickle.dumps(made))
+            # Where there are no locks, nobody may read half of it.
+            new = file.with_suffix(f".{os.getpid()}")
+            new.write_bytes(pickle.dumps(made))
+            new.replace(file)
     return made
 
 
