@@ -23,6 +23,7 @@ What it needs it fetches, by pinned versions, into .build and web/node_modules.
 from __future__ import annotations
 
 import argparse
+import contextlib
 import os
 import re
 import shutil
@@ -36,9 +37,9 @@ if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is im
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from tools import lighthouse, setup
-from tools.common import ENGINE, ROOT, SITE, WEB, Env, UserError, build_lock, say, show
+from tools.common import BUILD, ENGINE, ROOT, SITE, WEB, Env, UserError, build_lock, say, show
 from tools.server import SiteServer
-from tools.site import build_site
+from tools.site import build_site, building_site, compile_catalogues
 
 
 def site(argv: list[str]) -> int:
@@ -113,13 +114,20 @@ def test(argv: list[str]) -> int:
             setup.browser()
             setup.other_browsers()
             setup.network_tools()
+            # The tests do so themselves, and must not meet a build that does it at the same time.
+            compile_catalogues()
     failed = 0
-    if not paths:
-        failed = show(node_tests(node_env, "spec"), env=node_env)
     env = {"PYTHONHASHSEED": "0"}
-    with tempfile.TemporaryDirectory() as folder:
+    with contextlib.ExitStack() as ends:
         if web:  # once, and not in each of the processes that test it
-            env["REGALIA_SITE"] = str(build_site(Path(folder, "site")))
+            folder = Path(ends.enter_context(tempfile.TemporaryDirectory()))
+            # The first build of a checkout takes minutes, for which no test would wait.
+            if (BUILD / "compressed").is_dir():
+                env["REGALIA_SITE_TO_BE"] = str(ends.enter_context(building_site(folder)))
+            else:
+                env["REGALIA_SITE"] = str(build_site(folder / "site"))
+        if not paths:
+            failed = show(node_tests(node_env, "spec"), env=node_env)
         result = show([python, "-m", "pytest", *shared, *chosen, *argv], env=env)
     if failed:
         say("JavaScript tests failed; their report stands above pytest's.")

@@ -105,14 +105,21 @@ def forget(name: str) -> None:
 
 
 @contextlib.contextmanager
-def build_lock() -> Iterator[None]:
-    """Let one build at a time change `.build`; a second one waits."""
-    BUILD.mkdir(exist_ok=True)
+def locked(file: Path) -> Iterator[None]:
+    """Hold a lock that has its own file; another process that wants it waits."""
     try:
         import fcntl
     except ImportError:  # Windows has no such lock.
         yield
         return
-    with (BUILD / "lock").open("w") as file:
-        fcntl.flock(file, fcntl.LOCK_EX)
+    with file.open("w") as handle:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+
+
+@contextlib.contextmanager
+def build_lock() -> Iterator[None]:
+    """Let one build at a time change `.build`; a second one waits."""
+    BUILD.mkdir(exist_ok=True)
+    with locked(BUILD / "lock"):
         yield

@@ -14,9 +14,15 @@ sw.js manifest.webmanifest                      an app that works offline, see o
 
 from __future__ import annotations
 
+import contextlib
 import json
 import re
 import shutil
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from tools import book, bundle, engine_data, offline, pages, pyodide, setup, stills
@@ -27,6 +33,7 @@ from tools.common import (
     ROOT,
     SITE,
     WEB,
+    UserError,
     build_lock,
     digest,
     fill,
@@ -38,6 +45,8 @@ from tools.common import (
 NOT_SHIPPED = {
     "node_modules", "package.json", "package-lock.json", "tsconfig.json", "biome.json", ".npmrc"
 }  # fmt: skip
+#: What a build in another process has said, and the file that then holds its exit code.
+LOG, ENDED = "site.log", "site.ended"
 #: Says in a checkout what makes the folder; a build leaves it there.
 KEPT = ".gitignore"
 #: The line of `web/multiplayer/reach.js` that names the servers.
@@ -61,7 +70,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
             if stun is not None:
                 _offer_servers(new, stun)
             _copy_qr(modules / "qr", new / "vendor" / "qr")
-            _compile_catalogues()
+            compile_catalogues()
             told = engine_data.ask_engine()
             pages.complete(new, told["games"], told["rules"], told["lessons"])
             bundle.make(new, modules, node)
@@ -86,7 +95,42 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
     return out
 
 
-def _compile_catalogues() -> None:
+@contextlib.contextmanager
+def building_site(folder: Path) -> Iterator[Path]:
+    """Build the site in another process while the body runs; yield the place where it will be.
+
+    Whoever needs it there calls `wait_for_site`, in whatever process.
+    """
+    out = folder / "site"
+    command = [sys.executable, str(ROOT / "build.py"), "site", "--out", str(out)]
+    with (folder / LOG).open("w", encoding="utf-8") as log:
+        build = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=subprocess.STDOUT)
+
+        def tell() -> None:
+            (folder / f"{ENDED}.new").write_text(str(build.wait()), encoding="utf-8")
+            (folder / f"{ENDED}.new").rename(folder / ENDED)
+
+        waiting = threading.Thread(target=tell)
+        waiting.start()
+        try:
+            yield out
+        finally:
+            build.terminate()  # if nobody has waited for it
+            waiting.join()
+
+
+def wait_for_site(out: Path) -> Path:
+    """Return `out` once `building_site` has built it; UserError says what a failed build said."""
+    ended = out.parent / ENDED
+    while not ended.exists():
+        time.sleep(0.1)
+    if ended.read_text(encoding="utf-8") != "0":
+        log = (out.parent / LOG).read_text(encoding="utf-8")
+        raise UserError(f"The site could not be built.\n\n{log}")
+    return out
+
+
+def compile_catalogues() -> None:
     """Compile the gettext catalogues to what engine and page load, unless nothing changed."""
     catalogues = [*ENGINE.rglob("*.po"), *WEB.glob("i18n/locale/*.po")]
     sources = [*sorted(catalogues), ROOT / "tools" / "catalogues.py"]

@@ -87,9 +87,8 @@ def ask(page: Page, size: Size, least: int = 30) -> list[str]:
 
 
 def ask_forced(page: Page) -> list[str]:
-    """Return the faults of contrast on a phone with the system's own colours."""
-    resize(page, ON_PHONE)
-    page.emulate_media(forced_colors="active")
+    """Return the faults of contrast with the system's own colours."""
+    page.emulate_media(color_scheme="light", forced_colors="active")
     page.evaluate(STILL)
     seen: dict[str, Any] = page.evaluate(RUN, COLOURS)
     page.emulate_media(forced_colors="none")
@@ -102,4 +101,7 @@ def check(page: Page, least: int = 30, forced: bool = False) -> list[str]:
     for size in QUESTIONS:
         resize(page, size)
         said += ask(page, size, least)
-    return said + (ask_forced(page) if forced else [])
+    if forced:
+        resize(page, ON_PHONE)
+        said += ask_forced(page)
+    return said

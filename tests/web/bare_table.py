@@ -13,7 +13,6 @@ import random
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
-from functools import cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Thread
@@ -24,6 +23,7 @@ from playwright.sync_api import Page, sync_playwright
 from regalia import GAMES, Match
 from regalia.session.session import Session
 from tests.engine.harness import Policy
+from tests.web.shared_cache import shared
 from tools.bundle import SHEETS
 from tools.common import WEB
 
@@ -195,7 +195,7 @@ def sizes(snapshot: Snapshot) -> dict[str, int]:
     }
 
 
-@cache
+@shared
 def largest(game: str, seats: int, hands: int = 6) -> dict[str, Snapshot]:
     """Return the largest tables of random play, by what is large about them."""
     best: dict[str, tuple[int, Snapshot]] = {}

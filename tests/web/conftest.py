@@ -2,6 +2,8 @@
 
 import os
 import re
+import shutil
+import tempfile
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -14,11 +16,12 @@ from zlib import crc32
 import pytest
 from playwright.sync_api import Browser, ConsoleMessage, Page, Request, expect
 
+from tests.web.shared_cache import FOLDER
 from tests.web.stub import stub_site
 from tests.web.warm_start import come_back
 from tools.server import Handler, SiteServer
 from tools.setup import headless_browser
-from tools.site import build_site
+from tools.site import build_site, wait_for_site
 
 PREFIX = "/some/where/regalia/"
 PHONE = {"width": 390, "height": 844}
@@ -96,6 +99,7 @@ class WatchedServer(SiteServer):
 
     def __init__(self, folder: Path) -> None:
         super().__init__(folder, prefix=PREFIX, handler=WatchedHandler)
+        self.folder = folder
         self.asked: list[str] = []
         self.policy = True  # many a static host sends none
         self.held = self.refused = self.cut = NOTHING
@@ -124,6 +128,8 @@ def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The site, built once for all tests. They leave it as it is, or take a copy."""
     if built := os.environ.get("REGALIA_SITE"):
         return Path(built)
+    if building := os.environ.get("REGALIA_SITE_TO_BE"):
+        return wait_for_site(Path(building))
     return build_site(tmp_path_factory.mktemp("built") / "site")
 
 
@@ -184,6 +190,9 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 def pytest_configure(config: pytest.Config) -> None:
     WatchedServer.lag = config.getoption("--lag")
+    if not hasattr(config, "workerinput"):  # the workers inherit it
+        os.environ[FOLDER] = folder = tempfile.mkdtemp(prefix="regalia-tests-")
+        config.add_cleanup(lambda: shutil.rmtree(folder))
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

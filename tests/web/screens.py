@@ -22,6 +22,7 @@ from regalia.bots import find
 from regalia.i18n import LANGUAGES
 from tests.engine.test_review import blundered
 from tests.web.composing import LARGE, MANY, MELDS, pick, position
+from tests.web.shared_cache import shared
 from tests.web.sharing import SHARING, asked
 from tests.web.table import NAMES, PATIENCE, Look, Player, named_in, save_of, settled
 
@@ -77,7 +78,7 @@ def play(match: Match, rng: random.Random, careful: float) -> None:
     match.play(bot(state.view(state.actor), rng))
 
 
-@cache
+@shared
 def moments(game: str, seats: int) -> dict[str, str]:
     """Records that end when it is the person's turn: by phase, and by what counts most."""
     best: dict[str, tuple[int, str]] = {}
@@ -98,7 +99,7 @@ def moments(game: str, seats: int) -> dict[str, str]:
     return {name: record for name, (_, record) in best.items()}
 
 
-@cache
+@shared
 def ended(game: str, seats: int) -> tuple[str, Sheets]:
     """The record of a match whose first hand is over, and the sheet that is then on the table."""
     for seed in range(3, HANDS):
@@ -118,7 +119,7 @@ def ended(game: str, seats: int) -> tuple[str, Sheets]:
     return match.record.dump(), sheets
 
 
-@cache
+@shared
 def finished(game: str, seats: int) -> str:
     """The record of a match that was played to its end."""
     rng = random.Random(1)
@@ -316,7 +317,7 @@ class Table:
         expect(player.page.get_by_role("dialog")).to_be_visible()
 
 
-@cache
+@shared
 def told(record: str, language: str) -> list[dict[str, Any]]:
     """The log of a first hand, as the page has it that saw it played."""
     record = named_in(language, record)
@@ -512,7 +513,7 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
     """The table of a game at each of its moments, and what can be laid over it."""
     found = moments(game, seats)
     at = {moment: Table(game, seats, moment) for moment in found}
-    full = at["full"]
+    full, early = at["full"], at.get("house", at["full"])
     screens = [Screen(moment, table) for moment, table in at.items()]
     screens += [
         Screen("others-turn", full.others_turn),
@@ -520,7 +521,7 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
         Screen("zone", partial(full.zone, nth=0)),
         Screen("zone-last", partial(full.zone, nth=-1)),
         Screen("log", partial(full.sheet, button="Last trick and history")),
-        Screen("menu", partial(full.sheet, button="Menu")),
+        Screen("menu", partial(early.sheet, button="Menu")),
         Screen("hint", at["choice"].hinted),
         Screen("choices", at["choice"].choices),
         Screen("asked", at["choice"].asked),
@@ -542,10 +543,9 @@ def tables(game: str, seats: int, name: str) -> list[Screen]:
 
 def over_table() -> list[Screen]:
     """Dialogs that every game has over its table."""
-    table = Table("royals", 2, "full")
     return [
-        Screen("royals/settings", table.settings),
-        Screen("royals/owned", table.owned),
+        Screen("royals/settings", Table("royals", 2, "house").settings),
+        Screen("royals/owned", Table("royals", 2, "full").owned),
     ]
 
 

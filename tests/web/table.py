@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
+from itertools import count
 from typing import Any, Self
 
 from playwright.sync_api import Browser, Page, ViewportSize, expect
@@ -23,6 +24,9 @@ from tests.web.warm_start import come_back
 PATIENCE = 40
 #: Who plays, by how many there are, as the page names them.
 NAMES = {2: ["You", "Ada"], 3: ["You", "Bo", "Cleo"], 4: ["You", "Cleo", "Bo", "Dan"]}
+
+#: Numbers of matches that players have sat down at.
+NUMBERS = count()
 
 Spot = dict[str, float]
 
@@ -200,7 +204,11 @@ class Player:
     def lay(self, record: str, **more: Any) -> None:
         """Put a match on the table, whoever is to move in it."""
         record = named_in(self.language, record)
-        self.page.evaluate(LAY, save_of(record, f"sit{self.random.getrandbits(40)}", **more))
+        self.page.evaluate(LAY, save_of(record, self.new_name(), **more))
+
+    def new_name(self) -> str:
+        """Name a match as no other in this page: the page may still have the table of one."""
+        return f"sit{self.random.getrandbits(40)}n{next(NUMBERS)}"
 
     def look(self, before: str | None = None) -> Look:
         """Wait until there is something to do; with `before`, after the record has changed."""

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from tests.web.conftest import PHONE, PREFIX, Problems, WatchedServer
 from tests.web.table import PATIENCE
 from tests.web.test_boot_offline import listed, visit
+from tests.web.warm_start import come_back
 
 PATIENT = PATIENCE * 1000
 
@@ -249,7 +250,7 @@ class TestGone:
 class TestInstall:
     @pytest.fixture
     def fresh(self, browser: Browser) -> Iterator[Page]:
-        """A tab of a browser that was never here."""
+        """A tab of a browser that keeps none of the site's files."""
         with browser.new_context(viewport=PHONE) as context:
             yield context.new_page()
 
@@ -257,6 +258,7 @@ class TestInstall:
         self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
+        come_back(fresh, server)
         server.refuse(r"^sw\.js$")
         hasten(fresh, 30_000, 60_000, 120_000)  # each pause is twice the one before
         fresh.goto(f"{server.url}#/settings")
@@ -283,6 +285,7 @@ class TestInstall:
         self, fresh: Page, site_folder: Path, serve: Callable[[Path], WatchedServer]
     ) -> None:
         server = serve(site_folder)
+        come_back(fresh, server)
         server.refuse("young-serif-OFL")
         fresh.goto(f"{server.url}#/settings")
         expect(fresh.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)

@@ -20,6 +20,7 @@ from tests.web.node import told_by_node
 from tests.web.table import PATIENCE, Player
 from tests.web.test_files import choose
 from tests.web.test_saves import act
+from tests.web.warm_start import come_back
 from tools import offline
 
 pytestmark = pytest.mark.first_visit
@@ -39,12 +40,13 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 @pytest.fixture
-def tab(context: BrowserContext, problems: Problems) -> Iterator[Callable[[], Page]]:
-    """Open tabs whose errors fail the test."""
+def tab(context: BrowserContext, problems: Problems) -> Iterator[Callable[[WatchedServer], Page]]:
+    """Open tabs whose errors fail the test; the service worker is new to them, the engine not."""
 
-    def open_() -> Page:
+    def open_(server: WatchedServer) -> Page:
         page = context.new_page()
         watch(page, problems)
+        come_back(page, server)
         return page
 
     yield open_
@@ -204,9 +206,9 @@ class TestWithoutNetwork:
         assert set(server.asked) <= {"sw.js"}
 
     def test_ready_is_announced_only_when_every_file_is_kept(
-        self, folder: Path, server: WatchedServer, tab: Callable[[], Page]
+        self, folder: Path, server: WatchedServer, tab: Callable[[WatchedServer], Page]
     ) -> None:
-        page = tab()
+        page = tab(server)
         server.hold("young-serif-OFL")  # Nothing but the service worker asks for it.
         page.goto(f"{server.url}#/settings")
         others = len(listed(folder)) - 1
@@ -226,17 +228,17 @@ class TestWithoutNetwork:
         expect(page.get_by_text("Ready to play offline:")).to_be_visible(timeout=PATIENT)
 
     def test_file_with_wrong_hash_is_not_kept(
-        self, folder: Path, server: WatchedServer, tab: Callable[[], Page]
+        self, folder: Path, server: WatchedServer, tab: Callable[[WatchedServer], Page]
     ) -> None:
         change(folder / "assets" / "young-serif-OFL.txt", "a", "Half of a newer upload")
-        page = tab()
+        page = tab(server)
         page.goto(f"{server.url}#/settings")
         expect(page.get_by_text("Not ready to play offline yet")).to_be_visible(timeout=PATIENT)
 
     def test_evicted_files_are_fetched_again(
-        self, folder: Path, server: WatchedServer, tab: Callable[[], Page]
+        self, folder: Path, server: WatchedServer, tab: Callable[[WatchedServer], Page]
     ) -> None:
-        page = tab()
+        page = tab(server)
         visit(page, server.url)
         page.evaluate(
             """async () => {
@@ -262,12 +264,12 @@ class TestWithoutNetwork:
         site_folder: Path,
         tmp_path: Path,
         serve: Callable[[Path], WatchedServer],
-        tab: Callable[[], Page],
+        tab: Callable[[WatchedServer], Page],
     ) -> None:
         shutil.copytree(site_folder, tmp_path / "both")
         shutil.copytree(site_folder, tmp_path / "both" / "beside")
         server = serve(tmp_path / "both")
-        page = tab()
+        page = tab(server)
         visit(page, server.url)
         visit(page, f"{server.url}beside/")
         names = page.evaluate("caches.keys()")
@@ -276,9 +278,9 @@ class TestWithoutNetwork:
 
 class TestNewer:
     def test_new_version_is_offered_and_old_tab_keeps_its_files(
-        self, folder: Path, words: str, server: WatchedServer, tab: Callable[[], Page]
+        self, folder: Path, words: str, server: WatchedServer, tab: Callable[[WatchedServer], Page]
     ) -> None:
-        old, page = tab(), tab()
+        old, page = tab(server), tab(server)
         visit(old, server.url)
         visit(page, server.url)
         publish(folder, words, OLD_WORDS, NEW_WORDS)
@@ -310,9 +312,9 @@ class TestNewer:
         assert len([name for name in names if name.startswith("regalia files")]) == 1
 
     def test_new_version_fetches_changed_files_alone_and_waits_for_the_end_of_play(
-        self, folder: Path, words: str, server: WatchedServer, tab: Callable[[], Page]
+        self, folder: Path, words: str, server: WatchedServer, tab: Callable[[WatchedServer], Page]
     ) -> None:
-        page = tab()
+        page = tab(server)
         visit(page, server.url)
         player = Player(page, seed=8)
         player.start(server.url)

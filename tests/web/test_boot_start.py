@@ -169,6 +169,7 @@ class TestTable:
         expect(page.locator(".table .hand")).to_be_visible(timeout=READY)
 
 
+@pytest.mark.one_page
 class TestSeats:
     def test_level_of_each_bot_is_used_and_remembered(
         self, page: Page, site: WatchedServer

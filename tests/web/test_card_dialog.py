@@ -4,32 +4,23 @@ import re
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from regalia import GAMES
 from tests.web.composing import pick, position
-from tests.web.conftest import Problems, WatchedServer
+from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
-from tests.web.table import Player, opened
+from tests.web.table import Player
+
+pytestmark = pytest.mark.one_page
 
 EDGE: Any = {"x": 6, "y": 10}
 
 
-@pytest.fixture(scope="module")
-def laid(browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer) -> Any:
-    small = {**browser_context_args, "viewport": {"width": 360, "height": 640}}
-    with opened(browser, small, site) as (page, problems):
-        player = Player(page)
-        page.goto(site.url)
-        yield player, problems
-
-
 @pytest.fixture
-def player(laid: tuple[Player, Problems]) -> Any:
-    player, problems = laid
-    yield player
-    player.page.keyboard.press("Escape")
-    assert problems.left() == []
+def player(page: Page, site: WatchedServer) -> Player:
+    page.set_viewport_size({"width": 360, "height": 640})
+    return Player(page)
 
 
 def sheet(page: Page) -> Locator:

@@ -6,6 +6,7 @@ import json
 import re
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from regalia import Record
@@ -94,6 +95,7 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     assert json.loads(stored(page)["regalia.daily"])["days"][0]["mine"] == mine
 
 
+@pytest.mark.one_page
 def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     page: Page, site: WatchedServer
 ) -> None:

@@ -11,7 +11,7 @@ from threading import Thread
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, BrowserType, Frame, Page, Route, expect
+from playwright.sync_api import Browser, BrowserContext, BrowserType, Frame, Page, Route, expect
 
 from regalia.games import GAMES
 from regalia.match import Match
@@ -56,15 +56,15 @@ def host(site: WatchedServer, pages: dict[str, str]) -> Iterator[str]:
         server.shutdown()
 
 
-@pytest.fixture
-def guest(
+@pytest.fixture(scope="module")
+def forgetful(
     browser_type: BrowserType,
     browser_type_launch_args: dict[str, Any],
-    tmp_path: Path,
-    problems: Problems,
-) -> Iterator[Page]:
+    tmp_path_factory: pytest.TempPathFactory,
+) -> Iterator[BrowserContext]:
     """A phone whose browser keeps nothing for anybody."""
-    preferences = tmp_path / "Default" / "Preferences"
+    folder = tmp_path_factory.mktemp("forgetful")
+    preferences = folder / "Default" / "Preferences"
     preferences.parent.mkdir()
     blocked = {"profile": {"default_content_setting_values": {"cookies": 2}}}
     preferences.write_text(json.dumps(blocked))
@@ -72,16 +72,24 @@ def guest(
     path = installed_browser()
     whole = {"executable_path": path or None, "channel": None if path else "chromium"}
     context = browser_type.launch_persistent_context(
-        tmp_path,
+        folder,
         **{**browser_type_launch_args, **whole},
         viewport=PHONE,
         has_touch=True,
     )
-    page = context.pages[0]
+    yield context
+    context.close()
+
+
+@pytest.fixture
+def guest(forgetful: BrowserContext, problems: Problems) -> Iterator[Page]:
+    """A page of that phone, which fetches every file itself."""
+    page = forgetful.new_page()
+    forgetful.new_cdp_session(page).send("Network.clearBrowserCache")
     problems.expect(r"foreign request: http://localhost:\d+/")
     watch(page, problems)
     yield page
-    context.close()
+    page.close()
     assert problems.left() == []
 
 

@@ -8,6 +8,8 @@ from playwright.sync_api import Page, expect
 from tests.web.conftest import WatchedServer
 from tests.web.table import Player
 
+pytestmark = pytest.mark.one_page
+
 RANKS = "AKQJT98765432"
 
 

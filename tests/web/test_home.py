@@ -32,9 +32,10 @@ def gilt(page: Page) -> list[str]:
     return page.locator(".btn.primary:visible").all_inner_texts()
 
 
+@pytest.mark.one_page
 def test_newcomer_is_offered_a_lesson_and_can_deal_at_once(page: Page, site: WatchedServer) -> None:
     player = Player(page)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     settled(page)
     assert gilt(page) == ["Start"]
     start = page.get_by_role("link", name="Start", exact=True)
@@ -60,6 +61,7 @@ def test_newcomer_is_offered_a_lesson_and_can_deal_at_once(page: Page, site: Wat
     expect(page.locator(".phase .why")).to_have_count(0)
 
 
+@pytest.mark.one_page
 def test_letters_of_pages_follow_the_font_size_of_the_browser(
     page: Page, site: WatchedServer
 ) -> None:
@@ -81,6 +83,7 @@ def test_letters_of_pages_follow_the_font_size_of_the_browser(
                 share,
             )
         assert sizes["150%"] == pytest.approx([1.5 * size for size in sizes["100%"]])
+    page.evaluate("document.documentElement.style.removeProperty('font-size')")
 
 
 def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: WatchedServer) -> None:
@@ -94,6 +97,7 @@ def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: Watched
     assert goal.get_attribute("data-painted") == "early"
 
 
+@pytest.mark.one_page
 def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/new/lines")
     settled(page)
@@ -114,7 +118,7 @@ def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: Watche
     first = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
     assert first["options"]["target"] == 7
     assert first["bots"] == [None, "casual-collector"]
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     page.get_by_role("link", name="Deal another").click()
     page.wait_for_url("**/#/play/*")
     again = page.evaluate(SETUP, page.url.rsplit("/", 1)[-1])
@@ -125,7 +129,7 @@ def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: Watche
         "for (const key of Object.keys(localStorage)) "
         "if (/match|before/.test(key)) localStorage.removeItem(key)"
     )
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     page.reload()
     settled(page)
     assert gilt(page) == ["Deal"]
@@ -211,6 +215,7 @@ def test_deal_is_in_sight_on_every_phone(waiting: tuple[Page, Problems], game: s
     assert problems.left() == []
 
 
+@pytest.mark.one_page
 def test_gilt_button_is_the_one_that_is_next(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/new/royals")
     settled(page)

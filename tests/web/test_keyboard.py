@@ -1,17 +1,16 @@
 """Royals without a mouse: every key goes to what has the focus, and the focus can be seen."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from regalia import GAMES
 from regalia.bots import find
 from regalia.cards import TEXT, Rng
 from regalia.state import Move
-from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import PATIENCE, Look, Player, dealt, nearly, opened, played, settled, verbs
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, Look, Player, dealt, nearly, played, settled, verbs
 
 # What has the focus, and whether that can be seen.
 FOCUS = """() => {
@@ -112,9 +111,10 @@ class Keys(Player):
         return look
 
 
+@pytest.mark.one_page
 def test_beginning_and_end_of_a_hand(page: Page, site: WatchedServer) -> None:
     player = Keys(page, seed=11)
-    page.goto(site.url)
+    page.goto(f"{site.url}#/")
     player.tab_to(name="RoyalsLike gin rummy, with tricks2 players · 8 minutes a hand")
     page.keyboard.press("Enter")
     expect(page.get_by_role("heading", name="Royals")).to_be_focused()
@@ -137,23 +137,11 @@ def test_beginning_and_end_of_a_hand(page: Page, site: WatchedServer) -> None:
     assert len(player.move(look).replayed.log) == 2
 
 
-@pytest.fixture(scope="module")
-def laid(
-    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
-) -> Iterator[tuple[Keys, Problems]]:
-    """A player in front of a page whose engine is there."""
-    with opened(browser, browser_context_args, site) as (page, problems):
-        player = Keys(page, seed=11)
-        page.goto(site.url)
-        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
-        yield player, problems
-
-
+@pytest.mark.one_page
 @pytest.mark.parametrize("game", GAMES)
-def test_a_hand_by_all_i_can_do(laid: tuple[Keys, Problems], game: str) -> None:
+def test_a_hand_by_all_i_can_do(page: Page, site: WatchedServer, game: str) -> None:
     """A key lists everything that can be done; what a bot would do is found there and done."""
-    player, problems = laid
-    page = player.page
+    player = Keys(page, seed=11)
     player.lay(dealt(game))
     look = player.look()
     while not look.score:
@@ -178,7 +166,6 @@ def test_a_hand_by_all_i_can_do(laid: tuple[Keys, Problems], game: str) -> None:
     assert len(match.hands) == 1
     assert player.focus()["heading"]
     player.tab_to(name=f"Deal {GAMES[game].hand_word.lower()} 2")
-    assert problems.left() == []
 
 
 def picks(meld: Move) -> list[str]:

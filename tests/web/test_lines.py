@@ -3,39 +3,25 @@
 import json
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
 import regalia
 from regalia import bridge
-from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.table import PATIENCE, Look, Player, opened
+from tests.web.conftest import PHONE, WatchedServer
+from tests.web.table import PATIENCE, Look, Player
+
+pytestmark = pytest.mark.one_page
 
 SIZES = [{"width": 360, "height": 640}, {"width": 844, "height": 390}, PHONE]
 
 
-@pytest.fixture(scope="module")
-def laid(
-    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
-) -> Iterator[tuple[Player, Problems]]:
-    """A player in front of a page whose engine is there."""
-    with opened(browser, browser_context_args, site) as (page, problems):
-        player = Player(page, touch=True)
-        page.goto(site.url)
-        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
-        yield player, problems
-
-
 @pytest.fixture(params=SIZES, ids=["small", "landscape", "phone"])
-def player(laid: tuple[Player, Problems], request: pytest.FixtureRequest) -> Iterator[Player]:
-    player, problems = laid
-    player.page.set_viewport_size(request.param)
-    yield player
-    found, problems.found[:] = problems.left(), []
-    assert found == []
+def player(page: Page, site: WatchedServer, request: pytest.FixtureRequest) -> Player:
+    page.set_viewport_size(request.param)
+    return Player(page, touch=True)
 
 
 def record(seats: int, verb: str, least: int = 1) -> str:
@@ -57,7 +43,7 @@ def sit(player: Player, text: str) -> Look:
     match = regalia.Record.load(text).replay()
     names, bots = match.names[: match.seats], [None, *["steady"] * (match.seats - 1)]
     setup = {"game": "lines", "seats": match.seats, "seed": "", "options": {}, "dealer": None}
-    save = {"id": f"lines{player.random.getrandbits(40)}", "game": "lines", "title": "Royal Lines"}
+    save = {"id": player.new_name(), "game": "lines", "title": "Royal Lines"}
     save |= {"record": text, "setup": {**setup, "seat": 0, "names": names, "bots": bots}}
     save |= {"when": 1, "names": match.names, "bots": bots, "totals": match.scores, "hand": 1}
     player.page.evaluate(

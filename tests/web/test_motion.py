@@ -1,18 +1,19 @@
 """Cards that travel: as fast as wanted, in nobody's way; a bot's turn that can be hurried."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Browser, Page, expect
 
-from tests.web.conftest import WatchedServer
+from tests.web.conftest import Problems, WatchedServer
 from tests.web.screens import moments
-from tests.web.table import Player, played, verbs
+from tests.web.table import PATIENCE, Player, opened, played, verbs
 
 # From here on each motion that begins is noted: how long it takes and of what it is.
 WATCH = """() => {
   window.motions = [];
-  const animate = Element.prototype.animate;
+  const animate = window.ownAnimate;
   Element.prototype.animate = function (frames, timing) {
     window.motions.push({ frames: Object.keys(frames), duration: timing.duration });
     return animate.call(this, frames, timing);
@@ -20,24 +21,58 @@ WATCH = """() => {
 }"""
 # From here on each motion lasts long enough to be looked at.
 LASTING = """() => {
-  const animate = Element.prototype.animate;
+  const animate = window.ownAnimate;
   Element.prototype.animate = function (frames, timing) {
     return animate.call(this, frames, { ...timing, duration: 20_000 });
   };
 }"""
+# Motions are the page's own again, none goes on, and nothing lies over the page.
+REST = """() => {
+  window.ownAnimate ??= Element.prototype.animate;
+  Element.prototype.animate = window.ownAnimate;
+  for (const motion of document.getAnimations()) motion.cancel();
+  for (const dialog of document.querySelectorAll('dialog[open]')) dialog.close();
+}"""
+#: What the settings call each pace.
+PACES = {"slow": "Slow", "normal": "Normal", "fast": "Fast", "instant": "At once"}
 LEAD = ".act [data-move^='play ']"
 
 
-@pytest.fixture
-def sit(page: Page, site: WatchedServer) -> Any:
-    def at(speed: str) -> Player:
-        player = Player(page, speed=speed)
+@pytest.fixture(scope="module")
+def laid(
+    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
+) -> Iterator[tuple[Player, Problems]]:
+    """A player in front of a page whose engine is there."""
+    with opened(browser, browser_context_args, site) as (page, problems):
+        player = Player(page)
         page.goto(site.url)
-        player.sit(played(lambda state: "play" in verbs(state) and "draw" not in verbs(state)))
-        page.evaluate(WATCH)
-        return player
+        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
+        yield player, problems
 
-    return at
+
+@pytest.fixture
+def player(laid: tuple[Player, Problems]) -> Iterator[Player]:
+    """The player, at a page that moves things as it likes."""
+    player, problems = laid
+    player.page.evaluate(REST)
+    yield player
+    player.page.evaluate(REST)
+    player.page.emulate_media(reduced_motion="no-preference")
+    found, problems.found[:] = problems.left(), []
+    assert found == []
+
+
+def sit(player: Player, speed: str) -> None:
+    """Choose a pace, and sit down where a card can be led."""
+    choose_pace(player.page, speed)
+    player.sit(played(lambda state: "play" in verbs(state) and "draw" not in verbs(state)))
+    player.page.evaluate(WATCH)
+
+
+def choose_pace(page: Page, speed: str) -> None:
+    page.evaluate("() => { location.hash = '/settings'; }")
+    paces = page.get_by_role("group", name="Pace of the bots")
+    paces.get_by_role("radio", name=PACES[speed], exact=True).check(force=True)
 
 
 def lead(player: Player) -> None:
@@ -54,9 +89,9 @@ def lead(player: Player) -> None:
     ("speed", "share"), [("slow", 1.6), ("normal", 1), ("fast", 0.6), ("instant", 0)]
 )
 def test_a_card_that_is_played_travels_as_fast_as_wanted(
-    sit: Any, speed: str, share: float
+    player: Player, speed: str, share: float
 ) -> None:
-    player = sit(speed)
+    sit(player, speed)
     lead(player)
     motions = player.page.evaluate("() => window.motions")
     flights = [m["duration"] for m in motions if "transform" in m["frames"]]
@@ -66,15 +101,18 @@ def test_a_card_that_is_played_travels_as_fast_as_wanted(
         assert 220 * share == pytest.approx(flights[0])
 
 
-def test_reduced_motion_setting_stops_flights(sit: Any, page: Page) -> None:
+def test_reduced_motion_setting_stops_flights(player: Player) -> None:
+    page = player.page
     page.emulate_media(reduced_motion="reduce")
-    lead(sit("slow"))
+    sit(player, "slow")
+    lead(player)
     motions = page.evaluate("() => window.motions")
     assert [m for m in motions if set(m["frames"]) & {"transform", "translate"}] == []
 
 
-def test_cards_in_flight_let_taps_through(sit: Any, page: Page) -> None:
-    player = sit("slow")
+def test_cards_in_flight_let_taps_through(player: Player) -> None:
+    page = player.page
+    sit(player, "slow")
     page.evaluate(LASTING)
     # The pictures in flight let every tap through, and the table takes one at once.
     lead(player)
@@ -88,7 +126,7 @@ def test_cards_in_flight_let_taps_through(sit: Any, page: Page) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
-def test_a_tap_hurries_the_bots(page: Page, site: WatchedServer) -> None:
+def test_a_tap_hurries_the_bots(player: Player) -> None:
     def turn(hurried: bool) -> float:
         """Milliseconds from a discard to the person's next turn, at the slowest pace."""
         record = moments("alliance", 4)["w3"]
@@ -106,8 +144,8 @@ def test_a_tap_hurries_the_bots(page: Page, site: WatchedServer) -> None:
         page.wait_for_function("() => !document.querySelector('.table[data-busy]')", timeout=60_000)
         return float(page.evaluate("() => performance.now() - window.began"))
 
-    player = Player(page, speed="slow")
-    page.goto(site.url)
+    page = player.page
+    choose_pace(page, "slow")
     slow, quick = turn(False), turn(True)
     # Bots act twice at least: at the slow pace a second and more each.
     assert slow > 1500

@@ -1,17 +1,16 @@
 """A hand of each game by the hint and the gilt button alone."""
 
-from collections.abc import Iterator
-from typing import Any
-
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Page, expect
 
 from regalia import GAMES, Match, Record
 from regalia.bots import advise, hint_bot
 from regalia.cards import Rng
 from regalia.state import Move
-from tests.web.conftest import Problems, WatchedServer
-from tests.web.table import PATIENCE, Player, dealt, opened, played, settled
+from tests.web.conftest import WatchedServer
+from tests.web.table import PATIENCE, Player, dealt, played, settled
+
+pytestmark = pytest.mark.one_page
 
 # Plays to the end of the hand, in the page: the hint is pressed, then the gilt button.
 HAND = """async ({ patience }) => {
@@ -46,23 +45,13 @@ HAND = """async ({ patience }) => {
 }"""
 
 
-@pytest.fixture(scope="module")
-def table(
-    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
-) -> Iterator[tuple[Player, Problems]]:
-    """A player in front of a page whose engine is there."""
-    with opened(browser, browser_context_args, site) as (page, problems):
-        player = Player(page)
-        page.goto(site.url)
-        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
-        yield player, problems
+@pytest.fixture
+def player(page: Page, site: WatchedServer) -> Player:
+    return Player(page)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_hint_and_gilt_button_play_as_the_bot_would(
-    table: tuple[Player, Problems], game: str
-) -> None:
-    player, problems = table
+def test_hint_and_gilt_button_play_as_the_bot_would(player: Player, game: str) -> None:
     player.lay(dealt(game))
     record: str = player.page.evaluate(HAND, {"patience": PATIENCE})
     match = Record.load(record).replay()
@@ -77,11 +66,9 @@ def test_hint_and_gilt_button_play_as_the_bot_would(
             mine += 1
         state.play(move)
     assert mine > 3
-    assert problems.left() == []
 
 
-def test_what_happened_since_the_last_move_is_shown_again(table: tuple[Player, Problems]) -> None:
-    player, problems = table
+def test_what_happened_since_the_last_move_is_shown_again(player: Player) -> None:
     page = player.page
     record = played(lambda state: state.phase == "w0" and len(state.legal_moves()) > 1)
     match = Record.load(record).replay()
@@ -97,7 +84,6 @@ def test_what_happened_since_the_last_move_is_shown_again(table: tuple[Player, P
         settled(page)
     page.get_by_role("button", name="Back to the table").click()
     assert player.look().record == before.record
-    assert problems.left() == []
 
 
 def actors(match: Match) -> list[int | None]:
@@ -109,8 +95,7 @@ def actors(match: Match) -> list[int | None]:
     return found
 
 
-def test_forced_moves_are_played_where_that_is_wanted(table: tuple[Player, Problems]) -> None:
-    player, problems = table
+def test_forced_moves_are_played_where_that_is_wanted(player: Player) -> None:
     page = player.page
     record = played(lambda state: state.phase == "battle" and len(state.legal_moves()) == 1)
     assert player.sit(record).record.strip() == record.strip()
@@ -120,4 +105,3 @@ def test_forced_moves_are_played_where_that_is_wanted(table: tuple[Player, Probl
     look = player.look(record)
     assert len(look.record) > len(record)
     assert len(look.replayed.state.legal_moves()) > 1
-    assert problems.left() == []

@@ -37,6 +37,7 @@ def shown(player: Player) -> dict[str, Any]:
     return seen
 
 
+@pytest.mark.one_page
 def test_a_reload_in_the_middle_of_a_hand(page: Page, site: WatchedServer) -> None:
     player = Player(page, seed=3)
     look = player.start(site.url).look()
@@ -128,6 +129,7 @@ def test_a_browser_that_keeps_nothing_is_said_and_gives_the_record_as_a_file(
     assert match.names == ["You", "Ada"]
 
 
+@pytest.mark.one_page
 def test_a_table_that_is_left_and_shown_again_gets_the_same_moves(
     page: Page, site: WatchedServer
 ) -> None:

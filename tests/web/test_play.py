@@ -2,15 +2,17 @@
 
 import json
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from regalia import Match, State, bridge
-from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.table import PATIENCE, Player, nearly, opened, played, verbs
+from tests.web.conftest import WatchedServer
+from tests.web.table import Player, nearly, played, verbs
+
+pytestmark = pytest.mark.one_page
 
 DESK = {"width": 1280, "height": 800}
 LANDSCAPE = {"width": 844, "height": 390}
@@ -58,7 +60,6 @@ def winner(match: Match) -> str:
 
 
 class TestHand:
-    @pytest.mark.one_page
     @pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
     def test_hand_is_ended_by_tapping_on_a_phone(
         self, page: Page, site: WatchedServer, game: str
@@ -85,7 +86,6 @@ class TestHand:
         look = player.move(player.look())
         assert len(look.replayed.log) == 2
 
-    @pytest.mark.one_page
     def test_a_match_is_ended_at_a_desk(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(DESK)
         player = Player(page, seed=6)
@@ -106,25 +106,9 @@ class TestHand:
         expect(finished).to_contain_text(f"{winner(match)} won, {high} to {low}".replace("-", "−"))
 
 
-@pytest.fixture(scope="module")
-def laid(
-    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
-) -> Iterator[tuple[Player, Problems]]:
-    """A player in front of a page whose engine is there."""
-    with opened(browser, browser_context_args, site) as (page, problems):
-        player = Player(page)
-        page.goto(site.url)
-        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
-        yield player, problems
-
-
 @pytest.fixture
-def player(laid: tuple[Player, Problems]) -> Iterator[Player]:
-    player, problems = laid
-    player.page.set_viewport_size(PHONE)
-    yield player
-    found, problems.found[:] = problems.left(), []
-    assert found == []
+def player(page: Page, site: WatchedServer) -> Player:
+    return Player(page)
 
 
 def asked(record: str, **call: Any) -> Any:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.engine.test_review import blundered, played
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, save_of
 from tests.web.test_saves import matches, put, stored
+
+pytestmark = pytest.mark.one_page
 
 PATIENT = PATIENCE * 1000
 
@@ -21,7 +24,6 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     save = save_of(match.record.dump(), "r" * 12, winners=match.winners, totals=match.scores)
     put(page, site.url, matches(save))
     page.goto(f"{site.url}#/play/{save['id']}")
-    page.reload()
     page.get_by_role("button", name="Review this hand").click(timeout=PATIENT)
     body = page.locator(".hand-review")
     expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)
@@ -68,7 +70,6 @@ def test_review_stops_keeps_what_is_sure_and_goes_on(page: Page, site: WatchedSe
     save = save_of(match.record.dump(), "r" * 12, winners=match.winners, totals=match.scores)
     put(page, site.url, matches(save))
     page.goto(f"{site.url}#/review/{save['id']}/last")
-    page.reload()
     body = page.locator(".hand-review")
     stop = body.get_by_role("button", name="Stop")
     stop.click(timeout=PATIENT)

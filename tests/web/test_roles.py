@@ -3,16 +3,15 @@
 import random
 import re
 import time
-from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Any, Self
+from typing import Self
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from regalia import GAMES
-from tests.web.conftest import SEEDED, Problems, WatchedServer
-from tests.web.table import LAY, PATIENCE, SETTLED, nearly, opened, save_of
+from tests.web.conftest import SEEDED, WatchedServer
+from tests.web.table import LAY, PATIENCE, SETTLED, nearly, save_of
 
 PLACES = {"group Actions", "group Choose", "dialog What you can do"}
 #: Acts that are no moves: they help, or put the hand in order.
@@ -147,26 +146,13 @@ def test_beginning_and_end_of_a_hand_by_roles_and_names(page: Page, site: Watche
     assert [node.name for node in nodes if node.role == "heading"] == ["Royals"]
 
 
-@pytest.fixture(scope="module")
-def laid(
-    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
-) -> Iterator[tuple[Reader, Problems]]:
-    """A reader in front of a page whose engine is there, and whose bots do not wait."""
-    with opened(browser, browser_context_args, site) as (page, problems):
-        reader = Reader(page, seed=5)
-        page.goto(site.url)
-        reader.go("link", "^Settings$").go("radio", "^At once$")
-        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
-        yield reader, problems
-
-
+@pytest.mark.one_page
 @pytest.mark.parametrize("game", [game for game in GAMES if game != "royals"])
-def test_the_end_of_a_hand_by_roles_and_names(laid: tuple[Reader, Problems], game: str) -> None:
-    reader, problems = laid
+def test_the_end_of_a_hand_by_roles_and_names(page: Page, site: WatchedServer, game: str) -> None:
+    reader = Reader(page, seed=5)
     reader.page.evaluate(LAY, save_of(nearly(game), f"nearly{game}"))
     title = re.compile(f"^{re.escape(GAMES[game].title)}$")
     expect(reader.page.get_by_role("heading", name=title)).to_be_visible(timeout=PATIENCE * 1000)
     nodes = reader.hand()
     assert any("You" in node.name for node in nodes if node.role == "columnheader")
     assert any(node.role == "rowheader" for node in nodes)
-    assert problems.left() == []

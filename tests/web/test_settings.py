@@ -3,6 +3,7 @@
 import json
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import WatchedServer
@@ -25,6 +26,14 @@ EAR = """(() => {
 })();"""
 
 WIDTH = "getComputedStyle(document.querySelector('.hand .card')).width"
+
+
+#: Put back what the page has set by its own settings.
+NO_LIKINGS = """() => {
+  const { dataset } = document.documentElement;
+  dataset.size = 'normal';
+  delete dataset.left;
+}"""
 
 
 def settings(page: Page) -> Any:
@@ -72,6 +81,7 @@ def test_each_setting_is_applied_and_kept(page: Page, site: WatchedServer) -> No
     expect(page.get_by_role("radio", name="Left")).to_be_checked()
 
 
+@pytest.mark.one_page
 def test_sizes_of_cards_and_the_left_hand(page: Page, site: WatchedServer) -> None:
     player = Player(page)
     player.start(site.url).look()
@@ -92,6 +102,7 @@ def test_sizes_of_cards_and_the_left_hand(page: Page, site: WatchedServer) -> No
     assert left
     assert right["x"] < 20
     assert left["x"] > 320
+    page.evaluate(NO_LIKINGS)
 
 
 def test_sounds_are_off_until_somebody_wants_them(page: Page, site: WatchedServer) -> None:

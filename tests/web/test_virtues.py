@@ -2,16 +2,17 @@
 
 import random
 import re
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Page, expect
 
 from regalia import Move, Record
 from tests.web.composing import EDGE, LARGE, MANY, MELDS, Composer, position
-from tests.web.conftest import PHONE, Problems, WatchedServer
-from tests.web.table import PATIENCE, opened
+from tests.web.conftest import PHONE, WatchedServer
+from tests.web.table import PATIENCE
+
+pytestmark = pytest.mark.one_page
 
 SIZES = {
     "small": {"width": 360, "height": 640},
@@ -22,7 +23,6 @@ SIZES = {
 }
 
 
-@pytest.mark.one_page
 def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer) -> None:
     player = Composer(page, seed=3, touch=True)
     page.goto(f"{site.url}#/")
@@ -49,25 +49,10 @@ def test_a_round_by_tapping_on_a_phone(page: Page, site: WatchedServer) -> None:
     player.look()
 
 
-@pytest.fixture(scope="module")
-def laid(
-    browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
-) -> Iterator[tuple[Composer, Problems]]:
-    """A player in front of a page whose engine is there."""
-    with opened(browser, browser_context_args, site) as (page, problems):
-        player = Composer(page)
-        page.goto(site.url)
-        expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)
-        yield player, problems
-
-
 @pytest.fixture
-def player(laid: tuple[Composer, Problems]) -> Iterator[Composer]:
-    player, problems = laid
-    player.page.set_viewport_size(SIZES["small"])
-    yield player
-    found, problems.found[:] = problems.left(), []
-    assert found == []
+def player(page: Page, site: WatchedServer) -> Composer:
+    page.set_viewport_size(SIZES["small"])
+    return Composer(page)
 
 
 class TestComposing:
