@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from regalia import Record
 from tests.web.bare_table import (
@@ -207,3 +207,24 @@ def test_forced_colours_keep_cards_and_the_gilt_button(table: Page) -> None:
         assert drawn == {"edge": "solid", "suits": True, "primary": True}
     finally:
         table.emulate_media(forced_colors="none")
+
+
+def test_to_choose_a_card_does_not_fit_the_table_anew(table: Page) -> None:
+    """On a crowded table the search for room is nearly all that drawing costs."""
+    counts = table.context.new_cdp_session(table)
+    counts.send("Performance.enable")
+
+    def styled() -> float:
+        metrics = counts.send("Performance.getMetrics")["metrics"]
+        return next(each["value"] for each in metrics if each["name"] == "RecalcStyleCount")
+
+    table.set_viewport_size({"width": 844, "height": 390})
+    before = styled()
+    table.evaluate("(snapshot) => window.lay(snapshot)", fullest("royals", 2))
+    laid = styled()
+    card = table.locator(".hand .card[aria-pressed]").first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    table.evaluate("() => new Promise(requestAnimationFrame)")
+    assert styled() - laid < (laid - before) / 5
+    counts.detach()

@@ -107,6 +107,10 @@ function createState() {
 }
 
 /** @typedef {ReturnType<typeof createState>} State */
+/** @typedef {{ classes: string[], rows: number, level: number, over: boolean }} Fit  `rows`: of cards that a board may take */
+
+/** What a table is made to fit by, besides its density. */
+const FITTED = ['broad', 'under'];
 
 /**
  * Create a table inside `root`.
@@ -202,10 +206,35 @@ export function createTable(root, host) {
     return made;
   }
 
+  /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
+  const fits = new Map();
+  /** @type {unknown[]} */
+  let fitted = [];
+
   /** Paint until all fits. @param {Snapshot} snap */
   function fitPainted(snap) {
+    const { classList, clientWidth, clientHeight } = parts.table;
+    const now = [snap, clientWidth, clientHeight, state.opened];
+    if (now.some((each, at) => each !== fitted[at])) fits.clear();
+    fitted = now;
+    const chosen = state.picked.length > 0;
+    const fit = fits.get(chosen) ?? fits.get(!chosen);
+    if (fit) {
+      // Mostly only what is chosen has changed: then all fits as before, and nothing has to be tried.
+      for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
+      const made = settle(snap, fit.rows, fit.level);
+      if (made.level === fit.level && classList.contains('over') === fit.over) return made.d;
+    }
+    const { d, level } = fitAnew(snap);
+    const classes = FITTED.filter((name) => classList.contains(name));
+    fits.set(chosen, { classes, rows: d.room.rows, level, over: classList.contains('over') });
+    return d;
+  }
+
+  /** Paint and try everything that makes room. @param {Snapshot} snap */
+  function fitAnew(snap) {
     const { table } = parts;
-    table.classList.remove('broad', 'under');
+    table.classList.remove(...FITTED);
     let made = fitRows(snap);
     // Before melds lose their cards the piles go below them.
     if (made.d.room.shape === 'portrait' && table.querySelector('.melds.tiles')) {
@@ -221,7 +250,7 @@ export function createTable(root, host) {
       table.classList.add('broad');
       made = fitRows(snap);
     }
-    return made.d;
+    return made;
   }
 
   /**
