@@ -152,10 +152,14 @@ class TestBot:
 
 class TestLoss:
     def test_breakdown_is_reported_and_engine_restarts(
-        self, table: Callable[[str], Any], problems: Problems
+        self,
+        started: tuple[Page, Problems],
+        table: Callable[[str], Any],
+        problems: Problems,
     ) -> None:
         problems.expect("")  # Python's last words
         lost = table("engine.call('abort')")
         assert lost["kind"] in ("Crash", "Lost")
-        assert table("engine.state") == "failed"
+        # The call is answered first, and a moment later the engine is given up.
+        started[0].wait_for_function("() => engine.state === 'failed'")
         assert table("(engine.retry(), engine.call('record'))") == "a record"
