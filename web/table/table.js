@@ -208,7 +208,7 @@ export function createTable(root, host) {
 
   /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
   const fits = new Map();
-  /** @type {unknown[]} */
+  /** The snapshot and the sizes that `fits` holds for: with others all is tried anew. @type {unknown[]} */
   let fitted = [];
 
   /** Paint until all fits. @param {Snapshot} snap */
