@@ -139,6 +139,18 @@ def test_a_hand_with_a_reload_in_the_middle(game: str, tab: Tab, url: str) -> No
     assert ann.met() == []
 
 
+def test_every_first_visit_deals(
+    tab: Tab, serve: Callable[[Path], WatchedServer], site_folder: Path
+) -> None:
+    """A start that hangs now and then does so here, too."""
+    for _ in range(4):
+        # At another origin this browser has nothing of the site.
+        ann = Visitor(tab, serve(site_folder).url)
+        ann.start("virtues")
+        ann.is_at_a_table()
+        assert ann.met() == []
+
+
 def test_offline(tab: Tab, serve: Callable[[Path], WatchedServer], site_folder: Path) -> None:
     """After one visit the server is gone, and a match begins all the same."""
     server = serve(site_folder)

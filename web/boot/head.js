@@ -52,17 +52,22 @@
 
   /** @param {Worker} worker @param {string} path of Pyodide's WebAssembly */
   async function compile(worker, path) {
-    const { body, ok } = await fetch(path);
-    if (!body || !ok) throw new Error(path);
-    const counted = new TransformStream({
-      transform(chunk, to) {
-        worker.postMessage({ ahead: { bytes: chunk.byteLength } });
-        to.enqueue(chunk);
-      },
-    });
+    const response = await fetch(path);
+    const copy = response.clone();
+    if (!response.ok || !copy.body) throw new Error(path);
     // Not every host sends the type, and the browser insists on it.
     const headers = { 'Content-Type': 'application/wasm' };
-    const module = await WebAssembly.compileStreaming(new Response(body.pipeThrough(counted), { headers }));
+    // The bytes are counted on a copy: of a stream that a script made, Firefox often never ends the compilation.
+    const compiled = WebAssembly.compileStreaming(new Response(response.body, { headers }));
+    const [module] = await Promise.all([compiled, count(worker, copy.body)]);
     worker.postMessage({ ahead: { module } });
+  }
+
+  /** @param {Worker} worker @param {ReadableStream<Uint8Array>} body */
+  async function count(worker, body) {
+    const reader = body.getReader();
+    for (let read = await reader.read(); !read.done; read = await reader.read()) {
+      worker.postMessage({ ahead: { bytes: read.value.byteLength } });
+    }
   }
 })();
