@@ -114,6 +114,7 @@ function put(screen, first) {
   const main = /** @type {HTMLElement} */ (document.getElementById('main'));
   // The home page stands in index.html: put in anew, it would be painted anew.
   if (main.childElementCount !== 1 || main.firstElementChild !== screen.element) main.replaceChildren(screen.element);
+  delete document.documentElement.dataset.elsewhere;
   main.scrollTop = 0;
   // What was announced belongs to the screen before.
   if (!first) /** @type {HTMLElement} */ (document.getElementById('said')).textContent = '';

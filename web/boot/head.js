@@ -19,6 +19,9 @@
   if (chosen.left === true) root.dataset.left = '';
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
 
+  // The home page is not painted for somebody who comes for another screen (router.js).
+  if (location.hash.length > 2) root.dataset.elsewhere = '';
+
   try {
     // Somebody who was here sees a match on the home page, and until then nothing in its place.
     if (Object.keys(localStorage).some((key) => /^regalia\.(match|start)\./.test(key))) root.dataset.known = '';
