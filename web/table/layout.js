@@ -349,22 +349,23 @@ export function setLevel({ table }, level) {
  * Make the table denser, level by level, until nothing is clipped; its rows never scroll.
  * @param {Parts} parts
  * @param {number} [least]  the level to begin with
- * @returns {number}  the level
+ * @param {number} [most]  the level to give up at
+ * @returns {number}  the level; one more than `most` where it was given up
  */
-export function makeFit(parts, least = 0) {
+export function makeFit(parts, least = 0, most = DENSEST) {
   const { table, mid, phase, acts } = parts;
   table.classList.remove('over');
   // Rather than hide suits in low frames a table scrolls under the hand, as long as something is left above it.
   const footed = isFooted(parts);
   const densest = footed ? DENSEST - 1 : DENSEST;
   let reached = least;
-  for (let level = least; level <= densest; level += 1) {
-    reached = level;
-    setLevel(parts, level);
-    if (!crowded(table, mid)) break;
+  for (; ; reached += 1) {
+    setLevel(parts, reached);
+    if (reached >= densest || !crowded(table, mid)) break;
+    if (reached >= most) return reached + 1;
   }
   // The fullest boards on a small phone, or a page magnified four times.
-  const over = reached === densest && crowded(table, mid);
+  const over = reached >= densest && crowded(table, mid);
   table.classList.toggle('over', over);
   keepInSight(parts, over && footed);
   // A long reason takes both lines; a long first line gets smaller.

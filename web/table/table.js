@@ -197,13 +197,14 @@ export function createTable(root, host) {
 
   /** Paint boards in as many rows as leave the middle its room. @param {Snapshot} snap */
   function fitRows(snap) {
-    let rows = ROWS;
-    let made = settle(snap, rows, 0);
-    while (rows > 1 && isTight(made) && parts.table.querySelector('.board.wrap')) {
-      rows -= 1;
-      made = settle(snap, rows, 0);
+    for (let rows = ROWS; rows > 1; rows -= 1) {
+      const made = settle(snap, rows, 0, 0);
+      if (made.level === 0) return made;
+      if (!parts.table.querySelector('.board.wrap')) return settle(snap, rows, 0);
+      // What is tight at the last level mostly is at those before: they need not be tried.
+      if (!isTight(settle(snap, rows, ROOMY, ROOMY))) return settle(snap, rows, 0);
     }
-    return made;
+    return settle(snap, 1, 0);
   }
 
   /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
@@ -258,19 +259,20 @@ export function createTable(root, host) {
    * @param {Snapshot} snap
    * @param {number} rows   of cards that a board may take
    * @param {number} least  how dense it is at least
+   * @param {number} [densest]  how dense it may get
    */
-  function settle(snap, rows, least) {
+  function settle(snap, rows, least, densest) {
     // Known only after drawing: the room left to the middle, and how many labels of the bar take two lines.
     let most = state.picked.length > 0 ? 2 : 3;
     setLevel(parts, least);
     let d = paint(snap, most, rows);
-    let level = makeFit(parts, least);
+    let level = makeFit(parts, least, densest);
     for (let again = 0; again < 2; again += 1) {
       const crowded = most > 1 && hasClippedLabel(parts.acts);
       if (!crowded && !hasMoved(d.room)) break;
       if (crowded) most -= 1;
       d = paint(snap, most, rows);
-      level = makeFit(parts, least);
+      level = makeFit(parts, least, densest);
     }
     return { d, level };
   }
