@@ -103,6 +103,9 @@ class PlaywrightTab(Tab):
     def goto(self, url: str) -> None:
         self.page.goto(url)
 
+    def reload(self) -> None:
+        self.page.reload()
+
     def evaluate(self, script: str, arg: Any = None) -> Any:
         return self.page.evaluate(script, arg)
 

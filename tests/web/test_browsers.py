@@ -159,7 +159,7 @@ def test_offline(tab: Tab, serve: Callable[[Path], WatchedServer], site_folder: 
     server.shutdown()
     server.server_close()
     tab.goto(f"{server.url}#/new/lines")
-    tab.reload()
+    ann.reload()
     tab.click(".form-foot button")
     ann.is_at_a_table()
     play_out([ann], lambda: len(ann.save()["record"]) > 300, HAND)
