@@ -99,7 +99,7 @@ def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: Watched
 
 @pytest.mark.one_page
 def test_home_is_not_painted_for_another_screen(page: Page, server: WatchedServer) -> None:
-    """Who follows a link to a screen does not see another one first."""
+    """A link to a screen shows no other one first."""
     server.hold(r"^app/")
     page.goto(f"{server.url}#/settings", wait_until="commit")
     expect(page.locator(".tabs")).to_be_visible()
