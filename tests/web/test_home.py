@@ -97,19 +97,19 @@ def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: Watched
     assert goal.get_attribute("data-painted") == "early"
 
 
-@pytest.mark.one_page
 def test_home_is_not_painted_for_another_screen(page: Page, server: WatchedServer) -> None:
     """A link to a screen shows no other one first."""
     server.hold(r"^app/")
     page.goto(f"{server.url}#/settings", wait_until="commit")
     expect(page.locator(".tabs")).to_be_visible()
     expect(page.locator("#home")).to_be_hidden()
-    server.opened.set()
+    server.mend()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     page.locator(".tabs").get_by_role("link", name="Play").click()
     expect(page.locator("#home")).to_be_visible()
 
 
+@pytest.mark.one_page
 def test_home_deals_the_last_game_with_its_last_choices(page: Page, site: WatchedServer) -> None:
     page.goto(f"{site.url}#/new/lines")
     settled(page)
