@@ -338,6 +338,17 @@ class TestProgress:
         assert begun == ["engine"]
         page.wait_for_function("() => window.begun.includes('bots')", timeout=READY)
 
+    def test_bots_start_for_who_plays_and_not_for_who_reads(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}#/rules/royals")
+        expect(page.locator("#engine")).to_be_hidden(timeout=READY)
+        # Bots that are expected start after 200 calm milliseconds.
+        page.wait_for_timeout(1500)
+        assert len(page.workers) == 1
+        with page.expect_worker(timeout=READY):
+            page.goto(f"{site.url}#/new/royals")
+
 
 class TestFailure:
     def fail(self, page: Page, server: WatchedServer, **options: int) -> dict[str, str]:

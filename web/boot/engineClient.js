@@ -41,7 +41,7 @@ const FOR_BOTS = new Set(['bot', 'review_hand']);
 /** Milliseconds without news from a start until it is slow. */
 const SLOW = 20_000;
 
-/** Milliseconds without a call until the bots' worker is started before a bot is asked. */
+/** Milliseconds without a call until the bots' worker is started for a table with bots, before one is asked. */
 const CALM = 200;
 
 /** The number of starts of the bots for one move before the page is told. */
@@ -147,6 +147,8 @@ export function createEngine({
   /** @type {Worker | null} */
   let bots = null;
   let botsReady = false;
+  /** Somebody plays with bots, or is about to. Who only reads needs no second Python. */
+  let botsExpected = false;
   /** Calls that wait for a worker that starts. @type {Pending[]} */
   let waiting = [];
   /** Calls that the engine has, or will read when it has started. @type {Map<number, Pending>} */
@@ -284,6 +286,8 @@ export function createEngine({
   function send(/** @type {Pending} */ pending) {
     last += 1;
     sent.set(last, pending);
+    const { bots: seats } = pending.call;
+    botsExpected ||= Array.isArray(seats) && seats.some(Boolean);
     if (FOR_BOTS.has(pending.call.method)) {
       botCalls.add(last);
       if (!bots) startBots();
@@ -295,7 +299,7 @@ export function createEngine({
   /** Start the bots when no call is open: before, they would take the processor from the first deal. */
   function planBots() {
     clearTimeout(botsTimer);
-    if (bots || sent.size) return;
+    if (bots || sent.size || !botsExpected) return;
     botsTimer = setTimeout(() => whenIdle(() => state === 'ready' && !bots && !sent.size && startBots(), 1000), CALM);
   }
 
@@ -355,6 +359,11 @@ export function createEngine({
   return {
     start,
     call,
+    /** Start the bots at the next calm moment: somebody is about to play with them. */
+    expectBots() {
+      botsExpected = true;
+      if (state === 'ready') planBots();
+    },
     /** Start again after a failure, or when a start is slow. Calls that wait go on waiting. */
     retry() {
       if (state === 'starting') distrust();
@@ -381,7 +390,8 @@ export function createEngine({
  * @property {boolean} slow it has not moved for a while: `retry` may help
  */
 
-/** @typedef {Pick<ReturnType<typeof createEngine>, 'start' | 'call' | 'retry'>} Source */
+/** @typedef {ReturnType<typeof createEngine>} Client */
+/** @typedef {Pick<Client, 'start' | 'call' | 'retry'> & Partial<Pick<Client, 'expectBots'>>} Source */
 /** @typedef {(state: Readonly<EngineState>) => void} Watcher */
 
 /** @type {EngineState} */
@@ -452,6 +462,7 @@ export const engine = {
     return generation;
   },
   start: () => source.start(),
+  expectBots: () => source.expectBots?.(),
   /**
    * Replace the page's own workers by another engine. Only before the first call.
    * @param {(listeners: Options) => Source} make

@@ -3,6 +3,7 @@
 import { h, icon, whenReleased } from '../app/dom.js';
 import { lessonSeen, optionsOf } from '../app/games.js';
 import { openInstead, page } from '../app/router.js';
+import { engine } from '../boot/engineClient.js';
 import { beginMatch, lastChoices, nameSeats } from '../match/begin.js';
 import { cleanName, listSaves } from '../saves/saves.js';
 import { CHARACTERS, drawFace, levelOf, mannerOf, FIRST_LEVEL, LEVELS } from '../app/bots.js';
@@ -127,6 +128,7 @@ export function newMatchScreen(game) {
       form,
     ),
     shown: async () => {
+      engine.expectBots();
       const options = await optionsOf(game.id);
       await new Promise((resolve) => whenReleased(() => resolve(null)));
       if (gone) return;
