@@ -37,7 +37,7 @@ if sys.version_info < (3, 11):  # noqa: UP036 - said before anything newer is im
     sys.exit(f"Regalia needs Python 3.11 or newer; this is {sys.version.split()[0]}.")
 
 from tools import lighthouse, setup
-from tools.common import BUILD, ENGINE, ROOT, SITE, WEB, Env, UserError, build_lock, say, show
+from tools.common import ENGINE, ROOT, SITE, WEB, Env, UserError, build_lock, say, show
 from tools.server import SiteServer
 from tools.site import build_site, building_site, compile_catalogues
 
@@ -108,7 +108,7 @@ def test(argv: list[str]) -> int:
     shared = [] if paths else ["-n", workers, "--dist", "worksteal", "--max-worker-restart", "4"]
     chosen = ["-m", "quick"] if quick else []
     with build_lock():
-        python = setup.python("dev", "adapters")
+        python = setup.python("dev", "adapters", "site")
         if web:
             _, node_env = setup.web_packages(dev=True)
             setup.browser()
@@ -118,14 +118,12 @@ def test(argv: list[str]) -> int:
             compile_catalogues()
     failed = 0
     env = {"PYTHONHASHSEED": "0"}
+    # What the tests build is thrown away, so that nothing is compressed for long.
+    os.environ["REGALIA_PACK"] = "light"
     with contextlib.ExitStack() as ends:
         if web:  # once, and not in each of the processes that test it
             folder = Path(ends.enter_context(tempfile.TemporaryDirectory()))
-            # The first build of a checkout takes minutes, for which no test would wait.
-            if (BUILD / "compressed").is_dir():
-                env["REGALIA_SITE_TO_BE"] = str(ends.enter_context(building_site(folder)))
-            else:
-                env["REGALIA_SITE"] = str(build_site(folder / "site"))
+            env["REGALIA_SITE_TO_BE"] = str(ends.enter_context(building_site(folder)))
         if not paths:
             failed = show(node_tests(node_env, "spec"), env=node_env)
         result = show([python, "-m", "pytest", *shared, *chosen, *argv], env=env)

@@ -216,7 +216,8 @@ class TestCommands:
 
 
 @pytest.fixture(scope="session")
-def wheel() -> Path:
+def wheel(site_folder: Path) -> Path:
+    """The wheel from which the site was made."""
     return engine_wheel()
 
 

@@ -25,8 +25,11 @@ KEPT = ("compressed", "packed", "stamps", "wheels")
 
 
 @pytest.fixture(scope="module")
-def site_with_crown(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The site of a checkout with the example's folder and catalogue, and nothing else, added."""
+def site_with_crown(site_folder: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The site of a checkout with the example's folder and catalogue, and nothing else, added.
+
+    What `site_folder` has built is not built again.
+    """
     root = tmp_path_factory.mktemp("new") / "checkout"
     # What a build makes may lie on another disk.
     made = tmp_path_factory.mktemp("made")
