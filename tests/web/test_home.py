@@ -98,11 +98,13 @@ def test_offer_to_a_newcomer_stays_as_it_was_painted(page: Page, server: Watched
 
 
 def test_home_is_not_painted_for_another_screen(page: Page, server: WatchedServer) -> None:
-    """A link to a screen shows no other one first."""
+    """A link to a screen shows no other one first: on a slow line, the name alone."""
     server.hold(r"^app/")
     page.goto(f"{server.url}#/settings", wait_until="commit")
     expect(page.locator(".tabs")).to_be_visible()
-    expect(page.locator("#home")).to_be_hidden()
+    expect(page.locator(".brand")).to_have_css("opacity", "1")
+    expect(page.locator("#hero")).to_be_hidden()
+    expect(page.locator("#games")).to_be_hidden()
     server.mend()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     page.locator(".tabs").get_by_role("link", name="Play").click()
