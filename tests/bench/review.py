@@ -67,7 +67,7 @@ def time_in_page(game: str, hands: int) -> None:
             text = save_of(hand(game, str(number)), name)
             page.evaluate("([key, text]) => { localStorage[key] = text; }", [KEY + name, text])
             page.goto(f"{server.url}#/play/{name}")
-            button = page.get_by_role("button", name="Review this hand")
+            button = page.get_by_role("button", name="Review", exact=True)
             expect(button).to_be_visible(timeout=PATIENCE)
             start = perf_counter()
             button.click()

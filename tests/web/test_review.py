@@ -24,7 +24,7 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     save = save_of(match.record.dump(), "r" * 12, winners=match.winners, totals=match.scores)
     put(page, site.url, matches(save))
     page.goto(f"{site.url}#/play/{save['id']}")
-    page.get_by_role("button", name="Review this hand").click(timeout=PATIENT)
+    page.get_by_role("button", name="Review", exact=True).click(timeout=PATIENT)
     body = page.locator(".hand-review")
     expect(body.get_by_role("heading", name="Luck and decisions")).to_be_visible(timeout=PATIENT)
     assert page.url.endswith(f"#/review/{save['id']}/1")
@@ -48,7 +48,7 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     pause.click()
     expect(page.get_by_role("button", name="Play step by step")).to_be_visible()
     assert int(slider.input_value()) > step
-    page.get_by_role("button", name="More of this hand").click()
+    page.get_by_role("button", name="More", exact=True).click()
     page.get_by_role("button", name="Curve of the hand").click()
     curve = page.get_by_role("dialog", name="Curve of the hand")
     expect(curve.get_by_role("img")).to_be_visible()

@@ -56,7 +56,7 @@ export function say(text) {
 function describe({ stage, loaded, total }) {
   if (stage === 'failed' || stage === 'ready') return '';
   if (stage === 'start') return strings.starting;
-  return total > 0 ? strings.download(loaded, total) : strings.waiting;
+  return total > 0 ? strings.download(loaded / total) : strings.waiting;
 }
 
 /** @param {Readonly<import('../boot/engineClient.js').EngineState>} state */

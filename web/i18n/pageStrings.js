@@ -133,7 +133,7 @@ export const pageStrings = translate('pageStrings', {
     tr('{name}: {cards} {cards:card|cards}, {points} {points:point|points}', { name, cards, points }).replace('-', '−'),
   joker: 'joker',
   replay: 'Replay',
-  review: 'Review this hand',
+  review: 'Review',
   thisDeal: 'This deal',
   thisDealHint: 'Check that the cards were dealt fairly.',
   rematch: 'Rematch',

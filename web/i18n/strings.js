@@ -2,9 +2,6 @@
 import { date, number, tr, translate } from './i18n.js';
 import { pointsText } from './words.js';
 
-/** @param {number} bytes */
-const mb = (bytes) => number(bytes / 1e6, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-
 export const strings = translate('strings', {
   /** @param {string} title */
   pageTitle: (title) => (title ? `${title} · Regalia` : 'Regalia'),
@@ -15,12 +12,8 @@ export const strings = translate('strings', {
   home: 'Home',
 
   // The engine on its way
-  /** @param {number} loaded @param {number} total */
-  download: (loaded, total) =>
-    tr('Setting the table: {loaded} of {total} MB, once.', {
-      loaded: mb(loaded),
-      total: mb(total),
-    }),
+  /** How many bytes travel is up to the host, which may compress them. @param {number} share */
+  download: (share) => tr('Setting the table, once: {percent}', { percent: number(share, { style: 'percent' }) }),
   starting: 'Starting the engine.',
   waiting: 'Setting the table.',
   ready: 'Ready to play.',

@@ -41,7 +41,7 @@ export const reviewStrings = translate('reviewStrings', {
   sheet: 'Score sheet',
   auto: 'Play step by step',
   rest: 'Pause',
-  more: 'More of this hand',
+  more: 'More',
   handCurve: 'Curve of the hand',
   curveText: 'Everybody’s points, had the hand ended at that turn.',
   turn: 'Turn',

@@ -462,9 +462,8 @@ function showProgress(again) {
       stop = engine.watch(({ stage, loaded, total, message }) => {
         const share = stage === 'download' && total > 0 ? loaded / total : stage === 'start' ? 1 : 0;
         bar.style.setProperty('--share', String(share));
-        const mega = (/** @type {number} */ bytes) => (bytes / 1e6).toFixed(1);
         if (stage === 'failed') show(message || words.trouble, true);
-        else if (stage === 'download' && total > 0) show(words.fetching(mega(loaded), mega(total)), false);
+        else if (stage === 'download' && total > 0) show(words.fetching(share), false);
         else show(words.laying, false);
       });
     },

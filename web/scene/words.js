@@ -1,5 +1,5 @@
 // Words around the table of scenes and games, in the rules books and in other pages.
-import { tr, translate } from '../i18n/i18n.js';
+import { number, tr, translate } from '../i18n/i18n.js';
 
 export const sceneStrings = translate('sceneStrings', {
   close: 'Put the scene away',
@@ -25,8 +25,8 @@ export const sceneStrings = translate('sceneStrings', {
   /** @param {number} at @param {number} of */
   stepOf: (at, of) => tr('Step {at} of {of}', { at, of }),
   progress: 'How far the rules engine is',
-  /** In megabytes. @param {string} loaded @param {string} total */
-  fetching: (loaded, total) => tr('Fetching the rules: {loaded} of {total} MB', { loaded, total }),
+  /** @param {number} share */
+  fetching: (share) => tr('Fetching the rules: {percent}', { percent: number(share, { style: 'percent' }) }),
   laying: 'Laying the table …',
   yours: 'Your move.',
   tryIt: 'Try anything: what is not allowed says why.',
