@@ -132,6 +132,12 @@ class TestRestored:
         assert page.evaluate("() => engine.call('rules', { game: 'royals' })")
         assert page.evaluate(KEPT) == 1  # and no mark that the start did not end
 
+    def test_restored_start_needs_no_late_archive(self, page: Page, site: WatchedServer) -> None:
+        before = len(site.asked)
+        assert start(page, site) == RESTORED
+        assert page.evaluate(NEW)
+        assert [path for path in site.asked[before:] if "late-" in path] == []
+
     def test_random_state_is_not_restored(self, page: Page, stub: WatchedServer) -> None:
         come_back(page, stub)
         seen = set()

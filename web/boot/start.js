@@ -53,7 +53,7 @@ export async function startEngine({ fresh = false, ...how } = {}) {
       // Pyodide calls `fsInit` just before it restores Python's memory: till then the snapshot may be read.
       const python = await load({ _loadSnapshot: snapshot, fsInit: () => snapshot.arrived() });
       python._api.config._loadSnapshot = null; // Large, and not needed any more.
-      python.pyimport('random').seed(); // A restored generator would repeat itself at every start.
+      python.runPython(SEED);
       const started = await openBridge(python);
       await snapshotHeld();
       return { ...started, restored: true, wanting: false };
@@ -93,6 +93,12 @@ async function openBridge(python) {
 
 /** Pyodide's WebAssembly, compiled. @type {Promise<WebAssembly.Module>} */
 let compiled;
+
+/**
+ * A restored generator of random numbers would repeat itself at every start. Mostly there is none: to import the module for
+ * this would fetch a late archive.
+ */
+const SEED = "import sys; 'random' in sys.modules and sys.modules['random'].seed()";
 
 /** The snapshot that Pyodide restores. @type {import('./snapshot.js').Snapshot | null} */
 let restoring = null;
