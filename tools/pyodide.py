@@ -70,11 +70,13 @@ def compiled(package: Path, wheel: Path) -> Path:
     return folder
 
 
-def install(site: Path, modules: Path, node: Env) -> None:
-    """Copy all files of Python into the site, and tell the workers where they are."""
+def install(site: Path, modules: Path, node: Env, archives: Path) -> None:
+    """Copy all files of Python into the site, and tell the workers where they are.
+
+    `archives` is the folder that `compiled` has made.
+    """
     wheel = engine_wheel()
     pyodide = _copy_pyodide(site, modules, node)
-    archives = compiled(modules / "pyodide", wheel)
     (stdlib,) = _copy([archives / STDLIB], site, "python")
     late = {path.stem.removeprefix("late-"): path for path in sorted(archives.glob("late-*.zip"))}
     engine, *apart = _copy([archives / REGALIA, *late.values()], site, "engine")

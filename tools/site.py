@@ -23,6 +23,7 @@ import sys
 import threading
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from tools import book, bundle, engine_data, offline, pages, pyodide, setup, stills
@@ -71,14 +72,19 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
                 _offer_servers(new, stun)
             _copy_qr(modules / "qr", new / "vendor" / "qr")
             compile_catalogues()
-            told = engine_data.ask_engine()
+            # After a change of the engine each of these takes seconds in a process of its own.
+            with ThreadPoolExecutor() as beside:
+                telling = beside.submit(engine_data.ask_engine)
+                asking = beside.submit(engine_data.ask_questions)
+                archives = pyodide.compiled(modules / "pyodide", pyodide.engine_wheel())
+            told, questions = telling.result(), asking.result()
             pages.complete(new, told["games"], told["rules"], told["lessons"])
             bundle.make(new, modules, node)
             engine_data.write(new / "data", told)
-            engine_data.write_questions(new / "data" / "legal", engine_data.ask_questions())
+            engine_data.write_questions(new / "data" / "legal", questions)
             book.write(new, told, url)
             stills.write(new, told, url)
-            pyodide.install(new, modules, node)
+            pyodide.install(new, modules, node, archives)
             command = [setup.python("site"), "-m", "tools.reference", new]
             run(command, why="Writing the reference of the library")
             offline.write(new)
