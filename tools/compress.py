@@ -75,11 +75,11 @@ def main(folder: Path, cache: Path) -> None:
     for _, twin, kept in wanted:
         if kept.stat().st_size:
             twin.write_bytes(kept.read_bytes())
-    if light:
-        return  # What is left over may be of the next real build.
     used = {kept for _, _, kept in wanted}
     for old in set(cache.iterdir()) - used:
-        old.unlink()
+        # What a real build has left may be of the next one.
+        if not light or old.name.startswith(LIGHT):
+            old.unlink()
 
 
 if __name__ == "__main__":
