@@ -591,6 +591,8 @@ def test_game_goes_on_in_other_colours_and_in_another_language(
     expect(html).to_have_attribute("data-theme", "dark")
     cards = "(cards) => cards.map((card) => card.dataset.card).sort()"
     held, said = hand.evaluate_all(cards), frame.locator(".phase")
+    # Bots may bid first, and rest between their bids.
+    expect(said).to_contain_text("You ")
     before = said.inner_text()
     for theme in ("light", "dark", "<b>", "light"):
         embed.evaluate(set_, ["theme", theme])
