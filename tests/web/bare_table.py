@@ -54,6 +54,10 @@ window.lay = async (snapshot) => {
   for (let still = 0; still < 4; still += document.querySelector('.phase .now') ? 1 : 0)
     await new Promise(requestAnimationFrame);
 };
+window.follow = async (snapshot, log) => {
+  table.update(snapshot, [], log);
+  for (let still = 0; still < 2; still += 1) await new Promise(requestAnimationFrame);
+};
 window.ready = true;
 </script>"""
 

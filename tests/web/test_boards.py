@@ -1,13 +1,17 @@
 """The largest boards of random play on five screens, drawn without a build or an engine."""
 
 import json
+import random
+import re
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from regalia import GAMES as GAMES_BY_ID
 from regalia import Record
 from tests.web.bare_table import (
+    EAGER,
     MEASURE,
     SCREENS,
     Snapshot,
@@ -228,3 +232,69 @@ def test_to_choose_a_card_does_not_fit_the_table_anew(table: Page) -> None:
     table.evaluate("() => new Promise(requestAnimationFrame)")
     assert styled() - laid < (laid - before) / 2
     counts.detach()
+
+
+#: How a table was made to fit, and where its cards lie.
+FIT = """() => [
+  document.querySelector('.table').className,
+  ...[...document.querySelectorAll('.table .card')].map((card) => {
+    const { left, top, width } = card.getBoundingClientRect();
+    return [card.dataset.zone, card.dataset.card, ...[left, top, width].map(Math.round)].join(' ');
+  }).sort(),
+]"""
+
+
+@pytest.mark.parametrize(
+    ("game", "seats", "size"),
+    [("royals", 2, (360, 640)), ("marriage", 3, (568, 320)), ("lines", 3, (360, 640))],
+)
+def test_a_table_that_follows_a_hand_fits_as_one_opened_anew(
+    table: Page, game: str, seats: int, size: tuple[int, int]
+) -> None:
+    """It begins with what made the table before it fit."""
+    table.set_viewport_size({"width": size[0], "height": size[1]})
+    match, rng = GAMES_BY_ID[game].new_match(seats, "follow"), random.Random(3)
+    snapshots = [snapshot_of(match)]
+    while not match.hands and len(snapshots) < 30:
+        moves = [str(move) for move in match.state.legal_moves()]
+        match.play(EAGER[0].choose(moves, rng.randrange))
+        if not match.hands and match.ply % 4 == 0:
+            snapshots.append(snapshot_of(match))
+    table.emulate_media(reduced_motion="reduce")
+    table.evaluate("(snapshot) => window.lay(snapshot)", snapshots[0])
+    followed = []
+    for snapshot in snapshots:
+        table.evaluate("(snapshot) => window.follow(snapshot, [])", snapshot)
+        followed.append(table.evaluate(FIT))
+    for snapshot, fit in zip(snapshots, followed, strict=True):
+        table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+        assert fit == table.evaluate(FIT), f"after {snapshot['ply']} moves"
+    table.emulate_media(reduced_motion="no-preference")
+    assert len({fit[0] for fit in followed}) > 2
+
+
+def test_panel_keeps_the_place_of_who_reads_in_its_log(table: Page) -> None:
+    snapshot = fullest("royals", 2)
+    log = [{"turn": turn, "text": f"Ada leads K♥ ({turn})."} for turn in range(60)]
+    table.set_viewport_size({"width": 390, "height": 844})
+    table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
+    table.evaluate("([snapshot, log]) => window.follow(snapshot, log)", [snapshot, log])
+    # What a phone does not show it does not draw.
+    expect(table.locator(".table .log")).to_have_count(0)
+    table.set_viewport_size({"width": 1440, "height": 900})
+    lines = table.locator(".table .log li")
+    expect(lines).to_have_count(60)
+    expect(lines.last).to_be_in_viewport()
+    lines.first.evaluate("(line) => line.scrollIntoView()")
+    card = table.locator(".hand .card[aria-pressed]").first
+    card.click()
+    expect(card).to_have_attribute("aria-pressed", "true")
+    expect(lines.first).to_be_in_viewport()
+    log.append({"turn": 60, "text": "Ada takes K♥ as spoils."})
+    table.evaluate("([snapshot, log]) => window.follow(snapshot, log)", [snapshot, log])
+    expect(lines).to_have_count(61)
+    expect(lines.last).to_be_in_viewport()
+    # Another hand has another log, though it is as long.
+    log = [{**line, "turn": 1} for line in log]
+    table.evaluate("([snapshot, log]) => window.follow(snapshot, log)", [snapshot, log])
+    expect(lines.last).to_have_text(re.compile("^1 *Ada takes K"))

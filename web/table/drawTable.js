@@ -5,7 +5,7 @@ import { drawFolded, drawPanel, drawBoard, drawWho } from './board.js';
 import { icon, sentence } from './cards.js';
 import { canChoose, refs, canUndo } from './control.js';
 import { orderedHand, drawHand, nextOrder } from './hand.js';
-import { attr, fill, showIfChanged } from './keyedNodes.js';
+import { attr, fill } from './keyedNodes.js';
 import { isMapped, plan, shelvesOf, hasSharedMelds, namesOf, teamsOf, sumOf } from './layout.js';
 import { drawActions, drawChoices, drawPhase, drawNotes, drawSpread, drawStack, drawTrick } from './middle.js';
 import { begun, optionOf, meant, offers } from './selection.js';
@@ -131,7 +131,7 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
     'aria-label',
     words.sort[nextOrder(state.order, (snap.table.hand.together?.length ?? 0) > 0)],
   );
-  drawSide(parts.side, snap, state.log);
+  drawSide(parts.side, d, state.log);
   if (state.zoomed) drawZoomed(zoom, d, snap, state.zoomed);
 }
 
@@ -263,33 +263,44 @@ export function buildParts(host, sort) {
 
 /** @typedef {{ turn: number, text: string }} LogLine */
 
+/** The log that each side panel shows, and whose names stand in it. @type {WeakMap<HTMLElement, { of: string, lines: readonly LogLine[] }>} */
+const told = new WeakMap();
+
 /**
- * Draw the side panel of a wide screen: the scores, and the log of this hand.
+ * Draw the side panel of a wide screen: the scores, and the log of this hand. Where there is no panel it stays empty.
  * @param {HTMLElement} box
- * @param {Snapshot} snap
+ * @param {Drawing} d
  * @param {readonly LogLine[]} log
  */
-function drawSide(box, snap, log) {
+function drawSide(box, { snap, room }, log) {
+  if (!room.side) {
+    told.delete(box);
+    return box.replaceChildren();
+  }
   // The own team first, then by points.
   const [own = [], ...rest] = teamsOf(snap);
   const sides = [own, ...rest.sort((a, b) => sumOf(b, snap.totals) - sumOf(a, snap.totals))];
   const lines = log.filter((event) => event.text !== '');
-  showIfChanged(box, JSON.stringify([snap.names, snap.totals, snap.hand, lines.length]), () => [
-    h(
-      'div',
-      { class: 'score2' },
-      ...sides.flatMap((side) => [
-        h('span', {}, namesOf(side, snap.names.map(words.person))),
-        h('b', {}, pointsText(sumOf(side, snap.totals))),
-      ]),
-    ),
-    h('h2', {}, words.happened),
-    h(
-      'ol',
-      { class: 'log', tabindex: 0, 'aria-label': words.happened },
-      ...lines.map((event) => h('li', {}, h('span', {}, event.turn), h('span', {}, sentence(event.text)))),
-    ),
-  ]);
-  const list = box.querySelector('.log');
-  if (list) list.scrollTop = list.scrollHeight;
+  const of = JSON.stringify([snap.names, snap.totals, snap.hand]);
+  const last = told.get(box);
+  told.set(box, { of, lines });
+  const item = (/** @type {LogLine} */ { turn, text }) =>
+    h('li', {}, h('span', {}, turn), h('span', {}, sentence(text)));
+  let list = box.querySelector('.log');
+  if (
+    list &&
+    last?.of === of &&
+    last.lines.every((line, at) => line.text === lines[at]?.text && line.turn === lines[at].turn)
+  ) {
+    if (lines.length === last.lines.length) return;
+    list.append(...lines.slice(last.lines.length).map(item));
+  } else {
+    list = h('ol', { class: 'log', tabindex: 0, 'aria-label': words.happened }, ...lines.map(item));
+    const scores = sides.flatMap((side) => [
+      h('span', {}, namesOf(side, snap.names.map(words.person))),
+      h('b', {}, pointsText(sumOf(side, snap.totals))),
+    ]);
+    box.replaceChildren(h('div', { class: 'score2' }, ...scores), h('h2', {}, words.happened), list);
+  }
+  list.scrollTop = list.scrollHeight;
 }

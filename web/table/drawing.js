@@ -13,6 +13,7 @@ import { joining, usable } from './selection.js';
  * @typedef {object} Room
  * @property {import('./layout.js').Shape} shape
  * @property {boolean} roomy  a tablet held upright
+ * @property {boolean} side   there is a panel for scores and log
  * @property {number} hand    width for the hand
  * @property {number} board   width for the own board
  * @property {number} opponent width for another's

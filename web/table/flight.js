@@ -11,6 +11,16 @@ import { cardsOf } from './layout.js';
  * @property {string} code
  * @property {string} zone
  */
+/**
+ * @typedef {object} Flight
+ * @property {Spot} spot
+ * @property {DOMRect} from
+ * @property {DOMRect} to
+ * @property {[number, number]} clips  share of its height that is clipped at the beginning and at the end
+ * @property {number} duration  in milliseconds
+ * @property {number} delay
+ * @property {boolean} lands  hide the card until its picture has arrived
+ */
 
 const MOVE = 220;
 const DEAL = 320;
@@ -74,38 +84,43 @@ export function animateMoves(before, after, layer, source, sink) {
   const pace = PACE[document.documentElement.dataset.speed ?? 'normal'] ?? 1;
   if (pace === 0) return;
   const gone = [...before].filter(([key]) => !after.has(key)).map(([, spot]) => spot);
+  /** @type {Flight[]} */
+  const flights = [];
+  /** @type {[was: Spot, now: Spot][]} */
+  const slides = [];
+  /** @type {HTMLElement[]} */
+  const appear = [];
   let wait = 0;
-  for (const [key, now] of after) {
+  for (const [key, spot] of after) {
     const same = before.get(key);
-    if (same && !same.flying && same.zone === now.zone) {
-      slide(same, now, pace);
+    if (same && !same.flying && same.zone === spot.zone) {
+      slides.push([same, spot]);
       continue;
     }
-    const was = same ?? takeLike(gone, now);
+    const was = same ?? takeLike(gone, spot);
     if (still.matches) {
-      if (!same) run(now.node, { opacity: [0, 1] }, { duration: 120 });
+      if (!same) appear.push(spot.node);
       continue;
     }
-    const from = was?.rect ?? source(now);
+    const from = was?.rect ?? source(spot);
     if (!from) continue;
     const duration = (was ? MOVE : DEAL) * pace;
-    fly(
-      layer,
-      now,
-      from,
-      now.rect,
-      was?.clip ?? 0,
-      now.clip,
-      { duration, delay: was ? 0 : Math.min(wait, LONGEST_WAIT) * pace },
-      true,
-    );
+    const delay = was ? 0 : Math.min(wait, LONGEST_WAIT) * pace;
+    flights.push({ spot, from, to: spot.rect, clips: [was?.clip ?? 0, spot.clip], duration, delay, lands: true });
     if (!was) wait += STAGGER;
   }
-  if (still.matches || gone.length > CROWD) return;
-  for (const spot of gone) {
-    const to = sink(spot);
-    if (to) fly(layer, spot, spot.rect, to, spot.clip, 0, { duration: MOVE * pace, delay: 0 }, false);
+  if (!still.matches && gone.length <= CROWD) {
+    for (const spot of gone) {
+      const to = sink(spot);
+      const duration = MOVE * pace;
+      if (to) flights.push({ spot, from: spot.rect, to, clips: [spot.clip, 0], duration, delay: 0, lands: false });
+    }
   }
+  // All is measured before anything is added: what is measured after that has to be laid out anew, once for each card.
+  const home = layer.getBoundingClientRect();
+  for (const [was, now] of slides) slide(was, now, pace);
+  for (const node of appear) run(node, { opacity: [0, 1] }, { duration: 120 });
+  for (const flight of flights) fly(layer, home, flight);
 }
 
 /** Take a vanished card with the same face: a card may change its key when it changes place. @param {Spot[]} gone @param {Spot} now */
@@ -124,24 +139,18 @@ function slide(was, now, pace) {
 }
 
 /**
- * Fly a picture of the card across the table; the card itself would be clipped by its rack.
+ * Fly a picture of a card across the table; the card itself would be clipped by its rack.
  * @param {HTMLElement} layer
- * @param {Spot} spot
- * @param {DOMRect} from
- * @param {DOMRect} to
- * @param {number} clipFrom
- * @param {number} clipTo
- * @param {{ duration: number, delay: number }} time
- * @param {boolean} lands  hide the card until its picture has arrived
+ * @param {DOMRect} home  where the layer lies
+ * @param {Flight} flight
  */
-function fly(layer, spot, from, to, clipFrom, clipTo, time, lands) {
+function fly(layer, home, { spot, from, to, clips: [clipFrom, clipTo], duration, delay, lands }) {
   const picture = document.createElement('div');
   picture.className = spot.node.className.replace(/\b(sel|fit|off|drag)\b/g, '');
   const drawn = spot.node.querySelector('svg');
   if (drawn) picture.append(drawn.cloneNode(true));
   picture.style.setProperty('--w', `${to.width}px`);
   layer.append(picture);
-  const home = layer.getBoundingClientRect();
   const scale = from.width / to.width;
   const frames = {
     transform: [
@@ -151,7 +160,7 @@ function fly(layer, spot, from, to, clipFrom, clipTo, time, lands) {
     clipPath: [`inset(-2px -2px ${clipFrom * 100}%)`, `inset(-2px -2px ${clipTo * 100}%)`],
   };
   /** @type {KeyframeAnimationOptions} */
-  const timing = { ...time, easing: OUT, fill: 'backwards' };
+  const timing = { duration, delay, easing: OUT, fill: 'backwards' };
   if (!lands) {
     // Nothing depends on a vanished card: its picture flies on through later drawings.
     picture.animate(frames, timing).onfinish = () => picture.remove();
@@ -162,7 +171,7 @@ function fly(layer, spot, from, to, clipFrom, clipTo, time, lands) {
     picture.remove();
     if (pictures.get(spot.node) === picture) pictures.delete(spot.node);
   });
-  run(spot.node, { opacity: [0, 0] }, { duration: time.duration + time.delay });
+  run(spot.node, { opacity: [0, 0] }, { duration: duration + delay });
 }
 
 /**

@@ -296,7 +296,7 @@ const DENSEST = 5;
 
 /** Measure the sizes of the table. @param {Parts} parts @returns {Omit<import('./drawing.js').Room, 'rows'>} */
 export function measure(parts) {
-  const { table, mid, me, opps, hand } = parts;
+  const { table, mid, me, opps, hand, side } = parts;
   // Measure without scrolling: a table that scrolls has no height to share.
   const over = table.classList.contains('over');
   table.classList.remove('over');
@@ -317,6 +317,7 @@ export function measure(parts) {
     tall: table.clientHeight >= 760,
     roomy: shape === 'portrait' && table.clientHeight >= 900 && table.clientWidth >= 700,
     gap: size('--gap'),
+    side: getComputedStyle(side).display !== 'none',
     hand: hand.clientWidth - 2 * pad,
     board: me.clientWidth - 2 * pad,
     opponent: Number.parseFloat(columns[0] ?? '0') || opps.clientWidth - 2 * pad,

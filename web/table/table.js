@@ -10,6 +10,7 @@ import { createDrawing } from './drawing.js';
 import {
   attackerOf,
   bindResize,
+  cardsOf,
   measure,
   hasClippedLabel,
   makeFit,
@@ -212,24 +213,51 @@ export function createTable(root, host) {
   /** The snapshot and the sizes that `fits` holds for: with others all is tried anew. @type {unknown[]} */
   let fitted = [];
 
+  /** How the last table was made to fit that had nothing chosen in it, and how many cards it had. @type {Fit & { cards: number } | null} */
+  let last = null;
+
   /** Paint until all fits. @param {Snapshot} snap */
   function fitPainted(snap) {
     const { classList, clientWidth, clientHeight } = parts.table;
     const now = [snap, clientWidth, clientHeight, state.opened];
     if (now.some((each, at) => each !== fitted[at])) fits.clear();
+    // In another room nothing tells how a table will fit.
+    if (now.some((each, at) => at > 0 && each !== fitted[at])) last = null;
     fitted = now;
     const chosen = state.picked.length > 0;
     const fit = fits.get(chosen) ?? fits.get(!chosen);
-    if (fit) {
-      // Mostly only what is chosen has changed: then all fits as before, and nothing has to be tried.
-      for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
-      const made = settle(snap, fit.rows, fit.level);
-      if (made.level === fit.level && classList.contains('over') === fit.over) return made.d;
-    }
-    const { d, level } = fitAnew(snap);
+    // Mostly only what is chosen has changed: then all fits as before, and nothing has to be tried.
+    const again = fit && refit(snap, fit);
+    if (again) return again.d;
+    const cards = snap.table.seats.flatMap(({ zones }) => zones.flatMap(cardsOf)).length;
+    const { d, level } = (!fit && last && last.cards <= cards && fitAsLast(snap, last)) || fitAnew(snap);
     const classes = FITTED.filter((name) => classList.contains(name));
-    fits.set(chosen, { classes, rows: d.room.rows, level, over: classList.contains('over') });
+    const made = { classes, rows: d.room.rows, level, over: classList.contains('over') };
+    fits.set(chosen, made);
+    if (!chosen) last = { ...made, cards };
     return d;
+  }
+
+  /** Paint a table as it was made to fit before; null if it does not fit so. @param {Snapshot} snap @param {Fit} fit */
+  function refit(snap, { classes, rows, level, over }) {
+    const { classList } = parts.table;
+    for (const name of FITTED) classList.toggle(name, classes.includes(name));
+    const made = settle(snap, rows, level);
+    return made.level === level && classList.contains('over') === over ? made : null;
+  }
+
+  /**
+   * Paint a table as the one before it, if it is crowded in the same way; null if not. A move seldom changes that while no card leaves
+   * a board, and to try everything anew takes several times as long.
+   * @param {Snapshot} snap
+   * @param {Fit} fit
+   */
+  function fitAsLast(snap, fit) {
+    if (fit.level === 0) return null;
+    const { classList } = parts.table;
+    for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
+    const looser = fit.level - 1;
+    return settle(snap, fit.rows, looser, looser).level > looser ? refit(snap, fit) : null;
   }
 
   /** Paint and try everything that makes room. @param {Snapshot} snap */
