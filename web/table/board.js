@@ -116,7 +116,9 @@ export function drawBoard(d, seat, width, card, below = false) {
   });
   const fit = fitBoard(needs, width, card, gap, d.room.rows);
   const wrap = below || fit.rows > 1;
-  const fits = below ? needs.flatMap((need) => fitBoard([need], width, card, gap, d.room.rows).racks) : fit.racks;
+  const apart = below ? needs.map((need) => fitBoard([need], width, card, gap, d.room.rows)) : [fit];
+  const fits = apart.flatMap((each) => each.racks);
+  d.rows = Math.max(d.rows, ...apart.map((each) => each.rows));
   const bare = { strip: card / 2, pair: card, folded: [], lap: 0 };
   board.classList.toggle('wrap', wrap);
   fill(

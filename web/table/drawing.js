@@ -37,6 +37,7 @@ import { joining, usable } from './selection.js';
  * @property {Pick[]} picked
  * @property {string | null} hint    text of the move that a bot would make
  * @property {string[]} advice      refs that a bot would choose; each is removed when its card is drawn
+ * @property {number} rows  the most rows that a board takes, as far as it is drawn
  * @property {Map<string, HTMLElement>} cards  every card drawn, by its key
  * @property {typeof h} h
  * @property {(card: Card, zone: string, how?: How) => HTMLElement} card
@@ -72,6 +73,7 @@ export function createDrawing(snap, pool, room, picked, draft = null, advice = n
     usable: can,
     fits,
     live: picked.length > 0 ? fits : can,
+    rows: 1,
     cards: new Map(),
     h,
     card: (card, zone, how = {}) => drawCard(d, card, zone, how),

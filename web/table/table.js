@@ -198,12 +198,16 @@ export function createTable(root, host) {
 
   /** Paint boards in as many rows as leave the middle its room. @param {Snapshot} snap */
   function fitRows(snap) {
-    for (let rows = ROWS; rows > 1; rows -= 1) {
+    let rows = ROWS;
+    while (rows > 1) {
       const made = settle(snap, rows, 0, 0);
       if (made.level === 0) return made;
       if (!parts.table.querySelector('.board.wrap')) return settle(snap, rows, 0);
       // What is tight at the last level mostly is at those before: they need not be tried.
-      if (!isTight(settle(snap, rows, ROOMY, ROOMY))) return settle(snap, rows, 0);
+      const last = settle(snap, rows, ROOMY, ROOMY);
+      if (!isTight(last)) return settle(snap, rows, 0);
+      // With as many rows as the boards take all would look the same.
+      rows = Math.min(rows, Math.max(made.d.rows, last.d.rows)) - 1;
     }
     return settle(snap, 1, 0);
   }
