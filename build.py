@@ -13,6 +13,7 @@
     python3 build.py bench [arguments]               Regalia's speed beside that of other libraries
     python3 build.py bench start [arguments]         the page's start beside that of bare Pyodide
     python3 build.py bench together [arguments]      live play between two browsers
+    python3 build.py bench table [--game GAME]       what it takes to draw a move
     python3 build.py bench bytes                     what a visit fetches and keeps
     python3 build.py bench memory [--hands N]        memory of the page over a long match
     python3 build.py lighthouse [PAGES]              what Google's Lighthouse says of the pages
@@ -204,7 +205,7 @@ def shots(argv: list[str]) -> int:
     return show([python, "-m", "tests.web.shots", *argv], env=env)
 
 
-BROWSER_BENCHES = ("bytes", "memory", "start", "together")
+BROWSER_BENCHES = ("bytes", "memory", "start", "table", "together")
 
 
 def bench(argv: list[str]) -> int:
