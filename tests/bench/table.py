@@ -1,4 +1,4 @@
-"""What a move costs the page's main thread: `python3 build.py bench table`.
+"""Measure what a move costs the page's main thread: `python3 build.py bench table`.
 
 A hand that bots have played is followed from one seat, on the table alone and without an engine.
 The same tables are then shown as plain HTML, whole each time. Both are processor time in
