@@ -204,10 +204,10 @@ export function createTable(root, host) {
       if (made.level === 0) return made;
       if (!parts.table.querySelector('.board.wrap')) return settle(snap, rows, 0);
       // What is tight at the last level mostly is at those before: they need not be tried.
-      const last = settle(snap, rows, ROOMY, ROOMY);
-      if (!isTight(last)) return settle(snap, rows, 0);
+      const denser = settle(snap, rows, ROOMY, ROOMY);
+      if (!isTight(denser)) return settle(snap, rows, 0);
       // With as many rows as the boards take all would look the same.
-      rows = Math.min(rows, Math.max(made.d.rows, last.d.rows)) - 1;
+      rows = Math.min(rows, Math.max(made.d.rows, denser.d.rows)) - 1;
     }
     return settle(snap, 1, 0);
   }
