@@ -15,8 +15,9 @@ import re
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
@@ -38,42 +39,67 @@ REFUSED = (2, 3)
 CARD = re.compile(r"(?:JO|[2-9TJQKA][SHDC])(?:@\w+)?")
 
 
+class Moment(NamedTuple):
+    """A step of a scene at which there is something to ask."""
+
+    rule: str
+    scene: int
+    step: int
+    #: Refused moves, each with the rule that refuses it.
+    wrong: list[tuple[str, str]]
+
+
 def questions(game_id: str) -> list[Question]:
     """Return the questions of a game in the current language, in the order of the catalogue."""
+    return [_told(moment) for moment in _moments(game_id)]
+
+
+@cache
+def _moments(game_id: str) -> list[Moment]:
+    """Return the moments of a game at which something is asked, the same in every language."""
     rules = GAMES[game_id].rules.values()
     scenes = [(rule.id, at) for rule in rules for at in range(len(rule.scenes))]
-    found = [each for rule, at in scenes for each in _in_scene(rule, at)]
+    with use_language("en"):
+        found = [each for rule, at in scenes for each in _in_scene(rule, at)]
     # The first about each rule, then the second ones.
-    asked: Counter[str] = Counter()
-    rank: dict[str, int] = {}
-    for each in found:
-        about = each["steps"][0]["rule"]
-        rank[each["id"]] = asked[about]
-        asked[about] += 1
-    few = [each for each in found if rank[each["id"]] < SAME]
-    chosen = sorted(few, key=lambda each: rank[each["id"]])[:QUESTIONS]
-    return [each for each in few if each in chosen]
+    ranks: Counter[str] = Counter()
+    ranked = []
+    for moment in found:
+        about = moment.wrong[0][1]
+        ranked.append((ranks[about], moment))
+        ranks[about] += 1
+    few = [(rank, moment) for rank, moment in ranked if rank < SAME]
+    chosen = sorted(few, key=lambda each: each[0])[:QUESTIONS]
+    return [moment for rank, moment in few if (rank, moment) in chosen]
 
 
-def _in_scene(rule: str, at: int) -> Iterator[Question]:
-    """Yield the questions of a scene, all to the seat that it is seen from."""
+def _in_scene(rule: str, at: int) -> Iterator[Moment]:
+    """Yield the moments of a scene that ask whoever it is seen from."""
     table = SceneSession(rule, at)
     refused: list[str] = []
     for number, step in enumerate(table.scene.script()):
         mine = table.waiting is None and table.match.state.actor == table.seat
         if step.kind == "play" and mine and not Surrender.is_one(step.move):
-            first = table.snapshot()
             wrong = _wrong(table, step.move, refused)
-            steps = [*(table.take(Step("no", *each)) for each in wrong), table.take(step)]
             if len(wrong) >= REFUSED[0]:
-                told = {"id": f"{rule}/{at + 1}/{number}", "text": "", "first": first}
-                yield {**told, "steps": steps}
-        else:
-            table.take(step)
+                yield Moment(rule, at, number, wrong)
+        table.take(step)
         if step.kind == "no" and mine:
             refused.append(step.move)
         elif step.kind in ("play", "next"):
             refused = []
+
+
+def _told(moment: Moment) -> Question:
+    """Return the question that is asked at a moment, in the current language."""
+    table = SceneSession(moment.rule, moment.scene)
+    *before, step = list(table.scene.script())[: moment.step + 1]
+    for each in before:
+        table.take(each)
+    first = table.snapshot()
+    steps = [*(table.take(Step("no", *each)) for each in moment.wrong), table.take(step)]
+    name = f"{moment.rule}/{moment.scene + 1}/{moment.step}"
+    return {"id": name, "text": "", "first": first, "steps": steps}
 
 
 def _wrong(table: SceneSession, legal: str, scripted: list[str]) -> list[tuple[str, str]]:
@@ -97,8 +123,7 @@ def _refusing(table: SceneSession, move: str) -> str | None:
     """Return the rule that refuses a move; None if none does, or if it says nothing of the game."""
     state = table.match.state
     try:
-        with use_language("en"):
-            state.copy().play(move)
+        state.copy().play(move)
     except IllegalMove as refusal:
         # To name a card that is not held, or to leave out half of a move, is no rule to learn.
         vain = re.search(r"not hold|do not name|[@(]", refusal.message)
