@@ -9,18 +9,17 @@ from __future__ import annotations
 import pkgutil
 from collections.abc import Iterator, Mapping
 from importlib import import_module
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, cast
 
 from regalia.match import PlayableGame
 
 if TYPE_CHECKING:
-    from importlib.abc import InspectLoader
+    from importlib.abc import InspectLoader, PathEntryFinder
 
 
-def _is_game(folder: str) -> bool:
+def _is_game(folder: pkgutil.ModuleInfo) -> bool:
     """Return whether a folder defines ``GAME``; its ``__init__`` is read, but not run."""
-    spec = find_spec(f"{__name__}.{folder}")
+    spec = cast("PathEntryFinder", folder.module_finder).find_spec(f"{__name__}.{folder.name}")
     assert spec is not None
     code = cast("InspectLoader", spec.loader).get_code(spec.name)
     return code is not None and "GAME" in code.co_names
@@ -30,7 +29,7 @@ class _Games(Mapping[str, PlayableGame]):
     """Game id -> Game; a game's code is imported when it is first asked for."""
 
     def __init__(self) -> None:
-        self._ids = sorted(m.name for m in pkgutil.iter_modules(__path__) if _is_game(m.name))
+        self._ids = sorted(m.name for m in pkgutil.iter_modules(__path__) if _is_game(m))
         self._loaded: dict[str, PlayableGame] = {}
 
     def __getitem__(self, game_id: str) -> PlayableGame:

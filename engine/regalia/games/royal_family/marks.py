@@ -57,7 +57,8 @@ LETTERS = (
     *(("b", BETROTHED), ("q", ASKED), ("k", TAKEN), ("z", RELEASED)),
 )
 
-_GRAMMAR = re.compile(
+#: A text, which is compiled when the first marks are read: no start of the page reads any.
+_GRAMMAR = (
     r"(?P<n>n)?(?P<serving>\*)?(?P<x>x)?(?P<r>r)?(?:t(?P<t>\d{1,3}))?(?:w(?P<w>\d{1,3}))?"
     r"(?P<c>c)?(?P<b>b)?(?P<nullified>!)?(?P<q>q)?(?P<k>k)?(?P<z>z)?"
     r"(?:h(?P<h>\d)(?P<declared>z)?)?"
@@ -109,7 +110,7 @@ def _bits_text(entry: int, nullified: bool) -> str:
 
 def parse_marks(text: str) -> re.Match[str]:
     """Return the marks written ``nt17``, by the names of their groups; NotationError otherwise."""
-    found = _GRAMMAR.fullmatch(text)
+    found = re.fullmatch(_GRAMMAR, text)
     if not text or found is None:
         raise NotationError(f"{text[:20]!r} is no mark, or the marks are not in their order")
     return found

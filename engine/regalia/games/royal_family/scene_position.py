@@ -58,8 +58,8 @@ class _Lying(NamedTuple):
     suspended: bool
 
 
-_SPOUSE = re.compile(r"v([A2-9TJQK][SHDC])(?:[sm](\d+))?!?$")
-_HOSTAGE = re.compile(r"h(\d)(z?)")
+_SPOUSE = r"v([A2-9TJQK][SHDC])(?:[sm](\d+))?!?$"
+_HOSTAGE = r"h(\d)(z?)"
 
 
 def _add_couples(position: dict[str, Any], given: Mapping[str, Any]) -> None:
@@ -89,7 +89,7 @@ def _add_couples(position: dict[str, Any], given: Mapping[str, Any]) -> None:
 
 def _lying(seat: int, zone: str, text: str) -> _Lying:
     card, dot, marks = text.partition(".")
-    spouse, hostage = _SPOUSE.search(marks), _HOSTAGE.search(marks)
+    spouse, hostage = re.search(_SPOUSE, marks), re.search(_HOSTAGE, marks)
     return _Lying(
         f"{card}@{seat}{zone}{dot}{marks}",
         seat,

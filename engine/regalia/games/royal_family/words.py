@@ -328,7 +328,7 @@ _ZONES: Final = {
     "m": tr_noop("{whose} melds"),
     "t": tr_noop("{whose} trick"),
 }
-_PLACED: Final = re.compile(
+_PLACED: Final = (
     r"([A2-9TJQK][SHDC])(?:@(?:(?P<seat>\d)(?P<zone>[hsmt])|\dP|(?P<pile>d)\d*)(?:\.\S+)?)?"
 )
 
@@ -397,7 +397,7 @@ def describe_move(move: str, whose: Callable[[int], Name]) -> str:
         return tr(_ZONES[text[1]], whose=whose(int(text[0])))
 
     def card(text: str) -> str:
-        found = _PLACED.match(text)
+        found = re.match(_PLACED, text)
         if found is None:
             return text
         said = glyph_text(found[1])
