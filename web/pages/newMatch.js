@@ -34,7 +34,8 @@ export function newMatchScreen(game) {
   const chosen = h('span', { class: 'sm mut' });
   const options = h(
     'details',
-    { class: 'options' },
+    // The first visit starts Python beside this form, and mostly leaves them closed.
+    { class: 'options', ontoggle: () => players.drawFaces() },
     h('summary', {}, h('span', { class: 'what' }, strings.options), chosen, icon('i-next')),
     h('h2', {}, strings.playing),
     players.element,
@@ -316,23 +317,24 @@ const PERSON = 'person';
 function createCast(input, manners, changed) {
   const says = h('p', { class: 'sm mut' });
   const faces = CHARACTERS.map(({ name }) =>
-    h(
-      'button',
-      {
-        type: 'button',
-        'aria-label': name,
-        onclick: () => {
-          input.value = name;
-          changed();
-        },
+    h('button', {
+      type: 'button',
+      'aria-label': name,
+      onclick: () => {
+        input.value = name;
+        changed();
       },
-      drawFace(name, 36),
-    ),
+    }),
   );
   const row = h('div', { class: 'persons', role: 'group', 'aria-label': strings.somebody }, ...faces);
   const element = h('div', { class: 'cast' }, row, says);
   return {
     element,
+    drawFaces() {
+      CHARACTERS.forEach(({ name }, at) => {
+        faces[at]?.replaceChildren(drawFace(name, 36) ?? '');
+      });
+    },
     /** @param {boolean} shown */
     draw(shown) {
       element.hidden = !shown;
@@ -495,6 +497,10 @@ function createPlayers(game, last, changed) {
         return at === 0 || level === PERSON || (others && count === 2) ? null : level;
       }),
     setBots,
+    /** Draw the faces of those who may be played against. */
+    drawFaces() {
+      for (const cast of casts) cast.drawFaces();
+    },
     /** @param {boolean} people whether there are other people at the table */
     setPeople(people) {
       if (people === others) return;
