@@ -70,6 +70,8 @@ def _variants() -> Iterator[Variant]:
 
 
 VARIANTS = list(_variants())
+#: Every game with each number of seats, for what is the same whatever the options.
+TABLES = [variant for variant in VARIANTS if not variant.options]
 #: For what is tried once and not on every game: the smallest of the family.
 ROYALS = next(variant for variant in VARIANTS if variant.game.id == "royals")
 

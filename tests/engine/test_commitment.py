@@ -15,7 +15,7 @@ from regalia.record import check, proof, proofs
 from tests.engine import harness
 from tests.engine.harness import Variant
 
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+tables = pytest.mark.parametrize("variant", harness.TABLES, ids=str)
 ROYALS = regalia.GAMES["royals"]
 
 
@@ -41,7 +41,7 @@ def test_the_seeds_are_these_for_ever() -> None:
     assert len({deal_seed("secret", n) for n in range(1, 200)}) == 199
 
 
-@variants
+@tables
 def test_every_deal_is_dealt_again_from_its_own_seed(variant: Variant) -> None:
     match = played(variant, "again", 900, target=40)
     found = proofs(match)
@@ -81,7 +81,7 @@ def test_cards_that_were_exchanged_are_found_out() -> None:
     assert proof(match, 0).same is False
 
 
-@variants
+@tables
 def test_a_sealed_record_is_read_as_it_was_written(variant: Variant) -> None:
     match = played(variant, "record", 500, target=40)
     text = match.record.dump()

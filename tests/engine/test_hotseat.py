@@ -9,10 +9,9 @@ from typing import Any
 import pytest
 
 from regalia.bridge import BRIDGE, call
-from tests.engine.harness import VARIANTS, Variant
+from tests.engine.harness import TABLES, Variant
 
-PLAIN = [v for v in VARIANTS if not v.options]
-ROYALS = next(v for v in PLAIN if v.game.id == "royals")
+ROYALS = next(v for v in TABLES if v.game.id == "royals")
 
 
 def ask(method: str, **args: Any) -> Any:
@@ -47,7 +46,7 @@ def texts(thing: Any) -> set[str]:
     return {thing} if isinstance(thing, str) else set()
 
 
-@pytest.mark.parametrize("variant", PLAIN, ids=str)
+@pytest.mark.parametrize("variant", TABLES, ids=str)
 def test_a_hand_goes_round_and_nobody_sees_what_is_not_theirs(variant: Variant) -> None:
     snapshot = begin(variant)
     rng = Random(4)

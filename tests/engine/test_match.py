@@ -167,7 +167,7 @@ def test_move_after_the_end_is_refused() -> None:
     assert match.state.over
 
 
-@pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", harness.TABLES, ids=str)
 @harness.examples(8)
 @given(data=st.data())
 def test_moves_can_be_taken_back(variant: harness.Variant, data: st.DataObject) -> None:

@@ -45,7 +45,7 @@ def test_the_hint_is_what_steady_plays_with_a_reason_for_every_kind_of_move(
     variant: Variant,
 ) -> None:
     steady, adviser = find("steady", variant.game.id), advise("steady", variant.game.id)
-    hands = 1 if variant.game.id == "lines" else 3
+    hands = 1 if variant.game.id == "lines" or variant.options else 3
     kinds: dict[tuple[str, str], set[str]] = {}
     for view in decisions(variant, f"reasons {variant}", hands):
         seat = view.actor

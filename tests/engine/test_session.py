@@ -18,7 +18,7 @@ from regalia.session.snapshot import cards_of
 from tests.engine import harness
 from tests.engine.harness import Variant
 
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+tables = pytest.mark.parametrize("variant", harness.TABLES, ids=str)
 SEED = "test of the session"
 
 
@@ -49,7 +49,7 @@ def bare(snapshot: dict[str, Any]) -> str:
     return json.dumps(shown)
 
 
-@variants
+@tables
 @harness.examples(4)
 @given(data=st.data())
 def test_under_the_fair_rule_nothing_was_learned_in_between(
@@ -88,7 +88,7 @@ def test_under_the_fair_rule_nothing_was_learned_in_between(
             session.undo()
 
 
-@variants
+@tables
 def test_freely_a_score_sheet_and_what_came_to_light_are_taken_back(variant: Variant) -> None:
     match = variant.game.new_match(
         variant.seats, SEED, {**variant.options, "target": 1000}, 0, committed=True
@@ -164,7 +164,7 @@ def test_why_no_more_can_be_taken_back() -> None:
 # --- looking back --------------------------------------------------------------------------------
 
 
-@variants
+@tables
 @harness.examples(4)
 @given(data=st.data())
 def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> None:
@@ -196,7 +196,7 @@ def test_every_step_looks_as_it_did(variant: Variant, data: st.DataObject) -> No
             state.play(text)
 
 
-@variants
+@tables
 def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: Variant) -> None:
     match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0, committed=True)
     session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
@@ -222,7 +222,7 @@ def test_an_open_hand_shows_everybodys_cards_and_only_when_it_is_over(variant: V
         assert "??" not in {card["card"] for card in cards_of(shown["table"])}
 
 
-@variants
+@tables
 def test_from_every_seat_the_person_stays_you_and_the_others_keep_their_names(
     variant: Variant,
 ) -> None:
@@ -380,7 +380,7 @@ def test_why_not_names_the_rule_and_a_scene_that_shows_it() -> None:
     assert about["why"] is None
 
 
-@variants
+@tables
 def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
     """Not even where only the table knows what the move brings into the open."""
     match = variant.game.new_match(variant.seats, 1, variant.options)
@@ -407,7 +407,7 @@ def test_why_not_says_nothing_of_what_can_be_done(variant: Variant) -> None:
         session.play(str(listed[rng.below(len(listed))]))
 
 
-@variants
+@tables
 def test_rows_of_a_sheet_hold_the_cards_that_they_count(variant: Variant) -> None:
     match: Match = variant.game.new_match(variant.seats, SEED, {**variant.options}, 0)
     session = Session(match, 0, [None, *["random"] * (variant.seats - 1)])
@@ -466,7 +466,7 @@ def kept(record: str | None, answer: dict[str, Any]) -> str:
     return record + str(append["text"])
 
 
-@variants
+@tables
 def test_what_answers_append_is_the_whole_record(variant: Variant) -> None:
     options = {**variant.options, "target": 1000}
     match = variant.game.new_match(variant.seats, SEED, options, 0, committed=True)
@@ -509,7 +509,7 @@ def test_a_move_without_a_choice_is_made_with_the_one_before_it() -> None:
     assert found
 
 
-@variants
+@tables
 def test_next_says_who_acts(variant: Variant) -> None:
     bots = [None, *["steady"] * (variant.seats - 1)]
     if variant.seats > 2:
