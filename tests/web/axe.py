@@ -76,9 +76,12 @@ def ask(page: Page, size: Size, least: int = 30) -> list[str]:
     On a phone it must judge ``least`` nodes.
     """
     said = []
+    shown = ""
     for theme, rules in QUESTIONS.get(size, []):
-        page.emulate_media(color_scheme=theme)
-        page.evaluate(STILL)
+        if theme != shown:
+            page.emulate_media(color_scheme=theme)
+            page.evaluate(STILL)
+            shown = theme
         seen: dict[str, Any] = page.evaluate(RUN, rules)
         assert seen["theme"] == theme
         assert seen["judged"] > (0 if rules else least)
