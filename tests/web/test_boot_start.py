@@ -74,6 +74,21 @@ class TestShell:
         rules = json.loads((site_folder / "data" / "royals.json").read_text(encoding="utf-8"))
         expect(page.get_by_text(rules[0]["title"]).first).to_be_visible()
 
+    def test_fan_of_cards_comes_with_the_home_page_alone(
+        self, page: Page, server: WatchedServer
+    ) -> None:
+        server.hold(PYTHON)
+        page.goto(f"{server.url}#/new/royals")
+        expect(page.get_by_role("button", name="Deal", exact=True)).to_be_visible()
+        assert "assets/fan.svg" not in server.asked
+        page.get_by_role("link", name="Play", exact=True).click()
+        fan = page.locator(".fan use")
+        expect(fan).to_have_attribute("href", "assets/fan.svg#fan")
+        # It does not wait for the page's modules.
+        server.hold(rf"{PYTHON}|^app/")
+        page.reload(wait_until="commit")
+        expect(fan).to_have_attribute("href", "assets/fan.svg#fan")
+
     def test_failed_download_shows_error_and_retry(
         self, page: Page, server: WatchedServer, problems: Problems
     ) -> None:

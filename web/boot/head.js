@@ -19,8 +19,12 @@
   if (chosen.left === true) root.dataset.left = '';
   if (chosen.size === 'small' || chosen.size === 'large') root.dataset.size = chosen.size;
 
-  // The home page is not painted for somebody who comes for another screen (router.js).
+  const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
+
+  // The home page is not painted for somebody who comes for another screen (router.js). Nor is its fan of cards drawn:
+  // all its parts would take the processor from the start of the engine. home.js draws it when it shows the page.
   if (location.hash.length > 2) root.dataset.elsewhere = '';
+  else if (address) drawFan();
 
   try {
     // Somebody who was here sees a match on the home page, and until then nothing in its place.
@@ -30,7 +34,6 @@
   }
 
   // The worker starts while the page's modules are on their way; engineClient.js takes it over.
-  const { engine: address = '', wasm = '' } = document.currentScript?.dataset ?? {};
   if (!address || new URLSearchParams(location.search).has('plain')) return;
   try {
     // A `blob:` has the policy of the page, see engineClient.js.
@@ -51,6 +54,17 @@
     compile(worker, wasm).catch(() => worker.postMessage({ ahead: { module: null } }));
   } catch {
     // engineClient.js meets the same error, and reports it.
+  }
+
+  /** Draw the fan as soon as the page has it. */
+  function drawFan() {
+    const parsed = new MutationObserver(() => {
+      const fan = /** @type {SVGElement | null} */ (document.querySelector('.fan use'));
+      if (!fan) return;
+      parsed.disconnect();
+      fan.setAttribute('href', String(fan.dataset.href));
+    });
+    parsed.observe(root, { childList: true, subtree: true });
   }
 
   /** @param {Worker} worker @param {string} path of Pyodide's WebAssembly */

@@ -16,6 +16,7 @@ import { strings } from '../i18n/strings.js';
 const FEW = 3;
 
 const page = /** @type {HTMLElement} */ (document.getElementById('home'));
+const fan = /** @type {SVGElement} */ (page.querySelector('.fan use'));
 const hero = /** @type {HTMLElement} */ (page.querySelector('#hero .said'));
 const matches = /** @type {HTMLElement} */ (page.querySelector('#matches'));
 const offline = h('p', { class: 'offline sm mut' });
@@ -57,10 +58,16 @@ export function homeScreen() {
 }
 
 async function fill() {
+  drawFan();
   if (!summary && listSaves().saves.length > 0) {
     summary = await loadOrExplain(import('../saves/matchSummary.js'), []);
   }
   draw(summary);
+}
+
+/** Draw the fan of cards, which boot/head.js leaves out behind the address of another screen. */
+function drawFan() {
+  if (!fan.hasAttribute('href')) fan.setAttribute('href', String(fan.dataset.href));
 }
 
 /** @param {Summary | null} summary */
