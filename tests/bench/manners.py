@@ -14,7 +14,7 @@ from math import sqrt
 from typing import NamedTuple
 
 from regalia import Rng
-from regalia.bots import Bot, find, manners
+from regalia.bots import Bot, expert_for, find, manners
 from regalia.games import GAMES
 from regalia.games.lines.bot import tops
 from regalia.games.virtues.melds import HEARTS
@@ -125,12 +125,21 @@ def play(game: PlayableGame, bots: list[Bot], deal: str, dealer: int) -> list[Co
     return done
 
 
-def habits(game_id: str, name: str, deals: int, seed: str) -> dict[str, Habit]:
+def player(name: str, game_id: str, playouts: int | None) -> Bot:
+    """Return a bot by its name; an expert with so many playouts a move."""
+    level, _, manner = name.partition("-")
+    searcher = expert_for(game_id, playouts, manner=manner or None) if level == "expert" else None
+    return searcher or find(name, game_id)
+
+
+def habits(
+    game_id: str, name: str, deals: int, seed: str, playouts: int | None = None
+) -> dict[str, Habit]:
     """Return the habits of a bot against those of its level, with others of that level."""
     game = GAMES[game_id]
     seats = game.seats[0]
     level = name.partition("-")[0] if "-" in name else "steady"
-    bot, plain = find(name, game_id), find(level, game_id)
+    bot, plain = player(name, game_id, playouts), player(level, game_id, playouts)
     means: list[tuple[Counter[str], Counter[str]]] = []
     for number in range(deals):
         deal = f"{seed}/{number}"
@@ -159,11 +168,12 @@ def main() -> None:
     parser.add_argument("bots", nargs="*", help="names (every manner of the game)")
     parser.add_argument("-n", type=int, default=60, help="deals (60)")
     parser.add_argument("--seed", default="manners")
+    parser.add_argument("--playouts", type=int, help="of an expert for a move (its own number)")
     given = parser.parse_args()
     for name in given.bots or manners(given.game):
         print(f"{name}, {given.game}, {given.n} deals")
         tell = TELLS[given.game].get(name.rpartition("-")[2])
-        for word, habit in habits(given.game, name, given.n, given.seed).items():
+        for word, habit in habits(given.game, name, given.n, given.seed, given.playouts).items():
             print(
                 f"{'*' if word == tell else ' '} {word:20} {habit.mean:8.2f} {habit.plain:8.2f} "
                 f"{habit.difference:+8.2f} ± {habit.reach:.2f}",
