@@ -96,9 +96,11 @@ def searching(manner: str | None = None) -> Search:
         return _candidates(view, weights)
 
     def worth(state: State, seat: int) -> float:
+        assert isinstance(state, VirtuesState)
         scores = state.scores()
         points = cares.own * scores[seat] - cares.other * scores[1 - seat]
-        return points - cares.turn * state.turn
+        goes_out = state.ended == "out" and not state.hands[seat]
+        return points - cares.turn * state.turn + cares.out * goes_out
 
     return Search(
         candidates,
@@ -171,10 +173,12 @@ class Cares(NamedTuple):
     own: float = 1.0
     other: float = 1.0
     turn: float = 0.0
+    #: What it is worth to go out.
+    out: float = 0.0
 
 
 #: manner -> what it cares for, where that is not points alone.
-CARES = {"hunter": Cares(own=0.5), "finisher": Cares(turn=1.5)}
+CARES = {"hunter": Cares(own=0.5), "finisher": Cares(turn=1.5, out=25.0)}
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level)[0] for level in LEVELS}
