@@ -164,3 +164,26 @@ def test_expert_stops_when_asked() -> None:
     tried = Expert(search, playouts=100_000, stop=stop).think(view, Rng(1))
     assert tried.deals == len(asked) == 3
     assert tried.moves[tried.best] in view.legal_moves()
+
+
+def test_a_manner_of_royals_adds_what_it_cares_for_to_the_lead() -> None:
+    bot: Any = _bot_module("royals")
+    game, steady, rng = regalia.GAMES["royals"], find("steady", "royals"), Rng("cares")
+    state = game.deal(game.shuffled("cares 1", 1, 2))
+    added = dict.fromkeys(bot.MANNERS, 0.0)
+    while True:
+        position = state.to_dict()
+        for seat in range(2):
+            lead = bot.SEARCH.worth(state, seat)
+            more = {name: bot.searching(name).worth(state, seat) - lead for name in bot.MANNERS}
+            assert more["collector"] == pytest.approx(20 * len(position["meld"][seat]))
+            theirs = position["spoils"][1 - seat] + position["meld"][1 - seat]
+            assert (more["hunter"] < 0) == bool(theirs)
+            ends = state.over and position["attacker"] == seat
+            assert more["finisher"] == pytest.approx(40 if ends else 0)
+            added = {name: added[name] + abs(more[name]) for name in added}
+        if state.over:
+            break
+        state.play(steady(state.view(state.actor), rng))
+    assert state.to_dict()["ended"] == "ended"
+    assert all(added.values())
