@@ -29,6 +29,11 @@ PATIENT = PATIENCE * 1000
 READY = "Ready to play offline."
 NEW = "A new version of Regalia is here."
 OLD_WORDS, NEW_WORDS = "Matches and files", "Matches and more"
+# The last that a first visit asks its host for are the files of the worker that makes the snapshot.
+UNTIL_SNAPSHOT = """async () => {
+  const cache = await caches.open('regalia-python');
+  while (!(await cache.keys()).length) await new Promise(requestAnimationFrame);
+}"""
 
 
 @pytest.fixture
@@ -115,6 +120,7 @@ class TestWithoutNetwork:
             server.start()
             page = context.new_page()
             visit(page, server.url)
+            page.evaluate(UNTIL_SNAPSHOT)
             page.close()
             server.refuse("")
             server.asked.clear()
@@ -127,6 +133,9 @@ class TestWithoutNetwork:
         context, server = without
         page = context.new_page()
         watch(page, problems)
+        # Start from the files, as somebody whose visit ended before it left a snapshot.
+        page.goto(f"{server.url}rules/royals/")
+        page.evaluate("caches.delete('regalia-python')")
         player = Player(page, seed=21)
         player.start(server.url)
         look = player.look()
