@@ -231,9 +231,13 @@ def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[s
 
 @pytest.fixture(scope="session")
 def browser_context_args(browser_context_args: dict[str, Any]) -> dict[str, Any]:
-    """Take a phone by default, without the service worker: it would fetch all of the site."""
+    """Take a phone by default, without the service worker: it would fetch all of the site.
+
+    Its owner wants less motion: cards that travel take twice the time of a test. `test_motion.py`
+    and `test_smoke.py` play with motion.
+    """
     phone = {"viewport": PHONE, "has_touch": True, "service_workers": "block"}
-    return {**browser_context_args, **phone}
+    return {**browser_context_args, **phone, "reduced_motion": "reduce"}
 
 
 @dataclass
@@ -308,6 +312,7 @@ class OpenPage:
             page = self.page
             self.scripts.close()
             page.set_viewport_size(PHONE)
+            page.emulate_media(reduced_motion="reduce")
             page.evaluate(LEAVE)
             page.goto(address)
             page.wait_for_selector("html[data-settled]", state="attached")

@@ -44,7 +44,7 @@ ALLOWED = ("the table scrolls",)
 @pytest.fixture(scope="module")
 def table(browser: Browser) -> Iterator[Page]:
     with served() as address:
-        page = browser.new_page()
+        page = browser.new_page(reduced_motion="reduce")
         open_table(page, address)
         yield page
         page.close()
@@ -264,7 +264,6 @@ def test_a_table_that_follows_a_hand_fits_as_one_opened_anew(
         match.play(EAGER[0].choose(moves, rng.randrange))
         if not match.hands and match.ply % 4 == 0:
             snapshots.append(snapshot_of(match))
-    table.emulate_media(reduced_motion="reduce")
     table.evaluate("(snapshot) => window.lay(snapshot)", snapshots[0])
     followed = []
     for snapshot in snapshots:
@@ -273,7 +272,6 @@ def test_a_table_that_follows_a_hand_fits_as_one_opened_anew(
     for snapshot, fit in zip(snapshots, followed, strict=True):
         table.evaluate("(snapshot) => window.lay(snapshot)", snapshot)
         assert fit == table.evaluate(FIT), f"after {snapshot['ply']} moves"
-    table.emulate_media(reduced_motion="no-preference")
     assert len({fit[0] for fit in followed}) > 2
 
 

@@ -43,7 +43,8 @@ def laid(
     browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
 ) -> Iterator[tuple[Player, Problems]]:
     """A player in front of a page whose engine is there."""
-    with opened(browser, browser_context_args, site) as (page, problems):
+    moving = {**browser_context_args, "reduced_motion": "no-preference"}
+    with opened(browser, moving, site) as (page, problems):
         player = Player(page)
         page.goto(site.url)
         expect(page.locator("#engine")).to_be_hidden(timeout=PATIENCE * 1000)

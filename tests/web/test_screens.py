@@ -110,7 +110,7 @@ def laid(
     browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
 ) -> Iterator[tuple[Player, Problems]]:
     # The policy, which other tests enforce, would keep axe from laying its own style sheets.
-    args = {**browser_context_args, "bypass_csp": True, "reduced_motion": "reduce"}
+    args = {**browser_context_args, "bypass_csp": True}
     with opened(browser, args, site) as (page, problems):
         page.add_init_script(path=AXE)
         yield prepare(page, site.url), problems

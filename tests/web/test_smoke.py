@@ -14,6 +14,7 @@ from tests.web.table import Player
 def test_match_begins_from_the_home_page_and_bots_answer(
     page: Page, site: WatchedServer, game: str
 ) -> None:
+    page.emulate_media(reduced_motion="no-preference")
     player = Player(page, seed=4).start(site.url, target=25, game=game)
     look = player.look()
     for _ in range(3):

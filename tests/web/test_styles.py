@@ -141,7 +141,6 @@ def test_every_sheet_is_part_of_a_page() -> None:
 def test_pages_beside_the_app_do_not_depend_on_the_order_of_sheets(
     page: Page, site: WatchedServer, path: str, group: str
 ) -> None:
-    page.emulate_media(reduced_motion="reduce")
     page.goto(site.url + path)
     page.locator("h1").first.wait_for()
     assert differences(page, group, site.url) == []
@@ -151,8 +150,7 @@ def test_pages_beside_the_app_do_not_depend_on_the_order_of_sheets(
 def laid(
     browser: Browser, browser_context_args: dict[str, Any], site: WatchedServer
 ) -> Iterator[tuple[Player, Problems]]:
-    still = {**browser_context_args, "reduced_motion": "reduce"}
-    with opened(browser, still, site) as (page, problems):
+    with opened(browser, browser_context_args, site) as (page, problems):
         yield prepare(page, site.url), problems
 
 

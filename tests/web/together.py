@@ -283,7 +283,7 @@ class Crowd:
             raise
 
     def _another(self, n: int) -> Person:
-        context = self.browser.new_context(service_workers="block")
+        context = self.browser.new_context(service_workers="block", reduced_motion="reduce")
         page = context.new_page()
         watch(page, self.problems)
         keep_traffic(page)
