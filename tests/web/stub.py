@@ -92,9 +92,9 @@ def stub_site(site_folder: Path, tmp_path: Path) -> Path:
     known = known_by_heart(build)
     engine = folder / build["engine"]
     with zipfile.ZipFile(engine) as real:
-        finder = real.read("sitecustomize.pyc")
+        finder = real.read("late_modules.pyc")
     with zipfile.ZipFile(engine, "w") as stub:
-        stub.writestr("sitecustomize.pyc", finder)
+        stub.writestr("late_modules.pyc", finder)
         stub.writestr("regalia/__init__.py", "")
         stub.writestr("regalia/bridge.py", BRIDGE)
     for file in build["files"]:

@@ -2,6 +2,8 @@
 
 import hashlib
 import json
+import os
+import py_compile
 import re
 import subprocess
 import sys
@@ -149,6 +151,60 @@ class TestSite:
         (tmp_path / "index.html").write_text("<!doctype html><title>Regalia</title>")
         with pytest.raises(UserError, match=r"index\.html needs <head>"):
             pages.complete(tmp_path, games=[], rules={}, lessons={})
+
+
+class TestFinder:
+    """`tools/python/sitecustomize.py` finds modules in archives, as Python itself would."""
+
+    @pytest.fixture
+    def archive(self, tmp_path: Path) -> Path:
+        """An archive of compiled modules: a package, one within it, and what they hold."""
+        archive = tmp_path / "modules.zip"
+        with zipfile.ZipFile(archive, "w") as new:
+            for name in ("outer/__init__", "outer/inner/__init__", "outer/inner/leaf", "alone"):
+                source = tmp_path / "source.py"
+                source.write_text(f"NAME = {name!r}\n", encoding="utf-8")
+                compiled = py_compile.compile(str(source), doraise=True)
+                assert compiled
+                new.write(compiled, f"{name}.pyc")
+        return archive
+
+    def run(self, archive: Path, script: str) -> str:
+        """Return what a Python says that has the archive and the finder on its path."""
+        path = os.pathsep.join([str(archive), str(ROOT / "tools" / "python")])
+        command = [sys.executable, "-c", script]
+        env = {**os.environ, "PYTHONPATH": path}
+        done = subprocess.run(command, env=env, capture_output=True, text=True, check=True)
+        return done.stdout
+
+    def test_modules_are_described_as_zipimport_describes_them(self, archive: Path) -> None:
+        script = f"""
+import sitecustomize, zipimport
+def told(spec):
+    places = spec.submodule_search_locations
+    return spec.name, spec.origin, places and list(places), spec.has_location, spec.parent
+for name in ("outer", "outer.inner", "outer.inner.leaf", "alone"):
+    folder = "/".join([{str(archive)!r}, *name.split(".")[:-1]])
+    theirs = zipimport.zipimporter(folder).find_spec(name)
+    assert told(sitecustomize.ArchiveFinder.find_spec(name)) == told(theirs), name
+"""
+        assert self.run(archive, script) == ""
+
+    def test_modules_are_imported_by_it(self, archive: Path) -> None:
+        script = """
+import sitecustomize, sys, zipimport
+zipimport.zipimporter.get_filename = None  # What reads a module only to name its file.
+import outer.inner.leaf, alone, json
+print(outer.NAME, outer.inner.leaf.NAME, alone.NAME, outer.inner.__path__ == [
+    outer.inner.__file__.removesuffix("/__init__.pyc")])
+assert sitecustomize.ArchiveFinder.find_spec("json") is None
+try:
+    import outer.missing
+except ModuleNotFoundError as error:
+    print(error.name)
+"""
+        said = "outer/__init__ outer/inner/leaf alone True\nouter.missing\n"
+        assert self.run(archive, script) == said
 
 
 class TestServer:

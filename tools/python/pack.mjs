@@ -21,7 +21,7 @@ function call(python, file, name, ...values) {
 const env = { PYTHONHASHSEED: '0', PYTHONNODEBUGRANGES: '1' };
 const compiler = await loadPyodide({ indexURL, env });
 compiler.FS.writeFile('wheel.zip', readFileSync(wheel));
-const own = [beside('sitecustomize.py'), beside('package_loader.py')];
+const own = ['sitecustomize.py', 'late_modules.py', 'package_loader.py'].map(beside);
 call(compiler, 'pack', 'compile_whole', 'wheel.zip', ENGINE, ...own);
 const whole = join(out, 'whole.zip');
 writeFileSync(whole, compiler.FS.readFile('library.zip'));

@@ -64,9 +64,10 @@ def page_engine(wheel: str, place: str) -> Files:
     return {name: content for name, content in files.items() if not name.startswith(NOT_OF_PAGE)}
 
 
-def library(loader: str) -> Files:
-    """Return the standard library with Pyodide's part, and ``loader`` as its package loader."""
+def library(finder: str, loader: str) -> Files:
+    """Return the standard library with Pyodide's part, our finder, and our package loader."""
     files = dict(compile_archive(LIBRARY, LIBRARY))
+    files["sitecustomize.pyc"] = compiled(finder.encode(), f"{LIBRARY}/sitecustomize.py")
     files[WHOLE_LOADER] = files[LOADER]
     files[LOADER] = compiled(loader.encode(), f"{LIBRARY}/{LOADER.removesuffix('c')}")
     return files
@@ -85,30 +86,32 @@ def write(path: str, files: Files, *, deflate: bool = False) -> None:
             new.writestr(info, content)
 
 
-def compile_whole(wheel: str, place: str, finder: str, loader: str) -> None:
+def compile_whole(wheel: str, place: str, finder: str, late_modules: str, loader: str) -> None:
     """Write archives of the whole standard library and of the whole engine."""
-    found = {name: content for name, content in library(loader).items() if name not in HIDDEN}
-    write("library.zip", found)
+    python = library(finder, loader)
+    write("library.zip", {name: python[name] for name in python if name not in HIDDEN})
     engine = page_engine(wheel, place)
-    engine["sitecustomize.pyc"] = compiled(finder.encode(), f"{place}/sitecustomize.py")
+    engine["late_modules.pyc"] = compiled(late_modules.encode(), f"{place}/late_modules.py")
     write("engine.zip", engine)
 
 
-def split(wheel: str, place: str, used: list[str], finder: str, loader: str) -> list[str]:
+def split(
+    wheel: str, place: str, used: list[str], finder: str, late_modules: str, loader: str
+) -> list[str]:
     """Write archives of the modules that a start uses, and late archives of the others.
 
-    ``finder`` gets the names of the late modules. Return the names of the archives.
+    ``late_modules`` gets the names of the others. Return the names of the archives.
     """
-    python = library(loader)
+    python = library(finder, loader)
     engine = page_engine(wheel, place)
     needed = {*used, *(module for module in modules(engine).values() if is_game(module))}
     catalogues = {name: engine.pop(name) for name in list(engine) if name.endswith(".toml")}
     late = {"library": apart(python, needed), **languages(engine), "engine": apart(engine, needed)}
     late["engine"] |= catalogues
     names = {part: sorted(modules(files).values()) for part, files in late.items()}
-    assert finder.count(PLACE_OF_NAMES) == 1
-    finder = finder.replace(PLACE_OF_NAMES, f"LATE: dict[str, list[str]] = {names}")
-    engine["sitecustomize.pyc"] = compiled(finder.encode(), f"{place}/sitecustomize.py")
+    assert late_modules.count(PLACE_OF_NAMES) == 1
+    filled = late_modules.replace(PLACE_OF_NAMES, f"LATE: dict[str, list[str]] = {names}")
+    engine["late_modules.pyc"] = compiled(filled.encode(), f"{place}/late_modules.py")
     write("stdlib.zip", python)
     write("regalia.zip", engine)
     for part, files in late.items():

@@ -1,37 +1,49 @@
-"""Finds modules that no start uses, in archives that are fetched on demand.
+"""Finds the modules of a start in its two archives, the library's and the engine's.
 
-Python imports this file by itself when it starts.
+Python's own finder unmarshals each module of an archive twice, the first time only to name its
+file, and a start imports 160 modules. Python imports this file by itself when it starts.
 """
 
-import os
 import sys
 from importlib.machinery import ModuleSpec, PathFinder
-from zipimport import zipimporter
+from zipimport import ZipImportError, zipimporter
 
-#: Archive -> its modules. The build fills it in.
-LATE: dict[str, list[str]] = {}
+#: The library's archive, in which most modules are, before that of the engine, which comes while
+#: Python starts.
+ARCHIVES = [place for place in reversed(sys.path) if place.endswith(".zip")]
 
-ARCHIVES = {module: archive for archive, modules in LATE.items() for module in modules}
+#: Folder of an archive -> what imports from there.
+IMPORTERS: dict[str, zipimporter] = {}
 
 
-class LateFinder:
-    """The finder of late modules: no file on Python's path can take the place of one."""
+def find_in(archive: str, name: str) -> ModuleSpec | None:
+    """Return the spec of a compiled module in an archive; None if it is not there."""
+    place = f"{archive}/{name.replace('.', '/')}"
+    folder = place.rpartition("/")[0]
+    try:
+        importer = IMPORTERS.get(folder)
+        if importer is None:
+            importer = IMPORTERS[folder] = zipimporter(folder)
+        is_package = importer.is_package(name)
+    except ZipImportError:
+        return None
+    file = f"{place}/__init__.pyc" if is_package else f"{place}.pyc"
+    spec = ModuleSpec(name, importer, origin=file, is_package=is_package)  # type: ignore[arg-type]
+    spec.has_location = True
+    if spec.submodule_search_locations is not None:
+        spec.submodule_search_locations.append(place)
+    return spec
+
+
+class ArchiveFinder:
+    """The finder of these modules: no other file on Python's path can take the place of one."""
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
-        archive = ARCHIVES.get(name)
-        if archive is None:
-            return None
-        # Not with pathlib, which may be late itself.
-        place = f"/lib/late-{archive}.zip"
-        if not os.path.exists(place):
-            # The worker fetches it synchronously: an import cannot wait for a promise.
-            import js  # type: ignore[import-not-found]
-
-            with open(place, "wb") as file:
-                file.write(js.fetchLate(archive).to_bytes())
-        folder = name.rpartition(".")[0].replace(".", "/")
-        return zipimporter(f"{place}/{folder}").find_spec(name)
+        for archive in ARCHIVES:
+            if spec := find_in(archive, name):
+                return spec
+        return None
 
 
-sys.meta_path.insert(sys.meta_path.index(PathFinder), LateFinder)
+sys.meta_path.insert(sys.meta_path.index(PathFinder), ArchiveFinder)

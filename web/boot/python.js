@@ -25,13 +25,8 @@ export async function startPython(loadPyodide, { indexURL, stdLibURL, engine, op
     env: { HOME: '/home/regalia', PYTHONHASHSEED: '0', PYTHONPATH: ENGINE },
     ...options,
   });
-  // The archive comes while Python starts, and Python remembers that this place on its path was empty.
+  // The archive comes while Python starts.
   python.FS.writeFile(ENGINE, new Uint8Array(await engine), { canOwn: true });
-  python.runPython(`
-    import sys
-    if sys.path_importer_cache.get('${ENGINE}') is None:
-        sys.path_importer_cache.pop('${ENGINE}', None)
-    import sitecustomize
-  `);
+  python.runPython('import late_modules');
   return python;
 }

@@ -187,7 +187,7 @@ function prepare(how) {
 }
 
 /**
- * Fetch an archive of modules that no start uses; called from Python (tools/python/sitecustomize.py), whose import cannot
+ * Fetch an archive of modules that no start uses; called from Python (tools/python/late_modules.py), whose import cannot
  * wait for a promise.
  * @param {string} path
  */
