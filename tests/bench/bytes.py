@@ -23,8 +23,8 @@ from tools.site import build_site
 #: What is measured -> the most it may be.
 BUDGETS = {
     "first visit": 5_500_000,
-    # Home draws a table of each game and offers the daily deal: what a stranger sees first; and
-    # whoever plays ends the search of a bot, whose table has a word to say.
+    # Home draws a table of each game and offers the daily deal, what a stranger sees first; and a
+    # table ends the search of a bot.
     "of it own scripts and styles": 68_000,
     "kept for offline": 9_500_000,
     "files kept for offline": 175,
