@@ -190,6 +190,20 @@ for name in ("outer", "outer.inner", "outer.inner.leaf", "alone"):
 """
         assert self.run(archive, script) == ""
 
+    def test_damaged_archive_is_an_error_and_not_a_missing_module(
+        self, archive: Path, tmp_path: Path
+    ) -> None:
+        damaged = tmp_path / "damaged.zip"
+        damaged.write_bytes(archive.read_bytes()[:100])
+        script = f"""
+import sitecustomize, zipimport
+try:
+    sitecustomize.find_in({str(damaged)!r}, "alone")
+except zipimport.ZipImportError as error:
+    print(error)
+"""
+        assert "not a Zip file" in self.run(archive, script)
+
     def test_modules_are_imported_by_it(self, archive: Path) -> None:
         script = """
 import sitecustomize, sys, zipimport

@@ -31,7 +31,8 @@ class LateFinder:
 
             with open(place, "wb") as file:
                 file.write(js.fetchLate(archive).to_bytes())
-        spec: ModuleSpec | None = find_in(place, name)
+        # In a damaged archive it is not: that is an error, and no reason to look elsewhere.
+        spec: ModuleSpec = find_in(place, name)
         return spec
 
 

@@ -16,17 +16,14 @@ ARCHIVES = [place for place in reversed(sys.path) if place.endswith(".zip")]
 IMPORTERS: dict[str, zipimporter] = {}
 
 
-def find_in(archive: str, name: str) -> ModuleSpec | None:
-    """Return the spec of a compiled module in an archive; None if it is not there."""
+def find_in(archive: str, name: str) -> ModuleSpec:
+    """Return the spec of a compiled module in an archive; ZipImportError if it is not there."""
     place = f"{archive}/{name.replace('.', '/')}"
     folder = place.rpartition("/")[0]
-    try:
-        importer = IMPORTERS.get(folder)
-        if importer is None:
-            importer = IMPORTERS[folder] = zipimporter(folder)
-        is_package = importer.is_package(name)
-    except ZipImportError:
-        return None
+    importer = IMPORTERS.get(folder)
+    if importer is None:
+        importer = IMPORTERS[folder] = zipimporter(folder)
+    is_package = importer.is_package(name)
     file = f"{place}/__init__.pyc" if is_package else f"{place}.pyc"
     spec = ModuleSpec(name, importer, origin=file, is_package=is_package)  # type: ignore[arg-type]
     spec.has_location = True
@@ -41,8 +38,10 @@ class ArchiveFinder:
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         for archive in ARCHIVES:
-            if spec := find_in(archive, name):
-                return spec
+            try:
+                return find_in(archive, name)
+            except ZipImportError:
+                continue
         return None
 
 
