@@ -179,8 +179,10 @@ class MarriageRoyalsState(MarriagesHand):
         hand = self.hands[seat]
         ranks = {card & RANK for card in hand}
         for other, melds in enumerate(self.meld):
-            matching = [entry for entry in melds if entry & RANK in ranks] if melds else melds
-            for entry, place in self.places(other, "m", matching) if matching else ():
+            if not melds:
+                continue
+            matching = [entry for entry in melds if entry & RANK in ranks]
+            for entry, place in self.places(other, "m", matching):
                 if not entry & TAKEN:
                     paying = RANK_MATES[entry & CARD].intersection(hand)
                     if other == seat:

@@ -44,7 +44,7 @@ def advance(state: RoyalFamilyState, point: str) -> None:
     The hand ends here when nothing can be drawn and a hand is empty.
     Rules: royals.turn.phases, royals.turn.alternate, marriage.turn.order, alliance.turn.order.
     """
-    if point not in UNTESTED and exhausted(state):
+    if not state.stock and point not in UNTESTED and exhausted(state):
         return
     go_to(state, point)
 
@@ -320,7 +320,7 @@ def fight(state: RoyalFamilyState) -> None:
         return
     state.won = state.actor = state.trick_winner()
     state.phase = "spoil"
-    state.tell("won", state.won, tuple(card for card, _ in state.battle))
+    state.tell("won", state.won, tuple([card for card, _ in state.battle]))
 
 
 def spoil(state: RoyalFamilyState, move: Move) -> None:

@@ -266,7 +266,7 @@ def _meld(state: RoyalFamilyState, seat: int, cards: tuple[int, ...]) -> Illegal
             ),
         )
     there = state.ranks[seat][rank]
-    if not state.privileges(seat):
+    if not state.privileged(seat):
         if there >= 3:
             why = tr(
                 "even to add to a match, a Royal of yours must lie on your board since before "
@@ -493,7 +493,7 @@ def _close(state: RoyalFamilyState, move: Move) -> IllegalMove | None:
     assert ends
     if state.won != seat:
         return state.refusal("end.trick", tr("to end the hand you must have won this turn's trick"))
-    if not state.privileges(seat):
+    if not state.privileged(seat):
         return state.refusal(
             "end.royal",
             tr("to end the hand you need a Royal on your board since before this turn"),

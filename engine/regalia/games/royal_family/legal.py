@@ -27,24 +27,26 @@ from regalia.state import Move
 
 def list_start(state: RoyalFamilyState, out: list[Move]) -> None:
     """The start of a turn: optional plays, the pile, the first draw."""
-    list_options(state, out)
-    add_pile(state, out)
-    add_draws(state, out)
+    seat = state.moving()
+    list_options(state, out, seat)
+    add_pile(state, out, seat)
+    add_draws(state, out, seat)
 
 
 def list_draw(state: RoyalFamilyState, out: list[Move]) -> None:
     """A draw; the attacker's second one may wait for optional plays."""
-    if state.actor == state.attacker:
-        list_options(state, out)
-    add_draws(state, out)
+    seat = state.moving()
+    if seat == state.attacker:
+        list_options(state, out, seat)
+    add_draws(state, out, seat)
 
 
-def add_draws(state: RoyalFamilyState, out: list[Move]) -> None:
+def add_draws(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """The draws of the seat to move, or the pass of one who can draw nothing.
 
     Rules: royals.draw.sequence, marriage.draw.sequence, alliance.draw.sequence, R2-A10, MR-A01.
     """
-    top = state.may_take_top(state.moving())
+    top = state.may_take_top(seat)
     if state.stock:
         out.append(moves.DRAW_STOCK)
     elif not top:
@@ -55,8 +57,9 @@ def add_draws(state: RoyalFamilyState, out: list[Move]) -> None:
 
 def list_lead(state: RoyalFamilyState, out: list[Move]) -> None:
     """Optional plays, or a card to lead (``royals.trick.lead``)."""
-    list_options(state, out)
-    out += map(moves.PLAY.__getitem__, set(state.hands[state.moving()]))
+    seat = state.moving()
+    list_options(state, out, seat)
+    out += map(moves.PLAY.__getitem__, set(state.hands[seat]))
 
 
 def list_follow(state: RoyalFamilyState, out: list[Move]) -> None:
@@ -83,8 +86,9 @@ def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
     royals.end.discard-optional, marriage.end.discard-optional, alliance.end.discard-optional,
     royals.end.optional, R2-A32.
     """
-    list_options(state, out)
-    hand = state.hands[state.moving()]
+    seat = state.moving()
+    list_options(state, out, seat)
+    hand = state.hands[seat]
     # With cards in hand it takes no less than without.
     ending = state.may_end([])
     if not hand:
@@ -103,13 +107,12 @@ def list_close(state: RoyalFamilyState, out: list[Move]) -> None:
 # --- optional plays ------------------------------------------------------------------------------
 
 
-def list_options(state: RoyalFamilyState, out: list[Move]) -> None:
+def list_options(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """Every optional play of the attacker but the pile.
 
     Rules: royals.options.kinds, royals.options.when, R2-A14, marriage.options.any-time,
     alliance.options.any-time, marriage.options.before-discard, alliance.options.before-discard.
     """
-    seat = state.moving()
     for add in state.OPTIONS[state.phase]:
         add(state, out, seat)
 
@@ -157,10 +160,10 @@ def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """
     hand = state.hands[seat]
     keep = least_left(state)
-    if len(hand) <= keep or not state.privileges(seat):
+    size = len(hand)
+    if size <= keep or not state.privileged(seat):
         return
     ranks = state.ranks[seat]
-    size = len(hand)
     last = -1
     for start, card in enumerate(hand):
         rank = card >> 2
@@ -169,9 +172,11 @@ def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
         last = rank
         least = _LEAST_MELD[ranks[rank]]
         # The hand is sorted: there are enough of the rank if the last one needed is of it.
-        end = start + least - 1
-        if end < size and hand[end] >> 2 == rank < 13:
-            group = [card for card in hand[start:] if card >> 2 == rank]
+        end = start + least
+        if end <= size and hand[end - 1] >> 2 == rank < 13:
+            while end < size and hand[end] >> 2 == rank:
+                end += 1
+            group = hand[start:end]
             if rank >= JACK:
                 group = meldable(state, seat, group)
             if len(group) >= least:
@@ -286,7 +291,7 @@ def dead_places(state: RoyalFamilyState, seat: int, card: int, loose: int) -> li
     return found if len(found) > 1 else [None]
 
 
-def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
+def add_pile(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     """Takes of the discard pile: its lowest card must be melded at once.
 
     With two of the rank on the board no other card need be named, and any may be.
@@ -294,7 +299,7 @@ def add_pile(state: RoyalFamilyState, out: list[Move]) -> None:
     Rules: royals.pile.amount, marriage.pile.amount, alliance.pile.amount, royals.pile.bottom,
     marriage.pile.bottom, alliance.pile.bottom, R2-A13, AL-A11, MR-A05.
     """
-    if not state.discard or not state.pile_privilege(seat := state.moving()):
+    if not state.discard or not state.pile_privilege(seat):
         return
     pile = [entry & CARD for entry in state.discard]
     hand = state.hands[seat]

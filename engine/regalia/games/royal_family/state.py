@@ -184,7 +184,7 @@ class RoyalFamilyState(State):
     def lay(self, seat: int, zone: str, card: int, how: str, marks: int = 0) -> int:
         """Put a card on a board with its marks there, and ``marks``; return the entry."""
         entry = card | marks | self.new_marks(seat, zone, card, how)
-        self.zone(seat, zone).append(entry)
+        (self.spoils if zone == "s" else self.meld)[seat].append(entry)
         self.have[seat][card] += 1
         self.ranks[seat][card >> 2] += 1
         return entry
@@ -451,6 +451,11 @@ class RoyalFamilyState(State):
         # Marked entries are other ints than the plain card, so new and paid Royals fall out here.
         return ROYALS[house].intersection(self.spoils[seat] + self.meld[seat])
 
+    def privileged(self, seat: int) -> bool:
+        """True if a Royal serves the attacker ``seat``: there are ``privileges``."""
+        royals = self.own_royals(seat)
+        return not (royals.isdisjoint(self.spoils[seat]) and royals.isdisjoint(self.meld[seat]))
+
     def pile_privilege(self, seat: int) -> bool:
         """True if ``seat`` may take from the discard pile (``royals.pile.privilege``)."""
         return len(self.privileges(seat)) >= 2
@@ -484,7 +489,7 @@ class RoyalFamilyState(State):
         marriage.end.no-faces, alliance.end.no-faces, royals.end.trick, R2-A29, AL-A33.
         """
         seat = self.attacking()
-        return self.won == seat and not any(map(is_face, left)) and bool(self.privileges(seat))
+        return self.won == seat and not any(map(is_face, left)) and self.privileged(seat)
 
     # --- positions ---
 

@@ -155,7 +155,7 @@ class Evaluator:
         self.draws = int(min(weights.draws_most, weights.draws_a_card * stock))
         self._chances: dict[tuple[int, int], float] = {}
         self._groups: dict[tuple[int, int], float] = {}
-        self._privileged = bool(view.privileges(me))
+        self._privileged = view.privileged(me)
 
     def _count_out(self, view: RoyalsState, me: int) -> list[int]:
         """Copies by card that lie in the dark: in the stock, the dead pile or the other hand."""

@@ -130,7 +130,7 @@ class Evaluator(ABC):
     def wants_end(self) -> bool:
         """True if I would end the hand after a battle that I win."""
         view = self.view
-        if not view.privileges(self.me):
+        if not view.privileged(self.me):
             return False
         points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
         return self.together(view, points) > self.w.end_lead

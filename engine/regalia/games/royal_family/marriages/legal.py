@@ -32,11 +32,12 @@ def list_houses(state: MarriagesState, out: list[Move]) -> None:
 
 def list_before_gift(state: MarriagesState, out: list[Move]) -> None:
     """Options that do not wait for the gift, and the gift; with honor a meld or a lead too."""
-    family.list_options(state, out)
+    seat = state.moving()
+    family.list_options(state, out, seat)
     if not state.gifted:
         _add_first_gift(state, out)
     if state.honor:
-        out += map(family_moves.PLAY.__getitem__, set(state.hands[state.moving()]))
+        out += map(family_moves.PLAY.__getitem__, set(state.hands[seat]))
 
 
 def list_gift(state: MarriagesState, out: list[Move]) -> None:
