@@ -1,6 +1,7 @@
 """The moves of the family: what they do, and how a turn goes from one point to the next.
 
-Every function takes the state first and has been given a legal move.
+Every function takes the state first and has been given a legal move. What happens in every turn is
+told only where somebody listens: a search plays millions of such moves and listens to none.
 """
 
 from __future__ import annotations
@@ -46,11 +47,6 @@ def advance(state: RoyalFamilyState, point: str) -> None:
     """
     if not state.stock and point not in UNTESTED and exhausted(state):
         return
-    go_to(state, point)
-
-
-def go_to(state: RoyalFamilyState, point: str) -> None:
-    """Go on at ``point``, when nothing ends the hand there."""
     if point == DRAW:
         _next_draw(state)
     elif point == BATTLE:
@@ -142,7 +138,8 @@ def draw(state: RoyalFamilyState, move: Move) -> None:
         card = state.discard.pop() & CARD
         state.on_top_changed()
     state.take(seat, card, openly=source == "discard")
-    state.tell("draw", seat, (card,), note=source)
+    if state.events is not None:
+        state.tell("draw", seat, (card,), note=source)
     _drawn(state)
 
 
@@ -291,19 +288,18 @@ def play(state: RoyalFamilyState, move: Move) -> None:
         if card & 3 != suit:
             state.limits[seat][suit] = 0
             state.trim_limits(seat)
-        state.tell("follow", seat, (card,))
-    else:
-        state.tell("lead", seat, (card,))
+    if state.events is not None:
+        state.tell("follow" if state.battle else "lead", seat, (card,))
     state.battle.append((card, seat))
     state.advance(BATTLE)
 
 
 def next_fighter(state: RoyalFamilyState) -> int | None:
     """Return the seat that plays the next card to the battle, None when all have played."""
-    leader = state.battle[0][1]
-    seat = state.battle[-1][1]
     if len(state.battle) == state.seats:
         return None
+    leader = state.battle[0][1]
+    seat = state.battle[-1][1]
     while True:
         seat = (seat + 1) % state.seats
         if seat == leader:
@@ -320,7 +316,8 @@ def fight(state: RoyalFamilyState) -> None:
         return
     state.won = state.actor = state.trick_winner()
     state.phase = "spoil"
-    state.tell("won", state.won, tuple([card for card, _ in state.battle]))
+    if state.events is not None:
+        state.tell("won", state.won, tuple([card for card, _ in state.battle]))
 
 
 def spoil(state: RoyalFamilyState, move: Move) -> None:
@@ -340,7 +337,8 @@ def take_spoils(state: RoyalFamilyState, move: Move) -> None:
         at = fought.index(card)
         del fought[at], state.battle[at]
         state.lay(seat, "s", card, "won")
-    state.tell("spoil", seat, move.args)
+    if state.events is not None:
+        state.tell("spoil", seat, move.args)
 
 
 def end_battle(state: RoyalFamilyState) -> None:
@@ -349,7 +347,8 @@ def end_battle(state: RoyalFamilyState) -> None:
         lost = [card for card, _ in state.battle]
         state.battle = []
         state.bury(*lost)
-        state.tell("dead", state.moving(), tuple(lost))
+        if state.events is not None:
+            state.tell("dead", state.moving(), tuple(lost))
     state.advance(BATTLE_OVER)
 
 
@@ -368,7 +367,8 @@ def discard(state: RoyalFamilyState, move: Move) -> None:
     state.drop(seat, card)
     state.discard.append(card)
     state.on_top_changed()
-    state.tell("discard", seat, (card,))
+    if state.events is not None:
+        state.tell("discard", seat, (card,))
     if last:
         finish(state, "ended")
     else:

@@ -118,7 +118,7 @@ def list_options(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
 
 
 def least_left(state: RoyalFamilyState) -> int:
-    """Return how many cards an optional play must leave in the attacker's hand.
+    """Return how many cards an optional play must leave in the attacker's hand, 0 or 1.
 
     Until the battle everybody keeps one to fight with, while there is something to draw; before
     the first draw he may go to zero, since two cards follow.
@@ -158,11 +158,10 @@ def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     marriage.meld.span, alliance.meld.span, royals.meld.royals-count, alliance.meld.royals-count,
     R2-A18, AL-A12, royals.meld.locked, marriage.meld.locked, alliance.meld.locked.
     """
-    hand = state.hands[seat]
-    keep = least_left(state)
-    size = len(hand)
-    if size <= keep or not state.privileged(seat):
+    if not state.privileged(seat):
         return
+    hand = state.hands[seat]
+    size = len(hand)
     ranks = state.ranks[seat]
     last = -1
     for start, card in enumerate(hand):
@@ -177,12 +176,13 @@ def add_melds(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
             while end < size and hand[end] >> 2 == rank:
                 end += 1
             group = hand[start:end]
-            if rank >= JACK:
+            if rank >= JACK and not state.own_royals(seat).isdisjoint(group):
                 group = meldable(state, seat, group)
             if len(group) >= least:
                 found = moves.melds(tuple(group), least)
-                if len(group) > size - keep:
-                    found = tuple(m for m in found if len(m.args[0]) <= size - keep)
+                if len(group) == size:
+                    most = size - least_left(state)
+                    found = tuple(m for m in found if len(m.args[0]) <= most)
                 out += found
 
 

@@ -169,7 +169,7 @@ class RoyalFamilyState(State):
         shown, limits = self.shown[seat], self.limits[seat]
         if card in shown:
             shown.remove(card)
-        elif limits.get(card & 3):
+        elif limits and limits.get(card & 3):
             limits[card & 3] -= 1
         if limits:
             self.trim_limits(seat)
@@ -217,7 +217,11 @@ class RoyalFamilyState(State):
 
         ``entries``: of every card that matters to the caller, all copies in the zone.
         """
+        if not entries:  # Mostly there are none, or there is one.
+            return []
         plain = PLAIN[zone][seat]
+        if len(entries) == 1:
+            return [(entries[0], plain[entries[0] & CARD])]
         first: dict[int, int] = {}
         for entry in entries:
             card = entry & CARD

@@ -69,7 +69,8 @@ class RoyalsState(RoyalFamilyHand):
         melds = self.meld[other]
         if not melds or max(melds) < RECENT:
             return []
-        cards = {e & CARD for e in melds if e & RECENT and self.is_royal(seat, e & CARD)}
+        royals = self.own_royals(seat)
+        cards = {e & CARD for e in melds if e & RECENT and e & CARD in royals}
         return [
             (place, legal.payments(self, seat, place.card))
             for entry, place in self.places(other, "m", [e for e in melds if e & CARD in cards])

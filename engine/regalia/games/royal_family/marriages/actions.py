@@ -49,7 +49,7 @@ def advance(state: MarriagesState, point: str) -> None:
         # A battle begun before the gift: an enemy may still ask for it, once.
         ask_challenge(state, "gift", AFTER_TRICK)
         return
-    family.go_to(state, point)
+    family.advance(state, point)
 
 
 def choose_house(state: MarriagesState, move: Move) -> None:
@@ -112,7 +112,8 @@ def gift(state: MarriagesState, move: Move) -> None:
         state.take_gift(giver, taker, got)
         if state.events is not None:
             state.last = moves.gift(card, taker, got)
-    state.tell("gift", giver, (), taker)
+    if state.events is not None:
+        state.tell("gift", giver, (), taker)
     if state.gift_queue:
         state.phase, state.actor = "gift", state.gift_queue[0][0]
     else:
