@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
+
 from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.marriage.weddings import candidates, names
 from regalia.games.royal_family import legal as family
@@ -62,8 +64,9 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None
     hand = state.hands[seat]
     if not hand or hand[-1] < FACES or len(hand) <= family.least_left(state):
         return
-    royals, ranks = state.own_royals(seat), state.noble_ranks()
-    suitors = {c for c in hand if c >= FACES and c >> 2 in ranks and c not in royals}
+    royals, ranks, lies = state.own_royals(seat), state.noble_ranks(), state.ranks[seat]
+    faces = hand[bisect_left(hand, FACES) :]
+    suitors = {c for c in faces if c >> 2 in ranks and lies[CONJUGAL[c >> 2]] and c not in royals}
     if not suitors:
         return
     lying = [e for e in state.spoils[seat] + state.meld[seat] if e & CARD in royals]

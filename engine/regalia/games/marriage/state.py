@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 from regalia.cards import ACE
 from regalia.games.royal_family import legal
-from regalia.games.royal_family.marks import CARD, NEW, RANK, SERIAL_AT, TAKEN, Place
+from regalia.games.royal_family.marks import CARD, NEW, SERIAL_AT, TAKEN, Place
 from regalia.games.royal_family.marriages.game import MarriagesHand
 from regalia.games.royal_family.marriages.state import Marriage, serial
 from regalia.games.royal_family.pack import RANK_MATES, is_face
@@ -176,19 +176,14 @@ class MarriageRoyalsState(MarriagesHand):
         # marriage.ransom.scope, marriage.ransom.any-house, marriage.ransom.own-meld,
         # marriage.ransom.several, marriage.ransom.own-royal-back, MR-A07
         found = []
-        hand = self.hands[seat]
-        ranks = {card & RANK for card in hand}
+        hand = frozenset(self.hands[seat])
         for other, melds in enumerate(self.meld):
-            if not melds:
-                continue
-            matching = [entry for entry in melds if entry & RANK in ranks]
-            for entry, place in self.places(other, "m", matching):
-                if not entry & TAKEN:
-                    paying = RANK_MATES[entry & CARD].intersection(hand)
-                    if other == seat:
-                        paying -= self.own_royals(seat)
-                    if paying:
-                        found.append((place, paying))
+            if melds:
+                pay = hand - self.own_royals(seat) if other == seat else hand
+                wanted = [e for e in melds if not pay.isdisjoint(RANK_MATES[e & CARD])]
+                for entry, place in self.places(other, "m", wanted):
+                    if not entry & TAKEN:
+                        found.append((place, pay & RANK_MATES[place.card]))
         return found
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:

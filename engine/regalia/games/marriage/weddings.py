@@ -102,9 +102,10 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     Rules: marriage.marry.no-incest, marriage.marry.unoccupied, MR-A31.
     """
     house = state.house[board]
-    # Most boards have no couple at all: not both a king and a queen, nor two jacks.
-    lies = state.ranks[board]
-    if house is None or not ((lies[KING] and lies[QUEEN]) or lies[JACK] > 1):
+    # Most boards have no couple at all: not both a king and a queen, nor two jacks that may wed.
+    ranks, lies = state.noble_ranks(), state.ranks[board]
+    jacks = JACK in ranks and lies[JACK] > 1
+    if house is None or not (jacks or (lies[KING] and lies[QUEEN])):
         return []
     have = state.have[board]
     if not (have[KING << 2 | house] or have[QUEEN << 2 | house] or have[JACK << 2 | house]):
@@ -112,7 +113,7 @@ def candidates(state: MarriageRoyalsState, board: int) -> list[Candidate]:
     taken = state.wedded()
     lying = state.spoils[board] + state.meld[board]
     free = [e for e in lying if e & CARD >= FACES and e >> SERIAL_AT not in taken]
-    for rank in state.noble_ranks():
+    for rank in ranks:
         homes = [e for e in free if e & CARD == rank << 2 | house]
         if homes:
             others = [e for e in free if (e & CARD) >> 2 == CONJUGAL[rank] and e & 3 != house]

@@ -259,8 +259,10 @@ class RoyalFamilyState(State):
         """
         card = place.card
         copies = [e for e in self.zone(place.seat, place.zone) if e & CARD == card]
-        if len(copies) == 1 and not place.marks:
-            return copies[0]
+        if not place.marks and copies:
+            first = copies[0]
+            if len(copies) == 1 or all(self.plainly_alike(first, e) for e in copies[1:]):
+                return first
         kinds: dict[str, list[int]] = {}
         for entry in copies:
             kinds.setdefault(self.marks(entry), []).append(entry)

@@ -68,7 +68,7 @@ class MarriagesHand(MarriagesState):
 
     def relink(self) -> None:
         """Link marriages and hostages as their position reads, if anything of it has changed."""
-        if self.hostages and self.look_alike() and self.linked != self._links():
+        if len(self.hostages) > 1 and self.look_alike() and self.linked != self._links():
             position.relink(self)
             self.linked = self._links()
 

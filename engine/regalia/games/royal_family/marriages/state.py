@@ -324,9 +324,9 @@ class MarriagesState(RoyalFamilyHand):
     def look_alike(self) -> bool:
         """True if hostages of one card are married, or couples of the same cards suspended.
 
-        Only there a position can leave open which of them is which.
+        Only there a position can leave open which of them is which. Either takes two hostages.
         """
-        if len(self.marriages) < 2:
+        if len(self.hostages) < 2 or len(self.marriages) < 2:
             return False
         wedded = self.wedded()
         held = [(h.holder, h.card & CARD) for h in self.hostages if h.card in wedded]
@@ -547,17 +547,23 @@ class MarriagesState(RoyalFamilyHand):
         return text
 
     def plainly_alike(self, entry: int, other: int) -> bool:
-        if self.hostages or (entry ^ other) & BITS:
+        if (entry ^ other) & BITS:
             return False
-        spouses = [n & CARD for m in self.marriages for n in (m.home, m.other)]
-        return entry & CARD not in spouses
+        numbers = (entry >> SERIAL_AT, other >> SERIAL_AT)
+        for marriage in self.marriages:
+            if marriage.home in numbers or marriage.other in numbers:
+                return False
+        for hostage in self.hostages:
+            if hostage.card in numbers or hostage.target in numbers:
+                return False
+        return True
 
     def marriage_mark(self, marriage: Marriage, number: int) -> str:
         """``vKC`` and what else the game writes of a marriage."""
         partner = marriage.other if number == marriage.home else marriage.home
-        found = self.locate(partner)
-        assert found is not None
-        return f"v{TEXT[found[2] & CARD]}" + self.marriage_detail(marriage, found[1])
+        board = self.spoils[marriage.board]
+        zone = "s" if any(entry >> SERIAL_AT == partner for entry in board) else "m"
+        return f"v{TEXT[partner & CARD]}" + self.marriage_detail(marriage, zone)
 
     def marriage_detail(self, marriage: Marriage, zone: str) -> str:
         """Return the rest of a spouse's mark: its zone, since when, whether suspended."""
