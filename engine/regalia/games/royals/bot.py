@@ -391,9 +391,9 @@ class Cares(NamedTuple):
 
 #: manner -> what it cares for, where that is not points alone.
 CARES = {
-    "hunter": Cares(prey=1.5),
+    "hunter": Cares(prey=3.5),
     "collector": Cares(melded=20.0),
-    "finisher": Cares(end=40.0),
+    "finisher": Cares(end=100.0),
 }
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
