@@ -176,11 +176,12 @@ def test_a_manner_of_royals_adds_what_it_cares_for_to_the_lead() -> None:
         for seat in range(2):
             lead = bot.SEARCH.worth(state, seat)
             more = {name: bot.searching(name).worth(state, seat) - lead for name in bot.MANNERS}
-            assert more["collector"] == pytest.approx(20 * len(position["meld"][seat]))
+            melded = bot.CARES["collector"].melded * len(position["meld"][seat])
+            assert more["collector"] == pytest.approx(melded)
             theirs = position["spoils"][1 - seat] + position["meld"][1 - seat]
             assert (more["hunter"] < 0) == bool(theirs)
             ends = state.over and position["attacker"] == seat
-            assert more["finisher"] == pytest.approx(40 if ends else 0)
+            assert more["finisher"] == pytest.approx(bot.CARES["finisher"].end * ends)
             added = {name: added[name] + abs(more[name]) for name in added}
         if state.over:
             break
