@@ -249,6 +249,8 @@ class TestDoubt:
         page.evaluate(MARK)
         assert page.evaluate(MARKED)
         page.evaluate("() => engine.call('abort').catch(() => {})")
+        # The answer to the call comes first, then the news that Python is lost.
+        page.wait_for_function("() => engine.state === 'failed'")
         page.evaluate("() => { engine.retry(); return engine.call('record'); }")
         # Another one may have been made since.
         assert not page.evaluate(MARKED)
