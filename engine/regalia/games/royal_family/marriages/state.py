@@ -404,6 +404,7 @@ class MarriagesState(RoyalFamilyHand):
         return frozenset(serving)
 
     def privileged(self, seat: int) -> bool:
+        # By the rules of `privileges`; the first Royal that serves is enough.
         royals = self.own_royals(seat)
         for entry in self.spoils[seat]:
             if entry & CARD in royals and not entry & NEW:
@@ -561,8 +562,8 @@ class MarriagesState(RoyalFamilyHand):
     def marriage_mark(self, marriage: Marriage, number: int) -> str:
         """``vKC`` and what else the game writes of a marriage."""
         partner = marriage.other if number == marriage.home else marriage.home
-        board = self.spoils[marriage.board]
-        zone = "s" if any(entry >> SERIAL_AT == partner for entry in board) else "m"
+        spoils = self.spoils[marriage.board]
+        zone = "s" if any(entry >> SERIAL_AT == partner for entry in spoils) else "m"
         return f"v{TEXT[partner & CARD]}" + self.marriage_detail(marriage, zone)
 
     def marriage_detail(self, marriage: Marriage, zone: str) -> str:
