@@ -1,97 +1,127 @@
 """Find the weights of a game's ``steady`` by self-play: ``python -m tools.tune GAME``.
 
-A challenger changes one to three numbers of the champion's weights by up to a half. Both play the
-same deals from every seat; a challenger that is ahead plays fresh deals, and takes the champion's
-place if it leads by two standard errors over all of them. The same arguments give the same weights.
+CMA-ES varies all weights at once, each as a factor of what it is now. The candidates of a
+generation play the same deals, new ones for each generation, from every seat against the weights of
+today. What comes out at the end plays fresh deals, and its lead in them is printed with its 95 %
+interval: only that tells whether it is better. The same arguments give the same weights, whatever
+the number of processes.
 """
 
 from __future__ import annotations
 
 import argparse
-import random
+import os
 import sys
-from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
-from math import sqrt
+from math import exp, sqrt
 from pathlib import Path
-from time import monotonic
 from typing import Any
+
+import cmaes
+import numpy
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "engine"))
 
 from regalia.games import GAMES
 
+#: Games whose ``steady`` plays by weights.
+TUNED = ("royals", "marriage", "alliance", "virtues")
+#: A candidate of the first generation differs from today's weights by a factor of about e to this.
+STEP = 0.25
 
-def margins(game_id: str, a: Any, b: Any, seed: str) -> Iterator[float]:
-    """Yield what weights ``a`` make above weights ``b`` in a deal after the other."""
+
+def margin(game_id: str, weights: Any, deal: str, dealer: int) -> float:
+    """Return what weights make above today's in a deal that is played from every side."""
     game = GAMES[game_id]
-    decide = import_module(f"regalia.games.{game_id}.bot").decide
+    bot = import_module(f"regalia.games.{game_id}.bot")
     seats, options = game.check_seats(None), game.check_options({})
     sides = game.teams(seats)
-    deal = 0
-    while True:
-        pack = game.shuffled(f"{seed}/{deal}", 1, seats)
-        margin = 0.0
-        for side in sides:
-            state = game.deal(pack, seats, deal % seats, options)
-            while (seat := state.actor) is not None:
-                state.play(decide(state.view(seat), a if seat in side else b))
-            points = state.scores()
-            own = sum(points[seat] for seat in side) / len(side)
-            margin += own - (sum(points) - own * len(side)) / (seats - len(side))
-        yield margin / len(sides)
-        deal += 1
+    pack = game.shuffled(deal, 1, seats)
+    made = 0.0
+    for side in sides:
+        state = game.deal(pack, seats, dealer % seats, options)
+        while (seat := state.actor) is not None:
+            state.push(bot.decide(state.view(seat), weights if seat in side else bot.WEIGHTS))
+        points = state.scores()
+        own = sum(points[seat] for seat in side)
+        made += own / len(side) - (sum(points) - own) / (seats - len(side))
+    return made / len(sides)
 
 
-def challenger(weights: Any, rng: random.Random) -> Any:
-    """Return the weights with one to three numbers changed."""
-    changed = weights._asdict()
-    for name in rng.sample(sorted(changed), rng.randint(1, 3)):
-        value = changed[name]
-        if isinstance(value, tuple):
-            at = rng.randrange(len(value))
-            new = value[at] * rng.uniform(0.5, 1.5)
-            changed[name] = (*value[:at], round(new, 3), *value[at + 1 :])
-        else:
-            changed[name] = round(value * rng.uniform(0.5, 1.5) or rng.uniform(0, 5), 3)
-    return type(weights)(**changed)
+def factors(weights: Any) -> int:
+    """Return how many numbers of the weights can be varied: those that are not nothing."""
+    return sum(sum(part != 0 for part in _parts(value)) for value in weights)
 
 
-def tune(game_id: str, seed: int, tries: int, deals: int, seconds: float) -> Any:
-    """Return the weights that survive so many tries, each of ``deals`` and then more."""
-    champion = import_module(f"regalia.games.{game_id}.bot").WEIGHTS
-    rng = random.Random(seed)
-    start = monotonic()
-    for number in range(tries):
-        if monotonic() - start > seconds:
-            break
-        new = challenger(champion, rng)
-        played: list[float] = []
-        stream = margins(game_id, new, champion, f"{seed}/{number}")
-        for rounds in (1, 3, 8):
-            while len(played) < rounds * deals:
-                played.append(next(stream))
-            mean = sum(played) / len(played)
-            error = sqrt(sum((each - mean) ** 2 for each in played) / len(played) ** 2)
-            if mean < (0.5, 1.3, 2)[(1, 3, 8).index(rounds)] * error:
-                break
-        else:
-            kept = {k: v for k, v in new._asdict().items() if v != getattr(champion, k)}
-            print(f"{number}: {mean:+.2f} ± {1.96 * error:.2f} {kept}", flush=True)
-            champion = new
-    return champion
+def varied(weights: Any, logs: list[float]) -> Any:
+    """Return the weights, each that can be varied times e to the next of ``logs``."""
+    left = iter(logs)
+    new = []
+    for value in weights:
+        # A count stays one.
+        digits = None if isinstance(value, int) else 4
+        parts = [part and round(part * exp(next(left)), digits) for part in _parts(value)]
+        new.append(tuple(parts) if isinstance(value, tuple) else parts[0])
+    return type(weights)(*new)
+
+
+def _parts(value: Any) -> tuple[float, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+class Table:
+    """A place where weights play against those of today, by several processes."""
+
+    def __init__(self, game_id: str, pool: ProcessPoolExecutor) -> None:
+        self.game_id = game_id
+        self.pool = pool
+
+    def margins(self, candidates: list[Any], deals: int, seed: str) -> list[list[float]]:
+        """Return the margins of each candidate in the same deals."""
+        tasks = [
+            self.pool.submit(margin, self.game_id, weights, f"{seed}/{number}", number)
+            for weights in candidates
+            for number in range(deals)
+        ]
+        found = [task.result() for task in tasks]
+        return [found[at : at + deals] for at in range(0, len(found), deals)]
+
+
+def tune(table: Table, seed: int, generations: int, deals: int) -> Any:
+    """Return the weights that CMA-ES comes to."""
+    today = import_module(f"regalia.games.{table.game_id}.bot").WEIGHTS
+    search = cmaes.CMA(numpy.zeros(factors(today)), STEP, seed=seed)
+    for number in range(generations):
+        asked = [search.ask() for _ in range(search.population_size)]
+        candidates = [varied(today, list(logs)) for logs in asked]
+        played = table.margins(candidates, deals, f"{seed}/{number}")
+        means = [sum(margins) / deals for margins in played]
+        # It looks for the least.
+        search.tell([(logs, -mean) for logs, mean in zip(asked, means, strict=True)])
+        average = sum(means) / len(means)
+        print(f"{number}: {average:+.1f} on average, {max(means):+.1f} the best", flush=True)
+    return varied(today, list(search.mean))
 
 
 def main() -> None:
-    """Read the arguments, tune, print the weights."""
+    """Read the arguments, tune, print the weights and what they make."""
     parser = argparse.ArgumentParser(prog="python -m tools.tune", description=__doc__)
-    parser.add_argument("game", choices=["virtues", "royals"])
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--tries", type=int, default=200, help="challengers (200)")
-    parser.add_argument("--deals", type=int, default=100, help="deals of a first look (100)")
-    parser.add_argument("--seconds", type=float, default=1e9, help="end after so long")
+    parser.add_argument("game", choices=TUNED)
+    parser.add_argument("--seed", type=int, default=1, help="above 0 (1)")
+    parser.add_argument("--generations", type=int, default=25)
+    parser.add_argument("--deals", type=int, default=40, help="of each generation (40)")
+    parser.add_argument("--check", type=int, default=400, help="fresh deals at the end (400)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all)")
     given = parser.parse_args()
-    print(tune(given.game, given.seed, given.tries, given.deals, given.seconds))
+    with ProcessPoolExecutor(given.jobs) as pool:
+        table = Table(given.game, pool)
+        weights = tune(table, given.seed, given.generations, given.deals)
+        (margins,) = table.margins([weights], given.check, f"{given.seed}/check")
+    mean = sum(margins) / given.check
+    spread = sum((each - mean) ** 2 for each in margins) / (given.check - 1)
+    print(weights)
+    print(f"{mean:+.1f} ± {1.96 * sqrt(spread / given.check):.1f} points a hand above today's")
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import re
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -16,7 +17,7 @@ from regalia.bots.expert import Expert
 from regalia.bridge import Bridge
 from regalia.errors import OptionError
 from regalia.presentation import Observer
-from regalia.state import State
+from regalia.state import Move, State
 
 SEARCHING = [game for game in regalia.GAMES if hasattr(_bot_module(game), "SEARCH")]
 searching = pytest.mark.parametrize("game", SEARCHING)
@@ -166,25 +167,65 @@ def test_expert_stops_when_asked() -> None:
     assert tried.moves[tried.best] in view.legal_moves()
 
 
-def test_a_manner_of_royals_adds_what_it_cares_for_to_the_lead() -> None:
-    bot: Any = _bot_module("royals")
-    game, steady, rng = regalia.GAMES["royals"], find("steady", "royals"), Rng("cares")
-    state = game.deal(game.shuffled("cares 1", 1, 2))
-    added = dict.fromkeys(bot.MANNERS, 0.0)
+@pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
+def test_aims_of_the_royals_games_count_what_lies_open(game: str) -> None:
+    bot: Any = _bot_module(game)
+    variant, rng = regalia.GAMES[game], Rng("aims")
+    state = variant.deal(variant.shuffled("aims", 1, variant.seats[0]), variant.seats[0])
+    seen = dict.fromkeys(bot.AIMS, 0)
     while True:
         position = state.to_dict()
-        for seat in range(2):
-            lead = bot.SEARCH.worth(state, seat)
-            more = {name: bot.searching(name).worth(state, seat) - lead for name in bot.MANNERS}
-            melded = bot.CARES["collector"].melded * len(position["meld"][seat])
-            assert more["collector"] == pytest.approx(melded)
-            theirs = position["spoils"][1 - seat] + position["meld"][1 - seat]
-            assert (more["hunter"] < 0) == bool(theirs)
-            ends = state.over and position["attacker"] == seat
-            assert more["finisher"] == pytest.approx(bot.CARES["finisher"].end * ends)
-            added = {name: added[name] + abs(more[name]) for name in added}
+        boards = [a + b for a, b in zip(position["spoils"], position["meld"], strict=True)]
+        for seat, board in enumerate(boards):
+            more = {name: aims.more(state, seat) for name, aims in bot.AIMS.items()}
+            enemies = [other for other in range(state.seats) if other != seat]
+            if game == "alliance":
+                enemies.remove((seat + 2) % 4)
+            hunter, collector, finisher = (bot.AIMS[name] for name in bot.AIMS)
+            ends = state.over and position["ended"] == "ended" and position["attacker"] == seat
+            assert hunter.liking(Move("kill AS KS@1s")) == hunter.kill
+            assert hunter.liking(Move("play KH")) == 0
+            prey = sum(points(entry) for enemy in enemies for entry in boards[enemy])
+            aces = sum(entry[0] == "A" for entry in position["spoils"][seat])
+            ranks = Counter(entry[0] for entry in board)
+            matched = sum(n if n > 2 else 2 / 3 for n in ranks.values() if n > 1)
+            expected = {
+                "hunter": hunter.assassin * aces - hunter.prey * prey,
+                "collector": collector.melded * len(position["meld"][seat])
+                + collector.matched * matched
+                + collector.end * ends,
+                "finisher": finisher.end * ends,
+            }
+            assert more == pytest.approx(expected)
+            seen = {name: seen[name] + (more[name] != 0) for name in seen}
         if state.over:
             break
-        state.play(steady(state.view(state.actor), rng))
-    assert state.to_dict()["ended"] == "ended"
-    assert all(added.values())
+        # A finisher ends the hand, so that this is seen too.
+        state.play(find("finisher", game)(state.view(state.actor), rng))
+    assert all(seen.values()), seen
+
+
+def points(entry: str) -> int:
+    """Return the points of a card on a board, as a position writes it."""
+    return 10 if entry[0] in "2345678" else 5
+
+
+@searching
+def test_a_manner_counts_its_aims_and_says_so(game: str) -> None:
+    different = 0
+    for manner in _bot_module(game).AIMS:  # type: ignore[union-attr]
+        found = expert_for(game, 30, manner=manner)
+        assert found is not None
+        aims, search = found.search.aims, found.search
+        assert aims is not None
+        plain = Expert(search._replace(aims=None), 30)
+        for view in views(game):
+            advice = found.advise(view, Rng(3))
+            assert advice.move == found(view, Rng(3))
+            tried, without = found.think(view, Rng(3)), plain.think(view, Rng(3))
+            assert tried.moves == without.moves
+            different += tried.worths != without.worths
+            said = advice.why(Observer(view.actor, ["Ann", "Ben", "Cleo", "Dan"][: view.seats]))
+            assert said.endswith(aims.said()) == (tried.deals > 0)
+        assert aims.said()
+    assert different

@@ -88,14 +88,6 @@ def test_a_hand_that_is_over_counts_as_it_ended(game: str) -> None:
 
 
 @each_game
-def test_a_manner_judges_by_what_it_is_out_for(game: str) -> None:
-    plain, hunter = bot(game).searching(), bot(game).searching("hunter")
-    for state in positions(game, 1)[3:6]:
-        assert plain.worth(state, 0) == judge(game)(state, 0)
-        assert hunter.worth(state, 0) != plain.worth(state, 0)
-
-
-@each_game
 def test_same_arguments_give_the_same_weights(game: str) -> None:
     found = [list(learn.rows(game, 3, 12)) for _ in range(2)]
     assert found[0] == found[1]

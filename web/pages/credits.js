@@ -112,6 +112,7 @@ const CREDITS = [
       { what: 'OpenSpiel', version: '2.0.2', licence: 'Apache-2.0', note: 'The games play in it; a yardstick' },
       { what: 'PettingZoo', version: '1.27.0', licence: 'MIT', note: 'The games play in it' },
       { what: 'RLCard', version: '1.2.0', licence: 'MIT', note: 'A yardstick for speed' },
+      { what: 'cmaes', version: '0.13.1', licence: 'MIT', note: 'Finds the weights of bots' },
     ],
   },
 ];

@@ -17,10 +17,11 @@ from collections.abc import Callable, Generator, Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from types import ModuleType
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
 from regalia.cards import RandomSource
 from regalia.errors import OptionError
+from regalia.i18n import decimal, tr
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
@@ -210,6 +211,29 @@ def _bot_module(game_id: str) -> ModuleType | None:
     return import_module(name) if find_spec(name) else None
 
 
+class Aims(Protocol):
+    """Aims of a manner of play that are no points, and what a search counts them for."""
+
+    def more(self, state: State, seat: int) -> float:
+        """Return the points that a state is worth to a seat beside those that it has."""
+
+    def liking(self, move: Move) -> float:
+        """Return the points that a move is worth by itself."""
+
+    def said(self) -> str:
+        """Say what counts besides, and how much, for the reason of a move."""
+
+
+def say_aims(aims: Mapping[str, float], texts: Mapping[str, str]) -> str:
+    """Say what each aim counts: its sentence with the number of points, ``{n}``, if it has any."""
+
+    def number(points: float) -> str:
+        size = decimal(abs(points)) if points % 1 else str(int(abs(points)))
+        return f"−{size}" if points < 0 else size
+
+    return " ".join(tr(texts[name], n=number(n)) for name, n in aims.items() if n)
+
+
 class Search(NamedTuple):
     """Needs of ``expert`` in a game: ``SEARCH`` in the game's ``bot`` module."""
 
@@ -225,6 +249,8 @@ class Search(NamedTuple):
     playouts: int
     #: It is quick enough in a page to be asked for hints.
     hints: bool = False
+    #: What counts beside the points, for a manner of play.
+    aims: Aims | None = None
 
 
 def likeliest(

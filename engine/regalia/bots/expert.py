@@ -92,8 +92,10 @@ class Expert:
         worths: list[list[float]] = [[] for _ in moves]
         if len(moves) < 2:
             return Tried(moves, worths, 0, 0)
+        aims = self.search.aims
+        liked = [aims.liking(move) if aims else 0.0 for move in moves]
         alive = list(range(len(moves)))
-        end = None if self.seconds is None else monotonic() + self.seconds
+        until = None if self.seconds is None else monotonic() + self.seconds
         left = self.playouts
         deals = 0
         while len(alive) > 1 and (left is None or left >= len(alive)):
@@ -101,11 +103,15 @@ class Expert:
             for at in alive:
                 trial = deal.copy()
                 trial.push(moves[at])
-                worths[at].append(self.search.worth(play_on(trial, self.search), seat))
+                end = play_on(trial, self.search)
+                worth = self.search.worth(end, seat)
+                if aims:
+                    worth += liked[at] + aims.more(end, seat)
+                worths[at].append(worth)
             deals += 1
             left = None if left is None else left - len(alive)
             ended = yield deals
-            if ended or (end is not None and monotonic() > end):
+            if ended or (until is not None and monotonic() > until):
                 break
             if deals >= FIRST and (deals - FIRST) % BETWEEN == 0:
                 alive = weed(alive, worths)
@@ -126,6 +132,8 @@ class Expert:
             if thumb is not None and not tried.deals:  # The budget does not do for one deal.
                 return thumb.why(observer)
             said = _reason(kept, tried, observer)
+            if self.search.aims:
+                said += " " + self.search.aims.said()
             return said if thumb is None else f"{thumb.why(observer)} {said}"
 
         return Advice(tried.moves[tried.best], why)

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from regalia.games.alliance.learnt_weights import ATTACK, FEATURES
 from regalia.games.alliance.state import AllianceState
+from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marriages.bot import Levels, Manners, players, searches
+from regalia.games.royal_family.marriages.bot import decide as thumb
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.learnt import Model, Shares
 from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.state import Move
 
 
 class AllianceEvaluator(Evaluator):
@@ -22,6 +25,11 @@ class AllianceEvaluator(Evaluator):
 
     def friend(self, seat: int) -> bool:
         return seat % 2 == self.me % 2
+
+
+def decide(view: MarriagesState, weights: Weights) -> Move:
+    """Return the move of a player who believes in these weights."""
+    return thumb(AllianceEvaluator(view, view.moving(), weights))
 
 
 def shares(state: AllianceState, seat: int) -> Shares:
@@ -60,9 +68,15 @@ MANNERS: Manners = {
         "ace_held": 12.0,
     },
 }
+#: manner -> what its search is after beside points.
+AIMS = {
+    "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
+    "collector": RoyalAims(matched=40.0, end=-30.0),
+    "finisher": RoyalAims(end=100.0),
+}
 
 player = players(AllianceEvaluator, WEIGHTS, LEVELS, MANNERS)
-searching = searches(AllianceEvaluator, WEIGHTS, MANNERS, turns=1, playouts=40, model=MODEL)
+searching = searches(AllianceEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from regalia.games.marriage.learnt_weights import ATTACK, FEATURES
 from regalia.games.marriage.state import MarriageRoyalsState
+from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marriages.bot import Levels, Manners, players, searches
+from regalia.games.royal_family.marriages.bot import decide as thumb
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.learnt import Model, Shares
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.scoring import board_points
+from regalia.state import Move
 
 
 class MarriageRoyalsEvaluator(Evaluator):
@@ -27,6 +30,11 @@ class MarriageRoyalsEvaluator(Evaluator):
     def wants_end(self) -> bool:
         assert isinstance(self.view, MarriageRoyalsState)
         return self.view.gate_open() and super().wants_end()
+
+
+def decide(view: MarriagesState, weights: Weights) -> Move:
+    """Return the move of a player who believes in these weights."""
+    return thumb(MarriageRoyalsEvaluator(view, view.moving(), weights))
 
 
 def shares(state: MarriageRoyalsState, seat: int) -> Shares:
@@ -61,9 +69,15 @@ MANNERS: Manners = {
     "collector": {"shelf": 15.0, "ladder": (0, 80, 125, 140), "end_lead": 100.0},
     "finisher": {"end_lead": 5.0, "finish": 120.0, "face_held": 3.0, "ace_held": 10.0},
 }
+#: manner -> what its search is after beside points.
+AIMS = {
+    "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
+    "collector": RoyalAims(melded=20.0),
+    "finisher": RoyalAims(end=100.0),
+}
 
 player = players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS, MANNERS)
-searching = searches(MarriageRoyalsEvaluator, WEIGHTS, MANNERS, turns=1, playouts=40, model=MODEL)
+searching = searches(MarriageRoyalsEvaluator, WEIGHTS, MANNERS, AIMS, MODEL, turns=1, playouts=40)
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level, None)[0] for level in LEVELS}

@@ -79,9 +79,6 @@ class MarriageRoyalsState(MarriagesHand):
     def partners(self, seat: int) -> list[int]:
         return [(seat + 1) % 3, (seat + 2) % 3]
 
-    def enemies(self, seat: int) -> list[int]:
-        return self.partners(seat)
-
     # --- draws ---------------------------------------------------------------------------------
 
     def may_take_top(self, seat: int) -> bool:

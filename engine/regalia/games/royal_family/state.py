@@ -429,6 +429,10 @@ class RoyalFamilyState(State):
         seen += (Counter(self.known_cards(seat)) - Counter(seen)).elements()
         return sorted(seen) if len(seen) == len(hand) else None
 
+    def enemies(self, seat: int) -> list[int]:
+        """Return the seats against one, clockwise from it."""
+        return [(seat + i) % self.seats for i in range(1, self.seats)]
+
     def may_take_top(self, seat: int) -> bool:
         """True if ``seat`` may draw the top discard (``royals.draw.source``,
         ``alliance.draw.source``).

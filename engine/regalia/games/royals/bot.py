@@ -7,11 +7,12 @@ function a decision; what cards are worth is in ``evaluate``.
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any
 
 from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
 from regalia.cards import ACE, JACK, TWO, RandomSource
-from regalia.games.royal_family.marks import CARD, PAID
+from regalia.games.royal_family.aims import RoyalAims
+from regalia.games.royal_family.marks import PAID
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
 from regalia.games.royals.evaluate import WEIGHTS, Evaluator, Weights, beats, match_points
@@ -299,7 +300,6 @@ _TRIED = {"play": 7, "discard": 5, "meld": 4, "kill": 4, "change": 3, "ransom": 
 def searching(manner: str | None = None) -> Search:
     """Return what ``expert`` needs to know of the game, for a manner of play."""
     weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
-    cares = CARES.get(manner or "")
 
     def candidates(view: State) -> list[Move]:
         assert isinstance(view, RoyalsState)
@@ -311,12 +311,17 @@ def searching(manner: str | None = None) -> Search:
         assert isinstance(state, RoyalsState)
         if state.actor is None:
             scores = state.scores()
-            lead = float(scores[seat] - scores[1 - seat])
-        else:
-            lead = expected_lead(state, seat)
-        return lead if cares is None else lead + cares.more(state, seat)
+            return float(scores[seat] - scores[1 - seat])
+        return expected_lead(state, seat)
 
-    return Search(candidates, lambda state: decide(state, WEIGHTS), worth, turns=1, playouts=120)
+    return Search(
+        candidates,
+        lambda state: decide(state, WEIGHTS),
+        worth,
+        turns=1,
+        playouts=120,
+        aims=AIMS.get(manner or ""),
+    )
 
 
 def _likely(evaluator: Evaluator, move: Move) -> float:
@@ -369,31 +374,11 @@ MANNERS: dict[str, dict[str, Any]] = {
     "collector": {"matches": 2.0, "pair": 1.2, "end_lead": 150.0},
     "finisher": {"end_lead": 10.0, "end_score": 10.0, "end_patience": 0.0, "burden": 0.7},
 }
-
-
-class Cares(NamedTuple):
-    """Aims of a search beside the lead in points: what each of them is worth to it."""
-
-    #: A card among its melds.
-    melded: float = 0.0
-    #: A point that the opponent has not on his board.
-    prey: float = 0.0
-    #: To end the hand.
-    end: float = 0.0
-
-    def more(self, state: RoyalsState, seat: int) -> float:
-        """Return the points that a state is worth to a seat beside the lead."""
-        theirs = state.spoils[1 - seat] + state.meld[1 - seat]
-        prey = sum([VALUES[(entry & CARD) >> 2] for entry in theirs])
-        ends = state.ended == "ended" and state.attacker == seat
-        return self.melded * len(state.meld[seat]) - self.prey * prey + self.end * ends
-
-
-#: manner -> what it cares for, where that is not points alone.
-CARES = {
-    "hunter": Cares(prey=3.5),
-    "collector": Cares(melded=20.0),
-    "finisher": Cares(end=100.0),
+#: manner -> what its search is after beside points.
+AIMS = {
+    "hunter": RoyalAims(prey=3.5),
+    "collector": RoyalAims(melded=20.0),
+    "finisher": RoyalAims(end=100.0),
 }
 
 #: Bots that know this game, by name, and their advisers, which give reasons.

@@ -8,12 +8,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from regalia.bots import Advice, Adviser, Blur, Bot, Search
+from regalia.bots import Advice, Adviser, Blur, Bot, Search, say_aims
 from regalia.cards import RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Weights
 from regalia.games.virtues.explain_move import draws, ends, why
 from regalia.games.virtues.state import VirtuesState
+from regalia.i18n import tr_noop
 from regalia.state import Move, State
 
 
@@ -89,7 +90,6 @@ MOST_TRIED = 7
 def searching(manner: str | None = None) -> Search:
     """Return what ``expert`` needs to know of the game, for a manner of play."""
     weights = WEIGHTS._replace(**MANNERS.get(manner or "", {}))
-    cares = CARES.get(manner or "", Cares())
 
     def candidates(view: State) -> list[Move]:
         assert isinstance(view, VirtuesState)
@@ -98,9 +98,7 @@ def searching(manner: str | None = None) -> Search:
     def worth(state: State, seat: int) -> float:
         assert isinstance(state, VirtuesState)
         scores = state.scores()
-        points = cares.own * scores[seat] - cares.other * scores[1 - seat]
-        goes_out = state.ended == "out" and not state.hands[seat]
-        return points - cares.turn * state.turn + cares.out * goes_out
+        return float(scores[seat] - scores[1 - seat])
 
     return Search(
         candidates,
@@ -109,6 +107,7 @@ def searching(manner: str | None = None) -> Search:
         turns=99,
         playouts=400,
         hints=True,
+        aims=AIMS.get(manner or ""),
     )
 
 
@@ -167,18 +166,39 @@ MANNERS: dict[str, dict[str, Any]] = {
 }
 
 
-class Cares(NamedTuple):
-    """Aims of a search: points of its own, less the other's, less a price of each turn."""
+class VirtuesAims(NamedTuple):
+    """The worth of aims, in points: see ``regalia.bots.Aims``."""
 
-    own: float = 1.0
-    other: float = 1.0
+    #: A point of one's own, besides what it is.
+    own: float = 0.0
+    #: A turn that the round lasts.
     turn: float = 0.0
-    #: What it is worth to go out.
+    #: To go out.
     out: float = 0.0
 
+    def more(self, state: State, seat: int) -> float:
+        """Return the points that a state is worth to a seat beside those that it has."""
+        assert isinstance(state, VirtuesState)
+        goes_out = state.ended == "out" and not state.hands[seat]
+        return self.own * state.scores()[seat] + self.turn * state.turn + self.out * goes_out
 
-#: manner -> what it cares for, where that is not points alone.
-CARES = {"hunter": Cares(own=0.5), "finisher": Cares(turn=1.5, out=25.0)}
+    def liking(self, move: Move) -> float:
+        """Return 0: no move is liked for itself."""
+        return 0.0
+
+    def said(self) -> str:
+        """Say what counts besides, and how much."""
+        return say_aims(self._asdict(), _SAID)
+
+
+_SAID = {
+    "own": tr_noop("A point of one’s own counts {n} points besides."),
+    "turn": tr_noop("A turn that the round lasts counts {n} points besides."),
+    "out": tr_noop("To go out counts {n} points besides."),
+}
+
+#: manner -> what its search is after beside points.
+AIMS = {"hunter": VirtuesAims(own=-0.5), "finisher": VirtuesAims(turn=-1.5, out=25.0)}
 
 #: Bots that know this game, by name, and their advisers, which give reasons.
 BOTS = {level: player(level)[0] for level in LEVELS}

@@ -12,6 +12,7 @@ from typing import Any
 
 from regalia.bots import Advice, Adviser, Blur, Bot, Search, likeliest
 from regalia.cards import ACE, JACK, KING, RandomSource
+from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
 from regalia.games.royal_family.marriages.explain_move import why
@@ -283,13 +284,14 @@ def searches(
     weigher: Weigher,
     game_weights: Weights,
     manners: Manners,
+    aims: dict[str, RoyalAims],
+    model: Model,
     turns: int,
     playouts: int,
-    model: Model | None = None,
 ) -> Callable[[str | None], Search]:
     """Return ``searching(manner)`` of a game that weighs so: what ``expert`` needs of it.
 
-    ``model`` is what the game has learnt, if it has.
+    ``aims`` has those of a manner, ``model`` what the game has learnt.
     """
 
     def searching(manner: str | None = None) -> Search:
@@ -307,12 +309,9 @@ def searches(
             assert isinstance(state, MarriagesState)
             if state.actor is None:
                 return lead_of(state, seat, state.scores())
-            # The weights that were learnt want points, not what a manner is out for.
-            if model is not None and manner is None:
-                return expected_lead(state, seat, model)
-            return estimated_lead(state, seat, weigher, weights)
+            return expected_lead(state, seat, model)
 
-        return Search(candidates, policy, worth, turns, playouts)
+        return Search(candidates, policy, worth, turns, playouts, aims=aims.get(manner or ""))
 
     return searching
 

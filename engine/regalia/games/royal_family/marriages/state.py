@@ -610,10 +610,6 @@ class MarriagesState(RoyalFamilyHand):
         """Return the seats with which the attacker exchanges gifts, in order."""
 
     @abstractmethod
-    def enemies(self, seat: int) -> list[int]:
-        """Return the seats against the attacker, clockwise from him."""
-
-    @abstractmethod
     def serves_elsewhere(self, seat: int, number: int) -> bool:
         """True if the card, on another's board, stands as ``seat``'s Royal there."""
 

@@ -1,0 +1,65 @@
+"""Aims of a search beside the lead in points: by them the manners of ``expert`` differ."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from regalia.bots import say_aims
+from regalia.cards import ACE
+from regalia.games.royal_family.marks import CARD
+from regalia.games.royal_family.pack import VALUES
+from regalia.games.royal_family.state import RoyalFamilyState
+from regalia.i18n import tr_noop
+from regalia.state import Move, State
+
+
+class RoyalAims(NamedTuple):
+    """The worth of aims, in points of the lead: see ``regalia.bots.Aims``."""
+
+    #: A card among one's melds.
+    melded: float = 0.0
+    #: A card in a match on one's board; one of two alike there is worth a third of it.
+    matched: float = 0.0
+    #: An ace among one's spoils, which may assassinate.
+    assassin: float = 0.0
+    #: An assassination.
+    kill: float = 0.0
+    #: A point that enemies have not on their boards.
+    prey: float = 0.0
+    #: To end the hand.
+    end: float = 0.0
+
+    def more(self, state: State, seat: int) -> float:
+        """Return the points that a state is worth to a seat beside the lead."""
+        assert isinstance(state, RoyalFamilyState)
+        more = self.melded * len(state.meld[seat])
+        if self.matched:
+            counts = [count for count in state.ranks[seat] if count > 1]
+            more += self.matched * sum([count if count > 2 else 2 / 3 for count in counts])
+        if self.assassin:
+            more += self.assassin * sum([(e & CARD) >> 2 == ACE for e in state.spoils[seat]])
+        if self.prey:
+            for enemy in state.enemies(seat):
+                board = state.spoils[enemy] + state.meld[enemy]
+                more -= self.prey * sum([VALUES[(entry & CARD) >> 2] for entry in board])
+        if state.ended == "ended" and state.attacker == seat:
+            more += self.end
+        return more
+
+    def liking(self, move: Move) -> float:
+        """Return the points that a move is worth by itself."""
+        return self.kill if move.verb == "kill" else 0.0
+
+    def said(self) -> str:
+        """Say what counts besides, and how much."""
+        return say_aims(self._asdict(), _SAID)
+
+
+_SAID = {
+    "melded": tr_noop("A card among one’s melds counts {n} points besides."),
+    "matched": tr_noop("A card in a match on one’s board counts {n} points besides."),
+    "assassin": tr_noop("An ace that is won counts {n} points besides."),
+    "kill": tr_noop("An assassination counts {n} points besides."),
+    "prey": tr_noop("A point that the others lose on their boards counts {n} points besides."),
+    "end": tr_noop("To end the hand counts {n} points besides."),
+}

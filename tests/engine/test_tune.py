@@ -1,0 +1,42 @@
+"""The search for weights of bots, with a few deals."""
+
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+
+import pytest
+
+from tools.tune import TUNED, Table, factors, margin, tune, varied
+
+
+@pytest.mark.parametrize("game", TUNED)
+def test_weights_make_nothing_above_themselves(game):
+    weights = import_module(f"regalia.games.{game}.bot").WEIGHTS
+    same = varied(weights, [0.0] * factors(weights))
+    assert same == weights
+    assert margin(game, same, "even", 0) == pytest.approx(0)
+
+
+@pytest.mark.parametrize("game", TUNED)
+def test_what_is_nothing_stays_so_and_a_count_is_one(game):
+    weights = import_module(f"regalia.games.{game}.bot").WEIGHTS
+    other = varied(weights, [0.1] * factors(weights))
+    assert other != weights
+    for now, then in zip(weights, other, strict=True):
+        assert type(now) is type(then)
+        if not isinstance(now, tuple):
+            assert (now == 0) == (then == 0)
+
+
+def test_the_same_seed_finds_the_same_weights_with_any_number_of_processes():
+    found = []
+    for jobs in (1, 2):
+        with ProcessPoolExecutor(jobs) as pool:
+            found.append(tune(Table("virtues", pool), seed=3, generations=2, deals=2))
+    assert found[0] == found[1] != import_module("regalia.games.virtues.bot").WEIGHTS
+
+
+def test_bad_weights_lose():
+    weights = import_module("regalia.games.royals.bot").WEIGHTS
+    worse = weights._replace(first_royal=-weights.first_royal, assassin=-50.0)
+    margins = [margin("royals", worse, f"worse/{deal}", deal) for deal in range(12)]
+    assert sum(margins) / len(margins) < -20
