@@ -1,15 +1,19 @@
 """Habits of bots, counted: ``python -m tests.bench.manners GAME BOT …``, with PYTHONPATH=engine.
 
-Each bot plays the same hands from every seat, alone against the others. Its level without the
-manner plays them too, and a habit is the mean difference between the two in the same deals, with
-half a 95 % interval; a deal is one sample. The habit that tells a manner has a star.
+Each bot plays the same hands from every seat, alone against others of its level. Its level without
+the manner plays them too, and a habit is the mean difference between the two in the same deals,
+with half a 95 % interval; a deal is one sample. The habit that tells a manner has a star.
+``--others steady`` seats quick bots beside slow ones: then only the seat that is counted thinks.
 """
 
 from __future__ import annotations
 
 import argparse
+import os
 from collections import Counter
 from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
 from math import sqrt
 from typing import NamedTuple
 
@@ -132,28 +136,59 @@ def player(name: str, game_id: str, playouts: int | None) -> Bot:
     return searcher or find(name, game_id)
 
 
-def habits(
-    game_id: str, name: str, deals: int, seed: str, playouts: int | None = None
-) -> dict[str, Habit]:
-    """Return the habits of a bot against those of its level, with others of that level."""
-    game = GAMES[game_id]
+class Task(NamedTuple):
+    """A bot to count in play, and the conditions."""
+
+    game: str
+    bot: str
+    seed: str
+    #: Playouts of an expert for a move, None for its own number.
+    playouts: int | None = None
+    #: The other seats; None for the level of the bot.
+    others: str | None = None
+
+    @property
+    def level(self) -> str:
+        """The bot without its manner."""
+        return self.bot.partition("-")[0] if "-" in self.bot else "steady"
+
+
+def play_deal(task: Task, number: int) -> tuple[Counter[str], Counter[str]]:
+    """Play one deal from every seat; return what the bot did in all, and its level."""
+    game = GAMES[task.game]
     seats = game.seats[0]
-    level = name.partition("-")[0] if "-" in name else "steady"
-    bot, plain = player(name, game_id, playouts), player(level, game_id, playouts)
-    means: list[tuple[Counter[str], Counter[str]]] = []
-    for number in range(deals):
-        deal = f"{seed}/{number}"
-        ours: Counter[str] = Counter()
+    deal, dealer = f"{task.seed}/{number}", number % seats
+    level = player(task.level, task.game, task.playouts)
+    other = level if task.others is None else player(task.others, task.game, task.playouts)
+
+    def counted(name: str) -> Counter[str]:
+        bot = player(name, task.game, task.playouts)
+        done: Counter[str] = Counter()
         for seat in range(seats):
-            bots = [bot if each == seat else plain for each in range(seats)]
-            ours.update(play(game, bots, deal, number % seats)[seat])
-        theirs: Counter[str] = Counter()
-        for counts in play(game, [plain] * seats, deal, number % seats):
-            theirs.update(counts)
-        means.append((ours, theirs))
+            bots = [bot if each == seat else other for each in range(seats)]
+            done.update(play(game, bots, deal, dealer)[seat])
+        return done
+
+    if task.others is None:
+        # The level is at every seat at once: one hand has them all.
+        plain: Counter[str] = Counter()
+        for counts in play(game, [level] * seats, deal, dealer):
+            plain.update(counts)
+        return counted(task.bot), plain
+    return counted(task.bot), counted(task.level)
+
+
+def habits(task: Task, deals: int, jobs: int = 1) -> dict[str, Habit]:
+    """Return the habits of a bot against those of its level, by so many processes."""
+    if jobs > 1:
+        with ProcessPoolExecutor(jobs) as pool:
+            played = list(pool.map(play_deal, repeat(task), range(deals)))
+    else:
+        played = [play_deal(task, number) for number in range(deals)]
+    seats = GAMES[task.game].seats[0]
     found = {}
-    for word in sorted({word for pair in means for counts in pair for word in counts}):
-        a, b = ([counts[word] / seats for counts in side] for side in zip(*means, strict=True))
+    for word in sorted({word for pair in played for counts in pair for word in counts}):
+        a, b = ([counts[word] / seats for counts in side] for side in zip(*played, strict=True))
         pairs = [x - y for x, y in zip(a, b, strict=True)]
         mean = sum(pairs) / deals
         spread = sum((each - mean) ** 2 for each in pairs) / (deals - 1)
@@ -169,11 +204,14 @@ def main() -> None:
     parser.add_argument("-n", type=int, default=60, help="deals (60)")
     parser.add_argument("--seed", default="manners")
     parser.add_argument("--playouts", type=int, help="of an expert for a move (its own number)")
+    parser.add_argument("--others", metavar="BOT", help="the other seats (of the bot's level)")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all)")
     given = parser.parse_args()
     for name in given.bots or manners(given.game):
         print(f"{name}, {given.game}, {given.n} deals")
         tell = TELLS[given.game].get(name.rpartition("-")[2])
-        for word, habit in habits(given.game, name, given.n, given.seed, given.playouts).items():
+        task = Task(given.game, name, given.seed, given.playouts, given.others)
+        for word, habit in habits(task, given.n, given.jobs).items():
             print(
                 f"{'*' if word == tell else ' '} {word:20} {habit.mean:8.2f} {habit.plain:8.2f} "
                 f"{habit.difference:+8.2f} ± {habit.reach:.2f}",

@@ -18,7 +18,7 @@ from regalia.games.royal_family.state import AFTER_TRICK
 from regalia.games.royals import bot as steady
 from regalia.games.royals import evaluate as sense
 from regalia.state import State
-from tests.bench.manners import TELLS, habits
+from tests.bench.manners import TELLS, Task, habits
 
 ROYALS = regalia.GAMES["royals"]
 STEADY = find("steady", "royals")
@@ -216,7 +216,7 @@ def test_no_level_makes_an_optional_play_that_gains_nothing(name, weigher, weigh
     ],
 )
 def test_a_manner_shows_in_its_habit(game, manner, deals, sign):
-    habit = habits(game, manner, deals, "shown")[TELLS[game][manner]]
+    habit = habits(Task(game, manner, "shown"), deals)[TELLS[game][manner]]
     assert sign * habit.difference > 0.1 * habit.plain
 
 
