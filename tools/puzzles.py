@@ -221,6 +221,16 @@ def puzzles(
             tell(hand)
 
 
+def again(game: str, seed: str, known: Sequence[dict[str, Any]]) -> Iterator[dict[str, Any]]:
+    """Yield those of the puzzles that still are some, with figures and levels as bots play now."""
+    for each in known:
+        hand, step = place_of(each)
+        view = GAMES[game].state_from_dict(each["position"])
+        puzzle = puzzle_in(view, f"{seed}/{hand}/{step}")
+        if puzzle:
+            yield {"id": each["id"], **puzzle}
+
+
 def write(file: Path, game: str, seed: str, found: list[dict[str, Any]]) -> None:
     """Write puzzles from easy to hard, a line each."""
     order = sorted(found, key=lambda each: (each["level"], -min(each["behind"].values())))
@@ -238,15 +248,20 @@ def main(argv: list[str]) -> int:
     parser.add_argument("-n", type=int, default=40, metavar="PUZZLES")
     parser.add_argument("--hands", type=int, default=400, metavar="N", help="hands at most (400)")
     parser.add_argument("--on", action="store_true", help="go on where the file ends")
+    parser.add_argument("--again", action="store_true", help="judge those of the file again")
     parser.add_argument("--out", type=Path, help="web/assets/puzzles/GAME.json")
     given = parser.parse_args(argv)
     out = given.out or FOLDER / f"{given.game}.json"
     found: list[dict[str, Any]] = []
-    if given.on and out.exists():
+    if (given.on or given.again) and out.exists():
         kept = json.loads(out.read_text(encoding="utf-8"))
         if kept["game"] != given.game or kept["seed"] != given.seed:
             parser.error(f"{out} holds puzzles of {kept['game']} with seed {kept['seed']}")
         found = kept["puzzles"]
+
+    if given.again:
+        write(out, given.game, given.seed, list(again(given.game, given.seed, found)))
+        return 0
 
     class Enough(Exception):
         pass

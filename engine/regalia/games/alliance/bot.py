@@ -41,8 +41,24 @@ def shares(state: AllianceState, seat: int) -> Shares:
     return Shares(live, 1 + live + state.sets(seat), 0)
 
 
-#: Found by scanning one weight after the other in play against itself (``docs/bots.md``).
-WEIGHTS = Weights(ladder=(0, 85, 145, 175), prey=2.0, ace_held=15.0)
+#: Found by ``python -m tools.tune alliance`` (``docs/bots.md``).
+WEIGHTS = Weights(
+    ladder=(0, 50, 149, 745),
+    spare_royal=26.0,
+    assassin=6.5,
+    prey=2.1,
+    ace_held=9.5,
+    king_held=7.7,
+    two_held=8.7,
+    unseen=4.5,
+    burden=0.27,
+    pair=0.17,
+    matches=0.95,
+    given=0.37,
+    option_least=2.8,
+    pile_least=5.3,
+    end_lead=47.0,
+)
 MODEL = Model(shares, ATTACK, FEATURES)
 
 #: level -> points by which it misjudges, and its weights where they differ.
