@@ -84,7 +84,7 @@ LEVELS: Levels = {
 MANNERS: Manners = {
     "hunter": {"prey": 2.0, "ace_won": 20.0, "ace_held": 9.0, "option_least": 0.0},
     "collector": {"shelf": 15.0, "ladder": (0, 80, 125, 140), "end_lead": 100.0},
-    "finisher": {"end_lead": 5.0, "finish": 120.0, "face_held": 3.0, "ace_held": 10.0},
+    "finisher": {"end_lead": 0.0, "finish": 150.0, "face_held": 6.0},
 }
 #: manner -> what its search is after beside points.
 AIMS = {
