@@ -144,8 +144,7 @@ def clearly_best(worths: list[list[float]], clear: float, sure: float) -> int | 
 
 def puzzle_in(view: State, numbers: str) -> dict[str, Any] | None:
     """Return the puzzle that a view is, with its figures; None if it is none."""
-    game = view.game.id
-    moves, size = view.legal_moves(), SIZES[game]
+    moves, size = view.legal_moves(), SIZES[view.game.id]
     if len(moves) not in CHOICES:
         return None
     look = search(view, moves, LOOK, f"{numbers}/look")
@@ -154,8 +153,19 @@ def puzzle_in(view: State, numbers: str) -> dict[str, Any] | None:
     best = clearly_best(search(view, moves, SEARCH, f"{numbers}/search"), size.clear, 1.5)
     if best is None:
         return None
+    puzzle = confirmed(view, numbers)
+    return puzzle if puzzle and puzzle["best"] == moves[best] else None
+
+
+def confirmed(view: State, numbers: str) -> dict[str, Any] | None:
+    """Return the puzzle that a view is in the deals that decide; None if it is none."""
+    game = view.game.id
+    moves, size = view.legal_moves(), SIZES[game]
+    if len(moves) not in CHOICES:
+        return None
     worths = search(view, moves, CONFIRM, f"{numbers}/confirm")
-    if clearly_best(worths, size.clear, SURE) != best:
+    best = clearly_best(worths, size.clear, SURE)
+    if best is None:
         return None
     behind = {
         str(move): round(lead(worths[best], worths[at])[0], 1)
@@ -226,7 +236,7 @@ def again(game: str, seed: str, known: Sequence[dict[str, Any]]) -> Iterator[dic
     for each in known:
         hand, step = place_of(each)
         view = GAMES[game].state_from_dict(each["position"])
-        puzzle = puzzle_in(view, f"{seed}/{hand}/{step}")
+        puzzle = confirmed(view, f"{seed}/{hand}/{step}")
         if puzzle:
             yield {"id": each["id"], **puzzle}
 
