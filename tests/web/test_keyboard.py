@@ -175,6 +175,25 @@ def picks(meld: Move) -> list[str]:
 
 
 @pytest.mark.one_page
+def test_enter_in_the_search_leads_to_a_move_and_does_not_play_it(
+    page: Page, site: WatchedServer
+) -> None:
+    player = Keys(page)
+    player.sit(played(lambda state: len(state.legal_moves()) > 14))
+    before = player.look().record
+    page.keyboard.press("m")
+    choices = page.locator("dialog.sheet[open] [data-choice]")
+    expect(choices.first).to_be_visible()
+    choice = str(choices.last.get_attribute("data-choice"))
+    page.keyboard.type(choice)
+    page.keyboard.press("Enter")
+    assert player.focus()["choice"] == choice
+    assert player.look().record == before
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog.sheet[open]")).to_have_count(0)
+
+
+@pytest.mark.one_page
 class TestKeys:
     @pytest.fixture
     def player(self, page: Page, site: WatchedServer) -> Keys:

@@ -60,7 +60,10 @@ export function openChoices({ groups, refused }, snap, { send, prepare, hint }) 
     autocomplete: 'off',
     oninput: () => draw(find.value.trim().toLowerCase()),
     onkeydown: (/** @type {KeyboardEvent} */ event) => {
-      if (event.key === 'Enter') lists.querySelector('button')?.focus();
+      if (event.key !== 'Enter') return;
+      // The same key would press the button that it leads to.
+      event.preventDefault();
+      lists.querySelector('button')?.focus();
     },
   });
   const ask = () => {
