@@ -270,6 +270,8 @@ def main(argv: list[str]) -> int:
         found = kept["puzzles"]
 
     if given.again:
+        if not found:
+            parser.error(f"{out} holds no puzzles to judge again: find some without --again")
         write(out, given.game, given.seed, list(again(given.game, given.seed, found)))
         return 0
 

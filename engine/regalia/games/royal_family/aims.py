@@ -57,7 +57,9 @@ class RoyalAims(NamedTuple):
 
 _SAID = {
     "melded": tr_noop("A card among one’s melds counts {n} points besides."),
-    "matched": tr_noop("A card in a match on one’s board counts {n} points besides."),
+    "matched": tr_noop(
+        "A card in a match on one’s board counts {n} points besides, one of a pair a third of it."
+    ),
     "assassin": tr_noop("An ace that is won counts {n} points besides."),
     "kill": tr_noop("An assassination counts {n} points besides."),
     "prey": tr_noop("A point that the others lose on their boards counts {n} points besides."),
