@@ -159,9 +159,10 @@ def test_a_whole_match_and_another(crowd: Crowd) -> None:
             nonlocal dealt
             if rematch.is_visible():
                 return True
-            # Without a winner there is another round, which the host deals once.
+            # Without a winner there is another round, as soon as everybody wants it.
             if all(person.look()["score"] for person in everybody) and rounds(host) == dealt:
-                dealt += host.page.evaluate(DEAL)
+                pressed = [person.page.evaluate(DEAL) for person in everybody]
+                dealt += all(pressed)
             return False
 
         play_out(everybody, over, 500)
@@ -197,6 +198,34 @@ def test_a_whole_match_and_another(crowd: Crowd) -> None:
         play_on(everybody, lambda: shown(host) != moved, 60)
         for guest in guests:
             assert [each["is"] for each in traffic(guest.page, "got")].count("bye") == 0
+
+
+def test_whoever_wants_the_next_hand_waits_for_the_others(crowd: Crowd) -> None:
+    with crowd.of("Ann", "Ben") as people:
+        open_table(people, crowd.url, "virtues")
+        play_out(people, lambda: all(person.look()["score"] for person in people))
+        # In turn: the host and the guest wait in different ways.
+        for round, waiting, other, why in (
+            (2, people[0], people[1], "Waiting for Ben"),
+            (3, people[1], people[0], "Waiting for the next hand"),
+        ):
+            assert waiting.page.evaluate(DEAL)
+            expect(waiting.page.locator(".strip")).to_contain_text(why)
+            # News draws the table anew, and opens nothing over it.
+            other.page.keyboard.press("Escape")
+            say(other, waiting)
+            expect(waiting.page.locator("dialog[open]")).to_have_count(0)
+            # The sheet can be read again, and there is nothing left to press in it.
+            waiting.page.get_by_role("button", name="Score sheet").click()
+            expect(waiting.page.locator("dialog[open] table.score")).to_be_visible()
+            expect(waiting.page.get_by_role("button", name="Deal round")).to_have_count(0)
+            other.page.get_by_role("button", name="Score sheet").click()
+            other.page.get_by_role("button", name="Deal round").click()
+            for person in people:
+                expect(person.page.locator("dialog[open]")).to_have_count(0)
+                expect(person.page.locator(".bar")).to_contain_text(f"Round {round}")
+            if round == 2:
+                play_out(people, lambda: all(person.look()["score"] for person in people))
 
 
 def test_no_card_that_is_hidden_reaches_a_guest(crowd: Crowd) -> None:

@@ -18,6 +18,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {() => string} [savedRecord] the text that `append` goes to, where it is not the save's `record`
  * @property {(text: string) => Promise<void>} [play] make a move of the person in another way
  * @property {() => Promise<void>} [next] go on to the next hand in another way
+ * @property {(snapshot: Snapshot) => boolean} [isReady] the person wants the next hand, and others do not yet
  * @property {(snapshot: Snapshot, record: string) => Partial<import('../saves/saves.js').Save>} [fields] further changes to the save
  * @property {() => void} [onShow] the match is on the screen
  * @property {() => void} [onHide]

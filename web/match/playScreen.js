@@ -68,6 +68,8 @@ function layTable(match, save) {
   /** @type {import('../app/dialog.js').Sheet | null} */
   let score = null;
   let scoreTimer = 0;
+  /** The hand whose score sheet was put away: it opens by itself no more. */
+  let putAway = 0;
   /** @type {Snapshot | null} */
   let last = null;
   let gone = true;
@@ -95,19 +97,17 @@ function layTable(match, save) {
   const openRules = async (ids, title) =>
     (await loadOrExplain(import('../pages/rules.js')))?.openRules(save.game, ids, title);
 
-  /** @param {Snapshot} snapshot */
-  const showScore = async (snapshot) => {
+  /** @param {Snapshot} snapshot @param {boolean} [asked] by the person, not by what has happened */
+  const showScore = async (snapshot, asked = false) => {
     const feature = await loadOrExplain(import('./scoreSheet.js'));
     if (score || gone || last !== snapshot) return;
+    // News of others draws the table again, while somebody looks at it or waits for the next hand.
+    if (!feature || (!asked && putAway === snapshot.hand)) return offerScore(snapshot);
     again.replaceChildren();
-    if (!feature) {
-      again.replaceChildren(drawAgain(() => void showScore(snapshot)));
-      return;
-    }
     const after = await drawComparison();
     if (score || gone || last !== snapshot) return;
     score = feature.openScore(snapshot, {
-      next: () => void match.next(),
+      next: mode.isReady?.(snapshot) ? undefined : () => void match.next(),
       rematch: mode.rematch,
       home,
       save: file,
@@ -120,19 +120,25 @@ function layTable(match, save) {
       after,
       closed: () => {
         score = null;
+        putAway = snapshot.hand;
         // The person looks at the table once more.
         const now = match.snapshot;
-        if (!gone && now?.sheet) again.replaceChildren(drawAgain(() => void showScore(now)));
+        if (!gone && now?.sheet) offerScore(now);
       },
     });
   };
+  /** @param {Snapshot} snapshot */
+  const offerScore = (snapshot) => again.replaceChildren(drawAgain(() => void showScore(snapshot, true)));
 
   /** @type {import('./match.js').View} */
   const view = {
     draw(snapshot, events) {
       trouble.replaceChildren();
       // Somebody elsewhere has gone on.
-      if (!snapshot.sheet) score?.close();
+      if (!snapshot.sheet) {
+        score?.close();
+        putAway = 0;
+      }
       const over = mode.cover?.(snapshot) ?? null;
       putAlone(cover, over);
       element.toggleAttribute('data-covered', over !== null);
@@ -263,6 +269,7 @@ function layTable(match, save) {
       element,
       shown: () => {
         gone = false;
+        putAway = 0;
         match.show(view);
         // The engine may also be lost while nobody asks it anything.
         unwatch = engine.watch(({ stage, message }) => {

@@ -9,7 +9,7 @@ import { reachForm, whyApart } from './reach.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
-/** @typedef {import('../app/contract.js').Room & { guests?: number[] }} Room  the host also knows the seats of people elsewhere */
+/** @typedef {import('../app/contract.js').Room & { ready?: boolean, guests?: number[] }} Room  the host also knows the seats of people elsewhere */
 
 export class LiveMode {
   /** @param {import('../match/match.js').Match} match */
@@ -50,6 +50,11 @@ export class LiveMode {
         turn: 0,
       })
     );
+  }
+
+  /** @param {Snapshot} snapshot */
+  isReady(snapshot) {
+    return Boolean(snapshot.sheet && !snapshot.over && this.room?.ready);
   }
 
   redraw() {
