@@ -101,6 +101,7 @@ MEASURE = """async () => {
     }
   }
   // Room that is left in the middle: folds and tiles are for tables without.
+  // Beside the own board it is no room for others.
   const inside = [...mid.children].map(box).filter(({ height }) => height > 0);
   const [top, bottom] = [inside.map((b) => b.top), inside.map((b) => b.bottom)];
   const used = inside.length ? Math.max(...bottom) - Math.min(...top) : 0;
@@ -108,7 +109,8 @@ MEASURE = """async () => {
   const room = Math.round(mid.clientHeight - used);
   const folds = table.querySelectorAll('.grp.fold').length;
   const tiles = mid.querySelectorAll('.meldtile').length;
-  if (folds > 0 && room > 70) wrong.push(`${folds} folds beside ${room} px`);
+  const shared = !table.matches('.abreast');
+  if (folds > 0 && room > 70 && shared) wrong.push(`${folds} folds beside ${room} px`);
   if (tiles > 0) {
     const ends = [...melds.children].map((meld) => box(meld).bottom - box(melds).top);
     const free = melds.clientHeight - Math.max(...ends);
@@ -120,6 +122,17 @@ MEASURE = """async () => {
   const shown = [...mid.querySelectorAll('.card, .slot, .pile > span')];
   const wide = shown.some((each) => box(each).right > box(mid).right + 1);
   if (wide) wrong.push('the middle is too wide');
+  const others = '.stacks span, .trick .pile > :is(.card, span), .offers .card';
+  const rest = [...mid.querySelectorAll(others)];
+  for (const note of mid.querySelectorAll('.notes :is(.says, .steps)')) {
+    const at = box(note);
+    const under = rest.some((each) => {
+      const over = box(each);
+      return Math.min(at.right, over.right) - Math.max(at.left, over.left) > 2
+        && Math.min(at.bottom, over.bottom) - Math.max(at.top, over.top) > 2;
+    });
+    if (note.checkVisibility() && under) wrong.push(`under something: ${note.textContent}`);
+  }
   for (const node of table.querySelectorAll('.zone > .cap > span, .pocket, .prompts .now')) {
     const { clientWidth, scrollWidth, clientHeight, scrollHeight } = node;
     const low = node.matches('.pocket') && box(node).height < 38;

@@ -3,7 +3,7 @@ import { drawFace } from '../app/bots.js';
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/words.js';
 import { house, icon, sentence, chip, suitOf } from './cards.js';
-import { drawKnot, hasTab, isCouple, isMarked, signOf } from './drawing.js';
+import { drawKnot, signsWidth, isCouple, isMarked, signOf } from './drawing.js';
 import { fill, showIfChanged, attr, style } from './keyedNodes.js';
 import { fitBoard, racksOf, cardsOf, LONG_NAME, NAME } from './layout.js';
 
@@ -86,9 +86,6 @@ function nameWidth(d, zone) {
   return Math.max(NAME, Math.min(LONG_NAME, Math.ceil(zone.caption.length * d.room.letter)));
 }
 
-/** Width of a sign above a card, as in board.css. */
-const TAB = 19;
-
 /**
  * Draw the racks of a seat side by side; in several rows where they would be folded and there is height for it.
  * @param {Drawing} d
@@ -110,8 +107,9 @@ export function drawBoard(d, seat, width, card, below = false) {
       tight: at > 0,
       pairs: groups.map(isCouple),
       kept: groups.map((group) => group.some(asked)),
-      // Signs stand above the edge, and beside each other.
-      groups: groups.map((group) => group.map((card) => (asked(card) ? 24 : hasTab(card) ? TAB : 0))),
+      groups: groups.map((group) =>
+        group.map((card) => Math.max(asked(card) ? 24 : 0, signsWidth(card, isCouple(group)))),
+      ),
     };
   });
   const fit = fitBoard(needs, width, card, gap, d.room.rows);
@@ -175,7 +173,7 @@ function drawGroup(d, zone, group, at, folded) {
     // The last card of a group is fully visible, so it represents a folded group.
     place.hidden = folded && nth < group.length - 1;
     place.classList.toggle('wide', d.fits.has(card.ref));
-    place.classList.toggle('signed', hasTab(card));
+    style(place, '--signs', `${signsWidth(card, couple)}px`);
     const front = folded && nth === group.length - 1;
     const name = front ? { name: words.group(card.label, group.length) } : {};
     const button = d.card(card, zone.id, { ...name, together: couple });

@@ -132,8 +132,20 @@ const SIGNS = { hostage: 'chain', spouse: 'ring', betrothed: 'band', assassin: '
 /** Marks shown above the card. A Royal is known by its place: its crown is only on the chip of a folded board. */
 const TABS = ['hostage', 'betrothed', 'assassin'];
 
-/** Tell whether a sign stands above this card. @param {Card} card */
-export const hasTab = (card) => TABS.some((mark) => card.marks.includes(mark)) || card.couple !== undefined;
+/** Widths of a sign above a card and of the number in it, as in card.css, with a pixel to the next. */
+const TAB = 20;
+const NUMBER = 7;
+
+/**
+ * Return the width of the signs above a card, which stand beside each other; 0 where it has none.
+ * @param {Card} card
+ * @param {boolean} together  it stands under a bracket with its spouse
+ */
+export function signsWidth(card, together) {
+  const number = numberOf(card, together);
+  const signs = TABS.filter((mark) => card.marks.includes(mark)).length + (number ? 1 : 0);
+  return signs === 0 ? 0 : signs * TAB - 1 + (number ? NUMBER : 0);
+}
 
 /** Tell whether this card is shown even on a folded board. @param {Card} card */
 export function isMarked(card) {

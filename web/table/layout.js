@@ -394,21 +394,34 @@ export function makeFit(parts, least = 0, most = DENSEST) {
   return reached;
 }
 
+/** Return what stays at the foot of a table that scrolls: columns, each from below. @param {Parts} parts */
+const feetOf = ({ table, phase, hand, act }) =>
+  table.matches('.abreast') ? [[act, phase], [hand]] : [[act, hand, phase]];
+
+/** @param {HTMLElement[]} column */
+const heightOf = (column) => column.reduce((sum, { offsetHeight }) => sum + offsetHeight, 0);
+
 /** Tell whether hand and acts can stay at the foot of a table that scrolls. @param {Parts} parts */
-function isFooted({ table, phase, hand, act }) {
-  if (table.matches('.maps') || shapeOf(table.clientWidth, table.clientHeight) === 'landscape') return false;
-  return [act, hand, phase].reduce((sum, { offsetHeight }) => sum + offsetHeight, 0) <= table.clientHeight * 0.6;
+function isFooted(parts) {
+  const { table } = parts;
+  const low = shapeOf(table.clientWidth, table.clientHeight) === 'landscape';
+  if (table.matches('.maps') || (low && !table.matches('.abreast'))) return false;
+  return Math.max(...feetOf(parts).map(heightOf)) <= table.clientHeight * 0.6;
 }
 
 /** Keep phase line, hand and acts in sight. @param {Parts} parts @param {boolean} footed */
-function keepInSight({ table, phase, hand, act }, footed) {
+function keepInSight(parts, footed) {
+  const { table } = parts;
+  const columns = feetOf(parts);
   table.classList.toggle('footed', footed);
-  let below = 0;
-  for (const foot of [act, hand, phase]) {
-    foot.style.bottom = footed ? `${below}px` : '';
-    below += foot.offsetHeight;
+  for (const column of columns) {
+    let below = 0;
+    for (const foot of column) {
+      foot.style.bottom = footed ? `${below}px` : '';
+      below += foot.offsetHeight;
+    }
   }
-  table.style.scrollPaddingBottom = footed ? `${below}px` : '';
+  table.style.scrollPaddingBottom = footed ? `${Math.max(...columns.map(heightOf))}px` : '';
 }
 
 /** Tell whether the label of a button is clipped, or a button has no room. @param {HTMLElement} acts */

@@ -110,8 +110,11 @@ function createState() {
 /** @typedef {ReturnType<typeof createState>} State */
 /** @typedef {{ classes: string[], rows: number, level: number, over: boolean }} Fit  `rows`: of cards that a board may take */
 
-/** What a table is made to fit by, besides its density. */
-const FITTED = ['broad', 'under'];
+/** What a table is made to fit by, besides its density: boards take width from the middle, or height from the acts; piles go below melds. */
+const BROAD = 'broad';
+const ABREAST = 'abreast';
+const UNDER = 'under';
+const FITTED = [BROAD, ABREAST, UNDER];
 
 /**
  * Create a table inside `root`.
@@ -259,6 +262,11 @@ export function createTable(root, host) {
   function fitAsLast(snap, fit) {
     if (fit.level === 0) return null;
     const { classList } = parts.table;
+    // Boards take from others only while they need it.
+    if (fit.classes.some((name) => name === BROAD || name === ABREAST)) {
+      classList.remove(...FITTED);
+      if (!isTight(settle(snap, 1, ROOMY, ROOMY))) return null;
+    }
     for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
     const looser = fit.level - 1;
     return settle(snap, fit.rows, looser, looser).level > looser ? refit(snap, fit) : null;
@@ -271,16 +279,16 @@ export function createTable(root, host) {
     let made = fitRows(snap);
     // Before melds lose their cards the piles go below them.
     if (made.d.room.shape === 'portrait' && table.querySelector('.melds.tiles')) {
-      table.classList.add('under');
+      table.classList.add(UNDER);
       made = fitRows(snap);
       if (table.querySelector('.melds.tiles')) {
-        table.classList.remove('under');
+        table.classList.remove(UNDER);
         made = fitRows(snap);
       }
     }
-    // On a phone on its side the boards take width from the middle.
-    if (isTight(made) && made.d.room.shape === 'landscape' && snap.table.seats.length === 2) {
-      table.classList.add('broad');
+    // On a phone on its side two boards take width from the middle, and more of them the height of the acts.
+    if (isTight(made) && made.d.room.shape === 'landscape') {
+      table.classList.add(snap.table.seats.length === 2 ? BROAD : ABREAST);
       made = fitRows(snap);
     }
     return made;
