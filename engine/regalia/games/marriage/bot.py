@@ -54,7 +54,24 @@ def shares(state: MarriageRoyalsState, seat: int) -> Shares:
     return Shares(marriages, 1 + state.sets(seat), points)
 
 
-WEIGHTS = Weights(ace_held=15.0)
+#: Found by ``python -m tools.tune marriage`` (``docs/bots.md``).
+WEIGHTS = Weights(
+    ladder=(0, 26, 149, 386),
+    spare_royal=10.5,
+    assassin=22.5,
+    prey=0.92,
+    ace_held=8.1,
+    king_held=4.5,
+    two_held=20.7,
+    unseen=9.0,
+    burden=0.24,
+    pair=0.23,
+    matches=0.32,
+    given=1.74,
+    option_least=3.2,
+    pile_least=6.0,
+    end_lead=66.0,
+)
 MODEL = Model(shares, ATTACK, FEATURES)
 
 #: level -> points by which it misjudges, and its weights where they differ.
@@ -67,7 +84,7 @@ LEVELS: Levels = {
 MANNERS: Manners = {
     "hunter": {"prey": 2.0, "ace_won": 20.0, "ace_held": 9.0, "option_least": 0.0},
     "collector": {"shelf": 15.0, "ladder": (0, 80, 125, 140), "end_lead": 100.0},
-    "finisher": {"end_lead": 5.0, "finish": 120.0, "face_held": 3.0, "ace_held": 10.0},
+    "finisher": {"end_lead": 0.0, "finish": 150.0, "face_held": 6.0},
 }
 #: manner -> what its search is after beside points.
 AIMS = {
