@@ -128,7 +128,10 @@ function layTable(match, save) {
     });
   };
   /** @param {Snapshot} snapshot */
-  const offerScore = (snapshot) => again.replaceChildren(drawAgain(() => void showScore(snapshot, true)));
+  const offerScore = (snapshot) => {
+    const look = mode.isReady?.(snapshot) ? 'btn' : 'btn primary';
+    again.replaceChildren(button(look, () => void showScore(snapshot, true), strings.scoreSheet));
+  };
 
   /** @type {import('./match.js').View} */
   const view = {
@@ -289,8 +292,3 @@ function layTable(match, save) {
 
 /** Sounds and remarks that cannot be fetched are not missed. */
 function silent() {}
-
-/** @param {() => void} show */
-function drawAgain(show) {
-  return button('btn primary', show, strings.scoreSheet);
-}
