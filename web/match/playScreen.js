@@ -102,7 +102,8 @@ function layTable(match, save) {
     const feature = await loadOrExplain(import('./scoreSheet.js'));
     if (score || gone || last !== snapshot) return;
     // News of others draws the table again, while somebody looks at it or waits for the next hand.
-    if (!feature || (!asked && putAway === snapshot.hand)) return offerScore(snapshot);
+    const read = putAway === snapshot.hand || mode.isReady?.(snapshot);
+    if (!feature || (read && !asked)) return offerScore(snapshot);
     again.replaceChildren();
     const after = await drawComparison();
     if (score || gone || last !== snapshot) return;
