@@ -18,8 +18,9 @@ from regalia.games import GAMES
 from regalia.games.alliance.table import TABLE
 from regalia.match import Match
 from regalia.presentation import Observer
-from regalia.rules import Scene, load
+from regalia.rules import Scene
 from regalia.state import State
+from tests.engine.worked_examples import board, moves, refusal
 
 GAME = GAMES["alliance"]
 USUAL = {
@@ -57,25 +58,6 @@ def play(state: State, *texts: str) -> State:
             state.play("pass")
         state.play(text)
     return state
-
-
-def refusal(state: State, move: str) -> str:
-    """The rule that refuses the move."""
-    assert move not in state.legal_moves()
-    with pytest.raises(IllegalMove) as caught:
-        state.play(move)
-    assert caught.value.rule in load("alliance")
-    return caught.value.rule
-
-
-def moves(state: State, verb: str) -> list[str]:
-    return [str(move) for move in state.legal_moves() if move.verb == verb]
-
-
-def board(state: State, seat: int) -> tuple[str, str]:
-    """Spoils and melds of a seat."""
-    now = state.to_dict()
-    return " ".join(now["spoils"][seat]), " ".join(now["meld"][seat])
 
 
 def hand(state: State, seat: int) -> str:

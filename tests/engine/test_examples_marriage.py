@@ -15,8 +15,9 @@ import pytest
 from regalia.errors import IllegalMove, PositionError
 from regalia.games import GAMES
 from regalia.match import Match
-from regalia.rules import Scene, load
+from regalia.rules import Scene
 from regalia.state import State
+from tests.engine.worked_examples import board, moves, play, refusal
 
 GAME = GAMES["marriage"]
 USUAL = {
@@ -42,31 +43,6 @@ def won(**given: Any) -> State:
 
 def turn(seat: int, number: int, **given: Any) -> State:
     return position(attacker=seat, turn=number, **given)
-
-
-def play(state: State, *moves: str) -> State:
-    for move in moves:
-        state.play(move)
-    return state
-
-
-def refusal(state: State, move: str) -> str:
-    """The rule that refuses the move."""
-    assert move not in state.legal_moves()
-    with pytest.raises(IllegalMove) as caught:
-        state.play(move)
-    assert caught.value.rule in load("marriage")
-    return caught.value.rule
-
-
-def moves(state: State, verb: str) -> list[str]:
-    return [str(move) for move in state.legal_moves() if move.verb == verb]
-
-
-def board(state: State, seat: int) -> tuple[str, str]:
-    """Spoils and melds of a seat."""
-    now = state.to_dict()
-    return " ".join(now["spoils"][seat]), " ".join(now["meld"][seat])
 
 
 def battle(*cards: str) -> int:

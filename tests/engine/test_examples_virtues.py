@@ -12,8 +12,9 @@ import pytest
 
 from regalia.errors import IllegalMove, NotationError
 from regalia.games import GAMES
-from regalia.rules import Scene, load
+from regalia.rules import Scene
 from regalia.state import State
+from tests.engine.worked_examples import play, refusal
 
 GAME = GAMES["virtues"]
 USUAL = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "hands": ["KS", "KH JH QH"]}
@@ -23,24 +24,8 @@ def position(**given: Any) -> State:
     return Scene("virtues.example", "Example", "", {**USUAL, **given}, ()).start(GAME)
 
 
-def play(state: State, *moves: str) -> State:
-    for move in moves:
-        state.play(move)
-    return state
-
-
 def hand(cards: str, **given: Any) -> State:
     return position(hands=[cards, "JH JC 4S 6S"], **given)
-
-
-def refusal(state: State, move: str) -> str:
-    """The rule that refuses the move."""
-    assert move not in state.legal_moves()
-    with pytest.raises(IllegalMove) as caught:
-        state.play(move)
-    assert caught.value.rule in load("virtues")
-    assert caught.value.message.endswith(".")
-    return caught.value.rule
 
 
 def test_1_a_club_set_and_out() -> None:

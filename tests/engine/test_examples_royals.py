@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
-from regalia.errors import IllegalMove
 from regalia.games import GAMES
 from regalia.match import Match
-from regalia.rules import Scene, load
+from regalia.rules import Scene
 from regalia.state import State
+from tests.engine.worked_examples import play, refusal
 
 GAME = GAMES["royals"]
 USUAL = {"attacker": 0, "turn": 20, "phase": "w1", "house": ["H", "C"], "hands": ["4C", "3D"]}
@@ -28,21 +28,6 @@ def position(**given: Any) -> State:
 def won(**given: Any) -> State:
     """After a trick that offense has won, nothing in the other hand."""
     return position(**{"phase": "w3", "won": 0, "hands": ["", ""], **given})
-
-
-def play(state: State, *moves: str) -> State:
-    for move in moves:
-        state.play(move)
-    return state
-
-
-def refusal(state: State, move: str) -> str:
-    """The rule that refuses the move."""
-    assert move not in state.legal_moves()
-    with pytest.raises(IllegalMove) as caught:
-        state.play(move)
-    assert caught.value.rule in load("royals")
-    return caught.value.rule
 
 
 def trick(lead: str, answer: str, held: str = "") -> int:
