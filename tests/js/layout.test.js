@@ -80,7 +80,10 @@ test('no card of a board shows less than 16 px, however many there are', () => {
         for (const rows of [1, 2, 4]) {
           const { racks } = fitBoard(board(spoils, melds), width, card, 16, rows);
           for (const { strip, lap } of racks) {
-            assert.ok(strip >= 15.9 && card + 8 - lap >= 15.9, JSON.stringify({ width, spoils, melds, rows, strip, lap }));
+            assert.ok(
+              strip >= 15.9 && card + 8 - lap >= 15.9,
+              JSON.stringify({ width, spoils, melds, rows, strip, lap }),
+            );
           }
         }
       }
@@ -109,4 +112,17 @@ test('folded melds lie over one another before they take a line more', () => {
   const { racks, rows } = fitBoard(board(12, 9), 340, 44, 16, 1);
   assert.equal(rows, 2);
   for (const { lap } of racks) assert.ok(44 + 8 - lap >= 16, String(lap));
+});
+
+test('no meld lies over the signs and the count above another', () => {
+  const groups = Array.from({ length: 6 }, () => [0, 0, 19]);
+  const badges = [39, 0, 39, 0, 0, 0];
+  const rack = { tight: true, pairs: groups.map(() => false), kept: groups.map(() => false), groups, badges };
+  const spoils = { tight: false, groups: [Array.from({ length: 8 }, () => 0)] };
+  const [, melds] = fitBoard([spoils, rack], 390, 46, 16, 1).racks;
+  assert.ok(melds.lap > 0 && melds.folded.every(Boolean), JSON.stringify(melds));
+  for (const [at, lap] of melds.laps.entries()) {
+    assert.ok(46 + 8 - lap >= badges[at], JSON.stringify(melds));
+    if (badges[at] === 0) assert.equal(lap, melds.lap);
+  }
 });

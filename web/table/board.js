@@ -3,7 +3,7 @@ import { drawFace } from '../app/bots.js';
 import { h } from '../app/dom.js';
 import { pointsText, words } from '../i18n/words.js';
 import { house, icon, sentence, chip, suitOf } from './cards.js';
-import { drawKnot, signsWidth, isCouple, isMarked, signOf } from './drawing.js';
+import { badgesOf, drawKnot, signsOf, isCouple, isMarked, signOf } from './drawing.js';
 import { fill, showIfChanged, attr, style } from './keyedNodes.js';
 import { fitBoard, racksOf, cardsOf, LONG_NAME, NAME } from './layout.js';
 
@@ -107,9 +107,11 @@ export function drawBoard(d, seat, width, card, below = false) {
       tight: at > 0,
       pairs: groups.map(isCouple),
       kept: groups.map((group) => group.some(asked)),
-      groups: groups.map((group) =>
-        group.map((card) => Math.max(asked(card) ? 24 : 0, signsWidth(card, isCouple(group)))),
-      ),
+      badges: groups.map(badgesOf),
+      groups: groups.map((group) => {
+        const signs = signsOf(group);
+        return group.map((card, nth) => Math.max(asked(card) ? 24 : 0, signs[nth] ?? 0));
+      }),
     };
   });
   const fit = fitBoard(needs, width, card, gap, d.room.rows);
@@ -117,7 +119,7 @@ export function drawBoard(d, seat, width, card, below = false) {
   const apart = below ? needs.map((need) => fitBoard([need], width, card, gap, d.room.rows)) : [fit];
   const fits = apart.flatMap((each) => each.racks);
   d.rows = Math.max(d.rows, ...apart.map((each) => each.rows));
-  const bare = { strip: card / 2, pair: card, folded: [], lap: 0 };
+  const bare = { strip: card / 2, pair: card, folded: [], lap: 0, laps: [] };
   board.classList.toggle('wrap', wrap);
   fill(
     board,
@@ -147,23 +149,25 @@ function drawRack(d, zone, fit, owner) {
   style(box, '--name', `${nameWidth(d, zone)}px`);
   style(rack, '--strip', `${fit.strip}px`);
   style(rack, '--pair', `${fit.pair}px`);
-  style(rack, '--lap', `${fit.lap}px`);
   rack.classList.toggle('lines', (fit.lines ?? 1) > 1);
   rack.classList.toggle('lapped', fit.lap > 0);
   const groups = zone.groups.filter((group) => group.length > 0);
   fill(
     rack,
-    groups.map((group, at) => drawGroup(d, zone, group, at, fit.folded[at] ?? false)),
+    groups.map((group, at) => drawGroup(d, zone, group, at, fit.folded[at] ?? false, fit.laps[at] ?? 0)),
   );
   fill(box, [rack, caption(d, zone.id, zone.caption, words.zone(zone.caption, owner, cards.length), cards.length)]);
   return box;
 }
 
-/** @param {Drawing} d @param {Rack} zone @param {Card[]} group @param {number} at @param {boolean} folded */
-function drawGroup(d, zone, group, at, folded) {
+/** @param {Drawing} d @param {Rack} zone @param {Card[]} group @param {number} at @param {boolean} folded @param {number} lap */
+function drawGroup(d, zone, group, at, folded, lap) {
   const { h, pool } = d;
   const node = pool.keep(`grp:${zone.id}:${at}`, () => h('div', { class: 'grp', role: 'presentation' }));
   const couple = isCouple(group);
+  const signs = signsOf(group);
+  style(node, '--lap', `${lap}px`);
+  style(node, '--first', `${signs[0] ?? 0}px`);
   node.classList.toggle('fold', folded);
   node.classList.toggle('wed', couple);
   node.classList.toggle('void', couple && group[0]?.suspended === true);
@@ -173,7 +177,7 @@ function drawGroup(d, zone, group, at, folded) {
     // The last card of a group is fully visible, so it represents a folded group.
     place.hidden = folded && nth < group.length - 1;
     place.classList.toggle('wide', d.fits.has(card.ref));
-    style(place, '--signs', `${signsWidth(card, couple)}px`);
+    style(place, '--signs', `${signs[nth] ?? 0}px`);
     const front = folded && nth === group.length - 1;
     const name = front ? { name: words.group(card.label, group.length) } : {};
     const button = d.card(card, zone.id, { ...name, together: couple });

@@ -132,21 +132,6 @@ const SIGNS = { hostage: 'chain', spouse: 'ring', betrothed: 'band', assassin: '
 /** Marks shown above the card. A Royal is known by its place: its crown is only on the chip of a folded board. */
 const TABS = ['hostage', 'betrothed', 'assassin'];
 
-/** Widths of a sign above a card and of the number in it, as in card.css, with a pixel to the next. */
-const TAB = 20;
-const NUMBER = 7;
-
-/**
- * Return the width of the signs above a card, which stand beside each other; 0 where it has none.
- * @param {Card} card
- * @param {boolean} together  it stands under a bracket with its spouse
- */
-export function signsWidth(card, together) {
-  const number = numberOf(card, together);
-  const signs = TABS.filter((mark) => card.marks.includes(mark)).length + (number ? 1 : 0);
-  return signs === 0 ? 0 : signs * TAB - 1 + (number ? NUMBER : 0);
-}
-
 /** Tell whether this card is shown even on a folded board. @param {Card} card */
 export function isMarked(card) {
   return card.marks.some((mark) => mark in SIGNS);
@@ -162,6 +147,35 @@ export function signOf(card) {
 export function isCouple(group) {
   const [one, other] = group;
   return group.length === 2 && one?.couple !== undefined && one.couple === other?.couple;
+}
+
+/** Widths of a sign above a card and of the number in it, as in card.css, with a pixel to the next. */
+const TAB = 20;
+const NUMBER = 7;
+
+/** @param {Card} card @param {boolean} together  it stands under a bracket with its spouse */
+function signsWidth(card, together) {
+  const number = numberOf(card, together);
+  const signs = TABS.filter((mark) => card.marks.includes(mark)).length + (number ? 1 : 0);
+  return signs === 0 ? 0 : signs * TAB - 1 + (number ? NUMBER : 0);
+}
+
+/**
+ * Return the widths of the signs above the cards of a group, which stand beside each other; 0 where a card has none.
+ * The ring of a couple stands between those of both.
+ * @param {readonly Card[]} group
+ */
+export function signsOf(group) {
+  const couple = isCouple(group);
+  const [first = 0, ...others] = group.map((card) => signsWidth(card, couple));
+  return [first + (couple && first && others[0] ? TAB : 0), ...others];
+}
+
+/** Return the width of what stands above the front of a folded group: its signs, and the count beside them. @param {readonly Card[]} group */
+export function badgesOf(group) {
+  const front = group.at(-1);
+  const signs = front ? signsWidth(front, false) : 0;
+  return signs === 0 ? 0 : signs + TAB;
 }
 
 /** Return the number shown on both cards of a couple that is not side by side. @param {Card} card @param {boolean} together */

@@ -76,6 +76,7 @@ export function plan(snap, room, opened) {
  * @property {number[][]} groups        per group, per card: the least strip that it must show (0: as it comes)
  * @property {boolean[]} [pairs]        per group: two that stand side by side and not one behind the other
  * @property {boolean[]} [kept]         per group: it may not be folded
+ * @property {number[]} [badges]        per group: width of what stands above its front when it is folded
  * @property {number} [name]            width of its name
  */
 /**
@@ -83,7 +84,8 @@ export function plan(snap, room, opened) {
  * @property {number} strip    what shows of a card
  * @property {number} pair     what shows of the first of a pair
  * @property {boolean[]} folded  per group
- * @property {number} lap      how far a group lies under the next
+ * @property {number} lap      how far a group lies under the next at most
+ * @property {number[]} laps   per group: as far as its badges allow
  * @property {number} [lines]  in how many lines its groups stand
  */
 /** @typedef {{ racks: RackFit[], fits: boolean, rows: number }} BoardFit  `fits`: nothing is folded; `rows`: of cards, all racks in one or each below the other */
@@ -166,7 +168,8 @@ function fitRack(rack, card, squeeze, fold, lap) {
   const strip = Math.max(STRIP, share * card);
   // A pair draws together before its faces are covered.
   const pair = Math.max(strip, card + PAIR_GAP - card * 0.5 * Math.min(1, Math.max(0, squeeze)));
-  return { strip, pair, folded, lap: lap * card };
+  const most = rack.groups.map((_, at) => card + GAP_IN - (folded[at] ? (rack.badges?.[at] ?? 0) : 0));
+  return { strip, pair, folded, lap: lap * card, laps: most.map((each) => Math.min(each, lap * card)) };
 }
 
 /** Fit one rack into lines of a width. @param {RackNeed} rack @param {number} width @param {number} card @param {number} squeeze @param {boolean} fold @returns {RackFit} */
@@ -207,7 +210,7 @@ function widthOf(racks, fits, card, gap) {
     rack.groups.forEach((group, g) => {
       if (group.length === 0) return;
       sum += groupWidth(rack, fit, g, card);
-      if (g < rack.groups.length - 1) sum -= fit.lap;
+      if (g < rack.groups.length - 1) sum -= fit.laps[g] ?? 0;
     });
     // A short rack keeps room for its name.
     sum = Math.max(sum, from + (rack.name ?? NAME));
