@@ -37,8 +37,7 @@ function contrast(one, other) {
 }
 
 /** Names of what can be chosen, by the style sheets. @param {string} kind */
-const chosen = (kind) =>
-  new Set([...css.matchAll(new RegExp(`\\[data-${kind}="(\\w+)"\\]`, 'g'))].map(([, name]) => name));
+const chosen = (kind) => new Set([...css.matchAll(new RegExp(`\\[data-${kind}="(\\w+)"\\]`, 'g'))].map(([, name]) => name));
 
 test('texts and edges stand out on every table', () => {
   const grounds = chosen('ground');

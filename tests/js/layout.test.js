@@ -80,10 +80,7 @@ test('no card of a board shows less than 16 px, however many there are', () => {
         for (const rows of [1, 2, 4]) {
           const { racks } = fitBoard(board(spoils, melds), width, card, 16, rows);
           for (const { strip, lap } of racks) {
-            assert.ok(
-              strip >= 15.9 && card + 8 - lap >= 15.9,
-              JSON.stringify({ width, spoils, melds, rows, strip, lap }),
-            );
+            assert.ok(strip >= 15.9 && card + 8 - lap >= 15.9, JSON.stringify({ width, spoils, melds, rows, strip, lap }));
           }
         }
       }

@@ -43,10 +43,7 @@ const WHOLE = {
     title: 'Hand 1',
     subtitle: '',
     columns: ['You', 'Ada'],
-    history: [
-      [0, 0],
-      [10, 5],
-    ],
+    history: [[0, 0], [10, 5]],
     target: 500,
     rows: [{ label: 'Royals', detail: '', kind: 'line', rule: null, values: ['10', '5'], cards: [] }],
     match_over: false,
@@ -92,8 +89,7 @@ function draw({ when, names, totals, hand, winners, sides = names.map((_, seat) 
   assert.ok(sides.some((side) => side.includes(setup.seat)));
   assert.ok([undefined, 'pass', 'letter', 'room', 'guest'].includes(setup.way));
   if (setup.way === 'guest') assert.equal(typeof rest.together.sealed, 'string');
-  if (picture)
-    assert.ok([...picture.others, ...picture.centre, picture.own, picture.hand ?? ''].join('').length < 1_000);
+  if (picture) assert.ok([...picture.others, ...picture.centre, picture.own, picture.hand ?? ''].join('').length < 1_000);
   for (const text of [rest.title, rest.label, rest.game, rest.id]) assert.ok(text.length <= 200);
   for (const { text } of rest.log ?? []) assert.ok(text.length <= 1_000);
   for (const { values } of rest.sheet?.rows ?? []) assert.ok(values.join('').length <= 16 * 200);
