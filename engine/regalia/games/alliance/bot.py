@@ -88,7 +88,7 @@ MANNERS: Manners = {
 AIMS = {
     "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
     "collector": RoyalAims(matched=40.0, end=-30.0),
-    "finisher": RoyalAims(end=100.0),
+    "finisher": RoyalAims(end=250.0),
 }
 
 player = players(AllianceEvaluator, WEIGHTS, LEVELS, MANNERS)
