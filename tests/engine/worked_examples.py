@@ -1,4 +1,4 @@
-"""What the worked examples of all games do with a position."""
+"""Moves, refusals and boards, as the worked examples of all games ask for them."""
 
 from __future__ import annotations
 

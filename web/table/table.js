@@ -286,9 +286,10 @@ export function createTable(root, host) {
         made = fitRows(snap);
       }
     }
-    // On a phone on its side two boards take width from the middle, and more of them the height of the acts.
-    if (isTight(made) && made.d.room.shape === 'landscape') {
-      table.classList.add(snap.table.seats.length === 2 ? BROAD : ABREAST);
+    // On a phone on its side two boards take width from the middle, and more racks the height of the acts.
+    const two = snap.table.seats.length === 2;
+    if (isTight(made) && made.d.room.shape === 'landscape' && (two || table.matches('.many'))) {
+      table.classList.add(two ? BROAD : ABREAST);
       made = fitRows(snap);
     }
     return made;
