@@ -333,7 +333,7 @@ def nearly(game: str, **options: Any) -> str:
 
 
 #: Seeds of first hands that are short when bots play them.
-SHORT = {"royals": 19, "marriage": 21, "alliance": 13, "virtues": 0, "lines": 6}
+SHORT = {"royals": 19, "marriage": 72, "alliance": 4, "virtues": 0, "lines": 6}
 
 
 def dealt(game: str) -> str:

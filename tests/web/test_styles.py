@@ -43,11 +43,22 @@ CHANGES = """(texts) => {
   // Of what is not laid out the browser tells other values.
   const whole = new CSSStyleSheet();
   whole.replaceSync('* { content-visibility: visible !important }');
+  // A long page repeats itself: of elements with the same classes, in others with the same ones,
+  // the first few are asked.
+  const kinds = new Map();
+  const times = new Map();
+  const asked = [...document.querySelectorAll('body, body *:not(svg *)')].filter((element) => {
+    const name = `${element.localName}.${element.getAttribute('class')}`;
+    const kind = `${kinds.get(element.parentElement)} ${name}`;
+    kinds.set(element, kind);
+    times.set(kind, (times.get(kind) ?? 0) + 1);
+    return times.get(kind) <= 6;
+  });
   const styles = (order) => {
     document.adoptedStyleSheets = [...order, whole];
     for (const motion of document.getAnimations()) motion.cancel();
     const all = new Map();
-    for (const element of document.querySelectorAll('body, body *:not(svg *)')) {
+    for (const element of asked) {
       for (const part of ['', '::before', '::after']) {
         const style = getComputedStyle(element, part);
         if (part && style.content === 'none') continue;
