@@ -100,11 +100,11 @@ def moments(game: str, seats: int) -> dict[str, str]:
 
 
 @shared
-def ended(game: str, seats: int) -> tuple[str, Sheets]:
+def ended(game: str, seats: int, deal: str = "sheet") -> tuple[str, Sheets]:
     """The record of a match whose first hand is over, and the sheet that is then on the table."""
     for seed in range(3, HANDS):
         rng = random.Random(seed)
-        match = regalia.GAMES[game].new_match(seats, "sheet", {}, 0, NAMES[seats])
+        match = regalia.GAMES[game].new_match(seats, deal, {}, 0, NAMES[seats])
         while not match.hands:
             before = match.record.dump()
             play(match, rng, 0.7)
@@ -196,9 +196,9 @@ def match_acts(player: Player) -> None:
 
 @cache
 def challenge_text() -> str:
-    """A hand that a friend has played, as a link has it."""
+    """A hand that a friend has played, as a link has it: a deal of which no other screen tells."""
     bots = [None, "steady"]
-    record = ended("royals", 2)[0]
+    record = ended("royals", 2, "challenge")[0]
     sent = asked("challenge", record=record, seat=0, bots=bots, sender="Ann", moves=True)
     return str(sent["packed"])
 
