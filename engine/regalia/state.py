@@ -180,9 +180,8 @@ class State(ABC):
             legal = self._legal = []
             if self.actor is not None:
                 self.LISTS[self.phase](self, legal)
-                if len(legal) > 1:
-                    legal.sort()
-        return legal[:]
+                legal.sort()
+        return [*legal]
 
     @abstractmethod
     def parse(self, text: str) -> Move:
@@ -233,8 +232,8 @@ class State(ABC):
         """
         self.events = self._legal = self._sampling = None
         self.VERBS[move.verb](self, move)
-        if self.AFTER_MOVE is not None:
-            self.AFTER_MOVE()
+        if (after_move := self.AFTER_MOVE) is not None:
+            after_move()
         self.last = None
 
     def playout(self, rng: RandomSource) -> list[int]:
