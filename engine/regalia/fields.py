@@ -135,11 +135,11 @@ def read_word(value: object, field: str, words: Collection[str]) -> str:
 
 
 def read_list(value: object, field: str, length: int | None = None) -> list[Any]:
-    """Return a list, of ``length`` parts if that is given."""
+    """Return a new list of the parts, of ``length`` parts if that is given."""
     if not isinstance(value, list) or len(value) != (len(value) if length is None else length):
         shape = "a list" if length is None else f"a list of {length}"
         raise PositionError(field, f"must be {shape}, not {value!r:.40}")
-    return value
+    return list(value)
 
 
 def read_object(value: object, field: str, keys: Collection[str]) -> Mapping[str, Any]:

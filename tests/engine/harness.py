@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
+from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -70,10 +71,20 @@ def _variants() -> Iterator[Variant]:
 
 
 VARIANTS = list(_variants())
+#: The games of this project, which have all that a game may have. Another one has what it likes.
+OURS = frozenset({"alliance", "lines", "marriage", "royals", "virtues"})
 #: Every game with each number of seats, for what is the same whatever the options.
 TABLES = [variant for variant in VARIANTS if not variant.options]
 #: For what is tried once and not on every game: the smallest of the family.
 ROYALS = next(variant for variant in VARIANTS if variant.game.id == "royals")
+
+
+def having(name: str) -> list[str]:
+    """Return the games with such a file in their folder; each of our own has to have it."""
+    folder = Path(regalia.__file__).parent / "games"
+    found = [game for game in regalia.GAMES if (folder / game / name).exists()]
+    assert set(found) >= OURS, f"{name} is missing: {OURS.difference(found)}"
+    return found
 
 
 def examples(count: int) -> settings:

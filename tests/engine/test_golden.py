@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-import regalia
 from regalia import Record
+from tests.engine import harness
 from tests.engine.golden.make import FOLDER, INDEX, digest, ending
 
 GOLDEN: dict[str, Any] = json.loads(INDEX.read_text(encoding="utf-8"))
@@ -31,4 +31,4 @@ def test_record_replays_to_its_known_ending(name: str) -> None:
 
 def test_every_game_has_records_and_every_record_is_indexed() -> None:
     assert {file.name for file in FOLDER.glob("*.txt")} == set(GOLDEN)
-    assert {name.partition("-")[0] for name in GOLDEN} == set(regalia.GAMES)
+    assert {name.partition("-")[0] for name in GOLDEN} >= harness.OURS

@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from regalia import GAMES, bridge
+from regalia import bridge
 from regalia.errors import OptionError
 from regalia.i18n import LANGUAGES
 from regalia.lessons import Lesson, lesson
+from tests.engine import harness
 
 #: What a lesson has to reach, as verbs of its moves.
 REACHES = {
@@ -39,7 +40,7 @@ def says(told: Lesson) -> list[str]:
     return [*texts, told.last]
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", harness.having("lesson.toml"))
 def test_every_step_is_legal_and_the_last_part_ends_with_the_score(game: str) -> None:
     told = written(game)
     verbs = set()
@@ -71,7 +72,7 @@ def test_players_have_home_suits_of_their_own() -> None:
             assert len(set(houses)) == len(houses)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", harness.having("lesson.toml"))
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_another_language_names_the_same_cards_at_the_same_steps(game: str, language: str) -> None:
     english, foreign = written(game), written(game, language)
@@ -87,7 +88,7 @@ def test_unknown_language_is_refused() -> None:
         lesson("royals", "xx")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", harness.having("lesson.toml"))
 @pytest.mark.parametrize("language", ["en", *LANGUAGES])
 def test_each_own_step_is_explained_within_two_minutes(game: str, language: str) -> None:
     told = ask(method="lesson", game=game, language=language)
@@ -107,7 +108,7 @@ def test_each_own_step_is_explained_within_two_minutes(game: str, language: str)
     assert words / 3.3 + moves <= 140
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", harness.having("lesson.toml"))
 def test_the_page_can_play_it(game: str) -> None:
     told = ask(method="lesson", game=game)
     bots = [None] + ["steady"] * (len(told["names"]) - 1)

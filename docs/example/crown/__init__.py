@@ -1,7 +1,7 @@
 """Crown, a small game of thirteen hearts for two: the example of docs/library.md."""
 
-from regalia.games.crown.game import Crown
+from __future__ import annotations
 
-GAME = Crown()
+from regalia.games.crown.game import GAME
 
-__all__ = ["GAME", "Crown"]
+__all__ = ["GAME"]

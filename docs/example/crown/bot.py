@@ -2,23 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
-
+from regalia.bots import Advice
+from regalia.cards import RandomSource, glyphs
 from regalia.games.crown.state import CrownState, beats
+from regalia.i18n import tr, tr_noop
 from regalia.state import Move, State
 
 
-def choose(view: State, rng: Any) -> Move:
-    """The lowest card that takes the trick; else, and in the lead, by rank alone."""
+def choose(view: State, rng: RandomSource) -> Move:
+    """Return the lowest card that takes the trick; else, and in the lead, one by rank alone."""
+    return advise(view, rng).move
+
+
+def advise(view: State, rng: RandomSource) -> Advice:
+    """Return the same move, with its reason."""
     assert isinstance(view, CrownState)
     moves = sorted(view.legal_moves(), key=lambda move: move.args)
     if view.draws:
-        return moves[0]
+        return Advice(moves[0], lambda observer: tr("Now a card is drawn."))
     if not view.led:
-        return moves[-1]
-    winning = [move for move in moves if beats(move.args[0], view.led[0])]
-    return (winning or moves)[0]
+        move, why = moves[-1], tr_noop("{card} is the highest card of the hand.")
+    elif winning := [move for move in moves if beats(move.args[0], view.led[0])]:
+        move, why = winning[0], tr_noop("{card} is the lowest that takes the trick.")
+    else:
+        move, why = moves[0], tr_noop("No card takes the trick: {card} is the lowest.")
+    return Advice(move, lambda observer: tr(why, card=glyphs(move.args[0])))
 
 
-#: Bots that know this game, by name.
+#: Bots that know this game, by name, and the same with reasons.
 BOTS = {"steady": choose}
+ADVISERS = {"steady": advise}

@@ -8,8 +8,8 @@ from typing import Any
 
 from regalia.cards import KINDS, TEXT, read_cards
 from regalia.errors import PositionError
-from regalia.fields import Fields
-from regalia.game import Option
+from regalia.fields import Fields, read_number, read_seat
+from regalia.game import HANDS, Option
 from regalia.games.crown.state import KEYS, CrownState
 from regalia.match import PlayableGame
 
@@ -29,7 +29,10 @@ class Crown(PlayableGame):
     max_hands = 100
     scene_piles = ("deck",)
     options: Mapping[str, Option] = MappingProxyType(
-        {"target": Option(15, None, "The match is won by reaching so many tricks.", "Play to")}
+        {
+            "target": Option(15, None, "The match is won by reaching so many tricks.", "Play to"),
+            "hands": HANDS,
+        }
     )
 
     def pack(self, seats: int) -> list[int]:
@@ -55,8 +58,8 @@ class Crown(PlayableGame):
         state.hands = [sorted(hand) for hand in fields.each("hands", read_cards, 2)]
         for name in ("deck", "led", "done"):
             setattr(state, name, read_cards(fields.get(name), name))
-        state.won = fields.items("won", 2)
-        state.draws = fields.items("draws")
+        state.won = fields.each("won", lambda won, field: read_number(won, field, 0, 6), 2)
+        state.draws = fields.each("draws", lambda seat, field: read_seat(seat, field, 2))
         state.actor = fields.number_or_none("actor", 0, 1)
         if state.draws or state.actor is None:
             state.phase = "draw" if state.draws else "over"
@@ -74,3 +77,6 @@ class Crown(PlayableGame):
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
         best = self.best(totals)
         return best if max(totals) >= options["target"] and len(best) == 1 else []
+
+
+GAME = Crown()
