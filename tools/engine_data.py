@@ -5,6 +5,7 @@ data/<game>.<language>.json     the options; the lesson, step by step; the rules
                                 those of each decision
 data/legal/<game>.json          by language the questions "which move is legal?", see legal_moves.py
 data/legal/index.json           by game their ids
+assets/puzzles/<game>.json      an empty one for a game that has no puzzles
 data/messages.<language>.json   what the page says in a language, with the games' own words
 """
 
@@ -138,6 +139,14 @@ def write_questions(folder: Path, asked: dict[str, Any]) -> None:
     for game, languages in games.items():
         text = json.dumps(languages, ensure_ascii=False)
         (folder / f"{game}.json").write_text(text, encoding="utf-8")
+
+
+def complete_puzzles(folder: Path, told: dict[str, Any]) -> None:
+    """Give each game that has no puzzles an empty file, so that the page asks for none in vain."""
+    for game in told["games"]:
+        file = folder / f"{game['id']}.json"
+        if not file.exists():
+            file.write_text(json.dumps({"game": game["id"], "puzzles": []}), encoding="utf-8")
 
 
 def _question(told: dict[str, Any], frames: list[dict[str, Any]]) -> dict[str, Any]:

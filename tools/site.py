@@ -82,6 +82,7 @@ def build_site(out: Path = SITE, url: str = "", stun: list[str] | None = None) -
             bundle.make(new, modules, node)
             engine_data.write(new / "data", told)
             engine_data.write_questions(new / "data" / "legal", questions)
+            engine_data.complete_puzzles(new / "assets" / "puzzles", told)
             book.write(new, told, url)
             stills.write(new, told, url)
             pyodide.install(new, modules, node, archives)

@@ -91,7 +91,7 @@ def moments(game: str, seats: int) -> dict[str, str]:
                 view = match.state.view(0)
                 seen = view.to_dict()
                 counts = {name: count(view, seen) for name, count in MOMENTS.items()}
-                counts[seen["phase"]] = counts["full"]
+                counts[view.phase] = counts["full"]
                 for name, count in counts.items():
                     if count > best.get(name, (0, ""))[0]:
                         best[name] = count, match.record.dump()

@@ -320,8 +320,8 @@ def nearly(game: str, **options: Any) -> str:
     """The record of a first hand in which the person decides some three times until it is over."""
     kind = regalia.GAMES[game]
     names = NAMES[kind.seats[0]]
-    match = kind.new_match(None, f"nearly {ENDING[game]}", options, 0, names)
-    rng = random.Random(ENDING[game])
+    match = kind.new_match(None, f"nearly {ENDING.get(game, 0)}", options, 0, names)
+    rng = random.Random(ENDING.get(game, 0))
     mine = []
     while not match.hands:
         state = match.state
@@ -340,7 +340,7 @@ def dealt(game: str) -> str:
     """The record of a match that was just dealt."""
     kind = regalia.GAMES[game]
     names = NAMES[kind.seats[0]]
-    return kind.new_match(None, f"moves {SHORT[game]}", {}, 0, names).record.dump()
+    return kind.new_match(None, f"moves {SHORT.get(game, 0)}", {}, 0, names).record.dump()
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from regalia import Record
+from regalia import GAMES, Record
 from regalia.bridge import Bridge
 from tests.engine.test_challenge import ask, hand, play
 from tests.web.conftest import WatchedServer
@@ -73,7 +73,7 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     assert picture.value.suggested_filename == "regalia.png"
     # The calendar has it; a later play is practice, on a day that is past too.
     page.goto(f"{site.url}#/daily")
-    expect(page.get_by_role("link", name="22 November: 1 of 5 played")).to_be_visible()
+    expect(page.get_by_role("link", name=f"22 November: 1 of {len(GAMES)} played")).to_be_visible()
     expect(page.get_by_text("Days in a row").locator("..")).to_contain_text("1", timeout=PATIENT)
     # The statistics have it as well.
     page.goto(f"{site.url}#/statistics")
@@ -86,7 +86,7 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
     Player(page).look()
     assert "counts" not in kept(page, page.url.rpartition("/")[2])
     page.goto(f"{site.url}#/daily")
-    page.get_by_role("link", name="20 November: 0 of 5 played").click()
+    page.get_by_role("link", name=f"20 November: 0 of {len(GAMES)} played").click()
     expect(page.get_by_role("heading", name="Friday 20 November")).to_be_visible()
     # A clock that is put back, and a day that is still to come, lose nothing.
     page.clock.set_fixed_time("2026-11-03T12:00:00Z")
