@@ -44,7 +44,12 @@ def joined(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for folder in ("engine", "tools", "tests", "web"):
         shutil.copytree(ROOT / folder, root / folder, ignore=skip)
     shutil.copyfile(ROOT / "pyproject.toml", root / "pyproject.toml")
-    shutil.copytree(DOCS / "example" / "crown", root / "engine/regalia/games/crown", ignore=skip)
+    shutil.copytree(
+        DOCS / "example" / "crown",
+        root / "engine/regalia/games/crown",
+        ignore=skip,
+        dirs_exist_ok=True,
+    )
     shutil.copyfile(DOCS / "example" / "crown.toml", root / "engine/regalia/rules/crown.toml")
     return root
 

@@ -28,7 +28,7 @@ def ask(method: str, **arguments: Any) -> Any:
 
 
 def test_every_game_has_puzzles() -> None:
-    assert {file.stem for file in FILES} == set(GAMES)
+    assert {file.stem for file in FILES} >= harness.OURS
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: str(file.stem))
