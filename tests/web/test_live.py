@@ -6,10 +6,11 @@ import json
 import re
 import time
 from collections.abc import Iterator
+from contextlib import closing
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import Browser, Page, expect
 
 from regalia.games import GAMES
 from regalia.multiplayer import fair_shuffle as fair
@@ -326,6 +327,62 @@ def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:
         expect(host.page.locator(".strip")).to_have_count(0, timeout=PATIENCE * SECONDS)
         expect(host.page.locator(".note")).to_contain_text("Ben is back")
         play_some(people, 3)
+
+
+#: Counts the beats of a page, and lets its clock jump over a silence.
+BEATS = """() => {
+  const { send } = RTCDataChannel.prototype;
+  window.beats = 0;
+  RTCDataChannel.prototype.send = function (data) {
+    const sent = send.call(this, data);
+    if (data === '.') window.beats += 1;
+    return sent;
+  };
+  const now = performance.now.bind(performance);
+  window.ahead = 0;
+  performance.now = () => now() + window.ahead;
+}"""
+
+
+def next_beat(page: Page) -> None:
+    """Wait until a page has given another sign of life."""
+    page.evaluate("() => { window.beats = 0; }")
+    page.wait_for_function("() => window.beats > 0")
+
+
+def test_guest_keeps_its_seat_while_its_engine_comes(
+    crowd: Crowd, browser: Browser, server: WatchedServer
+) -> None:
+    """The host falls silent and is back before the guest's match listens: there is one seat."""
+    server.hold(r"^(pyodide|python|engine)/")
+    with crowd.of("Ann") as (host,), closing(browser.new_context(service_workers="block")) as own:
+        guest = Person(own.new_page(), 2)
+        guest.name = "Ben"
+        guest.page.goto(server.url)
+        host.begin(crowd.url, "virtues", "Live", people=2)
+        for person in (host, guest):
+            person.page.evaluate(BEATS)
+        host.page.get_by_role("button", name="Invite").click()
+        link = host.page.locator("dialog .shown textarea").input_value()
+        guest.page.goto(f"{server.url}#{link.partition('#')[2]}")
+        guest.page.get_by_label("Your name").fill(guest.name)
+        guest.page.get_by_role("button", name="Answer").click()
+        accept(host, guest.page.locator(".shown textarea").input_value())
+        guest.page.wait_for_url("**/#/play/*")
+        seat = guest.page.url
+        guest.page.goto(f"{server.url}#/")
+        host.page.evaluate("() => { window.mute = true; }")
+        guest.page.evaluate("() => { window.ahead = 20_000; }")
+        next_beat(guest.page)
+        host.page.evaluate("() => { window.mute = false; }")
+        next_beat(host.page)
+        server.mend()
+        expect(guest.page.locator(".home").first).to_be_visible()
+        guest.page.goto(seat)
+        expect(host.page.locator(".places")).to_contain_text("here", timeout=2 * PATIENCE * SECONDS)
+        expect(guest.page.locator(".lobby")).to_contain_text("You have a seat")
+        assert guest.page.url == seat
+        assert guest.matches() == 1
 
 
 def test_the_host_reloads_and_everybody_goes_on(crowd: Crowd) -> None:

@@ -174,6 +174,11 @@ class Person:
         )
         return found
 
+    def matches(self) -> int:
+        """Return how many matches this browser has."""
+        script = "() => Object.keys(localStorage).filter((key) => key.startsWith('regalia.match.')).length"
+        return int(self.page.evaluate(script))
+
     def begin(
         self,
         url: str,

@@ -255,7 +255,8 @@ export class GuestMode extends LiveMode {
  * @param {string} room
  */
 export function setConnection(peer, room) {
-  connections.get(room)?.close();
+  const before = connections.get(room);
+  if (before !== peer) before?.close();
   connections.set(room, peer);
 }
 

@@ -97,6 +97,8 @@ function drawJoin(invitation) {
     const peer = new Peer(
       {
         opened: () => {
+          // Once: until the match listens, the host may fall silent and be heard again.
+          peer.ends.opened = () => {};
           setConnection(peer, room);
           const save = old ?? newSeat(room, name);
           openInstead(`/play/${save.id}`);
