@@ -618,6 +618,67 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         page.reload()
 
 
+#: A camera that sees nothing. Each look at it waits until the test allows it, as the person does.
+CAMERA = """() => {
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d');
+  setInterval(() => context.fillRect(0, 0, 300, 150), 50);
+  const streams = [];
+  window.asked = [];
+  window.filming = () => streams.flatMap((stream) => stream.getTracks())
+    .filter((track) => track.readyState === 'live').length;
+  navigator.mediaDevices.getUserMedia = async () => {
+    await new Promise((resolve) => window.asked.push(resolve));
+    const stream = canvas.captureStream(10);
+    streams.push(stream);
+    return stream;
+  };
+}"""
+
+
+def test_the_camera_is_off_when_nobody_looks(crowd: Crowd) -> None:
+    def asks(count: int) -> None:
+        page.get_by_role("button", name="Scan the").click()
+        page.wait_for_function("(count) => window.asked.length === count", arg=count)
+
+    def allow(which: int) -> None:
+        page.evaluate("(which) => window.asked[which]()", which)
+
+    def films(count: int) -> None:
+        page.wait_for_function("(count) => window.filming() === count", arg=count)
+
+    with crowd.of("Ann") as (host,):
+        page = host.page
+        page.evaluate(CAMERA)
+        page.goto(f"{crowd.url}#/join")
+        asks(1)
+        allow(0)
+        films(1)
+        # Pressed again: the first look ends.
+        asks(2)
+        allow(1)
+        page.wait_for_function("() => document.querySelector('.camera video').videoWidth > 0")
+        films(1)
+        page.get_by_role("button", name="Back").click()
+        films(0)
+        # Closed while the browser still asks.
+        host.begin(crowd.url, "royals", "Live")
+        page.get_by_role("button", name="Invite").click()
+        asks(3)
+        page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_have_count(0)
+        allow(2)
+        films(0)
+        # The camera is there, and its picture cannot be shown.
+        page.evaluate("() => { HTMLMediaElement.prototype.play = () => Promise.reject(Error()); }")
+        page.get_by_role("button", name="Invite").click()
+        asks(4)
+        allow(3)
+        expect(page.get_by_role("dialog")).to_contain_text("The camera is not there")
+        films(0)
+        page.reload()
+
+
 def test_a_late_answer_connects(late: Late) -> None:
     """The connection says `failed` long before the answer comes, and is made all the same."""
     host = late.host

@@ -48,40 +48,41 @@ export function takenCode(id, label, camera, act, take) {
   const fault = h('p', { class: 'fault', role: 'alert' });
   const field = h('textarea', { id, rows: 2, class: 'carried', spellcheck: 'false', autocomplete: 'off' });
   const view = h('div', { class: 'camera' });
-  let stop = () => {};
+  let looking = new AbortController();
+  const close = () => {
+    looking.abort();
+    view.replaceChildren();
+  };
   /** @param {string} text */
   const given = async (text) => {
     fault.textContent = '';
     try {
       await take(codeIn(text));
-      return true;
+      close();
     } catch (error) {
       fault.textContent = faultOf(error);
-      return false;
     }
   };
   const look = async () => {
+    close();
+    looking = new AbortController();
+    const { signal } = looking;
     const video = h('video', { 'aria-label': words.camera, playsinline: true, muted: true });
     view.replaceChildren(video);
     let busy = false;
     try {
-      stop = await scan(video, (text) => {
-        if (busy) return false;
+      await scan(video, signal, (text) => {
+        if (busy) return;
         busy = true;
-        void given(text).then((done) => {
+        void given(text).then(() => {
           busy = false;
-          if (done) close();
         });
-        return false;
       });
     } catch {
-      view.replaceChildren();
+      if (signal.aborted) return;
+      close();
       fault.textContent = words.noCamera;
     }
-  };
-  const close = () => {
-    stop();
-    view.replaceChildren();
   };
   field.addEventListener('paste', () => setTimeout(() => void given(field.value)));
   const element = h(
@@ -170,27 +171,33 @@ const SCAN_WIDTH = 640;
 /**
  * Read QR codes with the camera. The library that reads them is the largest part of live play; it is fetched here.
  * @param {HTMLVideoElement} video shows what the camera sees
- * @param {(text: string) => boolean} found returns whether it was the right one
- * @returns {Promise<() => void>} stops it; rejects when there is no camera, or it is not allowed
+ * @param {AbortSignal} signal turns the camera off, whether it is on yet or not
+ * @param {(text: string) => void} found
+ * @returns {Promise<void>} rejects when there is no camera, or it is not allowed
  */
-async function scan(video, found) {
+async function scan(video, signal, found) {
   const { default: decodeQR } = await import('../vendor/qr/decode.js');
+  if (signal.aborted) return;
   const stream = await navigator.mediaDevices.getUserMedia({
     video: { facingMode: 'environment', width: { ideal: 1280 } },
     audio: false,
   });
-  video.srcObject = stream;
-  video.muted = true;
-  video.playsInline = true;
-  await video.play();
-  const canvas = document.createElement('canvas');
-  const context = canvas.getContext('2d', { willReadFrequently: true });
+  let timer = 0;
   const stop = () => {
     clearInterval(timer);
     for (const track of stream.getTracks()) track.stop();
     video.srcObject = null;
   };
-  const timer = setInterval(() => {
+  if (signal.aborted) return stop();
+  signal.addEventListener('abort', stop);
+  video.srcObject = stream;
+  video.muted = true;
+  video.playsInline = true;
+  await video.play();
+  if (signal.aborted) return;
+  const canvas = document.createElement('canvas');
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  timer = window.setInterval(() => {
     if (!context || video.videoWidth === 0) return;
     canvas.width = Math.min(SCAN_WIDTH, video.videoWidth);
     canvas.height = Math.round((canvas.width * video.videoHeight) / video.videoWidth);
@@ -201,7 +208,6 @@ async function scan(video, found) {
     } catch {
       return; // No code in this picture.
     }
-    if (found(text)) stop();
+    found(text);
   }, SCAN_EVERY);
-  return stop;
 }

@@ -267,6 +267,7 @@ function openInvite(host, seat) {
     state.textContent = words.connecting;
     peer.ifApart(() => {
       state.textContent = '';
+      answer.close();
       second.remove();
       const left = [
         button('btn primary', inviteAgain, words.inviteAgain),

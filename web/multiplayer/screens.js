@@ -54,15 +54,15 @@ export function answerScreen(code) {
 export function joinScreen(invitation) {
   const element = h('div', {});
   const draw = (/** @type {string} */ code) => element.replaceChildren(drawJoin(code));
+  const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code) => {
+    readCode(code);
+    draw(code);
+  });
   if (invitation) draw(invitation);
   else {
-    const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code) => {
-      readCode(code);
-      draw(code);
-    });
     element.append(page({ title: words.haveCode, about: words.joinHint }, h('div', { class: 'form' }, taken.element)));
   }
-  return { title: strings.pageTitle(words.join), kind: 'page', tab: '/', element };
+  return { title: strings.pageTitle(words.join), kind: 'page', tab: '/', element, left: taken.close };
 }
 
 /** Return the save of a seat in this room, if this browser has one. @param {string} room */
