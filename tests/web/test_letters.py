@@ -43,7 +43,8 @@ def receive(person: Person, link: str) -> None:
     sit = screen.get_by_role("button", name=f"Sit down as {person.name}")
     expect(table.or_(sit).first).to_be_visible(timeout=2 * PATIENCE * SECONDS)
     if sit.is_visible():
-        sit.click()
+        # A second tap makes no second match, see `test_an_older_link_is_noticed_and_both_are_kept`.
+        sit.dblclick()
     expect(table).to_be_visible(timeout=PATIENCE * SECONDS)
 
 
@@ -119,6 +120,7 @@ def test_an_older_link_is_noticed_and_both_are_kept(crowd: Crowd) -> None:
         receive(receiver, first)
         second = turn(receiver)
         assert second is not None
+        assert receiver.matches() == 1
         # Ada opens the link again that she has answered.
         page = receiver.page
         page.keyboard.press("Escape")
@@ -126,14 +128,11 @@ def test_an_older_link_is_noticed_and_both_are_kept(crowd: Crowd) -> None:
         expect(page.get_by_role("heading", name="You have gone on since")).to_be_visible(
             timeout=PATIENCE * SECONDS
         )
-        page.get_by_role("button", name="Keep both").click()
+        page.get_by_role("button", name="Keep both").dblclick()
         expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
-        saves = page.evaluate(
-            "() => Object.keys(localStorage).filter((key) => /^regalia.match/.test(key)).length"
-        )
-        assert saves == 2
         other = turn(receiver)
         assert other is not None
+        assert receiver.matches() == 2
         # Ann takes the one, and then is told that the other is another story.
         receive(sender, second)
         assert other != second

@@ -296,13 +296,14 @@ def test_a_broken_match_goes_on_by_message(crowd: Crowd) -> None:
         is_missing(host)
         live = host.save()["id"]
         host.page.get_by_role("button", name="Invite again").click()
-        host.page.get_by_role("button", name="Play by message instead").click()
+        host.page.get_by_role("button", name="Play by message instead").dblclick()
         # The live table is gone: a match does not go on in two places.
         gone = "(id) => localStorage.getItem(`regalia.match.${id}`) === null"
         host.page.wait_for_function(gone, arg=live, timeout=PATIENCE * SECONDS)
         expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
         save = host.save()
         assert save["setup"]["way"] == "letter"
+        assert host.matches() == 1
         letter = Letter.of(Record.load(save["record"]).replay(), save["bots"])
         assert len(letter.moves) >= moves > 0
         guest.page.goto(f"{crowd.url}#/letter/{letter.pack()}")

@@ -36,6 +36,8 @@ export class HostMode extends LiveMode {
     /** Called when somebody sits down or goes. @type {Set<() => void>} */
     this.watchers = new Set();
     this.rematch = () => void this.playAgain();
+    /** The way from this table to a match by message, while it is gone. @type {Promise<void> | null} */
+    this.leaving = null;
     /** The question where the others are. It stays while the lobby is drawn anew. */
     this.reach = reachForm();
     /** The lobby as it was drawn last, and what of. @type {{ of: string, element: HTMLElement | null }} */
@@ -112,9 +114,16 @@ export class HostMode extends LiveMode {
 
   /**
    * Go on by message, in the same match: hands, points and the hand under way are in the letter, and what was live ends. Before the first
-   * deal, and once the match is over, another one begins with the same people and rules.
+   * deal, and once the match is over, another one begins with the same people and rules. A second tap changes nothing.
    */
-  async playByLetter() {
+  playByLetter() {
+    this.leaving ??= this.leaveForLetter().finally(() => {
+      this.leaving = null;
+    });
+    return this.leaving;
+  }
+
+  async leaveForLetter() {
     const { match } = this;
     const { save, snapshot } = match;
     try {

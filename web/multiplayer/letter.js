@@ -218,8 +218,28 @@ export async function takeLetter(text, read, seat, old, since) {
   openInstead(`/play/${save.id}`);
 }
 
+/**
+ * Return an act that is done once: a second tap would make a second match. After a failure it can be tried again.
+ * @template T
+ * @param {(choice: T) => Promise<void>} act
+ */
+function once(act) {
+  let done = false;
+  return async (/** @type {T} */ choice) => {
+    if (done) return;
+    done = true;
+    try {
+      await act(choice);
+    } catch (error) {
+      done = false;
+      throw error;
+    }
+  };
+}
+
 /** @param {string} text @param {Read} read */
 function drawSeats(text, read) {
+  const sit = once((/** @type {number} */ seat) => takeLetter(text, read, seat, null, 0));
   const people = read.names.map((name, seat) => ({ name, seat })).filter(({ seat }) => read.bots[seat] === null);
   people.sort((a, b) => Number(b.seat === read.to) - Number(a.seat === read.to));
   return page(
@@ -229,7 +249,7 @@ function drawSeats(text, read) {
       'div',
       { class: 'chairs' },
       ...people.map(({ name, seat }, n) =>
-        button(n === 0 ? 'btn primary' : 'btn', () => void takeLetter(text, read, seat, null, 0), words.youAre(name)),
+        button(n === 0 ? 'btn primary' : 'btn', () => void sit(seat), words.youAre(name)),
       ),
     ),
     h('p', { class: 'xs mut' }, words.trust),
@@ -248,7 +268,7 @@ function drawMeeting(text, { save, read, count }) {
     newer: words.yours(read.yours),
   };
   const which = how === 'older' || how === 'parted' || how === 'newer' ? how : 'same';
-  const takeIt = (/** @type {Save | null} */ old) => void takeLetter(text, read, save.setup.seat, old, count);
+  const takeIt = once((/** @type {Save | null} */ old) => takeLetter(text, read, save.setup.seat, old, count));
   return page(
     { title: titles[which], about: words.letterOf(read.title, read.hand) },
     h('p', {}, told[which]),
@@ -256,8 +276,8 @@ function drawMeeting(text, { save, read, count }) {
       'div',
       { class: 'chairs' },
       button('btn primary', () => openInstead(`/play/${save.id}`), words.mine),
-      which === 'newer' ? button('btn', () => takeIt(save), words.its) : null,
-      which === 'same' ? null : button('btn', () => takeIt(null), words.both),
+      which === 'newer' ? button('btn', () => void takeIt(save), words.its) : null,
+      which === 'same' ? null : button('btn', () => void takeIt(null), words.both),
     ),
   );
 }
