@@ -601,7 +601,10 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
         page.locator(".servers summary").click()
         expect(page.locator(".servers")).to_contain_text("learns your address")
         own = page.get_by_label("Servers of your own")
-        own.fill("stun:127.0.0.1:9\nhttp://nobody\nstun:a:b\nturn:a\nturn:127.0.0.1:9 me pw")
+        own.fill(
+            "stun:127.0.0.1:9\nhttp://nobody\nstun:a:b\nstun:a:65536\nstun:a:0\n"
+            "stun:a?transport=udp\nturn:a\nturn:127.0.0.1:9 me pw"
+        )
         own.blur()
         expect(asked).to_contain_text("that you have named: 127.0.0.1, 127.0.0.1")
         page.get_by_role("button", name="Invite").click()
@@ -617,6 +620,36 @@ def test_no_server_is_named_unless_people_name_one(crowd: Crowd) -> None:
             },
         ]
         page.reload()
+
+
+def test_pages_say_why_they_cannot_be_connected(crowd: Crowd) -> None:
+    why = "This browser cannot connect pages with each other."
+    with crowd.of("Ann", "Ben") as (host, guest):
+        host.begin(crowd.url, "royals", "Live")
+        answer = offer(host, guest)
+        invitation = host.page.locator("dialog .shown textarea").input_value()
+        page = guest.page
+        # An answer in the place of an invitation: pasted, and as a link.
+        page.goto(f"{crowd.url}#/join")
+        page.get_by_label("The invitation").fill(answer)
+        page.get_by_role("button", name="Open").click()
+        expect(page.locator(".fault")).to_have_text("This is an answer. Open the invitation first.")
+        page.goto(answer.replace("#/answer/", "#/join/"))
+        expect(page.locator(".page > [role=alert]")).to_contain_text("This is an answer.")
+        # Some browsers have no such connections at all.
+        for person in (host, guest):
+            person.page.evaluate("() => { delete window.RTCPeerConnection; }")
+        page.goto(invitation)
+        page.get_by_label("Your name").fill(guest.name)
+        page.get_by_role("button", name="Answer").click()
+        expect(page.locator(".fault")).to_have_text(why)
+        host.page.keyboard.press("Escape")
+        host.page.get_by_role("button", name="Invite").click()
+        expect(host.page.get_by_role("dialog")).to_contain_text(why)
+        host.page.get_by_role("button", name="Play by message instead").click()
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        for person in (host, guest):
+            person.page.reload()
 
 
 #: A camera that sees nothing. Each look at it waits until the test allows it, as the person does.

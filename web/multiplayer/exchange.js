@@ -98,8 +98,8 @@ export function takenCode(id, label, camera, act, take) {
   return { element, close };
 }
 
-/** @param {unknown} error */
-function faultOf(error) {
+/** Say why two pages cannot be connected by a code. @param {unknown} error */
+export function faultOf(error) {
   if (!(error instanceof CodeError)) return words.noRtc;
   const { message } = error;
   if (message === 'version') return words.wrongVersion;

@@ -257,7 +257,20 @@ function openInvite(host, seat) {
   const { snapshot } = host.match;
   const began = Boolean(snapshot?.table && !snapshot.over);
   const byMessage = began ? goByMessage(host) : null;
-  const { peer, code } = host.invite(() => sheet.close());
+  const letter = () => [
+    button('btn', () => void host.playByLetter(), words.byMessage),
+    began ? h('p', { class: 'sm' }, words.byMessageHint) : null,
+  ];
+  /** @type {ReturnType<HostMode['invite']>} */
+  let invitation;
+  try {
+    invitation = host.invite(() => sheet.close());
+  } catch {
+    const content = [h('p', { role: 'alert' }, words.noRtc), h('div', { class: 'stacked' }, ...letter())];
+    openSheet({ title: words.inviteTitle(name), content });
+    return;
+  }
+  const { peer, code } = invitation;
   const inviteAgain = () => {
     sheet.close();
     openInvite(host, seat);
@@ -269,12 +282,8 @@ function openInvite(host, seat) {
       state.textContent = '';
       answer.close();
       second.remove();
-      const left = [
-        button('btn primary', inviteAgain, words.inviteAgain),
-        button('btn', () => void host.playByLetter(), words.byMessage),
-        began ? h('p', { class: 'sm' }, words.byMessageHint) : null,
-      ];
       byMessage?.remove();
+      const left = [button('btn primary', inviteAgain, words.inviteAgain), ...letter()];
       trouble.replaceChildren(drawApart(peer, left, () => host.lookElsewhere()));
     });
   };

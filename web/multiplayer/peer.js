@@ -1,5 +1,6 @@
 // A connection to one other page, made by two codes that people carry from screen to screen. A code takes few enough characters
 // for a small QR code: of a session description it has only the parts that differ from page to page, as bytes.
+import { words } from './words.js';
 
 /**
  * @typedef {object} Listeners of the owner of a connection
@@ -22,6 +23,7 @@ const RATE = 20;
 
 export class Peer {
   /**
+   * Throws where the browser does not connect pages, or not by these servers.
    * @param {Listeners} ends
    * @param {RTCIceServer[]} [iceServers] none: the two find each other on their own network
    */
@@ -81,8 +83,7 @@ export class Peer {
    * @returns {Promise<string>} the code to answer with
    */
   async answer(text) {
-    const code = readCode(text);
-    if (code.kind !== 'offer') throw new CodeError('answer');
+    const code = readInvitation(text);
     this.about = { room: code.room, slot: code.slot };
     this.theirs = isFarCode(code);
     await this.link.setRemoteDescription({ type: 'offer', sdp: sdpOf(code) });
@@ -127,7 +128,7 @@ export class Peer {
     const now = performance.now();
     this.tokens = Math.min(BURST, this.tokens + ((now - this.filled) / 1000) * RATE) - 1;
     this.filled = now;
-    if (this.tokens < 0) this.ends.flooded('too many messages');
+    if (this.tokens < 0) this.ends.flooded(words.tooMany);
     // The engine judges all messages, also one that is no text.
     else this.ends.heard(typeof data === 'string' ? data : '');
   }
@@ -264,6 +265,13 @@ export function readCode(text) {
     if (!type || code.candidates.length === MOST) throw new CodeError('form');
     code.candidates.push({ type, address, port: number() });
   }
+  return code;
+}
+
+/** Read the code of one who invites. @param {string} text */
+export function readInvitation(text) {
+  const code = readCode(text);
+  if (code.kind !== 'offer') throw new CodeError('answer');
   return code;
 }
 

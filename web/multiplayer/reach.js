@@ -10,12 +10,18 @@ const PUBLIC_SERVERS = ['stun:stun.cloudflare.com:3478', 'stun:stun.l.google.com
 
 const REACH = 'regalia.reach';
 const SERVERS = 'regalia.servers';
-/** An address that browsers accept; any other would keep them from connecting at all. */
-const SERVER = /^(stuns?|turns?):([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?(\?transport=(udp|tcp))?$/i;
+const SERVER = /^(?!stun.*\?)(?:stuns?|turns?):(?:[\w.-]+|\[[\da-f:.]+\])(?::(\d{1,5}))?(?:\?transport=(?:udp|tcp))?$/i;
 /** Characters of the field for one's own servers. */
 const LONGEST = 1_000;
 /** Forms that were built: two can be on the screen, a sheet's over that of the lobby. */
 let forms = 0;
+
+/** Tell whether browsers accept the address of a server; any other would keep them from connecting at all. @param {string} url */
+function isServer(url) {
+  const found = SERVER.exec(url);
+  const port = Number(found?.[1] ?? 3478);
+  return found !== null && port > 0 && port < 65536;
+}
 
 /** @returns {RTCIceServer[]} the servers that the person has named */
 function ownServers() {
@@ -25,7 +31,7 @@ function ownServers() {
       .split('\n')
       .map((line) => line.trim().split(/\s+/))
       // A TURN server wants a name and a password.
-      .filter(([url, name, password]) => SERVER.test(url) && (/^stun/i.test(url) || (name && password)))
+      .filter(([url, name, password]) => isServer(url) && (/^stun/i.test(url) || (name && password)))
       .map(([urls, username, credential]) => (username && credential ? { urls, username, credential } : { urls }))
   );
 }

@@ -5,11 +5,11 @@ import { openInstead, page } from '../app/router.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
-import { isFarCode, readCode, Peer } from './peer.js';
+import { isFarCode, readInvitation, Peer } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
 import { drawApart } from './live.js';
 import { GuestMode, newTicket, setConnection } from './guest.js';
-import { codeLink, shownCode, step, takenCode } from './exchange.js';
+import { codeLink, faultOf, shownCode, step, takenCode } from './exchange.js';
 import { words } from './words.js';
 import { matchOf } from '../match/match.js';
 import { playScreen } from '../match/playScreen.js';
@@ -55,7 +55,7 @@ export function joinScreen(invitation) {
   const element = h('div', {});
   const draw = (/** @type {string} */ code) => element.replaceChildren(drawJoin(code));
   const taken = takenCode('invitation', words.codeField, words.scanInvite, words.open, async (code) => {
-    readCode(code);
+    readInvitation(code);
     draw(code);
   });
   if (invitation) draw(invitation);
@@ -75,11 +75,11 @@ function drawJoin(invitation) {
   let room = '';
   let hostIsFar = false;
   try {
-    const code = readCode(invitation);
+    const code = readInvitation(invitation);
     room = code.room;
     hostIsFar = isFarCode(code);
-  } catch {
-    return page({ title: words.join }, h('p', { role: 'alert' }, words.wrongCode));
+  } catch (error) {
+    return page({ title: words.join }, h('p', { role: 'alert' }, faultOf(error)));
   }
   const old = seatIn(room);
   const fault = h('p', { class: 'fault', role: 'alert' });
@@ -93,23 +93,24 @@ function drawJoin(invitation) {
       return;
     }
     write(NAME, name);
+    fault.textContent = '';
     place.replaceChildren(h('p', { class: 'mut', role: 'status' }, words.making));
-    const peer = new Peer(
-      {
-        opened: () => {
-          // Once: until the match listens, the host may fall silent and be heard again.
-          peer.ends.opened = () => {};
-          setConnection(peer, room);
-          const save = old ?? newSeat(room, name);
-          openInstead(`/play/${save.id}`);
-        },
-        heard: () => {},
-        quiet: () => {},
-        flooded: () => {},
-      },
-      iceServers(),
-    );
     try {
+      const peer = new Peer(
+        {
+          opened: () => {
+            // Once: until the match listens, the host may fall silent and be heard again.
+            peer.ends.opened = () => {};
+            setConnection(peer, room);
+            const save = old ?? newSeat(room, name);
+            openInstead(`/play/${save.id}`);
+          },
+          heard: () => {},
+          quiet: () => {},
+          flooded: () => {},
+        },
+        iceServers(),
+      );
       const code = await peer.answer(invitation);
       form.remove();
       const trouble = h('div', { role: 'alert' });
@@ -119,9 +120,9 @@ function drawJoin(invitation) {
       );
       const anew = button('btn', () => void answer(), words.answerAnew);
       peer.ifApart(() => trouble.replaceChildren(drawApart(peer, [anew])), CARRIED);
-    } catch {
+    } catch (error) {
       place.replaceChildren();
-      fault.textContent = words.noRtc;
+      fault.textContent = faultOf(error);
     }
   };
   const form = h(

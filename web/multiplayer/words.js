@@ -126,6 +126,7 @@ export const words = translate('multiplayer', {
   left: (name) => tr('{name} left.', { name }),
   /** @param {string} name @param {string} why */
   dropped: (name, why) => tr('{name} was disconnected: {why}.', { name, why }),
+  tooMany: 'too many messages',
   stranger: 'Somebody',
   /** @param {string} name */
   lost: (name) => tr('{name} is not connected. The game waits.', { name }),
