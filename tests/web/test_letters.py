@@ -190,9 +190,11 @@ def test_names_in_a_letter_follow_the_rules_of_names(
     head = GAMES["virtues"].new_match(seed=1, names=["Ann", "Ada"])
     text = Letter.of(head, [None, None]).dump().replace('["Ann","Ada"]', json.dumps(names))
     page.goto(f"{site.url}#/letter")
+    expect(page.get_by_role("heading", name="Open a letter")).to_be_focused()
     page.get_by_label("The link, or the text of the file").fill(text)
     page.get_by_role("button", name="Open").click()
     expect(page.get_by_role("alert")).to_contain_text(why, timeout=PATIENCE * SECONDS)
+    expect(page.get_by_role("heading", name="This cannot be opened")).to_be_focused()
 
 
 def test_a_damaged_letter_says_so(crowd: Crowd) -> None:
@@ -204,6 +206,7 @@ def test_a_damaged_letter_says_so(crowd: Crowd) -> None:
             page.goto(damaged)
             said = page.get_by_role("alert").filter(has_text="cannot be opened")
             expect(said).to_be_visible(timeout=PATIENCE * SECONDS)
+            expect(page.get_by_role("heading", name="This cannot be opened")).to_be_focused()
             page.goto(f"{crowd.url}#/")  # Or what is said of one could be taken for the next.
             expect(said).to_have_count(0)
 

@@ -119,21 +119,25 @@ function openLetter({ packed, text, moves }, name, game, closed) {
 
 /** @param {string} text @returns {import('../app/router.js').Screen} */
 export function letterScreen(text) {
-  const element = h('div', {});
+  const opening = page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening));
+  const element = h('div', {}, text ? opening : drawOpener());
   return {
     title: strings.pageTitle(words.openLetter),
     kind: 'page',
     tab: '/',
     element,
     shown: async () => {
-      element.replaceChildren(
-        text ? page({ title: words.openLetter }, h('p', { role: 'status' }, words.opening)) : drawOpener(),
-      );
       if (!text) return;
       await engine.ready();
-      if (element.isConnected) element.replaceChildren(await drawLetter(text));
+      if (element.isConnected) await putLetter(element, text);
     },
   };
+}
+
+/** Draw a letter in the place of what was there. It is announced by its heading, as a screen is. @param {HTMLElement} place @param {string} text */
+async function putLetter(place, text) {
+  place.replaceChildren(await drawLetter(text));
+  place.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 /**
@@ -292,7 +296,7 @@ function drawOpener() {
   const box = h('div', {});
   const field = h('textarea', { id: 'letter', rows: 4, class: 'carried' });
   /** @param {string} text */
-  const read = async (text) => box.replaceChildren(await drawLetter(textOf(text)));
+  const read = (text) => putLetter(box, textOf(text));
   const file = h('input', { id: 'letter-file', type: 'file', accept: '.txt,text/plain' });
   file.addEventListener('change', async () => {
     const chosen = file.files?.[0];
