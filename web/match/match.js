@@ -152,6 +152,7 @@ export class Match {
           return;
         }
         this.lookedOn = false;
+        this.bots.release();
         this.log.take(answer);
         this.mode.onAnswer?.(answer);
         this.snapshot = withUnreadSheet(answer.snapshot, this.save);
@@ -238,11 +239,12 @@ export class Match {
    * Ask the engine for something that moves the match, and save what comes of it.
    * @param {string} method
    * @param {Record<string, unknown>} args
-   * @returns {Promise<Answer | null>} to be drawn; null if this tab may not go on
+   * @param {() => boolean} [needed] asked when its turn in the queue has come
+   * @returns {Promise<Answer | null>} to be drawn; null if it is not needed, or if this tab may not go on
    */
-  move(method, args) {
+  move(method, args, needed = () => true) {
     const moving = queued(async () => {
-      if (!this.playing) return null;
+      if (!this.playing || !needed()) return null;
       const answer = await this.call(method, args);
       // Given to another tab meanwhile: that one goes on from what was saved before.
       return this.playing && this.write(answer) ? answer : null;
@@ -283,8 +285,9 @@ export class Match {
     return answer;
   }
 
-  /** Draw an answer. @param {Answer} answer */
+  /** Draw an answer, after the one before it. @param {Answer} answer */
   accept(answer) {
+    this.bots.release();
     this.mode.onAnswer?.(answer);
     if (answer.snapshot) {
       this.snapshot = answer.snapshot;
@@ -422,6 +425,8 @@ class BotTurns {
     this.hurried = false;
     /** End the pause, if there is one. @type {() => void} */
     this.skip = () => {};
+    /** The answer that is drawn after the pause: the engine and the save are ahead of the table. @type {Answer | null} */
+    this.unseen = null;
   }
 
   /** Play the rest of the bots' turns without pauses, and end a search where nobody else meets the same bots. */
@@ -433,8 +438,18 @@ class BotTurns {
     if ((mode.solo || mode.sharesDevice) && !save.daily && !save.challenge) this.tell('hurry');
   }
 
+  /** Draw the answer that waits for the end of the pause, if there is one, and end the pause: a newer one is about to be drawn. */
+  release() {
+    const { unseen } = this;
+    if (!unseen) return;
+    this.unseen = null;
+    this.skip();
+    this.match.accept(unseen);
+  }
+
   /** End the pause, or the search of a bot. */
   stop() {
+    this.release();
     this.skip();
     if (this.running) this.tell('abandon');
   }
@@ -462,14 +477,17 @@ class BotTurns {
         if (match.snapshot?.next.who !== 'bot') break;
         match.view.busy(true);
         const { bot } = match.snapshot.next;
-        const answer = await match.move('bot', {}).catch(unlessAbandoned);
-        if (answer === undefined) continue; // The screen was left. It may be shown again already.
-        if (!answer) return;
+        // What comes before it in the queue may end the bots' turns.
+        const isNext = () => match.snapshot?.next.who === 'bot';
+        const answer = await match.move('bot', {}, isNext).catch(unlessAbandoned);
+        // Or the screen was left. It may be shown again already.
+        if (!answer) continue;
+        this.unseen = answer;
         if (answer.events?.some((event) => event.text)) {
           await this.pause(drawn + pace(bot) - performance.now());
           drawn = performance.now();
         }
-        match.accept(answer);
+        this.release();
       }
     } catch (error) {
       match.fail(error);
