@@ -330,6 +330,11 @@ class TestTabs:
         expect(watching).to_be_visible(timeout=PATIENT)
         expect(other.locator(".hand .card").first).to_be_visible(timeout=PATIENT)
         expect(other.locator("[data-move]")).to_have_count(0)
+        # Nothing is offered that it cannot do.
+        for name in ("Take the last move back", "All I can do"):
+            expect(other.get_by_role("button", name=name)).to_have_count(0)
+        other.get_by_role("button", name="What would a bot do?").click()
+        expect(other.locator(".phase .why > span")).to_have_text("It is not your turn")
         # It follows.
         log = page.locator(".hand .card").count()
         for _ in range(12):

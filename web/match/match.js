@@ -143,12 +143,15 @@ export class Match {
         this.log = new MatchLog(this.save.log);
         const { record } = this.save;
         // It is dealt where it is played, and play with others is not followed from another tab.
-        if (!this.playing && !(record && this.mode.solo)) return;
+        if (!this.playing && !(record && this.mode.solo)) {
+          if (this.snapshot) this.snapshot = onlookersView(this.snapshot);
+          return;
+        }
         const answer = await this.mode.open();
         await ready;
         this.generation = engine.generation;
         if (!this.playing) {
-          this.snapshot = { ...answer.snapshot, moves: [], sheet: null };
+          this.snapshot = onlookersView(answer.snapshot);
           return;
         }
         this.lookedOn = false;
@@ -189,16 +192,18 @@ export class Match {
   /**
    * Take back the person's last move.
    * @param {boolean} free also what came to light by it and what others did since
+   * @returns {Promise<boolean>} whether a move was taken back
    */
   async undo(free) {
     this.held = true;
-    await this.act('undo', { free }, 'BridgeError');
+    const undone = await this.act('undo', { free }, 'BridgeError');
     // A move that was played without asking goes with the one before it.
-    while (this.held && getSettings().forced && this.snapshot?.legal === 1) {
+    while (undone && this.held && getSettings().forced && this.snapshot?.legal === 1) {
       const undo = this.snapshot.undo;
       if (!undo || !(free ? undo.free : undo.steps > 0)) break;
-      await this.act('undo', { free }, 'BridgeError');
+      if (!(await this.act('undo', { free }, 'BridgeError'))) break;
     }
+    return undone;
   }
 
   /** @returns {string | null} the only legal move, where the person wants such moves played without asking */
@@ -222,17 +227,20 @@ export class Match {
    * @param {string} method
    * @param {Record<string, unknown>} args
    * @param {string} [refusal] the kind of error that is for the table to show
+   * @returns {Promise<boolean>} whether it was done
    */
   async act(method, args, refusal) {
     try {
       const answer = await this.move(method, args);
-      if (answer) this.accept(answer);
+      if (!answer) return false;
+      this.accept(answer);
     } catch (error) {
       if (refusal && error instanceof EngineError && error.kind === refusal) throw error;
       this.fail(error);
-      return;
+      return false;
     }
     void this.bots.run();
+    return true;
   }
 
   /**
@@ -387,6 +395,15 @@ export function matchOf(save, createMode = againstBots) {
 function withUnreadSheet(snapshot, { sheet, hand }) {
   if (!sheet || snapshot.sheet) return snapshot;
   return { ...snapshot, sheet, hand, actor: null, moves: [], next: { who: 'sheet' } };
+}
+
+/**
+ * Return a snapshot in which nothing can be done: another tab plays.
+ * @param {Snapshot} snapshot
+ * @returns {Snapshot}
+ */
+function onlookersView(snapshot) {
+  return { ...snapshot, actor: null, moves: [], legal: 0, draft: null, sheet: null, surrender: [], undo: null };
 }
 
 /**

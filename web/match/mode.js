@@ -16,7 +16,7 @@ import { keepSave, newSave } from '../saves/saves.js';
  * @property {boolean} [sharesDevice] several people use this device, so that nothing which one of them saw or did is saved
  * @property {string} [exportMethod] the method of the bridge that writes the record for a file, where the save is packed
  * @property {() => string} [savedRecord] the text that `append` goes to, where it is not the save's `record`
- * @property {(text: string) => Promise<void>} [play] make a move of the person in another way
+ * @property {(text: string) => Promise<unknown>} [play] make a move of the person in another way
  * @property {() => Promise<void>} [next] go on to the next hand in another way
  * @property {(snapshot: Snapshot) => boolean} [isReady] the person wants the next hand, and others do not yet
  * @property {(snapshot: Snapshot, record: string) => Partial<import('../saves/saves.js').Save>} [fields] further changes to the save

@@ -330,9 +330,10 @@ export function createHelp(state, host, { redraw, say }) {
       dropAdvice(state);
       redraw();
       host.undo(undo.steps === 0).then(
-        () => {
+        (undone) => {
           state.waiting = false;
-          note(words.undone);
+          if (undone) note(words.undone);
+          else redraw();
         },
         (error) => {
           state.waiting = false;

@@ -1,4 +1,4 @@
-// In which order a match draws its answers, while bots play at a pace that a person can follow.
+// What a match asks the engine, and in which order it draws the answers, while bots play at a pace that a person can follow.
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, mock, test } from 'node:test';
@@ -141,4 +141,17 @@ test('a match that is opened anew in the pause draws what it was before first', 
   mock.timers.tick(5000);
   await tick();
   assert.deepEqual(drawn, [1, 2, 1]);
+});
+
+test('a move that was taken back is told from one that was not', async () => {
+  await reply('bot', answer(2, 'you'));
+  mock.timers.tick(5000);
+  await tick();
+  const undone = match.undo(false);
+  await reply('undo', answer(1, 'you'));
+  assert.equal(await undone, true);
+  // Another tab plays.
+  match.playing = false;
+  assert.equal(await match.undo(false), false);
+  assert.deepEqual(asked, []);
 });
