@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from regalia import Match, State, bridge
+from regalia import Match, Record, State, bridge
+from regalia.bridge import Bridge
+from tests.engine.test_challenge import ask, hand, play
 from tests.web.conftest import WatchedServer
-from tests.web.table import Player, nearly, played, verbs
+from tests.web.table import PATIENCE, Player, nearly, played, settled, verbs
 
 pytestmark = pytest.mark.one_page
 
@@ -263,3 +265,27 @@ class TestRefusal:
         expect(here.get_by_role("heading", name=rule["title"])).to_be_focused()
         page.go_back()
         assert player.look().record == record
+
+
+def test_a_move_is_taken_back_after_a_look_at_where_two_hands_parted(player: Player) -> None:
+    """The drawn position leaves the match on the engine's table."""
+    page = player.page
+    table = Bridge()
+    record, plan = hand("royals")
+    of = {"record": record, "seat": 0, "bots": plan["bots"], "sender": "Ann", "moves": True}
+    packed = ask(table, "challenge", **of)["ok"]["packed"]
+    first = ask(table, "challenge_open", text=packed, names=["You", "Ada"])
+    other = Record.load(play(table, first, "random"))
+    over = {"winners": other.replay().winners, "challenge": packed, "sender": "Ann"}
+    free = json.dumps({"speed": "instant", "free": True})
+    page.evaluate("(free) => localStorage.setItem('regalia.settings', free)", free)
+    page.reload()
+    player.lay(other.dump(), **over)
+    drawn = page.get_by_role("figure", name="The position at which the hands part")
+    expect(drawn.locator(".card").first).to_be_visible(timeout=PATIENCE * 1000)
+    page.keyboard.press("Escape")
+    settled(page)
+    page.get_by_role("button", name="Take the last move back").click()
+    look = player.look(other.dump())
+    assert len(look.replayed.state.legal_moves()) > 0
+    assert other.dump().startswith(look.record.rstrip())

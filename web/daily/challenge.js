@@ -4,7 +4,7 @@ import { button, h, icon, toNode } from '../app/dom.js';
 import { replayAddress, openInstead, page } from '../app/router.js';
 import { engine } from '../boot/engineClient.js';
 import { SITE } from '../boot/site.js';
-import { borrowEngine } from '../match/locks.js';
+import { queued } from '../match/locks.js';
 import { pointsRow, pointsTable } from '../match/scoreSheet.js';
 import { drawBoard, placesOf, usedZones } from '../scene/frame.js';
 import { during } from '../app/settled.js';
@@ -162,7 +162,8 @@ function drawFriend({ mine, theirs, moves, parted }, save) {
  * @returns {Promise<HTMLElement>} rejects if the engine cannot show it
  */
 async function drawPosition({ record, setup }, { deal, step }) {
-  const snapshot = await borrowEngine(async () => {
+  // It looks at a record and leaves the match on the engine's table as it is.
+  const snapshot = await queued(async () => {
     await engine.call('review', { record, seat: setup.seat });
     const looked = /** @type {{ snapshot: import('../app/contract.js').Snapshot }} */ (
       await engine.call('look', { deal, step, seat: setup.seat, open: false })
