@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE
+from tests.web.table import PATIENCE, settled
 from tests.web.together import Crowd, Person, memory, play_out
 
 SECONDS = 1000
@@ -128,3 +128,25 @@ def test_the_curtain_is_for_everybody(crowd: Crowd) -> None:
                 break
         page.keyboard.press("Enter")
         expect(page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+
+
+#: Takes a house, and opens the log before the curtain falls.
+HOUSE_AND_LOG = """() => {
+  document.querySelector('[data-move^="house"]').click();
+  document.querySelector('.bar [aria-label="Last trick and history"]').click();
+}"""
+
+
+def test_nothing_lies_over_the_curtain(crowd: Crowd) -> None:
+    with crowd.of("Ann") as (ann,):
+        page = ann.page
+        start(ann, crowd.url, "royals")
+        lift(page)
+        # Once, so that its script is here.
+        page.get_by_role("button", name="Last trick and history").click()
+        expect(page.get_by_role("dialog")).to_be_visible()
+        page.keyboard.press("Escape")
+        page.evaluate(HOUSE_AND_LOG)
+        expect(page.locator(".curtain-in")).to_be_visible(timeout=PATIENCE * SECONDS)
+        settled(page)
+        expect(page.locator("dialog[open]")).to_have_count(0)

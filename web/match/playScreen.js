@@ -148,6 +148,7 @@ function layTable(match, save) {
       element.toggleAttribute('data-covered', over !== null);
       if (over) {
         // Nothing of the table stays in the document, and no card is remembered.
+        if (mode.sharesDevice) closeSheets();
         clear();
         last = snapshot;
         if (snapshot.sheet) void showScore(snapshot);
@@ -202,15 +203,16 @@ function layTable(match, save) {
     compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
     openRule: (/** @type {string} */ id) => void openRules([id]),
     openRules: () => open(rulesAddress(save.game, last)),
-    openLog: async () =>
-      (await loadOrExplain(import('./logSheet.js')))?.openLog(
-        await match.history(),
-        handWord(save.game),
-        match.snapshot,
-        solo ? save.id : undefined,
-      ),
-    openMenu: async () =>
-      (await loadOrExplain(import('./menu.js')))?.openMenu(save.game, {
+    openLog: async () => {
+      const isHere = atTable();
+      const [feature, history] = await Promise.all([loadOrExplain(import('./logSheet.js')), match.history()]);
+      if (isHere()) feature?.openLog(history, handWord(save.game), match.snapshot, solo ? save.id : undefined);
+    },
+    openMenu: async () => {
+      const isHere = atTable();
+      const feature = await loadOrExplain(import('./menu.js'));
+      if (!isHere()) return;
+      feature?.openMenu(save.game, {
         players: match.snapshot,
         file,
         deal,
@@ -218,7 +220,8 @@ function layTable(match, save) {
         items: mode.menuItems?.(),
         surrenders: match.snapshot?.surrender ?? [],
         surrender: (text) => void match.surrender(text),
-      }),
+      });
+    },
     back: home,
     undo: (/** @type {boolean} */ free) => match.undo(free),
     // A deal of the day counts as it was played.
@@ -237,19 +240,21 @@ function layTable(match, save) {
       /** @type {import('../table/table.js').Asked} */ card,
       /** @type {(text: string) => void} */ send,
     ) => {
+      const isHere = atTable();
       const [feature, about] = await Promise.all([
         loadOrExplain(import('../table/moveDialogs.js')),
         engine.call('about', { ref: card.ref }),
       ]);
-      if (!gone && match.snapshot)
+      if (isHere() && match.snapshot)
         feature?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
     },
     openChoices: async (/** @type {Parameters<typeof import('../table/moveDialogs.js').openChoices>[2]} */ on) => {
+      const isHere = atTable();
       const [feature, choices] = await Promise.all([
         loadOrExplain(import('../table/moveDialogs.js')),
         engine.call('choices'),
       ]);
-      if (!gone && match.snapshot) feature?.openChoices(choices, match.snapshot, on);
+      if (isHere() && match.snapshot) feature?.openChoices(choices, match.snapshot, on);
     },
     missing: async (/** @type {() => void} */ retry) => trouble.replaceChildren(await drawMissing(retry)),
     place: mode.sharesDevice ? '' : save.id,
@@ -258,6 +263,12 @@ function layTable(match, save) {
   const hurry = () => match.bots.hurry();
   felt.addEventListener('pointerdown', hurry, { capture: true });
   felt.addEventListener('keydown', hurry, { capture: true });
+
+  /** Return a function that tells whether the same person is still at the table: what they asked for may come late. */
+  function atTable() {
+    const asked = table;
+    return () => !gone && table === asked;
+  }
 
   function clear() {
     waiting.stop();
@@ -289,6 +300,13 @@ function layTable(match, save) {
     },
     clear,
   };
+}
+
+/** Close all that lies over the screen. */
+function closeSheets() {
+  /** @type {NodeListOf<HTMLDialogElement>} */
+  const sheets = document.querySelectorAll('dialog[open]');
+  for (const sheet of sheets) sheet.close();
 }
 
 /** Sounds and remarks that cannot be fetched are not missed. */
