@@ -721,3 +721,12 @@ def test_a_late_answer_connects(late: Late) -> None:
     expect(host.page.locator(".places")).to_contain_text("here", timeout=PATIENCE * SECONDS)
     expect(late.guest.page.locator(".lobby")).to_contain_text("You have a seat")
     late.opened.__exit__(None, None, None)
+
+
+def test_the_focus_goes_from_the_lobby_to_the_table(crowd: Crowd) -> None:
+    with crowd.of("Ann") as (host,):
+        page = host.page
+        host.begin(crowd.url, "royals", "Live")
+        expect(page.locator(".lobby h1")).to_be_focused(timeout=PATIENCE * SECONDS)
+        page.get_by_role("button", name="Deal, with bots").press("Enter")
+        expect(page.locator(".table h1")).to_be_focused(timeout=PATIENCE * SECONDS)

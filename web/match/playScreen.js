@@ -16,6 +16,7 @@ import { drawNotice, drawError, drawMissing, drawWaiting } from './placeholders.
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('./match.js').Match} Match */
+/** @typedef {import('../table/table.js').Event} Event */
 /** @typedef {import('../saves/saves.js').Save} Save */
 /** @typedef {import('../app/router.js').Screen} Screen */
 
@@ -134,48 +135,68 @@ function layTable(match, save) {
     again.replaceChildren(button(look, () => void showScore(snapshot, true), strings.scoreSheet));
   };
 
+  /** @param {Snapshot} snapshot @param {Event[]} events */
+  const lay = (snapshot, events) => {
+    trouble.replaceChildren();
+    // Somebody elsewhere has gone on.
+    if (!snapshot.sheet) {
+      score?.close();
+      putAway = 0;
+    }
+    const over = mode.cover?.(snapshot) ?? null;
+    putAlone(cover, over);
+    element.toggleAttribute('data-covered', over !== null);
+    if (over) {
+      // Nothing of the table stays in the document, and no card is remembered.
+      if (mode.sharesDevice) closeSheets();
+      clear();
+      last = snapshot;
+      if (snapshot.sheet) void showScore(snapshot);
+      return;
+    }
+    putAlone(beside, mode.strip?.(snapshot) ?? null);
+    if (!table) {
+      table = createTable(felt, on);
+      waiting.stop();
+    }
+    table.update(snapshot, events, match.handLog());
+    const was = last;
+    const { sound, buzz, remarks, speed } = getSettings();
+    // Nobody reads a remark where bots play at once.
+    if (remarks && solo && speed !== 'instant')
+      import('./remarks.js').then(({ remark }) => remark(felt, was, snapshot), silent);
+    if (sound || buzz)
+      import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(was, snapshot, events), silent);
+    last = snapshot;
+    clearTimeout(scoreTimer);
+    again.replaceChildren();
+    // The last trick is looked at before the sheet covers it.
+    const first = events.length === 0;
+    if (snapshot.sheet) scoreTimer = window.setTimeout(() => void showScore(snapshot), first ? 0 : pace() * 2);
+  };
+
+  /** What had the focus is gone, and nothing has it instead. */
+  let adrift = false;
+  /** Draw, and leave the focus where it is. If that is gone, the heading of what is seen now gets it. @param {() => void} draw */
+  const keepFocus = (draw) => {
+    const focused = document.activeElement;
+    const within = element.contains(focused);
+    const first = last === null;
+    const was = element.hasAttribute('data-covered');
+    draw();
+    // A curtain falls and is lifted as one screen follows another.
+    adrift ||= within || (!first && was !== element.hasAttribute('data-covered'));
+    if (adrift && document.activeElement === document.body) {
+      const at = element.contains(focused) ? focused : element.querySelector('h1');
+      if (at instanceof HTMLElement) at.focus({ preventScroll: true });
+    }
+    // Behind a curtain without a heading bots move. The next one has a heading.
+    adrift &&= document.activeElement === document.body;
+  };
+
   /** @type {import('./match.js').View} */
   const view = {
-    draw(snapshot, events) {
-      trouble.replaceChildren();
-      // Somebody elsewhere has gone on.
-      if (!snapshot.sheet) {
-        score?.close();
-        putAway = 0;
-      }
-      const over = mode.cover?.(snapshot) ?? null;
-      putAlone(cover, over);
-      element.toggleAttribute('data-covered', over !== null);
-      if (over) {
-        // Nothing of the table stays in the document, and no card is remembered.
-        if (mode.sharesDevice) closeSheets();
-        clear();
-        last = snapshot;
-        if (snapshot.sheet) void showScore(snapshot);
-        return;
-      }
-      putAlone(beside, mode.strip?.(snapshot) ?? null);
-      if (!table) {
-        table = createTable(felt, on);
-        // The focus goes from the empty table to this one.
-        if (waiting.element.contains(document.activeElement)) felt.querySelector('h1')?.focus();
-        waiting.stop();
-      }
-      table.update(snapshot, events, match.handLog());
-      const was = last;
-      const { sound, buzz, remarks, speed } = getSettings();
-      // Nobody reads a remark where bots play at once.
-      if (remarks && solo && speed !== 'instant')
-        import('./remarks.js').then(({ remark }) => remark(felt, was, snapshot), silent);
-      if (sound || buzz)
-        import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(was, snapshot, events), silent);
-      last = snapshot;
-      clearTimeout(scoreTimer);
-      again.replaceChildren();
-      // The last trick is looked at before the sheet covers it.
-      const first = events.length === 0;
-      if (snapshot.sheet) scoreTimer = window.setTimeout(() => void showScore(snapshot), first ? 0 : pace() * 2);
-    },
+    draw: (snapshot, events) => keepFocus(() => lay(snapshot, events)),
     busy: (busy) => table?.busy(busy),
     trouble(error, retry) {
       trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
