@@ -63,6 +63,29 @@ def test_newcomer_is_offered_a_lesson_and_can_deal_at_once(page: Page, site: Wat
 
 
 @pytest.mark.one_page
+def test_home_goes_on_with_the_newest_of_two_matches_that_look_alike(
+    page: Page, site: WatchedServer
+) -> None:
+    player = Player(page)
+    begun = []
+    go_on = page.get_by_role("link", name="Continue")
+    page.goto(f"{site.url}#/deal/royals")
+    for _ in range(2):
+        player.look()
+        begun.append(page.url.partition("#")[2])
+        page.goto(f"{site.url}#/")
+        settled(page)
+        expect(page.locator("#hero")).to_contain_text("Hand 1")
+        expect(go_on).to_have_attribute("href", f"#{begun[-1]}")
+        page.get_by_role("link", name="Deal another").click()
+        page.wait_for_url("**/#/play/*")
+    assert begun[0] != begun[1]
+    page.goto(f"{site.url}#/")
+    settled(page)
+    expect(page.locator(f"#matches a[href='#{begun[0]}']")).to_be_visible()
+
+
+@pytest.mark.one_page
 def test_letters_of_pages_follow_the_font_size_of_the_browser(
     page: Page, site: WatchedServer
 ) -> None:

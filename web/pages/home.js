@@ -119,6 +119,11 @@ function drawHero({ title, text, go, href, other, otherHref }) {
   );
   // What index.html offers to somebody new stays as it is: drawn again, it would count as painted late.
   if (drawn.textContent !== hero.textContent?.trim()) hero.replaceChildren(...drawn.childNodes);
+  else {
+    // Two matches may say the same and lie behind different links.
+    const links = drawn.querySelectorAll('a');
+    for (const [at, link] of hero.querySelectorAll('a').entries()) link.href = links[at]?.getAttribute('href') ?? '#/';
+  }
 }
 
 /**
