@@ -86,6 +86,43 @@ def test_home_goes_on_with_the_newest_of_two_matches_that_look_alike(
 
 
 @pytest.mark.one_page
+def test_way_back_of_a_deep_link_leads_to_the_parent(page: Page, site: WatchedServer) -> None:
+    """Where nothing lies before a screen in the history, Back leads to where it belongs."""
+    for way in ("link", "same link twice", "reload"):
+        tab = page.context.new_page()
+        heading = tab.get_by_role("heading", level=1)
+        back = tab.get_by_role("button", name="Back", exact=True)
+        tab.goto(f"{site.url}#/rules")
+        expect(heading).to_have_text("Rules")
+        if way == "same link twice":
+            tab.locator(".tabs").get_by_role("link", name="Rules").click()
+        tab.locator("#main a[href='#/rules/lines']").click()
+        expect(heading).to_have_text("Rules of Royal Lines")
+        if way == "reload":
+            tab.reload()
+            expect(heading).to_have_text("Rules of Royal Lines")
+        back.click()
+        expect(heading).to_have_text("Rules")
+        back.click()
+        expect(tab.locator("#hero")).to_be_visible()
+        assert tab.url == f"{site.url}#/"
+        # The address took the place of the first one: what was left lies after it.
+        tab.go_forward()
+        expect(heading).to_have_text("Rules of Royal Lines")
+        tab.close()
+    # An address that takes the place of another lies as deep.
+    tab = page.context.new_page()
+    tab.goto(f"{site.url}#/deal/royals")
+    tab.wait_for_url("**/#/play/*")
+    tab.goto(f"{site.url}#/rules/royals")
+    back = tab.get_by_role("button", name="Back", exact=True)
+    back.click()
+    tab.wait_for_url("**/#/play/*")
+    assert tab.evaluate("history.state") == {"lowest": True}
+    tab.close()
+
+
+@pytest.mark.one_page
 def test_letters_of_pages_follow_the_font_size_of_the_browser(
     page: Page, site: WatchedServer
 ) -> None:

@@ -4,7 +4,7 @@ import { announceReady, showStatus } from './status.js';
 import { findGame } from './games.js';
 import { homeScreen, translateShell } from '../pages/home.js';
 import { engine } from '../boot/engineClient.js';
-import { page, refresh, route, startRouter } from './router.js';
+import { markEntrance, page, refresh, route, startRouter } from './router.js';
 import { DAILY, drawReload, explainMissing, JUDGING, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
@@ -17,6 +17,7 @@ import { h } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
 closeInForeignFrame();
+markEntrance();
 // First of all: it is on its way while the page is set up. The shell is HTML, and paints without either.
 engine.start();
 startSettings();
@@ -41,7 +42,7 @@ route(
   ofGame((game) => {
     const save = beginAgain(game);
     // The address is the match's, so that neither a reload nor the way back deals another.
-    history.replaceState(null, '', `#/play/${save.id}`);
+    history.replaceState(history.state, '', `#/play/${save.id}`);
     return play(save);
   }),
 );

@@ -21,7 +21,9 @@ const routes = [];
 
 /** @type {Screen | null} */
 let current = null;
-let visited = 0;
+/** True if nothing of this page lies before the screen that is shown, in the history of the tab. */
+let lowest = false;
+let address = '';
 /** The number of screens that were asked for. */
 let asked = 0;
 
@@ -37,6 +39,8 @@ export function route(pattern, show) {
 /** Show the screen of the address, now and whenever it changes. @param {Route} lost for an unknown address */
 export function startRouter(lost) {
   const follow = () => go(lost);
+  // By the standard, a link to the screen that is shown takes the place of its entry, which loses its mark.
+  window.addEventListener('popstate', () => lowest && location.href === address && markLowest());
   window.addEventListener('hashchange', follow);
   follow();
 }
@@ -51,8 +55,9 @@ export function open(path) {
  * @param {string} path
  */
 export function openInstead(path) {
-  visited -= 1;
+  const kept = lowest;
   location.replace(`#${path}`);
+  if (kept) markLowest();
 }
 
 /**
@@ -60,8 +65,19 @@ export function openInstead(path) {
  * @param {string} parent
  */
 export function back(parent) {
-  if (visited > 1) history.back();
-  else location.replace(`#${parent}`);
+  if (lowest) openInstead(parent);
+  else history.back();
+}
+
+/** Mark the entry of the history by which the person comes to this page. The mark outlives a reload. */
+export function markEntrance() {
+  const [loaded] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
+  // An entry that is loaded again has its mark, or has none.
+  if (loaded?.type !== 'reload' && loaded?.type !== 'back_forward') markLowest();
+}
+
+function markLowest() {
+  history.replaceState({ lowest: true }, '');
 }
 
 /** Draw the current screen again after its data has changed from outside. */
@@ -92,12 +108,13 @@ export function rulesAddress(game, snapshot) {
 function go(lost) {
   const path = decode(location.hash.slice(1)) || '/';
   const [match, show] = find(path, lost);
-  const first = visited === 0;
+  const first = asked === 0;
   current?.left?.();
   current = null;
   const turn = ++asked;
-  visited += 1;
+  lowest = history.state?.lowest === true;
   const made = show(...match);
+  address = location.href;
   if (!(made instanceof Promise)) put(made, first);
   else {
     const arrived = made.then((screen) => {
