@@ -137,6 +137,26 @@ def test_beginning_and_end_of_a_hand(page: Page, site: WatchedServer) -> None:
     assert len(player.move(look).replayed.log) == 2
 
 
+# Count how often a heading takes the focus.
+COUNT = """() => {
+  window.headings = 0;
+  addEventListener('focusin', ({ target }) => { window.headings += target.matches('h1') ? 1 : 0; });
+}"""
+
+
+@pytest.mark.one_page
+def test_screen_is_announced_once_by_its_heading(page: Page, site: WatchedServer) -> None:
+    page.goto(f"{site.url}#/")
+    settled(page)
+    page.evaluate(COUNT)
+    for count, path, title in [(1, "/letter", "Open a letter"), (2, "/rules", "Rules")]:
+        page.evaluate("(path) => { location.hash = path; }", path)
+        expect(page.get_by_role("heading", name=title, exact=True)).to_be_focused()
+        settled(page)
+        assert page.evaluate("window.headings") == count
+        assert page.evaluate("document.getElementById('main').scrollTop") == 0
+
+
 @pytest.mark.one_page
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_by_all_i_can_do(page: Page, site: WatchedServer, game: str) -> None:

@@ -138,9 +138,11 @@ function put(screen, first) {
   /** @type {HTMLElement} */ (document.getElementById('shell')).dataset.screen = screen.kind;
   document.title = screen.title;
   markTab(screen.tab ?? '');
-  // A new screen is announced by its heading; on the first one the browser reads the page by itself.
-  if (!first) /** @type {HTMLElement | null} */ (main.querySelector('h1'))?.focus({ preventScroll: true });
   screen.shown?.();
+  // A new screen is announced by its heading, unless it has something else to begin with; on the first one the browser
+  // reads the page by itself.
+  if (first || screen.element.contains(document.activeElement)) return;
+  screen.element.querySelector('h1')?.focus({ preventScroll: true });
 }
 
 /**
