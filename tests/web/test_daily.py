@@ -163,6 +163,27 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     assert stored(page) == before
 
 
+DAYS = """() => Object.entries(localStorage)
+  .filter(([name]) => name.startsWith('regalia.match.'))
+  .map(([, text]) => JSON.parse(text).daily)"""
+
+
+def test_a_deal_of_the_day_that_was_left_is_begun_once(page: Page, server: WatchedServer) -> None:
+    """On a slow line the person goes back while the engine comes, and asks for the deal again."""
+    page.clock.set_fixed_time(NOON)
+    server.hold(r"^(pyodide|python|engine)/")
+    page.goto(f"{server.url}#/daily")
+    for _ in range(2):
+        page.get_by_role("link", name="Play: The Four Virtues").click()
+        expect(page.get_by_text("Dealing.")).to_be_visible()
+        page.go_back()
+    page.get_by_role("link", name="Play: Royal Lines").click()
+    expect(page.get_by_text("Dealing.")).to_be_visible()
+    server.mend()
+    Player(page).look()
+    assert page.evaluate(DAYS) == ["2026-11-22"]
+
+
 OFFER = """() => {
   const offer = new Event('beforeinstallprompt');
   offer.prompt = async () => ({ outcome: 'dismissed' });

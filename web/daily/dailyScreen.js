@@ -227,8 +227,14 @@ export function dailyDeal(day, id) {
       try {
         const game = findGame(id);
         if (!game) throw new Error(strings.unknownGame);
-        const save = begunDaily(day, id) ?? (await beginDaily(game, day));
-        if (element.isConnected) openInstead(`/play/${save.id}`);
+        let save = begunDaily(day, id);
+        if (!save) {
+          const plan = await planDaily(game, day);
+          // Meanwhile the person may have gone elsewhere, or begun it in another tab.
+          if (!element.isConnected) return;
+          save = begunDaily(day, id) ?? beginDaily(game, day, plan);
+        }
+        openInstead(`/play/${save.id}`);
       } catch (error) {
         const why = messageOf(error);
         said.replaceWith(
@@ -240,12 +246,16 @@ export function dailyDeal(day, id) {
   };
 }
 
-/** @param {Game} game @param {string} day */
-async function beginDaily(game, day) {
+/** @typedef {import('../app/contract.js').DailyPlan} Plan */
+
+/** Ask the engine how a day's deal is played. @param {Game} game @param {string} day @returns {Promise<Plan>} */
+async function planDaily(game, day) {
   await engine.ready();
-  const plan = /** @type {import('../app/contract.js').DailyPlan} */ (
-    await engine.call('daily', { game: game.id, day, today: today() })
-  );
+  return engine.call('daily', { game: game.id, day, today: today() });
+}
+
+/** Save a match of a day's deal. @param {Game} game @param {string} day @param {Plan} plan */
+function beginDaily(game, day, plan) {
   const setup = { ...plan, names: nameSeats([], plan.seats) };
   const counts = dailyResult(day, game.id) === null;
   const save = { ...newSave(game.title, setup), setup, daily: day, ...(counts && { counts }) };
