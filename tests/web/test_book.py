@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, expect
 from regalia import GAMES
 from tests.web.axe import AXE, check
 from tests.web.conftest import Problems, WatchedServer, watch
-from tests.web.table import Player
+from tests.web.table import Player, settled
 from tools import book
 from tools.engine_data import ask_engine
 
@@ -309,6 +309,53 @@ class TestScenes:
         expect(page.locator(".live .told")).to_contain_text("That is it.")
         wide = page.evaluate("() => document.documentElement.scrollWidth")
         assert wide <= PHONE["width"]
+
+    def test_scene_is_begun_anew_while_others_move(self, page: Page, site: WatchedServer) -> None:
+        page.goto(f"{site.url}scene.html#alliance.players.four/play")
+        says, again = page.locator(".live .told"), page.get_by_role("button", name="Start again")
+        expect(again).to_be_visible(timeout=60_000)
+        # Three others choose first; each is waited for.
+        again.click()
+        again.dblclick()
+        expect(says).to_contain_text("Your move.")
+        expect(page.locator(".live [data-zone$=h] [data-card]")).to_have_count(0)
+        show = page.get_by_role("button", name="Show me")
+        show.click()
+        expect(says).to_contain_text("That is it.")
+
+    def test_scene_is_watched_while_others_move(self, page: Page, site: WatchedServer) -> None:
+        page.goto(f"{site.url}scene.html#alliance.players.four/play")
+        expect(page.locator(".frame.live")).to_be_visible(timeout=60_000)
+        page.locator(".acts").get_by_role("button", name="Watch").click()
+        assert page.locator(".frame.on").count() == 1
+        settled(page)
+        expect(page.locator(".frame.live")).to_have_count(0)
+        expect(page.get_by_role("button", name="Watch")).to_have_count(1)
+
+    def test_scene_is_begun_once_by_two_taps(self, page: Page, server: WatchedServer) -> None:
+        page.goto(f"{server.url}scene.html#royals.trick.two-beats-ace")
+        link = page.get_by_role("link", name="Try it in Regalia")
+        expect(link).to_be_visible()
+        settled(page)
+        server.hold(r"^app/")
+        link.click()
+        link.click()
+        server.mend()
+        expect(page.locator(".live .told")).to_contain_text("Your move.", timeout=60_000)
+        settled(page)
+        expect(page.locator(".frame.live")).to_have_count(1)
+
+    def test_focus_stays_in_a_scene_when_a_move_is_played(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}scene.html#royals.trick.two-beats-ace/play")
+        says = page.locator(".live .told")
+        expect(says).to_contain_text("Your move.", timeout=60_000)
+        page.get_by_role("button", name=re.compile("2 of spades")).click()
+        page.locator(".acts .btn.primary").press("Enter")
+        expect(says).to_contain_text("You won the trick")
+        settled(page)
+        assert page.evaluate("document.querySelector('.live').contains(document.activeElement)")
 
     def test_unknown_scene_shows_error(
         self, page: Page, site: WatchedServer, problems: Problems

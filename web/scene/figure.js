@@ -67,15 +67,15 @@ export function createScene(figure, host) {
   const dots = /** @type {HTMLElement} */ (foot.querySelector('.dots'));
   const said = h('p', { class: 'vh', role: 'status' });
   const root = SITE.href;
-  const toggle = button('play', words.watch, () => (timer ? pause() : run()));
+  const toggle = button('play', words.watch, () => (timer ? halt() : run()));
   const step = button('step', words.nextStep, () => {
-    pause();
+    halt();
     show(at === last ? 0 : at + 1);
   });
   const last = told.frames.length - 1;
   let at = 0;
   let timer = 0;
-  /** @type {Promise<{ stop: () => void }> | null} */
+  /** The play that was begun; its code may still have to arrive. @type {{ stop: () => void } | null} */
   let played = null;
 
   for (const frame of told.frames.slice(1)) {
@@ -122,6 +122,7 @@ export function createScene(figure, host) {
 
   /** Let the steps follow each other. */
   function run() {
+    halt();
     const wait = () => {
       const letters = stack.children[at]?.querySelector('.says')?.textContent?.length ?? 0;
       timer = window.setTimeout(
@@ -141,28 +142,32 @@ export function createScene(figure, host) {
     drawToggle();
   }
 
-  function pause() {
+  /** End what runs: the steps, or the play. */
+  function halt() {
     clearTimeout(timer);
     timer = 0;
+    played?.stop();
+    played = null;
     drawToggle();
   }
 
   /** Show the frames again, from the first. */
   function watch() {
-    pause();
-    played?.then(({ stop }) => stop());
-    played = null;
+    halt();
     show(0);
   }
 
   /** Fetch the engine, and let the visitor play from the first frame. */
   async function play() {
-    pause();
-    show(0);
-    played?.then(({ stop }) => stop());
+    watch();
+    const mine = { stop() {} };
+    played = mine;
     const { playScene } = await import('./play.js');
-    played = playScene({ figure, stack, foot, said, told, rule, number: Number(number), game }, host, watch);
-    await played;
+    if (played !== mine) return;
+    const around = { figure, stack, foot, said, told, rule, number: Number(number), game };
+    const { stop, begun } = playScene(around, host, watch);
+    mine.stop = stop;
+    await begun;
   }
 
   /** @param {MouseEvent} event */
@@ -180,7 +185,7 @@ export function createScene(figure, host) {
   const onKey = (event) => {
     if (played || !/^Arrow(Left|Right)$/.test(event.key)) return;
     const next = at + (event.key === 'ArrowLeft' ? -1 : 1);
-    pause();
+    halt();
     if (next >= 0 && next <= last) show(next);
   };
   figure.addEventListener('click', onClick);
@@ -191,8 +196,7 @@ export function createScene(figure, host) {
     watch,
     run,
     destroy() {
-      pause();
-      played?.then(({ stop }) => stop());
+      halt();
       figure.removeEventListener('click', onClick);
       figure.removeEventListener('keydown', onKey);
     },

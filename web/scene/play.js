@@ -35,9 +35,9 @@ import { drawBoard, drawSays, fly, placesOf, spotsOf, usedZones, wordsOf } from 
  * @param {Around} around
  * @param {Host} host
  * @param {() => void} watch  show its frames again
- * @returns {Promise<{ stop: () => void }>}  when it stands there to be played, or has failed
+ * @returns {{ stop: () => void, begun: Promise<void> }}  `begun` when it stands there to be played, or has failed
  */
-export async function playScene({ figure, stack, foot, said, told, rule, number, game }, host, watch) {
+export function playScene({ figure, stack, foot, said, told, rule, number, game }, host, watch) {
   const frame = h('div', { class: 'frame live' });
   const acts = h('div', { class: 'ft acts' });
   const used = new Set(told.used);
@@ -51,7 +51,8 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
   let at = 0;
   /** True if the visitor left the script, or it is done: play goes on freely. */
   let free = false;
-  let over = false;
+  /** Number of the run: what was begun in an earlier one comes to nothing. */
+  let run = 0;
   let waiting = false;
   /** @type {(string | { lead: string, text: string, rule?: string })[]} */
   let notes = [];
@@ -84,11 +85,14 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
     pick([]);
     draw();
   });
-  await during(begin());
-  return { stop };
+  return { stop, begun: during(begin()) };
 
   async function begin() {
-    over = false;
+    run += 1;
+    const started = run;
+    // The table that stands there takes no more moves.
+    waiting = true;
+    draw();
     at = 0;
     free = false;
     progress.start();
@@ -98,7 +102,8 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
       engine.start();
       await Promise.all([engine.ready(), fetchSheet('melds')]);
       const laid = /** @type {Turn} */ (await engine.call('scene', { rule, scene: number - 1 }));
-      if (over) return;
+      if (run !== started) return;
+      waiting = false;
       progress.stop();
       first?.classList.remove('on');
       frame.classList.add('on');
@@ -110,12 +115,13 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
       host.ready?.();
       await follow();
     } catch (error) {
-      if (!over) fail(error);
+      if (run === started) fail(error);
     }
   }
 
   function stop() {
-    over = true;
+    run += 1;
+    now = null;
     progress.stop();
     for (const off of unbind) off();
     frame.remove();
@@ -151,13 +157,13 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
   }
 
   function draw() {
-    if (!now || over) return;
+    if (!now) return;
     draft.follow();
     const focused =
       document.activeElement instanceof HTMLElement && figure.contains(document.activeElement)
         ? document.activeElement
         : null;
-    const mark = focused?.dataset.key ?? focused?.dataset.move ?? focused?.dataset.act ?? '';
+    const mark = focused && markOf(focused);
     const keys = new Set(state.picked.map(({ key }) => key));
     const can = usable(now.moves);
     for (const ref of now.draft?.fits ?? []) can.add(ref);
@@ -206,11 +212,9 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
     if (said.textContent !== heard) said.textContent = heard;
     resetRovingFocus(frame);
     if (mark) {
-      const again = [...figure.querySelectorAll('[data-key], [data-move], [data-act]')].find(
-        (node) => node instanceof HTMLElement && [node.dataset.key, node.dataset.move, node.dataset.act].includes(mark),
-      );
-      const next = again ?? frame.querySelector('[tabindex="0"]');
-      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+      const buttons = [frame, acts].flatMap((place) => [...place.querySelectorAll('button')]);
+      const next = buttons.find((node) => markOf(node) === mark) ?? buttons.find(({ tabIndex }) => tabIndex === 0);
+      next?.focus({ preventScroll: true });
     }
   }
 
@@ -318,13 +322,16 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
 
   /** Play the moves of the script for the others, until it is the visitor's turn. */
   async function follow() {
-    while (now && !over) {
+    const started = run;
+    while (now) {
       const step = script[at];
       if (free && !step) break;
       if (step && step.kind === 'next' && !free) {
         await rest();
-        if (over) return;
-        const made = take(await engine.call('next'));
+        if (run !== started) return;
+        const turn = await engine.call('next');
+        if (run !== started) return;
+        const made = take(turn);
         at += 1;
         pass(made);
         continue;
@@ -337,19 +344,21 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
       if (step && !free && isSurrender(step)) {
         if (isOwnSurrender(step)) break;
         await rest();
-        if (over) return;
-        pass(take(await engine.call('surrender', { text: step.move, scripted: true })));
+        if (run !== started) return;
+        const turn = await engine.call('surrender', { text: step.move, scripted: true });
+        if (run !== started) return;
+        pass(take(turn));
         continue;
       }
       if (now.sheet || now.actor === null || now.actor === now.you) break;
       await rest();
-      if (over) return;
+      if (run !== started) return;
       const turn = step && !free ? await engine.call('play', { text: step.move }) : await engine.call('bot');
-      if (over) return;
+      if (run !== started) return;
       const made = take(turn);
       if (!free) pass(made);
     }
-    if (!over) settle();
+    settle();
   }
 
   /** Say where the scene stands. */
@@ -381,15 +390,17 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
 
   /** Play a move of the visitor's. @param {string} text */
   async function playOwn(text) {
+    if (waiting) return;
+    const started = run;
     const step = script[at];
     waiting = true;
-    drawActs();
+    draw();
     try {
       const turn = text.startsWith('surrender ')
         ? await engine.call('surrender', { text, scripted: true })
         : await engine.call('play', { text, seat: now?.you });
+      if (run !== started) return;
       waiting = false;
-      if (over) return;
       notes = [];
       const made = take(turn);
       if (step && !free) {
@@ -402,8 +413,7 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
       }
       await follow();
     } catch (error) {
-      waiting = false;
-      if (!over) fail(error);
+      if (run === started) fail(error);
     }
   }
 
@@ -415,6 +425,7 @@ export async function playScene({ figure, stack, foot, said, told, rule, number,
   /** @param {unknown} error */
   function fail(error) {
     const text = error instanceof Error ? error.message : '';
+    waiting = false;
     if (now) {
       notes = [{ lead: words.trouble, text }];
       draw();
@@ -433,6 +444,9 @@ async function prepare(lender) {
   if (theme) document.documentElement.dataset.theme = theme;
   if (lender) await useLentEngine(lender);
 }
+
+/** Return by what a button is found again after a drawing. @param {HTMLElement} node */
+const markOf = ({ dataset: { key, move, act, step, by } }) => key ?? move ?? act ?? (step && `${step} ${by}`) ?? '';
 
 /** @param {Step | undefined} step */
 const isSurrender = (step) => step?.kind === 'play' && step.move?.startsWith('surrender ') === true;
