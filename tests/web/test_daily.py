@@ -109,6 +109,7 @@ def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     expect(page.get_by_text(re.compile("^Ann made .* with these cards."))).to_be_visible(
         timeout=PATIENT
     )
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     page.get_by_role("button", name="Play this hand").click()
     Player(page).look()
     begun = page.url.rpartition("/")[2]

@@ -350,7 +350,10 @@ export function challengeScreen(text) {
       gone = false;
       element.replaceChildren(page({ title: words.challenge }, h('p', { role: 'status' }, words.opening)));
       const drawn = await drawChallenge(text, () => gone);
-      if (!gone) element.replaceChildren(drawn);
+      if (gone) return;
+      element.replaceChildren(drawn);
+      // What was there had the focus; who reads by ear hears what stands there now.
+      element.querySelector('h1')?.focus({ preventScroll: true });
     },
     left: () => {
       gone = true;
