@@ -357,6 +357,16 @@ class TestScenes:
         settled(page)
         assert page.evaluate("document.querySelector('.live').contains(document.activeElement)")
 
+    def test_focus_goes_into_a_scene_and_back_with_the_keys(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}scene.html#royals.trick.two-beats-ace")
+        page.get_by_role("link", name="Try it in Regalia").press("Enter")
+        expect(page.locator(".live .told")).to_contain_text("Your move.", timeout=60_000)
+        assert page.evaluate("document.activeElement.closest('.live, .acts') !== null")
+        page.locator(".acts").get_by_role("button", name="Watch").press("Enter")
+        expect(page.get_by_role("link", name="Try it in Regalia")).to_be_focused()
+
     def test_unknown_scene_shows_error(
         self, page: Page, site: WatchedServer, problems: Problems
     ) -> None:

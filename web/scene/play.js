@@ -72,6 +72,8 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
   // The first frame stays until the table is there.
   const first = stack.querySelector('.frame.on');
   const progress = showProgress(() => void begin());
+  // What was pressed goes away with the foot.
+  let adrift = foot.contains(document.activeElement);
   foot.hidden = true;
   foot.after(progress.node);
   const unbind = [
@@ -112,6 +114,11 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
       pass(laid.snapshot.ply);
       notes = [];
       set(laid.snapshot);
+      if (adrift)
+        buttons()
+          .find(({ tabIndex }) => tabIndex === 0)
+          ?.focus({ preventScroll: true });
+      adrift = false;
       host.ready?.();
       await follow();
     } catch (error) {
@@ -124,10 +131,16 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
     now = null;
     progress.stop();
     for (const off of unbind) off();
+    const within = buttons().some((node) => node === document.activeElement);
     frame.remove();
     acts.remove();
     progress.node.remove();
     foot.hidden = false;
+    if (within) /** @type {HTMLElement | null} */ (foot.querySelector('.try'))?.focus({ preventScroll: true });
+  }
+
+  function buttons() {
+    return [frame, acts].flatMap((place) => [...place.querySelectorAll('button')]);
   }
 
   /** @param {Snapshot} snapshot */
@@ -212,8 +225,8 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
     if (said.textContent !== heard) said.textContent = heard;
     resetRovingFocus(frame);
     if (mark) {
-      const buttons = [frame, acts].flatMap((place) => [...place.querySelectorAll('button')]);
-      const next = buttons.find((node) => markOf(node) === mark) ?? buttons.find(({ tabIndex }) => tabIndex === 0);
+      const all = buttons();
+      const next = all.find((node) => markOf(node) === mark) ?? all.find(({ tabIndex }) => tabIndex === 0);
       next?.focus({ preventScroll: true });
     }
   }
