@@ -51,6 +51,16 @@ def hand(game: str, mine: str = "casual") -> tuple[str, dict[str, Any]]:
     return play(bridge, answer, mine), plan
 
 
+def parted(game: str) -> tuple[str, str, str]:
+    """A hand that Ann sent, and another of its deal: her record, her link, the other's record."""
+    bridge = Bridge()
+    record, plan = hand(game)
+    of = {"record": record, "seat": 0, "bots": plan["bots"], "sender": "Ann", "moves": True}
+    packed = ask(bridge, "challenge", **of)["ok"]["packed"]
+    first = ask(bridge, "challenge_open", text=packed, names=["You", "Ada"])
+    return record, packed, play(bridge, first, "random")
+
+
 @GAMES
 def test_the_same_moves_get_the_same_answers_in_a_friends_hand(game: str) -> None:
     """A challenge gives the deal, the seat and the bots, with the numbers that they draw."""

@@ -10,8 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from regalia import GAMES, Record
-from regalia.bridge import Bridge
-from tests.engine.test_challenge import ask, hand, play
+from tests.engine.test_challenge import hand, parted
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, save_of
 from tests.web.test_saves import kept, matches, put, stored
@@ -99,12 +98,8 @@ def test_a_deal_of_the_day_counts_once_and_is_compared(page: Page, site: Watched
 def test_a_friends_hand_is_played_and_both_stand_side_by_side(
     page: Page, site: WatchedServer
 ) -> None:
-    bridge = Bridge()
-    record, plan = hand("royals")
-    of = {"record": record, "seat": 0, "bots": plan["bots"], "sender": "Ann", "moves": True}
-    packed = ask(bridge, "challenge", **of)["ok"]["packed"]
-    first = ask(bridge, "challenge_open", text=packed, names=["You", "Ada"])
-    other = Record.load(play(bridge, first, "random"))
+    record, packed, otherwise = parted("royals")
+    other = Record.load(otherwise)
     page.goto(f"{site.url}#/challenge/{packed}")
     expect(page.get_by_text(re.compile("^Ann made .* with these cards."))).to_be_visible(
         timeout=PATIENT

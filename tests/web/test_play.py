@@ -9,8 +9,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from regalia import Match, Record, State, bridge
-from regalia.bridge import Bridge
-from tests.engine.test_challenge import ask, hand, play
+from tests.engine.test_challenge import parted
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, nearly, played, settled, verbs
 
@@ -270,12 +269,8 @@ class TestRefusal:
 def test_a_move_is_taken_back_after_a_look_at_where_two_hands_parted(player: Player) -> None:
     """The drawn position leaves the match on the engine's table."""
     page = player.page
-    table = Bridge()
-    record, plan = hand("royals")
-    of = {"record": record, "seat": 0, "bots": plan["bots"], "sender": "Ann", "moves": True}
-    packed = ask(table, "challenge", **of)["ok"]["packed"]
-    first = ask(table, "challenge_open", text=packed, names=["You", "Ada"])
-    other = Record.load(play(table, first, "random"))
+    _, packed, otherwise = parted("royals")
+    other = Record.load(otherwise)
     over = {"winners": other.replay().winners, "challenge": packed, "sender": "Ann"}
     free = json.dumps({"speed": "instant", "free": True})
     page.evaluate("(free) => localStorage.setItem('regalia.settings', free)", free)
