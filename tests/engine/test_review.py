@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import defaultdict
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
@@ -21,7 +22,9 @@ from tests.engine.test_contract import fits
 Chooser = Callable[[State], Move]
 
 #: Playouts that are enough to go through every part of a review in a moment.
-FEW = {"royals": 150, "virtues": 300, "alliance": 60, "marriage": 30, "lines": 400}
+FEW = defaultdict(
+    lambda: 100, {"royals": 150, "virtues": 300, "alliance": 60, "marriage": 30, "lines": 400}
+)
 
 
 def played(game: str, seed: str, own: Chooser | None = None) -> Match:
@@ -88,14 +91,12 @@ def test_review_of_expert_raises_no_alarm() -> None:
 @pytest.mark.parametrize("game", regalia.GAMES)
 def test_review_is_repeatable_and_keeps_to_its_budget(game: str) -> None:
     match = played(game, "again")
-    first = review(match, seat=0, playouts=FEW.get(game, 100))
-    again = review(
-        regalia.Record.load(match.record.dump()).replay(), seat=0, playouts=FEW.get(game, 100)
-    )
+    first = review(match, seat=0, playouts=FEW[game])
+    again = review(regalia.Record.load(match.record.dump()).replay(), seat=0, playouts=FEW[game])
     assert again == first
     assert first.choices
     assert first.judged
-    assert first.playouts <= FEW.get(game, 100) + 100
+    assert first.playouts <= FEW[game] + 100
 
 
 def with_swapped_cards(match: Match) -> Match | None:
@@ -170,12 +171,7 @@ def test_review_refuses_what_it_cannot_judge() -> None:
 @pytest.mark.parametrize("game", regalia.GAMES)
 def test_bridge_reviews_bit_by_bit(game: str) -> None:
     record = played(game, "bridge").record.dump()
-    question = {
-        "method": "review_hand",
-        "record": record,
-        "seat": 0,
-        "playouts": FEW.get(game, 100),
-    }
+    question = {"method": "review_hand", "record": record, "seat": 0, "playouts": FEW[game]}
     for _ in range(500):
         answer = json.loads(bridge.call(json.dumps({**question, "key": game})))
         assert "ok" in answer, answer
