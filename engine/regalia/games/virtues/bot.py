@@ -13,6 +13,7 @@ from regalia.cards import RandomSource
 from regalia.games.virtues import moves
 from regalia.games.virtues.evaluate import WEIGHTS, Evaluator, Weights
 from regalia.games.virtues.explain_move import draws, ends, why
+from regalia.games.virtues.melds import BIT, is_face
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import tr_noop
 from regalia.state import Move, State
@@ -63,9 +64,13 @@ def draw(evaluator: Evaluator) -> Move:
         return moves.DRAW_ONE
     # With the last two cards come the last lay-down and the end: the other has no turn any more.
     if stock > 2 and moves.DRAW_DISCARD in state.legal_moves():
-        with_top = evaluator.total([*hand, state.discard[-1]])
-        if with_top - evaluator.total(hand) > evaluator.w.two_cards:
-            return moves.DRAW_DISCARD
+        top = state.discard[-1]
+        plan = evaluator.plan([*hand, top])
+        # A number card that goes into no lay brings nothing at once.
+        if is_face(top) or any(lay.mask & BIT[top] for lay in plan):
+            with_top = sum(lay.worth for lay in plan)
+            if with_top - evaluator.total(hand) > evaluator.w.two_cards:
+                return moves.DRAW_DISCARD
     if stock > 2 and len(hand) <= evaluator.w.few:
         return moves.DRAW_ONE
     return moves.DRAW_TWO

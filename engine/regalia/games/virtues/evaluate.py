@@ -14,7 +14,9 @@ from regalia.games.virtues.melds import (
     BIT,
     CLUBS,
     DIAMONDS,
+    FACES,
     HEARTS,
+    NUMBERS,
     SPADES,
     Laid,
     Meld,
@@ -32,6 +34,17 @@ from regalia.state import Move
 FULL_STOCK = 31
 #: So many lays are weighed against each other, the dearest.
 MOST_LAYS = 28
+#: number card -> the runs of three that it may be part of: the two others as a mask, and the number
+#: in the middle.
+RUNS: tuple[tuple[tuple[int, int], ...], ...] = tuple(
+    tuple(
+        (0x111 << ((low - 1) * 4 + (card & 3)) & ~BIT[card], low + 1)
+        for low in range(max(1, number(card) - 2), min(8, number(card)) + 1)
+    )
+    for card in range(40)
+)
+#: The face cards of clubs.
+CLUB_FACES = mask_of(card for card in FACES if card & 3 == CLUBS)
 #: A player with so few cards may end the round soon.
 CLOSE = 5
 
@@ -80,7 +93,7 @@ class Lay(NamedTuple):
 class Evaluator:
     """A state as the seat to move sees it, counted out."""
 
-    __slots__ = ("_ready", "_unseen", "blur", "fades", "hand", "me", "state", "w")
+    __slots__ = ("_joins", "_plan", "_unseen", "blur", "fades", "hand", "held", "me", "state", "w")
 
     def __init__(
         self,
@@ -93,10 +106,13 @@ class Evaluator:
         #: Errors of judgement by card in the hand; None for a player without.
         self.blur = blur
         self.hand = state.hands[self.me]
+        #: The hand as a mask.
+        self.held = mask_of(self.hand)
         #: How much of a round is left, from 1 to 0.
         self.fades = len(state.stock) / FULL_STOCK
         self._unseen = -1
-        self._ready: float | None = None
+        self._plan: list[Lay] | None = None
+        self._joins: list[int] | None = None
 
     # --- laying ----------------------------------------------------------------------------------
 
@@ -106,7 +122,10 @@ class Evaluator:
         ``now``: those that a player who waits for larger melds makes at once.
         """
         best: dict[int, Lay] = {}
-        for lay in self.lays(hand, now):
+        found = self.lays(hand, now)
+        if not found:
+            return found
+        for lay in found:
             old = best.get(lay.mask)
             if lay.worth > 0 and (old is None or old.worth < lay.worth):
                 best[lay.mask] = lay
@@ -145,18 +164,22 @@ class Evaluator:
         mask = mask_of(hand)
         found = []
         for at, meld in enumerate(self.state.melds):
-            for card in meld.takes:
-                if mask & BIT[card]:
-                    worth = number(card) * meld.factor(seat) + self.w.shed
-                    found.append(Lay(worth, BIT[card], moves.add(card, at)))
-        faces = [card for card in hand if is_face(card)]
-        costs = {face: self.parting(face, faces) for face in faces}
-        for shape in natural(mask):
-            found.append(Lay(self._plain(shape), shape.mask, moves.meld(shape)))
-            found += [self._with_face(shape, face, costs[face]) for face in faces]
-        clubs = [face for face in faces if face & 3 == CLUBS]
-        for face in clubs[:1]:
-            found += [self._with_face(shape, face, costs[face]) for shape in lowered(mask)]
+            if mask & meld.taken:
+                for card in meld.takes:
+                    if mask & BIT[card]:
+                        worth = number(card) * meld.factor(seat) + self.w.shed
+                        found.append(Lay(worth, BIT[card], moves.add(card, at)))
+        shapes = natural(mask)
+        with_club = lowered(mask) if mask & CLUB_FACES else []
+        if shapes or with_club:
+            faces = [card for card in hand if is_face(card)]
+            costs = {face: self.parting(face, faces) for face in faces}
+            for shape in shapes:
+                found.append(Lay(self._plain(shape), shape.mask, moves.meld(shape)))
+                found += [self._with_face(shape, face, costs[face]) for face in faces]
+            if with_club:
+                club = next(face for face in faces if face & 3 == CLUBS)
+                found += [self._with_face(shape, club, costs[club]) for shape in with_club]
         if now and self.waits():
             return [lay for lay in found if not self.may_grow(lay)]
         return found
@@ -228,41 +251,51 @@ class Evaluator:
             for meld in state.melds:
                 for laid in meld.cards:
                     seen |= BIT[laid.card]
-            self._unseen = ~seen & ((1 << 40) - 1)
+            self._unseen = ~seen & NUMBERS
         return self._unseen
+
+    def joins(self) -> list[int]:
+        """Return for each run on the table, as a mask, the cards one away from joining it.
+
+        The card between may still come.
+        """
+        if self._joins is None:
+            unseen = self.unseen()
+            self._joins = []
+            for meld in self.state.melds:
+                if meld.kind == "run" and (ends := meld.taken & unseen):
+                    self._joins.append((ends << 4 | ends >> 4) & NUMBERS)
+        return self._joins
 
     def keep(self, card: int) -> float:
         """Return what the card in the hand may still bring."""
-        hand = self.hand
         if card >= 40:
-            return self.parting(card, [each for each in hand if each >= 40])
-        unseen, held = self.unseen(), mask_of(hand)
+            return self.parting(card, [each for each in self.hand if each >= 40])
+        unseen, held = self.unseen(), self.held
         value = number(card)
         rank = 15 << (card & ~3)
         worth = self.w.lone * value
         if (held & rank).bit_count() >= 2:
             worth += self.w.alike * (unseen & rank).bit_count() * value
-        for low in range(max(1, value - 2), min(8, value) + 1):
-            run = 0x111 << ((low - 1) * 4 + (card & 3)) & ~BIT[card]
-            have = (held & run).bit_count()
-            if have and have + (unseen & run).bit_count() == 2:
-                worth += self.w.run * (low + 1) * have
-        for meld in self.state.melds:
-            # It may yet join a run from which it is one card away.
-            if meld.kind == "run" and any(
-                taken & 3 == card & 3 and abs(number(taken) - value) == 1 and unseen & BIT[taken]
-                for taken in meld.takes
-            ):
+        for others, middle in RUNS[card]:
+            have = (held & others).bit_count()
+            if have and have + (unseen & others).bit_count() == 2:
+                worth += self.w.run * middle * have
+        for near in self.joins():
+            if near & BIT[card]:
                 worth += self.w.joins * value
         return worth
 
     def cost(self, card: int) -> float:
         """Return what the hand loses with the card: in lays that are ready, and in hopes."""
         lost = self.keep(card) + (0.0 if self.blur is None else self.blur(card))
-        if self._ready is None:
-            self._ready = self.total(self.hand)
-        if self._ready:
-            lost += self._ready - self.total([other for other in self.hand if other != card])
+        if self._plan is None:
+            self._plan = self.plan(self.hand)
+        # A number card that is no part of the plan leaves it as it is; a face card has a part in
+        # what the others cost.
+        if self._plan and (card >= 40 or any(lay.mask & BIT[card] for lay in self._plan)):
+            ready = sum(lay.worth for lay in self._plan)
+            lost += ready - self.total([other for other in self.hand if other != card])
         return lost
 
     def least(self, legal: list[Move]) -> Move:

@@ -17,9 +17,9 @@ from regalia.cards import JACK, KINDS, RANKS, TEXT
 #: card -> its bit, none for what is no card of the pack.
 BIT: tuple[int, ...] = tuple(1 << card if card < 52 else 0 for card in range(KINDS))
 
-#: The ace … ten of one suit, and all of them.
+#: The ace … ten of one suit, and of all suits.
 _SUIT = 0x1111111111
-_NUMBERS = 0xFFFFFFFFFF
+NUMBERS = 0xFFFFFFFFFF
 
 #: The suits by their index.
 SPADES, HEARTS, DIAMONDS, CLUBS = range(4)
@@ -117,7 +117,7 @@ def _kind(items: tuple[Item, ...]) -> str:
 def natural(mask: int) -> list[Shape]:
     """Every set and run of the hand in which each card counts as what it is."""
     found: list[Shape] = []
-    mask &= _NUMBERS
+    mask &= NUMBERS
     if mask & (mask >> 4) & (mask >> 8):
         for suit in range(4):
             cards = mask >> suit & _SUIT
@@ -146,7 +146,7 @@ def lowered_groups(mask: int) -> list[tuple[Shape, ...]]:
     A group is the same object whenever the cards that matter to it are the same.
     """
     found = []
-    mask &= _NUMBERS
+    mask &= NUMBERS
     for suit in range(4):
         cards = mask >> suit & _SUIT
         if cards.bit_count() >= 3:
