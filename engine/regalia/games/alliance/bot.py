@@ -7,7 +7,7 @@ from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marriages.bot import Levels, Manners, players, searches
 from regalia.games.royal_family.marriages.bot import decide as thumb
-from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
+from regalia.games.royal_family.marriages.evaluate import Evaluator, Standing, Weights
 from regalia.games.royal_family.marriages.learnt import Model, Shares
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.state import Move
@@ -16,10 +16,10 @@ from regalia.state import Move
 class AllianceEvaluator(Evaluator):
     """Adds up the alliances, each with its marriages."""
 
-    def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
+    def together(self, view: MarriagesState, standings: list[Standing]) -> float:
         teams = [0.0, 0.0]
         live = [m.board % 2 for m in view.marriages if not view.suspended(m)]
-        for seat, (net, sets) in enumerate(seats):
+        for seat, (net, sets, _) in enumerate(standings):
             teams[seat % 2] += net * (1 + sets + live.count(seat % 2))
         return teams[self.me % 2] - teams[1 - self.me % 2]
 

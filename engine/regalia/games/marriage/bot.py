@@ -7,7 +7,7 @@ from regalia.games.marriage.state import MarriageRoyalsState
 from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marriages.bot import Levels, Manners, players, searches
 from regalia.games.royal_family.marriages.bot import decide as thumb
-from regalia.games.royal_family.marriages.evaluate import Evaluator, Weights
+from regalia.games.royal_family.marriages.evaluate import Evaluator, Standing, Weights
 from regalia.games.royal_family.marriages.learnt import Model, Shares
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.scoring import board_points
@@ -17,13 +17,13 @@ from regalia.state import Move
 class MarriageRoyalsEvaluator(Evaluator):
     """Adds the partners' boards, and takes the better of the others as the one to beat."""
 
-    def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
+    def together(self, view: MarriagesState, standings: list[Standing]) -> float:
         assert isinstance(view, MarriageRoyalsState)
-        scores = [net * (1 + sets) for net, sets in seats]
+        scores = [net * (1 + sets) for net, sets, _ in standings]
         for marriage in view.marriages:
             for partner in view.partners_in(marriage):
-                scores[partner] += board_points(view, marriage.board)
-                scores[marriage.board] += board_points(view, partner)
+                scores[partner] += standings[marriage.board].board
+                scores[marriage.board] += standings[partner].board
         others = [score for seat, score in enumerate(scores) if seat != self.me]
         return scores[self.me] - 0.4 * max(others) - 0.2 * min(others)
 

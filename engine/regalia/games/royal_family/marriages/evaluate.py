@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from regalia.cards import ACE, JACK, KING, NINE, TWO
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.marriages.state import MarriagesState
+from regalia.games.royal_family.marriages.state import MarriagesState, complete_sets
 from regalia.games.royal_family.pack import ROYALS, VALUES, is_face
 from regalia.games.royal_family.scoring import board_points
 from regalia.state import Move
@@ -57,6 +57,14 @@ class Weights(NamedTuple):
 WEIGHTS = Weights()
 
 
+class Standing(NamedTuple):
+    """What a seat has by now: points less the cost of the hand, sets, points of the board."""
+
+    net: float
+    sets: int
+    board: int
+
+
 class Evaluator(ABC):
     """Weighs positions for ``me``; a game says how scores belong together."""
 
@@ -71,8 +79,8 @@ class Evaluator(ABC):
     # --- what a game says for itself -----------------------------------------------------------
 
     @abstractmethod
-    def together(self, view: MarriagesState, seats: list[tuple[float, int]]) -> float:
-        """Return everybody's points, (board less hand, sets) by seat, as one number for ``me``."""
+    def together(self, view: MarriagesState, standings: list[Standing]) -> float:
+        """Return what all seats have by now as one number for ``me``."""
 
     def friend(self, seat: int) -> bool:
         """True if what ``seat`` wins is as good as won by ``me``."""
@@ -86,14 +94,17 @@ class Evaluator(ABC):
 
     def parts(self, view: MarriagesState) -> tuple[float, float, float, float]:
         """Return the parts of ``weigh``: points, promise of our and of their Royals, the hand."""
-        points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
+        standings = []
         ours = theirs = 0.0
         for seat in range(view.seats):
+            royals = view.standing_royals(seat)
+            standings.append(self.standing(view, seat, royals))
+            promised = self.promise(view, seat, royals)
             if self.friend(seat):
-                ours += self.promise(view, seat)
+                ours += promised
             else:
-                theirs -= self.w.prey * self.promise(view, seat) / (view.seats - 1)
-        lying = self.together(view, points)
+                theirs -= self.w.prey * promised / (view.seats - 1)
+        lying = self.together(view, standings)
         if self.w.shelf:
             lying += self.w.shelf * sum(n for n in view.ranks[self.me] if n >= 3)
         return lying, ours, theirs, self.hand(view)
@@ -105,22 +116,27 @@ class Evaluator(ABC):
         view.push(move)
         return self.weigh(view)
 
-    def net(self, view: MarriagesState, seat: int) -> float:
-        """Return the points of a board, less the cost of the hand by now."""
+    def standing(self, view: MarriagesState, seat: int, royals: list[int]) -> Standing:
+        """Return what a seat has by now; ``royals`` are those that stand for it."""
         held = view.hands[seat]
         # In a whole state the other hands are not looked at either.
         cost = sum(VALUES[c >> 2] for c in held) if seat == self.me else self.w.unseen * len(held)
-        return board_points(view, seat) - cost * self.late
+        board = board_points(view, seat)
+        return Standing(board - cost * self.late, complete_sets(royals), board)
 
-    def promise(self, view: MarriagesState, seat: int) -> float:
-        """Return the worth of the plays that a player's Royals and assassins allow."""
-        house = view.house[seat]
-        if house is None:
+    def lead(self) -> float:
+        """Return what I am ahead by if the hand ends now."""
+        view = self.view
+        seats = range(view.seats)
+        standings = [self.standing(view, seat, view.standing_royals(seat)) for seat in seats]
+        return self.together(view, standings)
+
+    def promise(self, view: MarriagesState, seat: int, royals: list[int]) -> float:
+        """Return the worth of the plays that a player's standing Royals and assassins allow."""
+        if view.house[seat] is None:
             return 0
-        royals = [e & CARD for e in view.spoils[seat] if e & CARD in ROYALS[house]]
-        royals += [e & CARD for e in view.royals_elsewhere(seat)]
         kinds = len(set(royals))
-        aces = sum(e & CARD < 4 for e in view.spoils[seat])
+        aces = len([1 for entry in view.spoils[seat] if entry & CARD < 4])
         return (
             self.w.ladder[kinds]
             + self.w.spare_royal * (len(royals) - kinds)
@@ -129,11 +145,7 @@ class Evaluator(ABC):
 
     def wants_end(self) -> bool:
         """True if I would end the hand after a battle that I win."""
-        view = self.view
-        if not view.privileged(self.me):
-            return False
-        points = [(self.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-        return self.together(view, points) > self.w.end_lead
+        return self.view.privileged(self.me) and self.lead() > self.w.end_lead
 
     # --- cards in the hand -----------------------------------------------------------------------
 
@@ -148,7 +160,8 @@ class Evaluator(ABC):
                 if not (is_face(card) and card & 3 == house):
                     counts[card >> 2] += 1
         for rank, held in enumerate(counts):
-            worth += self.group(view.ranks[self.me][rank], held, rank)
+            if held:
+                worth += self.group(view.ranks[self.me][rank], held, rank)
         return worth
 
     def group(self, lying: int, held: int, rank: int) -> float:

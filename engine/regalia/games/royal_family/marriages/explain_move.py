@@ -207,9 +207,7 @@ def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Obse
 
 
 def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
-    view = evaluator.view
-    standing = [(evaluator.net(view, seat), view.sets(seat)) for seat in range(view.seats)]
-    lead = points(evaluator.together(view, standing))
+    lead = points(evaluator.lead())
     return tr("You are ahead by {points} if the hand ends now, as far as one can see.", points=lead)
 
 

@@ -59,6 +59,13 @@ class Hostage(NamedTuple):
     turn: int
 
 
+def complete_sets(royals: list[int]) -> int:
+    """Count the complete sets among Royals of one house."""
+    if len(royals) < 3:
+        return 0
+    return min([royals.count(card) for card in ROYALS[royals[0] & 3]])
+
+
 def serial(entry: int) -> int:
     """Return the number by which records know the card."""
     return entry >> SERIAL_AT
@@ -454,12 +461,18 @@ class MarriagesState(RoyalFamilyHand):
 
         Rules: MR-A29, AL-A23, alliance.marriage.set.
         """
-        house = self.house[seat]
-        if house is None:
-            return 0
-        standing = [e & CARD for e in self.spoils[seat]]
-        standing += [e & CARD for e in self.royals_elsewhere(seat)]
-        return min(standing.count(card) for card in ROYALS[house])
+        return complete_sets(self.standing_royals(seat))
+
+    def standing_royals(self, seat: int) -> list[int]:
+        """Return the cards that stand as ``seat``'s Royals, in its spoils and as spouses elsewhere.
+
+        A card that stands there twice is in the list twice.
+        """
+        royals = self.own_royals(seat)
+        if not royals:
+            return []
+        standing = [card for entry in self.spoils[seat] if (card := entry & CARD) in royals]
+        return standing + [entry & CARD for entry in self.royals_elsewhere(seat)]
 
     def trick_winner(self) -> int:
         return super().trick_winner() if self.challenger is None else self.challenger
