@@ -114,6 +114,23 @@ def test_a_guest_comes_back_with_all_that_it_knew() -> None:
     assert shared(net.guests[net.peer_of(1)])[2]
 
 
+def test_who_greets_twice_before_the_welcome_has_one_seat() -> None:
+    """The host's page was silent for a while, and the greeting lay in front of it."""
+    net = Net(Host("royals", ["Ann", "Ben"], [None, None], ROOM, "host"))
+    guest = Guest(ROOM, "Ben", "secret")
+    net.peers, net.guests, net.sent = 1, {1: guest}, {1: []}
+    for text in [guest.hello(), guest.hello()]:
+        net.say(1, text)
+    assert (net.dropped, net.left) == ({}, {})
+    assert net.room.picture()["here"] == [True, True]
+    net.post(net.room.start())
+    net.play(1)
+    assert_in_step(net)
+    # Both had the empty token; a welcome that answers neither is refused.
+    net.tell(1, next(text for text in net.sent[1] if json.loads(text)["is"] == "welcome"))
+    assert "a welcome that nobody waits for" in net.left[1]
+
+
 def test_a_guest_that_was_away_at_the_end_checks_the_hand_all_the_same() -> None:
     net = open_room("royals", 2, 2, seed=5)
     for _ in range(60):

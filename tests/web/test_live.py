@@ -370,6 +370,7 @@ def test_guest_keeps_its_seat_while_its_engine_comes(
         guest.page.get_by_role("button", name="Answer").click()
         accept(host, guest.page.locator(".shown textarea").input_value())
         guest.page.wait_for_url("**/#/play/*")
+        seat = guest.page.url
         guest.page.goto(f"{server.url}#/")
         host.page.evaluate("() => { window.mute = true; }")
         guest.page.evaluate("() => { window.ahead = 20_000; }")
@@ -378,9 +379,13 @@ def test_guest_keeps_its_seat_while_its_engine_comes(
         next_beat(host.page)
         # By its own next sign it has heard that of the host.
         next_beat(guest.page)
-        server.mend()
-        expect(guest.page.locator(".home").first).to_be_visible()
         assert guest.page.url == f"{server.url}#/"
+        # Back in the lobby it waits for the engine twice, and is seated once.
+        guest.page.goto(seat)
+        server.mend()
+        expect(host.page.locator(".places")).to_contain_text("here", timeout=2 * PATIENCE * SECONDS)
+        expect(guest.page.locator(".lobby")).to_contain_text("You have a seat")
+        assert guest.page.url == seat
         assert guest.matches() == 1
 
 
@@ -447,14 +452,14 @@ def test_a_hostile_guest_is_dropped_and_the_match_is_unharmed(crowd: Crowd) -> N
         host, guest = people
         open_table(people, crowd.url, "royals")
         state = json.dumps(host.save()["totals"])
+        hello = {"is": "hello", "version": 2, "name": "Eve", "token": ""}
+        another = {**hello, "room": host.save()["together"]["room"]}
         for message, why in (
             ("garbage", "cannot be read"),
             ("x" * 200_000, "more than 1000 characters"),
             ('{"is":"move","ply":0,"text":"spoil KH"}', "move"),
-            (
-                '{"is":"hello","version":2,"room":"0000000000000000","name":"Eve","token":""}',
-                "second hello",
-            ),
+            (json.dumps({**hello, "room": "0" * 16}), "another room"),
+            (json.dumps({**another, "token": "0" * 32}), "second hello"),
         ):
             guest.page.evaluate("(text) => window.channel.send(text)", message)
             note = host.page.locator(".note", has_text="was disconnected")

@@ -226,9 +226,12 @@ class Host:
             kind = message.pop("is")
             guest = next((each for each in self.present() if each.peer == peer), None)
             if kind == "hello":
-                # Somebody who was not heard for a while greets again, by the same way.
-                if guest is not None and message["token"] != guest.token:
-                    raise WireError("a second hello")
+                # Somebody who was not heard for a while greets again, by the same way: without a
+                # token if the welcome has not been read yet.
+                if guest is not None:
+                    if message["token"] not in ("", guest.token):
+                        raise WireError("a second hello")
+                    message["token"] = guest.token
                 turn = self._hello(peer, **message)
             elif guest is None:
                 raise WireError("words before a hello")
