@@ -143,6 +143,59 @@ test('a match that is opened anew in the pause draws what it was before first', 
   assert.deepEqual(drawn, [1, 2, 1]);
 });
 
+/** Make another match, which opens when `arrive` is called; it tells what it has drawn, and how often it was opened. */
+function lateMatch() {
+  let arrive = () => {};
+  const gate = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  const other = new Match(upgradeSave(JSON.parse(OLD)).save, () => ({
+    solo: true,
+    open: async () => {
+      told.opened += 1;
+      await gate;
+      return answer(1, 'you');
+    },
+    rematch: null,
+  }));
+  // No other tab writes; there is no store here that would say so.
+  other.saved.isCurrent = () => true;
+  const told = { other, arrive, opened: 0, drawn: [] };
+  told.view = { ...match.view, draw: ({ ply }) => told.drawn.push(ply) };
+  return told;
+}
+
+test('a match that is left while it is opened, and shown again, is opened once', async () => {
+  await reply('bot', answer(2, 'you'));
+  const told = lateMatch();
+  told.other.show(told.view);
+  await tick();
+  told.other.hide();
+  await tick();
+  told.other.show(told.view);
+  await tick();
+  told.arrive();
+  await tick();
+  assert.deepEqual([told.opened, new Set(told.drawn)], [1, new Set([1])]);
+  told.other.hide();
+});
+
+test('a match that was left while it was opened is opened anew when it is shown again', async () => {
+  await reply('bot', answer(2, 'you'));
+  const told = lateMatch();
+  told.other.show(told.view);
+  await tick();
+  told.other.hide();
+  await tick();
+  told.arrive();
+  await tick();
+  told.other.show(told.view);
+  await tick();
+  assert.equal(told.opened, 2);
+  assert.equal(told.other.snapshot.actor, 0);
+  told.other.hide();
+});
+
 test('a move that was taken back is told from one that was not', async () => {
   await reply('bot', answer(2, 'you'));
   mock.timers.tick(5000);

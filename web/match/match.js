@@ -78,12 +78,18 @@ export class Match {
   sit() {
     this.playing = true;
     this.view?.watching(false);
-    if (this.isOnTable() && this.snapshot && !this.lookedOn && this.saved.isCurrent()) {
+    if (this.isOpen() && this.snapshot) {
       this.view?.draw(this.snapshot, []);
       void this.bots.run();
     } else {
-      void this.open();
+      // Who left while the engine was on its way, and is back, has asked for it twice.
+      void this.open(() => !this.isOpen());
     }
+  }
+
+  /** Tell whether the engine's table is this match as it was saved last, played in this tab. */
+  isOpen() {
+    return this.isOnTable() && this.snapshot !== null && !this.lookedOn && this.saved.isCurrent();
   }
 
   /** Follow what another tab plays. */
@@ -128,10 +134,14 @@ export class Match {
 
   // --- moves ---------------------------------------------------------------------------------------------------------------
 
-  /** Put the match on the engine's table: deal it, or go on from its save. */
-  async open() {
+  /**
+   * Put the match on the engine's table: deal it, or go on from its save.
+   * @param {() => boolean} [needed] asked when its turn in the queue has come
+   */
+  async open(needed = () => true) {
     try {
       await queued(async () => {
+        if (!needed()) return;
         setOnTable(this);
         const ready = engine.ready();
         // With others it takes an engine to talk to them. Against bots it is asked before it is there, and answers at
@@ -144,14 +154,14 @@ export class Match {
         const { record } = this.save;
         // It is dealt where it is played, and play with others is not followed from another tab.
         if (!this.playing && !(record && this.mode.solo)) {
-          if (this.snapshot) this.snapshot = onlookersView(this.snapshot);
+          if (this.snapshot) this.lookAt(this.snapshot);
           return;
         }
         const answer = await this.mode.open();
         await ready;
         this.generation = engine.generation;
         if (!this.playing) {
-          this.snapshot = onlookersView(answer.snapshot);
+          this.lookAt(answer.snapshot);
           return;
         }
         this.lookedOn = false;
@@ -169,6 +179,12 @@ export class Match {
     } catch (error) {
       this.fail(error);
     }
+  }
+
+  /** Keep what an onlooker sees: to play, the match is opened anew. @param {Snapshot} snapshot */
+  lookAt(snapshot) {
+    this.snapshot = onlookersView(snapshot);
+    this.lookedOn = true;
   }
 
   /**
