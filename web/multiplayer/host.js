@@ -35,6 +35,8 @@ export class HostMode extends LiveMode {
     this.count = 0;
     /** Called when somebody sits down or goes. @type {Set<() => void>} */
     this.watchers = new Set();
+    /** The table on which a bot could not move. @type {Snapshot | null} */
+    this.failed = null;
     this.rematch = () => void this.playAgain();
     /** The way from this table to a match by message, while it is gone. @type {Promise<void> | null} */
     this.leaving = null;
@@ -66,6 +68,9 @@ export class HostMode extends LiveMode {
     const { match } = this;
     // Somebody has come back in the very moment in which a bot moved for them.
     if (!(error instanceof EngineError && error.kind === 'BridgeError' && match.snapshot?.table)) return false;
+    // Once for each table: an error that stays is shown.
+    if (this.failed === match.snapshot) return false;
+    this.failed = match.snapshot;
     match.view?.draw(match.snapshot, []);
     queueMicrotask(() => void match.bots.run());
     return true;
