@@ -83,7 +83,8 @@ LOOK = """async ({ before, patience }) => {
     const seen = read();
     const mine = seen.acts.length > 0 || seen.more || seen.boards.length > 0
       || seen.cards.some((card) => card.live || card.fits);
-    if (trouble || seen.dialog !== null || mine) return { ...seen, record: record() };
+    if (trouble || seen.dialog !== null || mine)
+      return JSON.stringify({ ...seen, record: record() });
   }
   const line = document.querySelector('.phase, .waiting')?.textContent;
   throw new Error(`Nothing to do for ${patience} seconds: ${line} ${record()}`);
@@ -212,7 +213,9 @@ class Player:
 
     def look(self, before: str | None = None) -> Look:
         """Wait until there is something to do; with `before`, after the record has changed."""
-        seen = Look(**self.page.evaluate(LOOK, {"before": before, "patience": PATIENCE}))
+        # As one text: Playwright looks at each part of an object, in three processes.
+        told = self.page.evaluate(LOOK, {"before": before, "patience": PATIENCE})
+        seen = Look(**json.loads(told))
         assert not seen.trouble, f"{seen.trouble}\n{seen.record}"
         return seen
 
