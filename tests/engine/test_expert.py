@@ -170,7 +170,7 @@ def test_expert_stops_when_asked() -> None:
 
 
 @pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
-def test_aims_of_the_royals_games_count_what_lies_open(game: str) -> None:
+def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> None:
     bot: Any = _bot_module(game)
     hunter, collector, finisher = (bot.AIMS[name] for name in bot.AIMS)
     assert hunter.liking(Move("kill AS KS@1s")) == hunter.kill
@@ -188,12 +188,15 @@ def test_aims_of_the_royals_games_count_what_lies_open(game: str) -> None:
             aces = sum(entry[0] == "A" for entry in position["spoils"][seat])
             ranks = Counter(entry[0] for entry in board)
             matched = sum(n if n > 2 else 2 / 3 for n in ranks.values() if n > 1)
+            held = Counter(card[0] for card in position["hands"][seat])
+            paired = sum(n for n in held.values() if n > 1)
             more = {name: aims.more(state, seat) for name, aims in bot.AIMS.items()}
             assert more == pytest.approx(
                 {
                     "hunter": hunter.assassin * aces - hunter.prey * prey,
                     "collector": collector.melded * len(position["meld"][seat])
                     + collector.matched * matched
+                    + collector.paired * paired
                     + collector.end * ends,
                     "finisher": finisher.end * ends,
                 }

@@ -20,6 +20,8 @@ class RoyalAims(NamedTuple):
     melded: float = 0.0
     #: A card in a match on one's board; one of two alike there is worth a third of it.
     matched: float = 0.0
+    #: A card in the hand that is one of two or more alike there.
+    paired: float = 0.0
     #: An ace among one's spoils, which may assassinate.
     assassin: float = 0.0
     #: An assassination.
@@ -36,6 +38,9 @@ class RoyalAims(NamedTuple):
         if self.matched:
             counts = [count for count in state.ranks[seat] if count > 1]
             more += self.matched * sum([count if count > 2 else 2 / 3 for count in counts])
+        if self.paired:
+            held = [card >> 2 for card in state.hands[seat]]
+            more += self.paired * sum([held.count(rank) > 1 for rank in held])
         if self.assassin:
             more += self.assassin * sum([(e & CARD) >> 2 == ACE for e in state.spoils[seat]])
         if self.prey:
@@ -59,6 +64,9 @@ _SAID = {
     "melded": tr_noop("A card among one’s melds counts {n} points besides."),
     "matched": tr_noop(
         "A card in a match on one’s board counts {n} points besides, one of a pair a third of it."
+    ),
+    "paired": tr_noop(
+        "A card in the hand that is one of two or more alike counts {n} points besides."
     ),
     "assassin": tr_noop("An ace that is won counts {n} points besides."),
     "kill": tr_noop("An assassination counts {n} points besides."),
