@@ -15,7 +15,7 @@ from regalia.games.royal_family.aims import RoyalAims
 from regalia.games.royal_family.marks import PAID
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_DRAW
-from regalia.games.royals.evaluate import WEIGHTS, Evaluator, Weights, beats, match_points
+from regalia.games.royals.evaluate import WEIGHTS, WINNERS, Evaluator, Weights, beats, match_points
 from regalia.games.royals.explain_move import why
 from regalia.games.royals.learnt import expected_lead
 from regalia.games.royals.state import RoyalsState
@@ -217,8 +217,8 @@ def lead_worth(evaluator: Evaluator, card: int) -> float:
     lost = evaluator.gain(evaluator.theirs, card)
     answers = [
         (max(lost, evaluator.gain(evaluator.theirs, reply)), reply)
-        for reply in range(suit, 52, 4)
-        if beats(card, reply) and (evaluator.out[reply] or reply in evaluator.foe_shown)
+        for reply in WINNERS[card]
+        if evaluator.out[reply] or reply in evaluator.foe_shown
     ]
     # He answers with what he likes best of what he has.
     answers.sort(reverse=True)

@@ -7,11 +7,13 @@ not a rule is a field of ``Weights``.
 from __future__ import annotations
 
 from collections.abc import Callable
+from operator import mul
 from typing import NamedTuple
 
 from regalia.cards import ACE, JACK, KING, TWO, UNKNOWN
 from regalia.games.royal_family.marks import CARD, NEW, PAID
 from regalia.games.royal_family.pack import COPIES, VALUES, is_face
+from regalia.games.royal_family.scoring import board_points
 from regalia.games.royals.state import RoyalsState
 from regalia.state import Move
 
@@ -88,15 +90,23 @@ def beats(lead: int, reply: int) -> bool:
     return high > low
 
 
+#: card led -> the replies of its suit that win the trick, from the ace up.
+WINNERS: tuple[tuple[int, ...], ...] = tuple(
+    tuple(reply for reply in range(lead & 3, 52, 4) if beats(lead, reply)) for lead in range(52)
+)
+#: card -> its points.
+CARD_VALUES: tuple[int, ...] = tuple(VALUES[card >> 2] for card in range(52))
+
+
 class Side:
     """One player's board and hand, counted."""
 
-    __slots__ = ("assassins", "hand", "house", "net", "points", "ranks", "royals", "sets")
+    __slots__ = ("assassins", "gains", "hand", "house", "net", "points", "ranks", "royals", "sets")
 
     def __init__(self, view: RoyalsState, seat: int, hand: float) -> None:
         self.house = view.house[seat]
         self.ranks = view.ranks[seat]
-        self.points = sum(match_points(n, v) for n, v in zip(self.ranks, VALUES, strict=False))
+        self.points = board_points(view, seat)
         #: Standing Royals J, Q, K, those that came in this turn included.
         self.royals = [0, 0, 0]
         self.assassins = 0
@@ -114,6 +124,8 @@ class Side:
         #: What the cards in the hand cost if it ended now.
         self.hand = hand
         self.net = self.points - hand
+        #: What ``Evaluator.gain`` has found, by card.
+        self.gains: dict[int, float] = {}
 
     @property
     def score(self) -> float:
@@ -139,7 +151,7 @@ class Evaluator:
         self.out = self._count_out(view, me)
         self.unseen = max(1, sum(self.out))
         self.foe_hidden = len(view.hands[foe]) - len(self.foe_shown)
-        average = sum(n * VALUES[c >> 2] for c, n in enumerate(self.out)) / self.unseen
+        average = sum(map(mul, self.out, CARD_VALUES)) / self.unseen
         foe_hand = sum(VALUES[c >> 2] for c in self.foe_shown) + average * self.foe_hidden
         self.mine = Side(view, me, sum(VALUES[c >> 2] for c in view.hands[me]))
         self.theirs = Side(view, foe, foe_hand)
@@ -148,7 +160,6 @@ class Evaluator:
         for card in view.hands[me]:
             if not self.royal(self.mine, card):
                 self.held[card >> 2] += 1
-        self.rank_out = [sum(self.out[r * 4 : r * 4 + 4]) for r in range(13)]
         stock = len(view.stock)
         #: From 0 to 1: how near the end of the hand is.
         self.late = weights.burden + (1 - weights.burden) * (1 - stock / 79)
@@ -221,6 +232,9 @@ class Evaluator:
 
     def gain(self, side: Side, card: int) -> float:
         """Return the worth of the card among the side's spoils."""
+        known = side.gains.get(card)
+        if known is not None:
+            return known
         rank = card >> 2
         count, value = side.ranks[rank], VALUES[rank]
         worth: float = match_points(count + 1, value) - match_points(count, value)
@@ -231,6 +245,7 @@ class Evaluator:
             worth += self.w.assassin
         elif self.royal(side, card):
             worth += self.royal_step(side, card, 1)
+        side.gains[card] = worth
         return worth
 
     def loss(self, side: Side, card: int, assassin: bool, standing: bool) -> float:
@@ -275,7 +290,8 @@ class Evaluator:
             worth: float = match_points(total, value) - match_points(count, value)
         else:
             worth = match_points(3, value) - match_points(count, value)
-            worth *= self.find(self.rank_out[rank]) ** (3 - total)
+            out = sum(self.out[rank * 4 : rank * 4 + 4])
+            worth *= self.find(out) ** (3 - total)
         if not any(self.mine.royals):
             worth *= self.w.locked
         worth *= (1 + self.mine.sets) * self.w.matches
@@ -328,7 +344,7 @@ class Evaluator:
         mine = self.mine
         worth = mine.points + mine.sets * max(mine.net, self.w.set_floor)
         worth += self.ladder(mine.royals) + self.w.assassin * mine.assassins
-        worth += sum(self.group(rank, self.held[rank]) for rank in range(13))
+        worth += sum([self.group(rank, held) for rank, held in enumerate(self.held) if held])
         for card in self.view.hands[self.me]:
             if card != UNKNOWN:
                 worth += self.power(card) - VALUES[card >> 2] * self.late
