@@ -29,7 +29,7 @@ from regalia.state import Move, State
 TELLS = {
     "royals": {
         "hunter": "assassinations",
-        "collector": "cards melded",
+        "collector": "cards in matches",
         "finisher": "turns",
     },
     "marriage": {

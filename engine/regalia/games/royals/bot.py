@@ -377,7 +377,7 @@ MANNERS: dict[str, dict[str, Any]] = {
 #: manner -> what its search is after beside points.
 AIMS = {
     "hunter": RoyalAims(prey=3.5),
-    "collector": RoyalAims(melded=20.0),
+    "collector": RoyalAims(matched=40.0, paired=12.0, end=-30.0),
     "finisher": RoyalAims(end=100.0),
 }
 
