@@ -194,8 +194,7 @@ def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> No
             assert more == pytest.approx(
                 {
                     "hunter": hunter.assassin * aces - hunter.prey * prey,
-                    "collector": collector.melded * len(position["meld"][seat])
-                    + collector.matched * matched
+                    "collector": collector.matched * matched
                     + collector.paired * paired
                     + collector.end * ends,
                     "finisher": finisher.end * ends,

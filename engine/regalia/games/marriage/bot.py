@@ -89,7 +89,7 @@ MANNERS: Manners = {
 #: manner -> what its search is after beside points.
 AIMS = {
     "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
-    "collector": RoyalAims(melded=20.0),
+    "collector": RoyalAims(matched=40.0, paired=12.0, end=-30.0),
     "finisher": RoyalAims(end=100.0),
 }
 

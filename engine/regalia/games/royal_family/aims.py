@@ -16,8 +16,6 @@ from regalia.state import Move, State
 class RoyalAims(NamedTuple):
     """The worth of aims, in points of the lead: see ``regalia.bots.Aims``."""
 
-    #: A card among one's melds.
-    melded: float = 0.0
     #: A card in a match on one's board; one of two alike there is worth a third of it.
     matched: float = 0.0
     #: A card in the hand that is one of two or more alike there.
@@ -34,7 +32,7 @@ class RoyalAims(NamedTuple):
     def more(self, state: State, seat: int) -> float:
         """Return the points that a state is worth to a seat beside the lead."""
         assert isinstance(state, RoyalFamilyState)
-        more = self.melded * len(state.meld[seat])
+        more = 0.0
         if self.matched:
             counts = [count for count in state.ranks[seat] if count > 1]
             more += self.matched * sum([count if count > 2 else 2 / 3 for count in counts])
@@ -61,7 +59,6 @@ class RoyalAims(NamedTuple):
 
 
 _SAID = {
-    "melded": tr_noop("A card among one’s melds counts {n} points besides."),
     "matched": tr_noop(
         "A card in a match on one’s board counts {n} points besides, one of a pair a third of it."
     ),
