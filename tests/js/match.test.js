@@ -165,13 +165,19 @@ function lateMatch() {
   return told;
 }
 
-test('a match that is left while it is opened, and shown again, is opened once', async () => {
+/** Show a match that opens late, and leave it before it is open. */
+async function leftEarly() {
   await reply('bot', answer(2, 'you'));
   const told = lateMatch();
   told.other.show(told.view);
   await tick();
   told.other.hide();
   await tick();
+  return told;
+}
+
+test('a match that is left while it is opened, and shown again, is opened once', async () => {
+  const told = await leftEarly();
   told.other.show(told.view);
   await tick();
   told.arrive();
@@ -181,12 +187,7 @@ test('a match that is left while it is opened, and shown again, is opened once',
 });
 
 test('a match that was left while it was opened is opened anew when it is shown again', async () => {
-  await reply('bot', answer(2, 'you'));
-  const told = lateMatch();
-  told.other.show(told.view);
-  await tick();
-  told.other.hide();
-  await tick();
+  const told = await leftEarly();
   told.arrive();
   await tick();
   told.other.show(told.view);
