@@ -84,8 +84,9 @@ export class GuestMode extends LiveMode {
   onShow() {
     const { match } = this;
     this.holdScreen();
-    // A guest who comes back by a new invitation is at the table again as soon as it is looked at.
-    if (match.snapshot && match.isOnTable() && this.connection?.owner !== this) this.bind();
+    // A guest who comes back by a new invitation is at the table again as soon as it is looked at. If it is opened anew, that binds it: a
+    // greeting before would be answered to a page that has forgotten it.
+    if (match.isOpen() && this.connection?.owner !== this) this.bind();
   }
 
   onHide() {

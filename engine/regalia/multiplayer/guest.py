@@ -120,7 +120,7 @@ class Guest:
         try:
             message = protocol.read(text, protocol.HOST, protocol.HOST_LIMIT)
             kind = message.pop("is")
-            if self.game is None and kind not in ("welcome", "bye"):
+            if self.game is None and kind not in ("welcome", "again", "bye"):
                 raise WireError("words before a welcome")
             if kind != self._due and (self._due or kind == "catch") and kind != "bye":
                 raise WireError(f"a {kind} out of turn")
