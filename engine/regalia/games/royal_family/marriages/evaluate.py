@@ -58,7 +58,7 @@ WEIGHTS = Weights()
 
 
 class Standing(NamedTuple):
-    """What a seat has by now: points less the cost of the hand, sets, points of the board."""
+    """The count of a seat by now: points less the cost of the hand, sets, points of the board."""
 
     net: float
     sets: int
