@@ -60,15 +60,21 @@ def add_weddings(state: MarriageRoyalsState, out: list[Move], seat: int) -> None
     """Second spouses that may be laid from the hand (marriage.marry.from-hand) (MR-A11, MR-A12)."""
     if not state.gifted:
         return
-    # Mostly the hand has no suitor, or no Royal of the house waits for one.
-    hand = state.hands[seat]
-    if not hand or hand[-1] < FACES or len(hand) <= family.least_left(state):
+    # Mostly no Royal of the house waits for a suitor, or the hand has none.
+    hand, house = state.hands[seat], state.house[seat]
+    if not hand or hand[-1] < FACES or house is None:
         return
-    royals, ranks, lies = state.own_royals(seat), state.noble_ranks(), state.ranks[seat]
+    lies, have = state.ranks[seat], state.have[seat]
+    wanted = [
+        CONJUGAL[rank] for rank in state.noble_ranks() if lies[rank] and have[rank << 2 | house]
+    ]
+    if not wanted:
+        return
     faces = hand[bisect_left(hand, FACES) :]
-    suitors = {c for c in faces if c >> 2 in ranks and lies[CONJUGAL[c >> 2]] and c not in royals}
-    if not suitors:
+    suitors = {card for card in faces if card >> 2 in wanted and card & 3 != house}
+    if not suitors or len(hand) <= family.least_left(state):
         return
+    royals = state.own_royals(seat)
     lying = [e for e in state.spoils[seat] + state.meld[seat] if e & CARD in royals]
     waiting = {(e & CARD) >> 2 for e in lying if state.free(e)}
     out += [marriage_moves.WED[card] for card in suitors if CONJUGAL[card >> 2] in waiting]

@@ -223,25 +223,25 @@ def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     alliance.change.special-only-now, alliance.change.when, marriage.change.unlimited.
     """
     have = state.have[seat]
-    open_ransoms = state.change_ransoms(seat)
     top = None
     if state.DRAWN_CHANGES and state.discard and state.phase in (BEFORE_DRAW, DRAW):
         top = state.discard[-1] & CARD
-    if 3 not in have and not open_ransoms and (top is None or have[top] != 2):
-        return
-    ransomable = [entry & CARD for _, entry in open_ransoms]
-    candidates = set(ransomable)
+    candidates = set()
     if top is not None and have[top] == 2:
         candidates.add(top)
     found = have.find(3, 0, 52)
     while found >= 0:
         candidates.add(found)
         found = have.find(3, found + 1, 52)
-    keep = least_left(state)
+    open_ransoms = state.change_ransoms(seat)
+    if open_ransoms:
+        ransomable = [entry & CARD for _, entry in open_ransoms]
+        for card in ransomable:
+            if have[card] + (card == top) + ransomable.count(card) == 3:
+                candidates.add(card)
     for card in candidates:
-        copies = have[card] + (card == top) + ransomable.count(card)
-        if copies == 3 and (card >> 2 >= NINE or card >> 2 == ACE):
-            add_change(state, out, seat, card, keep, card == top, open_ransoms)
+        if card >> 2 >= NINE or card >> 2 == ACE:
+            add_change(state, out, seat, card, least_left(state), card == top, open_ransoms)
 
 
 def add_change(
@@ -308,17 +308,17 @@ def add_pile(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     loose: dict[int, list[int]] = {}
     for card in hand:
         loose.setdefault(card >> 2, []).append(card)
+    royals, ranks = state.own_royals(seat), state.ranks[seat]
     for depth in range(1, len(pile) + 1):
         card = pile[-depth]
         alike = loose.setdefault(card >> 2, [])
-        if state.is_royal(seat, card):
-            alike.append(card)
-            continue
-        spare = len(hand) + depth - 1 - keep
-        group = tuple(sorted(meldable(state, seat, alike)))
+        least = max(0, 2 - ranks[card >> 2])
+        if len(alike) >= least and card not in royals:
+            spare = len(hand) + depth - 1 - keep
+            group = tuple(sorted(meldable(state, seat, alike)))
+            chosen = moves.submultisets(group, least)
+            out += [moves.pile(depth, cards) for cards in chosen if len(cards) <= spare]
         alike.append(card)
-        chosen = moves.submultisets(group, max(0, 2 - state.ranks[seat][card >> 2]))
-        out += [moves.pile(depth, cards) for cards in chosen if len(cards) <= spare]
 
 
 # --- one move ------------------------------------------------------------------------------------

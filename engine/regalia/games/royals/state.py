@@ -20,7 +20,12 @@ from regalia.games.royal_family.pack import is_face
 class RoyalsState(RoyalFamilyHand):
     """One hand of Royals."""
 
-    __slots__ = ()
+    __slots__ = ("recent",)
+
+    #: Those melds of the attacker's opponent that are ``RECENT``, so that nobody has to look.
+    recent: list[int]
+
+    _FLAT: ClassVar[tuple[str, ...]] = (*RoyalFamilyHand._FLAT, "recent")
 
     MARKS: ClassVar[frozenset[str]] = frozenset({"n", "x", "r"})
     RULE_IDS: ClassVar[Mapping[str, str]] = {
@@ -41,6 +46,17 @@ class RoyalsState(RoyalFamilyHand):
 
     # --- marks ---------------------------------------------------------------------------------
 
+    def recount(self) -> None:
+        super().recount()
+        seat = self.attacker
+        melds = [] if seat is None else self.meld[1 - seat]
+        self.recent = [entry for entry in melds if entry & RECENT]
+
+    def lift(self, seat: int, zone: str, entry: int) -> None:
+        super().lift(seat, zone, entry)
+        if entry & RECENT and zone == "m" and seat != self.attacker:
+            self.recent.remove(entry)
+
     def new_marks(self, seat: int, zone: str, card: int, how: str) -> int:
         # A face card that was paid is no Royal (R2-A21b).
         if how == "paid":
@@ -56,35 +72,31 @@ class RoyalsState(RoyalFamilyHand):
         seat = self.attacking()
         self.spoils[seat] = [entry & ~NEW for entry in self.spoils[seat]]
         # R2-A22: what was melded in this turn may be ransomed in the next.
-        self.meld[seat] = [
-            entry ^ NEW ^ RECENT if entry & NEW else entry for entry in self.meld[seat]
-        ]
-        self.meld[1 - seat] = [entry & ~RECENT for entry in self.meld[1 - seat]]
+        if self.recent:
+            self.meld[1 - seat] = [entry & ~RECENT for entry in self.meld[1 - seat]]
+        melds = [entry ^ NEW ^ RECENT if entry & NEW else entry for entry in self.meld[seat]]
+        self.meld[seat] = melds
+        self.recent = [entry for entry in melds if entry & RECENT]
 
     # --- ransoms and changes -------------------------------------------------------------------
 
     def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
         # royals.ransom.swap, royals.ransom.recent, royals.ransom.not-tricks
-        other = 1 - seat
-        melds = self.meld[other]
-        if not melds or max(melds) < RECENT:
-            return []
         royals = self.own_royals(seat)
-        cards = {e & CARD for e in melds if e & RECENT and e & CARD in royals}
+        cards = {entry & CARD for entry in self.recent if entry & CARD in royals}
+        if not cards:
+            return []
+        other = 1 - seat
+        alike = [entry for entry in self.meld[other] if entry & CARD in cards]
         return [
             (place, legal.payments(self, seat, place.card))
-            for entry, place in self.places(other, "m", [e for e in melds if e & CARD in cards])
+            for entry, place in self.places(other, "m", alike)
             if entry & RECENT
         ]
 
     def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
         # royals.change.ransom, royals.change.special-only-now
-        other = 1 - seat
-        melds = self.meld[other]
-        # No mark of this game is higher, so that one comparison tells.
-        if not melds or max(melds) < RECENT:
-            return []
-        return [(other, entry) for entry in melds if entry & RECENT]
+        return [(1 - seat, entry) for entry in self.recent]
 
     def adopt(self, seat: int, card: int, loose: int) -> None:
         # royals.change.instant-royals, royals.change.melded-royals-count

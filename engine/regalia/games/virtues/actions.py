@@ -128,6 +128,12 @@ def discard(state: VirtuesState, move: Move) -> None:
     state.drop(seat, card)
     state.discard.append(card)
     state.tell("discard", seat, (card,))
+    end_turn(state)
+
+
+def end_turn(state: VirtuesState) -> None:
+    """Go on with the other seat after a discard, if it has not emptied the hand."""
+    seat = state.seat
     if not state.hands[seat]:
         _finish(state, "out")
         return

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from math import floor
 from types import MappingProxyType
 from typing import Any
 
 from regalia.cards import RandomSource
 from regalia.game import HANDS, Option
-from regalia.games.virtues import actions, legal, moves, position, scoring, words
+from regalia.games.virtues import actions, legal, moves, playout, position, scoring, words
 from regalia.games.virtues.state import PACK, VirtuesState
 from regalia.i18n import Name, tr_noop
 from regalia.match import PlayableGame
-from regalia.state import Move
 
 #: Cards dealt to each player.
 HAND = 10
@@ -28,24 +26,10 @@ class VirtuesRound(VirtuesState):
     VERBS = actions.VERBS
 
     def playout(self, rng: RandomSource) -> list[int]:
-        # Nearly all moves are draws and discards: a discard is not listed but counted.
-        random, lists, verbs = rng.random, self.LISTS, self.VERBS
+        if self.viewer is not None:
+            return super().playout(rng)
         self.events = self._legal = self._sampling = None
-        while self.actor is not None:
-            listed: list[Move] = []
-            discards = 0
-            if self.phase == "lay" and self.stock:
-                hand = self.hands[self.seat]
-                discards = len(hand)
-                legal.add_lays(self, listed)
-            else:
-                lists[self.phase](self, listed)
-            at = floor(random() * (discards + len(listed)))
-            if at < discards:
-                actions.discard(self, moves.DISCARD[hand[at]])
-            else:
-                move = listed[at - discards]
-                verbs[move.verb](self, move)
+        playout.playout(self, rng)
         self.last = None
         return self.scores()
 

@@ -14,7 +14,7 @@ from regalia.state import Move
 
 #: The first face card, as an int: what is below it is a number card.
 _FACE = 40
-_CLUB_FACES = mask_of(face for face in FACES if face & 3 == CLUBS)
+CLUB_FACES = mask_of(face for face in FACES if face & 3 == CLUBS)
 
 
 def _draw(state: VirtuesState, out: list[Move]) -> None:
@@ -35,31 +35,55 @@ def _lay(state: VirtuesState, out: list[Move]) -> None:
             out += map(moves.DISCARD.__getitem__, hand)
     else:
         out.append(moves.DONE)
-    add_lays(state, out)
-
-
-def add_lays(state: VirtuesState, out: list[Move]) -> None:
-    """List additions and melds."""
-    seat = state.seat
-    hand = state.hands[seat]
-    # To any meld, also without one of one's own (virtues.add.no-meld-needed, virtues.add.chain).
     # As `mask_of(hand)`: no card is there twice, so that adding the bits joins them.
     mask = sum(map(BIT.__getitem__, hand))
+    add_additions(state, out, mask)
+    add_natural_melds(state, out, mask)
+    add_lowered_melds(state, out, mask)
+
+
+def add_additions(state: VirtuesState, out: list[Move], mask: int) -> None:
+    """List what the cards of a mask can be added to: any meld.
+
+    Also without one of one's own (virtues.add.no-meld-needed, virtues.add.chain).
+    """
     for at, meld in enumerate(state.melds):
         if meld.taken & mask:
-            out += [moves.add(card, at) for card in meld.takes if card in hand]
+            out += [moves.add(card, at) for card in meld.takes if BIT[card] & mask]
+
+
+def count_additions(state: VirtuesState, mask: int) -> int:
+    """Return how many ``add_additions`` would list."""
+    return sum([(meld.taken & mask).bit_count() for meld in state.melds])
+
+
+def add_natural_melds(state: VirtuesState, out: list[Move], mask: int) -> None:
+    """List the melds of a hand's cards as they are, with and without a face card."""
     shapes = natural(mask)
     if shapes:
-        faces = [card for card in hand if _FACE <= card < 52]
+        seat = state.seat
+        faces = [card for card in state.hands[seat] if _FACE <= card < 52]
         force, take = len(state.hands[1 - seat]), len(state.stock)
         for shape in shapes:
             out += moves.melds(shape, faces, force, take)
-    # Only clubs lower a card (virtues.club.reduce-one); their player chooses which (FV-A01).
-    if mask & _CLUB_FACES:
+
+
+def add_lowered_melds(state: VirtuesState, out: list[Move], mask: int) -> None:
+    """List the melds in which a face card of clubs lowers a card.
+
+    Only clubs do (virtues.club.reduce-one); their player chooses which card (FV-A01).
+    """
+    if mask & CLUB_FACES:
+        hand = state.hands[state.seat]
         clubs = tuple([card for card in hand if card & 3 == CLUBS and _FACE <= card < 52])
         for group in lowered_groups(mask):
             if group:
                 out += moves.melds_with_clubs(group, clubs)
+
+
+def count_lowered_melds(mask: int) -> int:
+    """Return how many ``add_lowered_melds`` would list."""
+    return sum(map(len, lowered_groups(mask))) * (mask & CLUB_FACES).bit_count()
 
 
 def _yield(state: VirtuesState, out: list[Move]) -> None:

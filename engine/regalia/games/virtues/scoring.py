@@ -23,7 +23,12 @@ def scores(state: VirtuesState) -> list[int]:
     A hand costs nothing (virtues.score.no-hand-penalty), and going out brings nothing
     (virtues.score.no-bonus).
     """
-    return [sum([meld.points(seat) for meld in state.melds]) for seat in (0, 1)]
+    points = [0, 0]
+    for meld in state.melds:
+        factors = meld.factor(0), meld.factor(1)
+        for _, value, owner in meld.cards:
+            points[owner] += value * factors[owner]
+    return points
 
 
 def score_lines(state: VirtuesState) -> list[ScoreLine]:

@@ -98,17 +98,21 @@ def add_hostages(state: MarriagesState, out: list[Move], seat: int) -> None:
                 out.append(moves.release(place))
     if state.hostage_act == "redeem":
         return
-    # Against what is bound on another board: mostly no copy of it lies in the own spoils.
+    # Against what is bound on another board: mostly there is no copy of it on the own.
     bound = []
+    have = state.have[seat]
     for board, home, other, _ in state.marriages:
         if board != seat:
-            bound += [home & CARD, other & CARD]
+            if have[home & CARD]:
+                bound.append(home & CARD)
+            if have[other & CARD]:
+                bound.append(other & CARD)
     if state.any_betrothed:
         bound += [e & CARD for spoils in state.spoils for e in spoils if e & BETROTHED]
     if not bound:
         return
     own = [entry for entry in state.spoils[seat] if entry & CARD in bound]
-    for entry, place in state.places(seat, "s", own) if own else ():
+    for entry, place in state.places(seat, "s", own):
         if state.hostage_of(serial(entry)) is None and not entry & RELEASED:
             found = targets(state, seat, entry)
             out += [moves.hostage(place, to if len(found) > 1 else None) for to in found]

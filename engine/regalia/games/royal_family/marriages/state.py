@@ -445,11 +445,10 @@ class MarriagesState(RoyalFamilyHand):
     def pile_privilege(self, seat: int) -> bool:
         # marriage.pile.privilege, alliance.pile.privilege, marriage.marry.partner-pile,
         # alliance.marriage.pile, AL-A26
-        serving = self.privileges(seat)
-        if len(serving) < 2:
-            return False
-        near = [e & CARD for e in self.spoils[seat] if not e & NEW]
-        return not serving.isdisjoint(near)
+        royals = self.own_royals(seat)
+        near = {e & CARD for e in self.spoils[seat] if e & CARD in royals and not e & NEW}
+        # One has to serve among the own spoils; mostly there are two, or none.
+        return len(near) > 1 or (len(near) == 1 and len(self.privileges(seat)) > 1)
 
     def assassins(self, seat: int) -> list[int]:
         # marriage.assassin.def, alliance.assassin.def, marriage.assassin.timing,
