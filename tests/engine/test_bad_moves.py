@@ -39,6 +39,10 @@ def test_any_text_is_a_move_or_an_error_that_helps(variant: Variant, data: st.Da
             assert harness.listed(copy) == legal
         else:
             assert state.parse(text).chosen in legal
+            # What the record has of it leads to the same position.
+            twin = state.copy()
+            twin.play(str(copy.last))
+            assert twin == copy
 
 
 @pytest.mark.parametrize(

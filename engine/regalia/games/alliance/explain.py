@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from regalia.cards import OR, SUIT_WORDS, glyphs
+from regalia.cards import JACK, SUIT_WORDS, glyphs
 from regalia.errors import IllegalMove
 from regalia.games.alliance.state import AllianceState
 from regalia.games.royal_family import explain as family
 from regalia.games.royal_family.marks import ASKED, CARD, PAID, TURN, WON_AT, Place
 from regalia.games.royal_family.marriages import explain as marriages
-from regalia.games.royal_family.marriages.legal import targets
 from regalia.i18n import tr
 from regalia.state import Move
 
@@ -27,14 +26,24 @@ def explain(state: AllianceState, move: Move) -> IllegalMove:
         return state.refusal("arranged.permission", tr("no trade is offered"))
     if verb == "arrange":
         return marriages.timing(state, move) or _arrange(state, *move.args)
+    if verb == "change" and marriages.timing(state, move) is None:
+        late = _late_ransom(state, move)
+        if late is not None:
+            return late
     found = marriages.explain(state, move)
     if found is not None:
         return found
     if verb == "hostage":
-        return _target(state, move.args[0].card)
+        aimed = marriages.hostage_target(state, move, "hostage.effect")
+        return aimed or _no_target(state, move.args[0].card)
     if verb == "redeem":
         card = glyphs(move.args[0].card)
-        why = tr("{card} is redeemed with a king or queen of another suit", card=card)
+        why = tr(
+            "{card} is redeemed with a king, queen or jack of another suit"
+            if JACK in state.noble_ranks()
+            else "{card} is redeemed with a king or queen of another suit",
+            card=card,
+        )
         return state.refusal("redeem.price", why)
     return _ransom(state, *move.args) if verb == "ransom" else _top(state)
 
@@ -57,7 +66,7 @@ def _claim(state: AllianceState, move: Move) -> IllegalMove:
     if len(payments) > 1:
         why = tr("out of turn one card at most is ransomed for a change")
         return state.refusal("change.off-turn-ransom", why)
-    return family.change(state, state.moving(), move)
+    return _late_ransom(state, move) or family.change(state, state.moving(), move)
 
 
 def _arrange(state: AllianceState, given: int, place: Place) -> IllegalMove:
@@ -72,7 +81,12 @@ def _arrange(state: AllianceState, given: int, place: Place) -> IllegalMove:
     if entry is None:
         return family.nowhere(state, "arranged.trigger", place)
     if place.card >> 2 not in state.noble_ranks() or place.card & 3 != state.house[ally]:
-        why = tr("{card} is no king or queen of your ally's house", card=wanted)
+        why = tr(
+            "{card} is no king, queen or jack of your ally's house"
+            if JACK in state.noble_ranks()
+            else "{card} is no king or queen of your ally's house",
+            card=wanted,
+        )
         return state.refusal("arranged.trigger", why)
     won = entry >> WON_AT & TURN
     if not won:
@@ -124,15 +138,9 @@ def _ransom(state: AllianceState, place: Place, payment: int) -> IllegalMove:
     return family.payment(state, seat, card, payment)
 
 
-def _target(state: AllianceState, card: int) -> IllegalMove:
-    """Refuse a card of the own spoils as a hostage against its target."""
+def _no_target(state: AllianceState, card: int) -> IllegalMove:
+    """Refuse a card of the own spoils as a hostage, since it has no target."""
     seat = state.moving()
-    entry = next(e for e in state.spoils[seat] if e & CARD == card)
-    found = targets(state, seat, entry)
-    if found:
-        names = f" {tr(OR)} ".join(str(spot) for spot in found)
-        why = tr("say against which card: {places}", places=names)
-        return state.refusal("hostage.effect", why)
     if card & 3 == state.house[seat]:
         why = tr("{card} is of your own house: own Royals are no hostages", card=glyphs(card))
         return state.refusal("hostage.own-exempt", why)
@@ -142,3 +150,21 @@ def _target(state: AllianceState, card: int) -> IllegalMove:
         return state.refusal("hostage.card", why)
     why = tr("no {card} is married or betrothed on another board", card=glyphs(card))
     return state.refusal("hostage.effect", why)
+
+
+def _late_ransom(state: AllianceState, move: Move) -> IllegalMove | None:
+    """Refuse a change with a card that is not open to ransom, where the family says it otherwise.
+
+    Rules: AL-A16.
+    """
+    seat, card = state.moving(), move.args[0]
+    ransomable = [(other, entry & CARD) for other, entry in state.change_ransoms(seat)]
+    for other, _ in move.args[2]:
+        if other == seat:
+            why = tr("what lies on your own board is not ransomed for a change")
+            return state.refusal("change.ransom", why)
+        won = any(entry & CARD == card for entry in state.spoils[other])
+        if (other, card) not in ransomable and not won:
+            why = tr("no {card} came to those melds since your last turn", card=glyphs(card))
+            return state.refusal("change.ransom", why)
+    return None

@@ -122,6 +122,9 @@ def _explain_joker(state: LinesState, move: Move) -> IllegalMove:
         return IllegalMove(
             "lines.joker.escape", tr("Your joker escapes with two royals of your own line.")
         )
+    if first == second and own.count(first) < 2:
+        why = tr("{card} lies only once in your line: name two royals.", card=glyphs(first))
+        return IllegalMove("lines.joker.escape", why)
     ways = "; ".join(listing(pair) for pair in line.pairs(own))
     return IllegalMove(
         "lines.corruption.def",

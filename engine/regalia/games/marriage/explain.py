@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from regalia.cards import OR, glyphs
+from regalia.cards import JACK, OR, glyphs
 from regalia.errors import IllegalMove
 from regalia.games.marriage.state import GATE, MarriageRoyalsState
 from regalia.games.royal_family import explain as family
 from regalia.games.royal_family.marks import CARD, TAKEN, Place
 from regalia.games.royal_family.marriages import explain as marriages
-from regalia.games.royal_family.marriages.legal import targets
+from regalia.games.royal_family.marriages.legal import own_place
 from regalia.games.royal_family.marriages.state import CONJUGAL
 from regalia.i18n import tr
 from regalia.state import Move
@@ -35,7 +35,8 @@ def explain(state: MarriageRoyalsState, move: Move) -> IllegalMove:
     if found is not None:
         return found
     if move.verb == "hostage":
-        return _target(state, move.args[0].card)
+        aimed = marriages.hostage_target(state, move, "hostage.target")
+        return aimed or _no_target(state, move.args[0].card)
     if move.verb == "redeem":
         card = glyphs(move.args[0].card)
         why = tr("{card} is redeemed with an equal card of another suit", card=card)
@@ -50,6 +51,9 @@ def _forced(state: MarriageRoyalsState, royal: Place) -> IllegalMove:
     """Refuse to move a Royal to the spoils."""
     seat = state.moving()
     forced = [entry for entry in state.forced(seat) if entry & CARD == royal.card]
+    if own_place(state, royal, "m") is None:
+        why = tr("{card} is no married Royal in your melds", card=str(royal))
+        return state.refusal("force.resolve", why)
     if forced and not royal.marks:
         places = [str(place) for _, place in state.places(seat, "m", forced)]
         names = f" {tr(OR)} ".join(places)
@@ -69,7 +73,12 @@ def _wed(state: MarriageRoyalsState, card: int) -> IllegalMove:
             return state.refusal("meld.locked", why)
         return family.not_held(state, "marry.from-hand", card)
     if card >> 2 not in state.noble_ranks():
-        return state.refusal("marry.def", tr("kings and queens marry, and nobody else"))
+        why = tr(
+            "kings, queens and jacks marry, and nobody else"
+            if JACK in state.noble_ranks()
+            else "kings and queens marry, and nobody else"
+        )
+        return state.refusal("marry.def", why)
     if card & 3 == house:
         why = tr("{card} is of your own house: the second spouse is of another", card=glyphs(card))
         return state.refusal("marry.def", why)
@@ -84,15 +93,9 @@ def _wed(state: MarriageRoyalsState, card: int) -> IllegalMove:
     return family.last_card(state)
 
 
-def _target(state: MarriageRoyalsState, card: int) -> IllegalMove:
-    """Refuse a card of the own spoils as a hostage against its target."""
+def _no_target(state: MarriageRoyalsState, card: int) -> IllegalMove:
+    """Refuse a card of the own spoils as a hostage, since it has no target."""
     seat = state.moving()
-    entry = next(e for e in state.spoils[seat] if e & CARD == card)
-    found = targets(state, seat, entry)
-    if found:
-        names = f" {tr(OR)} ".join(str(place) for place in found)
-        why = tr("say against which spouse: {places}", places=names)
-        return state.refusal("hostage.target", why)
     own = [e for e in state.spoils[seat] + state.meld[seat] if e & CARD == card]
     if any(state.bound(e) for e in own):
         why = tr("no hostage is held against a marriage on your own board")

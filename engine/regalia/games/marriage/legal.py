@@ -90,10 +90,10 @@ def canonical(state: MarriageRoyalsState, move: Move) -> Move:
     """Return the move with its places written as the list of legal moves writes them."""
     if move.verb != "move":
         return marriages.canonical(state, move)
-    place = move.args[0]
-    if place.seat < 0:
-        place = place._replace(seat=state.actor or 0)
-    forced = state.forced(place.seat) if place.zone == "m" else []
+    place = marriages.own_place(state, move.args[0], "m")
+    if place is None:
+        return move
+    forced = state.forced(place.seat)
     return marriage_moves.move_royal(marriages.named_among(state, place, forced))
 
 

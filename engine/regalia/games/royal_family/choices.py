@@ -207,9 +207,19 @@ def _gained(view: RoyalFamilyState, move: Move, observer: Observer) -> str:
 def _no_pile(view: RoyalFamilyState) -> str:
     if view.phase == BEFORE_DRAW and not view.discard:
         return tr("The discard pile is empty.")
-    if view.phase == BEFORE_DRAW and view.pile_privilege(view.moving()):
-        return tr("No card of it makes three of a rank with yours.")
-    return view.explain(moves.pile(1, ())).message
+    seat = view.moving()
+    if view.phase != BEFORE_DRAW or not view.pile_privilege(seat):
+        return view.explain(moves.pile(1, ())).message
+    pile = [entry & CARD for entry in view.discard]
+    for depth in range(1, len(pile) + 1):
+        # It may make three, and yet not be taken: as an own Royal, or with the last card.
+        card = pile[-depth]
+        loose = [*view.hands[seat], *pile[len(pile) - depth + 1 :]]
+        alike = [c for c in legal.meldable(view, seat, loose) if c >> 2 == card >> 2]
+        needed = max(0, 2 - view.ranks[seat][card >> 2])
+        if len(alike) >= needed:
+            return view.explain(moves.pile(depth, tuple(sorted(alike)[:needed]))).message
+    return tr("No card of it makes three of a rank with yours.")
 
 
 def _no_meld(view: RoyalFamilyState) -> str:

@@ -17,7 +17,7 @@ from regalia.cards import (
 )
 from regalia.errors import IllegalMove
 from regalia.games.royal_family import legal
-from regalia.games.royal_family.marks import CARD, NEW, Place
+from regalia.games.royal_family.marks import CARD, NEW, PAID, Place
 from regalia.games.royal_family.pack import COPIES, is_face
 from regalia.games.royal_family.state import (
     AFTER_DRAWS,
@@ -101,7 +101,7 @@ def payment(state: RoyalFamilyState, seat: int, card: int, paid: int) -> Illegal
     return state.refusal(
         "ransom.swap",
         tr(
-            "{card} is paid for with a {rank} of another suit, not with {paid}",
+            "{card} is paid for with the {rank} of another suit, not with {paid}",
             card=glyphs(card),
             rank=tr(RANK_WORDS[card >> 2]),
             paid=glyphs(paid),
@@ -121,7 +121,7 @@ def _pass(state: RoyalFamilyState) -> IllegalMove:
         "exhaust.continue",
         tr(
             "the stock is empty, but {card} is yours to draw: you must take it",
-            card=glyphs(state.discard[-1]),
+            card=glyphs(state.discard[-1] & CARD),
         ),
     )
 
@@ -164,13 +164,14 @@ def _pile(state: RoyalFamilyState, depth: int, named: tuple[int, ...]) -> Illega
         )
         return state.refusal("pile.amount", why)
     if not state.pile_privilege(seat):
-        return state.refusal(
-            "pile.privilege",
-            tr(
-                "to take from the discard pile you need Royals of two different ranks, won before "
-                "this turn"
-            ),
+        why = tr(
+            "to take from the discard pile you need Royals of two different ranks, won before "
+            "this turn"
+            if state.MELDS_SERVE
+            else "to take from the discard pile you need Royals of two different ranks that serve "
+            "you since before this turn, one of them in your spoils"
         )
+        return state.refusal("pile.privilege", why)
     card = lying[-depth]
     home = [c for c in (card, *named) if state.is_royal(seat, c)]
     if home:
@@ -271,10 +272,18 @@ def _meld(state: RoyalFamilyState, seat: int, cards: tuple[int, ...]) -> Illegal
             why = tr(
                 "even to add to a match, a Royal of yours must lie on your board since before "
                 "this turn"
+                if state.MELDS_SERVE
+                else "even to add to a match, a Royal of yours must lie in your spoils, or be "
+                "married on another board, since before this turn"
             )
-            return state.refusal("meld.extend-royal", why)
-        why = tr("to meld, a Royal of yours must lie on your board since before this turn")
-        return state.refusal("meld.privilege", why)
+            return state.refusal("meld.extend-royal", _only_paid(state, seat) or why)
+        why = tr(
+            "to meld, a Royal of yours must lie on your board since before this turn"
+            if state.MELDS_SERVE
+            else "to meld, a Royal of yours must lie in your spoils, or be married on another "
+            "board, since before this turn"
+        )
+        return state.refusal("meld.privilege", _only_paid(state, seat) or why)
     if there + len(cards) < 3:
         why = tr(
             "a match needs three {ranks} or more: this makes {n} with the {there} on your board"
@@ -286,6 +295,18 @@ def _meld(state: RoyalFamilyState, seat: int, cards: tuple[int, ...]) -> Illegal
         )
         return state.refusal("meld.match", why)
     return last_card(state)
+
+
+def _only_paid(state: RoyalFamilyState, seat: int) -> str:
+    """Return that a Royal of the seat does not serve since it was paid, ``""`` if none was."""
+    if state.MELDS_SERVE:
+        for entry in state.meld[seat]:
+            if entry & PAID and state.is_royal(seat, entry & CARD):
+                return tr(
+                    "{card} was paid for a ransom and does not serve: you need another Royal",
+                    card=glyphs(entry & CARD),
+                )
+    return ""
 
 
 def _not_so_often(cards: tuple[int, ...], card: int) -> str:
@@ -328,9 +349,14 @@ def _kill(state: RoyalFamilyState, seat: int, ace: int, victim: Place) -> Illega
     if victim == Place(ace, seat, "s", victim.marks) and state.find(victim) == usable[0]:
         return state.refusal("assassin.itself", tr("{card} cannot strike itself", card=glyphs(ace)))
     if victim.zone == "h" or victim.seat not in boards:
-        return state.refusal(
-            "assassin.victim", tr("an assassin strikes a card on the other board only")
+        why = tr(
+            "an assassin strikes a card on the other board only"
+            if state.seats == 2
+            else "an assassin strikes a card on an enemy's board only"
+            if seat not in boards
+            else "an assassin strikes a card on a board only"
         )
+        return state.refusal("assassin.victim", why)
     if victim.card & 3 != ace & 3:
         return state.refusal(
             "assassin.victim",
@@ -366,7 +392,7 @@ def change(state: RoyalFamilyState, seat: int, move: Move) -> IllegalMove:
                 "change.discard-as-if",
                 tr("the top discard can help only in place of one of your draws"),
             )
-        if not state.discard or state.discard[-1] != card:
+        if not state.discard or state.discard[-1] & CARD != card:
             return state.refusal(
                 "change.discard-as-if",
                 tr("{card} is not on top of the discard pile", card=glyphs(card)),
@@ -386,6 +412,13 @@ def change(state: RoyalFamilyState, seat: int, move: Move) -> IllegalMove:
             )
         if price not in state.hands[seat] or price >> 2 != card >> 2 or price == card:
             return payment(state, seat, card, price)
+    prices = tuple([price for _, price in paid])
+    for other, price in paid:
+        if [owner for owner, _ in paid].count(other) > open_cards.count((other, card)):
+            why = tr("no other {card} can be ransomed there", card=glyphs(card))
+            return state.refusal("change.ransom", why)
+        if state.hands[seat].count(price) < prices.count(price):
+            return state.refusal("ransom.swap", _not_so_often(prices, price))
     lying = state.have[seat][card]
     if lying + drawn + len(paid) != 3:
         why = tr(
@@ -396,7 +429,8 @@ def change(state: RoyalFamilyState, seat: int, move: Move) -> IllegalMove:
         return state.refusal("change.three-alike", why)
     spent = state.hands[seat].count(card) + len(paid)
     left = len(state.hands[seat]) - spent
-    if left < legal.least_left(state) and spent + drawn:
+    # A claim, out of turn, may take the last card.
+    if state.phase != "claim" and left < legal.least_left(state) and spent + drawn:
         return last_card(state)
     kinds = legal.dead_places(state, seat, card, state.hands[seat].count(card) + drawn + len(paid))
     if kinds == [None]:
@@ -494,10 +528,13 @@ def _close(state: RoyalFamilyState, move: Move) -> IllegalMove | None:
     if state.won != seat:
         return state.refusal("end.trick", tr("to end the hand you must have won this turn's trick"))
     if not state.privileged(seat):
-        return state.refusal(
-            "end.royal",
-            tr("to end the hand you need a Royal on your board since before this turn"),
+        why = tr(
+            "to end the hand you need a Royal on your board since before this turn"
+            if state.MELDS_SERVE
+            else "to end the hand you need a Royal in your spoils, or married on another board, "
+            "since before this turn"
         )
+        return state.refusal("end.royal", _only_paid(state, seat) or why)
     faces = sorted({card for card in left if is_face(card)})
     if not faces:
         return None

@@ -338,6 +338,8 @@ class RoyalFamilyState(State):
     MARKS: ClassVar[frozenset[str]]
     #: True if a change may use the top discard in place of a draw.
     DRAWN_CHANGES: ClassVar[bool] = True
+    #: True if a Royal in the melds serves as one in the spoils does.
+    MELDS_SERVE: ClassVar[bool] = True
     #: Keys of a position that only this game has.
     MORE_KEYS: ClassVar[tuple[str, ...]] = ()
     #: Phases in which somebody is asked something while the turn waits.

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import ClassVar, cast
 
 from regalia.games.royal_family.choices import WORDS, RoyalFamilyChooser
-from regalia.games.royal_family.marks import CARD, Place
-from regalia.games.royal_family.marriages import moves
+from regalia.games.royal_family.marks import CARD
 from regalia.games.royal_family.marriages.explain import timing
 from regalia.games.royal_family.marriages.state import MarriagesState
 from regalia.games.royal_family.state import RoyalFamilyState
@@ -51,7 +50,7 @@ class MarriagesChooser(RoyalFamilyChooser):
         if kind not in ("hostage", "redeem", "wed", "arrange"):
             return super().why_not(view, kind)
         state = cast(MarriagesState, view)
-        late = timing(state, moves.release(Place(0, state.moving(), "s", "")))
+        late = timing(state, Move(kind))
         return late.message if late else _NEVER[kind](state)
 
 
@@ -69,6 +68,9 @@ def _no_redemption(state: MarriagesState) -> str:
         return tr("You declared a hostage in this turn.")
     if not state.hostages:
         return tr("Nobody holds a hostage.")
+    enemies = state.enemies(state.moving())
+    if not any(hostage.holder in enemies for hostage in state.hostages):
+        return tr("No enemy holds a hostage.")
     return tr("You hold no card that redeems one.")
 
 

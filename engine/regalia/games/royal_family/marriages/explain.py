@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from regalia.cards import JACK, UNKNOWN, glyphs
+from regalia.cards import JACK, OR, UNKNOWN, glyphs
 from regalia.errors import IllegalMove
 from regalia.games.royal_family import explain as family
 from regalia.games.royal_family.marks import CARD, RELEASED, Place
+from regalia.games.royal_family.marriages.legal import held_by, own_place, targets
 from regalia.games.royal_family.marriages.state import MarriagesState, serial
 from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_LEAD, WINDOWS
 from regalia.i18n import tr
@@ -109,40 +110,86 @@ def _for(state: MarriagesState, seat: int) -> str:
     return tr("this gift is for your Ally")
 
 
-def _own(state: MarriagesState, place: Place) -> list[int]:
-    """The cards in the actor's spoils that a move may mean."""
+def _not_there(state: MarriagesState, place: Place, key: str) -> IllegalMove | None:
+    """Refuse a card that does not lie in the actor's spoils, where the move says that it does."""
     seat = state.moving()
-    return [e for e in state.spoils[seat] if e & CARD == place.card]
+    own = own_place(state, place, "s")
+    if own is None or not any(e & CARD == own.card for e in state.spoils[seat]):
+        said = glyphs(place.card) if own else str(place)
+        return state.refusal(key, tr("{card} does not lie in your spoils", card=said))
+    return None
 
 
 def _hostage(state: MarriagesState, move: Move) -> IllegalMove | None:
-    place, _ = move.args
-    card = place.card
-    copies = _own(state, place)
     if state.hostage_act == "redeem":
         why = tr("you redeemed a hostage in this turn: none is declared in the same")
         return state.refusal("hostage.revoke", why)
-    if not copies:
-        why = tr("{card} does not lie in your spoils", card=glyphs(card))
-        return state.refusal("hostage.card", why)
+    elsewhere = _not_there(state, move.args[0], "hostage.card")
+    if elsewhere is not None:
+        return elsewhere
+    place = own_place(state, move.args[0], "s")
+    assert place is not None
+    card = place.card
     if card >> 2 not in state.noble_ranks():
         key = "hostage.jack" if card >> 2 == JACK else "hostage.card"
-        return state.refusal(key, tr("only a king or a queen is a hostage"))
-    if all(state.hostage_of(serial(e)) is not None for e in copies):
+        why = tr(
+            "only a king, a queen or a jack is a hostage"
+            if JACK in state.noble_ranks()
+            else "only a king or a queen is a hostage"
+        )
+        return state.refusal(key, why)
+    entry = state.find(place)
+    if entry is None:
+        return family.nowhere(state, "hostage.card", place)
+    if state.hostage_of(serial(entry)) is not None:
         why = tr("{card} is a hostage already", card=glyphs(card))
         return state.refusal("hostage.card", why)
-    if all(e & RELEASED for e in copies):
+    if entry & RELEASED:
         why = tr("{card} was released in this turn", card=glyphs(card))
         return state.refusal("hostage.revoke", why)
     return None
 
 
+def hostage_target(state: MarriagesState, move: Move, key: str) -> IllegalMove | None:
+    """Refuse a hostage that has targets, but not the one that is named or none.
+
+    None where it has no target.
+    """
+    named, target = move.args
+    place = own_place(state, named, "s")
+    assert place is not None
+    entry = state.find(place)
+    assert entry is not None
+    found = targets(state, state.moving(), entry)
+    if not found:
+        return None
+    names = f" {tr(OR)} ".join(str(spot) for spot in found)
+    if target is None:
+        return state.refusal(key, tr("say against which card: {places}", places=names))
+    why = tr(
+        "{card} is held against its like on another board: {places}",
+        card=glyphs(place.card),
+        places=names,
+    )
+    return state.refusal(key, why)
+
+
 def _release(state: MarriagesState, move: Move) -> IllegalMove:
-    card = move.args[0].card
-    held = [h for e in _own(state, move.args[0]) if (h := state.hostage_of(serial(e)))]
+    elsewhere = _not_there(state, move.args[0], "hostage.none")
+    if elsewhere is not None:
+        return elsewhere
+    place = own_place(state, move.args[0], "s")
+    assert place is not None
+    held = [e for e in held_by(state, place.seat) if e & CARD == place.card]
     if not held:
-        why = tr("{card} is no hostage of yours", card=glyphs(card))
+        why = tr("{card} is no hostage of yours", card=glyphs(place.card))
         return state.refusal("hostage.none", why)
+    meant = [e for e in held if place.marks in ("", state.marks(e))]
+    for entry in meant or held:
+        hostage = state.hostage_of(serial(entry))
+        if not meant or (hostage is not None and hostage.turn != state.turn):
+            # One could be released, so that it is not clear which is meant.
+            return family.nowhere(state, "hostage.none", place)
     why = tr("a hostage is not declared and released in one turn")
     return state.refusal("hostage.revoke", why)
 
@@ -161,6 +208,9 @@ def _redeem(state: MarriagesState, move: Move) -> IllegalMove | None:
     if not any(state.hostage_of(serial(e)) for e in copies):
         why = tr("{card} is no hostage there", card=glyphs(place.card))
         return state.refusal("redeem.only-spoils-ransom", why)
+    entry = state.find(place)
+    if entry is None or state.hostage_of(serial(entry)) is None:
+        return family.nowhere(state, "redeem.only-spoils-ransom", place)
     if payment not in state.hands[seat]:
         return family.not_held(state, "redeem.price", payment)
     return None

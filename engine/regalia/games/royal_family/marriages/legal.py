@@ -160,16 +160,31 @@ def canonical(state: MarriagesState, move: Move) -> Move:
     if move.verb == "arrange":
         return moves.arrange(move.args[0], family.canonical_place(state, move.args[1]))
     if move.verb in ("hostage", "release"):
-        # The own card may be named alone, or with its place.
-        own = move.args[0]
-        if own.seat < 0:
-            own = own._replace(seat=state.actor or 0)
+        own = own_place(state, move.args[0], "s")
+        if own is None:
+            return move
         if move.verb == "release":
             return moves.release(named_among(state, own, held_by(state, own.seat)))
-        named = family.canonical_place(state, own)
-        target = move.args[1]
-        return moves.hostage(named, family.canonical_place(state, target) if target else None)
+        named, target = family.canonical_place(state, own), move.args[1]
+        if target is not None:
+            target = family.canonical_place(state, target)
+            entry = state.find(named)
+            # The target is named only where there are several.
+            if entry is not None and targets(state, own.seat, entry) == [target]:
+                target = None
+        return moves.hostage(named, target)
     return family.canonical(state, move)
+
+
+def own_place(state: MarriagesState, place: Place, zone: str) -> Place | None:
+    """Return the place of a card of the actor's own, named alone or with its place.
+
+    None where the place is another than the actor's ``zone``.
+    """
+    seat = state.actor or 0
+    if place.seat < 0:
+        return place._replace(seat=seat)
+    return place if (place.seat, place.zone) == (seat, zone) else None
 
 
 def named_among(state: MarriagesState, place: Place, entries: list[int]) -> Place:

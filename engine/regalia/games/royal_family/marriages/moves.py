@@ -79,20 +79,24 @@ def _own(text: str, seats: int, zone: str = "s") -> Place:
     return parse_place(text, seats) if "@" in text else Place(known_card(text), -1, zone)
 
 
+# The place of an own card stays in the text as it is written, since it may be wrong: the state
+# knows where the card lies, and writes it as the makers do (``legal.canonical``).
+
+
 def _hostage(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1 or (len(words) == 3 and words[1] == "on"))
     target = parse_place(words[2], seats) if len(words) == 3 else None
-    return hostage(_own(words[0], seats), target)
+    return Move(f"hostage {' '.join(words)}", (_own(words[0], seats), target))
 
 
 def _release(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1)
-    return release(_own(words[0], seats))
+    return Move(f"release {words[0]}", (_own(words[0], seats),))
 
 
 def _move(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1)
-    return move_royal(_own(words[0], seats, "m"))
+    return Move(f"move {words[0]}", (_own(words[0], seats, "m"),))
 
 
 def _redeem(words: Sequence[str], seats: int) -> Move:

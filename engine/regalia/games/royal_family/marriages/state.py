@@ -99,6 +99,7 @@ class MarriagesState(RoyalFamilyHand):
     )
     _NESTED: ClassVar[tuple[str, ...]] = (*RoyalFamilyHand._NESTED, "known_gifts")
 
+    MELDS_SERVE: ClassVar[bool] = False
     #: Of the plays that mostly wait for the gift, those that this game allows at any time.
     ANY_TIME: ClassVar[tuple[str, ...]] = ()
     QUESTIONS: ClassVar[frozenset[str]] = frozenset(
