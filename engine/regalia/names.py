@@ -13,19 +13,34 @@ from regalia.i18n import tr
 LONGEST = 24
 
 _BLANKS = re.compile(" +")
+#: Printable characters that show nothing: joiners, fillers, the empty pattern of Braille, and
+#: selectors of variants, which emoji have.
+_UNSEEN = re.compile(
+    "[\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef]"
+)
+#: More marks above and below one letter than any language writes.
+_PILED = re.compile("[\u0300-\u036f\u0483-\u0489\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{4}")
 
 
 def is_name(value: Any) -> bool:
     """Tell if a value is a name: 1 to 24 printable characters, none but single blanks.
 
-    Marks of direction, line ends and halves of characters are not printable.
+    Marks of direction, line ends and halves of characters are not printable. Something of a name
+    has to show, within its line.
     """
     return (
         isinstance(value, str)
         and 1 <= len(value) <= LONGEST
         and value.isprintable()
         and value == " ".join(value.split())
+        and looks(value) != ""
+        and not _PILED.search(value)
     )
+
+
+def looks(name: str) -> str:
+    """Return what the eye sees of a name: two that look the same are one."""
+    return " ".join(_UNSEEN.sub("", name).split())
 
 
 def check_names(names: Sequence[Any]) -> None:
@@ -34,7 +49,8 @@ def check_names(names: Sequence[Any]) -> None:
     Older pages let several blanks stand in a name. To the eye they are one.
     """
     names = [_BLANKS.sub(" ", name) if isinstance(name, str) else name for name in names]
-    for seat, name in enumerate(names):
+    seen: list[str] = []
+    for name in names:
         if not is_name(name):
             said = tr(
                 "{name} is no name: 1 to {limit} printable characters make one, with single blanks",
@@ -42,5 +58,6 @@ def check_names(names: Sequence[Any]) -> None:
                 limit=LONGEST,
             )
             raise OptionError(said)
-        if name in names[:seat]:
+        if looks(name) in seen:
             raise OptionError(tr("two people at the table have the name {name}", name=name))
+        seen.append(looks(name))

@@ -126,6 +126,64 @@ def test_shuffle_is_begun_anew_only_without_somebody() -> None:
     assert net.guests[2].shuffle.closed == 1
 
 
+def test_shuffle_is_not_begun_anew_behind_a_hello_of_the_host_s_asking() -> None:
+    """The host asks for hellos between hands and so shuffles until it likes the cards.
+
+    Once a match its guest lets it pass, for it may itself have been missed, and says so.
+    """
+    net = lobby(3)
+    net.post(net.room.start())
+    net.play(1)
+    room = net.room
+    assert room.session is not None
+    room.session.next()
+    net.post(room.flush())
+    shuffles = 0
+
+    def dislike() -> None:
+        nonlocal shuffles
+        shuffles += 1
+        room.shuffle.anew()
+        for guest in room.present():
+            room._out.append([guest.peer, '{"is":"again"}'])
+
+    room.deal_if_ready = dislike  # type: ignore[assignment]
+    asked: set[int] = set()
+
+    def told(peer: int, text: str) -> list[str]:
+        """Each is told only what answers its own hello."""
+        kind = json.loads(text)["is"]
+        if kind == "welcome":
+            asked.add(peer)
+        elif kind == "table":
+            return [text] if peer in asked else []
+        elif kind == "catch":
+            asked.discard(peer)
+        return [text]
+
+    net.bend = told
+    for guest in room.present():
+        assert guest.peer is not None
+        net.guests[guest.peer].make_ready()
+        for text in net.guests[guest.peer].flush()["out"]:
+            net.say(guest.peer, text)
+    assert "another shuffle after all parts" in left(net)
+    assert shuffles == 2
+    assert [each for each in net.told[1] if each["is"] != "checked"] == [{"is": "doubt"}]
+
+
+def test_bot_that_sat_down_behind_a_hello_is_told() -> None:
+    net = lobby(3)
+    net.post(net.room.start())
+    table = {**heard(net, 1, "table"), "bots": [None, None, "steady"]}
+    net.bend = lambda peer, text: (
+        [json.dumps(table)] if peer == 1 and json.loads(text)["is"] == "table" else [text]
+    )
+    net.tell(1, '{"is":"again"}')
+    assert left(net) == ""
+    assert {"is": "sat_in", "seat": 2} in net.told[1]
+
+
 def test_promises_must_hold_the_own_and_stay() -> None:
     for change, why in (
         (lambda commits: {**commits, "1": "ab" * 32}, "without your own"),

@@ -207,6 +207,76 @@ def test_a_bot_sits_in_only_when_all_agree() -> None:
     assert_in_step(net)
 
 
+def agree(net: Net, peer: int, seat: int) -> None:
+    """A guest lets a bot sit in at a seat."""
+    for out in net.guests[peer].agree(seat, True)["out"]:
+        net.say(peer, out)
+
+
+def test_who_comes_back_is_asked_again_about_a_bot() -> None:
+    """A page that is loaded anew, or somebody else in its seat, has not agreed to anything."""
+    net = open_room("lines", 4, 4, seed=1)
+    net.lose(3)
+    net.post(net.room.propose_bot(3))
+    page = net.guests[2]
+    agree(net, 2, 3)
+    net.lose(2)
+    net.guests[2] = page
+    back = net.come_back(2, reloaded=True)
+    agree(net, 1, 3)
+    assert net.room.bots[3] is None
+    agree(net, back, 3)
+    assert net.room.bots[3] == "steady"
+    assert net.left == {}
+    assert_in_step(net)
+
+    net = open_room("lines", 4, 4, seed=1)
+    net.lose(3)
+    net.post(net.room.propose_bot(3))
+    agree(net, 2, 3)
+    net.lose(2)
+    net.post(net.room.free(2))
+    dora = net.join("Dora", "secret of Dora")
+    agree(net, 1, 3)
+    assert net.room.bots[3] is None
+    agree(net, dora, 3)
+    assert net.room.bots[3] == "steady"
+    assert net.left == {}
+
+
+def test_a_question_ends_when_the_last_who_was_asked_leaves() -> None:
+    net = open_room("lines", 4, 4, seed=1)
+    net.lose(3)
+    net.post(net.room.propose_bot(3))
+    agree(net, 1, 3)
+    assert net.room.bots[3] is None
+    net.lose(2)
+    assert net.room.bots[3] == "steady"
+
+
+def test_who_is_back_before_the_first_hand_takes_a_shuffle_without_somebody() -> None:
+    """All have promised, one leaves whose seat another takes: the page that was away cannot see."""
+    net = Net(Host("lines", ["Seat 0", "Seat 1", "Seat 2"], [None] * 3, ROOM, "host"))
+    for n in (1, 2):
+        net.join(f"Guest {n}")
+    tell = net.say
+    net.say = lambda peer, text: None if peer == 2 and "reveal" in text else tell(peer, text)  # type: ignore[method-assign]
+    net.post(net.room.start())
+    net.say = tell  # type: ignore[method-assign]
+    assert sorted(net.room.shuffle.nonces) == [0, 1]
+    page = net.guests[1]
+    net.lose(2)
+    net.lose(1)
+    net.guests[1] = page
+    net.post(net.room.free(2))
+    net.join("Dora")
+    net.come_back(1, reloaded=True)
+    assert net.left == {}
+    assert net.room.match is not None
+    net.play(1)
+    assert_in_step(net)
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 def test_a_seat_that_is_given_up_is_taken_by_somebody_else(game: str) -> None:
     net = open_room(game, GAMES[game].seats[0], 2, seed=11)

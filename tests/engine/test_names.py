@@ -21,9 +21,12 @@ NO_NAMES: list[Any] = [
     *("", " ", " Ann", "A" * 25, "A" * 40, "Ann\tB", "Ann\nB", "Ann\x00", "Ann\x7f"),
     *("\u202eAnn", "Ann\u200e", "\u2066Ann\u2069", "Ann\u200b", "\ufeffAnn", "Ann\u00a0B"),
     *("Ann\u2028B", "\ud800", "Ann\udfff", "\ue000"),
+    # Nothing of them shows, or far more than a line of text.
+    *("\u3164", "\u2800", "\ufe0f", "\u034f", "\u115f\u1160", "A" + "\u0335" * 23),
     *(None, 0, True, ["Ann"], {"name": "Ann"}),
 ]
 NAMES = ["Ann", "Zoë Q", "Ö", "李", "x" * 24, "constructor", "__proto__", "<b>Ann</b>", "👑"]
+NAMES += ["\u2764\ufe0f", "Nguye\u0302\u0303n", "\u05d0\u05b8\u05d1"]
 
 
 def letter(names: list[Any]) -> Letter:
@@ -125,3 +128,13 @@ def test_bot_that_nobody_knows_is_named() -> None:
             Letter("royals", 2, 0, "s", {}, ["Ann", "Ben"], [None, bot], []).replay()
         answer = ask("check_setup", game="royals", names=["A", "B"], bots=[None, bot], seat=0)
         assert "no bot" in answer["error"]["message"]
+
+
+def test_two_names_that_look_the_same_are_one() -> None:
+    for name in ("Ann\u034f", "A\ufe0fnn", "Ann\u3164"):
+        with pytest.raises(OptionError, match="two people at the table have the name"):
+            check_names(["Ann", name])
+        host = Host("royals", ["Ann", "Ben"], [None, None], "00" * 8, "secret")
+        hello = {"version": protocol.VERSION, "room": "00" * 8, "name": name, "token": ""}
+        host.hear(1, protocol.write("hello", **hello))
+        assert host.names == ["Ann", f"{name} 2"]

@@ -322,10 +322,14 @@ def offer(host: Person, guest: Person, row: int = 0) -> str:
     shown = opened(guest.page, code.input_value())
     name = shown.get_by_label("Your name")
     answer = shown.locator(".shown textarea")
-    expect(name.or_(answer)).to_be_visible(timeout=PATIENCE * 1000)
+    agree = shown.get_by_role("button", name="Answer")
+    expect(agree).to_be_visible(timeout=PATIENCE * 1000)
+    # Whose seat is kept has a name already.
     if name.is_visible():
         name.fill(guest.name)
-        shown.get_by_role("button", name="Answer").click()
+    else:
+        expect(shown).to_contain_text("Your seat at this table is kept")
+    agree.click()
     expect(answer).to_be_visible(timeout=PATIENCE * 1000)
     return answer.input_value()
 

@@ -144,6 +144,8 @@ export class GuestMode extends LiveMode {
       if (is === 'said') showNote(words.said(name, phraseOf(phrase)));
       else if (is === 'checked') showNote(shared ? words.checked(hand) : words.unshared(hand));
       else if (is === 'anew') showNote(words.anew);
+      else if (is === 'doubt') showNote(words.doubt);
+      else if (is === 'sat_in') showNote(words.tookSeat(name));
       else if (is === 'moved') showNote(words.movedForYou(count));
       else if (is === 'ask') this.askAgreement(seat, name);
       else if (is === 'refused') {

@@ -17,18 +17,22 @@ const QUIET_AFTER = 10_000;
 const GATHER = 2_500;
 /** Two that can find each other do so within a few seconds. */
 const FIND = 15_000;
-/** Messages that may come at once, and how many more a second. */
+/** Messages of one page that may come at once, and how many more a second. */
 const BURST = 80;
 const RATE = 20;
+/** The most pages whose words a host passes on, its own included. */
+export const PAGES = 4;
 
 export class Peer {
   /**
    * Throws where the browser does not connect pages, or not by these servers.
    * @param {Listeners} ends
    * @param {RTCIceServer[]} [iceServers] none: the two find each other on their own network
+   * @param {number} [pages] how many speak through the other one: what one of them says too much is not laid to the others' charge
    */
-  constructor(ends, iceServers = []) {
+  constructor(ends, iceServers = [], pages = 1) {
     this.ends = ends;
+    this.pages = pages;
     this.link = new RTCPeerConnection({ iceServers });
     this.gather = iceServers.length > 0 ? 2 * GATHER : GATHER;
     this.channel = this.link.createDataChannel('regalia', { negotiated: true, id: 0 });
@@ -42,7 +46,7 @@ export class Peer {
     /** The codes hold an address that is known across the internet: this page's code, and the other's. */
     this.mine = false;
     this.theirs = false;
-    this.tokens = BURST;
+    this.tokens = BURST * pages;
     this.filled = performance.now();
     this.timer = 0;
     this.channel.onopen = () => {
@@ -126,7 +130,8 @@ export class Peer {
     this.note();
     if (data === BEAT) return;
     const now = performance.now();
-    this.tokens = Math.min(BURST, this.tokens + ((now - this.filled) / 1000) * RATE) - 1;
+    const more = ((now - this.filled) / 1000) * RATE * this.pages;
+    this.tokens = Math.min(BURST * this.pages, this.tokens + more) - 1;
     this.filled = now;
     if (this.tokens < 0) this.ends.flooded(words.tooMany);
     // The engine judges all messages, also one that is no text.

@@ -5,7 +5,7 @@ import { openInstead, page } from '../app/router.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
 import { read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
-import { isFarCode, readInvitation, Peer } from './peer.js';
+import { isFarCode, PAGES, Peer, readInvitation } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
 import { drawApart } from './live.js';
 import { GuestMode, newTicket, setConnection } from './guest.js';
@@ -110,6 +110,7 @@ function drawJoin(invitation) {
           flooded: () => {},
         },
         iceServers(),
+        PAGES,
       );
       const code = await peer.answer(invitation);
       form.remove();
@@ -138,15 +139,15 @@ function drawJoin(invitation) {
     h(
       'div',
       { class: 'form' },
-      h('p', {}, words.stepName),
-      h('div', { class: 'field' }, h('label', { for: 'name' }, words.yourName), field),
+      // Whoever made the invitation is told the key of the seat, so that nothing is answered unasked.
+      h('p', {}, old ? words.seatKept(old.names[old.setup.seat] ?? '') : words.stepName),
+      old ? null : h('div', { class: 'field' }, h('label', { for: 'name' }, words.yourName), field),
       reachForm(),
       hostIsFar ? h('p', { class: 'sm' }, words.hostIsFar) : null,
       h('button', { type: 'submit', class: 'btn primary' }, words.answerIt),
     ),
   );
-  if (old) void answer();
-  return page({ title: words.join, about: words.joinHint }, old ? null : form, place, fault);
+  return page({ title: words.join, about: words.joinHint }, form, place, fault);
 }
 
 /** @param {string} room @param {string} name */

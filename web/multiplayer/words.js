@@ -195,6 +195,16 @@ export const words = translate('multiplayer', {
   codeOf: (hand, code) =>
     tr('Code of hand {hand}: {code}. Pages that were told the same hand show the same.', { hand, code }),
   anew: 'The shuffle was begun anew after your page had shown its part: somebody left.',
+  /** @param {string} name */
+  seatKept: (name) =>
+    tr(
+      'Your seat at this table is kept, {name}. Answer only an invitation that the host has given you: whoever made it can take your seat.',
+      { name },
+    ),
+  doubt:
+    'The shuffle was begun anew after your page had shown its part, and nobody is gone. The host’s page may have lost yours for a moment. If it happens again, your page leaves.',
+  /** @param {string} name */
+  tookSeat: (name) => tr('A bot took the seat of {name} while your page was not heard.', { name }),
   /** @param {number} count */
   movedForYou: (count) =>
     tr('While you were not connected, {count:one move was|* moves were} made at your seat.', { count }),

@@ -101,7 +101,11 @@ export function plainName({ title, names, setup: { seat: you } }) {
  * and several blanks in a row.
  * @param {string} typed
  */
-export const cleanName = (typed) => typed.replace(/[\p{C}\p{Z}]+/gu, ' ').trim();
+export const cleanName = (typed) =>
+  typed
+    .normalize('NFC')
+    .replace(/[\p{C}\p{Z}]+/gu, ' ')
+    .trim();
 
 /**
  * Write a save and its spare copy. Spare copies of other saves make room if the store is full.

@@ -100,6 +100,8 @@ class Guest:
         self._due = ""
         #: The shuffle that this guest was ready for is another since it was away.
         self._anew = False
+        #: The seats whose people can have been missing while it was; None where nobody knows.
+        self._away: set[int] | None = None
         #: What the page keeps, as of the last message that was sound.
         self._kept = ""
         self._out: list[str] = []
@@ -238,8 +240,11 @@ class Guest:
             self.past.clear()
             self.session = None
         session = self.session
-        if session is not None and not back:
-            self._notice_bots(bots)
+        if session is not None:
+            self._notice_bots(bots, back=back)
+        away = {seat for seat in range(seats) if open[seat] or not here[seat] or bots[seat]}
+        if back:
+            self._away = self._missed(names, away)
         self.agreed = {seat for seat in self.agreed if bots[seat] is not None or not here[seat]}
         self.past.lay_out(self.game, seats, self.options, self.dealer)
         self.names, self.here, self.open = names, here, open
@@ -249,23 +254,42 @@ class Guest:
         self._anew = self.shuffle.prepare(round)
         if not self._due:
             # With a past to come it is seen then what became of a shuffle.
-            away = {seat for seat in range(seats) if open[seat] or not here[seat] or bots[seat]}
-            self._note_anew(self.shuffle.close(round, away))
+            self._note_anew(self.shuffle.close(round, self._away if back else away, back=back))
             if self._anew or not began:
                 # Before the first hand nobody has to be asked; and who has agreed to a shuffle that
                 # was begun anew agrees to that.
                 self.make_ready()
         return session.turn([]) if session is not None else None
 
-    def _notice_bots(self, bots: list[str | None]) -> None:
-        """Raise WireError if a bot takes a person's seat and this guest has not agreed."""
+    def _missed(self, names: list[str], away: set[int]) -> set[int] | None:
+        """Return who can have been missing since the last table, ``away`` by this one.
+
+        Whose seat somebody else has now was missing as well. A page that was loaded anew knows no
+        table from before, and cannot tell.
+        """
+        if not self.names:
+            return None
+        for seat, name in enumerate(names):
+            was_away = self.open[seat] or not self.here[seat] or self.bots[seat]
+            if was_away or name != self.names[seat]:
+                away = away | {seat}
+        return away
+
+    def _notice_bots(self, bots: list[str | None], *, back: bool) -> None:
+        """Note a bot that takes a person's seat, to which this guest has not agreed.
+
+        It may have been seated while this guest was away: then its person is told. Raises WireError
+        otherwise.
+        """
         for seat, bot in enumerate(bots):
             if bot is not None and self.bots[seat] is None and seat not in self.agreed:
-                raise WireError("a bot at a person's seat, without asking")
+                if not back:
+                    raise WireError("a bot at a person's seat, without asking")
+                self._news.append({"is": "sat_in", "seat": seat})
 
-    def _note_anew(self, anew: bool) -> None:
-        if anew:
-            self._news.append({"is": "anew"})
+    def _note_anew(self, why: str) -> None:
+        if why:
+            self._news.append({"is": "anew" if why == "left" else why})
 
     def make_ready(self) -> None:
         """Take part in the next shuffle: promise a contribution."""
@@ -366,7 +390,9 @@ class Guest:
         if not (scores or deals):
             raise WireError("a past with gaps")
         try:
-            truth, anew = past.catch_up(scores, opened, round, by_seat(commits), deals, links)
+            truth, anew = past.catch_up(
+                scores, opened, round, by_seat(commits), deals, links, self._away
+            )
         except CheatError as error:
             why = tr("The last hand was opened and does not check out: {why}.", why=error)
             return {"leave": why}
@@ -511,6 +537,7 @@ class Guest:
             "dealer": self.dealer,
             "seat": self.seat,
             "sent": self.sent,
+            "agreed": sorted(self.agreed),
             "shuffle": self.shuffle.to_dict(),
             **self.past.to_dict(),
         }
@@ -525,6 +552,7 @@ class Guest:
         self.options, self.dealer = known["options"], known["dealer"]
         self.seat = self.shuffle.seat = known["seat"]
         self.sent = None if known["sent"] is None else tuple(known["sent"])
+        self.agreed = set(known.get("agreed", ()))
         self.shuffle.restore(known["shuffle"])
         self.past.lay_out(self.game, 0, self.options, self.dealer)
         self.past.restore(known)

@@ -21,7 +21,7 @@ from regalia.multiplayer import protocol
 from regalia.multiplayer.letter import Letter
 from regalia.multiplayer.packing import pack_json
 from regalia.multiplayer.shuffle import Shuffle, by_seat
-from regalia.names import LONGEST, check_names
+from regalia.names import LONGEST, check_names, looks
 from regalia.presentation import Json
 from regalia.session.session import BridgeError, Session
 
@@ -239,12 +239,13 @@ class Host:
                 turn = getattr(self, f"_{kind}")(guest, **message)
         except WireError as error:
             self._drop(peer, str(error))
+            turn = self._stand_in()
         return self.answer(turn)
 
     def gone(self, peer: int) -> contract.HostAnswer:
-        """Note that a connection is lost."""
+        """Note that a connection is lost; a bot sits in if only that person had not agreed."""
         self._lose(peer)
-        return self.flush()
+        return self.answer(self._stand_in())
 
     def _lose(self, peer: int | None) -> None:
         self._late = {late: hello for late, hello in self._late.items() if late != peer}
@@ -252,7 +253,13 @@ class Host:
             if guest.peer == peer:
                 guest.since = 0 if self.match is None else len(self.match.hands)
                 guest.peer = None
+                self._forget_answers(guest.seat)
                 self._table()
+
+    def _forget_answers(self, seat: int) -> None:
+        """Forget to which bots somebody has agreed: a page that comes back is asked again."""
+        for agreed in self.asked.values():
+            agreed.discard(seat)
 
     def _drop(self, peer: int | None, why: str) -> None:
         self._out.append([peer, protocol.write("bye", why=f"The host’s page ended this: {why}.")])
@@ -283,6 +290,7 @@ class Host:
         sat_in = self.bots[guest.seat] is not None
         self.bots[guest.seat] = None
         self.asked.pop(guest.seat, None)
+        self._forget_answers(guest.seat)
         self.send(
             guest,
             "welcome",
@@ -310,9 +318,9 @@ class Host:
         return min(fitting, key=lambda guest: self.bots[guest.seat] is not None, default=None)
 
     def _rename(self, guest: RemotePlayer, name: str) -> None:
-        taken = {other for seat, other in enumerate(self.names) if seat != guest.seat}
+        taken = {looks(other) for seat, other in enumerate(self.names) if seat != guest.seat}
         unique, n = name, 2
-        while unique in taken:
+        while looks(unique) in taken:
             unique, n = f"{name[: LONGEST - 2].rstrip()} {n}", n + 1
         guest.name = self.names[guest.seat] = unique
         if self.match is not None:
@@ -364,10 +372,11 @@ class Host:
         self.asked[seat].add(guest.seat)
         return self._stand_in()
 
-    def _bye(self, guest: RemotePlayer) -> None:
+    def _bye(self, guest: RemotePlayer) -> contract.Turn | None:
         self._news.append({"seat": guest.seat, "is": "left"})
         self._drops.append([guest.peer, ""])
         self._lose(guest.peer)
+        return self._stand_in()
 
     # ---- The shuffle --------------------------------------------------------------------------
 

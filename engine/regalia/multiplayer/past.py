@@ -6,6 +6,7 @@ with all that a guest is told when it comes back.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from regalia.errors import CheatError, WireError
@@ -97,12 +98,14 @@ class Past:
         commits: dict[int, str],
         deals: list[Json],
         links: list[str],
-    ) -> tuple[fair.FairMatch | None, bool]:
+        away: Collection[int] | None,
+    ) -> tuple[fair.FairMatch | None, str]:
         """Take what was missed, which must go on from what this page saw.
 
         ``opened`` hands end with the last that is over, ``round`` and what follows are of the hand
-        in progress (``deals`` is empty without one). Returns the last hand that is over, replayed,
-        and if a shuffle was begun anew after this guest had shown its part. Raises WireError and
+        in progress (``deals`` is empty without one), ``away`` who can have been missing, None if
+        that is not known. Returns the last hand that is over, replayed, and why a shuffle was begun
+        anew after this guest had shown its part (``GuestShuffle.close``). Raises WireError and
         CheatError.
         """
         numbers = [hand["number"] for hand in opened]
@@ -113,21 +116,22 @@ class Past:
         done = len(self.scores)
         if scores[:done] != self.scores:
             raise WireError("other scores than you have seen")
-        truth, anew = None, False
+        truth, anew = None, ""
         for hand in opened:
             truth = self._reopen(hand, scores)
             if hand["number"] == done and self.last is not None:
                 if truth.hands[0].state.to_dict() != self.last.to_dict():
                     raise WireError("another end of a hand than you have seen")
             elif hand["number"] > done:
-                anew = self._take_missed(hand, truth, first=hand["number"] == done + 1) or anew
+                first = hand["number"] == done + 1
+                anew = self._take_missed(hand, truth, away, first=first) or anew
                 self.scores = scores[: hand["number"]]
         if self.playing:
             self._compare(round, commits, deals, links)
         elif deals:
-            anew = self.shuffle.take(round, commits) or anew
+            anew = self.shuffle.take(round, commits, away) or anew
         else:
-            anew = self.shuffle.close(self.shuffle.round) or anew
+            anew = self.shuffle.close(self.shuffle.round, away, back=True) or anew
         if len(links) != sum(len(deal["moves"]) for deal in deals):
             raise WireError("moves without their links")
         if deals:
@@ -140,9 +144,11 @@ class Past:
             raise WireError("a score that the hand does not give")
         return truth
 
-    def _take_missed(self, hand: Json, truth: fair.FairMatch, *, first: bool) -> bool:
+    def _take_missed(
+        self, hand: Json, truth: fair.FairMatch, away: Collection[int] | None, *, first: bool
+    ) -> str:
         """Take a hand that ended while this page was away; tell as ``catch_up`` does."""
-        shown, anew = fair.seen(truth.log, self.shuffle.seat), False
+        shown, anew = fair.seen(truth.log, self.shuffle.seat), ""
         was_in = self.playing or hand["round"] in self.shuffle.promised
         if was_in and not first:
             raise WireError("a past without the hand that you were in")
@@ -150,7 +156,7 @@ class Past:
             if hand["round"] != self.shuffle.dealt or not fair.goes_on(self.deals, shown):
                 raise CheatError(tr("it is not the hand that you saw"))
         else:
-            anew = self.shuffle.take(hand["round"], by_seat(hand["commits"]))
+            anew = self.shuffle.take(hand["round"], by_seat(hand["commits"]), away)
             self.links = []
         self.deals = shown
         if was_in:

@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from regalia.errors import NestingError, WireError
 from regalia.json_text import read_json
-from regalia.names import is_name
+from regalia.names import is_name, looks
 
 #: Of the protocol. A page of another version is told so and is not seated; the shapes of ``hello``
 #: and ``bye`` stay as they are, so that it can read that.
@@ -121,7 +121,7 @@ _POINTS = _is_list(_is_int(-1_000_000, 1_000_000), 4)
 
 
 def _is_names(value: Any) -> bool:
-    return _is_list(is_name, 4)(value) and len(set(value)) == len(value)
+    return _is_list(is_name, 4)(value) and len(set(map(looks, value))) == len(value)
 
 
 _BOTS = _is_list(_or_none(_is_line(40)), 4)

@@ -107,13 +107,17 @@ class Shuffle:
         self.promised = None if kept["promised"] is None else by_seat(kept["promised"])
 
 
+_ANEW = "another shuffle after all parts of the last were shown"
+
+
 class GuestShuffle:
     """The shuffles that one guest of a room takes part in.
 
     A guest that has promised its part in a shuffle takes no hand from it without that promise, and
     once it has shown the part, none from other promises than it was told then. It lets a shuffle in
     which it has shown its part be begun anew only if somebody left whose part was missing: the host
-    knows the cards by then.
+    knows the cards by then. One that was not heard for a while lets it pass once, for it may itself
+    have been missed.
     """
 
     def __init__(self, room_id: str, secret: str) -> None:
@@ -129,6 +133,8 @@ class GuestShuffle:
         self.commits: dict[int, str] = {}
         #: No hand can come from this shuffle or an earlier one any more.
         self.closed = 0
+        #: A shuffle was begun anew, and nobody was seen to be gone.
+        self.doubted = False
 
     @property
     def ready(self) -> bool:
@@ -177,21 +183,29 @@ class GuestShuffle:
         if self.promised[round] not in (None, commits):
             raise WireError("other promises than before")
 
-    def close(self, before: int, away: Collection[int] | None = None) -> bool:
-        """Give up the shuffles before this one; tell if this guest had shown its part in one.
+    def close(self, before: int, away: Collection[int] | None = None, *, back: bool = False) -> str:
+        """Give up the shuffles before this one; tell why, if this guest had shown its part in one.
 
-        ``away`` are the seats whose people are not there; None where that cannot be known any more.
-        Raises WireError where nobody can have been missing.
+        ``away`` are the seats whose people are or were not there; None where that cannot be known
+        any more. ``back``: this guest was not heard for a while. Returns ``"left"``, or ``"doubt"``
+        where nobody is gone, or ``""``. Raises WireError where nobody can have been missing.
         """
         shown = [commits for round, commits in self.promised.items() if round < before and commits]
+        why = ""
         for commits in shown:
             # One of the others is the host, who can begin anew but not be missing.
             others = commits.keys() - {self.seat}
-            if len(others) < 2 or (away is not None and others.isdisjoint(away)):
-                raise WireError("another shuffle after all parts of the last were shown")
+            if len(others) < 2:
+                raise WireError(_ANEW)
+            if away is None or not others.isdisjoint(away):
+                why = why or "left"
+            elif back and not self.doubted:
+                self.doubted, why = True, "doubt"
+            else:
+                raise WireError(_ANEW)
         self.closed = max(self.closed, before - 1)
         self._forget(self.closed)
-        return bool(shown)
+        return why
 
     def deal(self, round: int) -> None:
         """Note that a hand is dealt in which this guest took part."""
@@ -200,13 +214,13 @@ class GuestShuffle:
             raise WireError("a deal without a shuffle")
         self._dealt(round, commits)
 
-    def take(self, round: int, commits: dict[int, str]) -> bool:
-        """Note a hand that was dealt elsewhere; tell as ``close`` does of those before."""
+    def take(self, round: int, commits: dict[int, str], away: Collection[int] | None = None) -> str:
+        """Note a hand that was dealt meanwhile; tell as ``close`` does of the shuffles before."""
         if round <= max(self.dealt, self.closed) or round > self.round:
             raise WireError("a hand of another shuffle")
         if round in self.promised:
             self._compare(round, commits)
-        anew = self.close(round)
+        anew = self.close(round, away, back=True)
         self._dealt(round, commits)
         return anew
 
@@ -225,12 +239,14 @@ class GuestShuffle:
             "dealt": self.dealt,
             "commits": self.commits,
             "closed": self.closed,
+            "doubted": self.doubted,
         }
 
     def restore(self, kept: dict[str, Any]) -> None:
         """Take what ``to_dict`` kept."""
         self.round, self.dealt, self.closed = kept["round"], kept["dealt"], kept["closed"]
         self.commits = by_seat(kept["commits"])
+        self.doubted = kept.get("doubted", False)
         self.promised = {
             int(round): None if commits is None else by_seat(commits)
             for round, commits in kept["promised"].items()
