@@ -82,6 +82,7 @@ def test_leaving_a_lesson_keeps_no_match(page: Page, site: WatchedServer) -> Non
     page.goto(f"{site.url}#/new/royals")
     page.get_by_role("link", name="Show me").click()
     expect(page.get_by_role("button", name="Go on")).to_be_visible(timeout=PATIENCE * 1000)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
     page.get_by_role("button", name="Back", exact=True).click()
     page.wait_for_url("**/#/new/royals")
     page.get_by_role("link", name="Show me").click()

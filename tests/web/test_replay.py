@@ -90,6 +90,8 @@ def test_replay_steps_by_button_key_and_slider(player: Player) -> None:
     again = Replay(player, record)
     steps = len(again.match.log[0].moves)
     again.expect_step(0)
+    # It is announced by its heading, also when that stands where a placeholder's was.
+    expect(again.page.get_by_role("heading", level=1)).to_be_focused()
     expect(again.slider).to_have_attribute("aria-valuetext", f"0 of {steps}: The cards are dealt")
     expect(again.button("One step back")).to_have_attribute("aria-disabled", "true")
     again.button("One step on").click()

@@ -63,9 +63,9 @@ export const words = translate('daily', {
   you: 'You',
   bot: 'Steady in your seat',
   friend: 'Your friend',
-  better: 'You made more of it.',
-  level: 'You made as much of it.',
-  worse: 'You made less of it.',
+  better: 'You did better against the others.',
+  level: 'You did as well against the others.',
+  worse: 'You did less well against the others.',
   /** @param {string} mine @param {string} name @param {string} theirs */
   parted: (mine, name, theirs) =>
     tr('Where you parted: you chose “{mine}”, {name} “{theirs}”.', { mine, name, theirs }),

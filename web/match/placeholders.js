@@ -86,7 +86,7 @@ const NEARLY = 0.88;
  * Draw the table while the engine starts: the names, cards that are shuffled, the engine's status.
  * @param {Save} save
  * @param {string} [goal] what one plays for, to be read meanwhile
- * @returns {{ element: HTMLElement, stop: () => void }}
+ * @returns {{ element: HTMLElement, stop: () => boolean }} `stop` takes it away, and tells whether the focus was in it
  */
 export function drawWaiting(save, goal) {
   const you = save.setup.seat;
@@ -131,9 +131,11 @@ export function drawWaiting(save, goal) {
   return {
     element,
     stop: () => {
+      const held = element.contains(document.activeElement);
       stop();
       stopCards();
       element.remove();
+      return held;
     },
   };
 }

@@ -226,8 +226,10 @@ export function replayScreen(save, deal, step) {
     parts.element.hidden = false;
     const still = { ...snapshot, actor: null };
     table ??= createTable(parts.felt, host);
-    waiting.stop();
+    const held = waiting.stop();
     table.update(still, events);
+    // The heading that was announced is gone with the placeholder.
+    if (held) parts.element.querySelector('h1')?.focus({ preventScroll: true });
     const whose = now.seat === overview.seat ? words.ownBoard : words.boardOf(overview.names[now.seat] ?? '');
     parts.felt.querySelector('.me')?.setAttribute('aria-label', whose);
     drawOpen(parts.open, snapshot.open);

@@ -5,6 +5,7 @@ import { playAgain } from '../match/mode.js';
 import { saveText } from '../saves/exportFile.js';
 import { carried, drawQr } from './exchange.js';
 import { button, h } from '../app/dom.js';
+import { handWord } from '../app/games.js';
 import { engine } from '../boot/engineClient.js';
 import { borrowEngine } from '../match/locks.js';
 import { openInstead, page } from '../app/router.js';
@@ -241,13 +242,16 @@ function once(act) {
   };
 }
 
+/** Return the game and the hand that a letter is in, in the game's own word for it. @param {Read} read */
+const nameOfLetter = ({ game, title, hand }) => `${title}, ${strings.hand(handWord(game), hand)}`;
+
 /** @param {string} text @param {Read} read */
 function drawSeats(text, read) {
   const sit = once((/** @type {number} */ seat) => takeLetter(text, read, seat, null, 0));
   const people = read.names.map((name, seat) => ({ name, seat })).filter(({ seat }) => read.bots[seat] === null);
   people.sort((a, b) => Number(b.seat === read.to) - Number(a.seat === read.to));
   return page(
-    { title: words.letterOf(read.title, read.hand), about: words.between(table.and(read.names)) },
+    { title: nameOfLetter(read), about: words.between(table.and(read.names)) },
     h('p', {}, read.to === null ? words.whoAreYou : words.turnOf(read.names[read.to])),
     h(
       'div',
@@ -274,7 +278,7 @@ function drawMeeting(text, { save, read, count }) {
   const which = how === 'older' || how === 'parted' || how === 'newer' ? how : 'same';
   const takeIt = once((/** @type {Save | null} */ old) => takeLetter(text, read, save.setup.seat, old, count));
   return page(
-    { title: titles[which], about: words.letterOf(read.title, read.hand) },
+    { title: titles[which], about: nameOfLetter(read) },
     h('p', {}, told[which]),
     h(
       'div',

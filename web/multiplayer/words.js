@@ -40,8 +40,6 @@ export const words = translate('multiplayer', {
   chooseFile: 'Choose a file',
   open: 'Open',
   opening: 'Opening the match.',
-  /** @param {string} title @param {number} hand */
-  letterOf: (title, hand) => tr('{title}, hand {hand}', { title, hand }),
   /** @param {string} name */
   youAre: (name) => tr('Sit down as {name}', { name }),
   whoAreYou: 'Which of them are you?',

@@ -124,9 +124,11 @@ export function lessonScreen(game) {
     table?.destroy();
     table = createTable(felt, host);
     felt.querySelector('.phase')?.before(panel.element);
-    waiting.stop();
+    const held = waiting.stop();
     show({ ...last, events: [] });
     if (focused) panel.focus(focused);
+    // The heading that was announced is gone with the placeholder.
+    else if (held) felt.querySelector('h1')?.focus({ preventScroll: true });
   }
 
   /** Go back to what was told before. */

@@ -91,7 +91,7 @@ export const reviewStrings = translate('reviewStrings', {
   daysPlayed: 'Days played',
   daysRow: 'Days in a row',
   longestRow: 'Longest row',
-  againstBots: 'Ahead of the bots',
+  againstBots: 'Points more than the bots',
   showAgainst: 'Show the hands against',
   average: 'Average',
   bestHand: 'Best',

@@ -280,7 +280,7 @@ function drawDaily(results) {
       fact(reviewStrings.daysPlayed, days),
       fact(reviewStrings.daysRow, row),
       fact(reviewStrings.longestRow, longest),
-      fact(reviewStrings.best, pointsText(best)),
+      fact(reviewStrings.bestHand, pointsText(best)),
       fact(reviewStrings.againstBots, difference(ahead)),
     ),
     pointsTable(heads, rows, strings.daily),
