@@ -6,8 +6,9 @@
 
 A catalogue is a file `locale/<language>.po` beside the code that it translates: one for each game,
 one in `regalia/i18n` for what the rest of the engine says, and for what several games say, and one
-for the page. A language is known once `regalia/i18n/locale/<language>.po` exists. Babel reads and
-writes the files.
+for the page. A sentence that stands in the catalogue of one game stays there when another game says
+it too. A language is known once `regalia/i18n/locale/<language>.po` exists. Babel reads and writes
+the files.
 """
 
 from __future__ import annotations
@@ -22,15 +23,16 @@ import sys
 import tomllib
 from collections.abc import Iterator
 from datetime import UTC, datetime
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
-from babel.core import Locale
+from babel.core import Locale, UnknownLocaleError
 from babel.messages.catalog import Catalog, Message
 from babel.messages.extract import extract_from_file
 from babel.messages.pofile import read_po, write_po
 
-from tools.common import ENGINE, MESSAGES, ROOT, WEB
+from tools.common import ENGINE, MESSAGES, ROOT, WEB, UserError
 
 Templates = dict[Path, Catalog]  # folder `locale` -> the messages that its catalogues translate
 
@@ -48,24 +50,36 @@ WITHOUT = re.compile(r"without \{(\w+)\}")
 def engine_templates(engine: Path = ENGINE) -> Templates:
     """Return what modules, lessons and summaries say, by the folder of their catalogue."""
     package = engine / "regalia"
-    said: dict[str, list[Path]] = {}
+    said: dict[str, dict[Path, int]] = {}  # sentence -> the files that say it, numbered in order
+    for number, (path, text) in enumerate(_said(package)):
+        said.setdefault(text, {}).setdefault(path, number)
+    found: dict[Path, dict[str, dict[Path, int]]] = {}
+    standing: dict[Path, set[str]] = {}
+    for text, paths in said.items():
+        home = _home_of(text, {_home(path, package) for path in paths}, package, standing)
+        if home != package / "i18n":  # another game that says it changes nothing here
+            paths = {path: number for path, number in paths.items() if home in path.parents}
+        found.setdefault(home, {})[text] = paths
+    templates: Templates = {folder: Catalog() for folder in sorted(package.rglob("locale"))}
+    for home, texts in found.items():
+        template = templates.setdefault(home / "locale", Catalog())
+        for text, paths in sorted(texts.items(), key=lambda each: min(each[1].values())):
+            places = [(path.relative_to(engine).as_posix(), 0) for path in paths]
+            template.add(text, locations=places)
+    return templates
+
+
+def _said(package: Path) -> Iterator[tuple[Path, str]]:
+    """Yield what modules, lessons and summaries say, in order."""
     for path in sorted(package.rglob("*.py")):
         for text in _sentences(ast.parse(path.read_text(encoding="utf-8"))):
-            said.setdefault(text, []).append(path)
+            yield path, text
     for path in sorted(package.glob("games/*/lesson.toml")):
-        lesson = tomllib.loads(path.read_text(encoding="utf-8"))
-        for text in _lesson_texts(lesson):
-            said.setdefault(text, []).append(path)
+        for text in _lesson_texts(tomllib.loads(path.read_text(encoding="utf-8"))):
+            yield path, text
     for path in sorted(package.glob("games/*/book.toml")):
         for text in tomllib.loads(path.read_text(encoding="utf-8")).get("minute", ()):
-            said.setdefault(text, []).append(path)
-    templates: Templates = {folder: Catalog() for folder in sorted(package.rglob("locale"))}
-    for text, paths in said.items():
-        homes = {_home(path, package) for path in paths}
-        home = homes.pop() if len(homes) == 1 else package / "i18n"
-        places = [(path.relative_to(engine).as_posix(), 0) for path in paths]
-        templates.setdefault(home / "locale", Catalog()).add(text, locations=places)
-    return templates
+            yield path, text
 
 
 def _lesson_texts(lesson: dict[str, Any]) -> Iterator[str]:
@@ -102,6 +116,20 @@ def _home(path: Path, package: Path) -> Path:
     if folder == "games" and len(rest) > 1:
         return package / "games" / rest[0]
     return package / "i18n"
+
+
+def _home_of(text: str, homes: set[Path], package: Path, standing: dict[Path, set[str]]) -> Path:
+    """Return the folder whose catalogue translates a sentence that all of `homes` say.
+
+    `standing` keeps the sentences of the catalogues that were read for it.
+    """
+    if len(homes) == 1:
+        return next(iter(homes))
+    for home in homes - standing.keys():
+        catalogs = map(read, home.glob("locale/*.po"))
+        standing[home] = {str(message.id) for catalog in catalogs for message in catalog}
+    known = [home for home in homes if text in standing[home]]
+    return known[0] if len(known) == 1 else package / "i18n"
 
 
 def page_templates(web: Path = WEB) -> Templates:
@@ -151,9 +179,9 @@ def languages(engine: Path = ENGINE) -> list[str]:
 def read(path: Path) -> Catalog:
     """Read a catalogue; an empty one where there is no file."""
     if not path.exists():
-        return Catalog(path.stem)
+        return Catalog(_locale(path.stem))
     with path.open("rb") as file:
-        return read_po(file, locale=path.stem, abort_invalid=True)
+        return read_po(file, locale=_locale(path.stem), abort_invalid=True)
 
 
 def translations(catalog: Catalog) -> Iterator[Message]:
@@ -167,10 +195,22 @@ def update(language: str, templates: Templates) -> None:
     New messages come in without a translation, or with one that is marked as fuzzy; what moved to
     another catalogue takes its translation along; what nobody says any more is marked as obsolete.
     """
+    for path, text in updated(language, templates).items():
+        path.parent.mkdir(exist_ok=True)
+        path.write_bytes(text)
+
+
+def updated(language: str, templates: Templates) -> dict[Path, bytes]:
+    """Return the catalogues of a language as `update` writes them, by their files.
+
+    Raises UserError if there is no such language.
+    """
+    _locale(language)
     files = {folder / f"{language}.po": template for folder, template in templates.items()}
     catalogs = {path: read(path) for path in files}
     known = {_key(message): message for each in catalogs.values() for message in translations(each)}
     wanted = {_key(message) for template in files.values() for message in template if message.id}
+    written = {}
     for path, template in files.items():
         catalog = catalogs[path]
         if not path.exists():
@@ -184,9 +224,10 @@ def update(language: str, templates: Templates) -> None:
         for key, message in list(catalog.obsolete.items()):
             if _key(message) in wanted or not message.string:
                 del catalog.obsolete[key]
-        path.parent.mkdir(exist_ok=True)
-        with path.open("wb") as file:
-            write_po(file, catalog, include_lineno=False)
+        file = BytesIO()
+        write_po(file, catalog, include_lineno=False)
+        written[path] = file.getvalue()
+    return written
 
 
 def _key(message: Message) -> tuple[str | None, str]:
@@ -195,9 +236,10 @@ def _key(message: Message) -> tuple[str | None, str]:
 
 def _new(path: Path) -> Catalog:
     now = datetime.now(UTC)
-    name = Locale.parse(path.stem).english_name
+    locale = _locale(path.stem)
+    name = locale.english_name
     catalog = Catalog(
-        path.stem,
+        locale,
         header_comment=HEADER.format(language=name, folder=path.parent.parent.name),
         project="Regalia",
         version="1",
@@ -209,6 +251,17 @@ def _new(path: Path) -> Catalog:
     )
     catalog.fuzzy = False
     return catalog
+
+
+def _locale(language: str) -> Locale:
+    """Return the language of a code; UserError if it is no code of another language."""
+    try:
+        locale = Locale.parse(language, sep="-")
+    except (UnknownLocaleError, ValueError):
+        raise UserError(f"{language!r:.40} is no code of a language in HTML, like fr.") from None
+    if str(locale).replace("_", "-") != language or locale.language == "en":
+        raise UserError(f"{language!r:.40} begins no catalogues: write another code, like fr.")
+    return locale
 
 
 def check(language: str, templates: Templates) -> list[str]:
@@ -228,7 +281,31 @@ def check(language: str, templates: Templates) -> list[str]:
             left_out = set(WITHOUT.findall(" ".join(message.user_comments)))
             if parts(str(message.string)) != parts(str(message.id)) - left_out:
                 faults.append(f"{path}: other placeholders than the English: {message.string}")
+    if not faults:
+        files = updated(language, templates).items()
+        changed = (path for path, text in files if _entries(path.read_bytes()) != _entries(text))
+        faults += [f"{path}: not as build.py messages writes it" for path in changed]
     return faults
+
+
+def _entries(text: bytes) -> list[list[bytes]]:
+    """Return the entries of a file without their places, in any order.
+
+    So a game that says what a shared catalogue has already leaves that catalogue right.
+    """
+    entries = text.strip().split(b"\n\n")
+    return sorted([x for x in entry.splitlines() if x[:2] != b"#:"] for entry in entries)
+
+
+def progress(language: str, templates: Templates) -> str:
+    """Say how far the translation of a language has come."""
+    wanted = done = 0
+    for folder, template in templates.items():
+        fine = {_key(message) for message in translations(read(folder / f"{language}.po"))}
+        keys = [_key(message) for message in template if message.id]
+        wanted += len(keys)
+        done += sum(key in fine for key in keys)
+    return f"{language}: {done:,} of {wanted:,} messages are translated; not in LANGUAGES yet."
 
 
 def parts(text: str) -> set[str]:
@@ -278,20 +355,34 @@ def _write(path: Path, text: str) -> None:
 
 
 def main(argv: list[str]) -> int:
+    try:
+        return _run(argv)
+    except UserError as problem:
+        print(problem, file=sys.stderr)
+        return 1
+
+
+def _run(argv: list[str]) -> int:
     match argv:
         case ["compile"]:
             compile_engine()
             compile_page()
         case ["check"]:
+            sys.path.insert(0, str(ENGINE))
+            from regalia.i18n import LANGUAGES
+
             templates = engine_templates() | page_templates()
-            faults = [fault for language in languages() for fault in check(language, templates)]
+            faults = [fault for language in LANGUAGES for fault in check(language, templates)]
+            for language in languages():
+                if language not in LANGUAGES:
+                    print(progress(language, templates))
             print(*(fault.removeprefix(f"{ROOT}/") for fault in faults), sep="\n", end="")
             if faults:
                 print("\npython3 build.py messages brings the catalogues up to date.")
             return bool(faults)
         case ["update", *new] if len(new) <= 1:
             templates = engine_templates() | page_templates()
-            for language in {*languages(), *new}:
+            for language in dict.fromkeys([*new, *languages()]):
                 update(language, templates)
         case _:
             print(__doc__)
