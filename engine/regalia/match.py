@@ -158,7 +158,7 @@ class Match:
 
         Returns the events of the hand. Raises as ``State.play`` does and then changes nothing.
         """
-        if Surrender.is_one(move):
+        if isinstance(move, str) and Surrender.is_one(move):
             act = Surrender.parse(move)
             self.surrender(act.seat, act.answer)
             return []

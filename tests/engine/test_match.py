@@ -276,6 +276,14 @@ def test_a_refused_move_leaves_the_match_as_it_was(move: str) -> None:
     assert match.record.dump() == before
 
 
+@pytest.mark.parametrize("move", [None, 3, b"pass", ["pass"]], ids=repr)
+def test_what_is_no_text_is_no_move(move: Any) -> None:
+    match = ROYALS.new_match(seed=1)
+    with pytest.raises(NotationError):
+        match.play(move)
+    assert match.ply == 0
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [
