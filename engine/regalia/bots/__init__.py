@@ -133,7 +133,7 @@ def _player(name: str, game_id: str) -> tuple[Bot, Adviser | None]:
     module = _bot_module(game_id)
     level, manner = _parts(name)
     if manner is not None and manner not in manners(game_id):
-        raise OptionError(f"no bot {name!r:.40} plays {game_id}")
+        raise _no_bot(name, game_id)
     if level == "expert" and (searcher := expert_for(game_id, manner=manner)) is not None:
         return searcher, searcher.advise
     if manner is not None:
@@ -145,8 +145,16 @@ def _player(name: str, game_id: str) -> tuple[Bot, Adviser | None]:
     if level in LEVELS and level not in bots:
         level = "steady"
     if level not in bots:
-        raise OptionError(f"no bot {name!r:.40} plays {game_id}")
+        raise _no_bot(name, game_id)
     return bots[level], advisers.get(level)
+
+
+def _no_bot(name: str, game_id: str) -> OptionError:
+    """Return the error that names the bots of a game."""
+    known = ", ".join((*reversed(levels(game_id)), "random"))
+    more = ", ".join(f"steady-{manner}" for manner in manners(game_id))
+    told = f"{known}; with a manner, at any level: {more}" if more else known
+    return OptionError(f"no bot {name!r:.40} plays {game_id}; there are {told}")
 
 
 def _parts(name: str) -> tuple[str, str | None]:
