@@ -220,7 +220,7 @@ class Reviewer:
         self, match: Match, deal: int, seat: int, playouts: int | None = None, seed: str = "review"
     ) -> None:
         if not (type(deal) is int and 0 <= deal < len(match.log)):
-            raise OptionError(tr("there is no hand {n} in this match", n=deal))
+            raise OptionError(f"deal: {deal!r} is no deal from 0 to {len(match.log) - 1}")
         if not (type(seat) is int and 0 <= seat < match.seats):
             raise OptionError(f"seat: {seat!r} is no seat from 0 to {match.seats - 1}")
         self.played = match.log[deal]

@@ -162,7 +162,7 @@ def test_review_refuses_what_it_cannot_judge() -> None:
     with pytest.raises(OptionError, match="this hand is not over"):
         review(match, 0)
     ended = played("royals", "1")
-    with pytest.raises(OptionError, match="there is no hand 7"):
+    with pytest.raises(OptionError, match="deal: 7 is no deal from 0 to 0"):
         review(ended, 7)
     with pytest.raises(OptionError, match="no seat"):
         review(ended, 0, 5)
@@ -203,9 +203,12 @@ def test_command_prints_a_review(tmp_path: Path, capsys: pytest.CaptureFixture[s
     file.write_text(blundered()[0].record.dump(), encoding="utf-8")
     assert main(["review", str(file), "--playouts", "2000"]) == 0
     said = capsys.readouterr().out
+    assert said.startswith("The Four Virtues, deal 1, ")
     assert "better:" in said
     assert "imagined deals" in said
     assert "luck" in said
     assert main(["review", str(file), "--playouts", "300", "--json"]) == 0
-    assert json.loads(capsys.readouterr().out)["seat"] == 0
+    told = json.loads(capsys.readouterr().out)
+    assert (told["deal"], told["seat"]) == (1, 0)
     assert main(["review", str(file), "--deal", "9"]) == 2
+    assert capsys.readouterr().err == "regalia: deal 9: the deals are 1 to 1\n"

@@ -7,6 +7,7 @@ import json
 
 from regalia.cli import Problem, file_called, print_lines, read_text
 from regalia.errors import OptionError, RecordError
+from regalia.i18n import Count
 from regalia.match import Match
 from regalia.presentation import table_of
 from regalia.record import Record
@@ -23,6 +24,8 @@ def review_file(given: argparse.Namespace) -> int:
         return 1
     try:
         deal = last_deal(match) if given.deal is None else given.deal - 1
+        if deal >= len(match.log):
+            raise Problem(f"deal {given.deal}: the deals are 1 to {len(match.log)}")
         verdict = review(match, deal, given.seat, given.playouts, given.seed)
     except OptionError as error:
         raise Problem(str(error)) from None
@@ -37,7 +40,7 @@ def _figures(deal: int, given: argparse.Namespace, verdict: Verdict) -> dict[str
     luck = verdict.luck
     return {
         **verdict._asdict(),
-        "deal": deal,
+        "deal": deal + 1,
         "seat": given.seat,
         "seed": given.seed,
         "decisions": [each._asdict() for each in verdict.decisions],
@@ -47,9 +50,11 @@ def _figures(deal: int, given: argparse.Namespace, verdict: Verdict) -> dict[str
 
 def _lines(match: Match, deal: int, seat: int, verdict: Verdict) -> list[str]:
     """Return a verdict in words."""
+    choices, playouts = Count(verdict.choices), Count(verdict.playouts)
     said = [
-        f"{match.game.title}, deal {deal + 1}, {match.names[seat]}: {verdict.choices} decisions, "
-        f"{verdict.judged} tried, {verdict.confirmed} confirmed, {verdict.playouts} playouts"
+        f"{match.game.title}, deal {deal + 1}, {match.names[seat]}: "
+        f"{choices} {choices:decision|decisions}, {verdict.judged} tried, "
+        f"{verdict.confirmed} confirmed, {playouts} {playouts:playout|playouts}"
     ]
     trace = Trace(match.log[deal], table_of(match.game.id), seat, match.names).grow()
     for each in verdict.decisions:
