@@ -15,6 +15,7 @@ from regalia.cli.contest import run_arena, run_hands, run_playouts
 from regalia.cli.files import check_file, replay_file
 from regalia.cli.play import Terminal
 from regalia.cli.reviewing import review_file
+from regalia.games import GAMES
 from regalia.version import __version__
 
 
@@ -42,13 +43,15 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
-        prog="python -m regalia", description="Card games about royalty: play, replay, check."
+        prog="python -m regalia",
+        description="Card games about royalty: play a match, replay, check and review records, "
+        "let bots play.",
     )
     parser.add_argument("--version", action="version", version=f"regalia {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
 
     play = commands.add_parser("play", help="play a match in the terminal, against bots")
-    play.add_argument("game", metavar="GAME")
+    play.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     play.add_argument("--seat", type=int, default=0, metavar="N", help="your seat, from 0")
     play.add_argument("--seats", type=int, metavar="N", help="how many play")
     play.add_argument("--seed", help="the same seed deals the same cards; drawn if not given")
@@ -78,11 +81,11 @@ def _parser() -> argparse.ArgumentParser:
     review.set_defaults(run=review_file)
 
     arena = commands.add_parser("arena", help="bots against bots, each deal from every seat")
-    arena.add_argument("game", metavar="GAME")
+    arena.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     arena.add_argument(
         "a", metavar="A", help="a bot: expert, steady, casual, beginner, random, MODULE:FUNCTION"
     )
-    arena.add_argument("b", metavar="B")
+    arena.add_argument("b", metavar="B", help="another, at the other seats")
     arena.add_argument("-n", type=_positive, default=100, metavar="DEALS", help="deals (100)")
     arena.add_argument("--seed", default="0")
     arena.add_argument("--seats", type=int, metavar="N", help="how many play")
@@ -96,7 +99,7 @@ def _parser() -> argparse.ArgumentParser:
     arena.set_defaults(run=_arena)
 
     playouts = commands.add_parser("playouts", help="random hands: how fast, how long")
-    playouts.add_argument("game", metavar="GAME")
+    playouts.add_argument("game", metavar="GAME", help=", ".join(GAMES))
     playouts.add_argument("-n", type=_positive, default=1000, metavar="N", help="hands (1000)")
     playouts.add_argument("--seed", default="0")
     playouts.add_argument("--seats", type=int, metavar="N", help="how many play")

@@ -20,8 +20,12 @@ if TYPE_CHECKING:
 #: Number of moves that are listed unasked.
 FEW = 24
 
-_SIGNS = {"assassin": "†", "inert": "°", "ransomable": "*"}
-
+#: The sign of a mark, and what it says.
+_SIGNS = {
+    "assassin": ("†", "an assassin"),
+    "inert": ("°", "paid for a ransom"),
+    "ransomable": ("*", "may be ransomed now"),
+}
 
 #: The beginning of a line up to the first wide gap: what follows is a column of its own.
 _FIRST_COLUMN = re.compile(r"\s*\S.*?\s{2,}")
@@ -100,6 +104,13 @@ def board(picture: Drawn) -> Iterator[str]:
             yield f"  {zone['caption']}: {', '.join(plays)}"
 
 
+def signs(picture: Drawn) -> list[str]:
+    """Return the signs on a table, each with what it says."""
+    shown = "\n".join(table(picture))
+    known = (f"{sign} {said}" for sign, said in _SIGNS.values() if sign in shown)
+    return ["> whose turn it is", *known]
+
+
 def _stack(zone: Stack) -> str:
     """Return a pile: the number of cards, and the top card if it lies open."""
     top = zone.get("card")
@@ -108,7 +119,7 @@ def _stack(zone: Stack) -> str:
 
 def _card(card: Face) -> str:
     text = glyphs(parse_card(card["card"])) + "".join(
-        _SIGNS.get(mark, "") for mark in card["marks"]
+        _SIGNS[mark][0] for mark in card["marks"] if mark in _SIGNS
     )
     counts = card.get("counts")
     return f"{text} as {glyphs(parse_card(counts))}" if counts else text

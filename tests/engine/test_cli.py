@@ -72,7 +72,8 @@ def test_check_says_what_a_good_record_holds(say, saved, match):
     assert code == 0
     assert not err
     assert "OK. royals" in out
-    assert f"{len(match.hands)} hands" in out
+    hands = len(match.hands)
+    assert f"{hands} hand{'s' if hands > 1 else ''} scored" in out
     assert f"{match.scores[0]} : {match.scores[1]}" in out
     assert "the match over" in out
 
@@ -204,7 +205,8 @@ def test_play_by_number_text_and_help(say, tmp_path):
     code, out, err = say("play", "royals", "--seed", "5", text=text)
     assert code == 0
     assert not err
-    assert "Write the number of a move" in out
+    assert "Write the number of a move, or its text (house C, pass)." in out
+    assert out.count("Signs: > whose turn it is.\n") == 1
     assert "You chose hearts" in out
     assert "Draw from the stock" in out
     assert "(royals." in out  # the rule that an illegal move breaks
@@ -288,6 +290,15 @@ def test_lines_are_wrapped_to_the_terminal(say, monkeypatch):
     ]
 
 
+def test_help_names_the_signs_that_lie_on_the_table(say):
+    _, out, _ = say("play", "royals", "--seed", "whole", "--bot", "random", text="?\n1\n" * 300)
+    assert "Signs: > whose turn it is, † an assassin" in out
+    _, out, _ = say("play", "lines", "--seed", "1", text="?\n1\n" * 30)
+    assert "(bid " in out
+    assert "meld TS TH TD" not in out
+    assert "assassin" not in out
+
+
 def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
     text = f"record\nrecord {tmp_path}\nquit\n"
     code, out, _ = say("play", "royals", text=text)
@@ -302,6 +313,11 @@ def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
         (["play", "chess"], "no game 'chess'"),
         (["play", "royals", "--seat", "2"], "seats are 0 to 1"),
         (["play", "royals", "--bot", "nobody"], "no bot 'nobody'"),
+        (
+            ["play", "lines", "--bot", "finisher"],
+            "there are expert, steady, casual, beginner, random; "
+            "with a manner, at any level: steady-hunter, steady-collector\n",
+        ),
         (["play", "royals", "--option", "colour=3"], "no option 'colour'"),
         (["play", "royals", "--option", "target"], "NAME=VALUE"),
         (["play", "royals", "--option", "target=soon"], "whole number"),
@@ -350,6 +366,13 @@ def test_arena_prints_the_result(say):
     assert "random:" in out
 
 
+def test_one_deal_is_told_as_one_and_without_an_interval(say):
+    code, out, _ = say("arena", "virtues", "steady", "random", "-n", "1", "--hands", "--jobs", "1")
+    assert code == 0
+    assert "seed 0: 1 deal, 2 hands" in out
+    assert "± unknown points" in out
+
+
 def test_playouts_print_speed_and_length(say):
     code, out, _ = say("playouts", "royals", "-n", "20", "--seed", "x")
     assert code == 0
@@ -364,8 +387,10 @@ def test_playouts_print_speed_and_length(say):
 def test_the_shell_itself(saved):
     help_ = shell("--help")
     assert help_.returncode == 0
-    for command in ("play", "replay", "check", "arena", "playouts"):
+    for command in ("play", "replay", "check", "review", "arena", "playouts"):
         assert command in help_.stdout
+    for command in ("play", "arena", "playouts"):
+        assert re.search(f"GAME +{', '.join(regalia.GAMES)}", shell(command, "--help").stdout)
     assert shell("--version").stdout == f"regalia {regalia.__version__}\n"
     assert shell("check", str(saved)).returncode == 0
     missing = shell("check", "nowhere.txt")

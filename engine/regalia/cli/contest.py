@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any
 from regalia.bots.arena import Result
 from regalia.cli import Problem, game_called
 from regalia.errors import OptionError
+from regalia.i18n import Count
 
 if TYPE_CHECKING:
-    from regalia.research.measure import Task
+    from regalia.research.measure import Measure, Task
 
 
 def run_arena(
@@ -35,7 +36,9 @@ def run_arena(
 
     def tell(found: Result) -> None:
         print(
-            f"\r{found.deals} of {deals} deals, {_percent(found.share)} ", end="", file=sys.stderr
+            f"\r{found.deals} of {Count(deals):* deal|* deals}, {_percent(found.share)} ",
+            end="",
+            file=sys.stderr,
         )
 
     game = game_called(game_id)
@@ -48,8 +51,9 @@ def run_arena(
     if watch:
         print(file=sys.stderr)
     print(
-        f"{names[0]} against {names[1]}, {game.title}, seed {seed}: {result.deals} deals, each "
-        f"played from {result.matches // result.deals} seats"
+        f"{names[0]} against {names[1]}, {game.title}, seed {seed}: "
+        f"{Count(result.deals):* deal|* deals}, each played from "
+        f"{result.matches // result.deals} seats"
     )
     print(
         f"{names[0]} won {result.wins} of {result.matches} matches, drew {result.draws}, lost "
@@ -67,11 +71,11 @@ def run_arena(
     for name, took in zip(names, times, strict=True):
         mean = took.total / max(1, took.decisions)
         print(
-            f"{name}: {took.decisions} decisions, mean {mean * 1e3:.3f} ms, "
+            f"{name}: {Count(took.decisions):* decision|* decisions}, mean {mean * 1e3:.3f} ms, "
             f"longest {took.longest * 1e3:.1f} ms"
         )
     if result.deals < deals:
-        print(f"Ended after {result.deals} of {deals} deals.")
+        print(f"Ended after {result.deals} of {Count(deals):* deal|* deals}.")
     if file is not None:
         both = {name: took._asdict() for name, took in zip("ab", times, strict=True)}
         _write(file, task, deals, {**result._asdict(), "times": both})
@@ -90,10 +94,14 @@ def run_hands(
     file: str | None,
 ) -> int:
     """Play paired hands between two bots, print the margin, and write it to a file as JSON."""
-    from regalia.research.measure import Measure, Task, measure  # Late: nothing else needs it.
+    from regalia.research.measure import Task, measure  # Late: nothing else needs it.
 
     def tell(found: Measure) -> None:
-        print(f"\r{found.deals} of {deals} deals, {_margin(found)} ", end="", file=sys.stderr)
+        print(
+            f"\r{found.deals} of {Count(deals):* deal|* deals}, {_margin(found)} ",
+            end="",
+            file=sys.stderr,
+        )
 
     title = game_called(game_id).title
     task = Task(game_id, *names, seed, seats, options)
@@ -104,15 +112,18 @@ def run_hands(
         raise Problem(str(error)) from None
     if watch:
         print(file=sys.stderr)
-    print(f"{names[0]} against {names[1]}, {title}, seed {seed}: {found.deals} deals, "
-          f"{found.hands} hands")  # fmt: skip
+    print(
+        f"{names[0]} against {names[1]}, {title}, seed {seed}: "
+        f"{Count(found.deals):* deal|* deals}, {Count(found.hands):* hand|* hands}"
+    )
     print(f"{names[0]} makes {_margin(found)} points a hand more than the others")
     print(
         f"{names[0]} won {_percent(found.share)} of the hands, 95 % interval "
         f"{_percent(found.share_low)} to {_percent(found.share_high)}"
     )
     if found.deals < deals:
-        print(f"Ended after {found.deals} of {deals} deals{': clear' if found.clear else ''}.")
+        clear = ": clear" if found.clear else ""
+        print(f"Ended after {found.deals} of {Count(deals):* deal|* deals}{clear}.")
     if file is not None:
         # Of a single deal there is no interval, and JSON has no word for infinity.
         result = {k: None if v in (inf, -inf) else v for k, v in found._asdict().items()}
@@ -129,9 +140,11 @@ def _write(file: str, task: Task, deals: int, result: Mapping[str, Any]) -> None
         raise Problem(f"{file!r} cannot be written: {error.strerror}") from None
 
 
-def _margin(found: Any) -> str:
+def _margin(found: Measure) -> str:
     reach = found.margin_high - found.margin
-    return f"{found.margin:+.2f} ± {reach:.2f}".replace("-", "−")
+    # A single deal has no interval.
+    said = "unknown" if reach == inf else f"{reach:.2f}"
+    return f"{found.margin:+.2f} ± {said}".replace("-", "−")
 
 
 def _percent(share: float) -> str:
@@ -164,11 +177,12 @@ def run_playouts(game_id: str, count: int, seed: str, seats: int | None) -> int:
         most = max(most, (made, -number))
     taken = perf_counter() - start
     print(
-        f"{game.title}, seed {seed}: {count} random hands in {taken:.1f} s, "
+        f"{game.title}, seed {seed}: {Count(count):* random hand|* random hands} in {taken:.1f} s, "
         f"{count / taken:.0f} hands a second, {decisions / taken:.0f} decisions a second"
     )
     print(
-        f"{decisions / count:.1f} decisions a hand; longest hand {longest[0]} turns (hand "
-        f"{-longest[1]}), most decisions {most[0]} (hand {-most[1]})"
+        f"{decisions / count:.1f} decisions a hand; longest hand "
+        f"{Count(longest[0]):* turn|* turns} (hand {-longest[1]}), "
+        f"most decisions {most[0]} (hand {-most[1]})"
     )
     return 0

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from regalia import text as show
 from regalia.cli import Problem, file_called, print_lines, read_text
 from regalia.errors import RecordError
+from regalia.i18n import Count
 from regalia.match import Deal, Surrender
 from regalia.observed import ObservedDeal
 from regalia.presentation import Observer, Table, table_of
@@ -24,9 +25,11 @@ def check_file(name: str) -> int:
         return 1
     state = "over" if found["over"] else "goes on"
     scores = " : ".join(str(score) for score in found["scores"])
+    hands, moves = Count(found["hands"]), Count(found["moves"])
     print(
-        f"{file_called(name)}: OK. {found['game']}, dealt {found['dealt']}, {found['hands']} hands "
-        f"scored, {found['moves']} moves, {scores}, the match {state}."
+        f"{file_called(name)}: OK. {found['game']}, dealt {found['dealt']}, "
+        f"{hands} {hands:hand|hands} scored, {moves} {moves:move|moves}, {scores}, "
+        f"the match {state}."
     )
     for proof in found["deals"]:
         print(f"deal {proof.deal}: hash {proof.hash}")

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 NAMES = ("Ada", "Ben", "Cleo", "Dora")
 
 HELP = """\
-Write the number of a move, or its text (play KH, meld TS TH TD). Enter makes the only move. Also:
+Write the number of a move, or its text ({examples}). Enter makes the only move. Also:
   table        shows the table again
   moves        lists the moves again
   all          lists every move
@@ -31,7 +31,7 @@ Write the number of a move, or its text (play KH, meld TS TH TD). Enter makes th
   score        the points so far
   record FILE  writes the match to a file
   quit         leaves the match
-Signs: > whose turn it is, † an assassin, ° paid for a ransom, * may be ransomed now."""
+Signs: {signs}."""
 
 
 class _Leave(Exception):
@@ -128,7 +128,7 @@ class Terminal:
         word, _, rest = line.partition(" ")
         match = self.match
         if word in ("?", "help"):
-            print_lines(HELP.splitlines())
+            self._help(listed)
         elif word in ("q", "quit", "exit"):
             raise _Leave
         elif word == "table":
@@ -144,6 +144,13 @@ class Terminal:
         else:
             return False
         return True
+
+    def _help(self, listed: list[MoveChoice]) -> None:
+        """Print what can be written, with moves of now and the signs on this table."""
+        texts = {move["text"].partition(" ")[0]: move["text"] for move in reversed(listed)}
+        examples = ", ".join(list(reversed(texts.values()))[:2])
+        signs = show.signs(self.words.draw(self.trace.observed.view, self.observer))
+        print_lines(HELP.format(examples=examples, signs=", ".join(signs)).splitlines())
 
     def _hint(self, listed: list[MoveChoice]) -> None:
         """Print the move that ``expert`` would choose in the person's place, and why."""
