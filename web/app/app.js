@@ -68,7 +68,7 @@ for (const path of ['/join', '/join/:code']) {
 route('/answer/:code', (code) =>
   late(load(import('../multiplayer/screens.js'), MULTIPLAYER), ({ answerScreen }) => answerScreen(code)),
 );
-route('/rules', () => late(load(import('../pages/rules.js')), ({ shelfScreen }) => shelfScreen()));
+route('/rules', () => late(load(import('../pages/rules.js')), ({ rulesShelfScreen }) => rulesShelfScreen()));
 for (const path of ['/rules/:game', '/rules/:game/:rule']) {
   route(
     path,
@@ -86,7 +86,9 @@ route('/review/:id/:hand', (id, hand) => {
   if (!save?.record || save.setup.way) return noMatch(id);
   return late(load(import('../review/review.js'), JUDGING), ({ reviewScreen }) => reviewScreen(save, hand));
 });
-route('/puzzles', () => late(load(import('../puzzles/puzzleScreens.js'), JUDGING), ({ shelfScreen }) => shelfScreen()));
+route('/puzzles', () =>
+  late(load(import('../puzzles/puzzleScreens.js'), JUDGING), ({ puzzleShelfScreen }) => puzzleShelfScreen()),
+);
 route(
   '/puzzles/:game/:number',
   ofGame((game, number) =>

@@ -27,7 +27,7 @@ const CHECK_INTERVAL = 3_600_000;
 const DELAY = 600;
 
 /** Milliseconds from the engine's start until all files are compared with their hashes. */
-const REVIEW_DELAY = 10_000;
+const CHECK_FILES_DELAY = 10_000;
 
 /** Milliseconds until the first new attempt to keep the site; each pause is twice the one before. */
 const RETRY = 30_000;
@@ -57,7 +57,7 @@ export function startOffline() {
     document.addEventListener('visibilitychange', checkAgain);
     window.addEventListener('online', checkAgain);
     setTimeout(() => void register(), DELAY);
-    if (served) setTimeout(() => void review(), REVIEW_DELAY);
+    if (served) setTimeout(() => void checkFiles(), CHECK_FILES_DELAY);
   });
 }
 
@@ -97,7 +97,7 @@ function tryAgain() {
 }
 
 /** Let the worker mend what was damaged since it was kept, and what no failure would show: a style sheet, a text. */
-async function review() {
+async function checkFiles() {
   const worker = navigator.serviceWorker.controller;
   if (!worker) return;
   const { whole, full } = await ask(worker, 'mend');

@@ -111,8 +111,8 @@ export function openQuestion({ title, text, yes, no, answer }) {
 }
 
 /** Close the sheets of a screen that is left. */
-function closeSheets() {
+function closeOpened() {
   for (const element of [...opened]) element.close();
 }
 
-window.addEventListener('hashchange', closeSheets);
+window.addEventListener('hashchange', closeOpened);

@@ -19,7 +19,7 @@ const TAB = '/rules';
  * Return the list of rules pages; where there is one game only, its rules.
  * @returns {import('../app/router.js').Screen}
  */
-export function shelfScreen() {
+export function rulesShelfScreen() {
   if (games.length === 1) return rulesScreen(games[0]);
   const books = games.map((game) =>
     h(

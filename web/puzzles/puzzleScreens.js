@@ -24,7 +24,7 @@ import { words } from './words.js';
 /** @typedef {import('./puzzleStore.js').Puzzle} Puzzle */
 
 /** @returns {import('../app/router.js').Screen} */
-export function shelfScreen() {
+export function puzzleShelfScreen() {
   const body = h('div', { class: 'puzzles' });
   const fill = async () => {
     const solved = solvedPuzzles();
