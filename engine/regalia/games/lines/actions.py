@@ -29,7 +29,7 @@ def bid(state: LinesState, move: Move) -> None:
     card = move.args[0]
     state.drop(seat, card)
     put(state, seat, card)
-    proceed(state)
+    advance(state)
 
 
 def put(state: LinesState, seat: int, card: int) -> None:
@@ -54,7 +54,7 @@ def aims(state: LinesState, suit: int) -> tuple[int, ...]:
     )
 
 
-def proceed(state: LinesState) -> None:
+def advance(state: LinesState) -> None:
     """Go on to the next seat that has to play to the trade, or to its end."""
     trick = state.trick
     sides = state.sides
@@ -190,7 +190,7 @@ def _next_trade(state: LinesState) -> None:
     state.tell("turn", state.leader, (junior,))
     if state.sides > state.seats:
         _turn_up(state)
-    proceed(state)
+    advance(state)
 
 
 # --- the dummy ----------------------------------------------------------------------------------
@@ -253,7 +253,7 @@ def offer(state: LinesState, move: Move) -> None:
     _pass_on(state)
     state.offers = [None] * state.sides
     state.turn = 1
-    proceed(state)
+    advance(state)
 
 
 def _pass_on(state: LinesState) -> None:

@@ -232,7 +232,7 @@ def rollout(state: RolloutState, random: Callable[[], float]) -> list[int]:
             card = able[int(random() * len(able))]
             hand.remove(card)
             actions.put(state, state.actor, card)
-            actions.proceed(state)
+            actions.advance(state)
         else:
             state._legal = None
             moves = state.legal_moves()

@@ -61,7 +61,7 @@ class LinesRound(LinesState):
                 card = able[int(random() * len(able))]
                 hand.remove(card)
                 actions.put(self, seat, card)
-                actions.proceed(self)
+                actions.advance(self)
             else:
                 moves: list[Move] = []
                 self.LISTS[self.phase](self, moves)
@@ -201,7 +201,7 @@ class RoyalLines(PlayableGame):
         if count == 4 and state.options["blackMarket"]:
             state.phase, state.actor, state.turn = "market", 0, 0
         else:
-            actions.proceed(state)
+            actions.advance(state)
         return state
 
     def _packs(self, pack: Any, seats: int) -> list[list[int]]:
