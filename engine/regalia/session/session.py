@@ -228,7 +228,7 @@ class Session:
             steps = self._steps = UndoSteps(deal, self.seat, self.table, self.match.names)
         return steps.grow()
 
-    def _undo(self) -> contract.UndoState | None:
+    def _undo_state(self) -> contract.UndoState | None:
         if not self._may_undo():
             return None
         steps = self._undo_steps()
@@ -320,12 +320,12 @@ class Session:
             "next": self._next(),
             "moves": self._moves(view) if mine else [],
             "legal": len(view.legal_moves()) if mine else 0,
-            "draft": self._compose(view, []) if mine else None,
+            "draft": self._draft(view, []) if mine else None,
             "sheet": self._sheet(),
             "over": match.over,
             "winners": match.winners,
             "surrender": self._surrenders(),
-            "undo": self._undo(),
+            "undo": self._undo_state(),
             "since": self._since(),
             "deal": self._proof(),
         }
@@ -348,7 +348,7 @@ class Session:
             return self.composer.moves(view, self.observer, composed=True)
         return self.table.moves(view, self.observer)
 
-    def _compose(self, view: State, picks: Sequence[str]) -> contract.Draft | None:
+    def _draft(self, view: State, picks: Sequence[str]) -> contract.Draft | None:
         if self.composer is None:
             return None
         return self.composer.compose(view, self.observer, picks)
@@ -429,4 +429,4 @@ class Session:
         """Return what can be put together from these cards of the hand (``Composer.compose``)."""
         if not self._is_asked():
             return None
-        return self._compose(self.match.state.view(self.seat), picks)
+        return self._draft(self.match.state.view(self.seat), picks)
