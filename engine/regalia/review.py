@@ -28,7 +28,7 @@ from collections.abc import Callable, Iterator
 from math import inf
 from typing import NamedTuple
 
-from regalia.bots import Search, _bot_module, advise
+from regalia.bots import Search, advise, bot_module
 from regalia.bots.expert import lead, play_on
 from regalia.cards import Rng
 from regalia.errors import IllegalMove, OptionError
@@ -79,7 +79,7 @@ _SIZES = {
 
 def judge_of(game_id: str) -> Judge:
     """Return the judgement of a game."""
-    search: Search | None = getattr(_bot_module(game_id), "SEARCH", None)
+    search: Search | None = getattr(bot_module(game_id), "SEARCH", None)
     sizes = _SIZES.get(game_id, (3000, 1.0))
     if search is None:
 

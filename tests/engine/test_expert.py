@@ -14,14 +14,14 @@ import pytest
 
 import regalia
 from regalia import Rng
-from regalia.bots import _bot_module, expert_for, find, find_in_slices
+from regalia.bots import bot_module, expert_for, find, find_in_slices
 from regalia.bots.expert import Expert
 from regalia.bridge import Bridge
 from regalia.errors import OptionError
 from regalia.presentation import Observer
 from regalia.state import Move, State
 
-SEARCHING = [game for game in regalia.GAMES if hasattr(_bot_module(game), "SEARCH")]
+SEARCHING = [game for game in regalia.GAMES if hasattr(bot_module(game), "SEARCH")]
 searching = pytest.mark.parametrize("game", SEARCHING)
 
 
@@ -171,7 +171,7 @@ def test_expert_stops_when_asked() -> None:
 
 @pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
 def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> None:
-    bot: Any = _bot_module(game)
+    bot: Any = bot_module(game)
     hunter, collector, finisher = (bot.AIMS[name] for name in bot.AIMS)
     assert hunter.liking(Move("kill AS KS@1s")) == hunter.kill
     assert hunter.liking(Move("play KH")) == 0
@@ -225,7 +225,7 @@ def points(entry: str) -> int:
 
 @searching
 def test_a_manner_counts_its_aims_and_says_so(game: str) -> None:
-    bot: Any = _bot_module(game)
+    bot: Any = bot_module(game)
     different = 0
     for manner in bot.AIMS:
         found = expert_for(game, 30, manner=manner)

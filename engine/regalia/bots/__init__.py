@@ -76,7 +76,7 @@ def levels(game_id: str) -> tuple[str, ...]:
     >>> levels("royals")
     ('beginner', 'casual', 'steady', 'expert')
     """
-    module = _bot_module(game_id)
+    module = bot_module(game_id)
     known = {*getattr(module, "BOTS", {}), *(["expert"] if hasattr(module, "SEARCH") else [])}
     return tuple(level for level in LEVELS if level in known)
 
@@ -87,7 +87,7 @@ def manners(game_id: str) -> tuple[str, ...]:
     >>> manners("royals")
     ('hunter', 'collector', 'finisher')
     """
-    known = getattr(_bot_module(game_id), "MANNERS", {})
+    known = getattr(bot_module(game_id), "MANNERS", {})
     return tuple(manner for manner in MANNERS if manner in known)
 
 
@@ -130,7 +130,7 @@ def finish(slices: Generator[int, bool | None, Answer], stop: Callable[[], bool]
 
 def _player(name: str, game_id: str) -> tuple[Bot, Adviser | None]:
     """Return a bot by its name, alone and with its reasons if it gives any."""
-    module = _bot_module(game_id)
+    module = bot_module(game_id)
     level, manner = _parts(name)
     if manner is not None and manner not in manners(game_id):
         raise _no_bot(name, game_id)
@@ -167,7 +167,7 @@ def _parts(name: str) -> tuple[str, str | None]:
 
 def hint_bot(game_id: str) -> str:
     """Return the name of the strongest bot that a page need not wait for."""
-    search: Search | None = getattr(_bot_module(game_id), "SEARCH", None)
+    search: Search | None = getattr(bot_module(game_id), "SEARCH", None)
     return "expert" if search is not None and search.hints else "steady"
 
 
@@ -183,7 +183,7 @@ def expert_for(
     the game's own number of playouts. Only a bound in playouts gives the same move every time.
     ``manner`` is one of ``manners(game_id)``.
     """
-    module = _bot_module(game_id)
+    module = bot_module(game_id)
     search: Search | None = getattr(module, "SEARCH", None)
     if search is None:
         return None
@@ -213,8 +213,8 @@ def _only_for(
     return checked
 
 
-def _bot_module(game_id: str) -> ModuleType | None:
-    """Return the ``bot`` module of a game, None where it has none."""
+def bot_module(game_id: str) -> ModuleType | None:
+    """Return the ``bot`` module of a game; None if it has none."""
     name = f"regalia.games.{game_id}.bot"
     return import_module(name) if find_spec(name) else None
 
