@@ -166,10 +166,10 @@ def _check(task: Task, deals: int) -> PlayableGame:
     return game
 
 
-Deal = TypeVar("Deal")
+T = TypeVar("T")
 
 
-def _played(play: Callable[[Task, int], Deal], task: Task, deals: int, jobs: int) -> Iterator[Deal]:
+def _played(play: Callable[[Task, int], T], task: Task, deals: int, jobs: int) -> Iterator[T]:
     """Yield what each deal brought, in order, as ``play`` returns it."""
     if jobs < 2:
         yield from (play(task, deal) for deal in range(deals))
