@@ -1,4 +1,4 @@
-"""JSON from outside: parsed only if its nesting is shallow.
+"""JSON from outside: parsed only if its nesting is shallow; and JSON as Regalia writes it.
 
 The parser of the standard library calls itself for each level. In a browser the stack ends long
 before Python's own limit does, and an interpreter whose stack has overflowed answers no more.
@@ -42,6 +42,11 @@ def read_json(
     if not _is_whole(text):
         raise SurrogateError(tr("half of a character stands in it, and no text can have that"))
     return value
+
+
+def write_json(value: object) -> str:
+    """Return a value as JSON in one line, as records have it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 def _is_whole(text: str) -> bool:

@@ -26,7 +26,6 @@ record as one seat saw it has ``view 0`` in its header and ``??`` for what was h
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -41,7 +40,7 @@ from regalia.errors import (
     RegaliaError,
 )
 from regalia.games import GAMES
-from regalia.json_text import read_json
+from regalia.json_text import read_json, write_json
 from regalia.match import Match
 from regalia.observed import shown_to
 from regalia.version import __version__
@@ -75,7 +74,7 @@ class HandRecord:
 
     def lines(self) -> list[str]:
         """Return the lines of the record from the blank one before the deal to the score."""
-        lines = ["", f"deal {_json(self.position)}", *self.moves]
+        lines = ["", f"deal {write_json(self.position)}", *self.moves]
         if self.scores is not None:
             lines.append(_score(self.scores))
         return lines
@@ -132,12 +131,12 @@ class Record:
             f"seats {self.seats}",
         ]
         if self.seed is not None:
-            lines.append(f"{'sealed' if self.committed else 'seed'} {_json(self.seed)}")
+            lines.append(f"{'sealed' if self.committed else 'seed'} {write_json(self.seed)}")
         if self.custom_start:
             lines.append("start given")
         if self.seat is not None:
             lines.append(f"view {self.seat}")
-        lines += [f"options {_json(self.options)}", f"names {_json(self.names)}"]
+        lines += [f"options {write_json(self.options)}", f"names {write_json(self.names)}"]
         for hand in self.hands:
             lines += hand.lines()
         return "".join(f"{line}\n" for line in lines)
@@ -307,10 +306,6 @@ class RecordWriter:
 
 def _score(scores: Sequence[int]) -> str:
     return "score " + " ".join(str(n) for n in scores)
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
 
 
 class _Reader:

@@ -37,7 +37,7 @@ from regalia.commitment import bot_seed
 from regalia.errors import JsonError, LetterError, OptionError, PositionError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
-from regalia.json_text import read_json
+from regalia.json_text import read_json, write_json
 from regalia.match import Deal, Match, Surrender
 from regalia.multiplayer.packing import pack, unpack
 from regalia.names import check_names
@@ -179,9 +179,9 @@ class Challenge:
         said = [
             self.engine,
             str(self.seat),
-            *(_json(part) for part in (self.sender, self.names, self.bots, self.numbers)),
-            _json(self.scores),
-            _json(self.start.to_dict()),
+            *(write_json(part) for part in (self.sender, self.names, self.bots, self.numbers)),
+            write_json(self.scores),
+            write_json(self.start.to_dict()),
         ]
         head = [_FIRST, *(f"{word} {text}" for word, text in zip(_FIELDS, said, strict=True))]
         body = "\n".join([*head, "", *self.moves])
@@ -383,7 +383,3 @@ def _texts(value: Any, count: int) -> bool:
 
 def _hash(text: str) -> str:
     return sha256(text.encode()).hexdigest()[:16]
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))

@@ -25,7 +25,6 @@ where the other stops, or they may part. The first link is the *name* of the mat
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
@@ -35,7 +34,7 @@ from regalia.bots import find
 from regalia.errors import JsonError, LetterError, OptionError, RegaliaError
 from regalia.games import GAMES
 from regalia.i18n import tr, tr_noop
-from regalia.json_text import read_json
+from regalia.json_text import read_json, write_json
 from regalia.match import Match, Surrender
 from regalia.multiplayer.hotseat import openly_forced
 from regalia.multiplayer.packing import pack, unpack
@@ -141,10 +140,10 @@ class Letter:
                 f"game {self.game}",
                 f"seats {self.seats}",
                 f"dealer {self.dealer}",
-                f"seed {_json(self.seed)}",
-                f"options {_json(self.options)}",
-                f"names {_json(self.names)}",
-                f"bots {_json(self.bots)}",
+                f"seed {write_json(self.seed)}",
+                f"options {write_json(self.options)}",
+                f"names {write_json(self.names)}",
+                f"bots {write_json(self.bots)}",
             ]
         )
 
@@ -291,7 +290,3 @@ def _is_bots(value: Any, seats: int) -> bool:
         and None in value
         and all(each is None or (isinstance(each, str) and 1 <= len(each) <= 40) for each in value)
     )
-
-
-def _json(value: object) -> str:
-    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
