@@ -65,6 +65,14 @@ def parse_card(text: str) -> int:
         ) from None
 
 
+def parse_known_card(text: str) -> int:
+    """Return the card written ``text``; NotationError when it is not a card, or ``??``."""
+    card = parse_card(text)
+    if card == UNKNOWN:
+        raise NotationError("?? stands for a card that nobody shows: name the card")
+    return card
+
+
 def read_cards(value: Any, field: str) -> list[int]:
     """Return the cards of a JSON list of texts; PositionError names the field and the index."""
     if not isinstance(value, list):

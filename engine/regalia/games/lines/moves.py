@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any, Final, Self
 
-from regalia.cards import ACE, TEN, TEXT, TWO, UNKNOWN, parse_card
+from regalia.cards import ACE, TEN, TEXT, TWO, UNKNOWN, parse_card, parse_known_card
 from regalia.errors import NotationError
 from regalia.state import Move
 
@@ -109,11 +109,11 @@ def _chosen(verb: str, words: Sequence[str]) -> Move:
         return TRADE_NONE
     if verb == "joker":
         _need(len(words) == 2)
-        return joker(*sorted((_known(words[0]), _known(words[1]))))
+        return joker(*sorted((parse_known_card(words[0]), parse_known_card(words[1]))))
     _need(len(words) == 1)
     if verb == "trade":
         return TRADE[parse_card(words[0])]
-    return (BID if verb == "bid" else TAKE)[_known(words[0])]
+    return (BID if verb == "bid" else TAKE)[parse_known_card(words[0])]
 
 
 def _tail(words: Sequence[str], seats: int) -> Tail:
@@ -166,13 +166,6 @@ _CARDS: Final = {
     "rulers": _is_ace,
     "came": _is_bidding,
 }
-
-
-def _known(text: str) -> int:
-    card = parse_card(text)
-    if card == UNKNOWN:
-        raise NotationError("?? stands for a card that nobody shows: name the card")
-    return card
 
 
 def _need(condition: bool) -> None:

@@ -10,7 +10,7 @@ from functools import cache, lru_cache
 from itertools import combinations, product
 from typing import NamedTuple
 
-from regalia.cards import SUITS, TEXT, UNKNOWN, parse_card, parse_suit
+from regalia.cards import SUITS, TEXT, parse_card, parse_known_card, parse_suit
 from regalia.errors import NotationError
 from regalia.games.royal_family.marks import Place, parse_place
 from regalia.state import Move
@@ -169,21 +169,13 @@ def single(table: Sequence[Move]) -> Reader:
 
     def read(words: Sequence[str], seats: int) -> Move:
         need(len(words) == 1)
-        return table[known_card(words[0])]
+        return table[parse_known_card(words[0])]
 
     return read
 
 
-def known_card(text: str) -> int:
-    """Read a card that is not ``??``."""
-    card = parse_card(text)
-    if card == UNKNOWN:
-        raise NotationError("?? stands for a card that nobody shows: name the card")
-    return card
-
-
 def _one_rank(words: Sequence[str]) -> tuple[int, ...]:
-    cards = tuple(sorted(known_card(word) for word in words))
+    cards = tuple(sorted(parse_known_card(word) for word in words))
     need(bool(cards))
     return cards
 
@@ -212,7 +204,7 @@ def _meld(words: Sequence[str], seats: int) -> Move:
 
 def _kill(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 2)
-    return kill(known_card(words[0]), parse_place(words[1], seats))
+    return kill(parse_known_card(words[0]), parse_place(words[1], seats))
 
 
 def _ransom(words: Sequence[str], seats: int) -> Move:
@@ -220,20 +212,21 @@ def _ransom(words: Sequence[str], seats: int) -> Move:
     card, at, depth = words[0].partition("@d")
     if at:
         need(not depth or (depth.isdecimal() and depth.isascii() and len(depth) <= 3))
-        return ransom_pile((known_card(card), int(depth) if depth else None), known_card(words[2]))
-    return ransom(parse_place(words[0], seats), known_card(words[2]))
+        at_depth = int(depth) if depth else None
+        return ransom_pile((parse_known_card(card), at_depth), parse_known_card(words[2]))
+    return ransom(parse_place(words[0], seats), parse_known_card(words[2]))
 
 
 def _change(words: Sequence[str], seats: int) -> Move:
     need(bool(words))
-    card, rest = known_card(words[0]), list(words[1:])
+    card, rest = parse_known_card(words[0]), list(words[1:])
     drawn = rest[:1] == ["+d"]
     rest = rest[1:] if drawn else rest
     payments = []
     while rest and rest[0].startswith("+"):
         need(len(rest) >= 3 and rest[1] == "with" and len(rest[0]) == 3 and rest[0][2] == "m")
         need(rest[0][1] in "0123456789" and int(rest[0][1]) < seats)
-        payments.append((int(rest[0][1]), known_card(rest[2])))
+        payments.append((int(rest[0][1]), parse_known_card(rest[2])))
         rest = rest[3:]
     need(len(payments) <= 3 and len(rest) in (0, 2) and (not rest or rest[0] == "dead"))
     dead = parse_place(rest[1], seats) if rest else None
@@ -242,12 +235,12 @@ def _change(words: Sequence[str], seats: int) -> Move:
 
 def _discard(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 1 or (len(words) == 2 and words[1] == "end"))
-    return (DISCARD_END if len(words) == 2 else DISCARD)[known_card(words[0])]
+    return (DISCARD_END if len(words) == 2 else DISCARD)[parse_known_card(words[0])]
 
 
 def _spoil(words: Sequence[str], seats: int) -> Move:
     need(1 <= len(words) <= 2)
-    cards = tuple(sorted(known_card(word) for word in words))
+    cards = tuple(sorted(parse_known_card(word) for word in words))
     return SPOIL[cards[0]] if len(cards) == 1 else spoils(cards)
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from regalia.cards import TEXT, parse_card
+from regalia.cards import TEXT, parse_card, parse_known_card
 from regalia.games.royal_family import moves as family
 from regalia.games.royal_family.marks import Place, parse_place
-from regalia.games.royal_family.moves import Form, bare, known_card, need, single
+from regalia.games.royal_family.moves import Form, bare, need, single
 from regalia.state import Move
 
 CHALLENGE = Move("challenge")
@@ -76,7 +76,7 @@ def _gift(words: Sequence[str], seats: int) -> Move:
 
 def _own(text: str, seats: int, zone: str = "s") -> Place:
     """A card of the own board, alone or with its place."""
-    return parse_place(text, seats) if "@" in text else Place(known_card(text), -1, zone)
+    return parse_place(text, seats) if "@" in text else Place(parse_known_card(text), -1, zone)
 
 
 # The place of an own card stays in the text as it is written, since it may be wrong: the state
@@ -101,12 +101,12 @@ def _move(words: Sequence[str], seats: int) -> Move:
 
 def _redeem(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 3 and words[1] == "with")
-    return redeem(parse_place(words[0], seats), known_card(words[2]))
+    return redeem(parse_place(words[0], seats), parse_known_card(words[2]))
 
 
 def _arrange(words: Sequence[str], seats: int) -> Move:
     need(len(words) == 3 and words[1] == "for")
-    return arrange(known_card(words[0]), parse_place(words[2], seats))
+    return arrange(parse_known_card(words[0]), parse_place(words[2], seats))
 
 
 def _spouse(words: Sequence[str], seats: int) -> Move:
@@ -115,7 +115,7 @@ def _spouse(words: Sequence[str], seats: int) -> Move:
         if "@" in word:
             parse_place(word, seats)
         else:
-            known_card(word)
+            parse_known_card(word)
     return spouse(words[0], words[1])
 
 
