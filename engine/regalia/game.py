@@ -188,9 +188,13 @@ class Game(ABC):
     def next_dealer(self, dealer: int, seats: int) -> int:
         """Return the seat that deals after ``dealer`` has dealt a hand."""
 
-    @abstractmethod
     def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
-        """Return the winners if these match totals end the match, else an empty list."""
+        """Return the winners if these match totals end the match, else an empty list.
+
+        By default it is the one seat that has most, with the target or more; equal ones play on.
+        """
+        won = self.best(totals)
+        return won if max(totals) >= options["target"] and len(won) == 1 else []
 
     def teams(self, seats: int) -> list[list[int]]:
         """Return the teams as lists of seats; by default each seat is one of its own."""

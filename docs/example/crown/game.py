@@ -74,9 +74,5 @@ class Crown(PlayableGame):
     def next_dealer(self, dealer: int, seats: int) -> int:
         return 1 - dealer
 
-    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
-        best = self.best(totals)
-        return best if max(totals) >= options["target"] and len(best) == 1 else []
-
 
 GAME = Crown()

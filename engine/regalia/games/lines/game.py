@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -92,6 +92,7 @@ class RoyalLines(PlayableGame):
     max_hands = 50
     options: Mapping[str, Option] = MappingProxyType(
         {
+            # Of several who reach it the highest wins; equal ones play on (RL-A20).
             "target": Option(
                 15,
                 None,
@@ -243,11 +244,6 @@ class RoyalLines(PlayableGame):
     def next_dealer(self, dealer: int, seats: int) -> int:
         # lines.roles, RL-A02
         return (dealer + 1) % sides(seats)
-
-    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
-        # Of several the highest; equal ones play on (RL-A20).
-        won = self.best(totals)
-        return won if max(totals) >= options["target"] and len(won) == 1 else []
 
 
 GAME = RoyalLines()

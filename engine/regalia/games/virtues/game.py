@@ -60,7 +60,8 @@ class Virtues(PlayableGame):
     over_rule = "virtues.game.end"
     options: Mapping[str, Option] = MappingProxyType(
         {
-            # virtues.objective.target
+            # virtues.objective.target. It is enough by itself (FV-A24). Of both who reach it the
+            # higher wins (virtues.game.both); a tie plays on (virtues.game.tie, FV-A23).
             "target": Option(
                 300,
                 None,
@@ -104,12 +105,6 @@ class Virtues(PlayableGame):
     def next_dealer(self, dealer: int, seats: int) -> int:
         # virtues.dealer.alternate; the first dealer is drawn or chosen (virtues.deal.first-dealer)
         return 1 - dealer
-
-    def leaders(self, totals: Sequence[int], options: Mapping[str, Any]) -> list[int]:
-        # The target itself is enough (FV-A24). Of both who reach it the higher wins
-        # (virtues.game.both); a tie plays on (virtues.game.tie, FV-A23).
-        won = self.best(totals)
-        return won if max(totals) >= options["target"] and len(won) == 1 else []
 
     def fill_position(self, partial: Mapping[str, Any], seats: int) -> dict[str, Any]:
         return position.fill_position(partial)
