@@ -44,6 +44,7 @@ from tools.site import build_site, building_site, compile_catalogues
 
 
 def site(argv: list[str]) -> int:
+    """Build the site into a folder."""
     options = argparse.ArgumentParser(prog="build.py site", description="Build the site.")
     options.add_argument("--out", type=Path, default=SITE, help="folder that is made anew")
     options.add_argument(
@@ -74,6 +75,7 @@ def stun_server(text: str) -> str:
 
 
 def serve(argv: list[str]) -> int:
+    """Build the site, serve it on this machine and open it."""
     options = argparse.ArgumentParser(
         prog="build.py serve", description="Build and serve the site."
     )
@@ -141,6 +143,7 @@ def node_tests(env: Env, reporter: str) -> list[object]:
 
 
 def check(argv: list[str]) -> int:
+    """Run formatter, linters, types, translations and the tests of pure modules."""
     argparse.ArgumentParser(
         prog="build.py check", description="Formatter, linters, types, translations."
     ).parse_args(argv)
@@ -175,6 +178,7 @@ def check(argv: list[str]) -> int:
 
 
 def messages(argv: list[str]) -> int:
+    """Bring the catalogues of translations up to date, or begin a language."""
     options = argparse.ArgumentParser(
         prog="build.py messages", description="Bring the catalogues of translations up to date."
     )
@@ -188,6 +192,7 @@ def messages(argv: list[str]) -> int:
 
 
 def contract(argv: list[str]) -> int:
+    """Write the page's types of the engine's answers."""
     argparse.ArgumentParser(
         prog="build.py contract", description="Write the page's types of the engine's answers."
     ).parse_args(argv)
@@ -197,6 +202,7 @@ def contract(argv: list[str]) -> int:
 
 
 def shots(argv: list[str]) -> int:
+    """Take pictures of the screens."""
     with build_lock():
         python = setup.python("dev")
         setup.web_packages(dev=True)
@@ -209,6 +215,7 @@ BROWSER_BENCHES = ("bytes", "memory", "start", "table", "together")
 
 
 def bench(argv: list[str]) -> int:
+    """Measure: in the browser what `BROWSER_BENCHES` names, else the engine."""
     env = {"PYTHONPATH": str(ENGINE), "PYTHONHASHSEED": "0"}
     if argv[:1] and argv[0] in BROWSER_BENCHES:
         with build_lock():
@@ -234,6 +241,7 @@ COMMANDS = {
 
 
 def main(argv: list[str]) -> int:
+    """Run the command that the arguments name; return its exit code."""
     if not argv or argv[0] not in COMMANDS:
         print(__doc__)
         return 0 if argv in ([], ["-h"], ["--help"]) else 2

@@ -27,6 +27,7 @@ class UserError(Exception):
 
 
 def say(text: str) -> None:
+    """Print a line for the person at the terminal, apart from what a command writes."""
     print(text, file=sys.stderr, flush=True)
 
 
@@ -95,12 +96,14 @@ def is_fresh(name: str, key: str) -> bool:
 
 
 def stamp(name: str, key: str) -> None:
+    """Note the inputs with which the work called `name` was done."""
     path = BUILD / "stamps" / name
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(key)
 
 
 def forget(name: str) -> None:
+    """Let the work called `name` be done again."""
     (BUILD / "stamps" / name).unlink(missing_ok=True)
 
 

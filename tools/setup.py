@@ -36,10 +36,12 @@ WINDOWS = os.name == "nt"
 
 
 def is_root_on_debian() -> bool:
+    """Return whether packages can be installed here without a question."""
     return hasattr(os, "geteuid") and os.geteuid() == 0 and shutil.which("apt-get") is not None
 
 
 def apt_install(*packages: str) -> None:
+    """Install packages of Debian."""
     quiet = {"DEBIAN_FRONTEND": "noninteractive"}
     run(["apt-get", "update", "-q"], why="Updating the list of Debian packages", env=quiet)
     command = ["apt-get", "install", "-y", "-q", "--no-install-recommends", *packages]
@@ -50,6 +52,7 @@ def apt_install(*packages: str) -> None:
 
 
 def venv_python(venv: Path) -> Path:
+    """Return the path of the Python in a virtual environment."""
     return venv / ("Scripts/python.exe" if WINDOWS else "bin/python")
 
 

@@ -136,7 +136,7 @@ class Composer(Protocol):
     def moves(
         self, view: State, observer: Observer, composed: bool = False
     ) -> list[contract.MoveChoice]:
-        """As in ``Table``; ``composed``: without the moves that ``compose`` finds."""
+        """Legal moves, as in ``Table``; with ``composed`` those that no ``compose`` finds."""
 
     def compose(
         self, view: State, observer: Observer, picks: Sequence[str]

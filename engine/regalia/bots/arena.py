@@ -77,7 +77,7 @@ class DealResult(NamedTuple):
 
 
 def wilson(share: float, count: int, z: float = Z95) -> tuple[float, float]:
-    """The interval for a chance of which ``share`` was seen in ``count`` trials, 95 % wide.
+    """Return the interval for a chance seen as ``share`` in ``count`` trials, 95 % wide.
 
     ``z``: another number of standard deviations on either side.
     """
@@ -110,7 +110,7 @@ class Timed:
 
 
 def play_out(match: Match, bots: Sequence[Bot], rngs: Sequence[RandomSource]) -> int:
-    """Plays a match to its end, each seat by its bot; how many decisions it took."""
+    """Play a match to its end, each seat by its bot; return how many decisions it took."""
     decisions = 0
     while not match.over:
         state = match.state
@@ -132,7 +132,7 @@ def arena(
     teams: Sequence[Sequence[int]] | None = None,
     watch: Callable[[int], None] | None = None,
 ) -> Result:
-    """Plays ``deals`` times as many matches as there are sides, A on one side and B on the rest.
+    """Play ``deals`` times as many matches as there are sides, A on one side and B on the rest.
 
     A side is a seat, or one of ``teams``. The same arguments give the same result. ``watch`` is
     told the number of deals done after each.

@@ -150,7 +150,7 @@ class LinesState(State):
                     self.deposed[other] = UNKNOWN
 
     def _seen_hand(self, other: int, seat: int) -> list[int]:
-        """Of another's hand one knows the card that one passed on to it."""
+        """Return another's hand as a seat knows it: those passed on, else unknown ones."""
         hand = self.hands[other]
         known = [c for giver, to, c in self.passed if giver == seat and to == other and c in hand]
         return sorted(known + [UNKNOWN] * (len(hand) - len(known)), key=in_text_order)
@@ -197,7 +197,7 @@ class LinesState(State):
         return seat >= self.seats
 
     def refresh(self) -> None:
-        """Says anew what the candidates accept, after they have changed."""
+        """Set what the candidates accept; called after they have changed."""
         if len(self.candidates) == 2:
             self.takes = takes(*self.candidates)
             first, second = self.takes

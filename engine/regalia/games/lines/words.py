@@ -119,7 +119,7 @@ def _ruler(event: Event, cards: list[int], observer: Observer) -> str:
 
 
 def ruled(observer: Observer, seat: int, ruler: int) -> str:
-    """Which ruler a seat has, said inside a sentence."""
+    """Return which ruler a seat has, as a part of a sentence."""
     return tr("{whose} ruler is {card}", whose=observer.whose(seat), card=glyphs(ruler))
 
 

@@ -284,7 +284,7 @@ _WHOLE = int.from_bytes(bytes(COPIES), "little")
 
 
 class Sampling(NamedTuple):
-    """What the samples of a view have in common; searches take many of the same view."""
+    """The common part of all samples of a view; searches take many of the same view."""
 
     #: The view as a whole state, in the hands the cards that it knows to be there and no others.
     start: RoyalFamilyState

@@ -64,6 +64,7 @@ def best(moves: list[Move], worth: Callable[[Move], float]) -> tuple[Move, float
 
 
 def of_verb(legal: list[Move], *verbs: str) -> list[Move]:
+    """Return the moves of these verbs."""
     return [move for move in legal if move.verb in verbs]
 
 

@@ -139,7 +139,7 @@ def house(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def draw(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """An optional play, the pile, or the better of the two cards to draw."""
+    """Return an optional play, the taking of the pile, or the better of the two draws."""
     chosen = option(evaluator, [m for m in legal if m.verb in ("change", "kill", "redeem")])
     if chosen is not None:
         return chosen
@@ -171,7 +171,7 @@ def gift(evaluator: Evaluator, legal: list[Move]) -> Move | None:
 
 
 def lead(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """A card that is likely to win something, else one that costs little."""
+    """Return an optional play, or the card that is likely to win most for what it costs."""
     chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen
@@ -192,7 +192,7 @@ def lead(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def follow(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """Wins what is worth it, or loses little."""
+    """Return the card that wins most for what it costs, or loses least."""
     view = evaluator.view
     fought = [card for card, _ in view.battle]
     after_me = view.seats - 1 - len(fought)
@@ -215,7 +215,7 @@ def spoil(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def close(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """The options that are left, then the end of the hand, or a discard."""
+    """Return an optional play that is left, the end of the hand, or a discard."""
     chosen = option(evaluator, legal)
     if chosen is not None:
         return chosen
@@ -227,12 +227,12 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def weighed(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """Whatever leads to the best position."""
+    """Return the move that leads to the best position."""
     return best(legal, lambda m: evaluator.after(m))
 
 
 def claim(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """A change of house only if it clearly gains."""
+    """Return a change of house only if it clearly gains."""
     chosen = weighed(evaluator, legal)
     if chosen.verb == "change":
         passing = next(m for m in legal if m.verb == "pass")
@@ -242,7 +242,7 @@ def claim(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def challenge(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """Always, but for the gift after a battle: then nothing is won by it."""
+    """Return the challenge; for the gift after a battle ``pass``: nothing is won by it then."""
     question = evaluator.view.challenge
     wanted = "pass" if question is not None and question[0] == "gift" else "challenge"
     return next(m for m in legal if m.verb == wanted)
