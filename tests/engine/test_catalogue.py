@@ -86,8 +86,9 @@ def test_every_game_has_a_list_of_what_its_catalogue_holds() -> None:
 
 @books
 def test_every_rule_and_ruling_is_there_and_nothing_else(book: Book) -> None:
-    assert len(book.rules) == book.count
-    assert sorted(book.catalogue) == sorted([*book.rules, *book.rulings])
+    listed = f"tests/engine/catalogues/{book.id}.toml lists and counts the entries"
+    assert len(book.rules) == book.count, listed
+    assert sorted(book.catalogue) == sorted([*book.rules, *book.rulings]), listed
 
 
 EVERY = [(book, rule_id) for book in BOOKS for rule_id in (*book.rules, *book.rulings)]
@@ -184,7 +185,7 @@ def test_every_rule_is_found_in_the_code_by_its_id(book: Book) -> None:
         if rule.kind != "note" and rule.id not in cited
         if not re.search(rf"\b{re.escape(rule.id)}(?![\w-]|\.\w)", code)
     ]
-    assert len(unfound) <= book.unfound, unfound
+    assert len(unfound) <= book.unfound, f"no code of {book.id} has these ids: {unfound}"
 
 
 @books
