@@ -111,9 +111,15 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1, help="above 0 (1)")
     parser.add_argument("--generations", type=int, default=25)
     parser.add_argument("--deals", type=int, default=40, help="of each generation (40)")
-    parser.add_argument("--check", type=int, default=400, help="fresh deals at the end (400)")
+    parser.add_argument(
+        "--check", type=int, default=400, help="fresh deals at the end, 2 or more (400)"
+    )
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all)")
     given = parser.parse_args()
+    if given.check < 2:
+        parser.error("--check: an interval takes 2 deals or more")
+    if given.deals < 1:
+        parser.error("--deals: a generation takes a deal or more")
     with ProcessPoolExecutor(given.jobs) as pool:
         table = Table(given.game, pool)
         weights = tune(table, given.seed, given.generations, given.deals)

@@ -201,12 +201,14 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench.manners", description=__doc__)
     parser.add_argument("game", choices=list(GAMES))
     parser.add_argument("bots", nargs="*", help="names (every manner of the game)")
-    parser.add_argument("-n", type=int, default=60, help="deals (60)")
+    parser.add_argument("-n", type=int, default=60, help="deals, 2 or more (60)")
     parser.add_argument("--seed", default="manners")
     parser.add_argument("--playouts", type=int, help="of an expert for a move (its own number)")
     parser.add_argument("--others", metavar="BOT", help="the other seats (of the bot's level)")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="processes (all)")
     given = parser.parse_args()
+    if given.n < 2:
+        parser.error("-n: an interval takes 2 deals or more")
     for name in given.bots or manners(given.game):
         print(f"{name}, {given.game}, {given.n} deals")
         tell = TELLS[given.game].get(name.rpartition("-")[2])

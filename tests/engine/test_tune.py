@@ -1,10 +1,13 @@
 """The search for weights of bots, with a few deals."""
 
+import sys
 from concurrent.futures import ProcessPoolExecutor
 from importlib import import_module
 
 import pytest
 
+from tests.bench import manners
+from tools import tune as tuning
 from tools.tune import TUNED, Table, factors, margin, tune, varied
 
 
@@ -40,3 +43,19 @@ def test_bad_weights_lose():
     worse = weights._replace(first_royal=-weights.first_royal, assassin=-50.0)
     margins = [margin("royals", worse, f"worse/{deal}", deal) for deal in range(12)]
     assert sum(margins) / len(margins) < -20
+
+
+@pytest.mark.parametrize(
+    ("main", "arguments"),
+    [
+        (tuning.main, "virtues --check 1"),
+        (tuning.main, "virtues --deals 0"),
+        (manners.main, "virtues -n 1"),
+    ],
+)
+def test_too_few_deals_are_refused(main, arguments, monkeypatch, capsys):
+    monkeypatch.setattr(sys, "argv", ["bench", *arguments.split()])
+    with pytest.raises(SystemExit) as stop:
+        main()
+    assert stop.value.code == 2
+    assert arguments.split()[1] in capsys.readouterr().err.splitlines()[-1]
