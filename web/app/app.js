@@ -5,7 +5,7 @@ import { findGame } from './games.js';
 import { homeScreen, translateShell } from '../pages/home.js';
 import { engine } from '../boot/engineClient.js';
 import { markEntrance, page, refresh, route, startRouter } from './router.js';
-import { DAILY, drawReload, explainMissing, JUDGING, load, loadOrExplain, MULTIPLAYER, REVIEW } from './lazy.js';
+import { DAILY, drawReload, explainMissing, REVIEW, load, loadOrExplain, MULTIPLAYER, REPLAY } from './lazy.js';
 import { beginAgain } from '../match/begin.js';
 import { playScreen } from '../match/playScreen.js';
 import { findSave, isLater } from '../saves/saves.js';
@@ -79,30 +79,30 @@ route('/matches', () => late(load(import('../saves/matchList.js')), ({ matchesSc
 route('/replay/:id/:hand/:step', (id, hand, step) => {
   const save = findSave(id);
   if (!save?.record || save.setup.way) return noMatch(id);
-  return late(load(import('../match/replay.js'), REVIEW), ({ replayScreen }) => replayScreen(save, hand, step));
+  return late(load(import('../match/replay.js'), REPLAY), ({ replayScreen }) => replayScreen(save, hand, step));
 });
 route('/review/:id/:hand', (id, hand) => {
   const save = findSave(id);
   if (!save?.record || save.setup.way) return noMatch(id);
-  return late(load(import('../review/review.js'), JUDGING), ({ reviewScreen }) => reviewScreen(save, hand));
+  return late(load(import('../review/review.js'), REVIEW), ({ reviewScreen }) => reviewScreen(save, hand));
 });
 route('/puzzles', () =>
-  late(load(import('../puzzles/puzzleScreens.js'), JUDGING), ({ puzzleShelfScreen }) => puzzleShelfScreen()),
+  late(load(import('../puzzles/puzzleScreens.js'), REVIEW), ({ puzzleShelfScreen }) => puzzleShelfScreen()),
 );
 route(
   '/puzzles/:game/:number',
   ofGame((game, number) =>
-    late(load(import('../puzzles/puzzleScreens.js'), JUDGING), ({ puzzleScreen }) => puzzleScreen(game, number)),
+    late(load(import('../puzzles/puzzleScreens.js'), REVIEW), ({ puzzleScreen }) => puzzleScreen(game, number)),
   ),
 );
 route(
   '/puzzles/:game/legal/:number',
   ofGame((game, number) =>
-    late(load(import('../puzzles/legalScreen.js'), JUDGING), ({ legalScreen }) => legalScreen(game, number)),
+    late(load(import('../puzzles/legalScreen.js'), REVIEW), ({ legalScreen }) => legalScreen(game, number)),
   ),
 );
 route('/statistics', () =>
-  late(load(import('../saves/statistics.js'), REVIEW), ({ statisticsScreen }) => statisticsScreen()),
+  late(load(import('../saves/statistics.js'), REPLAY), ({ statisticsScreen }) => statisticsScreen()),
 );
 route('/settings', () => late(load(import('../pages/settingsPage.js')), ({ settingsScreen }) => settingsScreen()));
 route('/credits', () => late(load(import('../pages/credits.js')), ({ creditsScreen }) => creditsScreen()));

@@ -8,9 +8,9 @@ import { strings } from '../i18n/strings.js';
 
 /** Style sheets of pages and dialogs, of looking back at a match, and of play among people. */
 const PAGES = ['late-pages'];
-export const REVIEW = ['late-pages', 'replay'];
+export const REPLAY = ['late-pages', 'replay'];
 /** And of the review of a hand, and of puzzles. */
-export const JUDGING = ['late-pages', 'scene', 'review'];
+export const REVIEW = ['late-pages', 'scene', 'review'];
 export const MULTIPLAYER = ['multiplayer'];
 /** And of the deal of the day, and hands that are sent. */
 export const DAILY = ['late-pages', 'multiplayer', 'daily', 'scene'];

@@ -6,7 +6,7 @@ import { bookOf, handWord } from '../app/games.js';
 import { isFirstMatch } from './begin.js';
 import { engine } from '../boot/engineClient.js';
 import { matchOf } from './match.js';
-import { DAILY, loadOrExplain, REVIEW } from '../app/lazy.js';
+import { DAILY, loadOrExplain, REPLAY } from '../app/lazy.js';
 import { open, replayAddress, rulesAddress } from '../app/router.js';
 import { getSettings, pace } from '../app/settings.js';
 import { storeState } from '../app/store.js';
@@ -83,7 +83,7 @@ function layTable(match, save) {
   /** Where a newcomer had the first choice to make. @type {number | null} */
   let firstPly = null;
   const openDeal = async () =>
-    (await loadOrExplain(import('./dealProof.js'), REVIEW))?.openDeal(match.save, match.snapshot?.deal ?? null);
+    (await loadOrExplain(import('./dealProof.js'), REPLAY))?.openDeal(match.save, match.snapshot?.deal ?? null);
   const deal = solo ? openDeal : undefined;
 
   const openChallenge = async () =>
