@@ -387,6 +387,44 @@ class TestTabs:
         assert look.record.startswith(second.record)
         Record.load(look.record).replay()
 
+    def test_move_that_found_no_room_is_never_written_over_another_tabs_play(
+        self, page: Page, site: WatchedServer, problems: Problems
+    ) -> None:
+        save = old()
+        done = [old(id=f"{at:012x}", winners=[0], names=["You", f"Nr{at}"]) for at in range(2)]
+        here = Player(page, seed=4)
+        put(page, site.url, matches(save, *done))
+        page.goto(f"{site.url}#/play/{save['id']}")
+        look = here.look()
+        # There is not even a copy of its own to give way.
+        page.evaluate("(key) => localStorage.removeItem(key)", "regalia.before." + save["id"])
+        page.evaluate(FILL)
+        while "text" not in (found := here.decide(look)):
+            here.take(found)
+            look = here.look()
+        here.press(found["at"])
+        notice = page.get_by_role("alert").filter(has_text="no room left")
+        expect(notice).to_be_visible(timeout=PATIENT)
+        # Another tab makes room, and plays on from what the disk has.
+        other = page.context.new_page()
+        watch(other, problems)
+        there = Player(other, seed=5)
+        other.goto(f"{site.url}#/matches")
+        other.evaluate("localStorage.removeItem('else')")
+        other.goto(f"{site.url}#/play/{save['id']}")
+        other.get_by_role("button", name="Play here").click()
+        expect(page.get_by_text("being played in another tab")).to_be_visible(timeout=PATIENT)
+        again = there.look()
+        for _ in range(3):
+            again = there.move(again)
+        arrives(page, save["id"], again.record)
+        # The first one deletes something: what it could not write has its room now, and is stale.
+        page.goto(f"{site.url}#/matches")
+        act(page, "Nr1", "Delete")
+        expect(page.get_by_role("link").filter(has_text="Nr1")).to_have_count(0)
+        assert kept(page, save["id"])["record"] == again.record
+        assert there.move(again).record.startswith(again.record)
+
     @pytest.mark.one_page
     def test_deleted_in_another_tab_it_can_be_kept(
         self, page: Page, site: WatchedServer, problems: Problems

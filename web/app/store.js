@@ -1,7 +1,10 @@
 // The browser's local storage. It may be closed (private window, frame, policy) or full: then the page goes on from
 // memory.
 
-/** Entries that could not be written, for as long as the page lives. @type {Map<string, string>} */
+/**
+ * Entries that could not be written, for as long as the page lives: `value`, and what the disk had then.
+ * @type {Map<string, { value: string, before: string | null }>}
+ */
 const memory = new Map();
 
 /** Characters that browsers grant a site, keys included. They cannot be asked. */
@@ -41,9 +44,10 @@ export const storeState = () => state;
  * @param {string} key
  * @returns {string | null}
  */
-export function read(key) {
-  const kept = memory.get(key);
-  if (kept !== undefined) return kept;
+export const read = (key) => unwritten(key) ?? readOnDisk(key);
+
+/** @param {string} key */
+function readOnDisk(key) {
   try {
     return disk().getItem(key);
   } catch {
@@ -52,16 +56,26 @@ export function read(key) {
 }
 
 /**
+ * Return an entry that could not be written. If another tab has changed the disk's since, that one holds.
+ * @param {string} key
+ * @returns {string | undefined}
+ */
+function unwritten(key) {
+  const kept = memory.get(key);
+  if (!kept) return undefined;
+  if (readOnDisk(key) === kept.before) return kept.value;
+  memory.delete(key);
+  return undefined;
+}
+
+/**
  * @param {string} key
  * @param {string} value
  * @returns {boolean} whether it is on the disk and outlives the page
  */
 export function write(key, value) {
-  if (writeOnDisk(key, value)) {
-    memory.delete(key);
-    return true;
-  }
-  memory.set(key, value);
+  if (writeOnDisk(key, value)) return true;
+  memory.set(key, { value, before: readOnDisk(key) });
   return false;
 }
 
@@ -74,6 +88,7 @@ export function write(key, value) {
 export function writeOnDisk(key, value) {
   try {
     disk().setItem(key, value);
+    memory.delete(key);
     state = 'open';
     return true;
   } catch (error) {
@@ -97,7 +112,10 @@ export function remove(key) {
   memory.delete(key);
   drop(key);
   // There may be room now for entries that had none.
-  for (const [other, value] of [...memory]) if (writeOnDisk(other, value)) memory.delete(other);
+  for (const other of [...memory.keys()]) {
+    const value = unwritten(other);
+    if (value !== undefined) writeOnDisk(other, value);
+  }
 }
 
 /** @param {string} key */
@@ -114,7 +132,7 @@ function drop(key) {
  * @returns {string[]} every key that begins so, on disk or in memory
  */
 export function keys(prefix) {
-  const found = new Set([...memory.keys()].filter((key) => key.startsWith(prefix)));
+  const found = new Set([...memory.keys()].filter((key) => key.startsWith(prefix) && unwritten(key) !== undefined));
   try {
     for (let i = 0; i < disk().length; i++) {
       const key = disk().key(i);

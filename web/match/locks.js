@@ -121,6 +121,13 @@ export class SavedMatch {
     this.save = save;
     /** The record in the store when this tab last read or wrote it. A different one there is another tab's. */
     this.record = save.record;
+    /** The record that is still on the disk where this tab could not write its own. @type {string | null} */
+    this.behind = null;
+  }
+
+  /** Tell whether a save in the store is as this tab knows it; another tab may have renamed it. @param {Save} there */
+  isKnown(there) {
+    return there.record === this.record || there.record === this.behind;
   }
 
   /** Read the save again, if it is still there: another tab may have played on. */
@@ -128,12 +135,14 @@ export class SavedMatch {
     const there = findSave(this.save.id);
     if (!there) return;
     Object.assign(this.save, there);
+    if (there.record !== this.record) this.behind = null;
     this.record = there.record;
   }
 
   /** Tell whether nobody else has written the save since. */
   isCurrent() {
-    return findSave(this.save.id)?.record === this.record;
+    const there = findSave(this.save.id);
+    return there !== null && this.isKnown(there);
   }
 
   /**
@@ -143,11 +152,13 @@ export class SavedMatch {
    */
   write(changes) {
     const there = findSave(this.save.id);
-    if (there && there.record !== this.record) return 'overtaken';
+    if (there && !this.isKnown(there)) return 'overtaken';
     Object.assign(this.save, changes, { label: there?.label ?? this.save.label, when: Date.now() });
     this.record = this.save.record;
     if (!there) return 'deleted';
-    return keepSave(this.save) ? 'written' : 'unwritten';
+    const written = keepSave(this.save);
+    this.behind = written ? null : (this.behind ?? there.record);
+    return written ? 'written' : 'unwritten';
   }
 }
 
