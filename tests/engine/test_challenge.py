@@ -264,3 +264,24 @@ def test_a_row_of_days_forgives_one_missed_day_a_week(
         "streak": streak,
         "longest": longest,
     }
+
+
+def test_days_without_a_deal_and_days_to_come_count_for_nothing() -> None:
+    """A clock was ahead, or a file said so."""
+    to_come = [f"2026-11-{day}" for day in range(23, 31)]
+    before = [f"2026-10-{day}" for day in range(20, 32)]
+    counted = daily.standing(["2026-11-20", "2026-11-21", *to_come, *before], DAY)
+    assert (counted["streak"], counted["longest"]) == (2, 2)
+    assert daily.standing(to_come, "2026-10-01")["longest"] == 0
+
+
+def test_long_rows_are_counted_as_short_ones_are() -> None:
+    first = date(2026, 11, 1)
+    days = [str(first + timedelta(days=n)) for n in range(20_000) if n % 7 != 3]
+    counted = daily.standing(days, days[-1])
+    assert (counted["streak"], counted["longest"]) == (len(days), len(days))
+    # The days that are missed lie too near to each other once.
+    days = [day for day in days if day != str(first + timedelta(days=7 * 2_000))]
+    counted = daily.standing(days, days[-1])
+    assert counted["streak"] == sum(day > str(first + timedelta(days=14_000)) for day in days)
+    assert counted["longest"] == max(counted["streak"], len(days) - counted["streak"])

@@ -334,3 +334,30 @@ def test_the_sound_ones_of_a_damaged_file_and_a_file_that_does_not_fit(
     dialog.get_by_role("button", name="Add").click()
     expect(dialog.get_by_text("not enough room")).to_be_visible()
     assert stored(page) == before
+
+
+@pytest.mark.one_page
+def test_file_cannot_use_up_deals_that_are_still_to_come(page: Page, site: WatchedServer) -> None:
+    def made(day: str, on: str = "", **change: Any) -> dict[str, Any]:
+        result = {"day": day, "game": "royals", "on": on or day, "mine": 40, "theirs": 30}
+        return {**result, "bot": None, **change}
+
+    sound = [made("2026-11-20"), made("2026-11-21", "2026-11-22")]
+    wrong = [made("2026-11-23"), made("2026-10-31"), made("2026-11-22", game="chess")]
+    # Nor can a match that says that it is such a deal.
+    ahead = old(daily="2026-11-23", counts=True, winners=[0])
+    page.clock.set_fixed_time("2026-11-22T12:00:00Z")
+    put(page, site.url, {})
+    choose(page, "ahead.json", everything(ahead, daily=[*sound, *wrong, 7]))
+    dialog = page.get_by_role("dialog")
+    said = "2 results of deals of the day will be added."
+    expect(dialog.get_by_text(said)).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("4 results of deals of the day do not fit")).to_be_visible()
+    dialog.get_by_role("button", name="Add").click()
+    expect(dialog).to_have_count(0)
+    assert json.loads(stored(page)["regalia.daily"])["days"] == sound
+    [match] = [json.loads(text) for key, text in stored(page).items() if key.startswith(KEPT)]
+    assert not {"daily", "counts"} & match.keys()
+    page.clock.set_fixed_time("2026-11-23T12:00:00Z")
+    page.goto(f"{site.url}#/daily")
+    expect(page.get_by_role("link", name="Play: Royals", exact=True)).to_be_visible()

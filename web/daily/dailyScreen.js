@@ -6,14 +6,12 @@ import { engine } from '../boot/engineClient.js';
 import { strings } from '../i18n/strings.js';
 import { nameSeats } from '../match/begin.js';
 import { keepSave, newSave } from '../saves/saves.js';
-import { begunDaily, dailyResult, dailyResults, today } from './dailyStore.js';
+import { FIRST, begunDaily, dailyResult, dailyResults, today } from './dailyStore.js';
 import { words } from './words.js';
 import { messageOf } from '../boot/errors.js';
 
 /** @typedef {import('../app/games.js').Game} Game */
 /** @typedef {import('./dailyStore.js').DailyResult} Result */
-/** The first day with a deal; the engine has it too. */
-const FIRST = '2026-11-01';
 const HOUR = 3_600_000;
 
 /**

@@ -1,4 +1,5 @@
 // Results of the deals of the day: the first play of each counts.
+import { findGame } from '../app/games.js';
 import { read, readJson, remove, write } from '../app/store.js';
 import { day } from '../saves/exportFile.js';
 import { checksum } from '../saves/saveFormat.js';
@@ -16,6 +17,11 @@ import { sumOf } from '../table/layout.js';
  * @property {number | null} bot what a bot made of the same deal from the same seat; null until it is known
  */
 
+/** The first day with a deal; the engine has it too. */
+export const FIRST = '2026-11-01';
+/** Results in a file: more than a full store has. */
+const MOST = 20_000;
+
 const KEY = 'regalia.daily';
 const ASIDE = 'regalia.daily.aside';
 const VERSION = 1;
@@ -24,14 +30,43 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 /** Return today, as the deals of the day count it. */
 export const today = () => day(Date.now());
 
-/** Return all results, those of matches that ended unseen among them. @returns {DailyResult[]} */
-export function dailyResults() {
+/** Return the results that count, those of matches that ended unseen among them. */
+export const dailyResults = () => counting(allDaily());
+
+/** Return all results that are kept, those of a clock that was ahead once too. @returns {DailyResult[]} */
+export function allDaily() {
   const results = readAll() ?? [];
   for (const save of listSaves().saves) {
     const result = save.counts ? resultOf(save) : null;
     if (result && !find(results, result)) results.push(result);
   }
   return results;
+}
+
+/**
+ * Return the results that count by now, the first play of each deal. What is dated after today stays where it is.
+ * @param {DailyResult[]} results
+ */
+function counting(results) {
+  const now = today();
+  /** @type {Map<string, DailyResult>} */
+  const first = new Map();
+  for (const each of results) {
+    const deal = `${each.day} ${each.game}`;
+    const before = first.get(deal);
+    if (each.on > now || !isDeal(each.day, each.game) || (before && before.on <= each.on)) continue;
+    first.set(deal, each);
+  }
+  return [...first.values()];
+}
+
+/** Tell whether a game has had a deal of that day by now. @param {string} day @param {string} game */
+export const isDeal = (day, game) => isDate(day) && day >= FIRST && day <= today() && findGame(game) !== null;
+
+/** Tell whether a text is a day of the calendar. @param {string} text */
+function isDate(text) {
+  const time = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return !Number.isNaN(time) && day(time) === text;
 }
 
 /** @param {string} day @param {string} game */
@@ -56,26 +91,46 @@ export function keepDaily(save) {
   if (!save.counts || !result) return false;
   const results = readAll();
   if (!results) return true; // A later version wrote the entry: it stays.
-  const before = find(results, result);
-  if (!before) writeAll([...results, result]);
+  const before = find(counting(results), result);
+  if (!before && !results.some((each) => isEqual(each, result))) writeAll([...results, result]);
   return !before || (before.mine === result.mine && before.theirs === result.theirs);
 }
+
+/** Tell whether two results are of one play. @param {DailyResult} a @param {DailyResult} b */
+const isEqual = (a, b) =>
+  [a.day === b.day, a.game === b.game, a.on === b.on, a.mine === b.mine, a.theirs === b.theirs].every(Boolean);
 
 /** Keep what a bot made of a deal. @param {Save} save @param {number} points */
 export function keepBot({ daily, game }, points) {
   const results = readAll();
-  const result = results && find(results, { day: daily ?? '', game });
+  const result = results && find(counting(results), { day: daily ?? '', game });
   if (!results || !result || result.bot !== null) return;
   result.bot = points;
   writeAll(results);
 }
 
-/** Add results from a file; those that are here stay. @param {unknown} list */
+/**
+ * Return the results of a file that are not here yet, and how many do not fit: a deal that never was or is still to come, or a
+ * play before its day or after today.
+ * @param {unknown} list
+ * @returns {{ added: DailyResult[], misfits: number }}
+ */
+export function newDaily(list) {
+  if (!Array.isArray(list)) return { added: [], misfits: 0 };
+  const fit = list.slice(0, MOST).filter(isDaily).filter(isInTime);
+  const here = new Set(counting(readAll() ?? []).map(({ day, game }) => `${day} ${game}`));
+  const added = counting(fit).filter(({ day, game }) => !here.has(`${day} ${game}`));
+  return { added, misfits: list.length - fit.length };
+}
+
+/** @param {DailyResult} result */
+const isInTime = ({ day, game, on }) => isDeal(day, game) && isDate(on) && day <= on && on <= today();
+
+/** Add results from a file; those that are here stay. @param {DailyResult[]} list */
 export function addDaily(list) {
   const results = readAll();
-  if (!results || !Array.isArray(list)) return;
-  const added = list.slice(0, 20_000).filter((each) => isDaily(each) && !find(results, each));
-  if (added.length > 0) writeAll([...results, ...added]);
+  const { added } = newDaily(list);
+  if (results && added.length > 0) writeAll([...results, ...added]);
 }
 
 /** @param {Save} save @returns {DailyResult | null} */

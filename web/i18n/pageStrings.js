@@ -45,6 +45,14 @@ export const pageStrings = translate('pageStrings', {
   foundBroken: (n) => tr('{n:One more in it is damaged and stays|* more in it are damaged and stay} out.', { n }),
   /** @param {number} n */
   foundLedger: (n) => tr('{n} {n:deleted match goes|deleted matches go} into the statistics.', { n }),
+  /** @param {number} n */
+  foundDaily: (n) => tr('{n:One result|* results} of deals of the day will be added.', { n }),
+  /** @param {number} n */
+  foundMisfits: (n) =>
+    tr(
+      '{n:One result of a deal of the day does not fit and stays|* results of deals of the day do not fit and stay} out.',
+      { n },
+    ),
   add: 'Add to my matches',
   /** @param {number} added @param {number} had */
   brought: (added, had) =>

@@ -3,7 +3,7 @@
 import { findGame, games } from '../app/games.js';
 import { NestingError, keys, read, readJson, storeState, write } from '../app/store.js';
 import { isResult } from './results.js';
-import { addDaily, dailyResults } from '../daily/dailyStore.js';
+import { addDaily, allDaily, isDeal, newDaily } from '../daily/dailyStore.js';
 import { addSolved, solvedPuzzles } from '../puzzles/puzzleStore.js';
 import { addResults, deletedResults } from './statsStore.js';
 import { engine } from '../boot/engineClient.js';
@@ -19,7 +19,7 @@ import { pageStrings } from '../i18n/pageStrings.js';
 import { day, download } from './exportFile.js';
 
 /** @typedef {import('./saves.js').Save} Save */
-/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, daily?: unknown, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `ledger` are matches that were deleted and still count */
+/** @typedef {{ saves: Save[], broken: number, settings: Record<string, string>, daily: import('../daily/dailyStore.js').DailyResult[], misfits: number, puzzles?: unknown, ledger: import('./results.js').Result[] }} Found what a file holds; `broken` of its matches cannot be had; `daily` are results of deals of the day that are not here yet, and `misfits` are none; `ledger` are matches that were deleted and still count */
 /** @typedef {import('../app/contract.js').Examined} Examined */
 
 /** Characters: more than a full store can come to. */
@@ -43,7 +43,7 @@ export async function readFile(file, progress = () => {}) {
   const text = (await file.text()).replace(/^\ufeff/, '').replaceAll('\r\n', '\n');
   if (/^regalia \d/.test(text)) {
     progress(0, 1);
-    return { saves: [await fromRecord(text)], broken: 0, settings: {}, ledger: [] };
+    return { saves: [await fromRecord(text)], broken: 0, settings: {}, daily: [], misfits: 0, ledger: [] };
   }
   const all = parse(text);
   if (all?.regalia === KIND) return fromEverything(upgradeAll(all), progress);
@@ -85,11 +85,13 @@ async function fromEverything({ version, matches, settings, ledger, daily, puzzl
   // Only their order counts: a number of another browser says nothing in this one.
   for (const [at, save] of [...saves].sort((a, b) => a.serial - b.serial).entries()) save.serial = at + 1;
   if (saves.length === 0 && matches.length > 0) throw new Refusal(pageStrings.allBroken);
+  const { added, misfits } = newDaily(daily);
   return {
     saves,
     broken: matches.length - saves.length,
     settings: knownSettings(settings),
-    daily,
+    daily: added,
+    misfits,
     puzzles,
     ledger: [
       ...new Map(
@@ -146,8 +148,7 @@ async function checked(save) {
     ...(sides && { sides }),
     ...(together && { together }),
     ...{
-      ...(daily && { daily }),
-      ...(counts && { counts }),
+      ...(daily && isDeal(daily, game) && { daily, ...(counts && { counts }) }),
       ...(challenge && { challenge }),
       ...(sender && { sender }),
     },
@@ -285,6 +286,8 @@ export async function importFile(file, changed) {
       h('p', {}, pageStrings.foundMatches(rows.length)),
       ...(found.broken > 0 ? [h('p', {}, pageStrings.foundBroken(found.broken))] : []),
       ...(found.ledger.length > 0 ? [h('p', {}, pageStrings.foundLedger(found.ledger.length))] : []),
+      ...(found.daily.length > 0 ? [h('p', {}, pageStrings.foundDaily(found.daily.length))] : []),
+      ...(found.misfits > 0 ? [h('p', {}, pageStrings.foundMisfits(found.misfits))] : []),
       h('ul', { class: 'matches' }, ...rows),
     );
     const add = h('button', { type: 'button', class: 'btn primary' }, pageStrings.add);
@@ -361,7 +364,7 @@ export function saveEverything() {
     matches: saves.map((save) => JSON.parse(formatSave(save))),
     // Deleted, and still counted.
     ledger: deletedResults(),
-    daily: dailyResults(),
+    daily: allDaily(),
     puzzles: [...solvedPuzzles()],
     // Saves that cannot be read here.
     unread: unread.map(({ text }) => text),

@@ -7,6 +7,7 @@ same moves get the same answers on any device.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
@@ -71,30 +72,34 @@ def standing(played: Iterable[str], today: str) -> DailyStanding:
     """Return how many days in a row were played, up to today and at most.
 
     A day that was missed breaks no row if it is the only one within ``FORGIVEN`` days, and counts
-    for nothing. Today may still be played. Days that are no days are left out.
+    for nothing. Today may still be played. Days that are no days, that have no deal or that are
+    still to come are left out.
     """
+    first, now = day_number(FIRST), day_number(today)
     days = set[int]()
     for day in played:
         try:
-            days.add(day_number(day))
+            number = day_number(day)
         except OptionError:
             continue
-    now = day_number(today)
-    return {
-        "first": FIRST,
-        "streak": _row(days, now if now in days else now - 1),
-        "longest": max((_row(days, day) for day in days), default=0),
-    }
+        if first <= number <= now:
+            days.add(number)
+    # As if today were played.
+    *before, last = _rows([*sorted(days - {now}), now])
+    streak = last - (now not in days)
+    return {"first": FIRST, "streak": streak, "longest": max([*before, streak])}
 
 
-def _row(days: set[int], last: int) -> int:
-    """Return the number of days in a row that ends with ``last``."""
-    count, missed = 0, None
-    while True:
-        if last in days:
-            count += 1
-        elif missed is None or missed - last >= FORGIVEN:
-            missed = last
-        else:
-            return count
-        last -= 1
+def _rows(days: list[int]) -> list[int]:
+    """Return for each of these days, in order, the number of days in the row that ends with it."""
+    rows, start, missed = list[int](), 0, None
+    for i, day in enumerate(days):
+        gap = day - days[i - 1] - 1 if i else 0
+        if gap > 1:
+            start, missed = i, None
+        elif gap == 1:
+            if missed is not None and day - 1 - missed < FORGIVEN:
+                start = bisect_left(days, missed)
+            missed = day - 1
+        rows.append(i - start + 1)
+    return rows

@@ -1,0 +1,81 @@
+// Which results of deals of the day count, and which of a file are taken.
+import assert from 'node:assert/strict';
+import { beforeEach, mock, test } from 'node:test';
+
+const entries = new Map();
+globalThis.window = globalThis;
+globalThis.document = {
+  documentElement: { lang: 'en', setAttribute() {}, removeAttribute() {} },
+  getAnimations: () => [],
+  querySelectorAll: () => [],
+  addEventListener() {},
+};
+globalThis.requestAnimationFrame = () => 0;
+globalThis.cancelAnimationFrame = () => {};
+globalThis.location = new URL('http://localhost/');
+globalThis.addEventListener = () => {};
+globalThis.localStorage = {
+  get length() {
+    return entries.size;
+  },
+  key: (at) => [...entries.keys()][at] ?? null,
+  getItem: (key) => entries.get(key) ?? null,
+  setItem: (key, value) => void entries.set(key, value),
+  removeItem: (key) => entries.delete(key),
+};
+
+const { games } = await import('../../web/app/games.js');
+const { addDaily, dailyResult, dailyResults, keepDaily, newDaily } = await import('../../web/daily/dailyStore.js');
+const { checksum } = await import('../../web/saves/saveFormat.js');
+games.push({ id: 'royals' }, { id: 'lines' });
+
+const KEY = 'regalia.daily';
+const goTo = (day) => mock.timers.setTime(Date.parse(`${day}T12:00:00Z`));
+const deal = (day, on = day, more = {}) => ({ day, game: 'royals', on, mine: 40, theirs: 30, bot: null, ...more });
+const put = (...days) =>
+  entries.set(KEY, JSON.stringify({ regalia: 1, days, sum: checksum(JSON.stringify(days)) }));
+const kept = () => JSON.parse(entries.get(KEY)).days;
+
+mock.timers.enable({ apis: ['Date'] });
+beforeEach(() => {
+  entries.clear();
+  goTo('2026-11-22');
+});
+
+test('results of a file are taken where there was such a deal, played on its day or later', () => {
+  const sound = [deal('2026-11-01', '2026-11-03'), deal('2026-11-22'), deal('2026-11-22', '2026-11-22', { game: 'lines' })];
+  const wrong = [
+    ...[deal('2026-11-23'), deal('2026-12-24'), deal('2026-10-31'), deal('0001-01-01'), deal('2026-11-31', '2026-12-01')],
+    ...[deal('2026-11-20', '2026-11-19'), deal('2026-11-20', '2026-11-23'), deal('2026-11-20', '2026-11-20', { game: 'chess' })],
+    ...[null, 7, {}, deal('2026-11-20', '2026-11-20', { mine: 1e9 })],
+  ];
+  addDaily([...wrong, ...sound]);
+  assert.deepEqual(kept(), sound);
+  assert.deepEqual(dailyResults(), sound);
+});
+
+test('a file that is brought in says what is new in it and how much does not fit', () => {
+  put(deal('2026-11-20'));
+  const given = [deal('2026-11-20', '2026-11-21'), deal('2026-11-21'), deal('2026-11-21', '2026-11-22'), deal('2026-11-23'), 7];
+  assert.deepEqual(newDaily(given), { added: [deal('2026-11-21')], misfits: 2 });
+  for (const none of [undefined, null, { length: 3 }]) assert.deepEqual(newDaily(none), { added: [], misfits: 0 });
+  assert.deepEqual(kept(), [deal('2026-11-20')]);
+});
+
+test('a result that is dated after today is kept and does not count yet', () => {
+  const ahead = [deal('2026-11-24'), deal('2026-11-20', '2026-11-24', { mine: 99 })];
+  put(...ahead, deal('2026-11-21'));
+  assert.deepEqual(dailyResults(), [deal('2026-11-21')]);
+  assert.equal(dailyResult('2026-11-20', 'royals'), null);
+  // The deal is played today: that play counts, and goes on counting.
+  const save = {
+    ...{ daily: '2026-11-20', counts: true, game: 'royals', winners: [0], when: Date.now() },
+    ...{ names: ['You', 'Ada'], totals: [40, 30], setup: { seat: 0 } },
+  };
+  for (let i = 0; i < 2; i += 1) assert.equal(keepDaily(save), true);
+  assert.equal(kept().length, 4);
+  assert.deepEqual(dailyResult('2026-11-20', 'royals'), deal('2026-11-20', '2026-11-22'));
+  goTo('2026-11-24');
+  assert.deepEqual(dailyResult('2026-11-20', 'royals'), deal('2026-11-20', '2026-11-22'));
+  assert.equal(dailyResults().length, 3);
+});
