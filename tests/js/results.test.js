@@ -45,6 +45,14 @@ test('partners win and count together, wherever the person sits', () => {
   assert.deepEqual(resultOf({ ...save, sides: [[1, 0], [2, 3]] }, ALONE).mine, 11);
 });
 
+test('a match against nobody has no result and no hands', () => {
+  const alone = { ...SAVE, names: ['You'], totals: [30], record: 'regalia 1\n\ndeal {"a":1}\nend\nscore 10\n' };
+  for (const save of [alone, { ...SAVE, sides: [[0, 1, 2]], record: alone.record.replace('10', '10 -5 7') }]) {
+    assert.equal(resultOf(save, ALONE), null);
+    assert.deepEqual(handsOf(save, ALONE), []);
+  }
+});
+
 test('nobody or everybody winning is a draw', () => {
   assert.equal(resultOf({ ...SAVE, winners: [] }, ALONE).end, 'drawn');
   assert.equal(resultOf({ ...SAVE, winners: [0, 1, 2] }, ALONE).end, 'drawn');

@@ -124,6 +124,15 @@ test('what follows from the record is left out where it cannot be drawn', () => 
   }
 });
 
+test('sides are kept where each seat is on one of several', () => {
+  const names = ['You', 'Ada', 'Ben', 'Cleo'];
+  const kept = (sides) => parseSave(formatSave({ ...WHOLE, names, sides })).save.sides;
+  for (const sides of [[[0, 2], [1, 3]], [[0], [1], [3, 2]]]) assert.deepEqual(kept(sides), sides);
+  for (const sides of [[[0, 1, 2, 3]], [[0, 2], [1]], [[0, 2], [1, 3], []], [[0, 2], [1, 3, 0]], [[0, 1], [2, 4]], []]) {
+    assert.equal(kept(sides), undefined, JSON.stringify(sides));
+  }
+});
+
 test('the checksum is FNV-1a over the halves of each character', () => {
   assert.equal(checksum(''), '811c9dc5');
   assert.notEqual(checksum('ab'), checksum('ba'));

@@ -229,6 +229,7 @@ MENDED: list[dict[str, Any]] = [
     {"when": 9 * 10**15},
     {"sides": []},
     {"sides": [[0], [0, 1]]},
+    {"sides": [[0, 1]]},
     {"picture": "constructor"},
     {"picture": {"others": ["S" * 2_000_000], "centre": [], "own": ""}},
     {"log": [{"hand": 1, "turn": 1, "text": "y" * 500_000}]},

@@ -139,6 +139,7 @@ function resultOf({ daily, game, winners, totals, names, sides, setup, when }) {
   const all = sides ?? names.map((_, seat) => [seat]);
   const own = all.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = all.filter((side) => side !== own);
+  if (rest.length === 0) return null;
   const theirs = Math.max(...rest.map((side) => sumOf(side, totals)));
   return { day: daily, game, on: day(when), mine: sumOf(own, totals), theirs, bot: null };
 }

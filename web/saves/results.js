@@ -36,7 +36,7 @@ const ENDS = ['won', 'drawn', 'lost'];
  * Return the result of a match.
  * @param {Save} save
  * @param {readonly number[]} allies the seats that play with seat 0 in its game, for a match that was never opened here
- * @returns {Result | null} null while the match goes on, and where nobody is the person at the device
+ * @returns {Result | null} null while the match goes on, and where nobody is the person at the device or plays against them
  */
 export function resultOf(save, allies) {
   const { id, game, when, names, totals, winners, hand, record, setup } = save;
@@ -45,6 +45,7 @@ export function resultOf(save, allies) {
   const sides = save.sides ?? sidesBy(names.length, setup.seat, allies);
   const own = sides.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = sides.filter((side) => side !== own);
+  if (rest.length === 0) return null;
   const won = (/** @type {number[]} */ side) => side.some((seat) => winners.includes(seat));
   const winning = sides.filter(won).length;
   const drawn = winning === 0 || winning === sides.length;
@@ -86,6 +87,7 @@ export function handsOf(save, allies) {
   const all = sides ?? sidesBy(names.length, setup.seat, allies);
   const own = all.find((side) => side.includes(setup.seat)) ?? [setup.seat];
   const rest = all.filter((side) => side !== own);
+  if (rest.length === 0) return [];
   const called = (/** @type {number} */ seat) => names[seat] ?? '';
   return scoresOf(save).map(({ id, when, scores }) => ({
     id: `${game}.${id}`,

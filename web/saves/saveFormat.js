@@ -151,7 +151,7 @@ const LATEST = 8.64e15;
  */
 function mended(save) {
   const { when, serial, sides, picture, log, sheet, scored, daily, counts, challenge, sender, ...rest } = save;
-  const inTurn = sides === undefined || isPartition(sides, save.names.length, save.setup.seat);
+  const inTurn = sides === undefined || isPartition(sides, save.names.length);
   return {
     ...rest,
     title: save.title.slice(0, 200),
@@ -174,12 +174,13 @@ function isSeats(value, seats) {
   return isList(value, (seat) => isCount(seat) && seat < seats) && new Set(value).size === value.length;
 }
 
-/** Tell whether no seat is on two sides, and none is empty. @param {any} sides @param {number} seats @param {number} own */
-function isPartition(sides, seats, own) {
+/** Tell whether each seat is on one of several sides, and none is empty. @param {any} sides @param {number} seats */
+function isPartition(sides, seats) {
   return (
     isList(sides, (side) => isSeats(side, seats) && side.length > 0) &&
+    sides.length > 1 &&
     isSeats(sides.flat(), seats) &&
-    sides.flat().includes(own)
+    sides.flat().length === seats
   );
 }
 
