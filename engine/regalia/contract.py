@@ -895,6 +895,14 @@ class Examined(TypedDict):
     winners: list[int] | None
 
 
+class ExaminedGuest(TypedDict):
+    """What a live guest's page keeps, in brief; the first version did not say the game."""
+
+    game: str | None
+    #: Those that are over.
+    hands: int
+
+
 class GameOption(TypedDict):
     """A choice that a match is made with; ``seats`` are those with which it is one."""
 

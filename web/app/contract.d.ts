@@ -784,6 +784,13 @@ export interface Examined {
   winners: number[] | null;
 }
 
+/** What a live guest's page keeps, in brief; the first version did not say the game. */
+export interface ExaminedGuest {
+  game: string | null;
+  /** Those that are over. */
+  hands: number;
+}
+
 /** A choice that a match is made with; `seats` are those with which it is one. */
 export interface GameOption {
   name: string;

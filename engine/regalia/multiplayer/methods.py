@@ -14,6 +14,7 @@ from regalia.i18n import tr
 from regalia.match import Match
 from regalia.multiplayer import challenge_methods, protocol
 from regalia.multiplayer.guest import Guest
+from regalia.multiplayer.guest_kept import check_kept
 from regalia.multiplayer.host import Host
 from regalia.multiplayer.hotseat import AutoMoveSession, HotseatSession
 from regalia.multiplayer.letter import Kinship, Letter, compare, moves_elsewhere
@@ -31,8 +32,11 @@ def _unpack(sealed: str) -> Any:
     try:
         return unpack_json(sealed)
     except LetterError as error:
-        why = tr("what was kept of this match cannot be read: {why}", why=error)
-        raise BridgeError(why) from error
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: LetterError) -> BridgeError:
+    return BridgeError(tr("what was kept of this match cannot be read: {why}", why=error))
 
 
 # ---- One device ---------------------------------------------------------------------------------
@@ -223,11 +227,24 @@ def _guest(table: Table) -> Guest:
 def _guest_new(
     table: Table, room_id: str, name: str, secret: str, token: str = "", sealed: str | None = None
 ) -> Json:
-    known = None if sealed is None else _unpack(sealed)
+    known = None if sealed is None else _kept_by_guest(sealed, room_id)
     if known is not None:
         secret, token = known["secret"], known["token"]
     table.room = Guest(room_id, name, secret, token, known)
     return {"out": []}
+
+
+def _kept_by_guest(sealed: str, room_id: str) -> Json:
+    try:
+        return check_kept(unpack_json(sealed), room_id)
+    except LetterError as error:
+        raise _unreadable(error) from error
+
+
+def _examine_guest(table: Table, sealed: str, room_id: str) -> contract.ExaminedGuest:
+    """Describe what a guest of a room keeps, or raise BridgeError if it is damaged."""
+    kept = _kept_by_guest(sealed, room_id)
+    return {"game": kept.get("game"), "hands": len(kept["scores"])}
 
 
 def _guest_hear(table: Table, text: str) -> contract.GuestAnswer:
@@ -268,6 +285,7 @@ METHODS: dict[str, Callable[..., Any]] = {
     "room_free": lambda table, seat: _host(table).free(seat),
     "room_say": _room_say,
     "room_letter": _room_letter,
+    "examine_guest": _examine_guest,
     "guest_new": _guest_new,
     "guest_hello": lambda table: {"out": [_guest(table).hello()]},
     "guest_hear": _guest_hear,

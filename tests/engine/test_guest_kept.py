@@ -1,0 +1,142 @@
+"""What a live guest's page keeps: it is read again, or refused before the host is blamed for it."""
+
+from __future__ import annotations
+
+import json
+from copy import deepcopy
+from typing import Any
+
+import pytest
+
+from regalia.bridge import Bridge
+from regalia.errors import LetterError
+from regalia.games import GAMES
+from regalia.multiplayer import protocol
+from regalia.multiplayer.guest import Guest
+from regalia.multiplayer.guest_kept import check_kept
+from regalia.multiplayer.packing import pack_json
+from tests.engine.rooms import ROOM, Net, open_room
+
+WRONG: list[Any] = [
+    *(None, True, -1, 7, 1.5, 10**9, "", "x", "royals", [], [[]], [None], [1, 2], [[True]], ["x"]),
+    *({}, {"a": 1}, {"0": None}, {"0": 7}, {"x": "y"}, {"position": {}, "moves": []}),
+    *([{"position": {}, "moves": []}], [{"position": None}]),
+]
+
+
+def kept_by(net: Net, peer: int = 1) -> Any:
+    return json.loads(json.dumps(net.guests[peer].to_dict()))
+
+
+def of_first_version(kept: dict[str, Any]) -> dict[str, Any]:
+    names = ("room_id", "name", "secret", "token", "seen", "scores", "finished", "last")
+    shuffle = kept["shuffle"]
+    old = {"round": shuffle["round"], "hand_round": shuffle["dealt"], "commits": shuffle["commits"]}
+    return {name: kept[name] for name in names} | old
+
+
+def in_the_middle(hands: int = 1) -> Net:
+    """A room at the table, some moves after so many hands."""
+    net = open_room("royals", 2, 2, seed=8)
+    for n in range(hands):
+        net.play(n + 1)
+    for _ in range(20):
+        net.step()
+    return net
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_a_guest_keeps_is_sound(game: str) -> None:
+    net = open_room(game, GAMES[game].seats[0], 2, seed=3)
+    check_kept(kept_by(net), ROOM)
+    for _ in range(150):
+        net.step()
+        check_kept(kept_by(net), ROOM)
+    net.play(1)
+    check_kept(kept_by(net), ROOM)
+    # The host deals the next hand, or plays this one on, while the guest is away.
+    page = net.guests[1]
+    net.lose(1)
+    net.guests[1] = page
+    back = net.come_back(1, reloaded=True)
+    check_kept(kept_by(net, back), ROOM)
+    check_kept(of_first_version(kept_by(net, back)), ROOM)
+    assert not net.left
+
+
+def test_guest_before_the_first_deal_is_sound() -> None:
+    page = Guest(ROOM, "Ben", "secret")
+    page.hello()
+    page.hear(welcome())
+    kept = json.loads(json.dumps(page.to_dict()))
+    check_kept(kept, ROOM)
+    again = Guest(ROOM, "Ben", "secret", "a" * 32, kept)
+    check_kept(json.loads(json.dumps(again.to_dict())), ROOM)
+
+
+def welcome(seat: int = 1, token: str = "a" * 32) -> str:
+    options = GAMES["royals"].check_options({})
+    parts = {"seat": seat, "token": token, "game": "royals", "options": options, "dealer": None}
+    return protocol.write("welcome", version=protocol.VERSION, room=ROOM, **parts)
+
+
+def test_whatever_is_kept_is_refused_or_can_be_remembered() -> None:
+    kept = kept_by(in_the_middle())
+    paths = [(key,) for key in kept] + [("shuffle", key) for key in kept["shuffle"]]
+    met = {"refused": 0, "taken": 0}
+    for start in (kept, of_first_version(kept)):
+        for path in paths:
+            for value in WRONG:
+                bent = deepcopy(start)
+                place = bent if len(path) == 1 else bent.get(path[0])
+                if place is None:
+                    continue
+                place[path[-1]] = value
+                try:
+                    check_kept(bent, ROOM)
+                except LetterError:
+                    met["refused"] += 1
+                    continue
+                met["taken"] += 1
+                page = Guest(ROOM, "Ben", bent["secret"], bent["token"], bent)
+                page.hello()
+                leave = page.hear(welcome(token=kept["token"])).get("leave", "")
+                # It is said what is wrong, where something is.
+                assert not leave.endswith("cannot be."), (path, value)
+                page.to_dict()
+    assert met["refused"] > 300
+    assert met["taken"] > 50
+    for nothing in [*WRONG, {**kept, "room_id": "0" * 16}]:
+        with pytest.raises(LetterError):
+            check_kept(nothing, ROOM)
+
+
+def test_a_part_that_is_missing_is_refused() -> None:
+    kept = kept_by(in_the_middle())
+    old = of_first_version(kept)
+    for start, spared in ((kept, {"name", "links", "agreed"}), (old, {"name", "seen"})):
+        for key in start.keys() - spared:
+            bent = {name: value for name, value in start.items() if name != key}
+            with pytest.raises(LetterError):
+                check_kept(bent, ROOM)
+
+
+def ask(**question: Any) -> dict[str, Any]:
+    answer: dict[str, Any] = json.loads(Bridge().call(json.dumps(question)))
+    return answer
+
+
+def test_the_page_is_told_in_a_sentence() -> None:
+    net = in_the_middle()
+    who = {"room_id": ROOM, "name": "Ann", "secret": "s"}
+    for sealed in (*map(pack_json, WRONG), "x", "", "\n"):
+        for answer in (
+            ask(method="guest_new", sealed=sealed, **who),
+            ask(method="examine_guest", sealed=sealed, room_id=ROOM),
+        ):
+            assert answer["error"]["kind"] == "BridgeError", answer
+            assert "what was kept of this match cannot be read" in answer["error"]["message"]
+    sealed = pack_json(kept_by(net))
+    assert ask(method="guest_new", sealed=sealed, **who)["ok"] == {"out": []}
+    known = ask(method="examine_guest", sealed=sealed, room_id=ROOM)["ok"]
+    assert known == {"game": "royals", "hands": 1}
