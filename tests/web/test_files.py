@@ -10,6 +10,8 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from regalia import GAMES
+from regalia.multiplayer.packing import pack_json
+from tests.engine.rooms import ROOM, Net, open_room
 from tests.web.conftest import PHONE, Problems, WatchedServer, watch
 from tests.web.table import PATIENCE, Player
 from tests.web.test_saves import KEPT, act, matches, old, put, rename, signed, stored
@@ -362,3 +364,67 @@ def test_file_cannot_use_up_deals_that_are_still_to_come(page: Page, site: Watch
     page.clock.set_fixed_time("2026-11-23T12:00:00Z")
     page.goto(f"{site.url}#/daily")
     expect(page.get_by_role("link", name="Play: Royals", exact=True)).to_be_visible()
+
+
+def guest_of(net: Net, peer: int) -> dict[str, Any]:
+    """What a live guest's page keeps of its ticket."""
+    page = net.guests[peer]
+    ticket = {"room": ROOM, "name": page.name, "secret": page.secret, "token": ""}
+    return {**ticket, "sealed": pack_json(page.to_dict())}
+
+
+def as_guest(id_: str, together: dict[str, Any], **change: Any) -> dict[str, Any]:
+    plan = setup(way="guest", names=["Ann", "You"], bots=[None, None], seat=1)
+    parts = {"record": "", "setup": plan, "names": ["Ann", "You"], "bots": [None, None]}
+    return signed(id=id_, together=together, log=[], **{**parts, **change})
+
+
+@pytest.mark.one_page
+def test_farther_state_of_a_live_match_is_brought_in_beside(
+    page: Page, site: WatchedServer
+) -> None:
+    net = open_room("royals", 2, 2, seed=8)
+    before = guest_of(net, 1)
+    net.play(1)
+    farther = guest_of(net, 1)
+    scored = [{"when": 5, "scores": [10, -5]}]
+    mine = as_guest("a" * 12, before)
+    put(page, site.url, matches(mine))
+    file = everything(
+        mine, as_guest("a" * 12, farther, hand=2, scored=scored), version=2, ledger=[]
+    )
+    for added, said in ((1, "One match was added. One was here already."), (0, "2 were here")):
+        choose(page, "live.json", file)
+        dialog = page.get_by_role("dialog")
+        expect(dialog.get_by_text("The file holds 2 matches.")).to_be_visible(timeout=PATIENT)
+        dialog.get_by_role("button", name="Add").click()
+        expect(dialog.get_by_text(said), str(added)).to_be_visible()
+        page.keyboard.press("Escape")
+        expect(dialog).to_have_count(0)
+    found = [json.loads(text) for key, text in stored(page).items() if key.startswith(KEPT)]
+    assert {save["together"]["sealed"] for save in found} == {before["sealed"], farther["sealed"]}
+    assert sorted(len(save.get("scored", [])) for save in found) == [0, 1]
+
+
+@pytest.mark.one_page
+def test_live_match_that_a_guest_cannot_go_on_with_is_damaged(
+    page: Page, site: WatchedServer
+) -> None:
+    net = open_room("royals", 2, 2, seed=8)
+    sound = guest_of(net, 1)
+    other = guest_of(open_room("virtues", 2, 2, seed=8), 1)
+    wrong = [{"sealed": pack_json({"a": 1})}, {"sealed": "x"}, {"room": "0" * 16}, other]
+    bad = [as_guest(f"{at:012x}", {**sound, **change}) for at, change in enumerate(wrong)]
+    put(page, site.url, {})
+    # A guest who was not welcomed yet has nothing that could be damaged.
+    waiting = as_guest("b" * 12, {**sound, "sealed": ""})
+    saves = [as_guest("a" * 12, sound), waiting, *bad]
+    choose(page, "live.json", everything(*saves, version=2, ledger=[]))
+    dialog = page.get_by_role("dialog")
+    expect(dialog.get_by_text("The file holds 2 matches.")).to_be_visible(timeout=PATIENT)
+    expect(dialog.get_by_text("4 more in it are damaged")).to_be_visible()
+    page.keyboard.press("Escape")
+    # One that is here already says what is wrong with it, and blames nobody.
+    put(page, site.url, matches(bad[0]))
+    page.goto(f"{site.url}#/play/{bad[0]['id']}")
+    expect(page.get_by_text("cannot be read: it is damaged")).to_be_visible(timeout=PATIENT)

@@ -128,6 +128,7 @@ async function checked(save) {
     if (record && packed) found = await engine.call('examine_sealed', { sealed: record });
     else if (record) found = await engine.call('examine', { record });
     if (found) await engine.call('check_names', { names: found.names });
+    if (way === 'guest' && !(await isGuestOf(save))) return null;
   } catch (error) {
     if (!(error instanceof EngineError) || OURS.includes(error.kind)) throw error;
     return null;
@@ -135,7 +136,7 @@ async function checked(save) {
   const title = findGame(game)?.title;
   if (!title || setup.game !== game || setup.names.length > names.length) return null;
   if (found && (found.game !== game || found.seat !== null || found.seats !== setup.bots.length)) return null;
-  const { log, sheet, picture, sides, together, daily, counts, challenge, sender } = save;
+  const { log, sheet, picture, sides, together, scored, daily, counts, challenge, sender } = save;
   return {
     ...newSave(title, plan),
     ...{ id: save.id, record, when: save.when, serial: save.serial, picture },
@@ -147,12 +148,22 @@ async function checked(save) {
     ...(sheet !== undefined && { sheet }),
     ...(sides && { sides }),
     ...(together && { together }),
+    ...(scored && { scored }),
     ...{
       ...(daily && isDeal(daily, game) && { daily, ...(counts && { counts }) }),
       ...(challenge && { challenge }),
       ...(sender && { sender }),
     },
   };
+}
+
+/** Let the engine check what a guest's page keeps, if it keeps anything yet. @param {Save} save */
+async function isGuestOf({ game, together }) {
+  const { room, sealed } = /** @type {import('../multiplayer/guest.js').Ticket} */ (/** @type {unknown} */ (together));
+  if (!sealed) return true;
+  /** @type {import('../app/contract.js').ExaminedGuest} */
+  const kept = await engine.call('examine_guest', { sealed, room_id: room });
+  return kept.game === null || kept.game === game;
 }
 
 /** @param {unknown} settings @returns {Record<string, string>} those that are ours */
@@ -229,9 +240,13 @@ function addFound({ saves, settings, ledger, daily, puzzles }) {
 
 /** Tell whether two saves are of one match: the same deal, the same moves as far as both go. @param {Save} a @param {Save} b */
 function isSame(a, b) {
-  if (a.record === '' || b.record === '') return a.record === b.record && a.setup.seed === b.setup.seed;
+  // Without a record nobody can tell which of two states goes on from the other: a guest's page keeps its own beside.
+  if (a.record === '' || b.record === '') return stateText(a) === stateText(b);
   return a.record.startsWith(b.record) || b.record.startsWith(a.record);
 }
+
+/** @param {Save} save */
+const stateText = ({ record, setup, together }) => JSON.stringify([record, Object.entries(setup).sort(), together]);
 
 /** The input that chooses a file. Without a reference to it a browser may drop it before a file was chosen. @type {HTMLInputElement} */
 let input;
