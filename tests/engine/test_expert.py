@@ -190,6 +190,7 @@ def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> No
             matched = sum(n if n > 2 else 2 / 3 for n in ranks.values() if n > 1)
             held = Counter(card[0] for card in position["hands"][seat])
             paired = sum(n for n in held.values() if n > 1)
+            faces = sum(held[rank] for rank in "JQK")
             more = {name: aims.more(state, seat) for name, aims in bot.AIMS.items()}
             assert more == pytest.approx(
                 {
@@ -197,7 +198,7 @@ def test_aims_of_the_royals_games_count_boards_and_the_own_hand(game: str) -> No
                     "collector": collector.matched * matched
                     + collector.paired * paired
                     + collector.end * ends,
-                    "finisher": finisher.end * ends,
+                    "finisher": finisher.end * ends + finisher.face * faces,
                 }
             )
             seen = {name: seen[name] + (more[name] != 0) for name in seen}

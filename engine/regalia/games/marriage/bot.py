@@ -90,7 +90,7 @@ MANNERS: Manners = {
 AIMS = {
     "hunter": RoyalAims(assassin=25.0, kill=60.0, prey=1.5),
     "collector": RoyalAims(matched=40.0, paired=12.0, end=-30.0),
-    "finisher": RoyalAims(end=100.0),
+    "finisher": RoyalAims(end=250.0, face=-15.0),
 }
 
 player = players(MarriageRoyalsEvaluator, WEIGHTS, LEVELS, MANNERS)

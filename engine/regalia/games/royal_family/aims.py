@@ -7,7 +7,7 @@ from typing import NamedTuple
 from regalia.bots import say_aims
 from regalia.cards import ACE
 from regalia.games.royal_family.marks import CARD
-from regalia.games.royal_family.pack import VALUES
+from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import RoyalFamilyState
 from regalia.i18n import tr_noop
 from regalia.state import Move, State
@@ -28,6 +28,8 @@ class RoyalAims(NamedTuple):
     prey: float = 0.0
     #: To end the hand.
     end: float = 0.0
+    #: A face card in the hand, which forbids to end it.
+    face: float = 0.0
 
     def more(self, state: State, seat: int) -> float:
         """Return the points that a state is worth to a seat beside the lead."""
@@ -39,6 +41,8 @@ class RoyalAims(NamedTuple):
         if self.paired:
             held = [card >> 2 for card in state.hands[seat]]
             more += self.paired * sum([held.count(rank) > 1 for rank in held])
+        if self.face:
+            more += self.face * sum(map(is_face, state.hands[seat]))
         if self.assassin:
             more += self.assassin * sum([(e & CARD) >> 2 == ACE for e in state.spoils[seat]])
         if self.prey:
@@ -68,5 +72,6 @@ _SAID = {
     "assassin": tr_noop("An ace that is won counts {n} points besides."),
     "kill": tr_noop("An assassination counts {n} points besides."),
     "prey": tr_noop("A point that the others lose on their boards counts {n} points besides."),
+    "face": tr_noop("A face card in the hand counts {n} points besides."),
     "end": tr_noop("To end the hand counts {n} points besides."),
 }
