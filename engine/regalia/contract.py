@@ -896,7 +896,7 @@ class Examined(TypedDict):
 
 
 class ExaminedGuest(TypedDict):
-    """What a live guest's page keeps, in brief; the first version did not say the game."""
+    """A live match as a guest keeps it, in brief; the first version did not say the game."""
 
     game: str | None
     #: Those that are over.

@@ -167,7 +167,7 @@ def play_hand(state: RegaliaState, players: list[Player]) -> list[int]:
 
 
 class Deal(NamedTuple):
-    """What the measured side made in one deal, on average over the sides it played."""
+    """The margin of the measured side in one deal, on average over the sides it played."""
 
     margin: float
     share: float

@@ -1,4 +1,4 @@
-"""What a live guest's page keeps: it is read again, or refused before the host is blamed for it."""
+"""The match that a live guest's page keeps: read again, or refused, and no host is blamed."""
 
 from __future__ import annotations
 

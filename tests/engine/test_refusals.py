@@ -53,29 +53,26 @@ def refused(state: State, move: str) -> IllegalMove:
     return caught.value
 
 
-@pytest.mark.parametrize("place", ["KC@1m", "KC@0m", "KC@2s", "KC@0h"])
-def test_a_hostage_lies_in_the_own_spoils(place: str) -> None:
+@pytest.mark.parametrize("where", ["1m", "0m", "0s", "2s", "0h"])
+@pytest.mark.parametrize(
+    ("game", "given", "play", "own", "said"),
+    [
+        ("marriage", COUPLE, "hostage KC", "0s", "does not lie in your spoils"),
+        ("alliance", ALLIES, "hostage KD", "0s", "does not lie in your spoils"),
+        ("marriage", HELD, "release KC", "0s", "does not lie in your spoils"),
+        ("marriage", FORCED, "move KH", "0m", "is no married Royal in your melds"),
+    ],
+)
+def test_an_own_card_is_named_where_it_lies(
+    game: str, given: dict[str, Any], play: str, own: str, said: str, where: str
+) -> None:
     """MR-A22: the married king of another board is no hostage against himself."""
-    found = refused(position("marriage", **COUPLE), f"hostage {place}")
-    assert found.message == f"{place} does not lie in your spoils."
-    assert found.rule == "marriage.hostage.card"
-
-
-def test_a_hostage_lies_in_the_own_spoils_in_alliance() -> None:
-    found = refused(position("alliance", **ALLIES), "hostage KD@1s")
-    assert found.message == "KD@1s does not lie in your spoils."
-
-
-@pytest.mark.parametrize("place", ["KC@1m", "KC@0m", "KC@2s", "KC@0h"])
-def test_what_is_released_lies_in_the_own_spoils(place: str) -> None:
-    found = refused(position("marriage", **HELD), f"release {place}")
-    assert found.message == f"{place} does not lie in your spoils."
-
-
-@pytest.mark.parametrize("place", ["KH@1m", "KH@0s", "KH@2s", "KH@0h"])
-def test_what_moves_to_the_spoils_lies_in_the_own_melds(place: str) -> None:
-    found = refused(position("marriage", **FORCED), f"move {place}")
-    assert found.message == f"{place} is no married Royal in your melds."
+    state, move = position(game, **given), f"{play}@{where}"
+    if where == own:
+        state.play(move)
+        return
+    found = refused(state, move)
+    assert found.message == f"{move.partition(' ')[2]} {said}."
 
 
 @pytest.mark.parametrize(

@@ -367,7 +367,7 @@ def test_file_cannot_use_up_deals_that_are_still_to_come(page: Page, site: Watch
 
 
 def guest_of(net: Net, peer: int) -> dict[str, Any]:
-    """What a live guest's page keeps of its ticket."""
+    """The ticket that a live guest's page keeps."""
     page = net.guests[peer]
     ticket = {"room": ROOM, "name": page.name, "secret": page.secret, "token": ""}
     return {**ticket, "sealed": pack_json(page.to_dict())}

@@ -784,7 +784,7 @@ export interface Examined {
   winners: number[] | null;
 }
 
-/** What a live guest's page keeps, in brief; the first version did not say the game. */
+/** A live match as a guest keeps it, in brief; the first version did not say the game. */
 export interface ExaminedGuest {
   game: string | null;
   /** Those that are over. */
