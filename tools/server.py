@@ -93,6 +93,8 @@ class SiteServer(ThreadingHTTPServer):
     """Serves `folder` at `prefix` of 127.0.0.1; port 0 takes any that is free."""
 
     daemon_threads = True
+    #: A browser opens many connections at once. One that finds no place waits for a second or more.
+    request_queue_size = 128
 
     def __init__(
         self,

@@ -29,6 +29,8 @@ from tools import setup
 
 #: Seconds after which a script or a start is given up.
 PATIENCE = 60
+#: Whether a new page stands where a page was marked as the old one.
+ARRIVED = "() => !window.old && document.readyState === 'complete'"
 PHONE = {"width": 390, "height": 844}
 #: Both browsers hide a page's address behind a name that only a network with multicast finds.
 OPEN_ADDRESS = ["--disable-features=WebRtcHideLocalIpsWithMdns"]
@@ -65,7 +67,7 @@ class Tab(ABC):
     def reload(self) -> None:
         """Load the page anew, as the browser's button does."""
         self.evaluate("() => { window.old = true; setTimeout(() => location.reload()); }")
-        self.until("() => !window.old && document.readyState === 'complete'")
+        self.until(ARRIVED)
 
     def click(self, selector: str, text: str = "") -> None:
         """Click the first visible element with this text, once it is there."""
@@ -133,7 +135,11 @@ class FirefoxTab(Tab):
         return answer["result"]
 
     def goto(self, url: str) -> None:
-        self.command("browsingContext.navigate", context=self.context, url=url, wait="complete")
+        """Open an address; ask the page whether it is loaded, since an event may be lost."""
+        if url.partition("#")[0] != self.evaluate("() => location.href.split('#')[0]"):
+            self.evaluate("() => { window.old = true; }")
+        self.command("browsingContext.navigate", context=self.context, url=url, wait="none")
+        self.until(ARRIVED)
 
     def evaluate(self, script: str, arg: Any = None) -> Any:
         call = f"(async () => JSON.stringify((await ({script})({json.dumps(arg)})) ?? null))()"

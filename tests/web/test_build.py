@@ -5,12 +5,14 @@ import json
 import os
 import py_compile
 import re
+import socket
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 import venv
 import zipfile
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
@@ -243,6 +245,12 @@ class TestServer:
         url = root[0] + path if path.startswith("/") else site.url + path
         with pytest.raises(urllib.error.HTTPError, match="404"):
             urllib.request.urlopen(url, timeout=60)
+
+    def test_connections_that_come_at_once_find_a_place(self, site_folder: Path) -> None:
+        """A browser that loads a page anew opens a dozen; one without a place waits for seconds."""
+        with SiteServer(site_folder) as server, ExitStack() as stack:  # It takes none yet.
+            for _ in range(40):
+                stack.enter_context(socket.create_connection(server.server_address[:2], timeout=2))
 
     def test_serve_takes_another_port_when_its_own_is_taken(self, site: SiteServer) -> None:
         port = str(site.server_address[1])
