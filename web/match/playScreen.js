@@ -37,7 +37,10 @@ export function playScreen(save, match = matchOf(save)) {
   return laid.screen;
 }
 
+const home = () => open('/');
+
 /**
+ * Lay the table of a match on a screen, with what stands beside it and over it.
  * @param {Match} match
  * @param {Save} save
  * @returns {{ screen: Screen, clear: () => void }}
@@ -66,83 +69,23 @@ function layTable(match, save) {
 
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
-  /** @type {import('../app/dialog.js').Sheet | null} */
-  let score = null;
-  let scoreTimer = 0;
-  /** The hand whose score sheet was put away: it opens by itself no more. */
-  let putAway = 0;
   /** @type {Snapshot | null} */
   let last = null;
   let gone = true;
   let unwatch = () => {};
-
-  const home = () => open('/');
-  const file = () => void match.saveFile();
   const { mode } = match;
   const { solo } = mode;
-  /** Where a newcomer had the first choice to make. @type {number | null} */
-  let firstPly = null;
-  const openDeal = async () =>
-    (await loadOrExplain(import('./dealProof.js'), REPLAY))?.openDeal(match.save, match.snapshot?.deal ?? null);
-  const deal = solo ? openDeal : undefined;
-
-  const openChallenge = async () =>
-    (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.openShare(match.save, { link: true });
-  /** Build what others made of the same deal, where others play it. */
-  const drawComparison = async () =>
-    save.daily || save.challenge
-      ? (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.drawComparison(match.save, () => gone || !score)
-      : undefined;
-
-  /** @param {string[]} ids @param {string} [title] */
-  const openRules = async (ids, title) =>
-    (await loadOrExplain(import('../pages/rules.js')))?.openRules(save.game, ids, title);
-
-  /** @param {Snapshot} snapshot @param {boolean} [asked] by the person, not by what has happened */
-  const showScore = async (snapshot, asked = false) => {
-    const feature = await loadOrExplain(import('./scoreSheet.js'));
-    if (score || gone || last !== snapshot) return;
-    // News of others draws the table again, while somebody looks at it or waits for the next hand.
-    const read = putAway === snapshot.hand || mode.isReady?.(snapshot);
-    if (!feature || (read && !asked)) return offerScore(snapshot);
-    again.replaceChildren();
-    const after = await drawComparison();
-    if (score || gone || last !== snapshot) return;
-    score = feature.openScore(snapshot, {
-      next: mode.isReady?.(snapshot) ? undefined : () => void match.next(),
-      rematch: mode.rematch,
-      home,
-      save: file,
-      rules: (ids) => void openRules(ids, strings.countedTitle),
-      replay: solo ? () => open(replayAddress(save.id, 'last', 0)) : undefined,
-      review: solo ? () => open(`/review/${save.id}/last`) : undefined,
-      deal,
-      challenge: solo ? openChallenge : undefined,
-      again: save.daily || save.challenge,
-      after,
-      closed: () => {
-        score = null;
-        putAway = snapshot.hand;
-        // The person looks at the table once more.
-        const now = match.snapshot;
-        if (!gone && now?.sheet) offerScore(now);
-      },
-    });
-  };
-  /** @param {Snapshot} snapshot */
-  const offerScore = (snapshot) => {
-    const look = mode.isReady?.(snapshot) ? 'btn' : 'btn primary';
-    again.replaceChildren(button(look, () => void showScore(snapshot, true), strings.scoreSheet));
-  };
+  const score = createScore(match, save, again, () => (gone ? null : last));
+  const on = createHost(match, save, {
+    atTable,
+    missing: async (retry) => trouble.replaceChildren(await drawMissing(retry)),
+  });
 
   /** @param {Snapshot} snapshot @param {Event[]} events */
   const lay = (snapshot, events) => {
     trouble.replaceChildren();
     // Somebody elsewhere has gone on.
-    if (!snapshot.sheet) {
-      score?.close();
-      putAway = 0;
-    }
+    if (!snapshot.sheet) score.close();
     const over = mode.cover?.(snapshot) ?? null;
     putAlone(cover, over);
     element.toggleAttribute('data-covered', over !== null);
@@ -151,7 +94,7 @@ function layTable(match, save) {
       if (mode.sharesDevice) closeSheets();
       clear();
       last = snapshot;
-      if (snapshot.sheet) void showScore(snapshot);
+      if (snapshot.sheet) void score.show(snapshot);
       return;
     }
     putAlone(beside, mode.strip?.(snapshot) ?? null);
@@ -168,11 +111,11 @@ function layTable(match, save) {
     if (sound || buzz)
       import('../app/feedback.js').then(({ giveFeedback }) => giveFeedback(was, snapshot, events), silent);
     last = snapshot;
-    clearTimeout(scoreTimer);
+    score.stop();
     again.replaceChildren();
     // The last trick is looked at before the sheet covers it.
     const first = events.length === 0;
-    if (snapshot.sheet) scoreTimer = window.setTimeout(() => void showScore(snapshot), first ? 0 : pace() * 2);
+    if (snapshot.sheet) score.showLater(snapshot, first ? 0 : pace() * 2);
   };
 
   /** What had the focus is gone, and nothing has it instead. */
@@ -204,7 +147,14 @@ function layTable(match, save) {
     },
     notSaved: () => {
       const why = storeState() === 'full' ? strings.full : strings.notKept;
-      notice.replaceChildren(drawNotice(why, strings.saveFile, file, () => notice.replaceChildren()));
+      notice.replaceChildren(
+        drawNotice(
+          why,
+          strings.saveFile,
+          () => void match.saveFile(),
+          () => notice.replaceChildren(),
+        ),
+      );
     },
     watching: (on) => {
       elsewhere.replaceChildren(...(on ? [drawNotice(strings.watching, strings.playHere, () => match.claim())] : []));
@@ -216,69 +166,6 @@ function layTable(match, save) {
       };
       notice.replaceChildren(drawNotice(strings.goneElsewhere, strings.keepIt, again, () => notice.replaceChildren()));
     },
-  };
-
-  const on = {
-    play: (/** @type {string} */ text) => match.play(text),
-    why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
-    compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
-    openRule: (/** @type {string} */ id) => void openRules([id]),
-    openRules: () => open(rulesAddress(save.game, last)),
-    openLog: async () => {
-      const isHere = atTable();
-      const [feature, history] = await Promise.all([loadOrExplain(import('./logSheet.js')), match.history()]);
-      if (isHere()) feature?.openLog(history, handWord(save.game), match.snapshot, solo ? save.id : undefined);
-    },
-    openMenu: async () => {
-      const isHere = atTable();
-      const feature = await loadOrExplain(import('./menu.js'));
-      if (!isHere()) return;
-      feature?.openMenu(save.game, {
-        players: match.snapshot,
-        file,
-        deal,
-        home,
-        items: mode.menuItems?.(),
-        surrenders: match.snapshot?.surrender ?? [],
-        surrender: (text) => void match.surrender(text),
-      });
-    },
-    back: home,
-    undo: (/** @type {boolean} */ free) => match.undo(free),
-    // A deal of the day counts as it was played.
-    free: () => getSettings().free && !save.counts,
-    hint: solo && !save.counts ? () => engine.call('hint') : undefined,
-    isFirst: (/** @type {Snapshot} */ snapshot) => {
-      if (!solo || save.counts || !isFirstMatch(save.id)) return false;
-      if (snapshot.actor === snapshot.you && snapshot.legal > 1) firstPly ??= snapshot.ply;
-      return snapshot.ply === firstPly && snapshot.hand === 1;
-    },
-    again: solo
-      ? (/** @type {import('../app/contract.js').StepAt} */ { deal, step }) => open(replayAddress(save.id, deal, step))
-      : undefined,
-    openScene: (/** @type {string} */ rule) => window.open(bookOf(save.game, rule), '_blank'),
-    openCard: async (
-      /** @type {import('../table/table.js').Asked} */ card,
-      /** @type {(text: string) => void} */ send,
-    ) => {
-      const isHere = atTable();
-      const [feature, about] = await Promise.all([
-        loadOrExplain(import('../table/moveDialogs.js')),
-        engine.call('about', { ref: card.ref }),
-      ]);
-      if (isHere() && match.snapshot)
-        feature?.openCard(card, about, match.snapshot.table, { send, openRule: on.openRule, openScene: on.openScene });
-    },
-    openChoices: async (/** @type {Parameters<typeof import('../table/moveDialogs.js').openChoices>[2]} */ on) => {
-      const isHere = atTable();
-      const [feature, choices] = await Promise.all([
-        loadOrExplain(import('../table/moveDialogs.js')),
-        engine.call('choices'),
-      ]);
-      if (isHere() && match.snapshot) feature?.openChoices(choices, match.snapshot, on);
-    },
-    missing: async (/** @type {() => void} */ retry) => trouble.replaceChildren(await drawMissing(retry)),
-    place: mode.sharesDevice ? '' : save.id,
   };
 
   const hurry = () => match.bots.hurry();
@@ -305,7 +192,7 @@ function layTable(match, save) {
       element,
       shown: () => {
         gone = false;
-        putAway = 0;
+        score.forget();
         match.show(view);
         // The engine may also be lost while nobody asks it anything.
         unwatch = engine.watch(({ stage, message }) => {
@@ -315,11 +202,185 @@ function layTable(match, save) {
       left: () => {
         gone = true;
         unwatch();
-        clearTimeout(scoreTimer);
+        score.stop();
         match.hide();
       },
     },
     clear,
+  };
+}
+
+/** @param {Save} save @param {string[]} ids @param {string} [title] */
+async function openRules(save, ids, title) {
+  const feature = await loadOrExplain(import('../pages/rules.js'));
+  feature?.openRules(save.game, ids, title);
+}
+
+/** @param {Match} match */
+async function openDeal(match) {
+  const feature = await loadOrExplain(import('./dealProof.js'), REPLAY);
+  feature?.openDeal(match.save, match.snapshot?.deal ?? null);
+}
+
+/**
+ * Handle the score sheet: each hand's opens once by itself, and is offered from then on.
+ * @param {Match} match
+ * @param {Save} save
+ * @param {HTMLElement} offered  where it is offered
+ * @param {() => Snapshot | null} seen  return what somebody looks at; null when the screen was left
+ */
+function createScore(match, save, offered, seen) {
+  const { mode } = match;
+  const { solo } = mode;
+  /** @type {import('../app/dialog.js').Sheet | null} */
+  let sheet = null;
+  let timer = 0;
+  /** The hand whose score sheet was put away: it opens by itself no more. */
+  let putAway = 0;
+
+  /** @param {Snapshot} snapshot */
+  function offer(snapshot) {
+    const look = mode.isReady?.(snapshot) ? 'btn' : 'btn primary';
+    offered.replaceChildren(button(look, () => void show(snapshot, true), strings.scoreSheet));
+  }
+
+  /** @param {Snapshot} snapshot @param {boolean} [asked] by the person, not by what has happened */
+  async function show(snapshot, asked = false) {
+    const feature = await loadOrExplain(import('./scoreSheet.js'));
+    if (sheet || seen() !== snapshot) return;
+    // News of others draws the table again, while somebody looks at it or waits for the next hand.
+    const read = putAway === snapshot.hand || mode.isReady?.(snapshot);
+    if (!feature || (read && !asked)) return offer(snapshot);
+    offered.replaceChildren();
+    const after = await drawComparison();
+    if (sheet || seen() !== snapshot) return;
+    sheet = feature.openScore(snapshot, {
+      next: mode.isReady?.(snapshot) ? undefined : () => void match.next(),
+      rematch: mode.rematch,
+      home,
+      save: () => void match.saveFile(),
+      rules: (ids) => void openRules(save, ids, strings.countedTitle),
+      replay: solo ? () => open(replayAddress(save.id, 'last', 0)) : undefined,
+      review: solo ? () => open(`/review/${save.id}/last`) : undefined,
+      deal: solo ? () => openDeal(match) : undefined,
+      challenge: solo ? openChallenge : undefined,
+      again: save.daily || save.challenge,
+      after,
+      closed: () => {
+        sheet = null;
+        putAway = snapshot.hand;
+        // The person looks at the table once more.
+        const now = match.snapshot;
+        if (seen() && now?.sheet) offer(now);
+      },
+    });
+  }
+
+  const openChallenge = async () =>
+    (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.openShare(match.save, { link: true });
+
+  /** Build what others made of the same deal, where others play it. */
+  const drawComparison = async () =>
+    save.daily || save.challenge
+      ? (await loadOrExplain(import('../daily/challenge.js'), DAILY))?.drawComparison(
+          match.save,
+          () => !seen() || !sheet,
+        )
+      : undefined;
+
+  return {
+    show,
+    /** @param {Snapshot} snapshot @param {number} after  milliseconds */
+    showLater(snapshot, after) {
+      timer = window.setTimeout(() => void show(snapshot), after);
+    },
+    /** Show no sheet that is still waited for. */
+    stop: () => clearTimeout(timer),
+    /** Close the sheet, since the next hand has begun. */
+    close() {
+      sheet?.close();
+      putAway = 0;
+    },
+    /** Let a sheet that was put away open by itself once more. */
+    forget() {
+      putAway = 0;
+    },
+  };
+}
+
+/** @typedef {import('../table/table.js').Host} Host */
+
+/**
+ * Create what the table calls: moves and questions go to the match and the engine, sheets open over the table.
+ * @param {Match} match
+ * @param {Save} save
+ * @param {{ atTable: () => () => boolean, missing: (retry: () => void) => void }} screen
+ * @returns {Host}
+ */
+function createHost(match, save, { atTable, missing }) {
+  const { mode } = match;
+  const { solo } = mode;
+  /** Where a newcomer had the first choice to make. @type {number | null} */
+  let firstPly = null;
+  const openRule = (/** @type {string} */ id) => void openRules(save, [id]);
+  const openScene = (/** @type {string} */ rule) => void window.open(bookOf(save.game, rule), '_blank');
+
+  return {
+    play: (text) => match.play(text),
+    why: (picks) => engine.call('why', { picks }),
+    compose: (picks) => engine.call('compose', { picks }),
+    openRule,
+    openScene,
+    openRules: () => open(rulesAddress(save.game, match.snapshot)),
+    openLog: async () => {
+      const isHere = atTable();
+      const [feature, history] = await Promise.all([loadOrExplain(import('./logSheet.js')), match.history()]);
+      if (isHere()) feature?.openLog(history, handWord(save.game), match.snapshot, solo ? save.id : undefined);
+    },
+    openMenu: async () => {
+      const isHere = atTable();
+      const feature = await loadOrExplain(import('./menu.js'));
+      if (!isHere()) return;
+      feature?.openMenu(save.game, {
+        players: match.snapshot,
+        file: () => void match.saveFile(),
+        deal: solo ? () => openDeal(match) : undefined,
+        home,
+        items: mode.menuItems?.(),
+        surrenders: match.snapshot?.surrender ?? [],
+        surrender: (text) => void match.surrender(text),
+      });
+    },
+    back: home,
+    undo: (free) => match.undo(free),
+    // A deal of the day counts as it was played.
+    free: () => getSettings().free && !save.counts,
+    hint: solo && !save.counts ? () => engine.call('hint') : undefined,
+    isFirst: (snapshot) => {
+      if (!solo || save.counts || !isFirstMatch(save.id)) return false;
+      if (snapshot.actor === snapshot.you && snapshot.legal > 1) firstPly ??= snapshot.ply;
+      return snapshot.ply === firstPly && snapshot.hand === 1;
+    },
+    again: solo ? ({ deal, step }) => open(replayAddress(save.id, deal, step)) : undefined,
+    openCard: async (card, send) => {
+      const isHere = atTable();
+      const [feature, about] = await Promise.all([
+        loadOrExplain(import('../table/moveDialogs.js')),
+        engine.call('about', { ref: card.ref }),
+      ]);
+      if (isHere() && match.snapshot)
+        feature?.openCard(card, about, match.snapshot.table, { send, openRule, openScene });
+    },
+    openChoices: async (on) => {
+      const isHere = atTable();
+      const [feature, choices] = await Promise.all([
+        loadOrExplain(import('../table/moveDialogs.js')),
+        engine.call('choices'),
+      ]);
+      if (isHere() && match.snapshot) feature?.openChoices(choices, match.snapshot, on);
+    },
+    missing,
+    place: mode.sharesDevice ? '' : save.id,
   };
 }
 

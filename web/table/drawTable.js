@@ -43,31 +43,43 @@ export async function fetchDrawings(snap) {
   else if (hasSharedMelds(snap)) [melds] = await Promise.all([import('./melds.js'), fetchSheet('melds')]);
 }
 
+/** @typedef {{ parts: Parts, state: import('./table.js').State, zoom: ZoomDialog, host: import('./table.js').Host }} Around */
+
 /**
  * Draw the table.
- * @param {{ parts: Parts, state: import('./table.js').State, zoom: ZoomDialog, host: import('./table.js').Host }} around
+ * @param {Around} around
  * @param {Drawing} d
  * @param {Snapshot} snap
  * @param {number} most  acts in the bar
  */
-export function drawTable({ parts, state, zoom, host }, d, snap, most) {
-  const { pool } = d;
+export function drawTable(around, d, snap, most) {
+  const { parts, state, zoom, host } = around;
   const places = plan(snap, d.room, state.opened);
+  const chosen = readChoice(state, snap, most);
+  state.outcome = chosen.outcome;
   parts.title.textContent = snap.title;
   parts.title.classList.toggle('long', snap.title.length > LONG_TITLE);
   parts.subtitle.textContent = snap.subtitle;
+  drawOpponents(parts.opps, d, places.opponents);
+  if (places.me) drawOwnBoard(parts.me, d, places.me, chosen.lands);
+  drawMiddle(parts.mid, d, places, chosen, state);
+  drawPhaseLine(around, d, snap, chosen);
+  const hand = orderedHand(state, snap);
+  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
+  drawShifts(parts, hand, state);
+  drawHelp(parts, state, host);
+  drawBar(around, d, snap, chosen, most);
+  drawSide(parts.side, d, state.log);
+  if (state.zoomed) drawZoomed(zoom, d, snap, state.zoomed);
+}
 
-  fill(
-    parts.opps,
-    places.opponents.map(({ seat, form }) => {
-      if (form === 'map') return mapTable.drawMapTile(d, seat);
-      if (form === 'panel') return drawPanel(d, seat);
-      if (form !== 'board') return drawFolded(d, seat, form);
-      const box = pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
-      fill(box, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
-      return box;
-    }),
-  );
+/**
+ * Find out what the chosen cards and the target may become.
+ * @param {import('./table.js').State} state
+ * @param {Snapshot} snap
+ * @param {number} most  acts in the bar
+ */
+function readChoice(state, snap, most) {
   const held = new Set(snap.table.hand.cards.map((card) => card.ref));
   const option = optionOf(state.draft);
   const can = offers(snap.moves, refs(state), held);
@@ -75,33 +87,70 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
   const there = can.filter((move) => state.at !== null && move.at === state.at);
   const now = there.length > 0 ? there : [...can, ...(option ? [option] : [])];
   const advised = state.hinted ? state.advice : null;
-  // Say what the chosen move would bring before it is made.
+  // What the chosen move would bring is said before it is made.
   const choice = state.picked.length > 0 ? meant(now) : null;
-  const lands = new Set((advised ?? choice)?.lands ?? []);
-  // One card of a meld can often be played alone too: say that more of them make a meld.
-  const half = snap.draft ? null : begun(snap.moves, refs(state), held);
-  state.outcome = choice?.note ?? '';
-  if (places.me) {
-    const me = places.me;
-    fill(
-      parts.me,
-      isMapped(snap)
-        ? mapTable.drawOwnMap(d, me, lands)
-        : [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)],
-    );
-  }
-
   const explained = now.some((move) => move.picks.length === 0 && move.note);
-  const open = state.picked.length === 0 && (now.length > Math.max(2, most) || explained);
-  const stacks = pool.keep('stacks', () => h('div', { class: 'stacks' }));
+  return {
+    option,
+    now,
+    advised,
+    outcome: choice?.note ?? '',
+    /** where the move would lay cards */
+    lands: new Set((advised ?? choice)?.lands ?? []),
+    /** the melds to which the chosen cards may go */
+    goes: new Set(can.flatMap((move) => (move.at === undefined ? [] : [move.at]))),
+    /** a meld that the chosen cards begin: one of them can often be played alone too */
+    half: snap.draft ? null : begun(snap.moves, refs(state), held),
+    /** more acts than the bar takes, or acts with a note: they lie in the middle */
+    open: state.picked.length === 0 && (now.length > Math.max(2, most) || explained),
+  };
+}
+
+/** @typedef {ReturnType<typeof readChoice>} Chosen */
+/** @typedef {ReturnType<typeof plan>} Places */
+
+/** @param {HTMLElement} box @param {Drawing} d @param {Places['opponents']} opponents */
+function drawOpponents(box, d, opponents) {
+  fill(
+    box,
+    opponents.map(({ seat, form }) => {
+      if (form === 'map') return mapTable.drawMapTile(d, seat);
+      if (form === 'panel') return drawPanel(d, seat);
+      if (form !== 'board') return drawFolded(d, seat, form);
+      const opponent = d.pool.keep(`opp:${seat.seat}`, () => h('div', { class: 'opp' }));
+      fill(opponent, [drawWho(d, seat), drawBoard(d, seat, d.room.opponent, d.room.card.opponent)]);
+      return opponent;
+    }),
+  );
+}
+
+/** @param {HTMLElement} box @param {Drawing} d @param {NonNullable<Places['me']>} me @param {Set<string>} lands */
+function drawOwnBoard(box, d, me, lands) {
+  fill(
+    box,
+    isMapped(d.snap)
+      ? mapTable.drawOwnMap(d, me, lands)
+      : [drawWho(d, me), drawBoard(d, me, d.room.board, d.room.card.board)],
+  );
+}
+
+/**
+ * Draw the melds that all share, the piles, the offers, the trick, what is noted, and the acts that the bar does not take.
+ * @param {HTMLElement} box
+ * @param {Drawing} d
+ * @param {Places} places
+ * @param {Chosen} chosen
+ * @param {import('./table.js').State} state
+ */
+function drawMiddle(box, d, places, { now, advised, lands, goes, open }, state) {
+  const stacks = d.pool.keep('stacks', () => h('div', { class: 'stacks' }));
   fill(
     stacks,
     places.piles.map((zone) => (zone.kind === 'stack' ? drawStack(d, zone) : mapTable.drawAside(d, zone))),
   );
-  const goes = new Set(can.flatMap((move) => (move.at === undefined ? [] : [move.at])));
-  fill(parts.mid, [
+  fill(box, [
     ...(places.melds.length > 0 ? [melds.drawMelds(d, places.melds, goes, state.at ?? advised?.at ?? null)] : []),
-    ...(hasSharedMelds(snap) && places.melds.length === 0 ? [melds.drawNone(d)] : []),
+    ...(hasSharedMelds(d.snap) && places.melds.length === 0 ? [melds.drawNone(d)] : []),
     stacks,
     ...places.offers.map((zone) => mapTable.drawOffers(d, zone, lands)),
     ...places.tricks.map((zone) =>
@@ -111,16 +160,33 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
     ...places.spreads.map((zone) => drawSpread(d, zone)),
     ...(open ? [drawChoices(d, now, state.waiting)] : []),
   ]);
+}
+
+/**
+ * Say what is to be done, or what the chosen cards do; and why not, where they do nothing.
+ * @param {Around} around
+ * @param {Drawing} d
+ * @param {Snapshot} snap
+ * @param {Chosen} chosen
+ */
+function drawPhaseLine({ parts, state, host }, d, snap, { half, option }) {
   const wants = half ? { lead: `${half.move.label}:`, rest: words.wants(half.more) } : snap.phase;
   const says = option?.effect && option.virtue ? { lead: `${option.virtue}:`, rest: option.effect } : wants;
   const second = state.note ?? (state.outcome ? { message: state.outcome, rule: null } : null);
   const asks = host.openCard && !state.note && !snap.prompt ? askedOf(state) : null;
   const composer = state.draft && melds.drawComposer(d, state.draft, option, asks);
   drawPhase(d, parts.phase, { ...says, asks: composer ? null : asks }, second, snap.prompt?.pockets ?? [], composer);
-  const hand = orderedHand(state, snap);
-  drawHand(d, parts.hand, hand, snap.table.hand.note ?? '', state.order === 'own' ? state.touched : null);
-  drawShifts(parts, hand, state);
-  drawHelp(parts, state, host);
+}
+
+/**
+ * Draw the bar below the hand: the acts, the advised one last, and the way to all that can be done.
+ * @param {Around} around
+ * @param {Drawing} d
+ * @param {Snapshot} snap
+ * @param {Chosen} chosen
+ * @param {number} most  acts in the bar
+ */
+function drawBar({ parts, state, host }, d, snap, { now, advised, open }, most) {
   const acts = open ? [] : now;
   const inMiddle = open && now.some((move) => move.text === advised?.text);
   state.offers = advised && !inMiddle ? [...acts.filter((move) => move.text !== advised.text), advised] : acts;
@@ -131,8 +197,6 @@ export function drawTable({ parts, state, zoom, host }, d, snap, most) {
     'aria-label',
     words.sort[nextOrder(state.order, (snap.table.hand.together?.length ?? 0) > 0)],
   );
-  drawSide(parts.side, d, state.log);
-  if (state.zoomed) drawZoomed(zoom, d, snap, state.zoomed);
 }
 
 /** Return the key of the only chosen card. @param {import('./table.js').State} state */

@@ -53,10 +53,6 @@ import { createZoomDialog } from './zoomDialog.js';
  * @property {string} [place]  id of the match: its hand order is saved under this name
  */
 
-/** Most rows of cards on a board, and the densest table that shows the suits in them. */
-const ROWS = 4;
-const ROOMY = 4;
-
 /** Create the state of a table: everything about it that changes. */
 function createState() {
   return {
@@ -108,13 +104,6 @@ function createState() {
 }
 
 /** @typedef {ReturnType<typeof createState>} State */
-/** @typedef {{ classes: string[], rows: number, level: number, over: boolean }} Fit  `rows`: of cards that a board may take */
-
-/** What a table is made to fit by, besides its density: boards take width from the middle, or height from the acts; piles go below melds. */
-const BROAD = 'broad';
-const ABREAST = 'abreast';
-const UNDER = 'under';
-const FITTED = [BROAD, ABREAST, UNDER];
 
 /**
  * Create a table inside `root`.
@@ -140,6 +129,9 @@ export function createTable(root, host) {
   const arranging = createHandArranger(state, { redraw, say: announcer.say, hand: parts.hand }, host.place ?? '');
   const help = createHelp(state, host, { redraw, say: announcer.say });
   const control = createControl(state, host, { redraw, say: announcer.say, zoom, draft, arranging, help });
+  const fitter = createFitter(parts, state, pool, (d, snap, most) =>
+    drawTable({ parts, state, zoom, host }, d, snap, most),
+  );
 
   function redraw() {
     draft.follow();
@@ -170,7 +162,7 @@ export function createTable(root, host) {
     if (focused?.closest('.hand')) state.focus = [...parts.hand.querySelectorAll('.card')].indexOf(focused);
 
     const outcome = state.outcome;
-    const d = fitPainted(snap);
+    const d = fitter.fit(snap);
     resetRovingFocus(parts.table);
     state.cards = d.cards;
     if (state.drawn || snap.ply === 0) {
@@ -194,151 +186,6 @@ export function createTable(root, host) {
     if (turned) announcer.alert(phase);
     state.phase = phase;
     state.news = [];
-  }
-
-  /** Tell whether a table is too dense for boards of several rows. @param {{ level: number }} made */
-  const isTight = ({ level }) => level > ROOMY || parts.table.classList.contains('over');
-
-  /** Paint boards in as many rows as leave the middle its room. @param {Snapshot} snap */
-  function fitRows(snap) {
-    let rows = ROWS;
-    while (rows > 1) {
-      const made = settle(snap, rows, 0, 0);
-      if (made.level === 0) return made;
-      if (!parts.table.querySelector('.board.wrap')) return settle(snap, rows, 0);
-      // What is tight at the last level mostly is at those before: they need not be tried.
-      const denser = settle(snap, rows, ROOMY, ROOMY);
-      if (!isTight(denser)) return settle(snap, rows, 0);
-      // With as many rows as the boards take all would look the same.
-      rows = Math.min(rows, Math.max(made.d.rows, denser.d.rows)) - 1;
-    }
-    return settle(snap, 1, 0);
-  }
-
-  /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
-  const fits = new Map();
-  /** The snapshot and the sizes that `fits` holds for: with others all is tried anew. @type {unknown[]} */
-  let fitted = [];
-
-  /** How the last table was made to fit that had nothing chosen in it, and how many cards it had. @type {Fit & { cards: number } | null} */
-  let last = null;
-
-  /** Paint until all fits. @param {Snapshot} snap */
-  function fitPainted(snap) {
-    const { classList, clientWidth, clientHeight } = parts.table;
-    const now = [snap, clientWidth, clientHeight, state.opened];
-    if (now.some((each, at) => each !== fitted[at])) fits.clear();
-    // In another room nothing tells how a table will fit.
-    if (now.some((each, at) => at > 0 && each !== fitted[at])) last = null;
-    fitted = now;
-    const chosen = state.picked.length > 0;
-    const fit = fits.get(chosen) ?? fits.get(!chosen);
-    // Mostly only what is chosen has changed: then all fits as before, and nothing has to be tried.
-    const again = fit && refit(snap, fit);
-    if (again) return again.d;
-    const cards = snap.table.seats.flatMap(({ zones }) => zones.flatMap(cardsOf)).length;
-    const { d, level } = (!fit && last && last.cards <= cards && fitAsLast(snap, last)) || fitAnew(snap);
-    const classes = FITTED.filter((name) => classList.contains(name));
-    const made = { classes, rows: d.room.rows, level, over: classList.contains('over') };
-    fits.set(chosen, made);
-    if (!chosen) last = { ...made, cards };
-    return d;
-  }
-
-  /** Paint a table as it was made to fit before; null if it does not fit so. @param {Snapshot} snap @param {Fit} fit */
-  function refit(snap, { classes, rows, level, over }) {
-    const { classList } = parts.table;
-    for (const name of FITTED) classList.toggle(name, classes.includes(name));
-    const made = settle(snap, rows, level);
-    return made.level === level && classList.contains('over') === over ? made : null;
-  }
-
-  /**
-   * Paint a table as the one before it, if it is crowded in the same way; null if not. A move seldom changes that while no card leaves
-   * a board, and to try everything anew takes several times as long.
-   * @param {Snapshot} snap
-   * @param {Fit} fit
-   */
-  function fitAsLast(snap, fit) {
-    if (fit.level === 0) return null;
-    const { classList } = parts.table;
-    // Boards take from others only while they need it.
-    if (fit.classes.some((name) => name === BROAD || name === ABREAST)) {
-      classList.remove(...FITTED);
-      if (!isTight(settle(snap, 1, ROOMY, ROOMY))) return null;
-    }
-    for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
-    const looser = fit.level - 1;
-    return settle(snap, fit.rows, looser, looser).level > looser ? refit(snap, fit) : null;
-  }
-
-  /** Paint and try everything that makes room. @param {Snapshot} snap */
-  function fitAnew(snap) {
-    const { table } = parts;
-    table.classList.remove(...FITTED);
-    let made = fitRows(snap);
-    // Before melds lose their cards the piles go below them.
-    if (made.d.room.shape === 'portrait' && table.querySelector('.melds.tiles')) {
-      table.classList.add(UNDER);
-      made = fitRows(snap);
-      if (table.querySelector('.melds.tiles')) {
-        table.classList.remove(UNDER);
-        made = fitRows(snap);
-      }
-    }
-    // On a phone on its side two boards take width from the middle, and more racks the height of the acts.
-    const two = snap.table.seats.length === 2;
-    if (isTight(made) && made.d.room.shape === 'landscape' && (two || table.matches('.many'))) {
-      table.classList.add(two ? BROAD : ABREAST);
-      made = fitRows(snap);
-    }
-    return made;
-  }
-
-  /**
-   * Paint a table and make it fit.
-   * @param {Snapshot} snap
-   * @param {number} rows   of cards that a board may take
-   * @param {number} least  how dense it is at least
-   * @param {number} [densest]  how dense it may get
-   */
-  function settle(snap, rows, least, densest) {
-    // Known only after drawing: the room left to the middle, and how many labels of the bar take two lines.
-    let most = state.picked.length > 0 ? 2 : 3;
-    setLevel(parts, least);
-    let d = paint(snap, most, rows);
-    let level = makeFit(parts, least, densest);
-    for (let again = 0; again < 2; again += 1) {
-      const crowded = most > 1 && hasClippedLabel(parts.acts);
-      if (!crowded && !hasMoved(d.room)) break;
-      if (crowded) most -= 1;
-      d = paint(snap, most, rows);
-      level = makeFit(parts, least, densest);
-    }
-    return { d, level };
-  }
-
-  /** @param {Snapshot} snap @param {number} most  acts in the bar @param {number} rows  of cards that a board may take */
-  function paint(snap, most, rows) {
-    const count = snap.table.seats.length;
-    const mapped = isMapped(snap);
-    parts.table.classList.toggle('maps', mapped);
-    parts.table.classList.toggle('many', !mapped && count > 2);
-    parts.table.classList.toggle('mat', hasSharedMelds(snap));
-    // Maps are small: they stand side by side on every screen where racks would have to fold.
-    parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
-    const room = { ...measure(parts), rows };
-    const d = createDrawing(snap, pool, room, state.picked, state.draft?.said, state.advice);
-    pool.begin();
-    drawTable({ parts, state, zoom, host }, d, snap, most);
-    return d;
-  }
-
-  /** Tell whether the middle has another size than it was drawn for. @param {import('./drawing.js').Room} room */
-  function hasMoved(room) {
-    const { spread, melds } = measure(parts);
-    const off = [spread - room.spread, melds.width - room.melds.width, melds.height - room.melds.height];
-    return off.some((by) => Math.abs(by) > 1);
   }
 
   /** Focus the board that was just opened. */
@@ -429,6 +276,174 @@ export function createTable(root, host) {
       root.replaceChildren();
     },
   };
+}
+
+/** Most rows of cards on a board, and the densest table that shows the suits in them. */
+const ROWS = 4;
+const ROOMY = 4;
+
+/** What a table is made to fit by, besides its density: boards take width from the middle, or height from the acts; piles go below melds. */
+const BROAD = 'broad';
+const ABREAST = 'abreast';
+const UNDER = 'under';
+const FITTED = [BROAD, ABREAST, UNDER];
+
+/** @typedef {{ classes: string[], rows: number, level: number, over: boolean }} Fit  `rows`: of cards that a board may take */
+
+/**
+ * Make tables fit the screen: paint them at densities, until everything has room. Mostly the last way still does.
+ * @param {import('./drawTable.js').Parts} parts
+ * @param {State} state
+ * @param {ReturnType<typeof createPool>} pool
+ * @param {(d: import('./drawing.js').Drawing, snap: Snapshot, most: number) => void} draw  `most`: acts in the bar
+ */
+function createFitter(parts, state, pool, draw) {
+  /** How a snapshot was made to fit, while nothing is chosen and while something is. @type {Map<boolean, Fit>} */
+  const fits = new Map();
+  /** The snapshot and the sizes that `fits` holds for: with others all is tried anew. @type {unknown[]} */
+  let fitted = [];
+
+  /** How the last table was made to fit that had nothing chosen in it, and how many cards it had. @type {Fit & { cards: number } | null} */
+  let last = null;
+
+  /** Paint until all fits, and return the drawing. @param {Snapshot} snap */
+  function fit(snap) {
+    const { classList, clientWidth, clientHeight } = parts.table;
+    const now = [snap, clientWidth, clientHeight, state.opened];
+    if (now.some((each, at) => each !== fitted[at])) fits.clear();
+    // In another room nothing tells how a table will fit.
+    if (now.some((each, at) => at > 0 && each !== fitted[at])) last = null;
+    fitted = now;
+    const chosen = state.picked.length > 0;
+    const before = fits.get(chosen) ?? fits.get(!chosen);
+    // Mostly only what is chosen has changed: then all fits as before, and nothing has to be tried.
+    const again = before && refit(snap, before);
+    if (again) return again.d;
+    const cards = snap.table.seats.flatMap(({ zones }) => zones.flatMap(cardsOf)).length;
+    const { d, level } = (!before && last && last.cards <= cards && fitAsLast(snap, last)) || fitAnew(snap);
+    const classes = FITTED.filter((name) => classList.contains(name));
+    const made = { classes, rows: d.room.rows, level, over: classList.contains('over') };
+    fits.set(chosen, made);
+    if (!chosen) last = { ...made, cards };
+    return d;
+  }
+
+  /** Paint a table as it was made to fit before; null if it does not fit so. @param {Snapshot} snap @param {Fit} fit */
+  function refit(snap, { classes, rows, level, over }) {
+    const { classList } = parts.table;
+    for (const name of FITTED) classList.toggle(name, classes.includes(name));
+    const made = settle(snap, rows, level);
+    return made.level === level && classList.contains('over') === over ? made : null;
+  }
+
+  /**
+   * Paint a table as the one before it, if it is crowded in the same way; null if not. A move seldom changes that while no card leaves
+   * a board, and to try everything anew takes several times as long.
+   * @param {Snapshot} snap
+   * @param {Fit} fit
+   */
+  function fitAsLast(snap, fit) {
+    if (fit.level === 0) return null;
+    const { classList } = parts.table;
+    // Boards take from others only while they need it.
+    if (fit.classes.some((name) => name === BROAD || name === ABREAST)) {
+      classList.remove(...FITTED);
+      if (!isTight(settle(snap, 1, ROOMY, ROOMY))) return null;
+    }
+    for (const name of FITTED) classList.toggle(name, fit.classes.includes(name));
+    const looser = fit.level - 1;
+    return settle(snap, fit.rows, looser, looser).level > looser ? refit(snap, fit) : null;
+  }
+
+  /** Paint and try everything that makes room. @param {Snapshot} snap */
+  function fitAnew(snap) {
+    const { table } = parts;
+    table.classList.remove(...FITTED);
+    let made = fitRows(snap);
+    // Before melds lose their cards the piles go below them.
+    if (made.d.room.shape === 'portrait' && table.querySelector('.melds.tiles')) {
+      table.classList.add(UNDER);
+      made = fitRows(snap);
+      if (table.querySelector('.melds.tiles')) {
+        table.classList.remove(UNDER);
+        made = fitRows(snap);
+      }
+    }
+    // On a phone on its side two boards take width from the middle, and more racks the height of the acts.
+    const two = snap.table.seats.length === 2;
+    if (isTight(made) && made.d.room.shape === 'landscape' && (two || table.matches('.many'))) {
+      table.classList.add(two ? BROAD : ABREAST);
+      made = fitRows(snap);
+    }
+    return made;
+  }
+
+  /** Tell whether a table is too dense for boards of several rows. @param {{ level: number }} made */
+  const isTight = ({ level }) => level > ROOMY || parts.table.classList.contains('over');
+
+  /** Paint boards in as many rows as leave the middle its room. @param {Snapshot} snap */
+  function fitRows(snap) {
+    let rows = ROWS;
+    while (rows > 1) {
+      const made = settle(snap, rows, 0, 0);
+      if (made.level === 0) return made;
+      if (!parts.table.querySelector('.board.wrap')) return settle(snap, rows, 0);
+      // What is tight at the last level mostly is at those before: they need not be tried.
+      const denser = settle(snap, rows, ROOMY, ROOMY);
+      if (!isTight(denser)) return settle(snap, rows, 0);
+      // With as many rows as the boards take all would look the same.
+      rows = Math.min(rows, Math.max(made.d.rows, denser.d.rows)) - 1;
+    }
+    return settle(snap, 1, 0);
+  }
+
+  /**
+   * Paint a table and make it fit.
+   * @param {Snapshot} snap
+   * @param {number} rows   of cards that a board may take
+   * @param {number} least  how dense it is at least
+   * @param {number} [densest]  how dense it may get
+   */
+  function settle(snap, rows, least, densest) {
+    // Known only after drawing: the room left to the middle, and how many labels of the bar take two lines.
+    let most = state.picked.length > 0 ? 2 : 3;
+    setLevel(parts, least);
+    let d = paint(snap, most, rows);
+    let level = makeFit(parts, least, densest);
+    for (let again = 0; again < 2; again += 1) {
+      const crowded = most > 1 && hasClippedLabel(parts.acts);
+      if (!crowded && !hasMoved(d.room)) break;
+      if (crowded) most -= 1;
+      d = paint(snap, most, rows);
+      level = makeFit(parts, least, densest);
+    }
+    return { d, level };
+  }
+
+  /** @param {Snapshot} snap @param {number} most  acts in the bar @param {number} rows  of cards that a board may take */
+  function paint(snap, most, rows) {
+    const count = snap.table.seats.length;
+    const mapped = isMapped(snap);
+    parts.table.classList.toggle('maps', mapped);
+    parts.table.classList.toggle('many', !mapped && count > 2);
+    parts.table.classList.toggle('mat', hasSharedMelds(snap));
+    // Maps are small: they stand side by side on every screen where racks would have to fold.
+    parts.table.dataset[mapped ? 'tiles' : 'seats'] = String(mapped ? count - 1 : count);
+    const room = { ...measure(parts), rows };
+    const d = createDrawing(snap, pool, room, state.picked, state.draft?.said, state.advice);
+    pool.begin();
+    draw(d, snap, most);
+    return d;
+  }
+
+  /** Tell whether the middle has another size than it was drawn for. @param {import('./drawing.js').Room} room */
+  function hasMoved(room) {
+    const { spread, melds } = measure(parts);
+    const off = [spread - room.spread, melds.width - room.melds.width, melds.height - room.melds.height];
+    return off.some((by) => Math.abs(by) > 1);
+  }
+
+  return { fit };
 }
 
 /**
