@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,8 +40,11 @@ def is_name(value: Any) -> bool:
 
 
 def looks(name: str) -> str:
-    """Return what the eye sees of a name: two that look the same are one."""
-    return " ".join(_UNSEEN.sub("", name).split())
+    """Return what the eye sees of a name: two that look the same are one.
+
+    An accent is the same in one character with its letter, and in one of its own behind it.
+    """
+    return unicodedata.normalize("NFC", " ".join(_UNSEEN.sub("", name).split()))
 
 
 def check_names(names: Sequence[Any]) -> None:

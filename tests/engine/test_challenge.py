@@ -237,8 +237,9 @@ def test_a_deal_is_the_games_and_the_days_own() -> None:
         daily.plan("royals", "2026-11-23", DAY)
     with pytest.raises(OptionError, match="first deal"):
         daily.plan("royals", "2026-10-31", DAY)
-    with pytest.raises(OptionError, match="no game"):
-        daily.plan("chess", DAY, DAY)
+    for game in ("chess", None, 5, ["royals"], {}):
+        with pytest.raises(OptionError, match="no game"):
+            daily.plan(game, DAY, DAY)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(

@@ -138,3 +138,9 @@ def test_two_names_that_look_the_same_are_one() -> None:
         hello = {"version": protocol.VERSION, "room": "00" * 8, "name": name, "token": ""}
         host.hear(1, protocol.write("hello", **hello))
         assert host.names == ["Ann", f"{name} 2"]
+
+
+def test_accent_is_the_same_in_one_character_and_in_two() -> None:
+    with pytest.raises(OptionError, match="two people at the table have the name"):
+        check_names(["Zo\u00eb", "Zoe\u0308"])
+    check_names(["Zo\u00eb", "Zoe"])

@@ -40,6 +40,10 @@ class _Games(Mapping[str, PlayableGame]):
             self._loaded[game_id] = game
         return self._loaded[game_id]
 
+    def __contains__(self, game_id: object) -> bool:
+        """Return whether any value is the id of a game, whose code is not imported for that."""
+        return game_id in self._ids
+
     def __iter__(self) -> Iterator[str]:
         return iter(self._ids)
 
