@@ -40,34 +40,12 @@ import { drawBoard, drawSays, fly, placesOf, spotsOf, usedZones, wordsOf } from 
 export function playScene({ figure, stack, foot, said, told, rule, number, game }, host, watch) {
   const frame = h('div', { class: 'frame live' });
   const acts = h('div', { class: 'ft acts' });
-  const used = new Set(told.used);
   const pool = createPool();
-  const root = SITE.href;
-  const { script } = told;
-
-  /** @type {Snapshot | null} */
-  let now = null;
-  /** Number of steps of the script that were made. */
-  let at = 0;
-  /** True if the visitor left the script, or it is done: play goes on freely. */
-  let free = false;
-  /** Number of the run: what was begun in an earlier one comes to nothing. */
-  let run = 0;
-  let waiting = false;
-  /** @type {(string | { lead: string, text: string, rule?: string })[]} */
-  let notes = [];
-  const state = {
-    /** @type {Snapshot | null} */
-    snap: null,
-    /** @type {import('../table/drawing.js').Pick[]} */
-    picked: [],
-    /** @type {import('../table/selection.js').Drafted | null} */
-    draft: null,
-  };
-  /** @type {string | null} */
-  let target = null;
+  const state = createState(told);
   const draft = createDraft(state, { compose: (picks) => engine.call('compose', { picks }) }, draw);
-  const refs = () => state.picked.map((pick) => pick.ref);
+  const course = createCourse(state, told, frame, host, { draw, fail });
+  const control = createControl(state, draft, { draw, play: course.play });
+  const buttons = () => [frame, acts].flatMap((place) => [...place.querySelectorAll('button')]);
 
   // The first frame stays until the table is there.
   const first = stack.querySelector('.frame.on');
@@ -76,151 +54,60 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
   let adrift = foot.contains(document.activeElement);
   foot.hidden = true;
   foot.after(progress.node);
-  const unbind = [
-    bindGestures(stack, { tap, doubleTap, dragUp, inspect: tap, dragOver() {}, dragAway() {}, drop: () => false }),
-    bindRovingFocus(stack),
-  ];
-  frame.addEventListener('click', onClick);
-  acts.addEventListener('click', onClick);
-  frame.addEventListener('keydown', ({ key }) => {
-    if (key !== 'Escape' || state.picked.length === 0) return;
-    pick([]);
-    draw();
-  });
+  const unbind = [bindGestures(stack, control), bindRovingFocus(stack)];
+  frame.addEventListener('click', control.click);
+  acts.addEventListener('click', control.click);
+  frame.addEventListener('keydown', control.key);
   return { stop, begun: during(begin()) };
 
+  /** Lay the position of the scene, and play until it is the visitor's turn. */
   async function begin() {
-    run += 1;
-    const started = run;
+    state.run += 1;
+    const started = state.run;
     // The table that stands there takes no more moves.
-    waiting = true;
+    state.waiting = true;
     draw();
-    at = 0;
-    free = false;
+    state.at = 0;
+    state.free = false;
     progress.start();
     try {
-      if (host.lender !== undefined && !prepared) prepared = prepare(host.lender);
-      await prepared;
-      engine.start();
-      await Promise.all([engine.ready(), fetchSheet('melds')]);
+      await fetchEngine(host.lender);
       const laid = /** @type {Turn} */ (await engine.call('scene', { rule, scene: number - 1 }));
-      if (run !== started) return;
-      waiting = false;
-      progress.stop();
-      first?.classList.remove('on');
-      frame.classList.add('on');
-      if (!frame.isConnected) stack.append(frame);
-      if (!acts.isConnected) progress.node.replaceWith(acts);
-      pass(laid.snapshot.ply);
-      notes = [];
-      set(laid.snapshot);
+      if (state.run !== started) return;
+      state.waiting = false;
+      replaceFirst();
+      pass(state, laid.snapshot.ply);
+      state.notes = [];
+      set(state, laid.snapshot);
+      draw();
       if (adrift)
         buttons()
           .find(({ tabIndex }) => tabIndex === 0)
           ?.focus({ preventScroll: true });
       adrift = false;
       host.ready?.();
-      await follow();
+      await course.follow();
     } catch (error) {
-      if (run === started) fail(error);
+      if (state.run === started) fail(error);
     }
   }
 
-  function stop() {
-    run += 1;
-    now = null;
+  /** Put the table in the place of the first frame, and the buttons in that of the progress. */
+  function replaceFirst() {
     progress.stop();
-    for (const off of unbind) off();
-    const within = buttons().some((node) => node === document.activeElement);
-    frame.remove();
-    acts.remove();
-    progress.node.remove();
-    foot.hidden = false;
-    if (within) /** @type {HTMLElement | null} */ (foot.querySelector('.try'))?.focus({ preventScroll: true });
-  }
-
-  function buttons() {
-    return [frame, acts].flatMap((place) => [...place.querySelectorAll('button')]);
-  }
-
-  /** @param {Snapshot} snapshot */
-  function set(snapshot) {
-    now = snapshot;
-    state.snap = snapshot;
-    pick([]);
-    const picks = snapshot.moves.flatMap((move) => move.picks).join(' ');
-    for (const id of usedZones([snapshot], picks)) used.add(id);
-    draw();
-  }
-
-  /** @param {import('../table/drawing.js').Pick[]} picked */
-  function pick(picked) {
-    state.picked = picked;
-    target = null;
-  }
-
-  /** Return the moves that the chosen cards leave to choose from, the likeliest last. */
-  function choices() {
-    if (!now || waiting) return [];
-    const held = new Set(now.table.hand.cards.map(({ ref }) => ref));
-    const can = offers(now.moves, refs(), held);
-    const there = can.filter((move) => target !== null && move.at === target);
-    const option = optionOf(state.draft);
-    return there.length > 0 ? there : [...can, ...(option ? [option] : [])];
+    first?.classList.remove('on');
+    frame.classList.add('on');
+    if (!frame.isConnected) stack.append(frame);
+    if (!acts.isConnected) progress.node.replaceWith(acts);
   }
 
   function draw() {
-    if (!now) return;
+    if (!state.snap) return;
     draft.follow();
-    const focused =
-      document.activeElement instanceof HTMLElement && figure.contains(document.activeElement)
-        ? document.activeElement
-        : null;
-    const mark = focused && markOf(focused);
-    const keys = new Set(state.picked.map(({ key }) => key));
-    const can = usable(now.moves);
-    for (const ref of now.draft?.fits ?? []) can.add(ref);
-    const fits = joining(now.moves, refs());
-    if (state.picked.length > 0) for (const ref of state.draft?.said.fits ?? []) fits.add(ref);
-    const hand = now.table.hand.cards;
-    const some = hand.some(({ ref }) => can.has(ref)) && hand.some(({ ref }) => !can.has(ref));
-    const live = { picked: keys, usable: can, fits, shade: some };
-    const board = toNode(drawBoard({ places: placesOf(now, used), marks: [] }, { root, live }));
-    const { lead, rest } = now.phase;
-    const option = optionOf(state.draft);
-    const says =
-      option?.effect && option.virtue ? { lead: `${option.virtue}:`, text: option.effect } : { lead, text: rest };
-    pool.begin();
-    const room = { hand: frame.clientWidth };
-    const d = createDrawing(
-      now,
-      pool,
-      /** @type {import('../table/drawing.js').Room} */ (room),
-      state.picked,
-      state.draft?.said,
-    );
-    const composer = state.draft && state.picked.length > 0 ? drawComposer(d, state.draft, option, null) : null;
-    frame.replaceChildren(
-      board,
-      toNode([
-        'div',
-        { class: 'told' },
-        drawSays(says, game, root),
-        ...(now.prompt?.pockets ?? []).map(
-          ({ caption, card, now: next }) =>
-            /** @type {import('../app/dom.js').Tree} */ ([
-              'p',
-              { class: next ? 'pocket now' : 'pocket' },
-              caption,
-              card && ': ',
-              ...(card ? wordsOf(card.name) : []),
-            ]),
-        ),
-        ...notes.map((note) => drawSays(typeof note === 'string' ? { lead: '', text: note } : note, game, root)),
-      ]),
-    );
-    if (composer) frame.lastElementChild?.prepend(composer);
-    drawActs();
+    const focused = document.activeElement;
+    const mark = focused instanceof HTMLElement && figure.contains(focused) && markOf(focused);
+    drawFrame(frame, state.snap, state, pool, game);
+    drawActs(acts, state, { watch, again: () => void begin(), play: course.play, next: host.next });
     const heard = frame.querySelector('.told')?.textContent ?? '';
     if (said.textContent !== heard) said.textContent = heard;
     resetRovingFocus(frame);
@@ -231,145 +118,139 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
     }
   }
 
-  function drawActs() {
-    const can = choices();
-    const gilt = state.picked.length > 0 ? can.at(-1) : meant(can);
-    const step = script[at];
-    const asked = !free && isOwnSurrender(step) ? (now?.surrender ?? []) : [];
-    const guided =
-      !free && !waiting && step?.kind === 'play' && now?.actor === now?.you && (now?.moves.length ?? 0) > 0;
-    const ended = at >= script.length;
-    acts.replaceChildren(
-      act('watch', words.watch, watch, 'i-play'),
-      act('again', words.again, () => void begin(), 'i-undo'),
-      h('span', { class: 'sp' }),
-      ...(guided && asked.length === 0 && state.picked.length === 0
-        ? [act('show', words.showMe, () => void playOwn(step.move ?? ''))]
-        : []),
-      ...(waiting ? [] : asked).map(({ text, label }) => moveButton(text, label, false)),
-      ...can.slice(-6).map((move) => moveButton(move.text, move.label, move === gilt)),
-      ...(ended && !waiting && host.next ? [act('next', words.next, host.next)] : []),
-    );
-  }
-
-  /** @param {string} name @param {string} label @param {() => void} done @param {string} [sign] */
-  function act(name, label, done, sign) {
-    const look = { type: 'button', class: sign ? 'ib' : 'btn quiet', 'data-act': name, onclick: done };
-    return sign ? h('button', { ...look, 'aria-label': label }, icon(sign)) : h('button', look, label);
-  }
-
-  /** @param {string} text @param {string} label @param {boolean} gilt */
-  function moveButton(text, label, gilt) {
-    const look = gilt ? 'btn primary' : 'btn';
-    return toNode(['button', { type: 'button', class: look, 'data-move': text }, ['span', {}, ...wordsOf(label)]]);
-  }
-
-  /** @param {MouseEvent} event */
-  function onClick(event) {
-    const node = event.target instanceof Element ? event.target.closest('[data-move], [data-step]') : null;
-    if (!(node instanceof HTMLElement) || waiting || node.getAttribute('aria-disabled') === 'true') return;
-    const { move, step, by } = node.dataset;
-    if (move !== undefined) void playOwn(move);
-    else if (step !== undefined) {
-      draft.step(step, Number(by));
+  /** Say what went wrong, below the table or in the line of the progress before it. @param {unknown} error */
+  function fail(error) {
+    const text = error instanceof Error ? error.message : '';
+    state.waiting = false;
+    if (state.snap) {
+      state.notes = [{ lead: words.trouble, text }];
       draw();
-    }
+    } else progress.fail(text);
   }
 
-  /** @param {HTMLElement} node */
-  function tap(node) {
-    if (!now || waiting) return;
-    if (draft.asking) {
-      draft.asking.then(() => tap(node));
-      return;
-    }
-    const { key = '', ref = '' } = node.dataset;
-    notes = [];
-    if (state.picked.some((each) => each.key === key)) pick(state.picked.filter((each) => each.key !== key));
-    else if (ready(now.moves, refs()).some((move) => move.at === ref)) target = target === ref ? null : ref;
-    else if (!choose(key, ref)) explain([...refs(), ref]);
-    draw();
+  /** End the play, and give the figure its foot back. */
+  function stop() {
+    state.run += 1;
+    state.snap = null;
+    progress.stop();
+    for (const off of unbind) off();
+    const within = buttons().some((node) => node === document.activeElement);
+    frame.remove();
+    acts.remove();
+    progress.node.remove();
+    foot.hidden = false;
+    if (within) /** @type {HTMLElement | null} */ (foot.querySelector('.try'))?.focus({ preventScroll: true });
   }
+}
 
-  /** @param {string} key @param {string} ref */
-  function choose(key, ref) {
-    const moves = now?.moves ?? [];
-    const alone = isOpen(moves, [ref]) || (now?.draft?.fits.includes(ref) ?? false);
-    if (isOpen(moves, [...refs(), ref]) || (state.picked.length > 0 && draft.takes(ref))) {
-      pick([...state.picked, { key, ref }]);
-    } else if (alone && !(now?.draft && state.picked.length > 1)) pick([{ key, ref }]);
-    else return false;
-    return true;
-  }
+// --- the state: the table, the place in the script, and what the visitor has chosen ---
 
-  /** @param {HTMLElement} node */
-  function doubleTap(node) {
-    const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
-    const move = state.picked.length > 0 && meant([...ready(now?.moves ?? [], refs()), ...(whole ? [whole] : [])]);
-    if (move) void playOwn(move.text);
-    else tap(node);
-  }
+/** Create the state of a scene that is played: everything about it that changes. @param {Around['told']} told */
+function createState({ used, script }) {
+  return {
+    /** the table as it is now; null before it is laid and after the end @type {Snapshot | null} */
+    snap: null,
+    /** ids of the zones to draw, also while they are empty */
+    used: new Set(used),
+    script,
+    /** number of steps of the script that were made */
+    at: 0,
+    /** the visitor left the script, or it is done: play goes on freely */
+    free: false,
+    /** number of the run: what was begun in an earlier one comes to nothing */
+    run: 0,
+    /** a move was sent or the table is laid anew: no move is taken */
+    waiting: false,
+    /** sentences below the phase @type {(string | { lead: string, text: string, rule?: string })[]} */
+    notes: [],
+    /** chosen cards, in the order of the taps @type {import('../table/drawing.js').Pick[]} */
+    picked: [],
+    /** the draft that the chosen cards make @type {import('../table/selection.js').Drafted | null} */
+    draft: null,
+    /** ref of the target chosen on the table for the chosen card @type {string | null} */
+    target: null,
+  };
+}
 
-  /** @param {HTMLElement} node */
-  function dragUp(node) {
-    const { key = '', ref = '' } = node.dataset;
-    if (!now || waiting || (!state.picked.some((each) => each.key === key) && !choose(key, ref))) return false;
-    const move = meant(ready(now.moves, refs()));
-    if (move) void playOwn(move.text);
-    else draw();
-    return move !== null;
-  }
+/** @typedef {ReturnType<typeof createState>} State */
 
-  /** @param {string[]} picks */
-  function explain(picks) {
-    const asked = now;
-    engine.call('why', { picks }).then(
-      (reason) => {
-        if (now !== asked || !reason) return;
-        notes = [{ lead: '', text: reason.message, ...(reason.rule ? { rule: reason.rule } : {}) }];
-        draw();
-      },
-      () => {}, // The next move reports failures of the engine.
-    );
+/** @param {State} state */
+const refs = (state) => state.picked.map((pick) => pick.ref);
+
+/** Take a new snapshot; nothing is chosen in it. @param {State} state @param {Snapshot} snapshot */
+function set(state, snapshot) {
+  state.snap = snapshot;
+  pick(state, []);
+  const picks = snapshot.moves.flatMap((move) => move.picks).join(' ');
+  for (const id of usedZones([snapshot], picks)) state.used.add(id);
+}
+
+/** Choose these cards and no target. @param {State} state @param {State['picked']} picked */
+function pick(state, picked) {
+  state.picked = picked;
+  state.target = null;
+}
+
+/** Skip so many moves of the script. @param {State} state @param {number} made */
+function pass(state, made) {
+  const { script } = state;
+  for (let left = made; left > 0 && state.at < script.length; state.at += 1) {
+    if (script[state.at]?.kind === 'play') left -= 1;
   }
+}
+
+/** Return the moves that the chosen cards leave to choose from, the likeliest last. @param {State} state */
+function choices(state) {
+  const { snap, target } = state;
+  if (!snap || state.waiting) return [];
+  const held = new Set(snap.table.hand.cards.map(({ ref }) => ref));
+  const can = offers(snap.moves, refs(state), held);
+  const there = can.filter((move) => target !== null && move.at === target);
+  const option = optionOf(state.draft);
+  return there.length > 0 ? there : [...can, ...(option ? [option] : [])];
+}
+
+/** @param {Step | undefined} step */
+const isSurrender = (step) => step?.kind === 'play' && step.move?.startsWith('surrender ') === true;
+
+/** Tell whether the visitor may make the surrender of this step. @param {State} state @param {Step} [step] */
+function isOwnSurrender({ snap }, step) {
+  return isSurrender(step) && (snap?.surrender ?? []).some(({ text }) => text === step?.move);
+}
+
+// --- the course: moves of the script, of bots and of the visitor ---
+
+/**
+ * Create the course of the play. It sends the moves, one after the other, and says where the scene stands.
+ * @param {State} state
+ * @param {Around['told']} told
+ * @param {HTMLElement} frame  in which cards fly
+ * @param {Host} host
+ * @param {{ draw: () => void, fail: (error: unknown) => void }} on
+ */
+function createCourse(state, told, frame, host, { draw, fail }) {
+  const { script } = state;
 
   /** Play the moves of the script for the others, until it is the visitor's turn. */
   async function follow() {
-    const started = run;
-    while (now) {
-      const step = script[at];
-      if (free && !step) break;
-      if (step && step.kind === 'next' && !free) {
-        await rest();
-        if (run !== started) return;
-        const turn = await engine.call('next');
-        if (run !== started) return;
-        const made = take(turn);
-        at += 1;
-        pass(made);
+    const started = state.run;
+    while (state.snap) {
+      if (state.free && !script[state.at]) break;
+      const step = state.free ? undefined : script[state.at];
+      if (step && step.kind !== 'play' && step.kind !== 'next') {
+        if (step.kind === 'score') state.notes = [step.text ?? ''];
+        state.at += 1;
         continue;
       }
-      if (step && step.kind !== 'play' && !free) {
-        if (step.kind === 'score') notes = [step.text ?? ''];
-        at += 1;
-        continue;
-      }
-      if (step && !free && isSurrender(step)) {
-        if (isOwnSurrender(step)) break;
-        await rest();
-        if (run !== started) return;
-        const turn = await engine.call('surrender', { text: step.move, scripted: true });
-        if (run !== started) return;
-        pass(take(turn));
-        continue;
-      }
-      if (now.sheet || now.actor === null || now.actor === now.you) break;
+      const call = callFor(state, state.snap, step);
+      if (!call) break;
       await rest();
-      if (run !== started) return;
-      const turn = step && !free ? await engine.call('play', { text: step.move }) : await engine.call('bot');
-      if (run !== started) return;
+      if (state.run !== started) return;
+      const turn = await call();
+      if (state.run !== started) return;
       const made = take(turn);
-      if (!free) pass(made);
+      if (step?.kind === 'next') state.at += 1;
+      if (step) pass(state, made);
     }
     settle();
   }
@@ -377,77 +258,285 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
   /** Say where the scene stands. */
   function settle() {
     const scored = script.findLast((step) => step.kind === 'score')?.text;
-    if (at >= script.length && !free) {
-      free = true;
+    if (state.at >= script.length && !state.free) {
+      state.free = true;
       host.done?.();
-      notes = [{ lead: words.done, text: scored ?? told.frames[0]?.says.text ?? '' }];
-    } else if (now?.sheet) notes = [words.over];
-    else if (!free && notes.length === 0) notes = [{ lead: words.yours, text: words.tryIt }];
+      state.notes = [{ lead: words.done, text: scored ?? told.frames[0]?.says.text ?? '' }];
+    } else if (state.snap?.sheet) state.notes = [words.over];
+    else if (!state.free && state.notes.length === 0) state.notes = [{ lead: words.yours, text: words.tryIt }];
     draw();
   }
 
-  /** Draw what was played; return the number of moves made, forced ones included. @param {Turn} turn @returns {number} */
+  /** Draw what was played; return the number of moves made, forced ones included. @param {Turn} turn */
   function take({ events, snapshot }) {
-    const made = snapshot.ply - (now?.ply ?? 0);
+    const made = snapshot.ply - (state.snap?.ply ?? 0);
     const spots = spotsOf(frame);
-    set(snapshot);
+    set(state, snapshot);
+    draw();
     fly(spots, frame);
     host.moved?.({ events, snapshot });
     return made;
   }
 
-  /** Skip so many moves of the script. @param {number} made */
-  function pass(made) {
-    for (let left = made; left > 0 && at < script.length; at += 1) if (script[at]?.kind === 'play') left -= 1;
-  }
-
   /** Play a move of the visitor's. @param {string} text */
-  async function playOwn(text) {
-    if (waiting) return;
-    const started = run;
-    const step = script[at];
-    waiting = true;
+  async function play(text) {
+    if (state.waiting) return;
+    const started = state.run;
+    const step = script[state.at];
+    state.waiting = true;
     draw();
     try {
       const turn = text.startsWith('surrender ')
         ? await engine.call('surrender', { text, scripted: true })
-        : await engine.call('play', { text, seat: now?.you });
-      if (run !== started) return;
-      waiting = false;
-      notes = [];
+        : await engine.call('play', { text, seat: state.snap?.you });
+      if (state.run !== started) return;
+      state.waiting = false;
+      state.notes = [];
       const made = take(turn);
-      if (step && !free) {
-        if (text === step.move) pass(made);
+      if (step && !state.free) {
+        if (text === step.move) pass(state, made);
         else {
-          free = true;
-          notes = [{ lead: words.other, text: `${words.shows}${step.words ?? ''}.` }];
+          state.free = true;
+          state.notes = [{ lead: words.other, text: `${words.shows}${step.words ?? ''}.` }];
           draw();
         }
       }
       await follow();
     } catch (error) {
-      if (run === started) fail(error);
+      if (state.run === started) fail(error);
     }
   }
 
-  /** Tell whether the visitor may make the surrender of this step. @param {Step} [step] */
-  function isOwnSurrender(step) {
-    return isSurrender(step) && (now?.surrender ?? []).some(({ text }) => text === step?.move);
+  return { follow, play };
+}
+
+/**
+ * Return the call that makes the next move which is not the visitor's, or null if there is none.
+ * @param {State} state
+ * @param {Snapshot} now
+ * @param {Step | undefined} step  of the script, while the visitor follows it
+ * @returns {(() => Promise<Turn>) | null}
+ */
+function callFor(state, now, step) {
+  if (step?.kind === 'next') return () => engine.call('next');
+  if (step && isSurrender(step)) {
+    return isOwnSurrender(state, step) ? null : () => engine.call('surrender', { text: step.move, scripted: true });
+  }
+  if (now.sheet || now.actor === null || now.actor === now.you) return null;
+  return () => (step ? engine.call('play', { text: step.move }) : engine.call('bot'));
+}
+
+const rest = () => during(new Promise((resolve) => setTimeout(resolve, Math.max(200, pace()))));
+
+// --- what the visitor does ---
+
+/**
+ * Create the handlers of gestures, clicks and keys: they choose cards, and play the move that these mean.
+ * @param {State} state
+ * @param {ReturnType<typeof createDraft>} draft
+ * @param {{ draw: () => void, play: (text: string) => Promise<void> }} on
+ */
+function createControl(state, draft, { draw, play }) {
+  /** @param {HTMLElement} node */
+  function tap(node) {
+    if (!state.snap || state.waiting) return;
+    if (draft.asking) {
+      draft.asking.then(() => tap(node));
+      return;
+    }
+    const { key = '', ref = '' } = node.dataset;
+    const now = ready(state.snap.moves, refs(state));
+    const others = state.picked.filter((each) => each.key !== key);
+    state.notes = [];
+    if (others.length < state.picked.length) pick(state, others);
+    else if (now.some((move) => move.at === ref)) state.target = state.target === ref ? null : ref;
+    else if (!choose(key, ref)) explain([...refs(state), ref]);
+    draw();
   }
 
-  /** @param {unknown} error */
-  function fail(error) {
-    const text = error instanceof Error ? error.message : '';
-    waiting = false;
-    if (now) {
-      notes = [{ lead: words.trouble, text }];
-      draw();
-    } else progress.fail(text);
+  /**
+   * Add a card to the chosen ones, or choose it alone.
+   * @param {string} key
+   * @param {string} ref
+   * @returns {boolean} true if it is now chosen
+   */
+  function choose(key, ref) {
+    const { snap, picked } = state;
+    const moves = snap?.moves ?? [];
+    const alone = isOpen(moves, [ref]) || (snap?.draft?.fits.includes(ref) ?? false);
+    if (isOpen(moves, [...refs(state), ref]) || (picked.length > 0 && draft.takes(ref))) {
+      pick(state, [...picked, { key, ref }]);
+    } else if (alone && !(snap?.draft && picked.length > 1)) pick(state, [{ key, ref }]);
+    else return false;
+    return true;
   }
+
+  /** Ask why these cards mean no move, and show the answer. @param {string[]} picks */
+  function explain(picks) {
+    const asked = state.snap;
+    engine.call('why', { picks }).then(
+      (reason) => {
+        if (state.snap !== asked || !reason) return;
+        state.notes = [{ lead: '', text: reason.message, ...(reason.rule ? { rule: reason.rule } : {}) }];
+        draw();
+      },
+      () => {}, // The next move reports failures of the engine.
+    );
+  }
+
+  return {
+    tap,
+    inspect: tap,
+    /** @param {HTMLElement} node */
+    doubleTap(node) {
+      const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
+      const now = ready(state.snap?.moves ?? [], refs(state));
+      const move = state.picked.length > 0 && meant([...now, ...(whole ? [whole] : [])]);
+      if (move) void play(move.text);
+      else tap(node);
+    },
+    /** @param {HTMLElement} node */
+    dragUp(node) {
+      const { key = '', ref = '' } = node.dataset;
+      if (!state.snap || state.waiting) return false;
+      if (!state.picked.some((each) => each.key === key) && !choose(key, ref)) return false;
+      const move = meant(ready(state.snap.moves, refs(state)));
+      if (move) void play(move.text);
+      else draw();
+      return move !== null;
+    },
+    dragOver() {},
+    dragAway() {},
+    drop: () => false,
+    /** @param {MouseEvent} event */
+    click(event) {
+      const node = event.target instanceof Element ? event.target.closest('[data-move], [data-step]') : null;
+      if (!(node instanceof HTMLElement) || state.waiting || node.getAttribute('aria-disabled') === 'true') return;
+      const { move, step, by } = node.dataset;
+      if (move !== undefined) void play(move);
+      else if (step !== undefined) {
+        draft.step(step, Number(by));
+        draw();
+      }
+    },
+    /** @param {KeyboardEvent} event */
+    key({ key }) {
+      if (key !== 'Escape' || state.picked.length === 0) return;
+      pick(state, []);
+      draw();
+    },
+  };
 }
+
+// --- what is drawn ---
+
+/**
+ * Draw the table and what is told below it.
+ * @param {HTMLElement} frame
+ * @param {Snapshot} now
+ * @param {State} state
+ * @param {ReturnType<typeof createPool>} pool  of the nodes that the composer keeps
+ * @param {string} game
+ */
+function drawFrame(frame, now, state, pool, game) {
+  const root = SITE.href;
+  const board = toNode(
+    drawBoard({ places: placesOf(now, state.used), marks: [] }, { root, live: cardStates(now, state) }),
+  );
+  const { lead, rest } = now.phase;
+  const option = optionOf(state.draft);
+  const says =
+    option?.effect && option.virtue ? { lead: `${option.virtue}:`, text: option.effect } : { lead, text: rest };
+  pool.begin();
+  const room = /** @type {import('../table/drawing.js').Room} */ ({ hand: frame.clientWidth });
+  const d = createDrawing(now, pool, room, state.picked, state.draft?.said);
+  const composer = state.draft && state.picked.length > 0 ? drawComposer(d, state.draft, option, null) : null;
+  const told = toNode([
+    'div',
+    { class: 'told' },
+    drawSays(says, game, root),
+    ...(now.prompt?.pockets ?? []).map(drawPocket),
+    ...state.notes.map((note) => drawSays(typeof note === 'string' ? { lead: '', text: note } : note, game, root)),
+  ]);
+  if (composer) told.prepend(composer);
+  frame.replaceChildren(board, told);
+}
+
+/** Return which cards are chosen, can be, and go with the chosen ones. @param {Snapshot} now @param {State} state */
+function cardStates(now, state) {
+  const can = usable(now.moves);
+  for (const ref of now.draft?.fits ?? []) can.add(ref);
+  const fits = joining(now.moves, refs(state));
+  if (state.picked.length > 0) for (const ref of state.draft?.said.fits ?? []) fits.add(ref);
+  const hand = now.table.hand.cards;
+  const shade = hand.some(({ ref }) => can.has(ref)) && hand.some(({ ref }) => !can.has(ref));
+  return { picked: new Set(state.picked.map(({ key }) => key)), usable: can, fits, shade };
+}
+
+/**
+ * @param {import('../app/contract.js').Pocket} pocket
+ * @returns {import('../app/dom.js').Tree}
+ */
+function drawPocket({ caption, card, now }) {
+  const name = card ? wordsOf(card.name) : [];
+  return ['p', { class: now ? 'pocket now' : 'pocket' }, caption, card && ': ', ...name];
+}
+
+/**
+ * Draw the buttons below the table: those of the scene, and the moves to choose from.
+ * @param {HTMLElement} acts
+ * @param {State} state
+ * @param {{ watch: () => void, again: () => void, play: (text: string) => Promise<void>, next: Host['next'] }} on
+ */
+function drawActs(acts, state, on) {
+  const { snap, script, at, free, waiting, picked } = state;
+  const can = choices(state);
+  const gilt = picked.length > 0 ? can.at(-1) : meant(can);
+  const step = script[at];
+  const asked = !free && isOwnSurrender(state, step) ? (snap?.surrender ?? []) : [];
+  const guided =
+    !free && !waiting && step?.kind === 'play' && snap?.actor === snap?.you && (snap?.moves.length ?? 0) > 0;
+  const ended = at >= script.length;
+  acts.replaceChildren(
+    drawAct('watch', words.watch, on.watch, 'i-play'),
+    drawAct('again', words.again, on.again, 'i-undo'),
+    h('span', { class: 'sp' }),
+    ...(guided && asked.length === 0 && picked.length === 0
+      ? [drawAct('show', words.showMe, () => void on.play(step.move ?? ''))]
+      : []),
+    ...(waiting ? [] : asked).map(({ text, label }) => drawMove(text, label, false)),
+    ...can.slice(-6).map((move) => drawMove(move.text, move.label, move === gilt)),
+    ...(ended && !waiting && on.next ? [drawAct('next', words.next, on.next)] : []),
+  );
+}
+
+/** @param {string} name @param {string} label @param {() => void} done @param {string} [sign] */
+function drawAct(name, label, done, sign) {
+  const look = { type: 'button', class: sign ? 'ib' : 'btn quiet', 'data-act': name, onclick: done };
+  return sign ? h('button', { ...look, 'aria-label': label }, icon(sign)) : h('button', look, label);
+}
+
+/** @param {string} text @param {string} label @param {boolean} gilt */
+function drawMove(text, label, gilt) {
+  const look = gilt ? 'btn primary' : 'btn';
+  return toNode(['button', { type: 'button', class: look, 'data-move': text }, ['span', {}, ...wordsOf(label)]]);
+}
+
+/** Return by what a button is found again after a drawing. @param {HTMLElement} node */
+const markOf = ({ dataset: { key, move, act, step, by } }) => key ?? move ?? act ?? (step && `${step} ${by}`) ?? '';
+
+// --- the engine, and how far it is ---
 
 /** @type {Promise<void> | null} */
 let prepared = null;
+
+/** Wait for the engine, and for the sheet of the composer. @param {Host['lender']} lender */
+async function fetchEngine(lender) {
+  if (lender !== undefined && !prepared) prepared = prepare(lender);
+  await prepared;
+  engine.start();
+  await Promise.all([engine.ready(), fetchSheet('melds')]);
+}
 
 /** Read the settings, and take an engine that is lent, once a frame. @param {string} lender */
 async function prepare(lender) {
@@ -457,14 +546,6 @@ async function prepare(lender) {
   if (theme) document.documentElement.dataset.theme = theme;
   if (lender) await useLentEngine(lender);
 }
-
-/** Return by what a button is found again after a drawing. @param {HTMLElement} node */
-const markOf = ({ dataset: { key, move, act, step, by } }) => key ?? move ?? act ?? (step && `${step} ${by}`) ?? '';
-
-/** @param {Step | undefined} step */
-const isSurrender = (step) => step?.kind === 'play' && step.move?.startsWith('surrender ') === true;
-
-const rest = () => during(new Promise((resolve) => setTimeout(resolve, Math.max(200, pace()))));
 
 /**
  * Create the line that says how far the engine is, in the place of the controls.
