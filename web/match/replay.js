@@ -42,19 +42,20 @@ const LEAST = 600;
  * @returns {import('../app/router.js').Screen}
  */
 export function replayScreen(save, deal, step) {
+  const state = createState(save);
   const waiting = drawWaiting(save);
   const parts = buildReplay(nameOf(save), {
     back: () => back(`/play/${save.id}`),
-    hand: (to) => void lookAt({ deal: to, step: 0, open: at.open && overview.deals[to].over }),
-    view: (view) => void lookAt({ seat: view ?? overview.seat, open: view === null }),
+    hand: (to) => void lookAt({ deal: to, step: 0, open: state.at.open && state.overview.deals[to].over }),
+    view: (view) => void lookAt({ seat: view ?? state.overview.seat, open: view === null }),
     step: (to) => void lookAt({ step: to }),
-    by: (by) => void lookAt({ step: at.step + by }),
+    by: (by) => void lookAt({ step: state.at.step + by }),
     copy: () => void copyLink(parts.note),
-    more: () => openMore(),
-    auto: () => (playing ? rest() : void goOn()),
-    playOn: () => void playOn(),
+    more: openMore,
+    auto: () => autoplay.toggle(),
+    playOn,
     toTable: () => back(`/play/${save.id}`),
-    sheet: () => showSheet(),
+    sheet: () => openHandScore(save, state.shown),
   });
   const trouble = h('div', { role: 'alert' });
   const element = h(
@@ -66,256 +67,74 @@ export function replayScreen(save, deal, step) {
   );
   parts.element.hidden = true;
 
-  /** @type {Overview} */
-  let overview = { game: save.game, title: save.title, names: [], seat: save.setup.seat, deals: [] };
-  /** @type {At} */
-  let at = { deal: 0, step: 0, seat: save.setup.seat, open: false };
-  /** The texts of the deal's steps, as told to the seat that looks. @type {string[]} */
-  let told = [];
-  /** Points that decisions cost according to the review, by step. @type {Map<number, number>} */
-  let costs = new Map();
-  /** The deal and seat of these texts. */
-  let teller = '';
-  /** @type {Shown | null} */
-  let shown = null;
+  const ask = createAsk(save, state);
+  const readSteps = createStepReader(save, state, parts, ask);
+  const look = createLook(state, ask, readSteps, { show, fail });
+  const autoplay = createAutoplay(state, look, parts.play);
+  const host = createHost(save, state, trouble);
   /** @type {ReturnType<typeof createTable> | null} */
   let table = null;
-  /** The generation of the engine that has this match open. */
-  let generation = -1;
-  let looking = false;
-  let gone = false;
-  /** The steps follow each other by themselves. */
-  let playing = false;
-  let timer = 0;
 
   /** Go where the person wants to: that ends what goes by itself. @param {Partial<At>} to */
-  const lookAt = (to) => {
-    rest();
+  function lookAt(to) {
+    autoplay.stop();
     return look(to);
-  };
-
-  function rest() {
-    clearTimeout(timer);
-    if (!playing) return;
-    playing = false;
-    parts.play(false);
   }
-
-  /** Show step after step, at the pace of the bots, until the end of the hand. */
-  async function goOn() {
-    playing = true;
-    parts.play(true);
-    if (at.step >= (overview.deals[at.deal]?.steps ?? 0)) await look({ step: 0 });
-    else await look({ step: at.step + 1 });
-    const next = async () => {
-      if (!playing || gone) return;
-      if (at.step >= (overview.deals[at.deal]?.steps ?? 0)) return rest();
-      await look({ step: at.step + 1 });
-      if (playing) timer = window.setTimeout(() => void next(), Math.max(LEAST, pace()));
-    };
-    timer = window.setTimeout(() => void next(), Math.max(LEAST, pace()));
-  }
-
-  /** Offer what else there is of a hand that is over. */
-  function openMore() {
-    rest();
-    const { deal: number, hand } = overview.deals[at.deal];
-    openMenuSheet({
-      title: strings.hand(handWord(save.game), hand),
-      items: [
-        { icon: 'i-step', label: reviewStrings.handCurve, act: () => void openCurve(number) },
-        { icon: 'i-sums', label: pageStrings.review, act: () => open(`/review/${save.id}/${number + 1}`) },
-      ],
-    });
-  }
-
-  /** @param {number} number */
-  async function openCurve(number) {
-    try {
-      const points = /** @type {number[][]} */ (await ask('curve', { deal: number }));
-      if (gone) return;
-      openSheet({
-        title: reviewStrings.handCurve,
-        subtitle: reviewStrings.curveText,
-        content: [drawGraph(overview.names.map(words.person), points, 0, reviewStrings.turn)],
-      });
-    } catch (error) {
-      fail(error);
-    }
-  }
-
-  /**
-   * Ask the engine about this match. It has one replay at a time, and forgets it when it starts again.
-   * @param {string} method
-   * @param {Record<string, unknown>} args
-   */
-  const ask = (method, args) =>
-    borrowEngine(async () => {
-      await engine.ready();
-      if (generation !== engine.generation) {
-        overview = await engine.call('review', { record: save.record, seat: save.setup.seat });
-        generation = engine.generation;
-      }
-      return engine.call(method, args);
-    });
 
   /** @param {unknown} error */
-  const fail = (error) => {
-    if (gone) return;
+  function fail(error) {
+    if (state.gone) return;
     const again = () => {
       trouble.replaceChildren();
       void begin();
     };
     trouble.replaceChildren(drawError(error, again, save, () => trouble.replaceChildren()));
-  };
+  }
 
   async function begin() {
     try {
       await ask('examine', { record: save.record });
-      if (gone) return;
-      const { deals } = overview;
-      const over = deals.findLastIndex((each) => each.over);
-      const wanted = deal === 'last' ? Math.max(0, over) : Number(deal) - 1;
-      const there = deals[wanted];
-      if (!there || !/^\d+$/.test(step) || Number(step) > there.steps) throw new Error(reviewStrings.noStep);
-      await look({ deal: wanted, step: Number(step) });
+      if (!state.gone) await look(placeAsked(state.overview, deal, step));
     } catch (error) {
       fail(error);
     }
   }
 
-  /** Go to a step. If the person is faster than the engine, only the last step is shown. @param {Partial<At>} to */
-  async function look(to) {
-    const deals = overview.deals;
-    const next = { ...at, ...to };
-    const { steps, seats } = deals[next.deal] ?? { steps: 0, seats: [] };
-    if (!seats.includes(next.seat)) next.seat = overview.seat;
-    next.step = Math.max(0, Math.min(steps, next.step));
-    at = next;
-    if (looking) return;
-    looking = true;
-    try {
-      let done;
-      do {
-        done = at;
-        if (teller !== `${done.deal} ${done.seat}`) {
-          const lines = /** @type {{ turn: number, text: string }[][]} */ (
-            await ask('steps', { deal: done.deal, seat: done.seat })
-          );
-          told = lines.map((each) => each.flatMap(({ text }) => text || []).join('. '));
-          costs = costsOf(save, overview.deals[done.deal], done.seat === overview.seat);
-          drawMarks(parts.marks, lines, costs);
-          teller = `${done.deal} ${done.seat}`;
-          drawSteps(parts.list, told, costs);
-        }
-        const looked = /** @type {Looked} */ (await ask('look', { ...done }));
-        if (gone) return;
-        if (done === at) show(looked, done);
-      } while (done !== at);
-    } catch (error) {
-      fail(error);
-    } finally {
-      looking = false;
-    }
-  }
-
-  /** @param {Looked} looked @param {At} now */
-  function show({ events, snapshot }, now) {
-    const { steps, over, seats } = overview.deals[now.deal];
-    shown = snapshot;
+  /** @param {Looked} looked */
+  function show({ events, snapshot }) {
+    state.shown = snapshot;
     parts.element.hidden = false;
-    const still = { ...snapshot, actor: null };
     table ??= createTable(parts.felt, host);
     const held = waiting.stop();
-    table.update(still, events);
+    table.update({ ...snapshot, actor: null }, events);
     // The heading that was announced is gone with the placeholder.
     if (held) parts.element.querySelector('h1')?.focus({ preventScroll: true });
-    const whose = now.seat === overview.seat ? words.ownBoard : words.boardOf(overview.names[now.seat] ?? '');
-    parts.felt.querySelector('.me')?.setAttribute('aria-label', whose);
     drawOpen(parts.open, snapshot.open);
-    drawHands(now.deal);
-    parts.view.replaceChildren(
-      ...seats.map((seat) => option(String(seat), viewName(seat), !now.open && seat === now.seat)),
-      ...(over && seats.length > 1 ? [option('open', reviewStrings.open, now.open)] : []),
-    );
-    parts.view.disabled = seats.length === 1;
-    const cost = costs.get(now.step);
-    const happened = now.step === 0 ? reviewStrings.first : told[now.step] || reviewStrings.quiet;
-    const text = cost === undefined ? happened : `${happened}. ${reviewStrings.cost(cost)}`;
-    parts.says.replaceChildren(sentence(text));
-    parts.note.textContent = reviewStrings.ownOnly;
-    parts.note.hidden = over;
-    parts.slider.max = String(steps);
-    parts.slider.value = String(now.step);
-    parts.slider.setAttribute('aria-valuetext', reviewStrings.stepText(now.step, steps, spoken(text)));
-    parts.slider.style.setProperty('--share', String(steps > 0 ? now.step / steps : 0));
-    parts.count.textContent = reviewStrings.count(now.step, steps);
-    parts.prev.setAttribute('aria-disabled', String(now.step === 0));
-    parts.next.setAttribute('aria-disabled', String(now.step === steps));
-    parts.more.hidden = !over || !overview.deals[now.deal].scores;
-    parts.sheet.hidden = snapshot.sheet === null;
-    parts.toTable.hidden = over || now.step < steps;
-    parts.playOn.hidden = !over || seats.length === 1 || snapshot.sheet !== null;
-    markStep(parts.list, now.step);
+    drawView(parts, state);
+    drawHands(parts, save.game, state);
+    drawFoot(parts, state, snapshot);
+    const { deal: number, step: now } = state.at;
     // Every step has an address, and the way back leads past all of them.
-    history.replaceState(history.state, '', `#/replay/${save.id}/${now.deal + 1}/${now.step}`);
+    history.replaceState(history.state, '', `#/replay/${save.id}/${number + 1}/${now}`);
   }
 
-  /** @param {number} now */
-  function drawHands(now) {
-    const word = handWord(save.game);
-    parts.hand.replaceChildren(
-      ...overview.deals.map(({ deal: number, hand, over, scores }) => {
-        const name = strings.hand(word, hand);
-        return option(String(number), over && !scores ? reviewStrings.notCounted(name) : name, number === now);
-      }),
-    );
-    parts.hand.disabled = overview.deals.length === 1;
+  function openMore() {
+    autoplay.stop();
+    openHandMenu(save, state.overview.deals[state.at.deal], (number) => void openCurve(state, ask, number).catch(fail));
   }
 
-  /** @param {number} seat */
-  const viewName = (seat) =>
-    seat === overview.seat ? reviewStrings.yourView : reviewStrings.viewOf(overview.names[seat] ?? '');
-
-  async function playOn() {
-    const { deal: which, step: where, seat } = at;
-    openPlayOn(save, overview, seat, (bots, names, mine) =>
+  function playOn() {
+    const { deal: which, step: where, seat } = state.at;
+    openPlayOn(save, state.overview, seat, (bots, names, mine) =>
       ask('take_over', { deal: which, step: where, seat: mine, bots, names }).then(({ record }) => record),
     );
   }
 
-  /** @param {string[]} ids @param {string} [title] */
-  const openRules = async (ids, title) =>
-    (await loadOrExplain(import('../pages/rules.js')))?.openRules(save.game, ids, title);
-
-  function showSheet() {
-    if (!shown?.sheet) return;
-    openScore(shown, {
-      save: () => saveFile(save),
-      rules: (ids) => void openRules(ids, strings.countedTitle),
-    });
-  }
-
-  const host = {
-    play: () => Promise.resolve(),
-    why: () => Promise.resolve(null),
-    openRule: (/** @type {string} */ id) => void openRules([id]),
-    openLog: () => {},
-    openRules: () => open(rulesAddress(save.game, shown)),
-    openMenu: () => {},
-    back: () => back(`/play/${save.id}`),
-    missing: async (/** @type {() => void} */ retry) => trouble.replaceChildren(await drawMissing(retry)),
-    place: 'replay',
-  };
-
   element.addEventListener('keydown', (event) => {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    const target = /** @type {HTMLElement} */ (event.target);
-    // Cards, the slider and lists of choices have arrow keys of their own.
-    const taken = event.defaultPrevented || target.closest('select, input, [data-roving], dialog');
-    if (!by || taken || event.altKey || event.ctrlKey || event.metaKey || shown === null) return;
+    const by = stepsOfKey(event);
+    if (by === 0 || state.shown === null) return;
     event.preventDefault();
-    void lookAt({ step: at.step + by });
+    void lookAt({ step: state.at.step + by });
   });
 
   return {
@@ -325,12 +144,313 @@ export function replayScreen(save, deal, step) {
     element,
     shown: () => void begin(),
     left: () => {
-      rest();
-      gone = true;
+      autoplay.stop();
+      state.gone = true;
       waiting.stop();
       table?.destroy();
     },
   };
+}
+
+/** Create the state of a replay: what is known of the match, and the step that is looked at. @param {Save} save */
+function createState({ game, title, setup }) {
+  return {
+    /** @type {Overview} */
+    overview: { game, title, names: [], seat: setup.seat, deals: [] },
+    /** the step that the person wants to see @type {At} */
+    at: { deal: 0, step: 0, seat: setup.seat, open: false },
+    /** the step that is drawn @type {Shown | null} */
+    shown: null,
+    /** the texts of the deal's steps, as told to the seat that looks @type {string[]} */
+    told: [],
+    /** points that decisions cost according to the review, by step @type {Map<number, number>} */
+    costs: new Map(),
+    /** the screen was left */
+    gone: false,
+  };
+}
+
+/** @typedef {ReturnType<typeof createState>} State */
+/** @typedef {ReturnType<typeof buildReplay>} Parts */
+/** @typedef {(method: string, args: Record<string, unknown>) => Promise<any>} Ask */
+
+// --- what the engine is asked for ---
+
+/**
+ * Create the function that asks the engine about this match. It has one replay at a time, and forgets it when it starts
+ * again.
+ * @param {Save} save
+ * @param {State} state
+ * @returns {Ask}
+ */
+function createAsk(save, state) {
+  /** The generation of the engine that has this match open. */
+  let generation = -1;
+  return (method, args) =>
+    borrowEngine(async () => {
+      await engine.ready();
+      if (generation !== engine.generation) {
+        state.overview = await engine.call('review', { record: save.record, seat: save.setup.seat });
+        generation = engine.generation;
+      }
+      return engine.call(method, args);
+    });
+}
+
+/**
+ * Create the function that reads the texts of a deal's steps and draws them, if they are not those that are there.
+ * @param {Save} save
+ * @param {State} state
+ * @param {Parts} parts
+ * @param {Ask} ask
+ */
+function createStepReader(save, state, parts, ask) {
+  /** The deal and seat of the texts that are there. */
+  let teller = '';
+  /** @param {At} at */
+  return async ({ deal, seat }) => {
+    if (teller === `${deal} ${seat}`) return;
+    const lines = /** @type {{ turn: number, text: string }[][]} */ (await ask('steps', { deal, seat }));
+    const { overview } = state;
+    state.told = lines.map((each) => each.flatMap(({ text }) => text || []).join('. '));
+    state.costs = costsOf(save, overview.deals[deal], seat === overview.seat);
+    drawMarks(parts.marks, lines, state.costs);
+    teller = `${deal} ${seat}`;
+    drawSteps(parts.list, state.told, state.costs);
+  };
+}
+
+/**
+ * Return the place that an address asks for; throw if there is no such step.
+ * @param {Overview} overview
+ * @param {string} deal
+ * @param {string} step
+ * @returns {Partial<At>}
+ */
+function placeAsked({ deals }, deal, step) {
+  const over = deals.findLastIndex((each) => each.over);
+  const wanted = deal === 'last' ? Math.max(0, over) : Number(deal) - 1;
+  const there = deals[wanted];
+  if (!there || !/^\d+$/.test(step) || Number(step) > there.steps) throw new Error(reviewStrings.noStep);
+  return { deal: wanted, step: Number(step) };
+}
+
+/**
+ * Return the place nearest to a wanted one: a seat that looks at this deal, and one of its steps.
+ * @param {Overview} overview
+ * @param {At} wanted
+ * @returns {At}
+ */
+function nearestPlace({ deals, seat }, wanted) {
+  const { steps, seats } = deals[wanted.deal] ?? { steps: 0, seats: [] };
+  return {
+    ...wanted,
+    seat: seats.includes(wanted.seat) ? wanted.seat : seat,
+    step: Math.max(0, Math.min(steps, wanted.step)),
+  };
+}
+
+// --- what leads from step to step ---
+
+/**
+ * Create the function that goes to a step. If the person is faster than the engine, only the last step is shown.
+ * @param {State} state
+ * @param {Ask} ask
+ * @param {(at: At) => Promise<void>} readSteps
+ * @param {{ show: (looked: Looked) => void, fail: (error: unknown) => void }} on
+ */
+function createLook(state, ask, readSteps, { show, fail }) {
+  let looking = false;
+  /** @param {Partial<At>} to */
+  return async (to) => {
+    state.at = nearestPlace(state.overview, { ...state.at, ...to });
+    if (looking) return;
+    looking = true;
+    try {
+      let done;
+      do {
+        done = state.at;
+        await readSteps(done);
+        const looked = /** @type {Looked} */ (await ask('look', { ...done }));
+        if (state.gone) return;
+        if (done === state.at) show(looked);
+      } while (done !== state.at);
+    } catch (error) {
+      fail(error);
+    } finally {
+      looking = false;
+    }
+  };
+}
+
+/**
+ * Create what shows step after step, at the pace of the bots, until the end of the hand.
+ * @param {State} state
+ * @param {(to: Partial<At>) => Promise<void>} look
+ * @param {(playing: boolean) => void} drawButton
+ */
+function createAutoplay(state, look, drawButton) {
+  let playing = false;
+  let timer = 0;
+  const isLast = () => state.at.step >= (state.overview.deals[state.at.deal]?.steps ?? 0);
+
+  function wait() {
+    timer = window.setTimeout(() => void next(), Math.max(LEAST, pace()));
+  }
+
+  async function next() {
+    if (!playing || state.gone) return;
+    if (isLast()) return stop();
+    await look({ step: state.at.step + 1 });
+    if (playing) wait();
+  }
+
+  async function start() {
+    playing = true;
+    drawButton(true);
+    await look({ step: isLast() ? 0 : state.at.step + 1 });
+    wait();
+  }
+
+  function stop() {
+    clearTimeout(timer);
+    if (!playing) return;
+    playing = false;
+    drawButton(false);
+  }
+
+  return { stop, toggle: () => (playing ? stop() : void start()) };
+}
+
+/** Return by how many steps a key leads on or back, 0 for any other key. @param {KeyboardEvent} event */
+function stepsOfKey(event) {
+  const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key] ?? 0;
+  const target = /** @type {HTMLElement} */ (event.target);
+  // Cards, the slider and lists of choices have arrow keys of their own.
+  const taken = event.defaultPrevented || target.closest('select, input, [data-roving], dialog');
+  return taken || event.altKey || event.ctrlKey || event.metaKey ? 0 : by;
+}
+
+// --- what is drawn around the table ---
+
+/** Draw whose board is below, and the choice of a seat that looks. @param {Parts} parts @param {State} state */
+function drawView(parts, { overview, at }) {
+  const { over, seats } = overview.deals[at.deal];
+  const whose = at.seat === overview.seat ? words.ownBoard : words.boardOf(overview.names[at.seat] ?? '');
+  parts.felt.querySelector('.me')?.setAttribute('aria-label', whose);
+  /** @param {number} seat */
+  const nameOfView = (seat) =>
+    seat === overview.seat ? reviewStrings.yourView : reviewStrings.viewOf(overview.names[seat] ?? '');
+  parts.view.replaceChildren(
+    ...seats.map((seat) => option(String(seat), nameOfView(seat), !at.open && seat === at.seat)),
+    ...(over && seats.length > 1 ? [option('open', reviewStrings.open, at.open)] : []),
+  );
+  parts.view.disabled = seats.length === 1;
+}
+
+/** Draw the choice of a hand. @param {Parts} parts @param {string} game @param {State} state */
+function drawHands(parts, game, { overview, at }) {
+  const word = handWord(game);
+  parts.hand.replaceChildren(
+    ...overview.deals.map(({ deal: number, hand, over, scores }) => {
+      const name = strings.hand(word, hand);
+      return option(String(number), over && !scores ? reviewStrings.notCounted(name) : name, number === at.deal);
+    }),
+  );
+  parts.hand.disabled = overview.deals.length === 1;
+}
+
+/**
+ * Draw what happened at the step, the slider, and the buttons that lead on from there.
+ * @param {Parts} parts
+ * @param {State} state
+ * @param {Shown} snapshot
+ */
+function drawFoot(parts, { overview, at, told, costs }, snapshot) {
+  const { step } = at;
+  const { steps, over, scores, seats } = overview.deals[at.deal];
+  const cost = costs.get(step);
+  const happened = step === 0 ? reviewStrings.first : told[step] || reviewStrings.quiet;
+  const text = cost === undefined ? happened : `${happened}. ${reviewStrings.cost(cost)}`;
+  parts.says.replaceChildren(sentence(text));
+  parts.note.textContent = reviewStrings.ownOnly;
+  parts.note.hidden = over;
+  parts.slider.max = String(steps);
+  parts.slider.value = String(step);
+  parts.slider.setAttribute('aria-valuetext', reviewStrings.stepText(step, steps, spoken(text)));
+  parts.slider.style.setProperty('--share', String(steps > 0 ? step / steps : 0));
+  parts.count.textContent = reviewStrings.count(step, steps);
+  parts.prev.setAttribute('aria-disabled', String(step === 0));
+  parts.next.setAttribute('aria-disabled', String(step === steps));
+  parts.more.hidden = !over || !scores;
+  parts.sheet.hidden = snapshot.sheet === null;
+  parts.toTable.hidden = over || step < steps;
+  parts.playOn.hidden = !over || seats.length === 1 || snapshot.sheet !== null;
+  markStep(parts.list, step);
+}
+
+// --- what is opened from there ---
+
+/**
+ * Create the callbacks of the table. Nothing is played on it.
+ * @param {Save} save
+ * @param {State} state
+ * @param {HTMLElement} trouble
+ * @returns {import('../table/table.js').Host}
+ */
+function createHost(save, state, trouble) {
+  return {
+    play: () => Promise.resolve(),
+    why: () => Promise.resolve(null),
+    openRule: (id) => void openRules(save.game, [id]),
+    openLog: () => {},
+    openRules: () => open(rulesAddress(save.game, state.shown)),
+    openMenu: () => {},
+    back: () => back(`/play/${save.id}`),
+    missing: async (retry) => trouble.replaceChildren(await drawMissing(retry)),
+    place: 'replay',
+  };
+}
+
+/** @param {string} game @param {string[]} ids @param {string} [title] */
+async function openRules(game, ids, title) {
+  (await loadOrExplain(import('../pages/rules.js')))?.openRules(game, ids, title);
+}
+
+/** Open the score sheet, if the step that is shown has one. @param {Save} save @param {Shown | null} shown */
+function openHandScore(save, shown) {
+  if (!shown?.sheet) return;
+  openScore(shown, {
+    save: () => saveFile(save),
+    rules: (ids) => void openRules(save.game, ids, strings.countedTitle),
+  });
+}
+
+/**
+ * Offer what else there is of a hand that is over.
+ * @param {Save} save
+ * @param {Deal} deal
+ * @param {(deal: number) => void} curve  show how its points went
+ */
+function openHandMenu(save, { deal, hand }, curve) {
+  openMenuSheet({
+    title: strings.hand(handWord(save.game), hand),
+    items: [
+      { icon: 'i-step', label: reviewStrings.handCurve, act: () => curve(deal) },
+      { icon: 'i-sums', label: pageStrings.review, act: () => open(`/review/${save.id}/${deal + 1}`) },
+    ],
+  });
+}
+
+/** Show how the points of a hand went. @param {State} state @param {Ask} ask @param {number} deal */
+async function openCurve(state, ask, deal) {
+  const points = /** @type {number[][]} */ (await ask('curve', { deal }));
+  if (state.gone) return;
+  openSheet({
+    title: reviewStrings.handCurve,
+    subtitle: reviewStrings.curveText,
+    content: [drawGraph(state.overview.names.map(words.person), points, 0, reviewStrings.turn)],
+  });
 }
 
 /** @param {string} value @param {string} text @param {boolean} selected */
