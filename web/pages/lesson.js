@@ -27,105 +27,72 @@ import { drawError, drawWaiting } from '../match/placeholders.js';
 /** @typedef {{ part: number, step: number }} Place */
 
 /**
+ * Return the screen of a lesson.
  * @param {import('../app/games.js').Game} game
  * @returns {import('../app/router.js').Screen}
  */
 export function lessonScreen(game) {
-  const setup = {
-    game: game.id,
-    seats: game.seats[0] ?? 2,
-    options: {},
-    dealer: null,
-    names: [strings.you],
-    bots: [null],
-    seat: 0,
-  };
+  const setup = setupOf(game);
   const save = newSave(game.title, setup);
+  const state = createState();
   const waiting = drawWaiting(save, game.goal);
   const felt = h('div', { class: 'felt' });
-  const panel = createPanel({ leave: () => leave(), back: () => void stepBack() });
+  const leave = () => back(`/new/${game.id}`);
+  const panel = createPanel({ leave, back: () => void stepBack() });
   const trouble = h('div', { role: 'alert' });
   const element = h('div', { class: 'play learning' }, waiting.element, felt, h('div', { class: 'trouble' }, trouble));
-
-  /** @type {Lesson | null} */
-  let lesson = null;
-  /** @type {ReturnType<typeof createTable> | null} */
-  let table = null;
-  /** @type {Snapshot | null} */
-  let now = null;
-  /** @type {Place} */
-  let at = { part: 0, step: 0 };
-  let gone = false;
-  /** Ways begun through the lesson: a step back ends the one before. */
-  let ways = 0;
+  const course = createCourse(game, state, panel, { lay, fail, deal: () => dealMatch(game, setup, state.lesson) });
+  const host = createHost(game, state, { play: course.play, leave, fail });
   let laying = false;
-  /** @type {import('../table/drawTable.js').LogLine[]} */
-  const log = [];
-
-  const leave = () => back(`/new/${game.id}`);
-  const stepNow = () => lesson?.parts[at.part]?.steps[at.step];
 
   /** @param {unknown} error */
-  const fail = (error) => {
-    if (gone) return;
+  function fail(error) {
+    if (state.gone) return;
     const retry = () => void begin();
     trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
-  };
-
-  /** @param {string} text @param {string} [title] */
-  function tell(text, title = lesson?.parts[at.part]?.title ?? '') {
-    const { number, of } = lesson ? progress(lesson, at) : { number: 0, of: 0 };
-    panel.tell(text, title, pageStrings.step(number, of), number > 1);
   }
 
-  /** @param {Turn} played */
-  function show({ snapshot, events }) {
-    log.push(...events);
-    now = snapshot;
-    table?.update(snapshot, events, log);
-  }
-
-  /**
-   * Play the move of the step, and with it those after it that the engine makes by itself.
-   * @param {string} text
-   */
-  async function make(text) {
-    const before = now?.ply ?? 0;
-    const place = at;
-    const steps = lesson?.parts[place.part]?.steps ?? [];
-    const played = /** @type {Turn} */ (await borrowEngine(() => engine.call('play', { text })));
-    let left = played.snapshot.ply - before;
-    for (; left > 0 && steps[place.step]; place.step += 1) if (steps[place.step]?.play) left -= 1;
-    return played;
+  /** Read the lesson, and begin it, or go on where the person left it. */
+  async function begin() {
+    trouble.replaceChildren();
+    try {
+      const { lesson } = await toldOf(game.id);
+      if (!lesson) throw new EngineError({ kind: 'Lost', message: strings.unknownGame });
+      await engine.ready();
+      if (state.gone) return;
+      state.lesson = lesson;
+      state.at = placeOf(lesson, lessonPlace(game.id));
+      const resumed = state.at.part > 0 || state.at.step > 0;
+      await lay();
+      if (resumed && !state.gone) {
+        tell(panel, state, pageStrings.resumed);
+        const mine = state.ways;
+        const from = await panel.ask(pageStrings.goOn, pageStrings.fromStart);
+        if (mine !== state.ways) return;
+        if (from === 'other') {
+          state.at = { part: 0, step: 0 };
+          await lay();
+        }
+      }
+      if (!state.gone) void course.run();
+    } catch (error) {
+      fail(error);
+    }
   }
 
   /** Lay the position of a part, with its first steps played: on a table of its own, since all its cards are others. */
   async function lay() {
-    const part = lesson?.parts[at.part];
-    if (!part || !lesson) return;
-    const bots = lesson.names.map((_, seat) => (seat === 0 ? null : 'steady'));
-    let last = /** @type {Turn} */ (
-      await borrowEngine(() => engine.call('open', { record: part.start, seat: 0, bots }))
-    );
-    const { step } = at;
-    at.step = 0;
-    now = last.snapshot;
-    while (at.step < step) {
-      const play = stepNow()?.play;
-      if (play) last = await make(play);
-      else at.step += 1;
-      now = last.snapshot;
-    }
-    if (gone) return;
-    log.length = 0;
+    const last = await openPart(state);
+    if (!last || state.gone) return;
+    state.log.length = 0;
     const focused = panel.focused();
     // A table takes all that is in it away with it.
     panel.element.remove();
-    table?.destroy();
-    table = createTable(felt, host);
+    state.table?.destroy();
+    state.table = createTable(felt, host);
     felt.querySelector('.phase')?.before(panel.element);
     const held = waiting.stop();
-    show({ ...last, events: [] });
+    show(state, { ...last, events: [] });
     if (focused) panel.focus(focused);
     // The heading that was announced is gone with the placeholder.
     else if (held) felt.querySelector('h1')?.focus({ preventScroll: true });
@@ -133,171 +100,21 @@ export function lessonScreen(game) {
 
   /** Go back to what was told before. */
   async function stepBack() {
+    const { lesson, at } = state;
     const past = lesson && placesOf(lesson).findLast((place) => isBefore(place, at));
     if (!past || laying) return;
-    ways += 1; // Whatever waits for a button waits no more.
+    state.ways += 1; // Whatever waits for a button waits no more.
     laying = true;
     panel.rest();
     trouble.replaceChildren();
-    at = { ...past };
+    state.at = { ...past };
     try {
       await lay();
-      if (!gone) void run();
+      if (!state.gone) void course.run();
     } catch (error) {
       fail(error);
     } finally {
       laying = false;
-    }
-  }
-
-  /** Tell and play what the others do, until the person is to move. */
-  async function run() {
-    ways += 1;
-    const mine = ways;
-    const over = () => gone || mine !== ways;
-    try {
-      while (lesson && !over()) {
-        const step = stepNow();
-        if (!step) {
-          if (!(await endPart(lesson, over))) return;
-          continue;
-        }
-        if (step.say) writeLessonPlace(game.id, `${at.part}.${at.step}`);
-        if (step.sheet) {
-          tell(step.say);
-          await showSheet(step.say);
-          if (over()) return;
-          at.step += 1;
-        } else if (!step.play) {
-          tell(step.say);
-          await panel.ask(pageStrings.goOn);
-          if (over()) return;
-          at.step += 1;
-        } else if (step.seat === 0) {
-          tell(step.say || (step.move?.label ?? ''));
-          if (step.move) table?.advise({ ...step.move, why: '' });
-          return;
-        } else {
-          if (step.say) {
-            tell(step.say);
-            await panel.ask(pageStrings.goOn);
-          } else await new Promise((resolve) => setTimeout(resolve, pace()));
-          if (over()) return;
-          const played = await make(step.play);
-          if (over()) return;
-          show(played);
-        }
-      }
-    } catch (error) {
-      if (!over()) fail(error);
-    }
-  }
-
-  /**
-   * Go on to the next part, or end the lesson.
-   * @param {Lesson} read
-   * @param {() => boolean} over  the lesson is left, or went back
-   * @returns {Promise<boolean>} whether it goes on
-   */
-  async function endPart(read, over) {
-    const next = read.parts[at.part + 1];
-    if (next) {
-      tell(pageStrings.nextPart(next.title));
-      await panel.ask(pageStrings.goOn);
-      if (over()) return false;
-      at = { part: at.part + 1, step: 0 };
-      await lay();
-      return !over();
-    }
-    markLessonSeen(game.id);
-    writeLessonPlace(game.id, null);
-    tell(read.last);
-    await panel.ask(pageStrings.dealMatch);
-    if (!over()) deal();
-    return false;
-  }
-
-  /** Show the score sheet of the hand that is over, until it is put away. @param {string} lead */
-  function showSheet(lead) {
-    const ended = now;
-    if (!ended?.sheet) return;
-    return new Promise((resolve) => {
-      openScore(ended, {
-        lead,
-        rules: (ids) => void openRules(game.id, ids, strings.countedTitle),
-        closed: () => resolve(undefined),
-      });
-    });
-  }
-
-  /** Deal a match against bots: the first that is kept of all this. */
-  function deal() {
-    const names = lesson?.names ?? [];
-    const bots = names.map((_, seat) => (seat === 0 ? null : 'steady'));
-    const match = newSave(game.title, { ...setup, seats: names.length, names, bots });
-    keepSave(match);
-    openInstead(`/play/${match.id}`);
-  }
-
-  const host = {
-    /** @param {string} text */
-    play: async (text) => {
-      const step = stepNow();
-      if (step?.seat !== 0) throw new Error(pageStrings.notYet);
-      if (text !== step.play) throw new Error(pageStrings.otherMove(step.move?.label ?? step.play));
-      const mine = ways;
-      const played = await make(text);
-      if (gone || mine !== ways) return;
-      show(played);
-      void run();
-    },
-    why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
-    compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
-    openRule: (/** @type {string} */ id) => void openRules(game.id, [id]),
-    openCard: async (
-      /** @type {import('../table/table.js').Asked} */ card,
-      /** @type {(text: string) => void} */ send,
-    ) => {
-      const about = await engine.call('about', { ref: card.ref });
-      if (!gone && now) openCard(card, about, now.table, { send, openRule: host.openRule });
-    },
-    openRules: () => open(rulesAddress(game.id, now)),
-    openLog: () =>
-      openLog(
-        log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : [])),
-        game.hand,
-        now,
-      ),
-    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
-    back: leave,
-    missing: async () => fail(new Error((await explainMissing()).text)),
-    place: `lesson:${game.id}`,
-  };
-
-  async function begin() {
-    trouble.replaceChildren();
-    try {
-      const { lesson: read } = await toldOf(game.id);
-      if (!read) throw new EngineError({ kind: 'Lost', message: strings.unknownGame });
-      await engine.ready();
-      if (gone) return;
-      lesson = read;
-      at = placeOf(read, lessonPlace(game.id));
-      const resumed = at.part > 0 || at.step > 0;
-      await lay();
-      if (resumed && !gone) {
-        tell(pageStrings.resumed);
-        const mine = ways;
-        const from = await panel.ask(pageStrings.goOn, pageStrings.fromStart);
-        if (mine !== ways) return;
-        if (from === 'other') {
-          at = { part: 0, step: 0 };
-          await lay();
-        }
-      }
-      if (!gone) void run();
-    } catch (error) {
-      fail(error);
     }
   }
 
@@ -308,10 +125,273 @@ export function lessonScreen(game) {
     element,
     shown: () => void begin(),
     left: () => {
-      gone = true;
+      state.gone = true;
       waiting.stop();
-      table?.destroy();
+      state.table?.destroy();
     },
+  };
+}
+
+/** Return the setup that stands for the lesson while no match is kept. @param {import('../app/games.js').Game} game */
+function setupOf(game) {
+  return {
+    game: game.id,
+    seats: game.seats[0] ?? 2,
+    options: {},
+    dealer: null,
+    names: [strings.you],
+    bots: [null],
+    seat: 0,
+  };
+}
+
+/** Create the state of a lesson: everything about it that changes, besides its panel. */
+function createState() {
+  return {
+    /** null until it is read @type {Lesson | null} */
+    lesson: null,
+    /** the table of the part @type {ReturnType<typeof createTable> | null} */
+    table: null,
+    /** @type {Snapshot | null} */
+    now: null,
+    /** the step that is next @type {Place} */
+    at: { part: 0, step: 0 },
+    /** ways begun through the lesson: a step back ends the one before */
+    ways: 0,
+    /** what happened in this part @type {import('../table/drawTable.js').LogLine[]} */
+    log: [],
+    /** the screen was left */
+    gone: false,
+  };
+}
+
+/** @typedef {ReturnType<typeof createState>} State */
+/** @typedef {ReturnType<typeof createPanel>} Panel */
+
+/** @param {State} state */
+const stepNow = ({ lesson, at }) => lesson?.parts[at.part]?.steps[at.step];
+
+/** Return the bots of a match with these players. @param {string[]} names */
+const botsFor = (names) => names.map((_, seat) => (seat === 0 ? null : 'steady'));
+
+/**
+ * Tell a text in the panel, with the title of the part and how far the lesson is.
+ * @param {Panel} panel
+ * @param {State} state
+ * @param {string} text
+ */
+function tell(panel, { lesson, at }, text) {
+  const { number, of } = lesson ? progress(lesson, at) : { number: 0, of: 0 };
+  panel.tell(text, lesson?.parts[at.part]?.title ?? '', pageStrings.step(number, of), number > 1);
+}
+
+/** Draw what was played. @param {State} state @param {Turn} played */
+function show(state, { snapshot, events }) {
+  state.log.push(...events);
+  state.now = snapshot;
+  state.table?.update(snapshot, events, state.log);
+}
+
+// --- what the engine plays ---
+
+/**
+ * Open the position of the part, and play its steps up to the one that is next.
+ * @param {State} state
+ * @returns {Promise<Turn | null>} the last answer; null if there is no such part
+ */
+async function openPart(state) {
+  const { lesson, at } = state;
+  const part = lesson?.parts[at.part];
+  if (!part || !lesson) return null;
+  const match = { record: part.start, seat: 0, bots: botsFor(lesson.names) };
+  let last = /** @type {Turn} */ (await borrowEngine(() => engine.call('open', match)));
+  const { step } = state.at;
+  state.at.step = 0;
+  state.now = last.snapshot;
+  while (state.at.step < step) {
+    const play = stepNow(state)?.play;
+    if (play) last = await make(state, play);
+    else state.at.step += 1;
+    state.now = last.snapshot;
+  }
+  return last;
+}
+
+/**
+ * Play the move of the step, and with it those after it that the engine makes by itself.
+ * @param {State} state
+ * @param {string} text
+ */
+async function make(state, text) {
+  const before = state.now?.ply ?? 0;
+  const place = state.at;
+  const steps = state.lesson?.parts[place.part]?.steps ?? [];
+  const played = /** @type {Turn} */ (await borrowEngine(() => engine.call('play', { text })));
+  let left = played.snapshot.ply - before;
+  for (; left > 0 && steps[place.step]; place.step += 1) if (steps[place.step]?.play) left -= 1;
+  return played;
+}
+
+// --- the course: what is told, and who moves ---
+
+/**
+ * Create the course of a lesson: step after step, part after part, as far as the person goes along.
+ * @param {import('../app/games.js').Game} game
+ * @param {State} state
+ * @param {Panel} panel
+ * @param {{ lay: () => Promise<void>, fail: (error: unknown) => void, deal: () => void }} on
+ */
+function createCourse(game, state, panel, { lay, fail, deal }) {
+  /** Tell and play what the others do, until the person is to move. */
+  async function run() {
+    state.ways += 1;
+    const mine = state.ways;
+    const over = () => state.gone || mine !== state.ways;
+    try {
+      while (state.lesson && !over()) {
+        const step = stepNow(state);
+        const goesOn = step ? await takeStep(step, over) : await endPart(state.lesson, over);
+        if (!goesOn) return;
+      }
+    } catch (error) {
+      if (!over()) fail(error);
+    }
+  }
+
+  /**
+   * Tell a step, and play its move if it is another's.
+   * @param {import('../app/contract.js').LessonStep} step
+   * @param {() => boolean} over  the lesson is left, or went back
+   * @returns {Promise<boolean>} whether it goes on
+   */
+  async function takeStep(step, over) {
+    if (step.say) writeLessonPlace(game.id, `${state.at.part}.${state.at.step}`);
+    if (step.sheet) {
+      tell(panel, state, step.say);
+      await showSheet(game, state.now, step.say);
+      if (over()) return false;
+      state.at.step += 1;
+    } else if (!step.play) {
+      tell(panel, state, step.say);
+      await panel.ask(pageStrings.goOn);
+      if (over()) return false;
+      state.at.step += 1;
+    } else if (step.seat === 0) {
+      tell(panel, state, step.say || (step.move?.label ?? ''));
+      if (step.move) state.table?.advise({ ...step.move, why: '' });
+      return false;
+    } else {
+      if (step.say) {
+        tell(panel, state, step.say);
+        await panel.ask(pageStrings.goOn);
+      } else await new Promise((resolve) => setTimeout(resolve, pace()));
+      if (over()) return false;
+      const played = await make(state, step.play);
+      if (over()) return false;
+      show(state, played);
+    }
+    return true;
+  }
+
+  /**
+   * Go on to the next part, or end the lesson.
+   * @param {Lesson} lesson
+   * @param {() => boolean} over  the lesson is left, or went back
+   * @returns {Promise<boolean>} whether it goes on
+   */
+  async function endPart(lesson, over) {
+    const next = lesson.parts[state.at.part + 1];
+    if (next) {
+      tell(panel, state, pageStrings.nextPart(next.title));
+      await panel.ask(pageStrings.goOn);
+      if (over()) return false;
+      state.at = { part: state.at.part + 1, step: 0 };
+      await lay();
+      return !over();
+    }
+    markLessonSeen(game.id);
+    writeLessonPlace(game.id, null);
+    tell(panel, state, lesson.last);
+    await panel.ask(pageStrings.dealMatch);
+    if (!over()) deal();
+    return false;
+  }
+
+  /** Play the person's move, if it is the one that the step asks for. @param {string} text */
+  async function play(text) {
+    const step = stepNow(state);
+    if (step?.seat !== 0) throw new Error(pageStrings.notYet);
+    if (text !== step.play) throw new Error(pageStrings.otherMove(step.move?.label ?? step.play));
+    const mine = state.ways;
+    const played = await make(state, text);
+    if (state.gone || mine !== state.ways) return;
+    show(state, played);
+    void run();
+  }
+
+  return { run, play };
+}
+
+/**
+ * Show the score sheet of the hand that is over, until it is put away.
+ * @param {import('../app/games.js').Game} game
+ * @param {Snapshot | null} ended
+ * @param {string} lead
+ */
+function showSheet(game, ended, lead) {
+  if (!ended?.sheet) return;
+  return new Promise((resolve) => {
+    openScore(ended, {
+      lead,
+      rules: (ids) => void openRules(game.id, ids, strings.countedTitle),
+      closed: () => resolve(undefined),
+    });
+  });
+}
+
+/**
+ * Deal a match against bots: the first that is kept of all this.
+ * @param {import('../app/games.js').Game} game
+ * @param {ReturnType<typeof setupOf>} setup
+ * @param {Lesson | null} lesson
+ */
+function dealMatch(game, setup, lesson) {
+  const names = lesson?.names ?? [];
+  const match = newSave(game.title, { ...setup, seats: names.length, names, bots: botsFor(names) });
+  keepSave(match);
+  openInstead(`/play/${match.id}`);
+}
+
+/**
+ * Create the callbacks of the table.
+ * @param {import('../app/games.js').Game} game
+ * @param {State} state
+ * @param {{ play: (text: string) => Promise<void>, leave: () => void, fail: (error: unknown) => void }} on
+ * @returns {import('../table/table.js').Host}
+ */
+function createHost(game, state, { play, leave, fail }) {
+  /** @param {string} id */
+  const openRule = (id) => void openRules(game.id, [id]);
+  return {
+    play,
+    why: (picks) => engine.call('why', { picks }),
+    compose: (picks) => engine.call('compose', { picks }),
+    openRule,
+    openCard: async (card, send) => {
+      const about = await engine.call('about', { ref: card.ref });
+      if (!state.gone && state.now) openCard(card, about, state.now.table, { send, openRule });
+    },
+    openRules: () => open(rulesAddress(game.id, state.now)),
+    openLog: () =>
+      openLog(
+        state.log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : [])),
+        game.hand,
+        state.now,
+      ),
+    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
+    back: leave,
+    missing: async () => fail(new Error((await explainMissing()).text)),
+    place: `lesson:${game.id}`,
   };
 }
 
