@@ -21,47 +21,157 @@ export const refs = (state) => state.picked.map((pick) => pick.ref);
 /** @param {State} state */
 const moves = (state) => state.snap?.moves ?? [];
 
+/** Selector of what does something when it is clicked, besides cards. */
+const CLICKED = [
+  '[data-move], [data-more], [data-clear], [data-about], [data-whole], [data-shift], [data-help]',
+  '[data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
+].join();
+
 /**
  * Create the controller of a table: the handlers of its gestures, clicks and keys.
  * @param {State} state
  * @param {Host} host
  * @param {Around} around
  */
-export function createControl(state, host, { redraw, say, zoom, draft, arranging, help }) {
-  /** @param {import('./drawing.js').Pick[]} picked */
-  function pick(picked) {
-    state.picked = picked;
-    state.at = null;
-    follow();
-  }
+export function createControl(state, host, around) {
+  const { redraw, zoom, draft, arranging, help } = around;
+  const requests = createRequests(state, host, around);
+  const { choices, inspect } = requests;
 
-  /** Keep advice with its reason while the choice belongs to it; whatever else is chosen takes it away. */
-  function follow() {
-    const { advice, hinted, at } = state;
-    if (hinted && advice && without(advice.picks, refs(state)) && (at === null || at === advice.at)) return;
-    state.note = null;
-    if (hinted) dropAdvice(state);
-  }
+  return {
+    ...createGestures(state, requests, around),
+    choices,
+    inspect,
+    /** Do what a button is for. @param {MouseEvent} event */
+    click(event) {
+      const at = event.target instanceof Element ? event.target.closest(CLICKED) : null;
+      if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
+      const data = at.dataset;
+      if (data.move !== undefined) requests.closeAndSend(data.move);
+      else if (data.more !== undefined) zoom.moves(state.offers);
+      else if (data.whole !== undefined) zoom.text(state.hinted ? words.hint : words.more, state.note?.message ?? '');
+      else if (data.scene !== undefined) host.openScene?.(data.rule ?? '', Number(data.scene));
+      else if (data.help === 'undo') help.undo();
+      else if (data.help === 'hint') help.hint();
+      else if (data.help === 'choices') choices();
+      else if (data.help === 'again' && state.snap?.since) host.again?.(state.snap.since);
+      else if (data.rule !== undefined) host.openRule(data.rule);
+      else if (data.clear !== undefined) pick(state, []);
+      else if (data.about !== undefined) {
+        const card = state.cards.get(data.about);
+        if (card) inspect(card);
+      } else if (data.shift !== undefined) arranging.step(state.touched ?? '', Number(data.shift));
+      else if (data.step !== undefined) {
+        if (state.hinted) dropAdvice(state);
+        draft.step(data.step, Number(data.by));
+      } else if (data.open !== undefined) {
+        if (!place(state, data.ref ?? '')) state.zoomed = data.open;
+      } else {
+        state.opened = Number(data.seat);
+        state.opening = Number(data.seat);
+      }
+      redraw();
+    },
+    /** Move a card of the hand, ask about a card, or put the chosen ones back. @param {KeyboardEvent} event */
+    key(event) {
+      const card = event.target instanceof HTMLElement ? event.target.closest('.hand .card') : null;
+      if (event.shiftKey && card instanceof HTMLElement && /^Arrow(Left|Right)$/.test(event.key)) {
+        event.preventDefault();
+        arranging.step(card.dataset.key ?? '', event.key === 'ArrowLeft' ? -1 : 1);
+        return;
+      }
+      const asked =
+        event.target instanceof HTMLElement ? event.target.closest('button.card, button[data-stack]') : null;
+      if (event.key === '?' && asked instanceof HTMLElement) {
+        inspect(asked);
+        return;
+      }
+      if (event.key !== 'Escape' || state.picked.length === 0 || zoom.dialog.open) return;
+      pick(state, []);
+      redraw();
+    },
+  };
+}
 
-  /** @param {string} key @param {string} ref @returns {boolean} true if the card is now chosen */
-  function choose(key, ref) {
-    const alone = isOpen(moves(state), [ref]) || (state.snap?.draft?.fits.includes(ref) ?? false);
-    if (isOpen(moves(state), [...refs(state), ref]) || (state.picked.length > 0 && draft.takes(ref))) {
-      pick([...state.picked, { key, ref }]);
-    } else if (alone && !(state.snap?.draft && state.picked.length > 1)) pick([{ key, ref }]);
-    // Keep a combination built card by card when a card does not go with it.
-    else return false;
-    return true;
-  }
+/** Choose these cards and no target. @param {State} state @param {import('./drawing.js').Pick[]} picked */
+function pick(state, picked) {
+  state.picked = picked;
+  state.at = null;
+  checkAdvice(state);
+}
 
-  /** Choose a target on the table for the chosen card. @param {string} ref */
-  function place(ref) {
-    if (!ready(moves(state), refs(state)).some((move) => move.at === ref)) return false;
-    state.at = state.at === ref ? null : ref;
-    follow();
-    return true;
-  }
+/** Keep advice with its reason while the choice belongs to it; any other choice takes it away. @param {State} state */
+function checkAdvice(state) {
+  const { advice, hinted, at } = state;
+  if (hinted && advice && without(advice.picks, refs(state)) && (at === null || at === advice.at)) return;
+  state.note = null;
+  if (hinted) dropAdvice(state);
+}
 
+/**
+ * Add a card to the chosen ones, or choose it alone.
+ * @param {State} state
+ * @param {Around['draft']} draft
+ * @param {string} key
+ * @param {string} ref
+ * @returns {boolean} true if the card is now chosen
+ */
+function choose(state, draft, key, ref) {
+  const { snap, picked } = state;
+  const alone = isOpen(moves(state), [ref]) || (snap?.draft?.fits.includes(ref) ?? false);
+  if (isOpen(moves(state), [...refs(state), ref]) || (picked.length > 0 && draft.takes(ref))) {
+    pick(state, [...picked, { key, ref }]);
+  } else if (alone && !(snap?.draft && picked.length > 1)) pick(state, [{ key, ref }]);
+  // Keep a combination built card by card when a card does not go with it.
+  else return false;
+  return true;
+}
+
+/**
+ * Choose a target on the table for the chosen card, or take it back.
+ * @param {State} state
+ * @param {string} ref
+ * @returns {boolean} true if it is a target of the chosen card
+ */
+function place(state, ref) {
+  if (!ready(moves(state), refs(state)).some((move) => move.at === ref)) return false;
+  state.at = state.at === ref ? null : ref;
+  checkAdvice(state);
+  return true;
+}
+
+/** Return the move that the chosen cards mean, if there is exactly one. @param {State} state */
+function meantMove(state) {
+  // The first tap of a double tap may have put the card back: then the second one chooses it.
+  if (state.picked.length === 0) return null;
+  const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
+  return meant([...ready(moves(state), refs(state)), ...(whole ? [whole] : [])]);
+}
+
+/**
+ * Tell whether no card of this zone can be chosen now; then a tap opens the zone.
+ * @param {State} state
+ * @param {HTMLElement} node
+ */
+function isQuiet(state, node) {
+  const around = node.closest('.rack, .spread .fan');
+  if (!around) return false;
+  const can = new Set(moves(state).flatMap((move) => move.picks));
+  /** @param {Element} card */
+  const live = (card) =>
+    state.picked.length > 0
+      ? card.matches('.fit, .sel')
+      : card instanceof HTMLElement && can.has(card.dataset.ref ?? '');
+  return ![...around.querySelectorAll('.card')].some(live);
+}
+
+/**
+ * Create the handlers of gestures on cards.
+ * @param {State} state
+ * @param {ReturnType<typeof createRequests>} requests
+ * @param {Around} around
+ */
+function createGestures(state, { explain, send }, { redraw, zoom, draft, arranging }) {
   /** @param {HTMLElement} node */
   function tap(node) {
     if (state.waiting) return;
@@ -71,30 +181,53 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
     }
     const { key = '', ref = '' } = node.dataset;
     if (node.closest('.hand')) state.touched = key;
-    if (state.picked.some((each) => each.key === key)) {
-      pick(state.picked.filter((each) => each.key !== key));
-    } else if (place(ref) || choose(key, ref)) {
+    const others = state.picked.filter((each) => each.key !== key);
+    if (others.length < state.picked.length) {
+      pick(state, others);
+    } else if (place(state, ref) || choose(state, draft, key, ref)) {
       if (state.zoomed) zoom.close();
-    } else if (state.zoomed === null && isQuiet(node)) {
+    } else if (state.zoomed === null && isQuiet(state, node)) {
       state.zoomed = node.dataset.zone ?? null;
     } else explain([...refs(state), ref]);
     redraw();
   }
 
-  /** Tell whether no card of this zone can be chosen now; then a tap opens the zone. @param {HTMLElement} node */
-  function isQuiet(node) {
-    const around = node.closest('.rack, .spread .fan');
-    if (!around) return false;
-    const can = new Set(moves(state).flatMap((move) => move.picks));
-    /** @param {Element} card */
-    const live = (card) =>
-      state.picked.length > 0
-        ? card.matches('.fit, .sel')
-        : card instanceof HTMLElement && can.has(card.dataset.ref ?? '');
-    return ![...around.querySelectorAll('.card')].some(live);
+  /** Send the move that the chosen cards mean. @returns {boolean} true if there is one */
+  function act() {
+    const move = meantMove(state);
+    if (move) send(move.text);
+    return move !== null;
   }
 
-  /** @param {string[]} picks */
+  /** @param {HTMLElement} node */
+  function doubleTap(node) {
+    if (draft.asking) draft.asking.then(() => doubleTap(node));
+    else if (!act()) tap(node);
+  }
+
+  /** @param {HTMLElement} node */
+  function dragUp(node) {
+    if (state.waiting || draft.asking) return false;
+    const { key = '', ref = '' } = node.dataset;
+    if (!state.picked.some((each) => each.key === key) && !choose(state, draft, key, ref)) {
+      explain([...refs(state), ref]);
+      return false;
+    }
+    redraw();
+    return act();
+  }
+
+  return { tap, doubleTap, dragUp, dragOver: arranging.over, dragAway: arranging.unmark, drop: arranging.dropped };
+}
+
+/**
+ * Create what the page around the table is asked for: moves, reasons, and the dialogs from which moves are sent.
+ * @param {State} state
+ * @param {Host} host
+ * @param {Around} around
+ */
+function createRequests(state, host, { redraw, say, zoom, help }) {
+  /** Ask why these cards mean no move, and show the answer. @param {string[]} picks */
   function explain(picks) {
     const snap = state.snap;
     if (state.hinted) dropAdvice(state);
@@ -108,16 +241,6 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
       },
       () => {}, // The page around the table reports failures of the engine.
     );
-  }
-
-  /** Send the move that the chosen cards mean, if there is exactly one. */
-  function act() {
-    // The first tap of a double tap may have put the card back: then the second one chooses it.
-    if (state.picked.length === 0) return false;
-    const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
-    const move = meant([...ready(moves(state), refs(state)), ...(whole ? [whole] : [])]);
-    if (move) send(move.text);
-    return move !== null;
   }
 
   /** @param {string} text */
@@ -139,126 +262,35 @@ export function createControl(state, host, { redraw, say, zoom, draft, arranging
     );
   }
 
-  return {
-    tap,
-    send,
-    /** Show all that can be done. */
-    choices() {
-      const { snap } = state;
-      if (!snap || !canChoose(snap) || state.waiting) return;
-      const done = (/** @type {string} */ text) => {
-        zoom.close();
-        send(text);
-      };
-      const prepare = (/** @type {string[]} */ picks) => {
-        pick(cardsFor(picks, state.cards));
-        redraw();
-      };
-      const hint = host.hint && (() => help.hint());
-      // The page around the table reports failures of the engine.
-      host.openChoices?.({ send: done, prepare, hint }).catch(() => {});
-    },
-    /** @param {HTMLElement} node */
-    doubleTap(node) {
-      if (draft.asking) draft.asking.then(() => this.doubleTap(node));
-      else if (!act()) tap(node);
-    },
-    /** @param {HTMLElement} node */
-    dragUp(node) {
-      if (state.waiting || draft.asking) return false;
-      const { key = '', ref = '' } = node.dataset;
-      if (!state.picked.some((each) => each.key === key) && !choose(key, ref)) {
-        explain([...refs(state), ref]);
-        return false;
-      }
+  /** Close the zoom dialog, and send a move. @param {string} text */
+  function closeAndSend(text) {
+    zoom.close();
+    send(text);
+  }
+
+  /** Show all that can be done. */
+  function choices() {
+    const { snap } = state;
+    if (!snap || !canChoose(snap) || state.waiting) return;
+    const prepare = (/** @type {string[]} */ picks) => {
+      pick(state, cardsFor(picks, state.cards));
       redraw();
-      return act();
-    },
-    /** Show what can be done with this card. @param {HTMLElement} node */
-    inspect(node) {
-      const { key = '', ref = '', card = '??' } = node.dataset;
-      if (state.waiting || !ref) return;
-      const done = (/** @type {string} */ text) => {
-        zoom.close();
-        send(text);
-      };
-      // The page around the table reports failures of the engine.
-      host.openCard?.({ key, ref, card, name: node.getAttribute('aria-label') ?? '' }, done).catch(() => {});
-    },
-    dragOver: arranging.over,
-    dragAway: arranging.unmark,
-    drop: arranging.dropped,
-    /** @param {MouseEvent} event */
-    click(event) {
-      const at =
-        event.target instanceof Element
-          ? event.target.closest(
-              '[data-move], [data-more], [data-clear], [data-about], [data-whole], [data-shift], [data-help], [data-step], [data-open], [data-scene], [data-rule], button[data-seat]',
-            )
-          : null;
-      if (!(at instanceof HTMLElement) || at.getAttribute('aria-disabled') === 'true') return;
-      const {
-        move,
-        more,
-        clear,
-        about,
-        whole,
-        shift,
-        help: asked,
-        scene,
-        step,
-        by,
-        open,
-        rule,
-        seat,
-        ref = '',
-      } = at.dataset;
-      if (move !== undefined) {
-        zoom.close();
-        send(move);
-      } else if (more !== undefined) zoom.moves(state.offers);
-      else if (whole !== undefined) zoom.text(state.hinted ? words.hint : words.more, state.note?.message ?? '');
-      else if (scene !== undefined) host.openScene?.(rule ?? '', Number(scene));
-      else if (asked === 'undo') help.undo();
-      else if (asked === 'hint') help.hint();
-      else if (asked === 'choices') this.choices();
-      else if (asked === 'again' && state.snap?.since) host.again?.(state.snap.since);
-      else if (rule !== undefined) host.openRule(rule);
-      else if (clear !== undefined) pick([]);
-      else if (about !== undefined) {
-        const card = state.cards.get(about);
-        if (card) this.inspect(card);
-      } else if (shift !== undefined) arranging.step(state.touched ?? '', Number(shift));
-      else if (step !== undefined) {
-        if (state.hinted) dropAdvice(state);
-        draft.step(step, Number(by));
-      } else if (open !== undefined) {
-        if (!place(ref)) state.zoomed = open;
-      } else {
-        state.opened = Number(seat);
-        state.opening = Number(seat);
-      }
-      redraw();
-    },
-    /** @param {KeyboardEvent} event */
-    key(event) {
-      const card = event.target instanceof HTMLElement ? event.target.closest('.hand .card') : null;
-      if (event.shiftKey && card instanceof HTMLElement && /^Arrow(Left|Right)$/.test(event.key)) {
-        event.preventDefault();
-        arranging.step(card.dataset.key ?? '', event.key === 'ArrowLeft' ? -1 : 1);
-        return;
-      }
-      const asked =
-        event.target instanceof HTMLElement ? event.target.closest('button.card, button[data-stack]') : null;
-      if (event.key === '?' && asked instanceof HTMLElement) {
-        this.inspect(asked);
-        return;
-      }
-      if (event.key !== 'Escape' || state.picked.length === 0 || zoom.dialog.open) return;
-      pick([]);
-      redraw();
-    },
-  };
+    };
+    const hint = host.hint && (() => help.hint());
+    // The page around the table reports failures of the engine.
+    host.openChoices?.({ send: closeAndSend, prepare, hint }).catch(() => {});
+  }
+
+  /** Show what can be done with this card. @param {HTMLElement} node */
+  function inspect(node) {
+    const { key = '', ref = '', card = '??' } = node.dataset;
+    if (state.waiting || !ref) return;
+    const name = node.getAttribute('aria-label') ?? '';
+    // The page around the table reports failures of the engine.
+    host.openCard?.({ key, ref, card, name }, closeAndSend).catch(() => {});
+  }
+
+  return { explain, send, closeAndSend, choices, inspect };
 }
 
 /** @typedef {import('../app/contract.js').Advice} Advice */
