@@ -103,6 +103,7 @@ function drawLegal(game, ids, solved) {
 }
 
 /**
+ * Return the screen of a puzzle.
  * @param {Game} game
  * @param {string} number  from 1
  * @returns {import('../app/router.js').Screen}
@@ -118,6 +119,7 @@ export function puzzleScreen(game, number) {
     bots: [null],
     seat: 0,
   });
+  const state = createState(Number(number));
   const waiting = drawWaiting(save, words.find);
   const felt = h('div', { class: 'felt' });
   const trouble = h('div', { role: 'alert' });
@@ -130,127 +132,42 @@ export function puzzleScreen(game, number) {
     felt,
     h('div', { class: 'trouble' }, trouble),
   );
-  /** @type {Puzzle | null} */
-  let puzzle = null;
-  let all = 0;
-  let rule = '';
-  /** @type {string[]} */
-  let names = [];
-  /** @type {import('../app/contract.js').Snapshot | null} */
-  let now = null;
-  /** @type {ReturnType<typeof createTable> | null} */
-  let table = null;
-  let gone = false;
-  let over = false;
+  const { judge, end } = createJudge(game, state, panel, element);
+  const host = createHost(game, state, { judge, fail });
 
   /** @param {unknown} error */
-  const fail = (error) => {
-    if (gone) return;
+  function fail(error) {
+    if (state.gone) return;
     const retry = () => void begin();
     trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
-  };
-  const missing = async () => {
-    throw new Error((await explainMissing()).text);
-  };
-  /** @param {string} text */
-  const tell = (text) => panel.tell(text, rule, words.count(Number(number), all), false);
-
-  /** Return what is said of the puzzle's answer beside another move. @param {Puzzle} of @param {string} other */
-  const told = (of, other) => {
-    const { position, best, deals } = of;
-    const points = of.behind[other] ?? 0;
-    return engine.call('puzzle_told', { position, names, best, other, points, deals });
-  };
-
-  /** Judge a move that was tried. @param {string} text */
-  async function judge(text) {
-    if (!puzzle || over) return;
-    if (text !== puzzle.best) {
-      if (puzzle.behind[text] === undefined) tell(words.wrongMove);
-      else {
-        const { other, tempts } = await told(puzzle, text);
-        const cost = puzzle.behind[text];
-        if (!gone) tell(tempts ? words.tempting(other, tempts, cost) : words.wrong(other, cost));
-      }
-      // The table stays as it is: the move was not made.
-      if (now) table?.update(now, []);
-      return;
-    }
-    addSolved([puzzle.id]);
-    await end(words.right);
-  }
-
-  /** @param {(move: string, why: string) => string} say */
-  async function end(say) {
-    if (!puzzle) return;
-    over = true;
-    // As in a lesson: while the panel only tells, nothing else asks to be pressed.
-    element.classList.remove('puzzling');
-    const { best, why } = await told(puzzle, puzzle.usual);
-    if (gone) return;
-    tell(say(best, why));
-    const more = Number(number) < all;
-    const answer = await panel.ask(more ? words.next : words.all, more ? words.all : undefined);
-    if (gone) return;
-    if (more && answer === 'next') openInstead(`/puzzles/${game.id}/${Number(number) + 1}`);
-    else back('/puzzles');
   }
 
   async function begin() {
     trouble.replaceChildren();
     try {
-      const puzzles = await puzzlesOf(game.id);
-      all = puzzles.length;
-      const of = puzzles[Number(number) - 1];
-      if (!of) throw new Error(words.missing);
-      rule = (await rulesOf(game.id).catch(() => [])).find(({ id }) => id === of.rule)?.title ?? '';
+      const puzzle = await readPuzzle(game, state);
       await engine.ready();
-      if (gone) return;
-      const { viewer, hands } = /** @type {{ viewer: number, hands: unknown[] }} */ (of.position);
-      let bot = 0;
-      names = hands.map((_, seat) => (seat === viewer ? strings.you : `${words.other} ${++bot}`));
-      const laid = /** @type {import('../app/contract.js').Turn} */ (
-        await borrowEngine(() => engine.call('puzzle_lay', { position: of.position, names, key: of.id }))
-      );
-      await during(fetchDrawings(laid.snapshot)).catch(missing);
-      if (gone) return;
-      puzzle = of;
-      now = laid.snapshot;
-      table = createTable(felt, host);
+      if (state.gone) return;
+      const snapshot = await layPuzzle(puzzle, state);
+      await during(fetchDrawings(snapshot)).catch(failMissing);
+      if (state.gone) return;
+      state.puzzle = puzzle;
+      state.now = snapshot;
+      state.table = createTable(felt, host);
       felt.querySelector('.phase')?.before(panel.element);
       waiting.stop();
-      table.update(now, []);
-      tell(words.find);
+      state.table.update(snapshot, []);
+      tell(panel, state, words.find);
       // What is painted moves the panel: its button comes after that, or a press on it is lost.
       for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame);
-      if (gone || over) return;
+      if (state.gone || state.over) return;
       void panel.ask(words.show, undefined, false).then(() => {
-        if (!gone && !over) void end(words.answer).catch(fail);
+        if (!state.gone && !state.over) void end(words.answer).catch(fail);
       });
     } catch (error) {
       fail(error);
     }
   }
-
-  const host = {
-    play: (/** @type {string} */ text) => judge(text),
-    why: (/** @type {string[]} */ picks) => engine.call('why', { picks }),
-    compose: (/** @type {string[]} */ picks) => engine.call('compose', { picks }),
-    openRule: (/** @type {string} */ id) => void openRules(game.id, [id]),
-    openCard: async (
-      /** @type {import('../table/table.js').Asked} */ card,
-      /** @type {(text: string) => void} */ send,
-    ) => {
-      const about = await engine.call('about', { ref: card.ref });
-      if (!gone && now) openCard(card, about, now.table, { send, openRule: host.openRule });
-    },
-    openRules: () => open(rulesAddress(game.id, now)),
-    openLog: () => {},
-    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
-    back: () => back('/puzzles'),
-    missing: () => void missing().catch(fail),
-    place: `puzzle:${game.id}`,
-  };
 
   return {
     title: strings.pageTitle(title),
@@ -259,9 +176,153 @@ export function puzzleScreen(game, number) {
     element,
     shown: () => void begin(),
     left: () => {
-      gone = true;
+      state.gone = true;
       waiting.stop();
-      table?.destroy();
+      state.table?.destroy();
     },
+  };
+}
+
+/** Create the state of a puzzle: everything about it that changes, besides its panel. @param {number} number */
+function createState(number) {
+  return {
+    /** number among the puzzles of the game, from 1 */
+    number,
+    /** how many puzzles the game has */
+    all: 0,
+    /** title of the rule that the puzzle is about */
+    rule: '',
+    /** the names of the players @type {string[]} */
+    names: [],
+    /** null until it lies on the table @type {Puzzle | null} */
+    puzzle: null,
+    /** @type {Snapshot | null} */
+    now: null,
+    /** @type {ReturnType<typeof createTable> | null} */
+    table: null,
+    /** the answer was found or shown */
+    over: false,
+    /** the screen was left */
+    gone: false,
+  };
+}
+
+/** @typedef {import('../app/contract.js').Snapshot} Snapshot */
+/** @typedef {ReturnType<typeof createState>} State */
+/** @typedef {ReturnType<typeof createPanel>} Panel */
+
+/**
+ * Tell a text in the panel, with the rule and the number of the puzzle.
+ * @param {Panel} panel
+ * @param {State} state
+ * @param {string} text
+ */
+const tell = (panel, { rule, number, all }, text) => panel.tell(text, rule, words.count(number, all), false);
+
+/** Fetch the puzzle, and note how many there are and which rule it is about. @param {Game} game @param {State} state */
+async function readPuzzle(game, state) {
+  const puzzles = await puzzlesOf(game.id);
+  state.all = puzzles.length;
+  const puzzle = puzzles[state.number - 1];
+  if (!puzzle) throw new Error(words.missing);
+  state.rule = (await rulesOf(game.id).catch(() => [])).find(({ id }) => id === puzzle.rule)?.title ?? '';
+  return puzzle;
+}
+
+/** Lay the position of a puzzle in the engine, and name its players. @param {Puzzle} puzzle @param {State} state */
+async function layPuzzle({ id, position }, state) {
+  const { viewer, hands } = /** @type {{ viewer: number, hands: unknown[] }} */ (position);
+  let bot = 0;
+  state.names = hands.map((_, seat) => (seat === viewer ? strings.you : `${words.other} ${++bot}`));
+  const { names } = state;
+  const laid = /** @type {import('../app/contract.js').Turn} */ (
+    await borrowEngine(() => engine.call('puzzle_lay', { position, names, key: id }))
+  );
+  return laid.snapshot;
+}
+
+/** Throw the error of a script that did not arrive. */
+async function failMissing() {
+  throw new Error((await explainMissing()).text);
+}
+
+/**
+ * Create what judges the moves that are tried, and tells the answer.
+ * @param {Game} game
+ * @param {State} state
+ * @param {Panel} panel
+ * @param {HTMLElement} element  of the screen
+ */
+function createJudge(game, state, panel, element) {
+  /** Return what is said of the puzzle's answer beside another move. @param {Puzzle} puzzle @param {string} other */
+  function told({ position, best, behind, deals }, other) {
+    const points = behind[other] ?? 0;
+    return engine.call('puzzle_told', { position, names: state.names, best, other, points, deals });
+  }
+
+  /** Judge a move that was tried. @param {string} text */
+  async function judge(text) {
+    const { puzzle, now, table } = state;
+    if (!puzzle || state.over) return;
+    if (text === puzzle.best) {
+      addSolved([puzzle.id]);
+      await end(words.right);
+      return;
+    }
+    const cost = puzzle.behind[text];
+    if (cost === undefined) tell(panel, state, words.wrongMove);
+    else {
+      const { other, tempts } = await told(puzzle, text);
+      if (!state.gone) tell(panel, state, tempts ? words.tempting(other, tempts, cost) : words.wrong(other, cost));
+    }
+    // The table stays as it is: the move was not made.
+    if (now) table?.update(now, []);
+  }
+
+  /** Tell the answer, and offer the next puzzle. @param {(move: string, why: string) => string} say */
+  async function end(say) {
+    const { puzzle, number, all } = state;
+    if (!puzzle) return;
+    state.over = true;
+    // As in a lesson: while the panel only tells, nothing else asks to be pressed.
+    element.classList.remove('puzzling');
+    const { best, why } = await told(puzzle, puzzle.usual);
+    if (state.gone) return;
+    tell(panel, state, say(best, why));
+    const more = number < all;
+    const answer = await panel.ask(more ? words.next : words.all, more ? words.all : undefined);
+    if (state.gone) return;
+    if (more && answer === 'next') openInstead(`/puzzles/${game.id}/${number + 1}`);
+    else back('/puzzles');
+  }
+
+  return { judge, end };
+}
+
+/**
+ * Create the callbacks of the table.
+ * @param {Game} game
+ * @param {State} state
+ * @param {{ judge: (text: string) => Promise<void>, fail: (error: unknown) => void }} on
+ * @returns {import('../table/table.js').Host}
+ */
+function createHost(game, state, { judge, fail }) {
+  /** @param {string} id */
+  const openRule = (id) => void openRules(game.id, [id]);
+  return {
+    play: judge,
+    why: (picks) => engine.call('why', { picks }),
+    compose: (picks) => engine.call('compose', { picks }),
+    openRule,
+    openCard: async (card, send) => {
+      const about = await engine.call('about', { ref: card.ref });
+      if (!state.gone && state.now) openCard(card, about, state.now.table, { send, openRule });
+    },
+    openRules: () => open(rulesAddress(game.id, state.now)),
+    openLog: () => {},
+    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
+    back: () => back('/puzzles'),
+    missing: () => void failMissing().catch(fail),
+    place: `puzzle:${game.id}`,
   };
 }
