@@ -352,12 +352,118 @@ function createCast(input, manners, changed) {
   };
 }
 
+/** @typedef {{ count: number, people: boolean }} Seated  how many play, and whether there are other people */
+/** @typedef {ReturnType<typeof createSeatFields>} SeatFields */
+
 /**
+ * Ask for the players: how many there are, their names, the levels of the bots, and who deals.
  * @param {Game} game
  * @param {import('../match/begin.js').LastChoices} last  as it was the last time
  * @param {() => void} changed  another number of players was chosen
  */
 function createPlayers(game, last, changed) {
+  /** @type {Seated} */
+  const seated = { count: last.seats, people: false };
+  const fields = createSeatFields(game.manners, {
+    named: drawNames,
+    levelled: () => {
+      liftAlly(game, seated, fields);
+      drawNames();
+    },
+  });
+  const { inputs, levels, casts } = fields;
+  const seats = h('div', { class: 'seats' });
+  const dealer = createDealerField();
+  /** Who sits there with people if it is bots now, and with bots if it is people. */
+  let away = last.people;
+  /** @type {[number, number][]} */
+  const numbers = [...game.seats].sort().map((each) => [each, each]);
+  const sit = (/** @type {number} */ chosen) => {
+    seated.count = chosen;
+    seat();
+  };
+  const number = drawSegments('seats', strings.players, numbers, sit, seated.count);
+  const namesNow = () => inputs.slice(0, seated.count).map((input) => cleanName(input.value));
+
+  /** Draw the fields of so many players, and give a name to whoever has none. */
+  function seat() {
+    const typed = inputs.slice(0, seated.count).map((input) => input.value);
+    nameSeats(typed, seated.count).forEach((name, at) => {
+      if (inputs[at]) inputs[at].value = name;
+    });
+    seats.replaceChildren(...drawSeats(game, seated, fields));
+    drawNames();
+    changed();
+  }
+
+  /** Draw what shows the names: who deals, whose level is chosen, and the faces. */
+  function drawNames() {
+    const labels = strings.seatsOf(seated.count, game.allies);
+    const names = namesNow().map((name, at) => name || labels[at] || '');
+    names.forEach((name, at) => {
+      levels[at]?.setAttribute('aria-label', strings.plays(name));
+      casts[at]?.draw(botAt(at) !== null);
+    });
+    dealer.draw(names);
+  }
+
+  /** Return the level of the bot on a seat, null for a person. @param {number} at */
+  function botAt(at) {
+    const level = levels[at]?.value ?? PERSON;
+    return at === 0 || level === PERSON || isPair(seated) ? null : level;
+  }
+
+  fillIn(inputs, last.names);
+  return {
+    element: h('div', { class: 'fields' }, seats, dealer.element),
+    number: game.seats.length > 1 && number,
+    seat,
+    count: () => seated.count,
+    names: namesNow,
+    /** Return the names of the others, each bot with its level. */
+    others: () =>
+      namesNow().flatMap((name, at) => {
+        const level = levels[at]?.selectedOptions[0];
+        if (at === 0) return [];
+        return level && botAt(at) !== null ? `${name}: ${level.text}` : name;
+      }),
+    /** Return the level of the bot on each seat, null for a person. @returns {(string | null)[]} */
+    bots: () => namesNow().map((_, at) => botAt(at)),
+    /** Choose the bots as they were, or people. @param {(string | null)[]} bots */
+    setBots: (bots) => chooseBots(levels, bots, seated.people),
+    /** Draw the faces of those who may be played against. */
+    drawFaces() {
+      for (const cast of casts) cast.drawFaces();
+    },
+    /** Seat people or bots, as they sat there before. @param {boolean} people  there are other people at the table */
+    setPeople(people) {
+      if (people === seated.people) return;
+      seated.people = people;
+      const here = { names: inputs.map(({ value }) => value), bots: levels.map(({ value }) => value) };
+      offerPerson(levels, people);
+      if (away.names.length > 0) fillIn(inputs, away.names);
+      chooseBots(levels, away.bots, people);
+      away = here;
+      const own = /** @type {HTMLInputElement} */ (inputs[0]);
+      // At a table with others nobody is called You.
+      if (people && own.value === strings.you) own.value = strings.host;
+      seat();
+    },
+    dealer: dealer.chosen,
+    /** Return the field of the first name that is empty or given twice. */
+    fault() {
+      const all = namesNow();
+      return inputs[all.findIndex((name, at) => !name || all.indexOf(name) !== at)];
+    },
+  };
+}
+
+/**
+ * Create the fields of all seats that a game can have: the name, the level of a bot, and people whom it may play.
+ * @param {string[]} manners of the game
+ * @param {{ named: () => void, levelled: () => void }} on  a name was typed or chosen, a level was chosen
+ */
+function createSeatFields(manners, { named, levelled }) {
   const inputs = FIELDS.map((id) =>
     h('input', {
       id,
@@ -365,164 +471,113 @@ function createPlayers(game, last, changed) {
       maxlength: NAME,
       autocomplete: 'off',
       'aria-describedby': id === FIELDS[0] ? null : 'bots-hint',
-      oninput: () => nameDealers(),
+      oninput: named,
     }),
   );
   const levels = FIELDS.map((id) =>
     h(
       'select',
-      {
-        id: `${id}-plays`,
-        name: `${id}-plays`,
-        'aria-describedby': 'bots-hint',
-        onchange: () => {
-          liftAlly();
-          nameDealers();
-        },
-      },
+      { id: `${id}-plays`, name: `${id}-plays`, 'aria-describedby': 'bots-hint', onchange: levelled },
       ...LEVELS.map((level) => h('option', { value: level, selected: level === FIRST_LEVEL }, strings.levels[level])),
     ),
   );
   const casts = inputs.map((input) =>
-    createCast(input, game.manners, () => {
-      nameDealers();
+    createCast(input, manners, () => {
+      named();
       input.dispatchEvent(new Event('change', { bubbles: true }));
     }),
   );
-  let others = false;
-  /** Who sits there with people if it is bots now, and with bots if it is people. */
-  let away = last.people;
-  let count = last.seats;
-  const names = h('div', { class: 'seats' });
-  const dealer = h('select', { id: 'dealer', name: 'dealer' });
-  /** @type {[number, number][]} */
-  const numbers = [...game.seats].sort().map((each) => [each, each]);
-  const sit = (/** @type {number} */ chosen) => {
-    count = chosen;
-    seat();
-  };
-  const number = drawSegments('seats', strings.players, numbers, sit, count);
-  const namesNow = () => inputs.slice(0, count).map((input) => cleanName(input.value));
-  function seat() {
-    const seats = count;
-    const labels = strings.seatsOf(seats, game.allies);
-    const typed = inputs.slice(0, seats).map((input) => input.value);
-    nameSeats(typed, seats).forEach((name, at) => {
-      if (inputs[at]) inputs[at].value = name;
-    });
-    names.replaceChildren(
-      ...labels.map((label, at) =>
-        h(
-          'div',
-          { class: 'field' },
-          h('label', { for: FIELDS[at] }, label),
-          inputs[at] ?? null,
-          // With two at a table of people the other is one.
-          at > 0 && !(others && seats === 2) && (levels[at] ?? null),
-          at > 0 && (casts[at]?.element ?? null),
-        ),
+  return { inputs, levels, casts };
+}
+
+/** Tell whether no level is asked for: with two at a table of people the other is one. @param {Seated} seated */
+const isPair = ({ count, people }) => people && count === 2;
+
+/**
+ * Draw a place for each player, with its fields, and what they mean.
+ * @param {Game} game
+ * @param {Seated} seated
+ * @param {SeatFields} fields
+ */
+function drawSeats({ allies }, seated, { inputs, levels, casts }) {
+  const labels = strings.seatsOf(seated.count, allies);
+  return [
+    ...labels.map((label, at) =>
+      h(
+        'div',
+        { class: 'field' },
+        h('label', { for: FIELDS[at] }, label),
+        inputs[at] ?? null,
+        at > 0 && !isPair(seated) && (levels[at] ?? null),
+        at > 0 && (casts[at]?.element ?? null),
       ),
-      h('p', { class: 'sm mut hint', id: 'bots-hint' }, others && seats === 2 ? '' : strings.levelsHint),
-    );
-    nameDealers();
-    changed();
-  }
-
-  /** Your ally plays at the best level of the table. */
-  function liftAlly() {
-    for (const ally of game.allies) {
-      const places = levels
-        .slice(1, count)
-        .map((level) => /** @type {readonly string[]} */ (LEVELS).indexOf(level.value));
-      const best = LEVELS[Math.min(...places.filter((place) => place >= 0))];
-      const select = levels[ally];
-      if (select && best && select.value !== PERSON) select.value = best;
-    }
-  }
-
-  function nameDealers() {
-    const chosen = dealer.value;
-    const labels = strings.seatsOf(count, game.allies);
-    namesNow().forEach((name, at) => {
-      levels[at]?.setAttribute('aria-label', strings.plays(name || labels[at] || ''));
-      casts[at]?.draw(at > 0 && levels[at]?.value !== PERSON && !(others && count === 2));
-    });
-    dealer.replaceChildren(
-      h('option', { value: '' }, strings.byLot),
-      ...namesNow().map((name, at) => h('option', { value: at }, strings.deals(name || labels[at] || ''))),
-    );
-    dealer.value = chosen;
-    // Somebody deals who is no longer there.
-    if (dealer.selectedIndex < 0) dealer.value = '';
-  }
-
-  /** Choose the bots as they were, or people. @param {(string | null)[]} bots */
-  function setBots(bots) {
-    levels.forEach((level, seat) => {
-      if (seat < bots.length) {
-        const bot = bots[seat];
-        level.value = bot ? levelOf(bot) : others ? PERSON : level.value;
-      }
-    });
-  }
-
-  /** @param {string[]} given */
-  function fillIn(given) {
-    for (const [at, input] of inputs.entries()) input.value = given[at] ?? '';
-  }
-
-  fillIn(last.names);
-  return {
-    element: h(
-      'div',
-      { class: 'fields' },
-      names,
-      h('div', { class: 'field' }, h('label', { for: 'dealer' }, strings.dealer), dealer),
     ),
-    number: game.seats.length > 1 && number,
-    seat,
-    count: () => count,
-    names: namesNow,
-    /** Return the names of the others, each bot with its level. */
-    others: () =>
-      namesNow().flatMap((name, at) => {
-        const level = levels[at]?.selectedOptions[0];
-        if (at === 0) return [];
-        return level && !(others && (count === 2 || level.value === PERSON)) ? `${name}: ${level.text}` : name;
-      }),
-    /** Return the level of the bot on each seat, null for a person. @returns {(string | null)[]} */
-    bots: () =>
-      namesNow().map((_, at) => {
-        const level = levels[at]?.value ?? PERSON;
-        return at === 0 || level === PERSON || (others && count === 2) ? null : level;
-      }),
-    setBots,
-    /** Draw the faces of those who may be played against. */
-    drawFaces() {
-      for (const cast of casts) cast.drawFaces();
+    h('p', { class: 'sm mut hint', id: 'bots-hint' }, isPair(seated) ? '' : strings.levelsHint),
+  ];
+}
+
+/**
+ * Let your ally play at the best level of the table.
+ * @param {Game} game
+ * @param {Seated} seated
+ * @param {SeatFields} fields
+ */
+function liftAlly({ allies }, { count }, { levels }) {
+  for (const ally of allies) {
+    const places = levels
+      .slice(1, count)
+      .map((level) => /** @type {readonly string[]} */ (LEVELS).indexOf(level.value));
+    const best = LEVELS[Math.min(...places.filter((place) => place >= 0))];
+    const select = levels[ally];
+    if (select && best && select.value !== PERSON) select.value = best;
+  }
+}
+
+/** Offer a person before the levels of bots, or no more. @param {HTMLSelectElement[]} levels @param {boolean} people */
+function offerPerson(levels, people) {
+  for (const level of levels) {
+    if (people) level.prepend(h('option', { value: PERSON, selected: true }, strings.aPerson));
+    else level.firstElementChild?.remove();
+  }
+}
+
+/**
+ * Choose the bots as they were, or people.
+ * @param {HTMLSelectElement[]} levels
+ * @param {(string | null)[]} bots
+ * @param {boolean} people  a person can be chosen
+ */
+function chooseBots(levels, bots, people) {
+  levels.forEach((level, seat) => {
+    if (seat < bots.length) {
+      const bot = bots[seat];
+      level.value = bot ? levelOf(bot) : people ? PERSON : level.value;
+    }
+  });
+}
+
+/** @param {HTMLInputElement[]} inputs @param {string[]} names */
+function fillIn(inputs, names) {
+  for (const [at, input] of inputs.entries()) input.value = names[at] ?? '';
+}
+
+/** Create the choice of who deals: one of the players, or by lot. */
+function createDealerField() {
+  const select = h('select', { id: 'dealer', name: 'dealer' });
+  return {
+    element: h('div', { class: 'field' }, h('label', { for: 'dealer' }, strings.dealer), select),
+    /** Draw the choice anew, and keep what was chosen. @param {string[]} names */
+    draw(names) {
+      const chosen = select.value;
+      select.replaceChildren(
+        h('option', { value: '' }, strings.byLot),
+        ...names.map((name, at) => h('option', { value: at }, strings.deals(name))),
+      );
+      select.value = chosen;
+      // Somebody deals who is no longer there.
+      if (select.selectedIndex < 0) select.value = '';
     },
-    /** @param {boolean} people whether there are other people at the table */
-    setPeople(people) {
-      if (people === others) return;
-      others = people;
-      const here = { names: inputs.map(({ value }) => value), bots: levels.map(({ value }) => value) };
-      for (const level of levels) {
-        if (people) level.prepend(h('option', { value: PERSON, selected: true }, strings.aPerson));
-        else level.firstElementChild?.remove();
-      }
-      if (away.names.length > 0) fillIn(away.names);
-      setBots(away.bots);
-      away = here;
-      const own = /** @type {HTMLInputElement} */ (inputs[0]);
-      // At a table with others nobody is called You.
-      if (people && own.value === strings.you) own.value = strings.host;
-      seat();
-    },
-    dealer: () => (dealer.value === '' ? null : Number(dealer.value)),
-    /** Return the field of the first name that is empty or given twice. */
-    fault() {
-      const all = namesNow();
-      return inputs[all.findIndex((name, at) => !name || all.indexOf(name) !== at)];
-    },
+    /** Return the seat that deals, null for one by lot. */
+    chosen: () => (select.value === '' ? null : Number(select.value)),
   };
 }
