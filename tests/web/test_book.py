@@ -289,6 +289,23 @@ class TestScenes:
         expect(says).to_contain_text("That is legal too.")
         expect(page.get_by_role("button", name="Start again")).to_be_visible()
 
+    def test_others_answer_who_goes_on_after_the_end_of_a_scene(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}scene.html#royals.meld.match/play")
+        says, show = page.locator(".live .told"), page.get_by_role("button", name="Show me")
+        expect(show).to_be_visible(timeout=60_000)
+        while show.is_visible():
+            show.click()
+            settled(page)
+        expect(says).to_contain_text("That is it.")
+        # The end stays as it is until the visitor leads, and the trick is played out then.
+        page.get_by_role("button", name=re.compile("3 of spades")).click()
+        page.locator(".acts .btn.primary").click()
+        settled(page)
+        expect(page.locator(".live [data-zone='trick'] .card")).to_have_count(2)
+        expect(says).to_contain_text("discard a card")
+
     def test_a_row_leads_from_scene_to_scene(self, page: Page, site: WatchedServer) -> None:
         page.set_viewport_size(PHONE)
         page.goto(f"{site.url}rules/virtues/#step-five-eights")

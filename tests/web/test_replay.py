@@ -133,6 +133,23 @@ def test_replay_steps_by_button_key_and_slider(player: Player) -> None:
     expect(page.get_by_role("slider")).to_have_count(0)
 
 
+def test_replay_that_is_stopped_and_begun_again_goes_by_one_step(player: Player) -> None:
+    page = player.page
+    again = Replay(player, ended("royals", 2)[0])
+    again.expect_step(0)
+    # No step comes by itself; what was asked for is counted.
+    page.evaluate(
+        """() => {
+          window.timers = 0;
+          window.setTimeout = () => { window.timers += 1; return 1; };
+          const button = document.querySelector('.replay .auto');
+          for (let press = 0; press < 3; press += 1) button.click();
+        }"""
+    )
+    again.expect_step(2)
+    assert page.evaluate("() => window.timers") == 1
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_hand_that_is_over_is_seen_from_every_seat_and_open(player: Player, game: str) -> None:
     seats = regalia.GAMES[game].seats[0]

@@ -291,35 +291,39 @@ function createLook(state, ask, readSteps, { show, fail }) {
  */
 function createAutoplay(state, look, drawButton) {
   let playing = false;
+  /** Number of the run: a step that an earlier one has asked for starts no timer. */
+  let run = 0;
   let timer = 0;
   const isLast = () => state.at.step >= (state.overview.deals[state.at.deal]?.steps ?? 0);
 
-  function wait() {
-    timer = window.setTimeout(() => void next(), Math.max(LEAST, pace()));
+  /** Show a step, and the next one after a while. @param {number} step */
+  async function go(step) {
+    const started = run;
+    await look({ step });
+    if (run === started) timer = window.setTimeout(next, Math.max(LEAST, pace()));
   }
 
-  async function next() {
-    if (!playing || state.gone) return;
-    if (isLast()) return stop();
-    await look({ step: state.at.step + 1 });
-    if (playing) wait();
+  function next() {
+    if (isLast()) stop();
+    else void go(state.at.step + 1);
   }
 
-  async function start() {
+  function start() {
+    run += 1;
     playing = true;
     drawButton(true);
-    await look({ step: isLast() ? 0 : state.at.step + 1 });
-    wait();
+    void go(isLast() ? 0 : state.at.step + 1);
   }
 
   function stop() {
+    run += 1;
     clearTimeout(timer);
     if (!playing) return;
     playing = false;
     drawButton(false);
   }
 
-  return { stop, toggle: () => (playing ? stop() : void start()) };
+  return { stop, toggle: () => (playing ? stop() : start()) };
 }
 
 /** Return by how many steps a key leads on or back, 0 for any other key. @param {KeyboardEvent} event */

@@ -231,11 +231,15 @@ function isOwnSurrender({ snap }, step) {
 function createCourse(state, told, frame, host, { draw, fail }) {
   const { script } = state;
 
-  /** Play the moves of the script for the others, until it is the visitor's turn. */
-  async function follow() {
+  /**
+   * Play the moves of the script for the others, until it is the visitor's turn. The end of the script stays in sight: bots
+   * go on only when the visitor does.
+   * @param {boolean} [beyond]  the visitor has gone on
+   */
+  async function follow(beyond = false) {
     const started = state.run;
     while (state.snap) {
-      if (state.free && !script[state.at]) break;
+      if (state.free && !script[state.at] && !beyond) break;
       const step = state.free ? undefined : script[state.at];
       if (step && step.kind !== 'play' && step.kind !== 'next') {
         if (step.kind === 'score') state.notes = [step.text ?? ''];
@@ -283,6 +287,7 @@ function createCourse(state, told, frame, host, { draw, fail }) {
     if (state.waiting) return;
     const started = state.run;
     const step = script[state.at];
+    const beyond = state.free && !step;
     state.waiting = true;
     draw();
     try {
@@ -301,7 +306,7 @@ function createCourse(state, told, frame, host, { draw, fail }) {
           draw();
         }
       }
-      await follow();
+      await follow(beyond);
     } catch (error) {
       if (state.run === started) fail(error);
     }

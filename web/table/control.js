@@ -54,8 +54,9 @@ export function createControl(state, host, around) {
       else if (data.help === 'undo') help.undo();
       else if (data.help === 'hint') help.hint();
       else if (data.help === 'choices') choices();
-      else if (data.help === 'again' && state.snap?.since) host.again?.(state.snap.since);
-      else if (data.rule !== undefined) host.openRule(data.rule);
+      else if (data.help === 'again') {
+        if (state.snap?.since) host.again?.(state.snap.since);
+      } else if (data.rule !== undefined) host.openRule(data.rule);
       else if (data.clear !== undefined) pick(state, []);
       else if (data.about !== undefined) {
         const card = state.cards.get(data.about);
