@@ -237,6 +237,8 @@ def test_marks_that_are_none(marks: str) -> None:
     [
         ({"phase": "over"}, "ended"),
         ({"phase": "house"}, "house"),
+        ({"phase": "house", "first": None, "house": [None, None]}, "spoils"),
+        ({"phase": "house", "first": None, "house": [None, "H"]}, "first"),
         ({"phase": "w0", "draws": []}, "draws"),
         ({"phase": "w0", "draws": [1, 0]}, "draws"),
         ({"phase": "w1", "draws": [0]}, "draws"),

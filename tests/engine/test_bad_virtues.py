@@ -114,9 +114,12 @@ def test_a_position_that_cannot_be_names_the_field(path: str, new: Any, field: s
         ({"hands": ["", "6S QH"], "shown": ["", ""]}, "hands[0]"),
         ({"hands": ["7S 7C", ""]}, "hands[1]"),
         ({"phase": "draw", "idle": False}, "idle"),
+        # After twelve idle turns a card of the stock is drawn (FV-T1).
+        ({"stall": 12, "idle": True}, "idle"),
         ({"phase": "over"}, "ended"),
         ({"phase": "yield"}, "force"),
         ({"phase": "yield", "force": 3}, "force"),
+        ({"phase": "yield", "force": 4, "hands": ["7S 7C", "6S QH 9S TS"]}, "force"),
         ({"phase": "yield", "force": 1, "melds": MELDS[:2]}, "force"),
     ],
 )

@@ -222,6 +222,9 @@ def _set_phase(state: RoyalFamilyState, fields: Fields) -> None:
             actor = left[0]
         else:
             actor = state.asked(fields.get("actor"))
+        for name in ("spoils", "meld", "battle"):
+            if any(getattr(state, name)):
+                raise PositionError(name, "must be empty until every house is chosen")
     else:
         if state.attacker is None or None in state.house:
             raise PositionError("attacker", "and every house must be set once play has begun")

@@ -37,6 +37,8 @@ class RoyalsState(RoyalFamilyHand):
     def asked(self, named: object) -> int | None:
         if self.phase != "house":
             return super().asked(named)
+        if self.house != [None, None]:
+            raise PositionError("first", "must name who has chosen a home suit")
         # After a pass the dealer is to choose, and nothing else shows it.
         if named is None:
             return 1 - self.dealer

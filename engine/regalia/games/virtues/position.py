@@ -198,6 +198,8 @@ def _check_phase(state: VirtuesState) -> None:
     last = state.melds[-1] if state.melds else None
     if state.force and (last is None or last.face is None or last.face & 3 != HEARTS):
         raise PositionError("force", "is named with a face card of hearts, and none was laid last")
+    if last is not None and state.force > len(last.cards):
+        raise PositionError("force", f"is {state.force}, more than the cards of the meld laid last")
     if state.force > len(other):
         raise PositionError("force", f"is {state.force}, more than the {len(other)} cards in hand")
     if phase == "draw":
@@ -207,6 +209,8 @@ def _check_phase(state: VirtuesState) -> None:
             raise PositionError("discard", "is empty, but each turn so far has left a card there")
         if not state.idle:
             raise PositionError("idle", "must be true before the draw")
+    elif state.idle and state.stall >= STALL_LIMIT:
+        raise PositionError("idle", "must be false: the draw was from the stock, the pile closed")
     if not own and phase != "yield":
         raise PositionError(f"hands[{seat}]", "is empty, so that the round is over")
     # Only in the final action may a hand stay empty (FV-A13).
