@@ -317,6 +317,8 @@ def position(phase: str, actor: int, **zones):
             },
             "discard 8C end",
         ),
+        # Without a card to discard the suit is not changed for nothing.
+        ("w3", {"hands": [[], []], "meld": [["9C", "9C", "9C"], []], "won": 1}, "done"),
         # A Royal of one's own on the pile is worth more than a card unseen.
         ("w0", {"hands": [["4C", "9D"], []], "discard": ["KH"]}, "draw discard"),
         # A Royal comes back for a jack that is no Royal.

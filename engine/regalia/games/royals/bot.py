@@ -275,10 +275,10 @@ def close(evaluator: Evaluator, legal: list[Move]) -> Move:
 
 
 def discard(evaluator: Evaluator, legal: list[Move]) -> Move:
-    """Return the card that helps me least and the opponent little."""
+    """Return the card that helps me least and the opponent little; with none the turn is done."""
     moves = [move for move in legal if move.verb == "discard" and not move.args[1]]
     if not moves:
-        return legal[0]
+        return of_verb(legal, "done")[0]
     return best(moves, lambda move: evaluator.discard_worth(move.args[0]))[0]
 
 
