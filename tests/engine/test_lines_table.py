@@ -149,6 +149,47 @@ def test_a_shaded_card_has_a_reason() -> None:
     assert table.attempt(view, ["royals"]) is None
 
 
+@pytest.mark.parametrize(
+    ("given", "move", "said", "rule"),
+    [
+        (
+            {"candidates": "QS KH", "hands": ["5S TD", "", ""]},
+            "bid TD",
+            "You must play spades ♠, which you hold: 10♦ is no bid here.",
+            "lines.bid.must",
+        ),
+        (
+            {"candidates": "QS KS", "phase": "take", "winner": 2, "trick": "5S 6S 7S"},
+            "take JO",
+            "The joker is no candidate: you must take Q♠ or K♠.",
+            "lines.collect.choice",
+        ),
+        # In the last trade, too, while its winner has still to choose.
+        (
+            {
+                "candidates": "QH",
+                "phase": "banish",
+                "winner": 2,
+                "trade": 12,
+                "trick": "5S 6S 7S",
+                "lines": ["JD QD JO", "", "JS QS KH KD KS"],
+            },
+            "joker JD QD",
+            "A joker sleeps until the last trade is over.",
+            "lines.joker.asleep",
+        ),
+    ],
+)
+def test_reason_is_the_one_that_holds(
+    given: dict[str, object], move: str, said: str, rule: str
+) -> None:
+    state = LINES.scene_position(given)
+    with pytest.raises(regalia.IllegalMove) as refusal:
+        state.play(move)
+    assert refusal.value.message == said
+    assert refusal.value.rule == rule
+
+
 def ask(method: str, **args: object) -> Json:
     answer = json.loads(call(json.dumps({"method": method, **args})))
     assert "ok" in answer, answer

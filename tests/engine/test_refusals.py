@@ -252,6 +252,28 @@ REASONS: list[tuple[str, dict[str, Any], str, str, str]] = [
         "Kings, queens and jacks marry, and nobody else.",
         "",
     ),
+    # Cards that are not where the move says.
+    (
+        "royals",
+        {"hands": ["JC 4H", "5S"], "meld": ["", "JH.r"]},
+        "ransom JH@1s with JC",
+        "No J♥ lies there.",
+        "royals.ransom.swap",
+    ),
+    (
+        "royals",
+        {**START, "hands": ["TS 4H", "5S"], "spoils": ["KH QH", ""], "discard": "TD"},
+        "draw pile 1 meld TS TS",
+        "You do not have so many 10♠, neither in hand nor above 10♦.",
+        "royals.pile.bottom",
+    ),
+    (
+        "royals",
+        {**START, "hands": ["TS 4H", "5S"], "spoils": ["KH QH", ""], "discard": "TD"},
+        "draw pile 1 meld TS TC",
+        "You have no 10♣, neither in hand nor above 10♦.",
+        "royals.pile.bottom",
+    ),
     # Payments and victims.
     (
         "marriage",

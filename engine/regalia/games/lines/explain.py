@@ -5,7 +5,7 @@ The list of legal moves alone decides what is legal (``legal``).
 
 from __future__ import annotations
 
-from regalia.cards import GLYPHS, JOKER, SUIT_WORDS, UNKNOWN, glyphs, listing
+from regalia.cards import GLYPHS, JOKER, SUIT_WORDS, UNKNOWN, capital, glyphs, listing
 from regalia.errors import IllegalMove
 from regalia.games.lines import line
 from regalia.games.lines.state import LinesState
@@ -71,7 +71,10 @@ def _not_held(card: int, rule: str) -> IllegalMove:
 
 
 def must_bid(state: LinesState, card: int) -> IllegalMove:
-    held = [suit for suit in range(4) if state.suits >> suit & 1]
+    """Refuse a card that is no bid, by the suits asked for that the hand has."""
+    assert state.actor is not None
+    own = {each & 3 for each in state.hands[state.actor] if each != UNKNOWN}
+    held = [suit for suit in sorted(own) if state.suits >> suit & 1]
     suits = any_of([f"{tr(SUIT_WORDS[suit])} {GLYPHS[suit]}" for suit in held])
     return IllegalMove(
         "lines.bid.must",
@@ -94,10 +97,12 @@ def _explain_take(state: LinesState, move: Move) -> IllegalMove:
         )
     return IllegalMove(
         "lines.collect.choice",
-        tr(
-            "{card} is no candidate: you must take {royals}.",
-            card=glyphs(move.args[0]),
-            royals=listing(state.candidates, "or"),
+        capital(
+            tr(
+                "{card} is no candidate: you must take {royals}.",
+                card=glyphs(move.args[0]),
+                royals=listing(state.candidates, "or"),
+            )
         ),
     )
 
@@ -110,11 +115,7 @@ def _explain_banish(state: LinesState, move: Move) -> IllegalMove:
 
 def _explain_joker(state: LinesState, move: Move) -> IllegalMove:
     if state.phase != "joker":
-        if state.turn < state.trades or state.candidates[1:]:
-            return IllegalMove(
-                "lines.joker.asleep", tr("A joker sleeps until the last trade is over.")
-            )
-        return IllegalMove("lines.joker.escape", tr("No joker has to choose its way out."))
+        return IllegalMove("lines.joker.asleep", tr("A joker sleeps until the last trade is over."))
     assert state.actor is not None
     own = state.lines[state.actor]
     first, second = move.args

@@ -192,14 +192,14 @@ def _pile(state: RoyalFamilyState, depth: int, named: tuple[int, ...]) -> Illega
                 ),
             )
         if loose.count(other) < named.count(other):
-            return state.refusal(
-                "pile.bottom",
-                tr(
-                    "you have no such {other}, neither in hand nor above {card}",
-                    other=glyphs(other),
-                    card=glyphs(card),
-                ),
+            why = tr(
+                "you do not have so many {other}, neither in hand nor above {card}"
+                if other in loose
+                else "you have no {other}, neither in hand nor above {card}",
+                other=glyphs(other),
+                card=glyphs(card),
             )
+            return state.refusal("pile.bottom", why)
     if state.ranks[seat][rank] + 1 + len(named) < 3:
         return state.refusal(
             "pile.bottom",

@@ -62,12 +62,12 @@ def _ransom(state: RoyalsState, place: Place, payment: int) -> IllegalMove:
     if place.seat == seat or place.zone == "h":
         why = tr("a Royal is ransomed from the other player's board only")
         return state.refusal("ransom.swap", why)
-    if place.zone == "s":
-        why = tr("{card} was won in a trick: it cannot be ransomed", card=glyphs(card))
-        return state.refusal("ransom.not-tricks", why)
     entry = state.find(place)
     if entry is None:
         return family.nowhere(state, "ransom.swap", place)
+    if place.zone == "s":
+        why = tr("{card} was won in a trick: it cannot be ransomed", card=glyphs(card))
+        return state.refusal("ransom.not-tricks", why)
     if entry & RECENT:
         return family.payment(state, seat, card, payment)
     why = tr(
