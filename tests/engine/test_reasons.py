@@ -13,7 +13,9 @@ import regalia
 from regalia import Rng, bridge
 from regalia.bots import advise, find, hint_bot
 from regalia.errors import OptionError
+from regalia.games.royals.bot import player
 from regalia.presentation import Observer
+from regalia.rules import Scene
 from regalia.session.session import BridgeError, Session
 from tests.engine import harness
 from tests.engine.harness import Variant
@@ -138,6 +140,102 @@ def test_reasons_in_plain_cases() -> None:
     assert re.match(r"You lead by about \d+ points if the hand ends now", end)
     top = why("w0", hands=[["4C", "9D"], []], discard=["KH"])
     assert top.endswith("holds on average: it is a Royal of yours.")
+
+
+ROYALS = {"house": ["H", "S"], "attacker": 0, "turn": 20}
+#: The start of a turn in which nothing is left but the top of the discard pile.
+DRY = {**ROYALS, "phase": "w0", "stock": "", "fill": "dead"}
+VIRTUES = {"dealer": 1, "seat": 0, "turn": 5, "phase": "lay", "discard": "3C"}
+
+
+@pytest.mark.parametrize(
+    ("game", "given", "move", "said"),
+    [
+        (
+            "royals",
+            {**DRY, "hands": ["AS AC AD", "5S 5C"], "spoils": ["KH", ""], "discard": "3H"},
+            "draw discard",
+            r"The stock is empty: there is only 3♥ to draw\.",
+        ),
+        (
+            "royals",
+            {**DRY, "hands": ["7S 7C 4D", "5S 5C"], "spoils": ["KH QH", ""], "discard": "7D"},
+            "draw pile 1 meld 7S 7C",
+            r"That card leaves you better off by about \d+ points\.",
+        ),
+        (
+            "royals",
+            {**DRY, "stock": "5D", "hands": ["KC KD AS", "5S 5C"], "spoils": ["KH", ""]},
+            "draw stock",
+            r"The discard pile is empty\.",
+        ),
+        # The ace of clubs, which nothing beats any more, is kept.
+        (
+            "royals",
+            {
+                **ROYALS,
+                "phase": "w1",
+                "hands": ["AC JD 3D", "5S 5C 6C 6D"],
+                "spoils": ["", "KS"],
+                "discard": "2C",
+            },
+            "play 3D",
+            r"Another lead is likelier to win, but all in all this one serves you better: 3♦ brings"
+            r" Ben about \d+ points if it is lost\.",
+        ),
+        (
+            "royals",
+            {**ROYALS, "phase": "w3", "won": 1, "hands": ["QD QH", "5S"]},
+            "discard QD",
+            r"It costs you \d+\.\d points less than Q♥, the next to go\. Ben .*",
+        ),
+        (
+            "royals",
+            {**ROYALS, "phase": "w3", "won": 1, "hands": ["9C 9C", "5S"], "spoils": ["AD", "9D"]},
+            "discard 9C",
+            r"All the cards that you hold are alike\. Ben .*",
+        ),
+        # The cards that the labour brings go on the table in the same turn.
+        (
+            "virtues",
+            {**VIRTUES, "hands": ["5S 5H 5D JS", "6S QH 2C"], "stock": "9H 8D 7S AC"},
+            "meld 5S 5H 5D +JS take 3",
+            r"The meld scores 15, and with J♠ you draw three cards\. The new cards may change what "
+            r"you can lay, so it comes first\.",
+        ),
+        # In the final action a hand that hearts empty ends nothing (FV-A13).
+        (
+            "virtues",
+            {**VIRTUES, "hands": ["5S 5H 5D JH 2C", "6S QH"], "fill": "discard"},
+            "meld 5S 5H 5D +JH force 2",
+            r"The meld scores 15, and with J♥ Ben discards two cards\.",
+        ),
+        # There is no later meld for which a face card could be kept.
+        (
+            "virtues",
+            {**VIRTUES, "hands": ["5S 5H 5D JS 2C", "6S QH"], "fill": "discard"},
+            "meld 5S 5H 5D",
+            r"The meld scores 15\.",
+        ),
+    ],
+)
+def test_reason_is_the_one_that_holds(
+    game: str, given: dict[str, Any], move: str, said: str
+) -> None:
+    view = Scene("example", "Example", "", given, ()).start(regalia.GAMES[game]).view(0)
+    advice = advise("steady", game)(view, Rng(0))
+    assert advice.move == move
+    assert re.fullmatch(said, advice.why(Observer(0, ["Ann", "Ben"])))
+
+
+def test_a_last_discard_is_no_part_of_the_lead() -> None:
+    zones = {"hands": ["2C", "5S"], "spoils": ["KH 4C", "KS 9C"]}
+    given = {**ROYALS, "phase": "w3", "won": 0, **zones}
+    view = Scene("example", "Example", "", given, ()).start(regalia.GAMES["royals"]).view(0)
+    _, adviser = player("steady", "finisher")
+    advice = adviser(view, Rng(0))
+    assert advice.move == "discard 2C end"
+    assert advice.why(Observer(0, ["Ann", "Ben"])).startswith("You lead by about 11 points if")
 
 
 def test_the_page_asks_for_it() -> None:

@@ -7,7 +7,7 @@ from regalia.games.royal_family.marks import CARD, PAID
 from regalia.games.royal_family.pack import VALUES, is_face
 from regalia.games.royal_family.state import AFTER_TRICK
 from regalia.games.royal_family.words import points, than_next
-from regalia.games.royals.evaluate import Evaluator, beats, match_points
+from regalia.games.royals.evaluate import WINNERS, Evaluator, beats, match_points
 from regalia.games.royals.state import RoyalsState
 from regalia.i18n import Count, tr, tr_noop
 from regalia.presentation import Observer
@@ -64,20 +64,17 @@ def _house(view: RoyalsState, me: int, move: Move, observer: Observer) -> str:
 
 
 def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
+    view = evaluator.view
     if move.args[0] == "pile":
         gained = points(evaluator.after(move) - evaluator.standing())
-        count = move.args[1]
-        return tr(
-            "That card leaves you better off by {points}: more than two draws do."
-            if count == 1
-            else "These {n} cards leave you better off by {points}: more than two draws do.",
-            n=count,
-            points=gained,
-        )
-    discards = evaluator.view.discard
-    if "draw discard" not in legal or not discards:
+        return tr(_pile_words(move.args[1], len(view.stock)), n=move.args[1], points=gained)
+    if not view.discard:
+        return tr("The discard pile is empty.")
+    if "draw discard" not in legal:
         return tr("The top of the discard pile is not yours to take.")
-    top = discards[-1] & CARD
+    top = view.discard[-1] & CARD
+    if not view.stock:
+        return tr("The stock is empty: there is only {card} to draw.", card=glyphs(top))
     if move == "draw stock":
         return tr(
             "{card} would help you less than what the stock holds on average.", card=glyphs(top)
@@ -86,6 +83,21 @@ def _draw(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
         "{card} is worth more to you than what the stock holds on average: {use}.",
         card=glyphs(top),
         use=_use(evaluator, top),
+    )
+
+
+def _pile_words(count: int, stock: int) -> str:
+    """Return the reason to take so many cards of the discard pile; the other draws in between."""
+    if stock < 3:
+        return (
+            tr_noop("That card leaves you better off by {points}.")
+            if count == 1
+            else tr_noop("These {n} cards leave you better off by {points}.")
+        )
+    return (
+        tr_noop("That card leaves you better off by {points}: more than two draws do.")
+        if count == 1
+        else tr_noop("These {n} cards leave you better off by {points}: more than two draws do.")
     )
 
 
@@ -162,16 +174,7 @@ def _meld(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
 def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
     who = observer.name(1 - evaluator.me)
-    suit = card & 3
-    better = [
-        reply
-        for reply in range(suit, 52, 4)
-        if beats(card, reply) and (evaluator.out[reply] or reply in evaluator.foe_shown)
-    ]
-    missed = 1.0
-    for reply in better:
-        sure = reply in evaluator.foe_shown
-        missed *= 1.0 - (1.0 if sure else evaluator.chance(evaluator.out[reply], suit))
+    better, chance = _winning(evaluator, card)
     gained = points(evaluator.gain(evaluator.mine, card))
     if not better:
         said = tr(
@@ -181,18 +184,22 @@ def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
             card=glyphs(card),
             points=gained,
         )
-    elif missed >= 0.5:
+    elif chance >= 0.5:
         said = tr(
             "{card} wins with a likelihood of about {chance} %, and it is worth {points} on your "
             "board.",
             card=glyphs(card),
-            chance=f"{missed * 100:.0f}",
+            chance=f"{chance * 100:.0f}",
             points=gained,
         )
     else:
+        leads = [each.args[0] for each in legal if each.verb == "play"]
         return tr(
-            "Every lead is a risk now, and this one costs you least: {card} brings {who} {points} "
-            "if it is lost.",
+            "Another lead is likelier to win, but all in all this one serves you better: {card} "
+            "brings {who} {points} if it is lost."
+            if any(_winning(evaluator, other)[1] >= 0.5 for other in leads)
+            else "Every lead is a risk now, and this one costs you least: {card} brings {who} "
+            "{points} if it is lost.",
             card=glyphs(card),
             who=who,
             points=points(max(1.0, evaluator.gain(evaluator.theirs, card))),
@@ -200,6 +207,18 @@ def _lead(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observe
     if evaluator.end_pays(card):
         said += " " + tr("Then you may end the hand while you lead.")
     return said
+
+
+def _winning(evaluator: Evaluator, card: int) -> tuple[list[int], float]:
+    """Return the replies that may beat a lead, and the chance that the other has none of them."""
+    better = [
+        reply for reply in WINNERS[card] if evaluator.out[reply] or reply in evaluator.foe_shown
+    ]
+    chance = 1.0
+    for reply in better:
+        sure = reply in evaluator.foe_shown
+        chance *= 1.0 - (1.0 if sure else evaluator.chance(evaluator.out[reply], card & 3))
+    return better, chance
 
 
 def _follow(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
@@ -246,7 +265,10 @@ def _spoil(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observ
 
 
 def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
-    lead = evaluator.mine.score - evaluator.theirs.score
+    mine = evaluator.mine
+    # A last discard costs nothing any more.
+    left = mine.net + (VALUES[move.args[0] >> 2] if move.args else 0)
+    lead = left * (1 + mine.sets) - evaluator.theirs.score
     return tr(
         "You lead by {points} if the hand ends now, as far as one can see.", points=points(lead)
     )
@@ -255,15 +277,21 @@ def _end(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer
 def _discard(evaluator: Evaluator, move: Move, legal: list[Move], observer: Observer) -> str:
     card = move.args[0]
     rank = card >> 2
+    hand = evaluator.view.hands[evaluator.me]
     said = ""
-    if evaluator.held[rank] == 1 and not evaluator.mine.ranks[rank] and not evaluator.power(card):
+    alike = sum(other >> 2 == rank for other in hand) + evaluator.mine.ranks[rank]
+    if alike == 1 and not evaluator.power(card):
         said = tr("{card} matches nothing of yours.", card=glyphs(card))
     others = {each.args[0] for each in legal if each.verb == "discard"} - {card}
     if others:
         next_ = max(sorted(others), key=evaluator.discard_worth)
         ahead = evaluator.discard_worth(card) - evaluator.discard_worth(next_)
         said += " " + than_next(card, next_, ahead)
-    said = said.strip() or tr("It is the only card that you have.")
+    said = said.strip() or tr(
+        "It is the only card that you have."
+        if len(hand) == 1
+        else "All the cards that you hold are alike."
+    )
     theirs = evaluator.theirs.house
     if theirs is not None and card & 3 != theirs:
         who = observer.name(1 - evaluator.me)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from regalia.cards import glyphs
 from regalia.games.virtues import words
 from regalia.games.virtues.evaluate import Evaluator, Lay
-from regalia.games.virtues.melds import DIAMONDS, HEARTS, is_face, number
+from regalia.games.virtues.melds import DIAMONDS, is_face, number
 from regalia.games.virtues.state import VirtuesState
 from regalia.i18n import Count, decimal, tr, tr_noop
 from regalia.presentation import Observer
@@ -73,14 +73,14 @@ def _lay(evaluator: Evaluator, move: Move, observer: Observer) -> str:
 
 def draws(lay: Lay) -> bool:
     """True if the lay draws cards."""
-    return " take " in lay.move
+    return " take " in lay.move and lay.move.args[2] > 0
 
 
 def ends(state: VirtuesState, lay: Lay) -> bool:
-    """True if the lay empties a hand."""
-    face, count = lay.move.args[1:] if lay.move.verb == "meld" else (None, None)
-    forced = count and face & 3 == HEARTS and count == len(state.hands[1 - state.seat])
-    return bool(forced) or lay.mask.bit_count() == len(state.hands[state.seat])
+    """True if the lay empties a hand, and so ends the round."""
+    if lay.move.verb == "meld" and words.ends_round(state, lay.move):
+        return True
+    return lay.mask.bit_count() == len(state.hands[state.seat]) and not draws(lay)
 
 
 def _gain(evaluator: Evaluator, move: Move, observer: Observer) -> str:
@@ -98,7 +98,8 @@ def _gain(evaluator: Evaluator, move: Move, observer: Observer) -> str:
         return tr("The meld scores {n}, as {face} doubles it", n=scored, face=glyphs(face))
     effect = words.effect(state, move, observer)
     if face is None:
-        if any(is_face(card) for card in evaluator.hand):
+        # In the final action there is none but what the plan has.
+        if not state.final and any(is_face(card) for card in evaluator.hand):
             return tr("The meld scores {n}; a face card is better kept for another meld", n=scored)
     elif effect:
         said = tr_noop("The meld scores {n}, and with {face} {effect}")
