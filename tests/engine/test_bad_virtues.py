@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from regalia import NotationError, PositionError
+from regalia import IllegalMove, NotationError, PositionError
 from regalia.games import GAMES
 from regalia.rules import Scene
 
@@ -175,6 +175,21 @@ def test_a_text_that_is_no_move_says_what_would_be(text: str, words: str) -> Non
         state.play(text)
     assert words in str(caught.value)
     assert state.to_dict() == position()
+
+
+@pytest.mark.parametrize(
+    ("move", "said"),
+    [
+        ("meld AH=7 7S 7C +KC", "A♥ counts as one and nothing else."),
+        ("meld 2C=7 7S 7C +KC", "2♣ can count as a lower number, never as a higher."),
+    ],
+)
+def test_a_raised_card_is_refused_by_what_it_can_be(move: str, said: str) -> None:
+    """FV-A03: an ace cannot be lowered either."""
+    state = GAME.state_from_dict(position(hands=["7S 7C KC 2C AH", "6S QH"], shown=["", ""]))
+    with pytest.raises(IllegalMove) as caught:
+        state.play(move)
+    assert (caught.value.rule, caught.value.message) == ("FV-A03", said)
 
 
 @pytest.mark.parametrize(

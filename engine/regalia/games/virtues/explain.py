@@ -128,7 +128,12 @@ def _lowering(of: Shape, face: int | None) -> IllegalMove | None:
     """Return what is wrong with the cards that are to count as something else."""
     for card, value in of.lowered:
         if value > number(card):
-            why = tr("{card} can count as a lower number, never as a higher", card=glyphs(card))
+            why = tr(
+                "{card} counts as one and nothing else"
+                if number(card) == 1
+                else "{card} can count as a lower number, never as a higher",
+                card=glyphs(card),
+            )
             return refusal("FV-A03", why)
     if of.lowered and (face is None or face & 3 != CLUBS):
         card, value = of.lowered[0]
