@@ -192,6 +192,19 @@ def test_a_raised_card_is_refused_by_what_it_can_be(move: str, said: str) -> Non
     assert (caught.value.rule, caught.value.message) == ("FV-A03", said)
 
 
+@pytest.mark.parametrize("given", [{"stock": "AC", "fill": "discard"}, {"stall": 12}], ids=str)
+def test_what_cannot_be_drawn_is_not_named(given: dict[str, Any]) -> None:
+    """FV-A11, FV-T1."""
+    state = GAME.state_from_dict(position(phase="draw", **given))
+    assert state.legal_moves() in (["draw 1", "draw discard"], ["draw 1", "draw 2"])
+    with pytest.raises(IllegalMove) as caught:
+        state.play("discard 2C")
+    assert (caught.value.rule, caught.value.message) == (
+        "virtues.turn.draw",
+        "You must draw first.",
+    )
+
+
 @pytest.mark.parametrize(
     ("recorded", "rule"),
     [("draw 1 2H", "virtues.turn.draw"), ("draw 2 KC 2H", "virtues.turn.draw")],

@@ -9,7 +9,7 @@ from __future__ import annotations
 from regalia.cards import ACE, RANK_PLURALS, RANKS, SUIT_WORDS, TEN, glyphs, listing
 from regalia.errors import IllegalMove
 from regalia.games.virtues.melds import CLUBS, HEARTS, SPADES, Meld, Shape, is_face, number
-from regalia.games.virtues.state import VirtuesState
+from regalia.games.virtues.state import STALL_LIMIT, VirtuesState
 from regalia.i18n import tr, tr_noop
 from regalia.state import Move
 
@@ -66,13 +66,13 @@ def _missing(state: VirtuesState, seat: int, card: int, rule: str) -> IllegalMov
 
 def _draw(state: VirtuesState, move: Move) -> IllegalMove:
     if move.verb != "draw":
-        return refusal(
-            "virtues.turn.draw",
-            tr(
-                "you must draw first: from the stock one card or two, or the top of the discard "
-                "pile"
-            ),
+        every = len(state.stock) > 1 and state.stall < STALL_LIMIT
+        why = tr(
+            "you must draw first: from the stock one card or two, or the top of the discard pile"
+            if every
+            else "you must draw first"
         )
+        return refusal("virtues.turn.draw", why)
     if move.args[0] == 2:
         return refusal("FV-A11", tr("the stock has only one card left: you cannot draw two"))
     return refusal(
