@@ -9,9 +9,11 @@ from regalia.choices import all_choices
 from regalia.i18n import use_language
 from regalia.match import Match
 from regalia.presentation import Observer, table_of
+from regalia.rules import Scene
 from tests.engine.crowded import crowded
 
 HANDS = 2
+OBSERVER = Observer(0, ["Ann", "Ben"])
 
 
 def check(game: str, view: State, names: list[str]) -> tuple[set[str], set[str]]:
@@ -73,6 +75,17 @@ def test_reasons_are_the_refusals_of_the_moves() -> None:
     why = {title: each["why"] for each in found["refused"] for title in each["titles"]}
     assert "Royal of yours must lie on your board" in why["Meld"]
     assert why["Assassinate"] == "You have won no ace in a trick."
+
+
+def test_a_change_names_the_copy_that_dies() -> None:
+    """R2-A24: the top discard counts as from the hand, and is in none."""
+    given = {"house": ["H", "C"], "attacker": 0, "turn": 20, "phase": "w0", "discard": "TS"}
+    for hand, said in (("TS 4H", "10♠ of your hand dies"), ("4S 4H", "the 10♠ that comes dies")):
+        lying = {"hands": [hand, "5S"], "spoils": ["TS", ""]}
+        lying["meld"] = ["" if "TS" in hand else "TS", ""]
+        view = Scene("example", "Example", "", {**given, **lying}, ()).start(GAMES["royals"])
+        labels = {each["text"]: each["label"] for each in table_of("royals").moves(view, OBSERVER)}
+        assert labels["change TS +d dead TS@0h"] == f"Change to spades, {said}"
 
 
 def test_a_game_without_kinds_lists_its_moves_in_one_group(monkeypatch: pytest.MonkeyPatch) -> None:

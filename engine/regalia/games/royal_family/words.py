@@ -167,7 +167,7 @@ def label(view: RoyalFamilyState, move: Move) -> tuple[str, int]:
     if verb == "ransom":
         return ransom_label(args[0].card, args[1]), 60
     if verb == "change":
-        return _change_label(args[0], args[3]), 55
+        return _change_label(view, args[0], args[3]), 55
     if verb == "draw":
         return _draw_label(view, args)
     if verb == "pass":
@@ -194,10 +194,13 @@ def _meld_label(view: RoyalFamilyState, cards: tuple[int, ...]) -> str:
     return capital(tr("Meld {n} {ranks}", n=counted(len(cards)), ranks=ranks))
 
 
-def _change_label(card: int, dead: Place | None) -> str:
+def _change_label(view: RoyalFamilyState, card: int, dead: Place | None) -> str:
     suit = tr(SUIT_WORDS[card & 3])
     if dead is None:
         return tr("Change to {suit}", suit=suit)
+    if dead.zone == "h" and card not in view.hands[dead.seat]:
+        # The top discard or a ransomed card, which counts as from the hand.
+        return tr("Change to {suit}, the {card} that comes dies", suit=suit, card=glyphs(card))
     return tr(_DYING[dead.zone], suit=suit, card=glyphs(card))
 
 
