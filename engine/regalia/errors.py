@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 
 class RegaliaError(ValueError):
     """The parent of every error that the library raises about what it was given."""
@@ -23,6 +25,10 @@ class IllegalMove(RegaliaError):
         self.rule = rule
         self.message = message
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Copy and pickle by what it was made from: a process hands its errors on so."""
+        return type(self), (self.rule, self.message), self.__dict__
+
 
 class PositionError(RegaliaError):
     """A position that cannot be; ``field`` names the key that is wrong (``hands[1]``)."""
@@ -32,6 +38,9 @@ class PositionError(RegaliaError):
         self.field = field
         self.message = message
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.field, self.message), self.__dict__
+
 
 class RecordError(RegaliaError):
     """A record that cannot be read or replayed; ``line`` counts from 1, None for the whole."""
@@ -40,6 +49,9 @@ class RecordError(RegaliaError):
         super().__init__(message if line is None else f"line {line}: {message}")
         self.line = line
         self.message = message
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.line, self.message), self.__dict__
 
 
 class OptionError(RegaliaError):

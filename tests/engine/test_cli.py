@@ -178,6 +178,14 @@ def test_a_record_can_be_piped_in(saved):
     assert shell("check", "-").returncode == 1
 
 
+def test_a_closed_standard_input_is_no_error_of_python(capsys, monkeypatch):
+    monkeypatch.setattr("sys.stdin", None)
+    assert main(["check", "-"]) == 2
+    assert capsys.readouterr().err == "regalia: standard input is closed\n"
+    assert main(["play", "royals", "--seed", "1"]) == 0
+    assert "You left the match." in capsys.readouterr().out
+
+
 def test_replay_tells_of_a_surrender(say, tmp_path):
     match = regalia.GAMES["marriage"].new_match(seed=3, names=["Ann", "Ben", "Cleo"])
     rng = Rng(3)
@@ -323,6 +331,8 @@ def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
         (["play", "royals", "--option", "target=soon"], "whole number"),
         (["arena", "chess", "steady", "random"], "no game 'chess'"),
         (["arena", "royals", "steady", "nobody"], "no bot 'nobody'"),
+        (["arena", "royals", "random", "random", "--json", "no/such/file"], "cannot be written"),
+        (["arena", "royals", "random", "random", "--hands", "--json", "."], "cannot be written"),
         (["playouts", "chess"], "no game 'chess'"),
         (["playouts", "royals", "--seats", "5"], "is for 2 players, not 5"),
         (["play", "lines", "--seats", "5"], "is for 2, 3 or 4 players, not 5"),

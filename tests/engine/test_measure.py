@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from multiprocessing import active_children
+from time import sleep
 from typing import Any
 
 import pytest
@@ -10,8 +12,9 @@ import pytest
 import regalia
 from regalia import OptionError
 from regalia.__main__ import main
-from regalia.bots import find
+from regalia.bots import find, random_move
 from regalia.bots.arena import Result, arena
+from regalia.cards import RandomSource
 from regalia.research.measure import (
     FIRST_LOOK,
     Measure,
@@ -20,6 +23,7 @@ from regalia.research.measure import (
     measure_matches,
     play_deal,
 )
+from regalia.state import Move, State
 
 TASK = Task("virtues", "steady", "random")
 
@@ -61,11 +65,42 @@ def test_an_interrupt_keeps_what_was_played() -> None:
     assert measure(TASK, 50, watch=interrupt) == measure(TASK, 3)
 
 
+def slow_when_others_deal(view: State, rng: RandomSource) -> Move:
+    if view.dealer:
+        sleep(300)
+    return random_move(view, rng)
+
+
+def test_an_interrupt_does_not_wait_for_the_deals_in_progress() -> None:
+    def interrupt(found: Measure) -> None:
+        raise KeyboardInterrupt
+
+    task = Task("lines", "random", f"{__name__}:slow_when_others_deal")
+    assert measure(task, 2, jobs=2, watch=interrupt).deals == 1
+    for process in active_children():
+        process.join(20)
+    assert active_children() == []
+
+
+def cheat(view: State, rng: RandomSource) -> str:
+    return "discard KH"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_an_illegal_move_of_a_bot_is_told_from_every_process(jobs: int) -> None:
+    task = Task("royals", "random", f"{__name__}:cheat")
+    with pytest.raises(regalia.IllegalMove) as refusal:
+        measure(task, 1, jobs=jobs)
+    assert refusal.value.rule.startswith("royals.")
+
+
 @pytest.mark.parametrize(
     ("task", "deals", "words"),
     [
         (TASK, 0, "no number of deals"),
+        (TASK._replace(game="chess"), 1, "no game 'chess'"),
         (TASK._replace(a="nobody"), 1, "no bot 'nobody'"),
+        (TASK._replace(a=".:nobody"), 1, "cannot be imported"),
         (TASK._replace(seats=3), 1, "is for 2 players"),
         (TASK._replace(options={"colour": 1}), 1, "no option 'colour'"),
     ],

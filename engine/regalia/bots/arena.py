@@ -32,6 +32,8 @@ def bot_called(name: str, game_id: str) -> Bot:
     module, colon, function = name.partition(":")
     if not colon:
         return find(name, game_id)
+    if module.startswith("."):
+        raise OptionError(f"{module!r:.60} cannot be imported: name it from its package on")
     try:
         found = import_module(module)
     except (ImportError, ValueError) as error:

@@ -54,6 +54,8 @@ def read_text(name: str) -> str:
     """
     try:
         if name == STANDARD_INPUT:
+            if sys.stdin is None:
+                raise Problem("standard input is closed")
             data = sys.stdin.buffer.read(MAX_BYTES + 1)
         elif Path(name).is_dir():
             raise Problem(f"{name!r} is a folder, not a record")

@@ -43,6 +43,7 @@ def run_arena(
 
     game = game_called(game_id)
     task = Task(game_id, *names, seed, seats, options)
+    _check_writable(file)
     watch = tell if sys.stderr.isatty() else None
     try:
         result, times = measure_matches(task, deals, jobs=jobs, stop=stop, watch=watch)
@@ -105,6 +106,7 @@ def run_hands(
 
     title = game_called(game_id).title
     task = Task(game_id, *names, seed, seats, options)
+    _check_writable(file)
     watch = tell if sys.stderr.isatty() else None
     try:
         found = measure(task, deals, jobs=jobs, stop=stop, watch=watch)
@@ -129,6 +131,17 @@ def run_hands(
         result = {k: None if v in (inf, -inf) else v for k, v in found._asdict().items()}
         _write(file, task, deals, result)
     return 0
+
+
+def _check_writable(file: str | None) -> None:
+    """Raise Problem before anything is played if a file cannot be written."""
+    if file is None:
+        return
+    try:
+        Path(file).open("a", encoding="utf-8").close()
+    except (OSError, ValueError) as error:
+        why = getattr(error, "strerror", None) or str(error)
+        raise Problem(f"{file!r} cannot be written: {why}") from None
 
 
 def _write(file: str, task: Task, deals: int, result: Mapping[str, Any]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -106,6 +107,8 @@ class Terminal:
         print_lines(show.moves(listed))
         only = listed[0]["text"] if len(listed) == 1 else ""
         while True:
+            if sys.stdin is None:
+                raise EOFError
             line = " ".join(input("Enter> " if only else "> ").split()) or only
             if not line or self._obey(line, listed):
                 continue

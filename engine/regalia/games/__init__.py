@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping
 from importlib import import_module
 from typing import TYPE_CHECKING, cast
 
+from regalia.errors import OptionError
 from regalia.match import PlayableGame
 
 if TYPE_CHECKING:
@@ -56,3 +57,10 @@ class _Games(Mapping[str, PlayableGame]):
 
 #: Game id -> the game, in the order of the ids: ``GAMES["royals"].new_match(seed=7)``.
 GAMES: Mapping[str, PlayableGame] = _Games()
+
+
+def game_of(game_id: str) -> PlayableGame:
+    """Return the game of that id; OptionError if there is none."""
+    if game_id not in GAMES:
+        raise OptionError(f"no game {game_id!r:.40}: there are {', '.join(GAMES)}")
+    return GAMES[game_id]

@@ -17,7 +17,7 @@ from regalia.bots import arena
 from regalia.bots.arena import Z95, DealResult, Result, Timed, bot_called, result_of, wilson
 from regalia.cards import Rng
 from regalia.errors import OptionError
-from regalia.games import GAMES
+from regalia.games import GAMES, game_of
 from regalia.match import PlayableGame
 from regalia.state import State
 
@@ -158,7 +158,7 @@ def _check(task: Task, deals: int) -> PlayableGame:
     """Return the game of a task that can be played; OptionError says why it cannot."""
     if deals < 1:
         raise OptionError(f"deals: {deals} is no number of deals to play")
-    game = GAMES[task.game]
+    game = game_of(task.game)
     game.check_options(task.options)
     game.check_seats(task.seats)
     for name in (task.a, task.b):
@@ -183,7 +183,11 @@ def _played(play: Callable[[Task, int], T], task: Task, deals: int, jobs: int) -
                 waiting.append(pool.submit(play, task, deal + len(waiting)))
             yield waiting.pop(0).result()
     finally:
+        workers = list((pool._processes or {}).values())
         pool.shutdown(wait=False, cancel_futures=True)
+        # Python would wait at its exit for the deals in progress, which may take minutes.
+        for worker in workers:
+            worker.terminate()
 
 
 _IGNORED = (signal.SIGINT, signal.SIG_IGN)
