@@ -5,6 +5,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 import warnings
 from typing import Any
@@ -70,6 +71,28 @@ class TestPettingZoo:
         with pytest.raises(regalia.OptionError, match="is none of"):
             env.step(0)
 
+    @pytest.mark.parametrize("action", [None, 1.7, "a"], ids=repr)
+    def test_an_action_that_is_no_number_changes_nothing(self, maker: Any, action: Any) -> None:
+        env = maker("lines")
+        env.reset(seed=1)
+        with pytest.raises(regalia.OptionError, match="token"):
+            env.step(action)
+        assert (env.hand.prefix, env.hand.decisions) == ([], 0)
+
+    @pytest.mark.parametrize(
+        "settings",
+        [{"game": "chess"}, {"seats": 9}, {"dealer": 3}, {"render_mode": "rgb_array"}],
+        ids=str,
+    )
+    def test_an_environment_that_cannot_be_had(self, maker: Any, settings: Any) -> None:
+        with pytest.raises(regalia.OptionError):
+            maker(**{"game": "lines", "seats": 3, **settings})
+
+    def test_the_dummy_of_two_may_deal(self, maker: Any) -> None:
+        env = maker("lines", seats=2, dealer=2)
+        env.reset(seed=1)
+        assert env.hand.state.dealer == 2
+
 
 class TestOpenSpiel:
     @pytest.fixture(scope="class")
@@ -84,6 +107,22 @@ class TestOpenSpiel:
     def test_random_play_with_serialization(self, spiel: Any, game: str, seats: int) -> None:
         loaded = spiel.load_game(f"regalia_{game}(players={seats})")
         spiel.random_sim_test(loaded, num_sims=1, serialize=True, verbose=False)
+
+    @tables
+    def test_a_game_is_pickled(self, spiel: Any, game: str, seats: int) -> None:
+        loaded = spiel.load_game(f"regalia_{game}(players={seats},dealer=1,margin=true)")
+        twin = pickle.loads(pickle.dumps(loaded))
+        assert str(twin) == str(loaded)
+        assert twin.new_initial_state().chance_outcomes()
+
+    def test_what_chance_does_not_decide_is_refused(self, spiel: Any) -> None:
+        state = spiel.load_game("regalia_lines").new_initial_state()
+        with pytest.raises(regalia.OptionError, match="still being dealt"):
+            state.resample_from_infostate(0, random.random)
+        while state.is_chance_node():
+            state.apply_action(state.chance_outcomes()[0][0])
+        with pytest.raises(regalia.OptionError, match="a player is to choose"):
+            state.chance_outcomes()
 
     @tables
     def test_resampling_keeps_what_a_player_knows(self, spiel: Any, game: str, seats: int) -> None:

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 import regalia
-from regalia import OptionError
+from regalia import NotationError, OptionError
 from regalia.cards import TEXT, UNKNOWN, parse_card
 from regalia.match import Deal
 from regalia.observed import shown_to
@@ -82,6 +82,21 @@ def test_vocabularies_are_small_and_fixed(game: Any, seats: int) -> None:
     assert 50 < len(pieces) < 160
     assert pieces[0] == "stop"
     assert codec(game, seats) is codec(game, seats)
+
+
+@pytest.mark.parametrize(
+    "text", ["", " ", "stop", "play KH.Z", "play  KH", "play KH\n", "meld TSTH", "fly", "end."]
+)
+def test_a_text_that_is_written_as_no_move_is_not_spelt(text: str) -> None:
+    spell = codec(regalia.GAMES["royals"], 2)
+    with pytest.raises(NotationError, match=r"of no move|is not written as a move"):
+        spell.encode(text)
+
+
+@pytest.mark.parametrize("token", [-1, 110, 10**30])
+def test_a_number_that_is_no_token_is_not_read(token: int) -> None:
+    with pytest.raises(OptionError, match="is none from 0 to 109"):
+        codec(regalia.GAMES["royals"], 2).decode([token])
 
 
 def test_a_move_that_can_go_on_is_ended_by_stop() -> None:
@@ -225,6 +240,30 @@ def test_only_whole_hands_and_legal_tokens_are_played() -> None:
     for _ in played(hand, random.Random(1)):
         pass
     assert (hand.cut, hand.actor, hand.tokens()) == (True, None, [])
+
+
+@pytest.mark.parametrize("card", [-200, -1, 54, 10**30, 1.5, None, "AS", []], ids=repr)
+def test_what_is_no_card_does_not_come(card: Any) -> None:
+    royals = regalia.GAMES["royals"]
+    hand = Hand(dealt(royals, 2), by_chance=True)
+    with pytest.raises(OptionError, match="cannot come now"):
+        hand.draw(card)
+    for text in ("house H", "house C", "draw stock"):
+        for token in hand.codec.encode(text):
+            hand.choose(token)
+    assert hand.due
+    with pytest.raises(OptionError, match="cannot come now"):
+        hand.draw(card)
+    with pytest.raises(OptionError, match="is not in the pile"):
+        chance.play(hand.state, "draw stock", [card])
+    with pytest.raises(OptionError, match="is not in the pack"):
+        Dealing(royals, 2).deal(card)
+
+
+@pytest.mark.parametrize("seat", [-1, 2, 0.0, True, None, "0"], ids=repr)
+def test_a_record_of_no_player_is_refused(seat: Any) -> None:
+    with pytest.raises(OptionError, match="is no seat from 0 to 1"):
+        Hand(dealt(regalia.GAMES["royals"], 2)).record(seat)
 
 
 def test_margins_add_up_to_nothing() -> None:

@@ -22,6 +22,11 @@ S = TypeVar("S", bound=State)
 PILES = ("stock", "royal", "pile")
 
 
+def card_text(card: object) -> str:
+    """Return a card as messages say it, and anything else as Python writes it."""
+    return TEXT[card] if isinstance(card, int) and 0 <= card < len(TEXT) else f"{card!r:.40}"
+
+
 class _Pile(list[int]):
     """A closed pile that gives the ``chosen`` cards first, and notes in ``due`` where they ran out.
 
@@ -36,7 +41,7 @@ class _Pile(list[int]):
         if self.chosen:
             card = self.chosen.pop(0)
             if card not in self:
-                raise OptionError(f"{TEXT[card]} is not in the pile that is drawn from")
+                raise OptionError(f"{card_text(card)} is not in the pile that is drawn from")
             self.remove(card)
             return card
         if not self.due:
@@ -128,8 +133,8 @@ class Dealing:
     def deal(self, card: int) -> None:
         """Deal a card; OptionError if it cannot come."""
         name = self._now()
-        if name is None or card not in self._packs[name][0]:
-            raise OptionError(f"{TEXT[card]} is not in the pack that is dealt from")
+        if name is None or card not in list(self._packs[name][0]):
+            raise OptionError(f"{card_text(card)} is not in the pack that is dealt from")
         cards, most = self._packs[name]
         cards[card] -= 1
         cards += Counter()  # without the kinds that are gone

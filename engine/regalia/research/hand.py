@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Any, Self, TypeVar, cast
 
-from regalia.cards import TEXT, RandomSource
+from regalia.cards import RandomSource
 from regalia.errors import OptionError
 from regalia.game import Game
 from regalia.research import chance
@@ -101,8 +101,8 @@ class Hand:
 
     def draw(self, card: int) -> None:
         """Let a card of those ``due`` come next; OptionError for any other."""
-        if self.due is None or not self.due[card]:
-            raise OptionError(f"{TEXT[card]} cannot come now")
+        if self.due is None or card not in list(self.due):
+            raise OptionError(f"{chance.card_text(card)} cannot come now")
         self._cards.append(card)
         self._play()
 
@@ -162,8 +162,12 @@ class Hand:
         """Return all that a seat was told of the hand: its first view, then a line a move.
 
         The seat that is choosing tokens knows these as well. Two hands that look alike to the seat
-        from first to last have the same record, and no others.
+        from first to last have the same record, and no others. Raises OptionError for what is no
+        player.
         """
+        if type(seat) is not int or not 0 <= seat < len(self.records):
+            last = len(self.records) - 1
+            raise OptionError(f"record: {seat!r:.40} is no seat from 0 to {last}")
         return "\n".join(self.records[seat]) + self._begun(seat)
 
     def sample(self, seat: int, rng: RandomSource) -> Self:

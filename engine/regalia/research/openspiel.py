@@ -20,6 +20,7 @@ import numpy as np
 import pyspiel
 
 from regalia.cards import TEXT
+from regalia.errors import OptionError
 from regalia.game import Game
 from regalia.games import GAMES
 from regalia.research.bounds import bounds
@@ -76,6 +77,10 @@ class RegaliaGame(pyspiel.Game):
         )
         super().__init__(_type(self.game, self.margin), info, given)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Pickle and copy the game as its name and parameters."""
+        return _load, (str(self),)
+
     def new_initial_state(self) -> RegaliaState:
         """Return a hand before its first card is dealt."""
         return RegaliaState(self)
@@ -90,6 +95,12 @@ class RegaliaGame(pyspiel.Game):
         """Return an observer of this game."""
         recall = iig_obs_type is not None and iig_obs_type.perfect_recall
         return RegaliaObserver(self.game, self.seats, perfect_recall=recall)
+
+
+def _load(text: str) -> RegaliaGame:
+    """Return the game that ``str`` wrote; a pickle that names this imports the module first."""
+    game: RegaliaGame = pyspiel.load_game(text)
+    return game
 
 
 class RegaliaState(pyspiel.State):
@@ -115,7 +126,8 @@ class RegaliaState(pyspiel.State):
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards that may come, each with its probability."""
         cards = self.dealing.outcomes() if self.hand is None else self.hand.due
-        assert cards is not None
+        if cards is None:
+            raise OptionError("no chance: a player is to choose a token, or the hand is over")
         total = cards.total()
         return [(card, number / total) for card, number in sorted(cards.items()) if number]
 
@@ -148,8 +160,10 @@ class RegaliaState(pyspiel.State):
         """Return a state that looks the same to ``player``; its history is empty.
 
         What the other players have seen on the way is not made up: only the cards are dealt anew.
+        Raises OptionError while chance deals or draws.
         """
-        assert self.hand is not None
+        if self.hand is None:
+            raise OptionError("the cards are still being dealt: sample once the deal is done")
         new: RegaliaState = self.get_game().new_initial_state()
         new.hand = self.hand.sample(player, _Numbers(sampler))
         return new

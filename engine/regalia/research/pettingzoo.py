@@ -10,6 +10,7 @@ whole. An observation holds ``observation``, the numbers of ``research.observati
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import Any, ClassVar
 
 import numpy as np
@@ -17,7 +18,8 @@ from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
 
-from regalia.games import GAMES
+from regalia.errors import OptionError
+from regalia.games import game_of
 from regalia.research.hand import Hand
 from regalia.research.observation import names
 from regalia.research.tokens import codec
@@ -50,9 +52,16 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         render_mode: str | None = None,
     ) -> None:
         super().__init__()
-        self.game = GAMES[game]
+        self.game = game_of(game)
         self.seats = self.game.check_seats(seats)
         self.options = self.game.check_options(options)
+        # The dummy of Royal Lines for two deals as well.
+        sides = self.seats + len(self.game.dummies(self.seats))
+        if dealer is not None and not (type(dealer) is int and 0 <= dealer < sides):
+            raise OptionError(f"dealer: {dealer!r:.40} is no seat from 0 to {sides - 1}")
+        if render_mode not in (None, *self.metadata["render_modes"]):
+            known = ", ".join(self.metadata["render_modes"])
+            raise OptionError(f"render_mode: {render_mode!r:.40} is none of {known}")
         self.dealer, self.margin, self.render_mode = dealer, margin, render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(self.seats)]
         self._tokens = len(codec(self.game, self.seats).pieces)
@@ -106,15 +115,20 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         return {"observation": seen, "action_mask": mask}
 
     def step(self, action: int | None) -> None:
-        """Choose a token for the selected agent."""
+        """Choose a token for the selected agent: a whole number, of numpy's or Python's."""
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
+        if action is None:
+            raise OptionError(f"{agent} is to choose a token: None is for agents that are done")
+        try:
+            token = index(action)
+        except TypeError:
+            raise OptionError(f"token {action!r:.40} is no whole number") from None
+        self.hand.choose(token)
         self._cumulative_rewards[agent] = 0.0
         self._clear_rewards()
-        assert action is not None
-        self.hand.choose(int(action))
         if self.hand.over:
             paid = self.hand.margins() if self.margin else self.hand.returns()
             self.rewards = dict(zip(self.agents, map(float, paid), strict=True))

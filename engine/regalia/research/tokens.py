@@ -93,14 +93,21 @@ class Codec:
                 known = tuple([self.tokens[piece] for piece in _split(text)])
             except KeyError as error:
                 raise NotationError(f"{text[:60]!r} has a piece of no move: {error}") from None
+            if not isinstance(move, Move) and (not text or self.decode(known) != text):
+                raise NotationError(f"{text[:60]!r} is not written as a move is")
             self._encoded[text] = known
         return known
 
     def decode(self, tokens: Sequence[int]) -> str:
-        """Return the text that tokens spell, ``stop`` left out; the inverse of ``encode``."""
+        """Return the text that tokens spell, ``stop`` left out; the inverse of ``encode``.
+
+        Raises OptionError for a number that is no token.
+        """
         text = before = ""
         marks = False
         for token in tokens:
+            if not 0 <= token < len(self.pieces):
+                raise OptionError(f"token {token!r:.40} is none from 0 to {len(self.pieces) - 1}")
             if token == self.stop:
                 continue
             piece = self.pieces[token]
