@@ -14,7 +14,7 @@ from collections.abc import Iterable, MutableSequence, Sequence
 from struct import unpack
 from typing import Any, Protocol, TypeVar
 
-from regalia.errors import NotationError, PositionError
+from regalia.errors import NotationError, OptionError, PositionError
 from regalia.i18n import per_language, tr, tr_noop
 
 T = TypeVar("T")
@@ -177,7 +177,12 @@ class Rng:
         self._words: list[int] = []
 
     def below(self, n: int) -> int:
-        """Return a whole number from 0 to ``n - 1``, each equally likely (n from 1 to 2**32)."""
+        """Return a whole number from 0 to ``n - 1``, each equally likely.
+
+        Raises OptionError for an ``n`` that is not from 1 to 2**32.
+        """
+        if not 1 <= n <= 1 << 32:
+            raise OptionError(f"one of {n!r:.40} things cannot be drawn")
         # Numbers past the last multiple of n are thrown away: a plain remainder would
         # prefer small results.
         limit = (1 << 32) - (1 << 32) % n
@@ -191,7 +196,7 @@ class Rng:
         return self._next() / (1 << 32)
 
     def choice(self, items: Sequence[T]) -> T:
-        """Return one of a sequence's items."""
+        """Return one of a sequence's items; OptionError for an empty one."""
         return items[self.below(len(items))]
 
     def shuffle(self, items: MutableSequence[Any]) -> None:

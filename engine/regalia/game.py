@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from regalia.cards import TEXT, Rng, glyph_text, read_cards
@@ -106,7 +106,8 @@ class Game(ABC):
         if seats is None:
             return self.seats[0]
         if seats in self.seats:
-            return seats
+            # The game's own number: that of a numpy array is none for JSON.
+            return self.seats[self.seats.index(seats)]
         *some, most = sorted(self.seats)
         allowed = f"{', '.join(map(str, some))} or {most}" if some else str(most)
         raise OptionError(f"{self.title} is for {allowed} players, not {seats!r:.40}")
@@ -118,7 +119,7 @@ class Game(ABC):
         count = self.check_seats(seats)
         if not (type(dealer) is int and 0 <= dealer < count):
             raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {count - 1}")
-        stock = read_cards(list(pack), "pack")
+        stock = read_cards(list(pack) if isinstance(pack, Iterable) else pack, "pack")
         whole = sorted(self.pack(count))
         if sorted(stock) != whole:
             raise OptionError(f"the pack is not the {len(whole)} cards of {self.title}")
@@ -134,6 +135,8 @@ class Game(ABC):
 
     def check_options(self, options: Mapping[str, Any] | None) -> dict[str, Any]:
         """Return every option with its value; OptionError names what is wrong."""
+        if not isinstance(options or {}, Mapping):
+            raise OptionError(f"options: {options!r:.40} is no object of names and values")
         full = {name: option.default for name, option in self.options.items()}
         for name, value in (options or {}).items():
             if name not in self.options:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, ClassVar, NamedTuple, Protocol, Self
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 from regalia.cards import Rng
 from regalia.commitment import shuffled
@@ -45,6 +45,9 @@ class Surrender(str):
             raise NotationError(f"{text[:40]!r} is not written as a surrender is: surrender 2")
         return cls(int(words[1]), "".join(words[2:]))
 
+
+#: Characters of a name at most, in matches and in records.
+LONGEST_NAME: Final = 100
 
 #: One line of a deal's log; its text is the line of the record.
 Entry = Move | Surrender
@@ -118,6 +121,8 @@ class Match:
         #: The first hand began at a position that no shuffle of the seed gave.
         self.custom_start = start is not None if custom_start is None else custom_start
         self.options = options
+        if seed is None and start is None:
+            raise OptionError("seed: None deals no cards: give a number or a text")
         if start is not None:
             dealer = start.dealer
         elif dealer is None:
@@ -125,9 +130,17 @@ class Match:
         if not (type(dealer) is int and 0 <= dealer < self.scorers):
             raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {self.scorers - 1}")
         self.dealer = dealer
+        if not isinstance(names, Iterable | None) or (isinstance(names, str) and names):
+            raise OptionError(f"names: {names!r:.40} is no list of texts")
         self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(seats)]
         if len(self.names) != seats or not all(isinstance(name, str) for name in self.names):
             raise OptionError(f"names: one text for each of the {seats} seats")
+        for text in (*self.names, str(seed)):
+            # A record of it could not be read.
+            if any("\ud800" <= character <= "\udfff" for character in text):
+                raise OptionError(f"{text!r:.40} holds half of a character")
+        if any(len(name) > LONGEST_NAME for name in self.names):
+            raise OptionError(f"names: texts of at most {LONGEST_NAME} characters")
         self.names += game.dummies(seats)
         self.scores = [0] * self.scorers
         self.winners: list[int] = []
@@ -294,7 +307,7 @@ class PlayableGame(Game):
     ) -> Match:
         """Return a match with its first hand dealt.
 
-        The same ``seed`` (a number or any text) gives the same hands on every machine.
+        The same ``seed`` (a number or any text, not None) gives the same hands on every machine.
         ``dealer`` None lets the seed draw the first dealer. ``committed`` gives each deal a seed of
         its own that may be shown after the hand (``regalia.commitment``): other hands than the same
         seed without it. Raises OptionError.

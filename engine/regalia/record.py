@@ -26,6 +26,7 @@ record as one seat saw it has ``view 0`` in its header and ``??`` for what was h
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -35,13 +36,14 @@ from regalia.errors import (
     IllegalMove,
     JsonError,
     NotationError,
+    OptionError,
     PositionError,
     RecordError,
     RegaliaError,
 )
 from regalia.games import GAMES
 from regalia.json_text import read_json, write_json
-from regalia.match import Match
+from regalia.match import LONGEST_NAME, Match
 from regalia.observed import shown_to
 from regalia.version import __version__
 
@@ -55,6 +57,7 @@ VERSION = 1
 MAX_CHARACTERS = 2_000_000
 
 _FIRST_LINE = "regalia"
+_SCORE = re.compile(r"[+-]?[0-9]{1,9}")
 
 
 @dataclass
@@ -385,10 +388,11 @@ class _Reader:
         if hand.scores is not None:
             raise self.fail("after the score of a hand only another deal can follow")
         if key == "score":
-            try:
-                hand.scores = [int(word) for word in rest.split(" ")]
-            except ValueError:
-                raise self.fail("score must be followed by a whole number for each seat") from None
+            words = rest.split(" ")
+            # Python's numbers may have underscores, and digits of any script.
+            if not all(_SCORE.fullmatch(word) for word in words):
+                raise self.fail("score must be followed by a whole number for each seat")
+            hand.scores = [int(word) for word in words]
             hand.score_line = self.number
             return
         if len(line) > 200:
@@ -419,8 +423,8 @@ class _Reader:
             self.header[key] = self._typed(rest, dict, "a JSON object")
         elif key == "names":
             names = self._typed(rest, list, "a JSON list of texts")
-            if not all(isinstance(name, str) and len(name) <= 100 for name in names):
-                raise self.fail("names must be texts of at most 100 characters")
+            if not all(isinstance(name, str) and len(name) <= LONGEST_NAME for name in names):
+                raise self.fail(f"names must be texts of at most {LONGEST_NAME} characters")
             self.header[key] = names
         else:
             raise self.fail(f"{key!r:.20} is no word of a header")
@@ -464,7 +468,16 @@ def proofs(match: Match) -> list[Proof]:
 
 
 def proof(match: Match, at: int) -> Proof:
-    """Return the proof of the deal at this place of a committed match's log."""
+    """Return the proof of the deal at this place, from 0, of a committed match's log.
+
+    Raises OptionError for any other place, for a match that is not committed, and for a first deal
+    that came from no shuffle.
+    """
+    if not match.committed or match.seed is None:
+        raise OptionError("a deal is proved in a committed match alone")
+    if type(at) is not int or not match.custom_start <= at < len(match.log):
+        last = len(match.log) - 1
+        raise OptionError(f"deal {at!r:.40}: it is none from {int(match.custom_start)} to {last}")
     deal = match.log[at]
     seed = deal_seed(match.seed, at + 1)
     if not (deal.state.over or match.over):

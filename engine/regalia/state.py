@@ -10,8 +10,8 @@ from math import floor
 from operator import methodcaller
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
-from regalia.cards import TEXT, RandomSource
-from regalia.errors import OptionError
+from regalia.cards import TEXT, UNKNOWN, RandomSource
+from regalia.errors import HiddenError, OptionError
 
 
 class Move(str):
@@ -237,7 +237,12 @@ class State(ABC):
         self.last = None
 
     def playout(self, rng: RandomSource) -> list[int]:
-        """Play the hand to its end, each legal move as likely as any other; return its scores."""
+        """Play the hand to its end, each legal move as likely as any other; return its scores.
+
+        Raises HiddenError for a view with unknown cards: ``sample`` a whole state from it first.
+        """
+        if self.viewer is not None:
+            self.require_known()
         random = rng.random
         lists, verbs, after_move = self.LISTS, self.VERBS, self.AFTER_MOVE
         # As `push` does it, but once for all moves.
@@ -252,6 +257,11 @@ class State(ABC):
                 after_move()
         self.last = None
         return self.scores()
+
+    def require_known(self) -> None:
+        """Raise HiddenError for a view in which a card is unknown."""
+        if TEXT[UNKNOWN] in self.cards():
+            raise HiddenError("a view holds unknown cards: sample a whole state from it first")
 
     def _apply(self, move: Move) -> None:
         """Carry out a legal move."""

@@ -325,6 +325,18 @@ def test_a_wrong_score(which: int, score: str) -> None:
     assert error.line == number
 
 
+@pytest.mark.parametrize("write", ["{:_}", "{}\t", "\u3000{}", "\uff11{}"])
+def test_a_score_is_written_in_plain_digits(write: str) -> None:
+    scores = [1200 + score for score in played().hands[0].scores]
+    text = " ".join(write.format(score) for score in scores)
+    number = line_of(text_of(0), "score ")
+    error = refused(with_line(number, f"score {text}", text_of(0)))
+    assert (error.line, error.message) == (
+        number,
+        "score must be followed by a whole number for each seat",
+    )
+
+
 @pytest.mark.parametrize("score", ["1", "1 2 3"])
 def test_a_score_for_too_few_or_too_many_seats_in_a_view(score: str) -> None:
     number = line_of(text_of(0), "score ")

@@ -8,7 +8,7 @@ from itertools import islice
 import pytest
 
 import regalia
-from regalia import NotationError, Rng
+from regalia import NotationError, OptionError, Rng
 from regalia.cards import RANKS, SUITS, card_name, glyphs, parse_card
 
 #: SHA-256 of seed, slash and counter, in numbers of 32 bits, big-endian.
@@ -34,6 +34,12 @@ PACK_7 = (
     "4S TC TH QC QC 2S KC 9S AD 4D 5S 5D JH TS KC 3H KH TD QS 8C KH QH 2C QS 6C "
     "JH 7D TH TS TH JS QH 9D 4C AD AH 6D AH 9H KD JH AC 9H AS 9D QC 7H 3D AD QS"
 )
+
+
+@pytest.mark.parametrize("count", [0, -1, (1 << 32) + 1, 1 << 40])
+def test_one_of_none_or_of_too_many_is_not_drawn(count: int) -> None:
+    with pytest.raises(OptionError, match="cannot be drawn"):
+        Rng(7).below(count)
 
 
 @pytest.mark.parametrize("seed", WORDS)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from dataclasses import replace
+from typing import Any
 
 import pytest
 
@@ -133,3 +134,15 @@ def test_a_start_that_is_given_needs_a_seed() -> None:
     text = ROYALS.new_match(seed="x").record.dump().replace('seed "x"', "start given")
     with pytest.raises(RecordError, match="no seed"):
         Record.load(text)
+
+
+@pytest.mark.parametrize("at", [-1, 1, None, "0", True], ids=repr)
+def test_a_deal_that_is_not_there_has_no_proof(at: Any) -> None:
+    match = regalia.GAMES["royals"].new_match(seed="s", committed=True)
+    with pytest.raises(regalia.OptionError, match="is none from 0 to 0"):
+        proof(match, at)
+
+
+def test_a_match_that_is_not_committed_has_no_proof() -> None:
+    with pytest.raises(regalia.OptionError, match="committed"):
+        proof(regalia.GAMES["royals"].new_match(seed="s"), 0)

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import regalia
-from regalia import IllegalMove, Match, NotationError, OptionError, Record, Rng
+from regalia import IllegalMove, Match, NotationError, OptionError, PositionError, Record, Rng
 from regalia.multiplayer.letter import Letter
 from tests.engine import harness
 from tests.engine import oracle_royals as oracle
@@ -299,6 +299,14 @@ def test_what_is_no_text_is_no_move(move: Any) -> None:
         ({"dealer": "0"}, "dealer"),
         ({"names": ["Ann"]}, "names"),
         ({"names": ["Ann", 5]}, "names"),
+        ({"names": 2}, "names"),
+        ({"names": "AB"}, "names"),
+        ({"names": ["Ann", "B" * 101]}, "at most 100 characters"),
+        ({"names": ["Ann", "\ud800"]}, "half of a character"),
+        ({"options": 5}, "options"),
+        ({"options": "target"}, "options"),
+        ({"seed": None}, "seed"),
+        ({"seed": "\ud800"}, "half of a character"),
     ],
     ids=str,
 )
@@ -306,6 +314,20 @@ def test_a_match_that_cannot_be_had(arguments: dict[str, Any], message: str) -> 
     with pytest.raises(OptionError) as error:
         ROYALS.new_match(**arguments)
     assert message in str(error.value)
+
+
+def test_a_number_of_seats_that_is_not_of_python_becomes_the_game_s() -> None:
+    match = ROYALS.new_match(2.0)  # type: ignore[arg-type]
+    assert type(match.seats) is int
+    assert "seats 2\n" in match.record.dump()
+
+
+@pytest.mark.parametrize("pack", [None, 5, 2.5], ids=repr)
+def test_what_is_no_list_is_no_pack(pack: Any) -> None:
+    with pytest.raises(PositionError, match="must be a list of cards"):
+        ROYALS.deal(pack)
+    with pytest.raises(PositionError, match="must be a list of cards"):
+        regalia.GAMES["lines"].deal({"rulers": pack, "royals": pack, "bidding": pack})
 
 
 @pytest.mark.parametrize(

@@ -13,8 +13,17 @@ from typing import Any
 import pytest
 
 import regalia
-from regalia import HiddenError, OptionError
-from regalia.bots import advise, find
+from regalia import HiddenError, IllegalMove, OptionError, PositionError, RecordError
+from regalia.bots import (
+    advise,
+    expert_for,
+    find,
+    find_in_slices,
+    hint_bot,
+    levels,
+    manners,
+    random_move,
+)
 from regalia.cards import glyph_text
 from tests.engine import harness
 from tests.engine.harness import Variant
@@ -122,6 +131,33 @@ def test_a_bot_refuses_a_view_of_another_game(game: str) -> None:
         find("steady", game)(over.view(0), Unlucky())
 
 
+@pytest.mark.parametrize("name", ["steady", "expert"])
+@pytest.mark.parametrize("game", regalia.GAMES)
+def test_a_bot_refuses_a_view_of_another_seat(game: str, name: str) -> None:
+    state = regalia.GAMES[game].new_match().state
+    assert state.actor is not None
+    for seat in (-1, (state.actor + 1) % state.seats):
+        with pytest.raises(OptionError, match=f"given the view of seat {seat}, but seat"):
+            find(name, game)(state.view(seat), Unlucky())
+
+
+def test_no_move_is_drawn_in_a_hand_that_is_over() -> None:
+    hand = regalia.GAMES["lines"].new_match().state
+    hand.playout(regalia.Rng(1))
+    with pytest.raises(OptionError, match="a hand that is over"):
+        random_move(hand, regalia.Rng(1))
+
+
+@pytest.mark.parametrize("game", ["chess", "", "royals.bot", "royal_family"])
+def test_there_is_no_bot_without_its_game(game: str) -> None:
+    for ask in (levels, manners, hint_bot, expert_for):
+        with pytest.raises(OptionError, match="no game"):
+            ask(game)
+    for find_one in (find, advise, find_in_slices):
+        with pytest.raises(OptionError, match="no game"):
+            find_one("steady", game)
+
+
 class Unlucky(random.Random):
     def random(self) -> float:
         return 0.999
@@ -144,6 +180,33 @@ def test_a_view_counts_when_every_card_in_hand_is_known() -> None:
     assert view.score_sheet() == state.score_sheet()
     with pytest.raises(HiddenError, match="seat 0"):
         state.view(-1).scores()
+
+
+@variants
+def test_a_view_with_unknown_cards_is_not_played_out(variant: Variant) -> None:
+    view = midway(variant).view(0)
+    before = view.key()
+    with pytest.raises(HiddenError, match="sample a whole state from it first"):
+        view.playout(regalia.Rng(1))
+    assert view.key() == before
+
+
+@pytest.mark.parametrize("way", COPIES)
+@pytest.mark.parametrize(
+    "error",
+    [
+        IllegalMove("royals.meld.privilege", "Not now."),
+        PositionError("hands[1]", "is missing"),
+        RecordError(3, "is damaged"),
+        RecordError(None, "has no deal"),
+        OptionError("no such option"),
+    ],
+    ids=repr,
+)
+def test_an_error_is_copied_with_what_it_knows(error: regalia.RegaliaError, way: str) -> None:
+    twin: Any = COPIES[way](error)
+    assert type(twin) is type(error)
+    assert (str(twin), vars(twin)) == (str(error), vars(error))
 
 
 def test_the_code_of_the_readme_has_types(tmp_path: Path) -> None:

@@ -21,6 +21,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol, TypeVar
 
 from regalia.cards import RandomSource
 from regalia.errors import OptionError
+from regalia.games import game_of
 from regalia.i18n import decimal, tr
 from regalia.presentation import Observer
 from regalia.state import Move, State
@@ -39,8 +40,10 @@ Answer = TypeVar("Answer")
 
 
 def random_move(view: State, rng: RandomSource) -> Move:
-    """Return any legal move, each as likely."""
+    """Return any legal move, each as likely; OptionError when the hand is over."""
     moves = view.legal_moves()
+    if not moves:
+        raise OptionError("the bot random was given a hand that is over: nobody is to move")
     return moves[int(rng.random() * len(moves))]
 
 
@@ -95,7 +98,8 @@ def find(name: str, game_id: str) -> Bot:
     """Return the bot called ``name`` for a game; OptionError when there is none.
 
     A name is a level, a manner, or both: ``casual``, ``hunter``, ``casual-hunter``. The bot raises
-    OptionError for a view of another game, or of a hand that is over.
+    OptionError for a view of another game, of another seat than is to move, or of a hand that is
+    over.
     """
     if name == "random":
         return random_move
@@ -208,13 +212,19 @@ def _only_for(
             )
         if view.actor is None:
             raise OptionError(f"the bot {name} was given a hand that is over: nobody is to move")
+        if view.viewer not in (None, view.actor):
+            raise OptionError(
+                f"the bot {name} was given the view of seat {view.viewer}, but seat {view.actor} "
+                "is to move"
+            )
         return think(view, rng)
 
     return checked
 
 
 def bot_module(game_id: str) -> ModuleType | None:
-    """Return the ``bot`` module of a game; None if it has none."""
+    """Return the ``bot`` module of a game; None if it has none, OptionError if there is no game."""
+    game_of(game_id)
     name = f"regalia.games.{game_id}.bot"
     return import_module(name) if find_spec(name) else None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -51,6 +51,8 @@ class LinesRound(LinesState):
         return move
 
     def playout(self, rng: RandomSource) -> list[int]:
+        if self.viewer is not None:
+            self.require_known()
         # Nearly all moves are bids: their cards go to the table without a move between.
         random = rng.random
         self.events = self._legal = self.last = None
@@ -208,7 +210,10 @@ class RoyalLines(PlayableGame):
     def _packs(self, pack: Any, seats: int) -> list[list[int]]:
         if not isinstance(pack, Mapping) or set(pack) != set(PACKS):
             raise OptionError(f"the pack must be an object of three packs: {', '.join(PACKS)}")
-        found = [read_cards(list(pack[name]), name) for name in PACKS]
+        found = [
+            read_cards(list(cards) if isinstance(cards, Iterable) else cards, name)
+            for name, cards in ((name, pack[name]) for name in PACKS)
+        ]
         rulers, royal, bidding = found
         if len(rulers) != sides(seats) or not set(rulers) <= set(ACES):
             raise OptionError(f"the pack rulers must hold {sides(seats)} aces")
