@@ -29,7 +29,7 @@ from tools import setup
 
 #: Seconds after which a script or a start is given up.
 PATIENCE = 60
-#: Whether a new page stands where a page was marked as the old one.
+#: Whether the page is loaded, and not the old one.
 ARRIVED = "() => !window.old && document.readyState === 'complete'"
 PHONE = {"width": 390, "height": 844}
 #: Both browsers hide a page's address behind a name that only a network with multicast finds.
@@ -67,7 +67,21 @@ class Tab(ABC):
     def reload(self) -> None:
         """Load the page anew, as the browser's button does."""
         self.evaluate("() => { window.old = true; setTimeout(() => location.reload()); }")
-        self.until(ARRIVED)
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Wait until a new page stands where a page was marked as the old one."""
+        end = time.monotonic() + PATIENCE
+        while not self._has_arrived():
+            if time.monotonic() > end:
+                raise AssertionError("the page that was asked for did not come")
+            time.sleep(0.05)
+
+    def _has_arrived(self) -> bool:
+        try:
+            return bool(self.evaluate(ARRIVED))
+        except RuntimeError:
+            return False  # The old page went away while it was asked.
 
     def click(self, selector: str, text: str = "") -> None:
         """Click the first visible element with this text, once it is there."""
@@ -136,10 +150,12 @@ class FirefoxTab(Tab):
 
     def goto(self, url: str) -> None:
         """Open an address; ask the page whether it is loaded, since an event may be lost."""
-        if url.partition("#")[0] != self.evaluate("() => location.href.split('#')[0]"):
+        page, fragment, _ = url.partition("#")
+        # To another place of the same page leads no new one.
+        if not fragment or page != self.evaluate("() => location.href.split('#')[0]"):
             self.evaluate("() => { window.old = true; }")
         self.command("browsingContext.navigate", context=self.context, url=url, wait="none")
-        self.until(ARRIVED)
+        self.arrive()
 
     def evaluate(self, script: str, arg: Any = None) -> Any:
         call = f"(async () => JSON.stringify((await ({script})({json.dumps(arg)})) ?? null))()"

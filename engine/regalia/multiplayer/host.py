@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from regalia.bots import find
 from regalia.errors import OptionError, WireError
-from regalia.games import GAMES
+from regalia.games import game_of
 from regalia.i18n import tr
 from regalia.multiplayer import fair_shuffle as fair
 from regalia.multiplayer import protocol
@@ -116,9 +116,7 @@ class Host:
         dealer: int | None = None,
         seat: int = 0,
     ) -> None:
-        if game not in GAMES:
-            raise OptionError(f"no game {game!r:.40}")
-        self.game = GAMES[game]
+        self.game = game_of(game)
         self.seats = self.game.check_seats(len(names))
         self.options = self.game.check_options(options)
         if len(bots) != self.seats or not 0 <= seat < self.seats or bots[seat] is not None:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from regalia.bots import Thinking, find, find_in_slices
 from regalia.cards import Rng
 from regalia.errors import OptionError, PositionError
-from regalia.games import GAMES
+from regalia.games import GAMES, game_of
 from regalia.i18n import small, tr
 from regalia.match import Match
 from regalia.names import check_names
@@ -161,10 +161,9 @@ def secret(seed: str | None) -> str:
 
 def new_match(game: str, seed: str, names: list[str], bots: Bots, **plan: Any) -> Match:
     """Return a new match; OptionError names what it cannot be made with, a bot included."""
-    if game not in GAMES:
-        raise OptionError(f"no game {game!r:.40}")
+    rules = game_of(game)
     check_names(names)
-    match = GAMES[game].new_match(seed=seed, names=names, **plan)
+    match = rules.new_match(seed=seed, names=names, **plan)
     _check_bots(bots, game)
     return match
 
