@@ -3,9 +3,10 @@
 
     python3 build.py serve [--port N] [--no-open]    build the site and open it on this machine
     python3 build.py site [--out FOLDER]             build the site, ready for any static host
-    python3 build.py test [--quick] [arguments]      run every test, or a telling few; the rest goes
+    python3 build.py test [--quick] [arguments]      run the tests, or a telling few; the rest goes
                                                      to pytest
-    python3 build.py test --browsers all             run them, and all there are of Firefox, WebKit
+    python3 build.py test --full                     ask each question of every game, option, screen
+    python3 build.py test --browsers all             run all there are of Firefox and WebKit too
     python3 build.py check                           formatter, linters, types, translations
     python3 build.py contract                        write the page's types of the engine's answers
     python3 build.py messages [LANGUAGE]             bring the translators' catalogues up to date
@@ -98,9 +99,9 @@ def serve(argv: list[str]) -> int:
 
 
 def test(argv: list[str]) -> int:
-    """Run the JavaScript tests with Node, then pytest; `--quick` runs what is marked so."""
-    quick = "--quick" in argv
-    argv = [arg for arg in argv if arg != "--quick"]
+    """Run the JavaScript tests with Node, then pytest; `--quick` and `--full` run less and more."""
+    quick, full = "--quick" in argv, "--full" in argv
+    argv = [arg for arg in argv if arg not in ("--quick", "--full")]
     paths = [arg for arg in argv if arg.startswith("tests/")]
     web = not paths or any(not path.startswith("tests/engine") for path in paths)
     # Each worker begins with half of the files, in the order of tests/conftest.py, and takes from
@@ -120,7 +121,8 @@ def test(argv: list[str]) -> int:
             # The tests do so themselves, and must not meet a build that does it at the same time.
             compile_catalogues()
     failed = 0
-    env = {"PYTHONHASHSEED": "0"}
+    # Who names the files wants all that is in them.
+    env = {"PYTHONHASHSEED": "0", "REGALIA_FULL": "1" if full or paths else ""}
     # What the tests build is thrown away, so that nothing is compressed for long.
     os.environ["REGALIA_PACK"] = "light"
     with contextlib.ExitStack() as ends:

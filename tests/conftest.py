@@ -5,6 +5,7 @@ import os
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.full import FULL
 from tools import catalogues
 
 SLOW_IS_FINE = [HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -34,8 +35,13 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 @pytest.hookimpl(trylast=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Alternate files of browser tests and of engine tests, so that every worker has both."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Leave out what only a full run does; alternate files of browser and of engine tests, so that
+    every worker has both."""
+    if not FULL:
+        rest = [item for item in items if item.get_closest_marker("full")]
+        config.hook.pytest_deselected(items=rest)
+        items[:] = [item for item in items if not item.get_closest_marker("full")]
     files = list(dict.fromkeys(item.path for item in items))
     # One test of live play lets minutes pass while the others of its file run: they begin first.
     files.sort(key=lambda file: file.stem != "test_live")

@@ -7,9 +7,9 @@ plays many more hands, others in each run, and shrinks.
 
 from hypothesis import Phase, settings
 
-from tests.engine.harness import FACTOR
+from tests.engine.harness import THOROUGH
 
-if FACTOR > 1:
+if THOROUGH:
     settings.register_profile(
         "engine", settings.get_profile("desk"), derandomize=False, print_blob=True
     )

@@ -11,6 +11,7 @@ import os
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from itertools import cycle
+from math import ceil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -20,9 +21,11 @@ from hypothesis import strategies as st
 
 import regalia
 from regalia import Game, Rng, State
+from tests.full import FULL, usually
 
 THOROUGH = os.environ.get("REGALIA_HYPOTHESIS") == "thorough"
-FACTOR = 40 if THOROUGH else 1
+#: How many times as many examples as a full run has.
+FACTOR = 40 if THOROUGH else 1 if FULL else 0.6
 #: Positions of a hand that are all looked at closely; of the later ones, one in so many.
 BEGINNING, EACH = 12, 6
 
@@ -71,6 +74,20 @@ def _variants() -> Iterator[Variant]:
 
 
 VARIANTS = list(_variants())
+
+
+def _usual() -> Iterator[Variant]:
+    """Yield every table as it comes, and each choice of an option where it is met first."""
+    met = set()
+    for variant in VARIANTS:
+        choices = set(variant.options.items())
+        if not choices or choices - met:
+            met |= choices
+            yield variant
+
+
+#: Parameters of tests to which options matter little: the usual run tries each in one place.
+USUAL = usually(VARIANTS, list(_usual()))
 #: The games of this project, which have all that a game may have. Another one has what it likes.
 OURS = frozenset({"alliance", "lines", "marriage", "royals", "virtues"})
 #: Every game with each number of seats, for what is the same whatever the options.
@@ -88,8 +105,9 @@ def having(name: str) -> list[str]:
 
 
 def examples(count: int) -> settings:
-    """Return settings for `count` examples, and many times more in a thorough run."""
-    return settings(max_examples=count * FACTOR)
+    """Return settings for `count` examples in a full run, fewer in the usual one, and many times
+    more in a thorough one."""
+    return settings(max_examples=ceil(count * FACTOR))
 
 
 @dataclass(frozen=True)

@@ -12,7 +12,7 @@ from tests.engine import harness, texts
 from tests.engine.harness import Variant
 from tests.engine.positions_royals import Position, made_up
 
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+variants = pytest.mark.parametrize("variant", harness.USUAL, ids=str)
 ROYALS = regalia.GAMES["royals"]
 
 

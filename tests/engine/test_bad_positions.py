@@ -18,7 +18,7 @@ from tests.engine import harness
 from tests.engine.harness import Variant
 from tests.engine.positions_royals import Position
 
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+variants = pytest.mark.parametrize("variant", harness.USUAL, ids=str)
 ROYALS = regalia.GAMES["royals"]
 
 #: What stands in a damaged file where something else should.

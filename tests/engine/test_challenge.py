@@ -18,6 +18,7 @@ from regalia.multiplayer import daily
 from regalia.multiplayer.challenge import Challenge
 from regalia.multiplayer.packing import pack
 from regalia.session.session import numbers_of
+from tests.full import usually
 
 DAY = "2026-11-22"
 NAMES = ["You", "Ada", "Bo", "Cleo"]
@@ -61,7 +62,7 @@ def parted(game: str) -> tuple[str, str, str]:
     return record, packed, play(bridge, first, "random")
 
 
-@GAMES
+@pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "lines"]))
 def test_the_same_moves_get_the_same_answers_in_a_friends_hand(game: str) -> None:
     """A challenge gives the deal, the seat and the bots, with the numbers that they draw."""
     record, plan = hand(game)

@@ -94,7 +94,7 @@ def test_the_checker_finds_what_does_not_fit() -> None:
     assert "is none of" in str(misfit([{"who": "me"}], list[contract.Next]))
 
 
-@pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+@pytest.mark.parametrize("variant", harness.TABLES, ids=str)
 def test_turns_fit(variant: Variant) -> None:
     names = [f"Player {seat}" for seat in range(variant.seats)]
     bots = [None, *["random"] * (variant.seats - 1)]

@@ -20,6 +20,7 @@ from regalia.bridge import Bridge
 from regalia.errors import OptionError
 from regalia.presentation import Observer
 from regalia.state import Move, State
+from tests.full import usually
 
 SEARCHING = [game for game in regalia.GAMES if hasattr(bot_module(game), "SEARCH")]
 searching = pytest.mark.parametrize("game", SEARCHING)
@@ -58,7 +59,7 @@ def test_expert_is_legal_repeatable_and_blind(game: str) -> None:
         assert bot(sample, Rng(3)) == move
 
 
-@searching
+@pytest.mark.parametrize("game", usually(SEARCHING, ["royals", "virtues"]))
 def test_expert_names_the_margin_that_decided(game: str) -> None:
     bot = searcher(game, 60)
     names = ["Ann", "Ben", "Cleo", "Dan"]
@@ -93,7 +94,7 @@ def test_a_budget_below_one_deal_plays_as_steady_does(game: str) -> None:
         assert advice.why(Observer(0, ["Ann", "Ben", "Cleo", "Dan"][: view.seats]))
 
 
-@pytest.mark.parametrize("game", [*SEARCHING, "lines"])
+@pytest.mark.parametrize("game", usually([*SEARCHING, "lines"], ["royals", "virtues", "lines"]))
 def test_thinking_in_slices_finds_the_same_move(game: str) -> None:
     for view in views(game, 25):
         thinking = find_in_slices("expert", game)(view, Rng(3))
@@ -224,7 +225,7 @@ def points(entry: str) -> int:
     return 10 if entry[0] in "2345678" else 5
 
 
-@searching
+@pytest.mark.parametrize("game", usually(SEARCHING, ["royals", "virtues"]))
 def test_a_manner_counts_its_aims_and_says_so(game: str) -> None:
     bot: Any = bot_module(game)
     different = 0

@@ -14,6 +14,7 @@ import pytest
 from regalia.games.royal_family.marriages import learnt as marriages
 from regalia.games.royals import learnt as royals
 from tests.engine import harness
+from tests.full import usually
 from tools import learn
 
 GAMES = sorted(learn.SUBJECTS)
@@ -57,7 +58,7 @@ def test_leads_of_all_sides_add_up_to_nothing(game: str, seed: int) -> None:
         assert harness.text(state) == before
 
 
-@each_game
+@pytest.mark.parametrize("game", usually(GAMES, ["alliance"]))
 def test_it_foretells_the_end_better_than_estimates_by_hand(game: str) -> None:
     """Of hands that played no part in the learning."""
     off = {"learnt": 0.0, "by hand": 0.0}

@@ -23,6 +23,7 @@ from regalia.record import Record
 from regalia.session.session import BridgeError
 from regalia.state import State
 from tests.engine.rooms import ROOM, Net, open_room
+from tests.full import usually
 
 TABLES = [
     (game.id, seats, people)
@@ -30,6 +31,8 @@ TABLES = [
     for seats in game.seats
     for people in range(2, seats + 1)
 ]
+#: Tables of people alone, and one at which a bot sits too.
+USUAL = [*(table for table in TABLES if table[1] == table[2]), ("lines", 3, 2)]
 
 
 def shared(page: Guest) -> dict[int, bool]:
@@ -81,7 +84,7 @@ def assert_nothing_hidden_was_sent(net: Net) -> None:
         assert moves == []
 
 
-@pytest.mark.parametrize(("game", "seats", "people"), TABLES)
+@pytest.mark.parametrize(("game", "seats", "people"), usually(TABLES, USUAL))
 def test_people_see_what_they_may_and_check_their_hands(game: str, seats: int, people: int) -> None:
     net = open_room(game, seats, people, seed=seats + people)
     net.play(1)
@@ -278,7 +281,7 @@ def test_who_is_back_before_the_first_hand_takes_a_shuffle_without_somebody() ->
     assert_in_step(net)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", usually(GAMES, ["royals", "lines"]))
 def test_a_seat_that_is_given_up_is_taken_by_somebody_else(game: str) -> None:
     net = open_room(game, GAMES[game].seats[0], 2, seed=11)
     for _ in range(12):
@@ -440,7 +443,7 @@ def test_a_guest_s_page_has_no_hidden_card_in_its_memory(
             assert "??" in state.cards()
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", usually(GAMES, ["alliance", "lines", "virtues"]))
 def test_a_live_match_goes_on_by_letter_with_its_hand_under_way(game: str) -> None:
     seats = GAMES[game].seats[-1]
     net = open_room(game, seats, 2, seed=7)

@@ -88,6 +88,7 @@ def test_a_puzzle_is_laid_and_its_answer_told(file: Any) -> None:
     assert "imagined deals" in told["why"]
 
 
+@pytest.mark.full
 def test_the_tool_finds_the_same_puzzles_again() -> None:
     found, same = (list(islice(puzzles("virtues", "test"), 2)) for _ in range(2))
     assert found == same

@@ -20,7 +20,7 @@ from regalia.session.session import BridgeError, Session
 from tests.engine import harness
 from tests.engine.harness import Variant
 
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+variants = pytest.mark.parametrize("variant", harness.USUAL, ids=str)
 NAMES = ["Ann", "Ben", "Cleo", "Dora"]
 
 

@@ -13,7 +13,7 @@ from regalia import Match, Record, Rng
 from tests.engine import harness
 from tests.engine.harness import Variant
 
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+variants = pytest.mark.parametrize("variant", harness.USUAL, ids=str)
 ROYALS = regalia.GAMES["royals"]
 
 

@@ -78,6 +78,7 @@ def test_review_finds_a_blunder() -> None:
     assert blunder.points > 2 * blunder.error
 
 
+@pytest.mark.full
 def test_review_of_expert_raises_no_alarm() -> None:
     expert = expert_for("virtues", 400)
     assert expert is not None

@@ -29,7 +29,7 @@ from tests.engine import harness
 from tests.engine.harness import Variant
 
 ROOT = Path(__file__).parents[2]
-variants = pytest.mark.parametrize("variant", harness.VARIANTS, ids=str)
+variants = pytest.mark.parametrize("variant", harness.USUAL, ids=str)
 COPIES = {
     "copy": copy.copy,
     "deepcopy": copy.deepcopy,

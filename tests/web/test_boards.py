@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from regalia import GAMES as GAMES_BY_ID
 from regalia import Record
+from tests.full import usually
 from tests.web.bare_table import (
     EAGER,
     MEASURE,
@@ -32,6 +33,8 @@ GAMES = [
     ("lines", 2),
     ("lines", 4),
 ]
+#: Those whose tables are laid out in different ways, the fullest of each.
+USUAL = [("marriage", 3), ("virtues", 2), ("lines", 4)]
 #: Melds so long that two abreast take the whole width of a phone.
 LONG = [
     *["1 AD 2D 3D 4D 5D +KD", "0 6S 7S 8S 9S TS", "1 AC 2C 3C 4C 5C +JS"],
@@ -63,7 +66,7 @@ def different(found: dict[str, Snapshot]) -> dict[str, Snapshot]:
     return {", ".join(what): json.loads(text) for text, what in names.items()}
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), usually(GAMES, USUAL))
 def test_large_boards_keep_their_indices(table: Page, game: str, seats: int) -> None:
     wrong = {}
     found = {**largest(game, seats, 2), "full": fullest(game, seats)}
@@ -137,7 +140,7 @@ OUTSIDE = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("game", "seats"), GAMES)
+@pytest.mark.parametrize(("game", "seats"), usually(GAMES, USUAL))
 def test_magnified_tables_keep_counts_in_their_tiles(table: Page, game: str, seats: int) -> None:
     wrong = {}
     found = largest(game, seats, 2)

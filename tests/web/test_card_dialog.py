@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from regalia import GAMES
+from tests.full import usually
 from tests.web.composing import pick, position
 from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
@@ -33,7 +34,7 @@ def ask(page: Page, card: Locator) -> Locator:
     return sheet(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["royals", "virtues"]))
 def test_card_dialog_lists_every_move_of_a_card_in_hand(player: Player, game: str) -> None:
     seats = GAMES[game].seats[0]
     look = player.sit(moments(game, seats)["choice"])

@@ -8,6 +8,7 @@ from playwright.sync_api import Browser
 
 from regalia import GAMES
 from tests.engine import harness
+from tests.full import usually
 from tests.web.axe import AXE, ROOM, RUN
 from tests.web.composing import Composer
 from tests.web.conftest import PHONE, Problems, WatchedServer
@@ -93,7 +94,7 @@ def visit(reader: Reader, name: str) -> None:
     assert reader.page.evaluate("document.documentElement.scrollWidth <= innerWidth"), name
 
 
-@pytest.mark.parametrize("game", harness.having("locale/de.po"))
+@pytest.mark.parametrize("game", usually(harness.having("locale/de.po"), ["marriage", "virtues"]))
 def test_a_game_is_german(reader: Reader, game: str) -> None:
     for screen in OF_GAME + (OF_ROYALS if game == "royals" else []):
         visit(reader, f"{game}/{screen}")

@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from regalia import GAMES, Record, State
+from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.screens import moments
 from tests.web.table import Look, Player, played, resize, verbs
@@ -114,7 +115,7 @@ def test_advice_stays_until_something_else_is_chosen(
     expect(page.locator(".told")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["marriage", "virtues"]))
 def test_the_whole_reason_can_be_read_on_the_smallest_screen(
     page: Page, site: WatchedServer, game: str
 ) -> None:

@@ -9,6 +9,7 @@ from regalia import GAMES
 from regalia.bots import find
 from regalia.cards import TEXT, Rng
 from regalia.state import Move
+from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Look, Player, dealt, nearly, played, settled, verbs
 
@@ -158,7 +159,7 @@ def test_screen_is_announced_once_by_its_heading(page: Page, site: WatchedServer
 
 
 @pytest.mark.one_page
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["royals", "virtues"]))
 def test_a_hand_by_all_i_can_do(page: Page, site: WatchedServer, game: str) -> None:
     """A key lists everything that can be done; what a bot would do is found there and done."""
     player = Keys(page, seed=11)

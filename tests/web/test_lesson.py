@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, settled
 
@@ -50,7 +51,7 @@ def follow(page: Page) -> list[str]:
         page.locator("[data-asked]").first.dispatch_event("click")
 
 
-@pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
+@pytest.mark.parametrize("game", usually(["royals", "marriage", "alliance"], ["royals"]))
 def test_lesson_leads_to_one_new_match(page: Page, site: WatchedServer, game: str) -> None:
     Player(page)
     page.goto(f"{site.url}#/new/{game}")

@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 import regalia
 from regalia import bridge
+from tests.full import usually
 from tests.web.conftest import PHONE, WatchedServer
 from tests.web.table import PATIENCE, Look, Player
 
@@ -68,7 +69,7 @@ def heard(text: str) -> str:
     return re.sub("[♠♥♦♣]", "", text)
 
 
-@pytest.mark.parametrize("seats", [3, 2, 4])
+@pytest.mark.parametrize("seats", usually([3, 2, 4], [4]))
 @pytest.mark.parametrize("player", [PHONE], ids=["phone"], indirect=True)
 def test_a_round_by_tapping_on_a_phone(player: Player, seats: int) -> None:
     page = player.page

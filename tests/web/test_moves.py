@@ -7,6 +7,7 @@ from regalia import GAMES, Match, Record
 from regalia.bots import advise, hint_bot
 from regalia.cards import Rng
 from regalia.state import Move
+from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, dealt, played, settled
 
@@ -50,7 +51,7 @@ def player(page: Page, site: WatchedServer) -> Player:
     return Player(page)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["royals", "lines"]))
 def test_hint_and_gilt_button_play_as_the_bot_would(player: Player, game: str) -> None:
     player.lay(dealt(game))
     record: str = player.page.evaluate(HAND, {"patience": PATIENCE})

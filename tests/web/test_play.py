@@ -10,6 +10,7 @@ from playwright.sync_api import Page, expect
 
 from regalia import Match, Record, State, bridge
 from tests.engine.test_challenge import parted
+from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.table import PATIENCE, Player, nearly, played, settled, verbs
 
@@ -61,7 +62,7 @@ def winner(match: Match) -> str:
 
 
 class TestHand:
-    @pytest.mark.parametrize("game", ["royals", "marriage", "alliance"])
+    @pytest.mark.parametrize("game", usually(["royals", "marriage", "alliance"], ["royals"]))
     def test_hand_is_ended_by_tapping_on_a_phone(
         self, page: Page, site: WatchedServer, game: str
     ) -> None:

@@ -11,6 +11,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import regalia
 from regalia import Match, Record, State
+from tests.full import usually
 from tests.web.conftest import PHONE, WatchedServer
 from tests.web.screens import ended, moments
 from tests.web.table import PATIENCE, Player, save_of
@@ -154,7 +155,7 @@ def test_replay_that_is_stopped_and_begun_again_goes_by_one_step(player: Player)
         page.evaluate("() => { window.setTimeout = window.kept; }")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", usually(GAMES, ["royals", "lines"]))
 def test_a_hand_that_is_over_is_seen_from_every_seat_and_open(player: Player, game: str) -> None:
     seats = regalia.GAMES[game].seats[0]
     record, _ = ended(game, seats)

@@ -10,6 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from regalia import GAMES
+from tests.full import usually
 from tests.web.conftest import SEEDED, WatchedServer
 from tests.web.table import LAY, PATIENCE, SETTLED, nearly, save_of
 
@@ -147,7 +148,9 @@ def test_beginning_and_end_of_a_hand_by_roles_and_names(page: Page, site: Watche
 
 
 @pytest.mark.one_page
-@pytest.mark.parametrize("game", [game for game in GAMES if game != "royals"])
+@pytest.mark.parametrize(
+    "game", usually([game for game in GAMES if game != "royals"], ["alliance", "lines"])
+)
 def test_the_end_of_a_hand_by_roles_and_names(page: Page, site: WatchedServer, game: str) -> None:
     reader = Reader(page, seed=5)
     reader.page.evaluate(LAY, save_of(nearly(game), f"nearly{game}"))

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 import regalia
+from tests.full import usually
 from tests.web.conftest import WatchedServer
 from tests.web.screens import ended
 from tests.web.table import PATIENCE, Player
@@ -21,7 +22,7 @@ def player(page: Page, site: WatchedServer) -> Player:
     return Player(page)
 
 
-@pytest.mark.parametrize("game", [*regalia.GAMES])
+@pytest.mark.parametrize("game", usually(regalia.GAMES, ["royals", "lines"]))
 def test_each_line_opens_the_cards_it_counts(player: Player, game: str) -> None:
     page = player.page
     record, sheets = ended(game, regalia.GAMES[game].seats[0])
