@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import index
 from typing import Any
 
 
@@ -84,3 +85,19 @@ class LetterError(RegaliaError):
 
 class CheatError(RegaliaError):
     """A hand that was opened at its end, and does not fit what was seen or promised before."""
+
+
+def seat_number(what: str, seat: object, seats: int, *, onlooker: bool = False) -> int:
+    """Return the number of a seat as Python's own integer; those of numpy are welcome.
+
+    ``onlooker``: -1 is right too. Raises OptionError, which begins with ``what``, for all else.
+    """
+    least = -1 if onlooker else 0
+    try:
+        number = least - 1 if isinstance(seat, bool) else index(seat)  # type: ignore[arg-type]
+    except TypeError:
+        number = least - 1
+    if not least <= number < seats:
+        also = ", nor -1 for an onlooker" if onlooker else ""
+        raise OptionError(f"{what}: {seat!r:.40} is no seat from 0 to {seats - 1}{also}")
+    return number

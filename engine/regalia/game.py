@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from regalia.cards import TEXT, Rng, glyph_text, read_cards
-from regalia.errors import OptionError
+from regalia.errors import OptionError, seat_number
 from regalia.i18n import Name, tr_noop
 from regalia.state import State
 
@@ -114,16 +114,17 @@ class Game(ABC):
 
     def check_deal(
         self, pack: Sequence[str], seats: int | None, dealer: int
-    ) -> tuple[int, list[int]]:
-        """Return the number of players and the pack as cards; OptionError for a wrong one."""
+    ) -> tuple[int, int, list[int]]:
+        """Return the number of players, the dealer's seat and the pack as cards.
+
+        Raises OptionError for a wrong one.
+        """
         count = self.check_seats(seats)
-        if not (type(dealer) is int and 0 <= dealer < count):
-            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {count - 1}")
         stock = read_cards(list(pack) if isinstance(pack, Iterable) else pack, "pack")
         whole = sorted(self.pack(count))
         if sorted(stock) != whole:
             raise OptionError(f"the pack is not the {len(whole)} cards of {self.title}")
-        return count, stock
+        return count, seat_number("dealer", dealer, count), stock
 
     def deal_hands(self, stock: list[int], order: Sequence[int], cards: int) -> list[list[int]]:
         """Deal so many cards to each seat in turn, off the end of ``stock``; return the hands."""

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol, Self
 
 from regalia.cards import Rng
 from regalia.commitment import shuffled
-from regalia.errors import IllegalMove, NotationError, OptionError
+from regalia.errors import IllegalMove, NotationError, OptionError, seat_number
 from regalia.game import Game
 from regalia.state import Event, Move, ScoreLine, State
 
@@ -127,9 +127,7 @@ class Match:
             dealer = start.dealer
         elif dealer is None:
             dealer = Rng(f"{seed}/dealer").below(self.scorers)
-        if not (type(dealer) is int and 0 <= dealer < self.scorers):
-            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {self.scorers - 1}")
-        self.dealer = dealer
+        self.dealer = seat_number("dealer", dealer, self.scorers)
         if not isinstance(names, Iterable | None) or (isinstance(names, str) and names):
             raise OptionError(f"names: {names!r:.40} is no list of texts")
         self.names = list(names) if names else [f"Player {seat + 1}" for seat in range(seats)]
@@ -194,10 +192,15 @@ class Match:
         """
         if self.over:
             raise IllegalMove(self.game.over_rule, "The match is over.")
-        if not (type(seat) is int and 0 <= seat < self.seats):
-            raise OptionError(f"surrender: {seat!r} is no seat from 0 to {self.seats - 1}")
+        seat = seat_number("surrender", seat, self.seats)
         self.winners = self.game.surrender(self.scores, self.flags, seat, answer)
         self.log[-1].moves.append(Surrender(seat, answer))
+
+    def __repr__(self) -> str:
+        """Return the game, the number of players, the hand in progress and the scores."""
+        now = "over" if self.over else f"hand {len(self.hands) + 1}"
+        scores = " : ".join(map(str, self.scores))
+        return f"<match of {self.game.id} for {self.seats}, {now}, {scores}>"
 
     @property
     def record(self) -> MatchRecord:

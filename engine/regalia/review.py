@@ -31,7 +31,7 @@ from typing import NamedTuple
 from regalia.bots import Search, advise, bot_module
 from regalia.bots.expert import lead, play_on
 from regalia.cards import Rng
-from regalia.errors import IllegalMove, OptionError
+from regalia.errors import IllegalMove, OptionError, seat_number
 from regalia.i18n import decimal, tr
 from regalia.match import Match, Surrender
 from regalia.observed import ObservedDeal
@@ -221,8 +221,7 @@ class Reviewer:
     ) -> None:
         if not (type(deal) is int and 0 <= deal < len(match.log)):
             raise OptionError(f"deal: {deal!r} is no deal from 0 to {len(match.log) - 1}")
-        if not (type(seat) is int and 0 <= seat < match.seats):
-            raise OptionError(f"seat: {seat!r} is no seat from 0 to {match.seats - 1}")
+        seat = seat_number("seat", seat, match.seats)
         self.played = match.log[deal]
         if self.played.start.viewer not in (None, seat):
             raise OptionError(tr("this is what another seat saw"))

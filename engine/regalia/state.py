@@ -11,7 +11,7 @@ from operator import methodcaller
 from typing import Any, ClassVar, NamedTuple, Protocol, Self, TypeVar, cast
 
 from regalia.cards import TEXT, UNKNOWN, RandomSource
-from regalia.errors import HiddenError, OptionError
+from regalia.errors import HiddenError, seat_number
 
 
 class Move(str):
@@ -307,10 +307,7 @@ class State(ABC):
         A view of a view of the same seat is that view again. Raises OptionError for any other
         number.
         """
-        if type(seat) is not int or not -1 <= seat < self.seats:
-            raise OptionError(
-                f"view: {seat!r:.40} is no seat from 0 to {self.seats - 1}, nor -1 for an onlooker"
-            )
+        seat = seat_number("view", seat, self.seats, onlooker=True)
         new = self.copy()
         new.viewer = seat
         new.hide(seat)

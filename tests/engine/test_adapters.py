@@ -88,6 +88,10 @@ class TestPettingZoo:
         with pytest.raises(regalia.OptionError):
             maker(**{"game": "lines", "seats": 3, **settings})
 
+    def test_a_forgotten_reset_is_told(self, maker: Any) -> None:
+        with pytest.raises(AssertionError, match="reset"):
+            maker("royals").step(0)
+
     def test_the_dummy_of_two_may_deal(self, maker: Any) -> None:
         env = maker("lines", seats=2, dealer=2)
         env.reset(seed=1)
@@ -114,6 +118,18 @@ class TestOpenSpiel:
         twin = pickle.loads(pickle.dumps(loaded))
         assert str(twin) == str(loaded)
         assert twin.new_initial_state().chance_outcomes()
+
+    def test_a_game_has_the_options_of_a_hand(self, spiel: Any) -> None:
+        loaded = spiel.load_game("regalia_marriage(gift_mode=honor,unitarian=true)")
+        twin = pickle.loads(pickle.dumps(loaded))
+        for game in (loaded, twin):
+            state = game.new_initial_state()
+            while state.is_chance_node():
+                state.apply_action(state.chance_outcomes()[0][0])
+            options = state.hand.state.options
+            assert (options["gift.mode"], options["unitarian"]) == ("honor", True)
+        with pytest.raises(regalia.OptionError, match="none of enforced, honor"):
+            spiel.load_game("regalia_marriage(gift_mode=never)")
 
     def test_what_chance_does_not_decide_is_refused(self, spiel: Any) -> None:
         state = spiel.load_game("regalia_lines").new_initial_state()

@@ -268,6 +268,12 @@ def test_a_row_of_days_forgives_one_missed_day_a_week(
     }
 
 
+@pytest.mark.parametrize("played", [None, 5, "2026-11-20"], ids=repr)
+def test_days_that_are_no_list_are_refused(played: Any) -> None:
+    with pytest.raises(OptionError, match="no list of days"):
+        daily.standing(played, DAY)
+
+
 def test_days_without_a_deal_and_days_to_come_count_for_nothing() -> None:
     """A clock was ahead, or a file said so."""
     to_come = [f"2026-11-{day}" for day in range(23, 31)]

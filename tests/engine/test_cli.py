@@ -308,11 +308,11 @@ def test_help_names_the_signs_that_lie_on_the_table(say):
 
 
 def test_play_says_why_a_file_cannot_be_written(say, tmp_path):
-    text = f"record\nrecord {tmp_path}\nquit\n"
+    text = f"record\nrecord {tmp_path}\nrecord no\0name\nquit\n"
     code, out, _ = say("play", "royals", text=text)
     assert code == 0
     assert "Name a file" in out
-    assert "cannot be written" in out
+    assert out.count("cannot be written") == 2
 
 
 @pytest.mark.parametrize(

@@ -260,6 +260,14 @@ def test_what_is_no_card_does_not_come(card: Any) -> None:
         Dealing(royals, 2).deal(card)
 
 
+def test_a_hand_and_its_codec_say_what_they_are() -> None:
+    hand = Hand(dealt(regalia.GAMES["lines"], 3))
+    assert repr(hand) == f"<hand of {hand.state!r}>"
+    hand.choose(hand.codec.tokens["bid"])
+    assert repr(hand).endswith(", begun: bid>")
+    assert repr(hand.codec) == f"<codec of lines for 3, {len(hand.codec.pieces)} pieces>"
+
+
 @pytest.mark.parametrize("seat", [-1, 2, 0.0, True, None, "0"], ids=repr)
 def test_a_record_of_no_player_is_refused(seat: Any) -> None:
     with pytest.raises(OptionError, match="is no seat from 0 to 1"):

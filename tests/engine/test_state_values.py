@@ -117,6 +117,40 @@ def test_a_view_of_no_seat_is_refused(variant: Variant, seat: Any) -> None:
             each.view(seat)
 
 
+class Whole:
+    """A whole number of another library, as those of numpy are."""
+
+    def __init__(self, number: int) -> None:
+        self.number = number
+
+    def __index__(self) -> int:
+        return self.number
+
+
+@pytest.mark.parametrize("variant", harness.TABLES, ids=str)
+def test_seats_may_be_whole_numbers_of_other_libraries(variant: Variant) -> None:
+    last: Any = Whole(variant.seats - 1)
+    state = variant.deal(1, dealer=last)
+    assert state == variant.deal(1, variant.seats - 1)
+    assert type(state.dealer) is int
+    view = state.view(last)
+    assert type(view.viewer) is int
+    assert view == state.view(variant.seats - 1)
+    match = variant.game.new_match(variant.seats, 1, dealer=last)
+    assert regalia.Record.load(match.record.dump()).replay().state == match.state
+    with pytest.raises(OptionError, match="no seat from 0"):
+        state.view(Whole(variant.seats))  # type: ignore[arg-type]
+
+
+def test_a_match_says_what_it_is() -> None:
+    match = regalia.GAMES["virtues"].new_match(seed=1, options={"hands": 1})
+    assert repr(match) == "<match of virtues for 2, hand 1, 0 : 0>"
+    while not match.over:
+        match.play(match.state.legal_moves()[0])
+    one, other = match.scores
+    assert repr(match) == f"<match of virtues for 2, over, {one} : {other}>"
+
+
 @pytest.mark.parametrize("game", [game for game in regalia.GAMES if game != "lines"])
 def test_a_bot_refuses_a_view_of_another_game(game: str) -> None:
     view = regalia.GAMES["lines"].new_match().state.view(0)

@@ -45,7 +45,7 @@ class Crown(PlayableGame):
         dealer: int = 0,
         options: Mapping[str, Any] | None = None,
     ) -> CrownState:
-        _, deck = self.check_deal(pack, seats, dealer)
+        _, dealer, deck = self.check_deal(pack, seats, dealer)
         state = CrownState(self, dealer, self.check_options(options))
         state.hands = self.deal_hands(deck, (1 - dealer, dealer), HAND)
         state.deck = deck

@@ -173,8 +173,8 @@ class Terminal:
             return
         try:
             Path(name).write_text(self.match.record.dump(), encoding="utf-8", newline="\n")
-        except OSError as error:
-            print(f"{name} cannot be written: {error.strerror}")
+        except (OSError, ValueError) as error:
+            print(f"{name!r} cannot be written: {getattr(error, 'strerror', None) or error}")
         else:
             print(f"The match so far is in {name}.")
 

@@ -75,6 +75,8 @@ def standing(played: Iterable[str], today: str) -> DailyStanding:
     for nothing. Today may still be played. Days that are no days, that have no deal or that are
     still to come are left out.
     """
+    if not isinstance(played, Iterable) or isinstance(played, str):
+        raise OptionError(f"played: {played!r:.40} is no list of days")
     first, now = day_number(FIRST), day_number(today)
     days = set[int]()
     for day in played:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Self, TypeVar, cast
 
 from regalia.cards import RandomSource
-from regalia.errors import OptionError
+from regalia.errors import OptionError, seat_number
 from regalia.game import Game
 from regalia.research import chance
 from regalia.research.bounds import bounds
@@ -60,6 +60,11 @@ class Hand:
 
     def __deepcopy__(self, memo: dict[int, object]) -> Self:
         return self.copy()
+
+    def __repr__(self) -> str:
+        """Return the state, and what of the next move is chosen."""
+        begun = " ".join(self.codec.pieces[token] for token in self.prefix)
+        return f"<hand of {self.state!r}{f', begun: {begun}' if begun else ''}>"
 
     # --- whose turn it is ------------------------------------------------------------------------
 
@@ -165,9 +170,7 @@ class Hand:
         from first to last have the same record, and no others. Raises OptionError for what is no
         player.
         """
-        if type(seat) is not int or not 0 <= seat < len(self.records):
-            last = len(self.records) - 1
-            raise OptionError(f"record: {seat!r:.40} is no seat from 0 to {last}")
+        seat = seat_number("record", seat, len(self.records))
         return "\n".join(self.records[seat]) + self._begun(seat)
 
     def sample(self, seat: int, rng: RandomSource) -> Self:

@@ -13,7 +13,7 @@ from functools import cache
 from typing import Any, NamedTuple, cast
 
 from regalia.cards import KINDS, UNKNOWN
-from regalia.errors import OptionError
+from regalia.errors import OptionError, seat_number
 from regalia.game import Game
 from regalia.games.lines.moves import NONE
 from regalia.games.lines.state import LinesState
@@ -64,9 +64,7 @@ def names(game: Game, seats: int) -> Names:
 
 
 def _observe(state: State, seat: int) -> tuple[list[Plane], list[Fact]]:
-    if type(seat) is not int or not 0 <= seat < state.seats:
-        raise OptionError(f"seat: {seat!r:.40} is no seat from 0 to {state.seats - 1}")
-    view = state.view(seat)
+    view = state.view(seat_number("seat", seat, state.seats))
     for kind, planes, facts in _GAMES:
         if isinstance(view, kind):
             table = _Turned(view, seat)

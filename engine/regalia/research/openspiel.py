@@ -2,12 +2,14 @@
 
 Importing this module registers a game for each number of players: ``regalia_royals``,
 ``regalia_marriage``, ``regalia_alliance``, ``regalia_virtues``, ``regalia_lines``. Parameters are
-``players``, ``dealer`` and ``margin`` (utilities that add up to zero: points less the mean of the
-others', of teams where there are any). A game is one hand. Chance deals card by card, and decides
-each card that is drawn; a player's action is a token of the next move (``research.tokens``), so
-that the same player often acts several times in a row. The information state string is the seat's
-whole record, the observation string what it knows now, the observation tensor that of
-``research.observation``.
+``players``, ``dealer``, ``margin`` (utilities that add up to zero: points less the mean of the
+others', of teams where there are any) and the options that change a hand, with ``_`` in place of a
+dot: ``regalia_marriage(gift_mode=honor,unitarian=True)``.
+
+A game is one hand. Chance deals card by card, and decides each card that is drawn; a player's
+action is a token of the next move (``research.tokens``), so that the same player often acts several
+times in a row. The information state string is the seat's whole record, the observation string what
+it knows now, the observation tensor that of ``research.observation``.
 """
 
 from __future__ import annotations
@@ -33,8 +35,14 @@ from regalia.research.tokens import codec
 _PACK = 104
 
 
+def _options(game: Game) -> dict[str, str]:
+    """Return the options that change a hand: parameter -> name of the option."""
+    return {name.replace(".", "_"): name for name, option in game.options.items() if option.choices}
+
+
 def _type(game: Game, margin: bool = False) -> pyspiel.GameType:
     zero = pyspiel.GameType.Utility.ZERO_SUM
+    options = {given: game.options[name].default for given, name in _options(game).items()}
     return pyspiel.GameType(
         short_name=f"regalia_{game.id}",
         long_name=game.title,
@@ -49,7 +57,12 @@ def _type(game: Game, margin: bool = False) -> pyspiel.GameType:
         provides_information_state_tensor=False,
         provides_observation_string=True,
         provides_observation_tensor=True,
-        parameter_specification={"players": game.seats[0], "dealer": 0, "margin": False},
+        parameter_specification={
+            "players": game.seats[0],
+            "dealer": 0,
+            "margin": False,
+            **options,
+        },
     )
 
 
@@ -63,7 +76,9 @@ class RegaliaGame(pyspiel.Game):
         self.game = GAMES[self.id]
         self.seats = self.game.check_seats(given.get("players", self.game.seats[0]))
         self.dealer, self.margin = given.get("dealer", 0), given.get("margin", False)
-        self.dealing = Dealing(self.game, self.seats, self.dealer)
+        named = _options(self.game)
+        options = {named[key]: value for key, value in given.items() if key in named}
+        self.dealing = Dealing(self.game, self.seats, self.dealer, options)
         limits = bounds(self.game)
         span = limits.highest - limits.lowest
         info = pyspiel.GameInfo(

@@ -17,8 +17,9 @@ import numpy as np
 from gymnasium import spaces
 from gymnasium.utils import seeding
 from pettingzoo import AECEnv
+from pettingzoo.utils.wrappers import OrderEnforcingWrapper
 
-from regalia.errors import OptionError
+from regalia.errors import OptionError, seat_number
 from regalia.games import game_of
 from regalia.research.hand import Hand
 from regalia.research.observation import names
@@ -57,8 +58,8 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         self.options = self.game.check_options(options)
         # The dummy of Royal Lines for two deals as well.
         sides = self.seats + len(self.game.dummies(self.seats))
-        if dealer is not None and not (type(dealer) is int and 0 <= dealer < sides):
-            raise OptionError(f"dealer: {dealer!r:.40} is no seat from 0 to {sides - 1}")
+        if dealer is not None:
+            dealer = seat_number("dealer", dealer, sides)
         if render_mode not in (None, *self.metadata["render_modes"]):
             known = ", ".join(self.metadata["render_modes"])
             raise OptionError(f"render_mode: {render_mode!r:.40} is none of {known}")
@@ -150,6 +151,9 @@ class RegaliaEnv(AECEnv[str, dict[str, Any], Any]):
         """Do nothing: there is nothing to close."""
 
 
-def env(game: str = "royals", **settings: Any) -> RegaliaEnv:
-    """Return an environment for a game; ``settings`` as ``RegaliaEnv`` takes them."""
-    return RegaliaEnv(game, **settings)
+def env(game: str = "royals", **settings: Any) -> AECEnv[str, dict[str, Any], Any]:
+    """Return an environment for a game; ``settings`` as ``RegaliaEnv`` takes them.
+
+    It is in PettingZoo's wrapper that says so when ``reset`` was forgotten.
+    """
+    return OrderEnforcingWrapper(RegaliaEnv(game, **settings))

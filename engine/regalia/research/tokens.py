@@ -83,6 +83,11 @@ class Codec:
         self.tokens: Mapping[str, int] = {piece: at for at, piece in enumerate(pieces)}
         self.stop = self.tokens[STOP]
         self._encoded: dict[str, tuple[int, ...]] = {}
+        self._name = f"<codec of {game.id} for {seats}, {len(pieces)} pieces>"
+
+    def __repr__(self) -> str:
+        """Return the game, the number of players and the size of the vocabulary."""
+        return self._name
 
     def encode(self, move: str) -> tuple[int, ...]:
         """Return the tokens of a move as it is chosen; NotationError for what is no move's text."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from regalia.errors import OptionError
+from regalia.errors import OptionError, seat_number
 from regalia.i18n import tr
 from regalia.match import Deal, Match
 from regalia.presentation import Observer, Table
@@ -30,9 +30,7 @@ class Replay:
     """
 
     def __init__(self, match: Match, seat: int, table: Table) -> None:
-        if not (type(seat) is int and 0 <= seat < match.seats):
-            raise OptionError(f"seat: {seat!r} is no seat from 0 to {match.seats - 1}")
-        self.match, self.seat, self.table = match, seat, table
+        self.match, self.seat, self.table = match, seat_number("seat", seat, match.seats), table
         viewer = match.log[0].start.viewer
         #: The one seat whose view is all that there is, or None.
         self.viewer = viewer

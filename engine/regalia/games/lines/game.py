@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from regalia.cards import TEXT, RandomSource, Rng, read_cards
-from regalia.errors import OptionError
+from regalia.errors import OptionError, seat_number
 from regalia.game import HANDS, Option
 from regalia.games.lines import (
     actions,
@@ -176,8 +176,7 @@ class RoyalLines(PlayableGame):
         lies neglected from the round before.
         """
         count = self.check_seats(seats)
-        if not (type(dealer) is int and 0 <= dealer < sides(count)):
-            raise OptionError(f"dealer: {dealer!r} is no seat from 0 to {sides(count) - 1}")
+        dealer = seat_number("dealer", dealer, sides(count))
         state = self.blank(count, (dealer + 1) % sides(count), self.check_options(options))
         rulers, royal, bidding = self._packs(pack, count)
         rulers_and_royals = rulers + royal

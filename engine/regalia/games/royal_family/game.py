@@ -61,7 +61,7 @@ class RoyalFamilyGame(PlayableGame):
         options: Mapping[str, Any] | None = None,
     ) -> RoyalFamilyHand:
         # royals.deal.ten, marriage.deal.ten, alliance.deal.ten
-        count, stock = self.check_deal(pack, seats, dealer)
+        count, dealer, stock = self.check_deal(pack, seats, dealer)
         state = self.hand_class(self, count, dealer, self.check_options(options))
         order = [(dealer + 1 + i) % count for i in range(count)]
         state.hands = self.deal_hands(stock, order, HAND)

@@ -87,7 +87,7 @@ class Virtues(PlayableGame):
         options: Mapping[str, Any] | None = None,
     ) -> VirtuesState:
         # The other seat gets the first card (virtues.deal.ten).
-        _, stock = self.check_deal(pack, seats, dealer)
+        _, dealer, stock = self.check_deal(pack, seats, dealer)
         state = self.blank(dealer, self.check_options(options))
         state.hands = self.deal_hands(stock, (1 - dealer, dealer), HAND)
         # virtues.deal.stock
