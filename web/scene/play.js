@@ -248,10 +248,16 @@ function createCourse(state, told, frame, host, { draw, fail }) {
       }
       const call = callFor(state, state.snap, step);
       if (!call) break;
+      if (isSurrender(step)) {
+        // It may come while the visitor is to move, who waits for it.
+        state.waiting = true;
+        draw();
+      }
       await rest();
       if (state.run !== started) return;
       const turn = await call();
       if (state.run !== started) return;
+      state.waiting = false;
       const made = take(turn);
       if (step?.kind === 'next') state.at += 1;
       if (step) pass(state, made);
@@ -359,6 +365,19 @@ function createControl(state, draft, { draw, play }) {
     draw();
   }
 
+  /** @param {HTMLElement} node */
+  function doubleTap(node) {
+    if (draft.asking) {
+      draft.asking.then(() => doubleTap(node));
+      return;
+    }
+    const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
+    const now = ready(state.snap?.moves ?? [], refs(state));
+    const move = state.picked.length > 0 && meant([...now, ...(whole ? [whole] : [])]);
+    if (move) void play(move.text);
+    else tap(node);
+  }
+
   /**
    * Add a card to the chosen ones, or choose it alone.
    * @param {string} key
@@ -392,14 +411,7 @@ function createControl(state, draft, { draw, play }) {
   return {
     tap,
     inspect: tap,
-    /** @param {HTMLElement} node */
-    doubleTap(node) {
-      const whole = state.draft && isSettled(state.draft) ? optionOf(state.draft) : null;
-      const now = ready(state.snap?.moves ?? [], refs(state));
-      const move = state.picked.length > 0 && meant([...now, ...(whole ? [whole] : [])]);
-      if (move) void play(move.text);
-      else tap(node);
-    },
+    doubleTap,
     /** @param {HTMLElement} node */
     dragUp(node) {
       const { key = '', ref = '' } = node.dataset;
