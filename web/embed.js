@@ -133,7 +133,7 @@ class Embed extends HTMLElement {
   attributeChangedCallback(name, before, now) {
     this.measure();
     // Neither another height nor other colours end anybody's game, nor does another language.
-    if (!this.frame || before === now || name === 'size') return;
+    if (!this.shown || before === now || name === 'size') return;
     if (this.known && this.isLive(name)) this.pass(name);
     else void this.show(true);
   }

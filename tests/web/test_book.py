@@ -201,6 +201,19 @@ class TestRead:
         hits.first.locator("a").click()
         page.wait_for_url(re.compile(r"/rules/marriage/#"))
 
+    def test_the_shelf_fetches_what_did_not_arrive_again(
+        self, page: Page, server: WatchedServer, problems: Problems
+    ) -> None:
+        problems.expect("503")
+        page.goto(f"{server.url}rules/")
+        settled(page)
+        server.refuse(r"^data/")
+        with page.expect_response(re.compile("data/")):
+            page.locator("#find").fill("hostage")
+        server.mend()
+        page.locator("#find").fill("hostage redeem")
+        expect(page.locator(".hits li").first).to_be_visible()
+
     @pytest.mark.parametrize(
         "path", ["rules/", "rules/virtues/", "reference/", f"scene.html#{CLUB}"]
     )
@@ -279,6 +292,36 @@ class TestScenes:
         expect(says).to_contain_text("You won the trick")
         figure.get_by_role("button", name=re.compile("^Keep A")).click()
         expect(figure.locator(".live [data-zone='1s'] .card")).to_have_count(1)
+
+    def test_a_scene_stands_as_before_when_another_is_played(
+        self, page: Page, site: WatchedServer
+    ) -> None:
+        page.goto(f"{site.url}rules/royals/#royals.trick.two-beats-ace")
+        rules = ["royals.trick.two-beats-ace", "royals.trick.follow"]
+        for rule in rules:
+            figure = page.locator(f"figure[data-rule='{rule}']")
+            figure.get_by_role("link", name="Try it in Regalia").click()
+            expect(figure.locator(".live .told")).to_contain_text("Your move.", timeout=60_000)
+        first = page.locator(f"figure[data-rule='{rules[0]}']")
+        expect(first.locator(".frame.live")).to_have_count(0)
+        expect(first.locator(".frame.on .card").first).to_be_visible()
+
+    def test_a_scene_says_that_its_code_did_not_arrive(
+        self, page: Page, server: WatchedServer, problems: Problems
+    ) -> None:
+        problems.expect("503")
+        page.goto(f"{server.url}scene.html#royals.trick.two-beats-ace")
+        link = page.get_by_role("link", name="Try it in Regalia")
+        expect(link).to_be_visible()
+        settled(page)
+        server.refuse(r"^app/")
+        link.click()
+        trouble = page.get_by_role("alert").filter(has_text="did not arrive")
+        expect(trouble).to_be_visible()
+        server.mend()
+        link.click()
+        expect(page.locator(".live .told")).to_contain_text("Your move.", timeout=60_000)
+        expect(trouble).to_have_count(0)
 
     def test_another_legal_move_is_played_too(self, page: Page, site: WatchedServer) -> None:
         page.goto(f"{site.url}scene.html#royals.trick.two-beats-ace/play")

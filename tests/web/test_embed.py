@@ -429,6 +429,21 @@ def test_element_without_a_scene_keeps_its_own_content(
             assert unknown.evaluate("element => !!element.shadowRoot.querySelector('slot')")
 
 
+def test_a_rule_may_come_later_and_go_for_a_while(
+    guest: Page, host: str, pages: dict[str, str], site: WatchedServer
+) -> None:
+    pages["late.html"] = hosted(site, '<regalia-scene id="rule">A rule</regalia-scene>')
+    guest.goto(f"{host}late.html")
+    element, figure = guest.locator("#rule"), guest.locator("#rule").frame_locator("iframe")
+    element.evaluate("(element) => element.show()")
+    for rule in ("royals.trick.two-beats-ace", "", "royals.trick.follow"):
+        element.evaluate("(element, rule) => element.setAttribute('rule', rule)", rule)
+        if rule:
+            expect(figure.locator(f"figure[data-rule='{rule}']")).to_be_visible()
+        else:
+            expect(element.locator("iframe")).to_have_count(0)
+
+
 def test_height_has_bounds(
     guest: Page, host: str, pages: dict[str, str], site: WatchedServer
 ) -> None:

@@ -65,6 +65,25 @@ def test_review_leads_from_the_sheet_to_the_replay_and_back(
     assert body.inner_text() == told
 
 
+def test_review_that_is_stopped_and_goes_on_at_once_ends_once(
+    page: Page, site: WatchedServer
+) -> None:
+    match, _ = blundered()
+    save = save_of(match.record.dump(), "t" * 12, winners=match.winners, totals=match.scores)
+    put(page, site.url, matches(save))
+    page.goto(f"{site.url}#/review/{save['id']}/last")
+    body = page.locator(".hand-review")
+    body.get_by_role("button", name="Stop").wait_for(timeout=PATIENT)
+    body.locator(".work button").evaluate("(button) => { button.click(); button.click(); }")
+    ended = body.get_by_role("heading", name="Luck and decisions")
+    expect(ended).to_be_visible(timeout=PATIENT)
+    told = body.inner_text()
+    # The worker has no other answer on its way, which would begin anew.
+    page.evaluate("() => new Promise((resolve) => { setTimeout(resolve, 1500); })")
+    assert body.inner_text() == told
+    expect(body.locator("progress")).to_be_hidden()
+
+
 def test_review_stops_keeps_what_is_sure_and_goes_on(page: Page, site: WatchedServer) -> None:
     match = played("marriage", "h")
     save = save_of(match.record.dump(), "r" * 12, winners=match.winners, totals=match.scores)

@@ -105,6 +105,7 @@ class TestList:
         page.get_by_role("button", name="Undo").click()
         expect(copy).to_be_visible()
         assert stored(page) == before
+        expect(page.locator("main h1")).to_be_focused()
 
     @pytest.mark.one_page
     def test_storage_use_is_shown_and_room_can_be_made(
@@ -297,7 +298,10 @@ class TestStore:
         page.add_init_script(
             """Object.defineProperty(window, 'localStorage', {
               get() { throw new DOMException('not here', 'SecurityError'); },
-            });"""
+            });
+            LockManager.prototype.request = async () => {
+              throw new DOMException('not here', 'SecurityError');
+            };"""
         )
         page.goto(f"{site.url}#/new/royals")
         page.get_by_role("button", name="Deal", exact=True).click()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import json
 from pathlib import Path
 from typing import Any
@@ -104,6 +105,19 @@ def test_a_deleted_match_counts_on_and_none_counts_twice(page: Page, site: Watch
     expect(page.get_by_text("Deleted matches: deleted.")).to_be_visible()
     page.reload()
     expect(page.get_by_text("No hand is over yet.")).to_be_visible(timeout=PATIENT)
+
+
+def test_no_name_is_a_formula_in_the_table_of_hands(page: Page, site: WatchedServer) -> None:
+    save = over("royals", 2, "f" * 12)
+    save["names"] = save["setup"]["names"] = ["You", '=HYPERLINK("//e.co")']
+    put(page, site.url, matches(save))
+    rows(page, "Royals")
+    with page.expect_download() as download:
+        page.get_by_role("button", name="Save the hands as a table").click()
+    with download.value.path().open(encoding="utf-8", newline="") as file:
+        _, *lines = csv.reader(file)
+    assert lines
+    assert {line[2] for line in lines} == {'\'=HYPERLINK("//e.co")'}
 
 
 def act_on(page: Page, what: str) -> None:

@@ -1,6 +1,6 @@
 // Sheets over the page, among them menus and questions: native dialogs, so that focus, Escape and the phone's back
 // gesture are the browser's own.
-import { button, h, icon } from './dom.js';
+import { button, h, icon, focusTitle } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
 /**
@@ -57,9 +57,7 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
     element.remove();
     closed?.();
     // The element that had the focus before may be gone.
-    if (document.activeElement === document.body) {
-      /** @type {HTMLElement | null} */ (document.querySelector('main h1'))?.focus({ preventScroll: true });
-    }
+    if (document.activeElement === document.body) focusTitle();
   });
   opened.add(element);
   document.body.append(element);

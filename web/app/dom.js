@@ -178,3 +178,8 @@ export function whenReleased(act) {
   if (performance.now() < pressEnd) setTimeout(() => whenReleased(act), TAP);
   else act();
 }
+
+/** Focus the title of the page: what had the focus is gone. */
+export function focusTitle() {
+  /** @type {HTMLElement | null} */ (document.querySelector('main h1'))?.focus({ preventScroll: true });
+}

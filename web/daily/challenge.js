@@ -58,7 +58,7 @@ export function drawComparison(save, isGone, alone = false) {
       if (save.challenge) {
         const compared = await compare(save, save.challenge);
         show([words.you, compared.mine], [save.sender || words.friend, compared.theirs]);
-        body.append(...drawFriend(compared, save));
+        body.append(...drawFriend(compared, save, isGone));
       }
       if (alone) {
         said.remove();
@@ -117,8 +117,8 @@ async function playBots(save, isGone, progress) {
   return null;
 }
 
-/** @param {Compared} compared @param {Save} save */
-function drawFriend({ mine, theirs, moves, parted }, save) {
+/** @param {Compared} compared @param {Save} save @param {() => boolean} isGone */
+function drawFriend({ mine, theirs, moves, parted }, save, isGone) {
   const name = save.sender || words.friend;
   const told = !moves
     ? words.noMoves
@@ -131,8 +131,8 @@ function drawFriend({ mine, theirs, moves, parted }, save) {
   const place = h('div', {});
   if (parted)
     void during(
-      drawPosition(save, parted).then(
-        (drawn) => place.replaceChildren(drawn),
+      drawPosition(save, parted, isGone).then(
+        (drawn) => (drawn ? place.replaceChildren(drawn) : place.remove()),
         () => place.remove(),
       ),
     );
@@ -159,17 +159,20 @@ function drawFriend({ mine, theirs, moves, parted }, save) {
  * Draw the position before a step of a match, as its person saw it.
  * @param {import('../saves/saves.js').Save} save
  * @param {import('../app/contract.js').Parting} parted
- * @returns {Promise<HTMLElement>} rejects if the engine cannot show it
+ * @param {() => boolean} isGone  nobody waits for it any more: the match that is looked back at stays on the engine's table
+ * @returns {Promise<HTMLElement | null>} null if nobody waits for it; rejects if the engine cannot show it
  */
-async function drawPosition({ record, setup }, { deal, step }) {
+async function drawPosition({ record, setup }, { deal, step }, isGone) {
   // It looks at a record and leaves the match on the engine's table as it is.
   const snapshot = await queued(async () => {
+    if (isGone()) return null;
     await engine.call('review', { record, seat: setup.seat });
     const looked = /** @type {{ snapshot: import('../app/contract.js').Snapshot }} */ (
       await engine.call('look', { deal, step, seat: setup.seat, open: false })
     );
     return looked.snapshot;
   });
+  if (!snapshot) return null;
   const places = placesOf(snapshot, usedZones([snapshot], ''));
   const board = toNode(drawBoard({ places, marks: [] }, { root: SITE.href }));
   return h(

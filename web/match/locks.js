@@ -53,9 +53,22 @@ export function lockMatch(id, { gained, lost }) {
     });
   };
 
+  /** Play without a lock: a browser that may keep nothing grants none, and no other tab can have the match. */
+  const refused = () => {
+    clearTimeout(timer);
+    decided(undefined);
+    waiting = null;
+    if (over || give) return;
+    give = () => {
+      give = null;
+    };
+    gained();
+  };
+
   /** @param {LockOptions} options @param {(lock: Lock | null) => unknown} got */
   const ask = (options, got) =>
     navigator.locks.request(NAME + id, options, got).catch((error) => {
+      if (error.name === 'SecurityError') return refused();
       if (error.name !== 'AbortError') throw error;
       // Taken away while it was held, or no longer waited for.
       if (give) yielded();

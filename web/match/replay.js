@@ -511,6 +511,7 @@ function openPlayOn(save, overview, seat, takeOver) {
     begin.disabled = true;
     try {
       const record = await takeOver(bots, names, mine);
+      if (!sheet.element.open) return;
       const setup = { ...save.setup, names, bots, seat: mine, dealer: null };
       const match = newSave(save.title, setup);
       keepSave({ ...match, record, hand: 1 });

@@ -1,6 +1,6 @@
 // The review of a hand: computed by the bots' worker bit by bit, with the decisions that are sure so far, until it is
 // over or stopped.
-import { button, h, icon } from '../app/dom.js';
+import { button, focusTitle, h, icon } from '../app/dom.js';
 import { handWord } from '../app/games.js';
 import { page, replayAddress } from '../app/router.js';
 import { during } from '../app/settled.js';
@@ -51,6 +51,8 @@ export function reviewScreen(save, hand) {
   /** @type {Reviewed | null} */
   let found = null;
   let running = false;
+  /** An answer of the worker is on its way: whoever goes on before it comes goes on with it. */
+  let asking = false;
   let gone = false;
   /** The decisions that are shown, as a text to compare. */
   let shown = '';
@@ -68,6 +70,8 @@ export function reviewScreen(save, hand) {
     running = true;
     trouble.textContent = '';
     draw();
+    if (asking) return;
+    asking = true;
     try {
       while (running && !gone) {
         const question = { record: save.record, seat: save.setup.seat, deal: of.deal, key: `${save.id} ${of.deal}` };
@@ -85,12 +89,16 @@ export function reviewScreen(save, hand) {
       if (gone) return;
       trouble.textContent = error instanceof Error ? error.message : words.failed;
       draw();
+    } finally {
+      asking = false;
     }
   }
 
   function draw() {
     const over = found?.over ?? false;
+    const held = over && work.contains(document.activeElement);
     work.hidden = over;
+    if (held) focusTitle();
     bar.value = found?.share ?? 0;
     said.textContent =
       !running && found
@@ -115,10 +123,13 @@ export function reviewScreen(save, hand) {
   async function begin() {
     try {
       await engine.ready();
-      const overview = /** @type {Overview} */ (
-        await borrowEngine(() => engine.call('review', { record: save.record, seat: save.setup.seat }))
+      // The engine has one match to look back at: a screen that was left takes it from nobody.
+      const overview = await borrowEngine(async () =>
+        gone
+          ? null
+          : /** @type {Overview} */ (await engine.call('review', { record: save.record, seat: save.setup.seat })),
       );
-      if (gone) return;
+      if (gone || !overview) return;
       deal = dealOf(overview, hand);
       if (!deal) throw new Error(reviewStrings.noStep);
       name.textContent = strings.hand(handWord(save.game), deal.hand);

@@ -8,7 +8,7 @@ import { CAPACITY, isNarrow, isPersisted, storeState, used } from '../app/store.
 import { copySave, dropSave, dropUnread, listSaves, nameOf, plainName, renameSave } from './saves.js';
 import { open, page, replayAddress } from '../app/router.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
-import { button, h, icon } from '../app/dom.js';
+import { button, focusTitle, h, icon } from '../app/dom.js';
 import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 
@@ -169,7 +169,8 @@ export function openActs(save, row, changed) {
         },
       { icon: 'i-rename', label: pageStrings.rename, act: () => openRename(save, changed) },
       // A match with other people is there once, and its record lies packed: at the table it is saved as a file.
-      !packed && { icon: 'i-copy', label: pageStrings.copy, act: copy },
+      // Nor is a deal of the day that counts tried out before it is played.
+      !packed && (!save.counts || save.winners) && { icon: 'i-copy', label: pageStrings.copy, act: copy },
       !packed && save.record && { icon: 'i-save', label: strings.saveFile, act: () => saveFile(save) },
       !packed &&
         save.record &&
@@ -241,6 +242,8 @@ export function strike(name, undo, row, changed) {
   const back = () => {
     undo();
     changed();
+    // The button that was pressed is gone.
+    if (document.activeElement === document.body) focusTitle();
   };
   const undoing = button('btn quiet', back, pageStrings.undo);
   row.replaceChildren(h('span', { class: 't sm mut', role: 'status' }, pageStrings.removed(name)), undoing);

@@ -174,7 +174,9 @@ export function dropSave(id) {
  * @returns {Save}
  */
 export function copySave(save, label) {
-  const copy = { ...save, id: token(6), label, serial: nextSerial() };
+  // A deal of the day counts once, as the match that was begun first.
+  const { counts: _, ...rest } = save;
+  const copy = { ...rest, id: token(6), label, serial: nextSerial() };
   keepSave(copy);
   return copy;
 }

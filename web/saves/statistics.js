@@ -241,7 +241,11 @@ function drawCurve(hands) {
  */
 function drawExport(hands, days) {
   const made = new Map(days.map(({ day, game, bot }) => [`${game} ${day}`, bot]));
-  const quoted = (/** @type {string | number} */ cell) => `"${String(cell).replaceAll('"', '""')}"`;
+  /** Quote a cell; a name that a spreadsheet would take for a formula is text there. @param {string | number} cell */
+  const quoted = (cell) => {
+    const text = String(cell).replaceAll('"', '""');
+    return `"${typeof cell === 'string' && /^[=+\-@\t\r]/.test(text) ? "'" : ''}${text}"`;
+  };
   const save = () => {
     const lines = hands.map(({ game, when, others, allies, mine, theirs, daily = '' }) =>
       [game, day(when), others.join(', '), allies.join(', '), mine, theirs, daily, made.get(`${game} ${daily}`) ?? '']

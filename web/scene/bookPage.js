@@ -100,7 +100,12 @@ async function searchAll(text) {
       return { game, name: link.querySelector('.name')?.textContent ?? '', rules: await answer.json() };
     }),
   );
-  const all = await books;
+  // What did not arrive is fetched again for the next letter.
+  const all = await books.catch(() => {
+    books = null;
+    return null;
+  });
+  if (!all) return;
   if (field?.value !== text) return;
   document.querySelector('.hits')?.remove();
   shelf.hidden = wanted.length > 0;
@@ -148,8 +153,8 @@ function sceneOf(link) {
  */
 async function showScene(place, link, play) {
   const { rule, number } = sceneOf(link);
-  const { createScene, fetchFigure } = await during(import('./figure.js'));
-  const made = await during(fetchFigure(rule, number));
+  const figures = await during(import('./figure.js')).catch(() => null);
+  const made = figures && (await during(figures.fetchFigure(rule, number)));
   if (!made) {
     location.href = link.href;
     return;
@@ -160,7 +165,7 @@ async function showScene(place, link, play) {
   const nth = links.map(sceneOf).findIndex((each) => each.rule === rule && each.number === number);
   const next = nth >= 0 ? links[nth + 1] : undefined;
   shown.replaceWith(made);
-  const scene = createScene(made, {
+  const scene = figures.createScene(made, {
     openRule(_, asked) {
       if (!document.getElementById(asked)) return false;
       location.hash = asked;

@@ -9,13 +9,18 @@ const root = /** @type {HTMLElement} */ (document.getElementById('player'));
 
 startSettings();
 followTheme();
-dispatchEvent(new Event('regalia:here')); // boot/guard.js waits for it.
 const scene = asked.get('scene');
 await (scene ? showScene(scene, Math.max(1, Number(asked.get('number')) || 1)) : showGame());
+
+/** Tell boot/guard.js, which waits for it, that all parts are there. */
+function arrived() {
+  dispatchEvent(new Event('regalia:here'));
+}
 
 /** @param {string} rule @param {number} number  from 1 */
 async function showScene(rule, number) {
   const [{ drawMissing, fetchFigure }, embed] = await Promise.all([import('./figure.js'), import('./embedScene.js')]);
+  arrived();
   const figure = await fetchFigure(rule, number);
   root.replaceChildren(figure ?? drawMissing());
   if (!figure) return;
@@ -31,6 +36,7 @@ async function showGame() {
     import('./gamePlayer.js'),
     during(startLanguage(language ? languageOf(language) : undefined)),
   ]);
+  arrived();
   if (framed && home && asked.has('hosted')) {
     const { useLentEngine } = await import('./lentEngine.js');
     await useLentEngine(home);

@@ -66,6 +66,7 @@ export function createScene(figure, host) {
   const foot = /** @type {HTMLElement} */ (figure.querySelector('.ft'));
   const dots = /** @type {HTMLElement} */ (foot.querySelector('.dots'));
   const said = h('p', { class: 'vh', role: 'status' });
+  const trouble = h('p', { class: 'lost', role: 'alert' });
   const root = SITE.href;
   const toggle = button('play', words.watch, () => (timer ? halt() : run()));
   const step = button('step', words.nextStep, () => {
@@ -93,6 +94,7 @@ export function createScene(figure, host) {
   dots.after(step);
   toggle.hidden = step.hidden = last <= 0;
   figure.append(said);
+  foot.before(trouble);
 
   /** @param {string} name @param {string} label @param {() => void} act */
   function button(name, label, act) {
@@ -160,12 +162,18 @@ export function createScene(figure, host) {
   /** Fetch the engine, and let the visitor play from the first frame. */
   async function play() {
     watch();
+    trouble.textContent = '';
     const mine = { stop() {} };
     played = mine;
-    const { playScene } = await import('./play.js');
+    const code = await import('./play.js').catch(() => null);
     if (played !== mine) return;
+    if (!code) {
+      played = null;
+      trouble.textContent = words.missingPart;
+      return;
+    }
     const around = { figure, stack, foot, said, told, rule, number: Number(number), game };
-    const { stop, begun } = playScene(around, host, watch);
+    const { stop, begun } = code.playScene(around, host, watch);
     mine.stop = stop;
     await begun;
   }

@@ -2,22 +2,26 @@
 import { engine } from '../boot/engineClient.js';
 import { EngineError } from '../boot/errors.js';
 
+/** @typedef {import('../boot/engineClient.js').EngineState} EngineState */
+
 /**
  * Ask the page around this frame for a port to its engine. Without an answer the frame starts its own engine.
  * @param {string} home  origin of that page
  */
 export async function useLentEngine(home) {
-  const port = await new Promise((resolve) => {
-    const listen = (/** @type {MessageEvent} */ { source, origin, data, ports }) => {
-      if (source !== window.parent || origin !== home || data?.type !== 'regalia:port') return;
+  /** @type {{ port: MessagePort, state: EngineState } | null} */
+  const lent = await new Promise((resolve) => {
+    const listen = (/** @type {MessageEvent} */ { source, origin, data, ports: [port] }) => {
+      if (source !== window.parent || origin !== home || data?.type !== 'regalia:port' || !port) return;
       window.removeEventListener('message', listen);
-      resolve(ports[0]);
+      // An engine says at once how far it is; a page that came instead of it says nothing.
+      port.onmessage = ({ data: { state } }) => resolve({ port, state });
     };
     window.addEventListener('message', listen);
     window.parent.postMessage({ type: 'regalia:engine', detail: {} }, home);
     setTimeout(() => resolve(null), 5000);
   });
-  if (port) engine.use(lentEngine(port));
+  if (lent) engine.use(lentEngine(lent.port, lent.state));
 }
 
 /**
@@ -25,9 +29,10 @@ export async function useLentEngine(home) {
  *
  * To the engine: {start}, {retry}, {id, call}, {leave}. From it: {state}, {id, ok}, {id, error}.
  * @param {MessagePort} port
+ * @param {EngineState} first  what it has told already
  * @returns {(told: import('../boot/engineClient.js').Options) => import('../boot/engineClient.js').Source}
  */
-function lentEngine(port) {
+function lentEngine(port, first) {
   return (told) => {
     /** @type {Map<number, { resolve: (ok: any) => void, reject: (error: EngineError) => void }>} */
     const asked = new Map();
@@ -41,9 +46,9 @@ function lentEngine(port) {
       else resolve?.(ok);
     };
 
-    function follow(
-      /** @type {import('../boot/engineClient.js').EngineState} */ { stage, loaded, total, lost, message },
-    ) {
+    queueMicrotask(() => follow(first));
+
+    function follow(/** @type {EngineState} */ { stage, loaded, total, lost, message }) {
       const was = ready;
       ready = stage === 'ready';
       if (ready) {

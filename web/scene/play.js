@@ -136,6 +136,7 @@ export function playScene({ figure, stack, foot, said, told, rule, number, game 
     for (const off of unbind) off();
     const within = buttons().some((node) => node === document.activeElement);
     frame.remove();
+    first?.classList.add('on');
     acts.remove();
     progress.node.remove();
     foot.hidden = false;
