@@ -108,7 +108,8 @@ def test_turns_fit(variant: Variant) -> None:
         kinds.add(snapshot["next"]["who"])
         if snapshot["over"]:
             break
-        if snapshot["sheet"]:
+        if sheet := snapshot["sheet"]:
+            assert {row["rule"] for row in sheet["rows"]} <= {"", *variant.game.rules}
             turn = ask("next")
             continue
         if snapshot["next"]["who"] == "you" and not below(4):

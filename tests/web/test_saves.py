@@ -299,6 +299,9 @@ class TestStore:
             """Object.defineProperty(window, 'localStorage', {
               get() { throw new DOMException('not here', 'SecurityError'); },
             });
+            window.BroadcastChannel = class {
+              constructor() { throw new DOMException('not here', 'SecurityError'); }
+            };
             LockManager.prototype.request = async () => {
               throw new DOMException('not here', 'SecurityError');
             };"""

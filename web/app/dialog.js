@@ -1,6 +1,6 @@
 // Sheets over the page, among them menus and questions: native dialogs, so that focus, Escape and the phone's back
 // gesture are the browser's own.
-import { button, h, icon, focusTitle } from './dom.js';
+import { button, focusTitle, h, icon } from './dom.js';
 import { strings } from '../i18n/strings.js';
 
 /**
@@ -9,8 +9,6 @@ import { strings } from '../i18n/strings.js';
  * @property {() => void} close
  */
 
-/** @type {Set<HTMLDialogElement>} */
-const opened = new Set();
 let count = 0;
 
 /**
@@ -53,13 +51,11 @@ export function openSheet({ title, subtitle, kind = '', content, head = [], foot
     if (event.target === element) element.close();
   });
   element.addEventListener('close', () => {
-    opened.delete(element);
     element.remove();
     closed?.();
     // The element that had the focus before may be gone.
     if (document.activeElement === document.body) focusTitle();
   });
-  opened.add(element);
   document.body.append(element);
   // Only now: in the frame of another page no element may take the focus as it is added, but a dialog may give it.
   name.autofocus = true;
@@ -106,11 +102,13 @@ export function openQuestion({ title, text, yes, no, answer }) {
     content: [h('p', { class: 'text' }, text)],
     foot: [button('btn quiet', give(false), no), h('span', { class: 'sp' }), button('btn primary', give(true), yes)],
   });
+  return sheet;
 }
 
-/** Close the sheets of a screen that is left. */
+/** Close the dialogs of a screen that is left: put in again with it, an open one would be no dialog any more. */
 function closeOpened() {
-  for (const element of [...opened]) element.close();
+  for (const element of /** @type {NodeListOf<HTMLDialogElement>} */ (document.querySelectorAll('dialog[open]')))
+    element.close();
 }
 
 window.addEventListener('hashchange', closeOpened);

@@ -68,8 +68,8 @@ const settings = {
 
 const prefersLight = matchMedia('(prefers-color-scheme: light)');
 
-/** Read the saved settings and apply them. Values that are no setting of ours are ignored. */
-export function startSettings() {
+/** Read the saved settings. Values that are no setting of ours are ignored. */
+function readKept() {
   try {
     const kept = readJson(read(KEY) ?? '{}');
     for (const [name, value] of Object.entries(settings)) {
@@ -81,6 +81,11 @@ export function startSettings() {
   } catch {
     // Not JSON: the defaults stand until the next change writes over it.
   }
+}
+
+/** Read the saved settings and apply them. */
+export function startSettings() {
+  readKept();
   apply();
   prefersLight.addEventListener('change', apply);
 }
@@ -92,6 +97,8 @@ export function getSettings() {
 
 /** @param {Partial<Settings>} change */
 export function changeSettings(change) {
+  // Another tab may have changed others.
+  readKept();
   Object.assign(settings, change);
   write(KEY, JSON.stringify(settings));
   apply();

@@ -46,6 +46,18 @@ export const storeState = () => state;
  */
 export const read = (key) => unwritten(key) ?? readOnDisk(key);
 
+/** Tell whether all that was written outlives the page. */
+export const isAllKept = () => [...memory.keys()].every((key) => unwritten(key) === undefined);
+
+/** Open a channel to the other tabs; null where a browser that may keep nothing has none. @param {string} name */
+export function openChannel(name) {
+  try {
+    return new BroadcastChannel(name);
+  } catch {
+    return null;
+  }
+}
+
 /** @param {string} key */
 function readOnDisk(key) {
   try {

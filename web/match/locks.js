@@ -2,6 +2,7 @@
 // engine has one match on its table, and answers one caller at a time. Besides, the match in the browser's store, as this tab
 // knows it: what another tab wrote there is noticed.
 import { during } from '../app/settled.js';
+import { openChannel } from '../app/store.js';
 import { findSave, keepSave } from '../saves/saves.js';
 
 /**
@@ -29,7 +30,7 @@ export function lockMatch(id, { gained, lost }) {
     return { claim: gained, release: () => {} };
   }
 
-  const channel = new BroadcastChannel(NAME + id);
+  const channel = openChannel(NAME + id);
   let over = false;
   /** Release the lock, while this tab has it. @type {(() => void) | null} */
   let give = null;
@@ -88,9 +89,10 @@ export function lockMatch(id, { gained, lost }) {
     queue();
   };
 
-  channel.onmessage = () => {
-    if (give) yielded();
-  };
+  if (channel)
+    channel.onmessage = () => {
+      if (give) yielded();
+    };
 
   void during(
     new Promise((resolve) => {
@@ -106,7 +108,7 @@ export function lockMatch(id, { gained, lost }) {
   return {
     claim() {
       if (give) return gained();
-      channel.postMessage('give');
+      channel?.postMessage('give');
       clearTimeout(timer);
       timer = window.setTimeout(() => {
         if (give || over) return;
@@ -120,7 +122,7 @@ export function lockMatch(id, { gained, lost }) {
       decided(undefined);
       waiting?.abort();
       give?.();
-      channel.close();
+      channel?.close();
     },
   };
 }

@@ -1,6 +1,6 @@
 // The screen of a match: it puts the match and the table together, and opens sheets over them.
 import { nameOf } from '../saves/saves.js';
-import { button, h, putAlone } from '../app/dom.js';
+import { button, focusTitle, h, putAlone } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { bookOf, handWord } from '../app/games.js';
 import { isFirstMatch } from './begin.js';
@@ -137,12 +137,19 @@ function layTable(match, save) {
     adrift &&= document.activeElement === document.body;
   };
 
+  /** Take away what was said; who pressed a button there goes on at the title. @param {HTMLElement} place */
+  const empty = (place) => {
+    const held = place.contains(document.activeElement);
+    place.replaceChildren();
+    if (held) focusTitle();
+  };
+
   /** @type {import('./match.js').View} */
   const view = {
     draw: (snapshot, events) => keepFocus(() => lay(snapshot, events)),
     busy: (busy) => table?.busy(busy),
     trouble(error, retry) {
-      trouble.replaceChildren(drawError(error, retry, save, () => trouble.replaceChildren()));
+      trouble.replaceChildren(drawError(error, retry, save, () => empty(trouble)));
       if (table && match.snapshot) table.update(match.snapshot, [], match.handLog());
     },
     notSaved: () => {
@@ -152,19 +159,20 @@ function layTable(match, save) {
           why,
           strings.saveFile,
           () => void match.saveFile(),
-          () => notice.replaceChildren(),
+          () => empty(notice),
         ),
       );
     },
     watching: (on) => {
-      elsewhere.replaceChildren(...(on ? [drawNotice(strings.watching, strings.playHere, () => match.claim())] : []));
+      empty(elsewhere);
+      if (on) elsewhere.append(drawNotice(strings.watching, strings.playHere, () => match.claim()));
     },
     deleted: (restore) => {
       const again = () => {
         restore();
-        notice.replaceChildren();
+        empty(notice);
       };
-      notice.replaceChildren(drawNotice(strings.goneElsewhere, strings.keepIt, again, () => notice.replaceChildren()));
+      notice.replaceChildren(drawNotice(strings.goneElsewhere, strings.keepIt, again, () => empty(notice)));
     },
   };
 

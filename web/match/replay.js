@@ -6,7 +6,7 @@ import { engine } from '../boot/engineClient.js';
 import { borrowEngine } from './locks.js';
 import { loadOrExplain } from '../app/lazy.js';
 import { saveFile } from '../saves/exportFile.js';
-import { back, open, openInstead, rulesAddress } from '../app/router.js';
+import { back, open, openInstead, replayAddress, rulesAddress } from '../app/router.js';
 import { createTable } from '../table/table.js';
 import { drawError, drawMissing, drawWaiting } from './placeholders.js';
 import { openMenuSheet, openSheet } from '../app/dialog.js';
@@ -50,7 +50,7 @@ export function replayScreen(save, deal, step) {
     view: (view) => void lookAt({ seat: view ?? state.overview.seat, open: view === null }),
     step: (to) => void lookAt({ step: to }),
     by: (by) => void lookAt({ step: state.at.step + by }),
-    copy: () => void copyLink(parts.note),
+    copy: () => void copyLink(parts.note, replayAddress(save.id, state.at.deal, state.at.step)),
     more: openMore,
     auto: () => autoplay.toggle(),
     playOn,
@@ -115,7 +115,11 @@ export function replayScreen(save, deal, step) {
     drawFoot(parts, state, snapshot);
     const { deal: number, step: now } = state.at;
     // Every step has an address, and the way back leads past all of them.
-    history.replaceState(history.state, '', `#/replay/${save.id}/${number + 1}/${now}`);
+    try {
+      history.replaceState(history.state, '', `#${replayAddress(save.id, number, now)}`);
+    } catch {
+      // Safari takes a hundred of them in a while: a later step is noted.
+    }
   }
 
   function openMore() {
@@ -271,6 +275,8 @@ function createLook(state, ask, readSteps, { show, fail }) {
       do {
         done = state.at;
         await readSteps(done);
+        // The engine's table is another match's by now.
+        if (state.gone) return;
         const looked = /** @type {Looked} */ (await ask('look', { ...done }));
         if (state.gone) return;
         if (done === state.at) show(looked);
@@ -467,9 +473,10 @@ function option(value, text, selected) {
 /**
  * Copy the address of this step, or show it where there is no clipboard.
  * @param {HTMLElement} note  says that it was done
+ * @param {string} path
  */
-async function copyLink(note) {
-  const address = location.href;
+async function copyLink(note, path) {
+  const address = new URL(`#${path}`, location.href).href;
   try {
     await navigator.clipboard.writeText(address);
     note.textContent = reviewStrings.copied;

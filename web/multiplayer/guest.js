@@ -36,6 +36,8 @@ export class GuestMode extends LiveMode {
     this.connected = false;
     /** The move that the host has not answered yet. @type {{ resolve: () => void, reject: (error: unknown) => void } | null} */
     this.sent = null;
+    /** The question whether a bot may sit in, by seat. @type {Map<number, import('../app/dialog.js').Sheet>} */
+    this.questions = new Map();
   }
 
   /** @returns {Ticket} */
@@ -100,7 +102,8 @@ export class GuestMode extends LiveMode {
     connection.owner = this;
     connection.ends = {
       opened: () => this.greet(),
-      heard: (text) => void this.match.ask('guest_hear', { text }),
+      // What lies in the queue of a connection that was parted is not heard.
+      heard: (text) => void this.match.ask('guest_hear', { text }, () => this.connection === connection && !this.ended),
       quiet: () => {
         this.connected = false;
         this.redraw();
@@ -120,7 +123,13 @@ export class GuestMode extends LiveMode {
   /** Send the move to the host. It is drawn when it comes back. @param {string} text */
   async play(text) {
     if (!this.connected) throw new EngineError({ kind: 'IllegalMove', message: words.hostLost });
-    this.onAnswer(await queued(() => engine.call('guest_move', { text })));
+    const answer = await queued(() => {
+      this.match.checkTable();
+      return engine.call('guest_move', { text });
+    });
+    this.onAnswer(answer);
+    // A page that is loaded anew knows which move is its own.
+    this.match.write(answer);
     await new Promise((resolve, reject) => {
       this.sent = { resolve: () => resolve(undefined), reject };
     });
@@ -203,13 +212,16 @@ export class GuestMode extends LiveMode {
 
   /** @param {number} seat @param {string} name */
   askAgreement(seat, name) {
-    openQuestion({
+    // One question about a seat at a time, however often the host asks.
+    this.questions.get(seat)?.close();
+    const question = openQuestion({
       title: words.sitIn,
       text: words.agreeBot(name),
       yes: words.agree,
       no: words.disagree,
       answer: (yes) => void this.match.ask('guest_agree', { seat, yes }),
     });
+    this.questions.set(seat, question);
   }
 
   /** @param {string} why */

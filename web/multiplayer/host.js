@@ -155,6 +155,7 @@ export class HostMode extends LiveMode {
 
   /** End what is live: tell everybody that the match goes on by message, and forget the table. */
   close() {
+    this.releaseScreen();
     for (const [id, peer] of this.peers) {
       peer.send(JSON.stringify({ is: 'bye', why: words.goesByMessage }));
       this.forget(id);

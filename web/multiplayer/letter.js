@@ -205,6 +205,8 @@ export async function takeLetter(text, read, seat, old, since) {
       way: 'letter',
     });
   await borrowEngine(async () => {
+    // A lost engine is started again first: it answers nobody who waits in the queue.
+    await engine.ready();
     const { snapshot, log, record } = await engine.call('letter_open', { text, seat, since });
     Object.assign(save, {
       record,

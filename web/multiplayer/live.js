@@ -6,6 +6,7 @@ import { openSheet } from '../app/dialog.js';
 import { words as table } from '../i18n/words.js';
 import { codeLink, shownCode, step, takenCode } from './exchange.js';
 import { reachForm, whyApart } from './reach.js';
+import { openChannel } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
@@ -105,6 +106,8 @@ function keepScreenOn() {
     } catch {
       // A low battery, say. The game goes on; only the screen may lock.
     }
+    // It came after nobody wanted it any more.
+    if (over) void lock?.release();
   };
   // The browser releases it whenever another page is looked at.
   document.addEventListener('visibilitychange', ask);
@@ -290,13 +293,14 @@ function openInvite(host, seat) {
   const answer = takenCode('answer', words.answerField, words.scanAnswer, words.connect, accept);
   const second = step('h3', 2, words.stepAnswer, answer.element);
   // An answer that was opened as a link in another tab of this browser comes this way.
-  const tabs = new BroadcastChannel('regalia.answers');
-  tabs.onmessage = ({ data }) => {
-    accept(String(data.code)).then(
-      () => tabs.postMessage({ taken: data.code }),
-      () => {},
-    );
-  };
+  const tabs = openChannel('regalia.answers');
+  if (tabs)
+    tabs.onmessage = ({ data }) => {
+      accept(String(data.code)).then(
+        () => tabs.postMessage({ taken: data.code }),
+        () => {},
+      );
+    };
   code.then(
     (text) => place.replaceChildren(shownCode(codeLink('join', text), words.qrInvite, words.copyInvite)),
     () => place.replaceChildren(h('p', { role: 'alert' }, words.noRtc)),
@@ -318,7 +322,7 @@ function openInvite(host, seat) {
     ],
     closed: () => {
       answer.close();
-      tabs.close();
+      tabs?.close();
     },
   });
 }

@@ -3,7 +3,7 @@
 import { button, h } from '../app/dom.js';
 import { openInstead, page } from '../app/router.js';
 import { cleanName, keepSave, listSaves, newSave } from '../saves/saves.js';
-import { read, write } from '../app/store.js';
+import { openChannel, read, write } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { isFarCode, PAGES, Peer, readInvitation } from './peer.js';
 import { iceServers, reachForm } from './reach.js';
@@ -31,22 +31,23 @@ const CARRIED = 60_000;
  */
 export function answerScreen(code) {
   const told = h('p', { role: 'status' }, words.connecting);
-  const tabs = new BroadcastChannel('regalia.answers');
+  const tabs = openChannel('regalia.answers');
   const timer = setTimeout(() => {
     told.textContent = words.answerLost;
   }, 2_000);
-  tabs.onmessage = ({ data }) => {
-    if (data.taken !== code) return;
-    clearTimeout(timer);
-    told.textContent = words.answerTaken;
-  };
+  if (tabs)
+    tabs.onmessage = ({ data }) => {
+      if (data.taken !== code) return;
+      clearTimeout(timer);
+      told.textContent = words.answerTaken;
+    };
   return {
     title: strings.pageTitle(words.answerElsewhere),
     kind: 'page',
     tab: '/',
     element: page({ title: words.answerElsewhere }, told),
-    shown: () => tabs.postMessage({ code }),
-    left: () => tabs.close(),
+    shown: () => tabs?.postMessage({ code }),
+    left: () => tabs?.close(),
   };
 }
 

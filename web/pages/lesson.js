@@ -44,6 +44,7 @@ export function lessonScreen(game) {
   const course = createCourse(game, state, panel, { lay, fail, deal: () => dealMatch(game, setup, state.lesson) });
   const host = createHost(game, state, { play: course.play, leave, fail });
   let laying = false;
+  let unwatch = () => {};
 
   /** @param {unknown} error */
   function fail(error) {
@@ -54,6 +55,7 @@ export function lessonScreen(game) {
 
   /** Read the lesson, and begin it, or go on where the person left it. */
   async function begin() {
+    state.ways += 1; // Whatever waits for a button waits no more.
     trouble.replaceChildren();
     try {
       const { lesson } = await toldOf(game.id);
@@ -123,8 +125,15 @@ export function lessonScreen(game) {
     kind: 'table',
     tab: '/',
     element,
-    shown: () => void begin(),
+    shown: () => {
+      // A call to a lost engine waits for the next one: nobody would be told.
+      unwatch = engine.watch(({ stage, message }) => {
+        if (state.table && stage === 'failed') fail(new EngineError({ kind: 'Lost', message }));
+      });
+      void begin();
+    },
     left: () => {
+      unwatch();
       state.gone = true;
       waiting.stop();
       state.table?.destroy();
@@ -208,7 +217,7 @@ async function openPart(state) {
   const { step } = state.at;
   state.at.step = 0;
   state.now = last.snapshot;
-  while (state.at.step < step) {
+  while (state.at.step < step && !state.gone) {
     const play = stepNow(state)?.play;
     if (play) last = await make(state, play);
     else state.at.step += 1;

@@ -67,6 +67,7 @@ export function newMatchScreen(game) {
     ].join(' · ');
   };
 
+  let begun = false;
   /** @param {SubmitEvent} event */
   const submit = (event) => {
     event.preventDefault();
@@ -88,6 +89,9 @@ export function newMatchScreen(game) {
     const hands = Number(new FormData(form).get(LENGTH));
     const rest = { ...readOptions(form, known), ...(hands > 0 && { [LENGTH]: hands }) };
     const choices = { seats: names.length, names, bots, options: rest, way };
+    // The form stays until the screen of the match has come.
+    if (begun) return;
+    begun = true;
     const save = beginMatch(game, { ...choices, dealer: players.dealer() });
     openInstead(`/play/${save.id}`);
   };

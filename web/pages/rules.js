@@ -79,7 +79,8 @@ export function rulesScreen(game, id) {
       try {
         const [rules, summary] = await Promise.all([rulesOf(game.id), summaryOf(game.id)]);
         if (gone) return;
-        const now = id?.startsWith('@') ? (summary?.now[id.slice(1)] ?? []) : [];
+        const phase = id?.startsWith('@') ? id.slice(1) : '';
+        const now = (summary && Object.hasOwn(summary.now, phase) && summary.now[phase]) || [];
         half.replaceChildren(...drawAtHand(game.id, rules, now), ...(summary ? [drawSummary(game.id, summary)] : []));
         list.replaceChildren(...drawBook(game.id, rules));
         if (id && !id.startsWith('@')) pointAt(list, id);

@@ -6,6 +6,7 @@ import { page } from '../app/router.js';
 import { changeSettings, choices, getSettings } from '../app/settings.js';
 import { currentLanguage, LANGUAGES } from '../i18n/i18n.js';
 import { pageStrings } from '../i18n/pageStrings.js';
+import { isAllKept, storeState } from '../app/store.js';
 import { strings } from '../i18n/strings.js';
 import { face } from '../table/cards.js';
 
@@ -24,6 +25,8 @@ export function settingsScreen() {
 /** Build the form of all settings. */
 export function settingsForm() {
   const now = getSettings();
+  /** Says that the page cannot be loaded anew without a loss. */
+  const lost = h('p', { class: 'fault', role: 'alert' });
   /** @param {'four' | 'left' | 'free' | 'forced' | 'remarks' | 'sound' | 'buzz'} name @param {string} legend @param {{ off: string, on: string }} items @param {string} [hint] */
   const either = (name, legend, { off, on }, hint) =>
     group(
@@ -104,11 +107,13 @@ export function settingsForm() {
       now.language,
       (language) => {
         changeSettings({ language });
-        // The words are read once, when the page starts; a match goes on where it was.
-        location.reload();
+        // The words are read once, when the page starts; a match goes on where it was, if it is kept.
+        if (isAllKept()) location.reload();
+        else lost.textContent = storeState() === 'full' ? strings.full : strings.notKept;
       },
       currentLanguage() === 'en' ? '' : pageStrings.languageHint,
     ),
+    lost,
   );
 }
 

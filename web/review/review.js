@@ -123,6 +123,7 @@ export function reviewScreen(save, hand) {
   async function begin() {
     try {
       await engine.ready();
+      if (gone) return;
       // The engine has one match to look back at: a screen that was left takes it from nobody.
       const overview = await borrowEngine(async () =>
         gone

@@ -266,6 +266,8 @@ export function createTable(root, host) {
     },
     destroy() {
       cancelAnimationFrame(state.frame);
+      // Nothing is drawn any more: a dialog says only later that it was closed.
+      state.snap = null;
       stopMotion();
       for (const off of unbind) off();
       // A browser may keep an element that it last drew or pointed at, with its whole tree: leave no card readable in it.

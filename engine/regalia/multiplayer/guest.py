@@ -123,6 +123,8 @@ class Guest:
             message = protocol.read(text, protocol.HOST, protocol.HOST_LIMIT)
             kind = message.pop("is")
             if self.game is None and kind not in ("welcome", "again", "bye"):
+                if self.known:  # Said to this page before it was made anew; the welcome tells all.
+                    return self.answer(None)
                 raise WireError("words before a welcome")
             if kind != self._due and (self._due or kind == "catch") and kind != "bye":
                 raise WireError(f"a {kind} out of turn")
@@ -405,7 +407,8 @@ class Guest:
         self._note_anew(anew)
         for check in list(past.checks.values())[checks:]:
             self._news.append({"is": "checked", **check})
-        if self._anew and not deals and len(scores) == done:
+        # The promise that was made may have been lost with the connection: the host takes it twice.
+        if (self._anew or self.shuffle.ready) and not deals and len(scores) == done:
             self.make_ready()
         return {**self.turn([]), "log": session.told(self.seat)}
 

@@ -90,7 +90,9 @@ def _arrange(state: AllianceState, given: int, place: Place) -> IllegalMove:
         return state.refusal("arranged.trigger", why)
     won = entry >> WON_AT & TURN
     if not won:
-        why = tr("your ally did not win {card} in battle since your last turn", card=wanted)
+        why = tr(
+            "your ally did not win {card} as his Royal in battle since your last turn", card=wanted
+        )
         return state.refusal("arranged.trigger", why)
     if won == state.turn:
         why = tr("{card} was won in this very turn: it can be traded in your next", card=wanted)
@@ -127,7 +129,9 @@ def _ransom(state: AllianceState, place: Place, payment: int) -> IllegalMove:
     if entry is None:
         return family.nowhere(state, "ransom.swap", place)
     if place.seat == seat and not entry & PAID:
-        why = tr("from your own melds only a Royal that somebody paid for a ransom can be taken")
+        why = tr(
+            "from your own melds a Royal is ransomed only in your next turn after somebody paid it"
+        )
         return state.refusal("ransom.own-meld", why)
     if not state.in_time(seat, place.seat, entry):
         why = tr(

@@ -65,6 +65,8 @@ _NOW = {
 
 
 def _now(state: RoyalFamilyState) -> str:
+    if state.phase == AFTER_DRAWS and "gift" in state.QUESTIONS:
+        return tr("the gift has to be made")
     return tr(_NOW[state.phase])
 
 
@@ -261,10 +263,7 @@ def _meld(state: RoyalFamilyState, seat: int, cards: tuple[int, ...]) -> Illegal
     if home:
         return state.refusal(
             "meld.no-home-royals",
-            tr(
-                "{cards}: your own Royals come to your board by tricks only",
-                cards=listing(sorted(set(home))),
-            ),
+            tr("{cards}: your own Royals are not melded", cards=listing(sorted(set(home)))),
         )
     there = state.ranks[seat][rank]
     if not state.privileged(seat):
@@ -404,7 +403,10 @@ def change(state: RoyalFamilyState, seat: int, move: Move) -> IllegalMove:
             if any(e & CARD == card for e in state.spoils[other]):
                 return state.refusal(
                     "ransom.not-tricks",
-                    tr("{card} was won in a trick: it cannot be ransomed", card=glyphs(card)),
+                    tr(
+                        "{card} lies in the spoils: nothing is ransomed from there",
+                        card=glyphs(card),
+                    ),
                 )
             return state.refusal(
                 "change.ransom",

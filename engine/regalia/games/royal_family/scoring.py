@@ -147,19 +147,18 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
     rows = [_board_row(match, lines, kind, observer) for kind in _board_kinds(lines)]
     board = [sum(x.points for x in lines if x.seat == s and _is_board(x)) for s in seats]
     hand = [sum(x.points for x in lines if x.seat == s and x.kind == "hand") for s in seats]
-    id_ = match.game.id
-    rows.append(sheet_row(tr("On the board"), "", board, "sum", f"{id_}.score.values"))
+    rows.append(sheet_row(tr("On the board"), "", board, "sum", state.rule("score.values")))
     held = [x for x in lines if x.kind == "hand"]
     if held:
         said = "; ".join(f"{observer.whom(x.seat)} {_cards(x)}" for x in held)
         label, cards = tr("Left in hand"), _counted(held)
-        rows.append(sheet_row(label, said, hand, "line", f"{id_}.score.hand", cards))
+        rows.append(sheet_row(label, said, hand, "line", state.rule("score.hand"), cards))
     sets = {x.seat: x for x in lines if x.kind == "sets"}
     more = [x for x in lines if not _is_board(x) and x.kind not in ("hand", "sets")]
     if sets or more:
         before = [b + h for b, h in zip(board, hand, strict=True)]
         label = tr("Hand before sets" if sets and not more else "Board less hand")
-        rows.append(sheet_row(label, "", before, "sum", f"{id_}.score.hand"))
+        rows.append(sheet_row(label, "", before, "sum", state.rule("score.hand")))
     if sets:
         said = "; ".join(f"{observer.whom(s)} {_cards(x)}" for s, x in sets.items())
         stamps = [f"×{sets[s].factor}" if s in sets else tr("none") for s in seats]
@@ -169,9 +168,9 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
         rows.append(sheet_row(label, said, stamps, "stamp", rule, cards))
     rows += [_more_row(match, more, kind) for kind in dict.fromkeys(x.kind for x in more)]
     scores = [f"{score:+}" for score in result.scores]
-    rows.append(sheet_row(tr("This hand"), "", scores, "sum", f"{id_}.score.hand"))
+    rows.append(sheet_row(tr("This hand"), "", scores, "sum", state.rule("score.hand")))
     title, how = _title(match, result, observer), _how(state, observer)
-    return score_sheet(match, result, observer, title, how, rows, f"{id_}.game.sum")
+    return score_sheet(match, result, observer, title, how, rows, state.rule("game.sum"))
 
 
 def _is_board(line: ScoreLine) -> bool:

@@ -8,7 +8,13 @@ from regalia.games.royal_family import explain as family
 from regalia.games.royal_family.marks import CARD, RELEASED, Place
 from regalia.games.royal_family.marriages.legal import held_by, own_place, targets
 from regalia.games.royal_family.marriages.state import MarriagesState, serial
-from regalia.games.royal_family.state import AFTER_DRAWS, AFTER_TRICK, BEFORE_LEAD, WINDOWS
+from regalia.games.royal_family.state import (
+    AFTER_DRAWS,
+    AFTER_TRICK,
+    BATTLE,
+    BEFORE_LEAD,
+    WINDOWS,
+)
 from regalia.i18n import tr
 from regalia.state import Move
 
@@ -86,6 +92,8 @@ def _gift(state: MarriagesState, move: Move) -> IllegalMove:
         if not state.gift_due():
             return state.refusal("gift.exchange", tr("the gift of this turn is made"))
         wanted = state.gift_order()[0][1]
+    elif state.gifted and state.phase in (BEFORE_LEAD, BATTLE, "spoil"):
+        return state.refusal("gift.exchange", tr("the gift of this turn is made"))
     else:
         return state.refusal(
             "gift.exchange", tr("gifts follow the draws and come before the battle")
