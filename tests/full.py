@@ -1,4 +1,4 @@
-"""What only a full run does: `python3 build.py test --full`.
+"""The choice between the usual run of the tests and a full one: `python3 build.py test --full`.
 
 The usual run asks each question where the answer may differ most. A full run asks it of every game,
 option and screen, and plays more hands.

@@ -87,14 +87,14 @@ class CheatError(RegaliaError):
     """A hand that was opened at its end, and does not fit what was seen or promised before."""
 
 
-def seat_number(what: str, seat: object, seats: int, *, onlooker: bool = False) -> int:
+def seat_number(what: str, seat: Any, seats: int, *, onlooker: bool = False) -> int:
     """Return the number of a seat as Python's own integer; those of numpy are welcome.
 
     ``onlooker``: -1 is right too. Raises OptionError, which begins with ``what``, for all else.
     """
     least = -1 if onlooker else 0
     try:
-        number = least - 1 if isinstance(seat, bool) else index(seat)  # type: ignore[arg-type]
+        number = least - 1 if isinstance(seat, bool) else index(seat)
     except TypeError:
         number = least - 1
     if not least <= number < seats:

@@ -100,6 +100,41 @@ def test_people_see_what_they_may_and_check_their_hands(game: str, seats: int, p
         assert [check["code"] for check in page.past.checks.values()] == net.room.picture()["codes"]
 
 
+@pytest.mark.parametrize("reloaded", [False, True])
+def test_a_promise_that_was_lost_with_a_connection_is_made_again(reloaded: bool) -> None:
+    net = open_room("royals", 2, 2, seed=3)
+    net.play(1)
+    room, peer = net.room, net.peer_of(1)
+    assert room.session is not None
+    page = net.guests[peer]
+    net.unheard.add("commit")
+    page.make_ready()
+    for text in page.flush()["out"]:
+        net.say(peer, text)
+    net.unheard.clear()
+    net.lose(peer)
+    net.guests[peer] = page
+    net.come_back(peer, reloaded=reloaded)
+    room.session.next()
+    room.deal_if_ready()
+    net.post(room.flush())
+    assert room.session.waiting is None
+    assert_in_step(net)
+
+
+def test_a_page_that_was_made_anew_waits_for_its_welcome() -> None:
+    net = open_room("royals", 2, 2, seed=3)
+    for _ in range(20):
+        net.step()
+    peer = net.peer_of(1)
+    kept = json.loads(json.dumps(net.guests[peer].to_dict()))
+    seen = next(text for text in reversed(net.sent[peer]) if json.loads(text)["is"] == "seen")
+    anew = Guest(ROOM, kept["name"], kept["secret"], kept["token"], kept)
+    assert "leave" not in anew.hear(seen)
+    # Who never sat there is told nothing before the welcome.
+    assert "leave" in Guest(ROOM, "Ben", "secret").hear(seen)
+
+
 def test_a_guest_comes_back_with_all_that_it_knew() -> None:
     net = open_room("royals", 2, 2, seed=3)
     for at in (0, 1, 30, 77):

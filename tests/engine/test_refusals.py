@@ -116,6 +116,60 @@ def test_the_pass_is_refused_for_a_card_that_was_ransomed() -> None:
 
 #: (game, position, move, words of the reason, rule or "" where it is tested elsewhere)
 REASONS: list[tuple[str, dict[str, Any], str, str, str]] = [
+    # The gift comes before the battle, once.
+    (
+        "marriage",
+        {"phase": "w1", "hands": ["9S KD", "4D 5C", "6D 7C"]},
+        "discard 9S",
+        "The turn does not end yet: the gift has to be made.",
+        "",
+    ),
+    (
+        "alliance",
+        {"phase": "w1", "hands": ["9S KD", "4D 5C", "6D 7C", "3D 9H"]},
+        "pass",
+        "Nothing can be passed now: the gift has to be made.",
+        "",
+    ),
+    (
+        "marriage",
+        {"hands": ["9S KD", "4D 5C", "6D 7C"]},
+        "gift 9S 1",
+        "The gift of this turn is made.",
+        "marriage.gift.exchange",
+    ),
+    # Royals come to boards in more ways than by tricks.
+    (
+        "marriage",
+        {
+            "house": ["H", "C", "D"],
+            "hands": ["JH JH 9D", "4D 5C", "6D 7C"],
+            "spoils": ["QH", "", ""],
+        },
+        "meld JH JH",
+        "J♥: your own Royals are not melded.",
+        "marriage.meld.no-royals",
+    ),
+    (
+        "alliance",
+        {"hands": ["KC 9D KD", "4D 5C", "6D 7C", "3D 9H"], "spoils": ["", "KS KS", "", ""]},
+        "change KS +1m with KC",
+        "K♠ lies in the spoils: nothing is ransomed from there.",
+        "alliance.ransom.spoils-immune",
+    ),
+    (
+        "alliance",
+        {
+            "turn": 28,
+            "house": ["H", "D", "C", "S"],
+            "hands": ["JS 9D", "4D 5C", "6D 7C", "3D 9H"],
+            "spoils": ["QH", "", "", ""],
+            "meld": ["JH JC JD", "", "", ""],
+        },
+        "ransom JH@0m with JS",
+        "From your own melds a Royal is ransomed only in your next turn after somebody paid it.",
+        "alliance.ransom.own-meld",
+    ),
     # Changes with payments (AL-A16).
     (
         "alliance",

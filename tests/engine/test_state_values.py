@@ -130,6 +130,7 @@ class Whole:
 @pytest.mark.parametrize("variant", harness.TABLES, ids=str)
 def test_seats_may_be_whole_numbers_of_other_libraries(variant: Variant) -> None:
     last: Any = Whole(variant.seats - 1)
+    beyond: Any = Whole(variant.seats)
     state = variant.deal(1, dealer=last)
     assert state == variant.deal(1, variant.seats - 1)
     assert type(state.dealer) is int
@@ -139,7 +140,7 @@ def test_seats_may_be_whole_numbers_of_other_libraries(variant: Variant) -> None
     match = variant.game.new_match(variant.seats, 1, dealer=last)
     assert regalia.Record.load(match.record.dump()).replay().state == match.state
     with pytest.raises(OptionError, match="no seat from 0"):
-        state.view(Whole(variant.seats))  # type: ignore[arg-type]
+        state.view(beyond)
 
 
 def test_a_match_says_what_it_is() -> None:

@@ -9,7 +9,7 @@ from playwright.sync_api import Page, expect
 
 from tests.engine.test_review import blundered, played
 from tests.web.conftest import WatchedServer
-from tests.web.table import PATIENCE, save_of
+from tests.web.table import PATIENCE, save_of, settled
 from tests.web.test_saves import matches, put, stored
 
 pytestmark = pytest.mark.one_page
@@ -78,8 +78,8 @@ def test_review_that_is_stopped_and_goes_on_at_once_ends_once(
     ended = body.get_by_role("heading", name="Luck and decisions")
     expect(ended).to_be_visible(timeout=PATIENT)
     told = body.inner_text()
-    # The worker has no other answer on its way, which would begin anew.
-    page.evaluate("() => new Promise((resolve) => { setTimeout(resolve, 1500); })")
+    # No other answer is on its way, which would begin anew.
+    settled(page)
     assert body.inner_text() == told
     expect(body.locator("progress")).to_be_hidden()
 

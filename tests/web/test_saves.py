@@ -316,6 +316,13 @@ class TestStore:
         expect(page.get_by_text("keeps nothing")).to_be_visible()
         page.get_by_role("link", name="Continue").click()
         expect(page.locator(".hand .card")).to_have_count(10, timeout=PATIENT)
+        # Another language would load the page anew, and lose it.
+        page.goto(f"{site.url}#/settings")
+        page.get_by_label("Deutsch").check()
+        expect(page.locator(".fault").filter(has_text="keeps nothing")).to_be_visible()
+        page.goto(f"{site.url}#/")
+        page.get_by_role("link", name="Continue").click()
+        expect(page.locator(".hand .card")).to_have_count(10, timeout=PATIENT)
 
 
 class TestTabs:

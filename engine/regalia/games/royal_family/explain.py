@@ -52,7 +52,7 @@ def explain(state: RoyalFamilyState, move: Move) -> IllegalMove | None:
     return _close(state, move)
 
 
-#: What has to be done now, to end a sentence with.
+#: What has to be done now, to end a sentence with; a game may say something else (``NOW``).
 _NOW = {
     BEFORE_DRAW: tr_noop("the turn begins with a draw"),
     DRAW: tr_noop("the draws come first"),
@@ -65,9 +65,7 @@ _NOW = {
 
 
 def _now(state: RoyalFamilyState) -> str:
-    if state.phase == AFTER_DRAWS and "gift" in state.QUESTIONS:
-        return tr("the gift has to be made")
-    return tr(_NOW[state.phase])
+    return tr(state.NOW.get(state.phase) or _NOW[state.phase])
 
 
 # --- parts of several reasons --------------------------------------------------------------------

@@ -344,6 +344,8 @@ class RoyalFamilyState(State):
     MORE_KEYS: ClassVar[tuple[str, ...]] = ()
     #: Phases in which somebody is asked something while the turn waits.
     QUESTIONS: ClassVar[frozenset[str]] = frozenset()
+    #: phase -> what has to be done in it, where that is not what it is in Royals.
+    NOW: ClassVar[Mapping[str, str]] = {}
 
     # --- to be filled ---
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from bisect import insort
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar, NamedTuple
 
 from regalia.cards import JACK, KING, NINE, QUEEN, TEN, TEXT, UNKNOWN
@@ -34,6 +34,8 @@ from regalia.games.royal_family.marks import (
     bit_marks,
 )
 from regalia.games.royal_family.pack import FACES, ROYALS
+from regalia.games.royal_family.state import AFTER_DRAWS
+from regalia.i18n import tr_noop
 from regalia.state import GameInfo, Move
 
 #: (card wanted, card given, phase to return to) of an arranged trade.
@@ -105,6 +107,7 @@ class MarriagesState(RoyalFamilyHand):
     QUESTIONS: ClassVar[frozenset[str]] = frozenset(
         {"gift", "claim", "challenge", "consent", "spouse"}
     )
+    NOW: ClassVar[Mapping[str, str]] = {AFTER_DRAWS: tr_noop("the gift has to be made")}
 
     def __init__(self, game: GameInfo, seats: int, dealer: int, options: dict[str, Any]) -> None:
         super().__init__(game, seats, dealer, options)
