@@ -115,6 +115,38 @@ def test_a_reload_shows_nobody_s_cards(crowd: Crowd) -> None:
         assert sorted(hand(page)) == sorted(cards)
 
 
+@pytest.mark.parametrize("game", ["royals", "virtues"])
+def test_whoever_comes_back_to_the_table_sees_the_curtain(game: str, crowd: Crowd) -> None:
+    """The screen was left in the middle of somebody's turn: the next one may be somebody else."""
+    with crowd.of("Ann") as (ann,):
+        page = ann.page
+        start(ann, crowd.url, game)
+        lift(page)
+        cards = hand(page)
+        # Whatever is seen at any moment from then on, no hand is.
+        page.evaluate(
+            """() => {
+              window.seen = 0;
+              const look = () => {
+                window.seen += document.querySelectorAll('.hand .card').length;
+              };
+              window.addEventListener('hashchange', () => {
+                new MutationObserver(look).observe(document.querySelector('#main'),
+                  { childList: true, subtree: true });
+              }, { once: true });
+            }"""
+        )
+        page.evaluate("() => { location.hash = '#/'; }")
+        expect(page.locator(".home").first).to_be_visible()
+        settled(page)
+        page.evaluate("() => { window.seen = 0; history.back(); }")
+        expect(page.locator(".curtain-in")).to_be_visible(timeout=PATIENCE * SECONDS)
+        assert page.evaluate("() => window.seen") == 0
+        expect(page.locator(".card")).to_have_count(0)
+        lift(page)
+        assert sorted(hand(page)) == sorted(cards)
+
+
 def test_the_curtain_is_for_everybody(crowd: Crowd) -> None:
     """Its name is heard whenever it falls, and keys lift it."""
     with crowd.of("Ann") as (ann,):

@@ -331,7 +331,28 @@ def test_guest_is_seated_again_after_a_lost_connection(crowd: Crowd) -> None:
         play_some(people, 3)
 
 
-#: Counts the beats of a page, and lets its clock jump over a silence.
+def test_the_host_plays_something_else_and_comes_back(crowd: Crowd) -> None:
+    """What the guest does meanwhile is not lost, and nobody is invited again."""
+    with crowd.of("Ann", "Ben") as people:
+        host, guest = people
+        open_table(people, crowd.url, "royals")
+        play_some(people, 3)
+        come_to_rest(host, guest)
+        live = host.page.url
+        host.page.goto(f"{crowd.url}#/new/lines")
+        host.page.locator(".form-foot button").click()
+        host.page.wait_for_function("(live) => location.href !== live", arg=live)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        guest.act()
+        host.page.goto(live)
+        expect(host.page.locator(".table")).to_be_visible(timeout=PATIENCE * SECONDS)
+        play_some(people, 3)
+        expect(host.page.locator(".strip")).to_have_count(0)
+        expect(guest.page.locator(".strip")).to_have_count(0)
+
+
+#: Counts the beats of a page, and lets its clock jump over a silence, or a minute for which
+#: something waits.
 BEATS = """() => {
   const { send } = RTCDataChannel.prototype;
   window.beats = 0;
@@ -343,6 +364,10 @@ BEATS = """() => {
   const now = performance.now.bind(performance);
   window.ahead = 0;
   performance.now = () => now() + window.ahead;
+  window.minutes = [];
+  const wait = window.setTimeout.bind(window);
+  window.setTimeout = (run, ms, ...rest) =>
+    (ms === 60_000 ? window.minutes.push(run) : wait(run, ms, ...rest));
 }"""
 
 
@@ -381,6 +406,13 @@ def test_guest_keeps_its_seat_while_its_engine_comes(
         # By its own next sign it has heard that of the host.
         next_beat(guest.page)
         assert guest.page.url == f"{server.url}#/"
+        # Whoever says nothing for ever keeps nobody from the cards.
+        deal = host.page.locator(".lobby > .btn")
+        expect(deal).to_be_disabled()
+        host.page.evaluate(
+            "() => { window.ahead = 60_000; for (const run of window.minutes) run(); }"
+        )
+        expect(deal).to_be_enabled()
         # Back in the lobby it waits for the engine twice, and is seated once.
         guest.page.goto(seat)
         server.mend()

@@ -211,6 +211,8 @@ function layTable(match, save) {
         gone = true;
         unwatch();
         score.stop();
+        // The hand of the one who leaves is not there when somebody else comes back.
+        if (mode.sharesDevice) clear();
         match.hide();
       },
     },

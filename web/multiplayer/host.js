@@ -19,6 +19,9 @@ import { words } from './words.js';
 /** @typedef {{ out?: [number, string][], drop?: [number, string][], news?: News[] }} Messages  to whom, by number of the connection */
 /** @typedef {Partial<import('../app/contract.js').HostAnswer> & Messages} Answer */
 
+/** Milliseconds in which a page says hello. One that never does keeps nobody from the cards. */
+const GREETED_BY = 60_000;
+
 /** @implements {Mode} */
 export class HostMode extends LiveMode {
   exportMethod = 'record';
@@ -163,9 +166,10 @@ export class HostMode extends LiveMode {
     dropSave(this.match.save.id);
   }
 
-  /** Tell whether somebody is connected whose page has not said hello yet: its engine may still be on its way. */
+  /** Tell whether somebody is connected whose page has not said hello yet: its engine may still be on its way, but not for ever. */
   get awaits() {
-    return [...this.peers.values()].some((peer) => peer.alive && !peer.greets);
+    const since = performance.now() - GREETED_BY;
+    return [...this.peers.values()].some((peer) => peer.alive && !peer.greets && peer.came > since);
   }
 
   /** Send what is to be sent, and show what is to be said. @param {Answer} answer */
@@ -212,6 +216,7 @@ export class HostMode extends LiveMode {
         opened: () => {
           // Heard again after a silence that only this page may have noticed: it greets once more.
           if (peer.greets) peer.send('{"is":"again"}');
+          else setTimeout(() => this.redraw(), GREETED_BY);
           connected();
           this.redraw();
         },

@@ -33,6 +33,18 @@ export function hotseat(match) {
     fields: () => ({ setup: { ...save.setup, seed: '' } }),
     cover: (snapshot) =>
       drawCurtain(/** @type {HotseatSnapshot} */ (snapshot), (seat) => match.ask('pass_sit', { seat })),
+    onHide() {
+      // Whoever comes back to the table may be somebody else.
+      const isSeen = () => {
+        const now = match.snapshot;
+        return Boolean(now?.table && !now.sheet && !now.over);
+      };
+      const covering = match.move('pass_cover', {}, isSeen);
+      covering.then(
+        (answer) => answer && match.accept(answer),
+        (error) => match.fail(error),
+      );
+    },
     async onTurnEnd() {
       const now = /** @type {HotseatSnapshot | null} */ (match.snapshot);
       if (!match.view || !now?.table || !now.handover || now.sheet || now.next.who === 'bot') return;

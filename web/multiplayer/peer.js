@@ -39,6 +39,8 @@ export class Peer {
     this.alive = false;
     this.closed = false;
     this.last = 0;
+    /** When the two have found each other. */
+    this.came = 0;
     /** The mode that listens. @type {object | null} */
     this.owner = null;
     /** The other page has said hello before. */
@@ -143,6 +145,7 @@ export class Peer {
     this.last = performance.now();
     if (this.alive || this.closed) return;
     this.alive = true;
+    this.came ||= this.last;
     this.ends.opened();
   }
 

@@ -178,7 +178,13 @@ const MODES = {
   guest: (match) => new GuestMode(match),
 };
 
-/** Return the screen of a match with other people. @param {import('../saves/saves.js').Save} save @returns {import('../app/router.js').Screen} */
+/** The matches that this page keeps for others, by save: their connections last while another match is played here. @type {Map<string, Match>} */
+const hosted = new Map();
+
+/** Return the screen of a match with other people. @param {Save} save @returns {Screen} */
 export function playTogether(save) {
-  return playScreen(save, matchOf(save, MODES[save.setup.way ?? 'pass']));
+  const way = save.setup.way ?? 'pass';
+  const match = hosted.get(save.id) ?? matchOf(save, MODES[way]);
+  if (way === 'room') hosted.set(save.id, match);
+  return playScreen(save, match);
 }
