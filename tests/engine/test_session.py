@@ -15,6 +15,7 @@ from regalia.presentation import Observer
 from regalia.session.replay import Replay
 from regalia.session.session import BridgeError, Session
 from regalia.session.snapshot import cards_of
+from regalia.state import ScoreLine
 from tests.engine import harness
 from tests.engine.harness import Variant
 
@@ -449,6 +450,32 @@ def test_a_match_of_one_hand_says_who_won(game: str, scores: list[int], title: s
     match.scores, match.winners = scores, match.game.best(scores)
     sheet = session.table.sheet(match, match.hands[0], Observer(0, names))
     assert sheet["title"] == title
+
+
+@pytest.mark.parametrize(
+    ("couples", "label", "said"),
+    [
+        (["KH QS", "", "KH QS", ""], "Marriage", "K♥ Q♠"),
+        (["KH QS", "", "JD QC", ""], "Marriage", "you K♥ Q♠; Cleo J♦ Q♣"),
+        (["KH QS KD QC", "JD QC", "", ""], "Marriages", "you K♥ Q♠ K♦ Q♣; Bo J♦ Q♣"),
+        (["KH QS KD QC", "JD QC KS QH", "", ""], "2 marriages", "you K♥ Q♠ K♦ Q♣; Bo J♦ Q♣ K♠ Q♥"),
+    ],
+)
+def test_a_score_sheet_names_everybody_s_couples(couples: list[str], label: str, said: str) -> None:
+    names = ["Ann", "Bo", "Cleo", "Dan"]
+    match = GAMES["alliance"].new_match(4, SEED, {}, 0, names)
+    below = Rng(SEED).below
+    while not match.hands:
+        match.play(harness.Policy(90).choose(match.state.legal_moves(), below))
+    lines = [
+        ScoreLine("alliance.marriage.score", seat, "", 10, cards, "marriages", len(cards) // 2)
+        for seat, cards in enumerate(tuple(each.split()) for each in couples)
+        if cards
+    ]
+    result = match.hands[0] = match.hands[0]._replace(sheet=lines)
+    table = Session(match, 0, [None] * 4).table
+    rows = table.sheet(match, result, Observer(0, names))["rows"]
+    assert [row["detail"] for row in rows if row["label"] == label] == [said]
 
 
 # --- what an answer carries ----------------------------------------------------------------------

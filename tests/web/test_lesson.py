@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.full import usually
-from tests.web.conftest import WatchedServer
+from tests.web.conftest import Problems, WatchedServer
 from tests.web.table import PATIENCE, Player, settled
 
 pytestmark = pytest.mark.one_page
@@ -153,3 +153,23 @@ def test_another_move_is_not_made_and_said_so(page: Page, site: WatchedServer) -
     expect(page.locator(".phase .why")).to_contain_text("this hand shows something else")
     page.locator('[data-move="house H"]').click()
     expect(page.locator(".lesson .says")).to_contain_text("Ada draws")
+
+
+@pytest.mark.parametrize("way", ["learn/royals", "puzzles/royals/1"])
+def test_a_lost_engine_is_said_and_the_table_comes_again(
+    way: str, page: Page, site: WatchedServer, problems: Problems
+) -> None:
+    page.goto(f"{site.url}#/{way}")
+    panel = page.locator(".lesson")
+    expect(panel).to_be_visible(timeout=PATIENCE * 1000)
+    settled(page)
+    told = panel.inner_text()
+    problems.expect("the worker is lost")
+    lost = "() => void setTimeout(() => { throw new Error('the worker is lost'); })"
+    page.workers[0].evaluate(lost)
+    page.get_by_role("button", name="Try again").click(timeout=PATIENCE * 1000)
+    expect(page.locator(".trouble .panel")).to_have_count(0, timeout=PATIENCE * 1000)
+    settled(page)
+    expect(page.locator(".table")).to_have_count(1)
+    expect(panel).to_have_count(1)
+    assert panel.inner_text() == told

@@ -1,25 +1,21 @@
 // A lesson: short parts of a hand, each from a position of its own, played as written down, with a word at each step.
 // The engine plays them as in any match. Nothing is kept but the step at which the person left.
-import { sentence } from '../table/cards.js';
-import { openSheet } from '../app/dialog.js';
-import { h, icon } from '../app/dom.js';
+import { h } from '../app/dom.js';
 import { EngineError } from '../boot/errors.js';
 import { engine } from '../boot/engineClient.js';
-import { openCard } from '../table/moveDialogs.js';
 import { openLog } from '../match/logSheet.js';
 import { openScore } from '../match/scoreSheet.js';
 import { borrowEngine } from '../match/locks.js';
-import { back, open, openInstead, rulesAddress } from '../app/router.js';
+import { back, openInstead } from '../app/router.js';
 import { openRules } from './rules.js';
 import { keepSave, newSave } from '../saves/saves.js';
 import { pace } from '../app/settings.js';
-import { settingsForm } from './settingsPage.js';
 import { pageStrings } from '../i18n/pageStrings.js';
-import { explainMissing } from '../app/lazy.js';
 import { strings } from '../i18n/strings.js';
 import { createTable } from '../table/table.js';
 import { lessonPlace, markLessonSeen, toldOf, writeLessonPlace } from '../app/games.js';
 import { drawError, drawWaiting } from '../match/placeholders.js';
+import { createHost, createPanel, setupOf, watchEngine } from './taughtTable.js';
 
 /** @typedef {import('../app/contract.js').Snapshot} Snapshot */
 /** @typedef {import('../app/contract.js').Turn} Turn */
@@ -42,7 +38,13 @@ export function lessonScreen(game) {
   const trouble = h('div', { role: 'alert' });
   const element = h('div', { class: 'play learning' }, waiting.element, felt, h('div', { class: 'trouble' }, trouble));
   const course = createCourse(game, state, panel, { lay, fail, deal: () => dealMatch(game, setup, state.lesson) });
-  const host = createHost(game, state, { play: course.play, leave, fail });
+  const host = createHost(game, state, {
+    play: course.play,
+    back: leave,
+    fail,
+    openLog: () => openLog(linesOf(state), game.hand, state.now),
+    place: `lesson:${game.id}`,
+  });
   let laying = false;
   let unwatch = () => {};
 
@@ -126,10 +128,7 @@ export function lessonScreen(game) {
     tab: '/',
     element,
     shown: () => {
-      // A call to a lost engine waits for the next one: nobody would be told.
-      unwatch = engine.watch(({ stage, message }) => {
-        if (state.table && stage === 'failed') fail(new EngineError({ kind: 'Lost', message }));
-      });
+      unwatch = watchEngine(state, fail);
       void begin();
     },
     left: () => {
@@ -138,19 +137,6 @@ export function lessonScreen(game) {
       waiting.stop();
       state.table?.destroy();
     },
-  };
-}
-
-/** Return the setup that stands for the lesson while no match is kept. @param {import('../app/games.js').Game} game */
-function setupOf(game) {
-  return {
-    game: game.id,
-    seats: game.seats[0] ?? 2,
-    options: {},
-    dealer: null,
-    names: [strings.you],
-    bots: [null],
-    seat: 0,
   };
 }
 
@@ -176,6 +162,9 @@ function createState() {
 
 /** @typedef {ReturnType<typeof createState>} State */
 /** @typedef {ReturnType<typeof createPanel>} Panel */
+
+/** Return what happened in this part, for the log. @param {State} state */
+const linesOf = ({ log }) => log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : []));
 
 /** @param {State} state */
 const stepNow = ({ lesson, at }) => lesson?.parts[at.part]?.steps[at.step];
@@ -369,115 +358,6 @@ function dealMatch(game, setup, lesson) {
   const match = newSave(game.title, { ...setup, seats: names.length, names, bots: botsFor(names) });
   keepSave(match);
   openInstead(`/play/${match.id}`);
-}
-
-/**
- * Create the callbacks of the table.
- * @param {import('../app/games.js').Game} game
- * @param {State} state
- * @param {{ play: (text: string) => Promise<void>, leave: () => void, fail: (error: unknown) => void }} on
- * @returns {import('../table/table.js').Host}
- */
-function createHost(game, state, { play, leave, fail }) {
-  /** @param {string} id */
-  const openRule = (id) => void openRules(game.id, [id]);
-  return {
-    play,
-    why: (picks) => engine.call('why', { picks }),
-    compose: (picks) => engine.call('compose', { picks }),
-    openRule,
-    openCard: async (card, send) => {
-      const about = await engine.call('about', { ref: card.ref });
-      if (!state.gone && state.now) openCard(card, about, state.now.table, { send, openRule });
-    },
-    openRules: () => open(rulesAddress(game.id, state.now)),
-    openLog: () =>
-      openLog(
-        state.log.flatMap(({ turn, text }) => (text ? [{ hand: 1, turn, text }] : [])),
-        game.hand,
-        state.now,
-      ),
-    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
-    back: leave,
-    missing: async () => fail(new Error((await explainMissing()).text)),
-    place: `lesson:${game.id}`,
-  };
-}
-
-/**
- * Create the panel that speaks: what is told, how far the lesson is, and a button where it waits for one.
- * @param {{ leave: () => void, back: () => void }} acts  `back`: by one step
- */
-export function createPanel({ leave, back }) {
-  const says = h('p', { class: 'says' });
-  const title = h('b', {});
-  const count = h('span', {});
-  const next = h('button', { type: 'button', class: 'btn primary', hidden: true });
-  const other = h('button', { type: 'button', class: 'btn quiet', hidden: true });
-  const shut = h(
-    'button',
-    { type: 'button', class: 'ib shut', 'aria-label': strings.close, onclick: leave },
-    icon('i-close'),
-  );
-  const before = h(
-    'button',
-    { type: 'button', class: 'ib q before', 'aria-label': pageStrings.stepBefore, onclick: back },
-    icon('i-back'),
-  );
-  const rest = () => {
-    next.hidden = true;
-    other.hidden = true;
-  };
-  const element = h(
-    'section',
-    { class: 'lesson', 'aria-label': pageStrings.lesson },
-    before,
-    h('p', { class: 'where xs mut' }, title, ' ', count),
-    // It may scroll where the page is magnified.
-    h('div', { class: 'told', role: 'status', tabindex: 0 }, says),
-    h('div', { class: 'way' }, other, next),
-    shut,
-  );
-  return {
-    element,
-    rest,
-    /** Return what of the panel has the focus. */
-    focused: () => (element.contains(document.activeElement) ? document.activeElement : null),
-    /** Give the focus to what had it, or to what is left of the panel. @param {Element} had */
-    focus(had) {
-      const node = [had, next, before].find((each) => each.checkVisibility()) ?? says.parentElement;
-      /** @type {HTMLElement} */ (node).focus();
-    },
-    /** @param {string} text @param {string} part @param {string} step @param {boolean} past  there is a step before */
-    tell(text, part, step, past) {
-      before.hidden = !past;
-      says.replaceChildren(sentence(text));
-      title.textContent = part;
-      count.textContent = step;
-    },
-    /**
-     * Wait for a button.
-     * @param {string} label @param {string} [second]  a quiet one beside it
-     * @param {boolean} [gilt]  it is what comes next
-     * @returns {Promise<'next' | 'other'>}
-     */
-    ask(label, second, gilt = true) {
-      next.classList.toggle('primary', gilt);
-      next.textContent = label;
-      other.textContent = second ?? '';
-      next.hidden = false;
-      other.hidden = !second;
-      return new Promise((resolve) => {
-        /** @param {'next' | 'other'} which */
-        const answer = (which) => () => {
-          rest();
-          resolve(which);
-        };
-        next.onclick = answer('next');
-        other.onclick = answer('other');
-      });
-    },
-  };
 }
 
 /** Return all places at which something is told: each text, and the end of each part. @param {Lesson} lesson @returns {Place[]} */

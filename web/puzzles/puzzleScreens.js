@@ -2,19 +2,14 @@
 import { h } from '../app/dom.js';
 import { games, rulesOf } from '../app/games.js';
 import { explainMissing } from '../app/lazy.js';
-import { back, open, openInstead, page, rulesAddress } from '../app/router.js';
-import { openSheet } from '../app/dialog.js';
+import { back, openInstead, page } from '../app/router.js';
 import { during } from '../app/settled.js';
 import { engine } from '../boot/engineClient.js';
-import { pageStrings } from '../i18n/pageStrings.js';
 import { strings } from '../i18n/strings.js';
 import { borrowEngine } from '../match/locks.js';
 import { drawError, drawWaiting } from '../match/placeholders.js';
-import { createPanel } from '../pages/lesson.js';
-import { openRules } from '../pages/rules.js';
-import { settingsForm } from '../pages/settingsPage.js';
+import { createHost, createPanel, setupOf, watchEngine } from '../pages/taughtTable.js';
 import { newSave } from '../saves/saves.js';
-import { openCard } from '../table/moveDialogs.js';
 import { fetchDrawings } from '../table/drawTable.js';
 import { createTable } from '../table/table.js';
 import { addSolved, legalIds, puzzlesOf, solvedPuzzles } from './puzzleStore.js';
@@ -110,15 +105,7 @@ function drawLegal(game, ids, solved) {
  */
 export function puzzleScreen(game, number) {
   const title = words.puzzleOf(game.title, Number(number) || 0);
-  const save = newSave(game.title, {
-    game: game.id,
-    seats: game.seats[0] ?? 2,
-    options: {},
-    dealer: null,
-    names: [strings.you],
-    bots: [null],
-    seat: 0,
-  });
+  const save = newSave(game.title, setupOf(game));
   const state = createState(Number(number));
   const waiting = drawWaiting(save, words.find);
   const felt = h('div', { class: 'felt' });
@@ -133,7 +120,14 @@ export function puzzleScreen(game, number) {
     h('div', { class: 'trouble' }, trouble),
   );
   const { judge, end } = createJudge(game, state, panel, element);
-  const host = createHost(game, state, { judge, fail });
+  const host = createHost(game, state, {
+    play: judge,
+    back: () => back('/puzzles'),
+    fail,
+    openLog: () => {},
+    place: `puzzle:${game.id}`,
+  });
+  let unwatch = () => {};
 
   /** @param {unknown} error */
   function fail(error) {
@@ -144,6 +138,8 @@ export function puzzleScreen(game, number) {
 
   async function begin() {
     trouble.replaceChildren();
+    state.over = false;
+    element.classList.add('puzzling');
     try {
       const puzzle = await readPuzzle(game, state);
       await engine.ready();
@@ -153,6 +149,9 @@ export function puzzleScreen(game, number) {
       if (state.gone) return;
       state.puzzle = puzzle;
       state.now = snapshot;
+      // A table takes all that is in it away with it.
+      panel.element.remove();
+      state.table?.destroy();
       state.table = createTable(felt, host);
       felt.querySelector('.phase')?.before(panel.element);
       waiting.stop();
@@ -174,8 +173,12 @@ export function puzzleScreen(game, number) {
     kind: 'table',
     tab: '/',
     element,
-    shown: () => void begin(),
+    shown: () => {
+      unwatch = watchEngine(state, fail);
+      void begin();
+    },
     left: () => {
+      unwatch();
       state.gone = true;
       waiting.stop();
       state.table?.destroy();
@@ -297,32 +300,4 @@ function createJudge(game, state, panel, element) {
   }
 
   return { judge, end };
-}
-
-/**
- * Create the callbacks of the table.
- * @param {Game} game
- * @param {State} state
- * @param {{ judge: (text: string) => Promise<void>, fail: (error: unknown) => void }} on
- * @returns {import('../table/table.js').Host}
- */
-function createHost(game, state, { judge, fail }) {
-  /** @param {string} id */
-  const openRule = (id) => void openRules(game.id, [id]);
-  return {
-    play: judge,
-    why: (picks) => engine.call('why', { picks }),
-    compose: (picks) => engine.call('compose', { picks }),
-    openRule,
-    openCard: async (card, send) => {
-      const about = await engine.call('about', { ref: card.ref });
-      if (!state.gone && state.now) openCard(card, about, state.now.table, { send, openRule });
-    },
-    openRules: () => open(rulesAddress(game.id, state.now)),
-    openLog: () => {},
-    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
-    back: () => back('/puzzles'),
-    missing: () => void failMissing().catch(fail),
-    place: `puzzle:${game.id}`,
-  };
 }

@@ -118,8 +118,7 @@ def _ransom(state: AllianceState, place: Place, payment: int) -> IllegalMove:
     """Refuse a ransom."""
     seat, card = state.moving(), place.card
     if place.zone == "s":
-        why = tr("{card} lies in the spoils: nothing is ransomed from there", card=glyphs(card))
-        return state.refusal("ransom.not-tricks", why)
+        return marriages.ransom_from_spoils(state, place)
     if not state.is_royal(seat, card):
         why = tr(
             "{card} is no Royal of yours: only your own Royals are ransomed", card=glyphs(card)

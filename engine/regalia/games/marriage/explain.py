@@ -107,8 +107,7 @@ def _ransom(state: MarriageRoyalsState, place: Place, payment: int) -> IllegalMo
     """Refuse a ransom from a board."""
     seat, card = state.moving(), place.card
     if place.zone == "s":
-        why = tr("{card} lies in the spoils: nothing is ransomed from there", card=glyphs(card))
-        return state.refusal("ransom.not-tricks", why)
+        return marriages.ransom_from_spoils(state, place)
     entry = None if place.zone == "h" else state.find(place)
     if entry is None:
         return family.nowhere(state, "ransom.scope", place)

@@ -166,7 +166,8 @@ def score_table(match: Match, result: HandResult, observer: Observer) -> Sheet:
         lines_of_sets = list(sets.values())
         rule, cards = lines_of_sets[0].rule, _counted(lines_of_sets)
         rows.append(sheet_row(label, said, stamps, "stamp", rule, cards))
-    rows += [_more_row(match, more, kind) for kind in dict.fromkeys(x.kind for x in more)]
+    kinds = dict.fromkeys(x.kind for x in more)
+    rows += [_more_row(match, more, kind, observer) for kind in kinds]
     scores = [f"{score:+}" for score in result.scores]
     rows.append(sheet_row(tr("This hand"), "", scores, "sum", state.rule("score.hand")))
     title, how = _title(match, result, observer), _how(state, observer)
@@ -186,12 +187,17 @@ def _board_kinds(lines: list[ScoreLine]) -> list[str]:
 
 def _board_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Row:
     found = [line for line in lines if line.kind == kind]
-    said = "; ".join(
-        _cards(x) if len(found) == 1 else f"{observer.whom(x.seat)} {_cards(x)}" for x in found
-    )
+    said = _whose(found, observer)
     if kind != "singles":
         said = tr("{cards}, doubled", cards=said)
     return _row(match, found, _board_label(found), said)
+
+
+def _whose(found: list[ScoreLine], observer: Observer) -> str:
+    """Say the cards of lines, and whose they are where there are several lines."""
+    return "; ".join(
+        _cards(x) if len(found) == 1 else f"{observer.whom(x.seat)} {_cards(x)}" for x in found
+    )
 
 
 def _row(match: Match, found: list[ScoreLine], label: str, said: str) -> Row:
@@ -213,18 +219,26 @@ def _board_label(found: list[ScoreLine]) -> str:
     return capital(tr("{n} {ranks}", n=counted(counts.pop()), ranks=ranks))
 
 
-def _more_row(match: Match, lines: list[ScoreLine], kind: str) -> Row:
+def _more_row(match: Match, lines: list[ScoreLine], kind: str, observer: Observer) -> Row:
     """Return the row of lines that only some games have: marriages, a partner's board."""
     found = [line for line in lines if line.kind == kind]
-    return _row(match, found, _more_label(found[0]), _cards(found[0]))
+    # Allies count the same couples.
+    shared = len({line.cards for line in found}) == 1
+    said = _cards(found[0]) if shared else _whose(found, observer)
+    return _row(match, found, _more_label(found), said)
 
 
-def _more_label(line: ScoreLine) -> str:
-    if line.kind == "marriages":
-        return tr("Marriage") if line.factor == 1 else tr("{n} marriages", n=line.factor)
-    if line.kind.startswith("partner "):
+def _more_label(found: list[ScoreLine]) -> str:
+    """Name lines of one kind: ``2 marriages``, or ``Marriages`` where the numbers differ."""
+    kind = found[0].kind
+    if kind == "marriages":
+        counts = {line.factor for line in found}
+        if len(counts) > 1:
+            return tr("Marriages")
+        return tr("Marriage") if counts == {1} else tr("{n} marriages", n=counts.pop())
+    if kind.startswith("partner "):
         return tr("Partner’s board")
-    return line.label
+    return found[0].label
 
 
 def _counted(lines: list[ScoreLine]) -> list[CountedCards]:

@@ -222,3 +222,13 @@ def _redeem(state: MarriagesState, move: Move) -> IllegalMove | None:
     if payment not in state.hands[seat]:
         return family.not_held(state, "redeem.price", payment)
     return None
+
+
+def ransom_from_spoils(state: MarriagesState, place: Place) -> IllegalMove:
+    """Refuse a ransom from spoils: a hostage that lies there is redeemed."""
+    entry = state.find(place)
+    if entry is not None and state.hostage_of(serial(entry)) is not None:
+        why = tr("{card} is a hostage: it is redeemed, not ransomed", card=glyphs(place.card))
+        return state.refusal("redeem.only-spoils-ransom", why)
+    why = tr("{card} lies in the spoils: nothing is ransomed from there", card=glyphs(place.card))
+    return state.refusal("ransom.not-tricks", why)

@@ -1,0 +1,149 @@
+// What a lesson and a puzzle share: a table on which nothing is kept, with a panel that speaks.
+import { openSheet } from '../app/dialog.js';
+import { h, icon } from '../app/dom.js';
+import { explainMissing } from '../app/lazy.js';
+import { open, rulesAddress } from '../app/router.js';
+import { engine } from '../boot/engineClient.js';
+import { EngineError } from '../boot/errors.js';
+import { pageStrings } from '../i18n/pageStrings.js';
+import { strings } from '../i18n/strings.js';
+import { sentence } from '../table/cards.js';
+import { openCard } from '../table/moveDialogs.js';
+import { openRules } from './rules.js';
+import { settingsForm } from './settingsPage.js';
+
+/** @typedef {import('../app/games.js').Game} Game */
+/**
+ * @typedef {object} Taught the state of a lesson or a puzzle, as far as the table asks for it
+ * @property {import('../app/contract.js').Snapshot | null} now
+ * @property {ReturnType<typeof import('../table/table.js').createTable> | null} table
+ * @property {boolean} gone the screen was left
+ */
+
+/** Return the setup that stands for a match while none is kept. @param {Game} game */
+export function setupOf(game) {
+  return {
+    game: game.id,
+    seats: game.seats[0] ?? 2,
+    options: {},
+    dealer: null,
+    names: [strings.you],
+    bots: [null],
+    seat: 0,
+  };
+}
+
+/**
+ * Create the callbacks of the table.
+ * @param {Game} game
+ * @param {Taught} state
+ * @param {{ play: (text: string) => Promise<void>, back: () => void, fail: (error: unknown) => void, openLog: () => void, place: string }} on
+ * @returns {import('../table/table.js').Host}
+ */
+export function createHost(game, state, { play, back, fail, openLog, place }) {
+  /** @param {string} id */
+  const openRule = (id) => void openRules(game.id, [id]);
+  return {
+    play,
+    why: (picks) => engine.call('why', { picks }),
+    compose: (picks) => engine.call('compose', { picks }),
+    openRule,
+    openCard: async (card, send) => {
+      const about = await engine.call('about', { ref: card.ref });
+      if (!state.gone && state.now) openCard(card, about, state.now.table, { send, openRule });
+    },
+    openRules: () => open(rulesAddress(game.id, state.now)),
+    openLog,
+    openMenu: () => void openSheet({ title: pageStrings.settings, content: [settingsForm()] }),
+    back,
+    missing: async () => fail(new Error((await explainMissing()).text)),
+    place,
+  };
+}
+
+/**
+ * Say at once that the engine was lost: a call to it waits for the next one, and nobody would be told.
+ * @param {Taught} state
+ * @param {(error: unknown) => void} fail
+ * @returns {() => void} call it to watch no more
+ */
+export const watchEngine = (state, fail) =>
+  engine.watch(({ stage, message }) => {
+    if (state.table && stage === 'failed') fail(new EngineError({ kind: 'Lost', message }));
+  });
+
+/**
+ * Create the panel that speaks: what is told, how far the lesson is, and a button where it waits for one.
+ * @param {{ leave: () => void, back: () => void }} acts  `back`: by one step
+ */
+export function createPanel({ leave, back }) {
+  const says = h('p', { class: 'says' });
+  const title = h('b', {});
+  const count = h('span', {});
+  const next = h('button', { type: 'button', class: 'btn primary', hidden: true });
+  const other = h('button', { type: 'button', class: 'btn quiet', hidden: true });
+  const shut = h(
+    'button',
+    { type: 'button', class: 'ib shut', 'aria-label': strings.close, onclick: leave },
+    icon('i-close'),
+  );
+  const before = h(
+    'button',
+    { type: 'button', class: 'ib q before', 'aria-label': pageStrings.stepBefore, onclick: back },
+    icon('i-back'),
+  );
+  const rest = () => {
+    next.hidden = true;
+    other.hidden = true;
+  };
+  const element = h(
+    'section',
+    { class: 'lesson', 'aria-label': pageStrings.lesson },
+    before,
+    h('p', { class: 'where xs mut' }, title, ' ', count),
+    // It may scroll where the page is magnified.
+    h('div', { class: 'told', role: 'status', tabindex: 0 }, says),
+    h('div', { class: 'way' }, other, next),
+    shut,
+  );
+  return {
+    element,
+    rest,
+    /** Return what of the panel has the focus. */
+    focused: () => (element.contains(document.activeElement) ? document.activeElement : null),
+    /** Give the focus to what had it, or to what is left of the panel. @param {Element} had */
+    focus(had) {
+      const node = [had, next, before].find((each) => each.checkVisibility()) ?? says.parentElement;
+      /** @type {HTMLElement} */ (node).focus();
+    },
+    /** @param {string} text @param {string} part @param {string} step @param {boolean} past  there is a step before */
+    tell(text, part, step, past) {
+      before.hidden = !past;
+      says.replaceChildren(sentence(text));
+      title.textContent = part;
+      count.textContent = step;
+    },
+    /**
+     * Wait for a button.
+     * @param {string} label @param {string} [second]  a quiet one beside it
+     * @param {boolean} [gilt]  it is what comes next
+     * @returns {Promise<'next' | 'other'>}
+     */
+    ask(label, second, gilt = true) {
+      next.classList.toggle('primary', gilt);
+      next.textContent = label;
+      other.textContent = second ?? '';
+      next.hidden = false;
+      other.hidden = !second;
+      return new Promise((resolve) => {
+        /** @param {'next' | 'other'} which */
+        const answer = (which) => () => {
+          rest();
+          resolve(which);
+        };
+        next.onclick = answer('next');
+        other.onclick = answer('other');
+      });
+    },
+  };
+}
