@@ -143,7 +143,7 @@ REASONS: list[tuple[str, dict[str, Any], str, str, str]] = [
         {**HELD, "attacker": 1, "hands": ["4S 4H", "KD 4D", "6S 6D"]},
         "ransom KC@0s with KD",
         "K♣ is a hostage: it is redeemed, not ransomed.",
-        "marriage.redeem.only-spoils-ransom",
+        "marriage.ransom.spoils-immune",
     ),
     # Royals come to boards in more ways than by tricks.
     (

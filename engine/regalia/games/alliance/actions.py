@@ -10,6 +10,9 @@ from regalia.games.royal_family.marriages import actions as marriages
 from regalia.games.royal_family.state import BATTLE, DRAW, Player
 from regalia.state import Move
 
+#: attacker -> the others, clockwise.
+OTHERS = [[(seat + i) % 4 for i in (1, 2, 3)] for seat in range(4)]
+
 
 def spoil(state: AllianceState, move: Move) -> None:
     """Play ``spoil KH``: the victor takes first, then the ally; the rest dies (AL-A08).
@@ -88,13 +91,14 @@ def ask_claims(state: AllianceState, point: str) -> bool:
     state.top_changed, state.seats_gaining, state.melded = False, 0, ()
     if point == BATTLE or not state.discard:
         return False
-    seat, top = state.attacking(), state.discard[-1] & CARD
+    top = state.discard[-1] & CARD
     if not claimable(state, top):
         state.queue = []
         return False
-    order = [(seat + i) % state.seats for i in (1, 2, 3)]
-    boards = [board for board, card in melded if card == top]
-    asked = [s for s in order if top_changed or gaining >> s & 1 or any(b != s for b in boards)]
+    asked = OTHERS[state.attacking()]
+    if not top_changed:
+        boards = [board for board, card in melded if card == top]
+        asked = [s for s in asked if gaining >> s & 1 or any(b != s for b in boards)]
     state.queue = claimants(state, asked)
     if not state.queue:
         return False

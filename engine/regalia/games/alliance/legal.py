@@ -52,8 +52,10 @@ def claimable(state: AllianceState, top: int) -> bool:
 def claimants(state: AllianceState, seats: list[int]) -> list[int]:
     """Return those who might complete three with a claimable top, by what everybody knows."""
     card = state.discard[-1] & CARD
+    rank = card >> 2
     lying = [
-        have[card] - hand.count(card) for have, hand in zip(state.have, state.hands, strict=True)
+        have[card] - state.hands[seat].count(card) if state.ranks[seat][rank] else 0
+        for seat, have in enumerate(state.have)
     ]
     on_boards = sum(lying)
     found = []
@@ -61,7 +63,7 @@ def claimants(state: AllianceState, seats: list[int]) -> list[int]:
         near = lying[seat]
         elsewhere = on_boards - near
         if elsewhere:
-            open_to = [entry for _, entry in state.change_ransoms(seat) if entry & CARD == card]
+            open_to = state.change_ransoms(seat, card)
             if elsewhere > len(open_to) or len(open_to) > 1:
                 continue
         if len(state.hands[seat]) >= 2 - near:
@@ -78,7 +80,7 @@ def list_claims(state: AllianceState, out: list[Move]) -> None:
     card = state.discard[-1] & CARD
     # With the top it takes two more, of which at most one is ransomed in the same move.
     if state.have[seat][card] in (1, 2):
-        family.add_change(state, out, seat, card, 0, True, state.change_ransoms(seat))
+        family.add_change(state, out, seat, card, 0, True, state.change_ransoms(seat, card))
     out.append(moves.PASS)
 
 

@@ -321,14 +321,17 @@ class AllianceState(MarriagesHand):
             return False
         return other != seat or bool(entry & PAID)
 
-    def change_ransoms(self, seat: int) -> list[tuple[int, int]]:
-        # AL-A16
+    def change_ransoms(self, seat: int, wanted: int | None = None) -> list[tuple[int, int]]:
+        """Return as the family does; with ``wanted`` only the copies of that card.
+
+        Rules: AL-A16.
+        """
         found: list[tuple[int, int]] = []
-        if not any(self.meld):
-            return found
         last = max(0, self.last_turn(seat))
         for other, melds in enumerate(self.meld):
             if melds and other != seat:
+                if wanted is not None:
+                    melds = [e for e in melds if e & CARD == wanted]
                 found += [(other, e) for e in melds if e >> ENTERED_AT & TURN > last]
         return found
 

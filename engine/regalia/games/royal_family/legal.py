@@ -200,7 +200,7 @@ def add_kills(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     for other in state.victims(seat):
         for zone in "sm":
             within = [e for e in state.zone(other, zone) if e & 3 in suits]
-            for entry, place in state.places(other, zone, within):
+            for entry, place in state.places(other, zone, within) if within else ():
                 # An ace cannot strike itself.
                 itself = other == seat and zone == "s" and entry in aces
                 if suits.count(entry & 3) > itself:
@@ -226,14 +226,15 @@ def add_changes(state: RoyalFamilyState, out: list[Move], seat: int) -> None:
     top = None
     if state.DRAWN_CHANGES and state.discard and state.phase in (BEFORE_DRAW, DRAW):
         top = state.discard[-1] & CARD
-    candidates = set()
-    if top is not None and have[top] == 2:
-        candidates.add(top)
+    open_ransoms = state.change_ransoms(seat)
+    with_top = top is not None and have[top] == 2
+    if not (with_top or open_ransoms or 3 in have):
+        return  # As mostly.
+    candidates = {top} if top is not None and with_top else set()
     found = have.find(3, 0, 52)
     while found >= 0:
         candidates.add(found)
         found = have.find(3, found + 1, 52)
-    open_ransoms = state.change_ransoms(seat)
     if open_ransoms:
         ransomable = [entry & CARD for _, entry in open_ransoms]
         for card in ransomable:

@@ -31,7 +31,8 @@ MATCHED: tuple[tuple[int, ...], ...] = tuple(
 ROYALS: tuple[frozenset[int], ...] = tuple(
     frozenset(rank * 4 + suit for rank in range(JACK, JACK + 3)) for suit in range(4)
 )
-
+#: The same by the house of a seat, which may have none yet.
+OWN_ROYALS: dict[int | None, frozenset[int]] = {None: frozenset(), **dict(enumerate(ROYALS))}
 
 #: card -> the others of its rank, which can pay for its ransom.
 #: royals.ransom.swap, alliance.ransom.swap, marriage.ransom.swap

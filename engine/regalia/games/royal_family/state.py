@@ -20,7 +20,7 @@ from regalia.cards import KINDS, TEXT, UNKNOWN, capital
 from regalia.errors import IllegalMove, PositionError
 from regalia.fields import Fields
 from regalia.games.royal_family.marks import CARD, PLAIN, Place, bit_marks
-from regalia.games.royal_family.pack import ACES, ROYALS, is_face, winner
+from regalia.games.royal_family.pack import ACES, OWN_ROYALS, is_face, winner
 from regalia.state import GameInfo, Move, ScoreLine, State
 
 # The points of a turn, by the keys that positions write. At a window the attacker may play
@@ -163,9 +163,12 @@ class RoyalFamilyState(State):
     def drop(self, seat: int, card: int) -> None:
         """Take a card out of a hand; in a view an unknown card turns out to have been it."""
         hand = self.hands[seat]
-        held = card if card in hand else UNKNOWN
-        hand.remove(held)
-        self.have[seat][held] -= 1
+        try:
+            hand.remove(card)
+            self.have[seat][card] -= 1
+        except ValueError:
+            hand.remove(UNKNOWN)
+            self.have[seat][UNKNOWN] -= 1
         shown, limits = self.shown[seat], self.limits[seat]
         if card in shown:
             shown.remove(card)
@@ -295,8 +298,7 @@ class RoyalFamilyState(State):
 
         Rules: royals.royal.def, marriage.royal.def, alliance.royal.def.
         """
-        house = self.house[seat]
-        return frozenset() if house is None else ROYALS[house]
+        return OWN_ROYALS[self.house[seat]]
 
     def is_royal(self, seat: int, card: int) -> bool:
         """True if the card is a Royal of the seat's house."""
@@ -459,15 +461,12 @@ class RoyalFamilyState(State):
 
         Rules: R2-A15, R2-A16, royals.object.royals-first.
         """
-        house = self.house[seat]
-        if house is None:
-            return frozenset()
         # Marked entries are other ints than the plain card, so new and paid Royals fall out here.
-        return ROYALS[house].intersection(self.spoils[seat] + self.meld[seat])
+        return self.own_royals(seat).intersection(self.spoils[seat] + self.meld[seat])
 
     def privileged(self, seat: int) -> bool:
         """True if a Royal serves the attacker ``seat``: there are ``privileges``."""
-        royals = self.own_royals(seat)
+        royals = OWN_ROYALS[self.house[seat]]
         return not (royals.isdisjoint(self.spoils[seat]) and royals.isdisjoint(self.meld[seat]))
 
     def pile_privilege(self, seat: int) -> bool:

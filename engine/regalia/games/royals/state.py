@@ -84,6 +84,8 @@ class RoyalsState(RoyalFamilyHand):
 
     def ransoms(self, seat: int) -> list[tuple[Place, frozenset[int]]]:
         # royals.ransom.swap, royals.ransom.recent, royals.ransom.not-tricks
+        if not self.recent:
+            return []
         royals = self.own_royals(seat)
         cards = {entry & CARD for entry in self.recent if entry & CARD in royals}
         if not cards:

@@ -225,10 +225,11 @@ def _redeem(state: MarriagesState, move: Move) -> IllegalMove | None:
 
 
 def ransom_from_spoils(state: MarriagesState, place: Place) -> IllegalMove:
-    """Refuse a ransom from spoils: a hostage that lies there is redeemed."""
-    entry = state.find(place)
-    if entry is not None and state.hostage_of(serial(entry)) is not None:
-        why = tr("{card} is a hostage: it is redeemed, not ransomed", card=glyphs(place.card))
-        return state.refusal("redeem.only-spoils-ransom", why)
-    why = tr("{card} lies in the spoils: nothing is ransomed from there", card=glyphs(place.card))
+    """Refuse a ransom from spoils; a hostage that lies in those of an enemy is redeemed."""
+    card = glyphs(place.card)
+    why = tr("{card} lies in the spoils: nothing is ransomed from there", card=card)
+    if place.seat in state.enemies(state.moving()):
+        entry = state.find(place)
+        if entry is not None and state.hostage_of(serial(entry)) is not None:
+            why = tr("{card} is a hostage: it is redeemed, not ransomed", card=card)
     return state.refusal("ransom.not-tricks", why)

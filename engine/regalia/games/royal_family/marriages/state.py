@@ -383,7 +383,8 @@ class MarriagesState(RoyalFamilyHand):
 
         Rules: marriage.gift.mandatory, alliance.gift.mandatory.
         """
-        return not self.gifted and bool(self.gift_order())
+        seat, hands = self.attacking(), self.hands
+        return not self.gifted and bool(hands[seat]) and any(hands[s] for s in self.partners(seat))
 
     def gift_order(self) -> list[tuple[int, int]]:
         """Return (from, to) of the gifts of this turn, in the order in which they are chosen.
