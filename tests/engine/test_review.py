@@ -18,6 +18,7 @@ from regalia.games.royals.state import RoyalsState
 from regalia.review import Reviewer, review
 from regalia.state import Move, State
 from tests.engine.test_contract import fits
+from tests.full import usually
 
 Chooser = Callable[[State], Move]
 
@@ -89,7 +90,7 @@ def test_review_of_expert_raises_no_alarm() -> None:
         assert all(each.points < 6 for each in review(match, seat=0).decisions)
 
 
-@pytest.mark.parametrize("game", regalia.GAMES)
+@pytest.mark.parametrize("game", usually(regalia.GAMES, ["alliance", "virtues", "lines"]))
 def test_review_is_repeatable_and_keeps_to_its_budget(game: str) -> None:
     match = played(game, "again")
     first = review(match, seat=0, playouts=FEW[game])

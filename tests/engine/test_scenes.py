@@ -112,13 +112,11 @@ def test_every_scene_can_be_shown_and_played(rule: str, number: int) -> None:
         assert said
         assert not re.search(r"\b[A2-9TJQK][SHDC]\b|@", step.get("words", "")), said
         assert ("snapshot" in step) == (step["kind"] in ("play", "next"))
+    play(shown["steps"], table)
 
 
-@pytest.mark.parametrize(("rule", "number"), SCENES, ids=[f"{r}-{n}" for r, n in SCENES])
-def test_every_scene_can_be_played_by_whoever_sits_there(rule: str, number: int) -> None:
-    """As the page does it: each move of the script is on offer, the others' are made."""
-    steps = ask("show", rule=rule, scene=number)["steps"]
-    table = ask("scene", rule=rule, scene=number)["snapshot"]
+def play(steps: list[dict[str, Any]], table: dict[str, Any]) -> None:
+    """Play a scene as the page does: each move of the script is on offer, the others' are made."""
     made = 0
     for step in steps:
         if step["kind"] == "next":

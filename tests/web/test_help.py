@@ -115,7 +115,7 @@ def test_advice_stays_until_something_else_is_chosen(
     expect(page.locator(".told")).to_have_count(0)
 
 
-@pytest.mark.parametrize("game", usually(GAMES, ["marriage", "virtues"]))
+@pytest.mark.parametrize("game", usually(GAMES, ["marriage"]))
 def test_the_whole_reason_can_be_read_on_the_smallest_screen(
     page: Page, site: WatchedServer, game: str
 ) -> None:

@@ -51,7 +51,7 @@ def player(page: Page, site: WatchedServer) -> Player:
     return Player(page)
 
 
-@pytest.mark.parametrize("game", usually(GAMES, ["royals", "lines"]))
+@pytest.mark.parametrize("game", usually(GAMES, ["royals"]))
 def test_hint_and_gilt_button_play_as_the_bot_would(player: Player, game: str) -> None:
     player.lay(dealt(game))
     record: str = player.page.evaluate(HAND, {"patience": PATIENCE})

@@ -57,8 +57,11 @@ ALIKE = {
     *("marriage/start", "marriage/lesson", "marriage/hint", "marriage/asked", "marriage/choices"),
     *("alliance/start", "alliance/lesson", "alliance/hint", "alliance/asked", "alliance/choices"),
     *("alliance/chosen", "alliance/zone", "alliance/score", "alliance/replay-open"),
+    *("marriage/chosen", "marriage/zone"),
     *("virtues/hint", "virtues/asked", "virtues/chosen", "virtues/zone", "virtues/choices"),
+    *("virtues/lesson", "virtues/counted"),
     *("lines/start", "lines/hint", "lines/asked", "lines/choices", "lines/score", "lines-2/full"),
+    *("lines-4/replay", "royals/score-cards", "together/older"),
 }
 SCREENS = dict.fromkeys([*JUDGED, *PLACED])
 SIZES = [(360, 640), ON_PHONE, (844, 390), (820, 1180), (1440, 900)]

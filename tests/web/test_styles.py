@@ -143,12 +143,18 @@ def test_every_sheet_is_part_of_a_page() -> None:
 
 @pytest.mark.parametrize(
     ("path", "group"),
-    [
-        ("rules/royals/", "rulebook"),
-        ("embed/royals.trick.two-beats-ace.html", "rulebook"),
-        ("embed/", "rulebook"),
-        ("scene.html#royals.trick.two-beats-ace", "embedded"),
-    ],
+    usually(
+        [
+            ("rules/royals/", "rulebook"),
+            ("embed/royals.trick.two-beats-ace.html", "rulebook"),
+            ("embed/", "rulebook"),
+            ("scene.html#royals.trick.two-beats-ace", "embedded"),
+        ],
+        [
+            ("rules/royals/", "rulebook"),
+            ("scene.html#royals.trick.two-beats-ace", "embedded"),
+        ],
+    ),
 )
 def test_pages_beside_the_app_do_not_depend_on_the_order_of_sheets(
     page: Page, site: WatchedServer, path: str, group: str
@@ -173,7 +179,7 @@ def laid(
             *("home", "royals/start", "royals/lesson", "royals/full", "royals/score"),
             *("royals/replay-open", "alliance/full", "virtues/melds", "lines/full"),
         ],
-        ["home", "royals/full", "royals/score", "lines/full"],
+        ["royals/full", "royals/score"],
     ),
 )
 def test_screens_do_not_depend_on_the_order_of_sheets(
